@@ -23,7 +23,7 @@ use crate::commands;
 use rubium_host::game::GameInfo;
 use rubium_host::game::GameSnapshot;
 use rubium_host::game::GameUpdate;
-use rubium_host::game::{Controller, FirstPlayer, Game, HistoryEntry, NewGame, NewSeat};
+use rubium_host::game::{FirstPlayer, Game, HistoryEntry, NewGame, NewSeat};
 use rubium_host::library::NoStorage;
 use rubium_host::running::{Rights, ViewerId};
 
@@ -56,14 +56,15 @@ fn bindings_are_up_to_date() {
 
 /// A game as the page receives it when the game is opened, and the updates of the following steps.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Fixture {
     #[serde(flatten)]
     opened: GameSnapshot,
     next: Vec<GameUpdate>,
     /// Odds of the current battle, or of the battles that can be started in the first contested hex.
     odds: Vec<Odds>,
-    /// Luck of all seats, if the game is over.
-    luck: Vec<DiceStatistics>,
+    /// Dice statistics of all seats, if the game is over.
+    dice_statistics: Vec<DiceStatistics>,
 }
 
 /// Viewer of the main window.
@@ -90,11 +91,7 @@ impl FixtureGame {
         let seats = NAMES.iter().zip(FACTIONS).take(players);
         let new = NewGame {
             seats: seats
-                .map(|(name, faction)| NewSeat {
-                    name: (*name).into(),
-                    faction,
-                    controller: Controller::Person,
-                })
+                .map(|(name, faction)| NewSeat::of_person(*name, faction))
                 .collect(),
             first_player: FirstPlayer::Index { index: 0 },
             seed: Some(SEED.into()),
@@ -209,7 +206,7 @@ impl FixtureGame {
             update: self.update(Vec::new()),
         };
         let odds = self.game.forecast(MAIN_WINDOW, &self.odds_query());
-        let luck = self.game.luck();
+        let dice_statistics = self.game.dice_statistics();
         let mut next = Vec::new();
         for _ in 0..MAX_FOLLOWING_UPDATES {
             let Some(history) = self.step() else { break };
@@ -219,7 +216,7 @@ impl FixtureGame {
             opened,
             next,
             odds: odds.expect("the battle should be small enough for a forecast"),
-            luck: luck.unwrap_or_default(),
+            dice_statistics: dice_statistics.unwrap_or_default(),
         }
     }
 }

@@ -17,7 +17,7 @@ test("a person asks the Commander for advice and departs from it", () =>
     const text = await textOf(window, "[role=status].shown");
     assert.match(text, /Buy \d/);
     assert.match(text, /Chance to win the game after that: \d+%/);
-    const arrows = () => window.run(() => document.querySelectorAll("svg.pieces > .arrow").length);
+    const arrows = () => window.run(() => document.querySelectorAll("svg.pieces .head").length);
     assert.ok((await arrows()) > 0, "the moves should be drawn as arrows");
     assert.equal(await step(window), stepBefore, "advice should carry out nothing");
 

@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 
+import * as gameScreen from "./lib/game-screen.mjs";
 import { changeSettings, waitForHome } from "./lib/home.mjs";
 import { gamesFolder } from "./lib/journals.mjs";
 import { KEYS } from "./lib/keys.mjs";
@@ -35,14 +36,14 @@ test("theme, colours and size of text take effect at once and are stored", () =>
           (await readFile(settings, "utf8").catch(() => "")).includes(LOOK.text),
         );
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
     await withWindow(
       async (window) => {
         await waitForHome(window);
         assert.deepEqual((await readLook(window)).look, LOOK);
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
   }));
 
@@ -73,6 +74,40 @@ test("sounds without a device are silent, and the app starts without audio", () 
   }));
 
 test("the board can be zoomed and moved, and the focused hex stays visible", () =>
+  withLateGame(async (window, initialHexes) => {
+    // The next hex with a possible action receives the focus and stays visible.
+    await window.press(".");
+    await window.press("+++++");
+    const zoomedHexes = await measureHexes(window);
+    assert.ok(zoomedHexes.width > initialHexes.width * 2, `${zoomedHexes.width} of ${initialHexes.width}`);
+    assert.ok(zoomedHexes.outsideCount > 0, "some hexes should be outside the frame of the board");
+
+    assert.ok(await isFocusedHexVisible(window), "the focused hex should be visible after zooming");
+    for (const key of [KEYS.up, KEYS.left, KEYS.down, KEYS.right])
+      for (let presses = 0; presses < 6; presses++) {
+        await window.press(key);
+        assert.ok(await isFocusedHexVisible(window), `the focused hex should be visible after ${key}`);
+      }
+
+    await window.chord(KEYS.control, "0");
+    assert.deepEqual(await measureHexes(window), initialHexes);
+  }));
+
+test("two fingers zoom and move the board, and drag no units", () =>
+  withLateGame(async (window, initialHexes) => {
+    const stepBefore = await gameScreen.stepOf(window);
+    await pinch(window, 3);
+    const zoomedHexes = await measureHexes(window);
+    assert.ok(zoomedHexes.width > initialHexes.width * 2, `${zoomedHexes.width} of ${initialHexes.width}`);
+    assert.equal(await window.run(() => visualViewport.scale), 1, "the page should keep its scale");
+    await pinch(window, 1 / 5);
+    assert.deepEqual(await measureHexes(window), initialHexes);
+    assert.equal(await gameScreen.stepOf(window), stepBefore, "nothing should be moved");
+    assert.deepEqual(await window.findAll("[data-mark=source]"), [], "no units should be picked up");
+  }));
+
+/** Opens a late game without animation, and passes the window and the unzoomed hexes to `use`. */
+const withLateGame = (use) =>
   withFolder(async (data) => {
     await saveGames(data);
     await withWindow(
@@ -81,30 +116,42 @@ test("the board can be zoomed and moved, and the focused hex stays visible", () 
         await waitForHome(window);
         await changeSettings(window, { speed: "Instant" });
         await openGame("late")(window);
-        const initialHexes = await measureHexes(window);
-        // The next hex with a possible action receives the focus and stays visible.
-        await window.press(".");
-        await window.press("+++++");
-        const zoomedHexes = await measureHexes(window);
-        assert.ok(
-          zoomedHexes.width > initialHexes.width * 2,
-          `${zoomedHexes.width} of ${initialHexes.width}`,
-        );
-        assert.ok(zoomedHexes.outsideCount > 0, "some hexes should be outside the frame of the board");
-
-        assert.ok(await isFocusedHexVisible(window), "the focused hex should be visible after zooming");
-        for (const key of [KEYS.up, KEYS.left, KEYS.down, KEYS.right])
-          for (let presses = 0; presses < 6; presses++) {
-            await window.press(key);
-            assert.ok(await isFocusedHexVisible(window), `the focused hex should be visible after ${key}`);
-          }
-
-        await window.chord(KEYS.control, "0");
-        assert.deepEqual(await measureHexes(window), initialHexes);
+        await use(window, await measureHexes(window));
       },
       { data },
     );
-  }));
+  });
+
+/**
+ * Puts two fingers on two hexes with units that can move, and changes their distance by a factor. WebDriver has no
+ * touch screen here, so the page creates the events itself.
+ */
+const pinch = (window, factor) =>
+  window.run((factor) => {
+    const hexes = [...document.querySelectorAll("[data-mark=begin]")].slice(0, 2);
+    const centres = hexes.map((hex) => {
+      const { x, y, width, height } = hex.querySelector(".area").getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+    const middle = { x: (centres[0].x + centres[1].x) / 2, y: (centres[0].y + centres[1].y) / 2 };
+    const send = (type, finger, spread) =>
+      (type === "pointerdown" ? hexes[finger] : window).dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerId: 10 + finger,
+          pointerType: "touch",
+          isPrimary: finger === 0,
+          button: type === "pointermove" ? -1 : 0,
+          buttons: type === "pointerup" ? 0 : 1,
+          clientX: middle.x + (centres[finger].x - middle.x) * spread,
+          clientY: middle.y + (centres[finger].y - middle.y) * spread,
+        }),
+      );
+    for (const finger of [0, 1]) send("pointerdown", finger, 1);
+    for (let part = 1; part <= 8; part++)
+      for (const finger of [0, 1]) send("pointermove", finger, factor ** (part / 8));
+    for (const finger of [0, 1]) send("pointerup", finger, factor);
+  }, factor);
 
 /** Selects a value in the settings, in the choice that also contains the other value. */
 async function selectSetting(window, other, value) {
@@ -138,12 +185,12 @@ const isFocusedHexVisible = (window) =>
   window.run(() => {
     const frame = document.querySelector(".board").getBoundingClientRect();
     const hex = document.activeElement?.querySelector(".area")?.getBoundingClientRect();
-    const slack = 2;
+    const tolerance = 2;
     return (
       hex !== undefined &&
-      hex.left >= frame.left - slack &&
-      hex.right <= frame.right + slack &&
-      hex.top >= frame.top - slack &&
-      hex.bottom <= frame.bottom + slack
+      hex.left >= frame.left - tolerance &&
+      hex.right <= frame.right + tolerance &&
+      hex.top >= frame.top - tolerance &&
+      hex.bottom <= frame.bottom + tolerance
     );
   });

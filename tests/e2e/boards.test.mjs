@@ -6,16 +6,13 @@ import { press } from "./lib/controls.mjs";
 import { pageAfterStep, atPosition, playerOn, unitCount } from "./lib/at-position.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 
-/** Returns the hexes with this mark. */
-const hexesWithMark = (page, mark) =>
-  Object.keys(page.hexes).filter((coordinates) => page.hexes[coordinates].mark === mark);
-
 /** Buys a Human on a front hex of the home base, moves it off the base, and reveals the token there. */
 async function playFirstTurn(window, pageBefore, startHex) {
   const { name } = pageBefore.players[0];
   await press(window, /^Human /, "aside.right fieldset");
   const { hexes } = await gameScreen.read(window);
-  assert.equal(hexesWithMark({ hexes }, "go").length, 3, "a home base should have three hexes");
+  const baseHexes = gameScreen.hexesWithMark({ hexes }, "reachable");
+  assert.equal(baseHexes.length, 3, "a home base should have three hexes");
   await gameScreen.clickHex(window, hexes[startHex].id);
   const afterPurchase = await pageAfterStep(window, pageBefore);
   assert.equal(playerOn(afterPurchase, name).rubium, playerOn(pageBefore, name).rubium - 2);
@@ -23,9 +20,11 @@ async function playFirstTurn(window, pageBefore, startHex) {
   await gameScreen.pressPrimary(window);
   const beforeMove = await pageAfterStep(window, afterPurchase);
   await gameScreen.clickHex(window, beforeMove.hexes[startHex].id);
-  const destinations = hexesWithMark(await gameScreen.read(window), "go");
-  const target = destinations.find((coordinates) => beforeMove.hexes[coordinates].facedown);
-  assert.ok(target, `no token is adjacent to ${startHex}: ${destinations.join(" ")}`);
+  const { hexes: hexesOfMove } = await gameScreen.read(window);
+  const target = Object.keys(hexesOfMove).find(
+    (coordinates) => hexesOfMove[coordinates].mark === "reachable" && hexesOfMove[coordinates].facedown,
+  );
+  assert.ok(target, `no token is adjacent to ${startHex}`);
   await gameScreen.clickHex(window, beforeMove.hexes[target].id);
   const afterMove = await pageAfterStep(window, beforeMove);
   assert.equal(unitCount(afterMove.hexes[target], name), 1);
@@ -42,21 +41,21 @@ async function playFirstTurn(window, pageBefore, startHex) {
 
 test("Energy Dependence uses a small board without a Monolith", () =>
   atPosition("opening", { options: ["energyDependence"], seed: 3 }, async (window, pageBefore) => {
-    const all = Object.values(pageBefore.hexes);
-    assert.equal(all.length, 18);
-    assert.equal(all.filter(({ facedown }) => facedown).length, 12);
-    assert.ok(!all.some(({ label }) => label.includes("Monolith")), "there should be no Monolith");
+    const hexes = Object.values(pageBefore.hexes);
+    assert.equal(hexes.length, 18);
+    assert.equal(hexes.filter(({ facedown }) => facedown).length, 12);
+    assert.ok(!hexes.some(({ label }) => label.includes("Monolith")), "there should be no Monolith");
     await playFirstTurn(window, pageBefore, "-1,1");
   }));
 
 test("Bad Neighbors places the bases close together", () =>
   atPosition("opening", { options: ["badNeighbors"], seed: 3 }, async (window, pageBefore) => {
-    const all = Object.entries(pageBefore.hexes);
-    assert.equal(all.length, 25);
+    const hexes = Object.entries(pageBefore.hexes);
+    assert.equal(hexes.length, 25);
     const homeBase = (index) =>
-      all.filter(([, { label }]) => label.includes(`Home base of ${pageBefore.players[index].name}`));
-    const [ownBase, otherBase] = [homeBase(0), homeBase(1)].map((hexes) =>
-      hexes.map(([coordinates]) => coordinates.split(",").map(Number)),
+      hexes.filter(([, { label }]) => label.includes(`Home base of ${pageBefore.players[index].name}`));
+    const [ownBase, otherBase] = [homeBase(0), homeBase(1)].map((baseHexes) =>
+      baseHexes.map(([coordinates]) => coordinates.split(",").map(Number)),
     );
     const hexDistance = ([q, r], [s, t]) =>
       Math.max(Math.abs(q - s), Math.abs(r - t), Math.abs(q + r - s - t));

@@ -42,7 +42,7 @@ test("a reload of the page loses nothing", () =>
         await pressRandomControl(window, random);
       }
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 test("browser shortcuts and menus have no effect", () =>
@@ -69,21 +69,20 @@ test("browser shortcuts and menus have no effect", () =>
         [KEYS.alt, KEYS.left],
       ])
         await window.chord(...keys);
-      await window.movePointer([await gameScreen.hexCentre(window, 3)], 2);
-      await window.movePointer([[600, 20]], 2);
+      await window.clickAt(await gameScreen.hexCentre(window, 3), 2);
+      await window.clickAt([600, 20], 2);
       assert.deepEqual(await window.run(() => window.menus), [true, true], "no menu should open");
       assert.equal(await window.run(() => window.sameDocument), true, "the page should not be reloaded");
       assert.deepEqual(await readZoom(), zoomBefore, "the zoom should be unchanged");
       assert.equal(await window.run(() => String(getSelection())), "", "nothing should be selected");
       assert.deepEqual(publicState(await gameScreen.read(window)), stateBefore);
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 test("a window opens at its last size", () =>
   withFolder(async (data) => {
-    // A driver ends the app without closing its window, so the file that closing leaves behind is created
-    // here.
+    // WebDriver ends the app without closing its window, so the app never writes this file in a test.
     const folder = join(data, "config/games.rubium.desktop");
     await mkdir(folder, { recursive: true });
     const flags = { maximized: false, visible: true, decorated: true, fullscreen: false };
@@ -96,6 +95,6 @@ test("a window opens at its last size", () =>
           window.run(() => innerWidth === 1440 && innerHeight === 810),
         );
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
   }));

@@ -43,7 +43,7 @@ const playAgainst = (computer, lastTurn) =>
       await press(window, "Back to the game", "[role=dialog]");
       await window.until("the game", async () => !(await isPresent(window, ".watch")));
     },
-    { fast: true },
+    { fastPainting: true },
   );
 
 /** Returns the number of the turn. */

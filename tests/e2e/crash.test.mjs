@@ -8,6 +8,7 @@ import { test } from "node:test";
 import { press, textOf } from "./lib/controls.mjs";
 import { waitForHome, newGame, homeWithFastSettings, resume } from "./lib/home.mjs";
 import { storedEntries } from "./lib/journals.mjs";
+import { failNextRendering } from "./lib/rendering-failure.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
@@ -29,7 +30,7 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
         await window.run(() => (window.sameDocument = true));
         await press(window, "Continue from the last saved step");
         await window.until("the game in a new document", () =>
-          window.run(isGameInNewDocument).catch(falseBetweenDocuments),
+          window.run(isGameInNewDocument).catch(falseDuringReload),
         );
         await assertGameContinues(window, 1);
 
@@ -44,14 +45,14 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
         await assertGameContinues(window, 3);
         assert.equal(await storedStepCount(data), 4);
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     ),
   ));
 
 const isGameInNewDocument = () => !window.sameDocument && document.querySelector(".game[data-step]") !== null;
 
-/** Returns false for an error between two documents, where no script can run. Rethrows any other error. */
-function falseBetweenDocuments(error) {
+/** Returns false for an error that occurs while the page reloads. Rethrows any other error. */
+function falseDuringReload(error) {
   if (!["no such frame", "no such window", "javascript error"].includes(error.code)) throw error;
   return false;
 }
@@ -59,13 +60,7 @@ function falseBetweenDocuments(error) {
 /** Makes the next rendering of the page fail during a step. Returns the folder that the page names. */
 async function crashScreen(window, error) {
   await gameScreen.untilSettled(window);
-  await window.run((error) => {
-    const cloneNode = Node.prototype.cloneNode;
-    Node.prototype.cloneNode = function () {
-      Node.prototype.cloneNode = cloneNode;
-      throw new Error(error);
-    };
-  }, error);
+  await failNextRendering(window, error);
   await gameScreen.pressPrimary(window);
   const text = await window.until("the screen to crash", async () => {
     const text = await textOf(window, "main");

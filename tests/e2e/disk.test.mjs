@@ -14,7 +14,7 @@ import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 const TITLE = "Ada, Blaise";
-/** A folder of every Linux system in which not even an administrator can create a file. */
+/** A folder of every Linux system in which not even root can create a file. */
 const READ_ONLY_FOLDER = "/sys";
 
 test("a full disk rejects a step without changes, and the step succeeds once there is space", () =>
@@ -52,7 +52,7 @@ test("a full disk rejects a step without changes, and the step succeeds once the
         assert.equal((await gameScreen.read(window)).step, pageAfter.step);
         assert.equal((await storedEntries(data)).length, entriesBefore.length + 1);
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
   }));
 
@@ -73,14 +73,14 @@ test("a deleted journal of an open game is rewritten at the next step, with a no
           return notice && /moved or deleted by something else.*nothing is lost/s.test(notice);
         });
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     ),
   ));
 
 test("a read-only data folder is reported, and used once it is writable", () =>
   withFolder(async (data) => {
     const folder = dirname(gamesFolder(data));
-    const options = { data, fast: true };
+    const options = { data, fastPainting: true };
     await withWindow(async (window) => {
       await homeWithFastSettings(window);
       await newGame(window, { seed: 22 });
@@ -111,10 +111,7 @@ test("a read-only data folder is reported, and used once it is writable", () =>
     }, options);
   }));
 
-/**
- * Replaces a folder with a link. Repeats that if a process of the web view outlives the app and creates it
- * again.
- */
+/** Replaces a folder with a link. Retries if a web view process that outlives the app recreates the folder. */
 async function replaceFolder(folder, target) {
   for (let attemptsLeft = 20; ; attemptsLeft--) {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -129,8 +126,8 @@ async function replaceFolder(folder, target) {
 
 /** Sets the maximum size of the app's files, in bytes. */
 async function limitFileSize(window, bytes) {
-  const program = await window.program();
-  await promisify(execFile)("prlimit", [`--pid=${program}`, `--fsize=${bytes}:`]);
+  const id = await window.processId();
+  await promisify(execFile)("prlimit", [`--pid=${id}`, `--fsize=${bytes}:`]);
 }
 
 /** Returns the only journal. */

@@ -42,12 +42,12 @@ test("a double press ends one phase of a game, and a later press ends the next",
       // A later press has an effect, even if the pointer has not moved.
       for (const expectedText of PRIMARY_TEXTS.slice(4)) {
         await sleep(NOTICE_MS);
-        await window.movePointer([centreOf(primaryBox)], 0);
+        await window.clickAt(centreOf(primaryBox));
         await gameScreen.untilSettled(window);
         assert.equal(await primaryText(), expectedText);
       }
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 const PRIMARY_TEXTS = ["Deployment", "Movement", "Exploration", "Battle", "Mining"]
@@ -67,10 +67,10 @@ test("keys end one phase after another at any speed", () =>
         assert.equal((await gameScreen.read(window)).primary, expectedText);
       }
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
-test("a double press ends one phase at a table, and no phase of the next player", () =>
+test("a double press at a table ends one phase, but no phase of the next player", () =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
@@ -96,10 +96,10 @@ test("a double press ends one phase at a table, and no phase of the next player"
       assert.match(await tableScreen.readPhase(window), /Turn 2 · Deployment/);
       // A later press has an effect.
       const phaseBefore = await tableScreen.readPhase(window);
-      await window.movePointer([await endButtonCentre()], 0);
+      await window.clickAt(await endButtonCentre());
       await window.until("the next phase", async () => (await tableScreen.readPhase(window)) !== phaseBefore);
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 test("a double press of a gold button at a table makes only one entry", () =>
@@ -109,7 +109,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
       await waitForHome(window);
       await tableScreen.newTable(window, {
         players: PLAYERS.slice(0, 3),
-        typed: ["Dice", "Who plays first"],
+        physicalParts: ["Dice", "Who plays first"],
         seed: 5,
       });
       let pauseIndex = 0;
@@ -130,7 +130,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
         assert.equal(await isPresent(window, "dialog[open]"), false, `${name}, ${pause} ms apart`);
       };
       await pressGoldTwice("Ada", ".prompt");
-      await press(window, /^Everyone mines their home base/, ".prompt");
+      await press(window, /^Enter all home refineries/, ".prompt");
       for (let bought = 0; bought < PAUSES_MS.length; bought++) {
         pauseIndex = bought;
         await press(window, "More: Humans", ".stage");
@@ -168,7 +168,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
       await pressGoldTwice("No, end the turn", ".prompt", 2);
       assert.match(await tableScreen.readPhase(window), /^Ada.*Turn 4 · Deployment/);
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 /** Returns the number of entries in the log beside the section. */

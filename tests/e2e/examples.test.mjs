@@ -60,7 +60,7 @@ test("an example is stepped beside the game, by pointer and by keys, and the gam
       await untilGone(window, "[data-example]");
       assert.equal(await stepOf(window), before);
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 test("a refusal links to its rule and the example, and closing them returns to the unchanged game", () =>
@@ -89,7 +89,7 @@ test("a refusal links to its rule and the example, and closing them returns to t
       assert.equal(await stepOf(window), before);
       assert.equal(await chosen(), "Rubium Dragon");
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 test("each example has a board and a text, also in Spanish", () =>
@@ -120,5 +120,5 @@ test("each example has a board and a text, also in Spanish", () =>
         );
       }
     },
-    { fast: true },
+    { fastPainting: true },
   ));

@@ -42,14 +42,14 @@ test("a log line under the pointer highlights the hexes whose coordinates it nam
   atPosition("late", {}, async (window) => {
     assert.deepEqual(await highlightedCoordinates(window), []);
     const line = await logLine(window, /→/);
-    await window.movePointer([await centreOf(line)]);
+    await window.movePointer(await centreOf(line));
     const namedCoordinates = coordinatesIn(await line.text());
     assert.equal(namedCoordinates.length, 2);
     await window.until(
       "the highlight",
       async () => (await highlightedCoordinates(window)).join() === namedCoordinates.join(),
     );
-    await window.movePointer([[640, 20]]);
+    await window.movePointer([640, 20]);
     await window.until(
       "the highlight to disappear",
       async () => (await highlightedCoordinates(window)).length === 0,
@@ -115,7 +115,7 @@ const overlaps = (window, first, second) =>
     second,
   );
 
-test("a unit is explained under the pointer, and all units of a hex in focus", () =>
+test("hovering over a unit explains it, and focusing a hex explains all its units", () =>
   atPosition("crowd", { players: 4 }, async (window) => {
     const { hex, centre } = await window.run(() => {
       const unit = document.querySelector("[data-mark=begin] [data-kind=crystalline]");
@@ -125,11 +125,11 @@ test("a unit is explained under the pointer, and all units of a hex in focus", (
         centre: [left + width / 2, top + height / 2],
       };
     });
-    await window.movePointer([centre]);
+    await window.movePointer(centre);
     await window.find("[role=tooltip]");
     assert.match(await textOf(window, "[role=tooltip]"), /^Crystalline\n3\n5\+/);
     assert.equal(await overlaps(window, "[role=tooltip]", `[data-hex="${hex}"]`), false);
-    await window.movePointer([[640, 20]]);
+    await window.movePointer([640, 20]);
     await untilGone(window, "[role=tooltip]");
 
     await window.press(".");
@@ -143,15 +143,15 @@ test("a unit is explained under the pointer, and all units of a hex in focus", (
     assert.equal(await overlaps(window, "[role=tooltip]", "[data-hex]:focus"), false);
   }));
 
-test("a unit for sale is explained under the pointer and in focus", () =>
+test("a unit for sale is explained on hover and on focus", () =>
   atPosition("opening", {}, async (window) => {
     const row = await window.find("aside.right fieldset label:last-of-type");
-    await window.movePointer([await centreOf(row)]);
+    await window.movePointer(await centreOf(row));
     await window.find("[role=tooltip]");
     const pointerText = await textOf(window, "[role=tooltip]");
     assert.ok(/special attack/i.test(pointerText), pointerText);
     assert.equal(await overlaps(window, "[role=tooltip]", "aside.right fieldset"), false);
-    await window.movePointer([[640, 20]]);
+    await window.movePointer([640, 20]);
     await untilGone(window, "[role=tooltip]");
     await window.press("k");
     await window.run(() => document.querySelector("aside.right fieldset input:checked").focus());

@@ -36,7 +36,7 @@ test("a game is exported, refused with a missing line, and imported again", () =
       const titles = (await listedGames(window)).map(({ title }) => title);
       assert.deepEqual(titles, ["Ada, Blaise", "Ada, Blaise"]);
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 /** Exports the open game. Returns the content of its file. */
@@ -49,7 +49,7 @@ async function exportGame(window) {
   return readFile(path, "utf8");
 }
 
-/** Chooses a file with this text. Its dialog belongs to the desktop, where a driver cannot press. */
+/** Chooses a file with this text. The file dialog belongs to the desktop, where WebDriver cannot press. */
 const importGame = (window, text) =>
   window.run((text) => {
     const transfer = new DataTransfer();

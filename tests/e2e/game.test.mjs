@@ -18,7 +18,7 @@ const { units } = JSON.parse(
 test("a game can be played through every phase", () =>
   withFolder(async (data) => {
     const game = await generateJournal("tour");
-    const occurred = new Set();
+    const seenFeatures = new Set();
     await withWindow(
       async (window) => {
         await homeWithFastSettings(window);
@@ -26,11 +26,11 @@ test("a game can be played through every phase", () =>
         const names = PLAYERS.slice(0, 2).map(({ name }) => name);
         await replaySteps(window, playerSteps(game.lines), names, (step, before, after) => {
           const check = CHECKS[step.verb];
-          for (const feature of check?.(step, before, after) ?? []) occurred.add(feature);
-          occurred.add(step.verb);
+          for (const feature of check?.(step, before, after) ?? []) seenFeatures.add(feature);
+          seenFeatures.add(step.verb);
         });
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
     for (const feature of [
       "buy",
@@ -43,7 +43,7 @@ test("a game can be played through every phase", () =>
       "end",
       ...EXPECTED_FEATURES,
     ])
-      assert.ok(occurred.has(feature), `${feature} never occurred`);
+      assert.ok(seenFeatures.has(feature), `${feature} never occurred`);
     const recordedEntries = (await storedEntries(data)).map(({ entry }) => entry);
     assert.deepEqual(
       recordedEntries,
@@ -55,8 +55,8 @@ test("a game can be played through every phase", () =>
 const EXPECTED_FEATURES = ["a battle card", "a mission", "mining", "a draw", "a curtain", "a loss"];
 
 /**
- * Checks of the changes that a step makes to the page, by the verb of the step. Each returns the further
- * features that occurred, for `EXPECTED_FEATURES`.
+ * Checks of the changes that a step makes to the page, by the verb of the step. Each returns the features of
+ * `EXPECTED_FEATURES` that the step has shown.
  */
 const CHECKS = {
   buy({ by, words: [kind, hex], inputs }, before, after) {
@@ -109,7 +109,7 @@ const CHECKS = {
   end({ by }, before, after) {
     if (after.handoverTo) {
       assert.notEqual(after.handoverTo, by);
-      assert.equal(after.openHandName, null, "no hand should be open behind the curtain");
+      assert.equal(after.openHandOwner, null, "no hand should be open behind the curtain");
       return ["a curtain"];
     }
     assert.notEqual(after.phase, before.phase);
@@ -128,6 +128,6 @@ const unitCountOn = (page, hex, name, kind) => page.hexes[hex].units[name]?.[KIN
 const totalUnits = (page) => page.players.reduce((sum, player) => sum + player.units, 0);
 /** Returns the new lines of the log. */
 const newLines = (before, after) =>
-  after.log.slice(after.entries.findLastIndex((id) => before.entries.includes(id)) + 1);
+  after.log.slice(after.logEntryIds.findLastIndex((id) => before.logEntryIds.includes(id)) + 1);
 /** Returns a kind's key in the sheet. */
 const kindKey = (kind) => KIND_NAMES[kind].replace(" ", "").replace(/^./, (letter) => letter.toLowerCase());

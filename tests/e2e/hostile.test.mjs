@@ -61,7 +61,7 @@ test("calls with invalid arguments are refused and leave the game unchanged", ()
       const logTexts = await Promise.all(logs.map((file) => readFile(join(logFolder, file), "utf8")));
       assert.doesNotMatch(logTexts.join(), /panicked/);
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 /** Returns every command, with the names of its arguments. */
@@ -75,7 +75,7 @@ function commandsOf(bindings) {
  * argument is always wrong.
  */
 function invalidCalls(command, argumentNames) {
-  const badValues = [
+  const invalidValues = [
     -1,
     0.5,
     2 ** 53,
@@ -91,7 +91,7 @@ function invalidCalls(command, argumentNames) {
     {},
   ];
   const values = [
-    ...badValues,
+    ...invalidValues,
     ...[{ type: "play", card: 999 }, { type: "battle", hex: -3, defender: 9 }, [{ type: "endPhase" }, {}]],
     ...[
       { seats: [], firstPlayer: { type: "random" }, seed: "x".repeat(5000), isPractice: 1 },

@@ -10,8 +10,8 @@ import * as gameScreen from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** Number of truncations opened in the window, spread over the last three lines. */
-const CUT_COUNT = 18;
+/** Number of truncated journals, with lengths spread over the last three lines. */
+const TRUNCATION_COUNT = 18;
 
 test("a journal truncated within its last three lines opens at its last complete step", () =>
   withFolder(async (data) => {
@@ -23,12 +23,12 @@ test("a journal truncated within its last three lines opens at its last complete
       .map((_, index) => lines.slice(0, lines.length - 3 + index).join("\n") + "\n");
     for (const [index, completeText] of completeTexts.entries())
       await saveJournal(data, `whole-${index}`, `Whole ${index}`, completeText);
-    const firstCut = Buffer.byteLength(completeTexts[0]) + 1;
-    const cutLengths = Array.from({ length: CUT_COUNT }, (_, index) =>
-      Math.round(firstCut + ((bytes.length - 1 - firstCut) * index) / (CUT_COUNT - 1)),
+    const minLength = Buffer.byteLength(completeTexts[0]) + 1;
+    const lengths = Array.from({ length: TRUNCATION_COUNT }, (_, index) =>
+      Math.round(minLength + ((bytes.length - 1 - minLength) * index) / (TRUNCATION_COUNT - 1)),
     );
-    for (const cutLength of cutLengths)
-      await saveJournal(data, `cut-${cutLength}`, `Cut ${cutLength}`, bytes.subarray(0, cutLength));
+    for (const length of lengths)
+      await saveJournal(data, `truncated-${length}`, `Truncated ${length}`, bytes.subarray(0, length));
     await withWindow(
       async (window) => {
         await window.resize(1280, 720);
@@ -38,22 +38,22 @@ test("a journal truncated within its last three lines opens at its last complete
           expected.push(await readGame(window, `Whole ${index}`));
           assert.equal(expected[index].notice, "");
         }
-        for (const cutLength of cutLengths) {
-          const cutGame = await readGame(window, `Cut ${cutLength}`);
+        for (const length of lengths) {
+          const truncatedGame = await readGame(window, `Truncated ${length}`);
           const index = completeTexts.findLastIndex(
-            (completeText) => Buffer.byteLength(completeText) <= cutLength,
+            (completeText) => Buffer.byteLength(completeText) <= length,
           );
           // A truncation after a newline leaves only whole lines, so there is no notice.
-          const isTruncated = Buffer.byteLength(completeTexts[index]) < cutLength;
+          const isTruncated = Buffer.byteLength(completeTexts[index]) < length;
           assert.equal(
-            /incomplete/.test(cutGame.notice),
+            /incomplete/.test(truncatedGame.notice),
             isTruncated,
-            `cut at ${cutLength}: ${cutGame.notice}`,
+            `truncated at ${length}: ${truncatedGame.notice}`,
           );
-          assert.deepEqual({ ...cutGame, notice: "" }, expected[index], `cut at ${cutLength}`);
+          assert.deepEqual({ ...truncatedGame, notice: "" }, expected[index], `truncated at ${length}`);
         }
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
   }));
 
@@ -93,7 +93,7 @@ test("a changed line is reported, the game can be recovered up to it, and other 
         await gameScreen.revealForNextPlayer(window);
         assert.ok((await gameScreen.read(window)).primary, "the game should offer a primary action");
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
   }));
 

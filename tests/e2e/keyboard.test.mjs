@@ -1,4 +1,5 @@
-// Test of a complete turn with the keyboard only, from the list of games to the next player's curtain.
+// Tests with the keyboard only: a complete turn, from the list of games to the next player's curtain, and the focus in
+// dialogs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -34,17 +35,17 @@ test("a turn can be played without a pointer", () =>
       await window.press(KEYS.enter);
       await window.until(
         "the hand",
-        async () => (await gameScreen.read(window)).openHandName === firstPlayer,
+        async () => (await gameScreen.read(window)).openHandOwner === firstPlayer,
       );
       await window.press("h");
       await window.until(
         "the hand to close",
-        async () => (await gameScreen.read(window)).openHandName === null,
+        async () => (await gameScreen.read(window)).openHandOwner === null,
       );
       await window.press("h");
       await window.until(
         "the hand",
-        async () => (await gameScreen.read(window)).openHandName === firstPlayer,
+        async () => (await gameScreen.read(window)).openHandOwner === firstPlayer,
       );
       await gameScreen.untilSettled(window);
 
@@ -53,7 +54,7 @@ test("a turn can be played without a pointer", () =>
       await window.press("k");
       await window.press("2");
       await window.press(".");
-      assert.equal((await focusedHex(window)).mark, "go");
+      assert.equal((await focusedHex(window)).mark, "reachable");
       await window.press(KEYS.enter);
       await gameScreen.untilStepAfter(window, page.step);
       let laterPage = await gameScreen.read(window);
@@ -84,7 +85,7 @@ test("a turn can be played without a pointer", () =>
       await window.press(KEYS.enter);
       await window.press("1");
       await window.until("the destinations", async () => (await focusedHex(window)).mark === "source");
-      await focusHexWithMark(window, "go");
+      await focusHexWithMark(window, "reachable");
       const to = await focusedHex(window);
       await window.press(KEYS.enter);
       await gameScreen.untilStepAfter(window, page.step);
@@ -108,7 +109,7 @@ test("a turn can be played without a pointer", () =>
           /^Exploration/.test((await gameScreen.read(window)).phase) &&
           (await markedHexes(window)).length > 0
         ) {
-          await focusHexWithMark(window, "go");
+          await focusHexWithMark(window, "reachable");
           const { step } = await gameScreen.read(window);
           await window.press(KEYS.enter);
           await gameScreen.untilStepAfter(window, step);
@@ -122,8 +123,42 @@ test("a turn can be played without a pointer", () =>
       assert.ok(laterPage.log.some((line) => line.startsWith(`${firstPlayer} moves 1 `)));
       assert.ok(laterPage.log.some((line) => line.startsWith(`${firstPlayer} draws `)));
     },
-    { fast: true },
+    { fastPainting: true },
   ));
+
+test("the focus stays visible on radio buttons and in menus", () =>
+  withWindow(
+    async (window) => {
+      await waitForHome(window);
+      await window.press("n");
+      await window.find("dialog[open]");
+      for (const count of ["3", "4"]) {
+        await window.press(KEYS.right);
+        await untilFocused(window, new RegExp(`^${count}$`));
+        assert.ok(await hasFocusRing(window), `${count} players should have the focus ring`);
+      }
+      await window.press(KEYS.escape);
+      await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
+      await window.press("s");
+      await window.find("dialog[open]");
+      const first = await focusedName(window);
+      for (const chord of [[KEYS.tab], [KEYS.shift, KEYS.tab]]) {
+        let presses = 0;
+        do {
+          await window.chord(...chord);
+          assert.notEqual(await focusedName(window), "", "the focus should stay in the dialog");
+          assert.ok(++presses < 40, "Tab should come back to the first control");
+        } while ((await focusedName(window)) !== first);
+      }
+    },
+    { fastPainting: true },
+  ));
+
+const hasFocusRing = (window) =>
+  window.run(() => {
+    const label = document.activeElement?.closest("label");
+    return label !== null && getComputedStyle(label).boxShadow !== "none";
+  });
 
 /**
  * Ends the phase by its key, and confirms if the page asks. Phases without possible actions may end

@@ -45,7 +45,7 @@ test(`no visible step is lost in ${KILLS} kills of the app`, () =>
           await lastPress;
           shownPage.minSteps = shownStep;
         },
-        { data, fast: true },
+        { data, fastPainting: true },
       );
       const entries = await storedEntries(data);
       const steps = stepCountOf(entries);
@@ -74,7 +74,7 @@ test("a game of computers at top speed loses no visible step in a kill and conti
             shownSteps = await stepOf(window);
             await window.kill();
           },
-          { data, fast: true },
+          { data, fastPainting: true },
         );
         const steps = stepCountOf(await storedEntries(data));
         assert.ok(steps >= shownSteps, `kill ${kill}: ${shownSteps} steps were shown, ${steps} are stored`);
@@ -89,7 +89,7 @@ test("a game of computers at top speed loses no visible step in a kill and conti
             async () => (await stepOf(window)) >= playedSteps.length,
           );
         },
-        { data: otherData, fast: true },
+        { data: otherData, fastPainting: true },
       );
       assert.deepEqual(playedSteps, stepsOf(await storedEntries(otherData)).slice(0, playedSteps.length));
     }),

@@ -26,7 +26,7 @@ test("the first start on a system without a language is in English", () =>
       assert.equal(await languageOf(window), "en");
       assert.match(await textOf(window, "nav"), EXPECTED_TEXTS.en.new);
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 for (const language of ["fr", "es"])
@@ -41,7 +41,10 @@ for (const language of ["fr", "es"])
           assert.equal(await languageOf(window), language);
           assert.match(await textOf(window, "nav"), EXPECTED_TEXTS[language].new);
         },
-        { fast: true, environment: { LOCPATH: folder, LANG: locale, LANGUAGE: language, LC_ALL: locale } },
+        {
+          fastPainting: true,
+          environment: { LOCPATH: folder, LANG: locale, LANGUAGE: language, LC_ALL: locale },
+        },
       );
     }));
 
@@ -62,7 +65,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
           (await readFile(settings, "utf8").catch(() => "")).includes('"es"'),
         );
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
     await withWindow(
       async (window) => {
@@ -70,7 +73,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
         assert.equal(await languageOf(window), "es");
         assert.match(await textOf(window, "nav"), EXPECTED_TEXTS.es.new);
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
   }));
 

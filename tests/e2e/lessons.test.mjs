@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import { leaveGame, listedGames, waitForHome } from "./lib/home.mjs";
 import { isPresent, press } from "./lib/controls.mjs";
+import { KEYS } from "./lib/keys.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import {
   clickTarget,
@@ -18,8 +19,8 @@ import {
 import { withWindow } from "./lib/window.mjs";
 
 const LESSONS = ["money", "moving", "battle", "cards", "monolith"];
-/** Minimum number of actions in a lesson that get feedback instead of being carried out. */
-const MIN_ANSWERS = 5;
+/** Minimum number of feedback texts that a lesson must give on other actions. */
+const MIN_FEEDBACK_TEXTS = 5;
 /** A word that occurs in the first lesson of each language. */
 const EXPECTED_WORDS = { en: /refiner/, fr: /raffinerie/, es: /refinería/ };
 
@@ -31,24 +32,27 @@ test("one press on the home screen without games opens the first step of the fir
       const { lesson, step, waiting } = await untilStep(window);
       assert.deepEqual({ lesson, step, waiting }, { lesson: "money", step: 0, waiting: "action" });
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 for (const language of ["en", "fr", "es"])
-  test(`every lesson can be learned in ${language} by pressing its targets, after other actions at every step`, () =>
+  test(`every lesson can be completed in ${language} by pressing its targets, with other actions tried at every step`, () =>
     withWindow(
       async (window) => {
         await homeIn(window, language);
         await openLesson(window, 1);
         for (const lesson of LESSONS) {
           assert.equal((await untilStep(window)).lesson, lesson);
-          const answers = [];
+          const feedbackTexts = [];
           const texts = await finishLesson(window, clickTarget, async ({ step }) => {
-            answers.push(...(await tryOtherActions(window)));
+            feedbackTexts.push(...(await tryOtherActions(window)));
             const stepAfter = await untilStep(window);
             assert.equal(stepAfter.step, step, `no other action should finish a step of “${lesson}”`);
           });
-          assert.ok(answers.length >= MIN_ANSWERS, `“${lesson}” answered ${answers.length} times`);
+          assert.ok(
+            feedbackTexts.length >= MIN_FEEDBACK_TEXTS,
+            `“${lesson}” gave ${feedbackTexts.length} feedback texts`,
+          );
           if (lesson === "money") assert.match(texts.join(" "), EXPECTED_WORDS[language]);
           // After the last step the gold button leads to the next lesson.
           await clickTarget(window);
@@ -59,22 +63,54 @@ for (const language of ["en", "fr", "es"])
         assert.equal((await window.findAll("dialog ol .done")).length, LESSONS.length);
         assert.deepEqual(await listedGames(window), [], "lessons should not be among the games");
       },
-      { fast: true },
+      { fastPainting: true },
     ));
 
-test("every lesson can be learned with the keyboard alone", () =>
+test("every lesson can be completed with the keyboard alone, and the focus follows what it points at", () =>
   withWindow(
     async (window) => {
       await homeIn(window, "en");
-      await openLesson(window, 1);
+      await window.press("l");
+      await window.find("dialog ol");
+      await window.press(KEYS.enter);
+      const detours = [];
+      const typeWithoutDetour = (window) => typeTarget(window, async (keys) => detours.push(keys));
       for (const lesson of LESSONS) {
         await window.until(lesson, async () => (await untilStep(window)).lesson === lesson);
-        await finishLesson(window, typeTarget);
+        await finishLesson(window, typeWithoutDetour);
         await typeTarget(window);
       }
+      assert.deepEqual(detours, []);
       await window.find("dialog ol");
     },
-    { fast: true },
+    { fastPainting: true },
+  ));
+
+test("the focus returns to the marked hex after a replay, and is on the golden button after the lesson", () =>
+  withWindow(
+    async (window) => {
+      await homeIn(window, "en");
+      await window.press("l");
+      await window.find("dialog ol");
+      await window.press(KEYS.enter);
+      await untilStep(window);
+      const untilFocusOn = (selector) =>
+        window.until(`the focus on ${selector}`, () =>
+          window.run((selector) => document.activeElement?.matches(selector), selector),
+        );
+      await untilFocusOn("[data-hinted]");
+      await window.press("l");
+      await untilFocusOn("[aria-keyshortcuts=P]");
+      await window.press(KEYS.escape);
+      await untilFocusOn("[data-hinted]");
+      await window.press("m");
+      await window.find("dialog[open]");
+      await window.press(KEYS.up);
+      await window.press(KEYS.enter);
+      await waitForHome(window);
+      await untilFocusOn("nav .primary");
+    },
+    { fastPainting: true },
   ));
 
 test("a lesson continues at its step after a restart, and steps can be repeated and skipped", () =>
@@ -95,7 +131,7 @@ test("a lesson continues at its step after a restart, and steps can be repeated 
         await leaveGame(window);
         assert.equal(await isPresent(window, "li.game"), false);
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
     await withWindow(
       async (window) => {
@@ -105,6 +141,6 @@ test("a lesson continues at its step after a restart, and steps can be repeated 
         const { lesson, step } = await untilStep(window);
         assert.deepEqual({ lesson, step }, { lesson: "moving", step: 3 });
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
   }));

@@ -1,5 +1,5 @@
-// Measures the durations of the page's frames during activity. The page makes the presses itself and the driver is
-// inactive meanwhile, because a driver's pointer and scripts run in the page's own frames.
+// Measures the durations of the page's frames during activity. The page makes the presses itself while WebDriver is
+// idle, because WebDriver's pointer and scripts run in the page's own frames.
 
 /** Time without change or movement after which a page is still, in milliseconds. */
 const STILL_MS = 200;

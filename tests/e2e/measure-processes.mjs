@@ -26,7 +26,7 @@ export function memory(root) {
 export function processorTime(root) {
   const times = processTree(root).map((id) => {
     const fields = statFields(id);
-    // User and system time, the 14th and 15th field of all.
+    // `utime` and `stime`: fields 14 and 15 of the file. `fields` begins with field 3.
     return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND : 0;
   });
   return sum(times);
@@ -45,10 +45,7 @@ function processTree(root) {
   return ids;
 }
 
-/**
- * Returns the fields of a process after its name, which may contain any characters. Returns nothing once it
- * has ended.
- */
+/** Returns the fields of a process after its name, which may contain any characters; null once it has ended. */
 function statFields(id) {
   const text = readProcessFile(id, "stat");
   return text ? text.slice(text.lastIndexOf(")") + 2).split(" ") : null;

@@ -42,7 +42,7 @@ async function buyFiveHumans(window) {
   }
   await gameScreen.revealForNextPlayer(window);
   const pageBefore = await gameScreen.read(window);
-  const [baseHex] = hexesWithMark(pageBefore, "go");
+  const [baseHex] = gameScreen.hexesWithMark(pageBefore, "reachable");
   for (let count = 0; count < 5; count++) {
     await gameScreen.clickHex(window, baseHex);
     await gameScreen.untilStepAfter(window, pageBefore.step + count);
@@ -50,14 +50,11 @@ async function buyFiveHumans(window) {
   await gameScreen.pressPrimary(window);
   await gameScreen.untilStepAfter(window, pageBefore.step + 5);
   await gameScreen.clickHex(window, baseHex);
-  await window.until(
-    "destinations",
-    async () => hexesWithMark(await gameScreen.read(window), "go").length > 0,
-  );
+  await gameScreen.untilHexWithMark(window, "reachable");
 }
 
 function moveHumans(window) {
-  return measureFrames(window, "[data-mark=go]");
+  return measureFrames(window, "[data-mark=reachable]");
 }
 
 async function saveBattle(data) {
@@ -84,9 +81,3 @@ async function finishBattle(window) {
       frameTimes[name].push(...times);
   return frameTimes;
 }
-
-/** Returns the hexes with a mark. */
-const hexesWithMark = ({ hexes }, mark) =>
-  Object.values(hexes)
-    .filter((hex) => hex.mark === mark)
-    .map((hex) => hex.id);

@@ -51,7 +51,7 @@ await withWindow(
     await measureForgottenMining(window);
     await measureCards(window);
   },
-  { fast: true },
+  { fastPainting: true },
 );
 console.log("| what | taps | keys | seconds |\n|---|---|---|---|");
 for (const { name, taps, keys, seconds } of rows) {
@@ -104,15 +104,14 @@ async function measureForgottenMining(window) {
       { by: 0, enter: { type: "draw", deck: null } },
       { enter: { type: "endPhase" } },
     ],
-    sectionKey: "u",
+    sectionShortcut: "u",
   })(window);
   await startCounting(window);
   const [ana] = NAMES_OF_LONG_TABLE;
   await measureTask(window, "forgottenMining", "mining that was forgotten, a turn later", async () => {
     await tableScreen.selectPlayer(window, ana);
     await tableScreen.openSection(window, "Rubium");
-    await press(window, /^Mine \d+$/, ".stage");
-    await press(window, "Continue anyway", "dialog");
+    await press(window, /^Mine \d+/, ".stage");
     await window.until("the rubium", async () => (await tableScreen.readSeats(window))[0].rubium === 9);
   });
   await tableScreen.leaveTable(window);
@@ -142,7 +141,7 @@ async function measureCards(window) {
       },
       { close: true },
     ],
-    sectionKey: "b",
+    sectionShortcut: "b",
   })(window);
   await startCounting(window);
   const [ana, bo] = NAMES_OF_LONG_TABLE;
@@ -196,7 +195,7 @@ async function fightBattle(window, hitsOnly) {
     const state = await battleState(window);
     if (state === "over") return;
     if (state === "warning") await press(window, "Continue anyway", "dialog");
-    else if (state === "window") await press(window, "Nobody, and stop asking", ".stage");
+    else if (state === "window") await press(window, "Nobody all evening", ".stage");
     else if (state === "casualty") await press(window, /^(Human|Fungoid)/, ".stage .choice");
     else if (hitsOnly && (await selectHitsOnly(window))) await typeHits(window);
     else await typeDice(window);

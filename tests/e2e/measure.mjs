@@ -1,5 +1,5 @@
 // Measures the app against an empty window of the same framework, in one run: `cargo xtask measure`. Start
-// and memory are those of the program in normal use. Nothing drives or queries it meanwhile.
+// and memory are those of the program in normal use. Nothing controls or queries it meanwhile.
 import { cp, lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -22,10 +22,10 @@ const MANY_GAMES = 500;
 
 const PROGRAMS = {
   // A page with the board has hundreds of colours, and a window without its page has one.
-  app: { program: requiredVariable("RUBIUM_APP"), colours: 20 },
+  app: { program: requiredVariable("RUBIUM_APP"), minColours: 20 },
   empty: {
     program: requiredVariable("RUBIUM_EMPTY_WINDOW"),
-    colours: 1,
+    minColours: 1,
     // The app sets this itself.
     env: { WEBKIT_DISABLE_DMABUF_RENDERER: "1" },
   },
@@ -35,12 +35,12 @@ const figures = [];
 const starts = { app: [], empty: [] };
 const efforts = { app: [], empty: [] };
 const sizes = { app: [], empty: [] };
-let idle = 0;
+let idleShare = 0;
 
 await withFolder(async (user) => {
   await withWindow(prepare, { data: user });
   const storedData = join(user, "data");
-  // The two alternate, so that other load on the machine affects both.
+  // The programs alternate, so that other load on the machine affects both.
   for (let round = 0; round <= STARTS; round++)
     for (const name of ["empty", "app"])
       await withProgram(PROGRAMS[name], storedData, async ({ id, paintedMs }) => {
@@ -49,25 +49,25 @@ await withFolder(async (user) => {
         efforts[name].push(processorTime(id) * 1000);
         await sleep(SETTLE_TIME_MS);
         sizes[name].push(memory(id));
-        if (name === "app" && round === STARTS) idle = await idleProcessorShare(id);
+        if (name === "app" && round === STARTS) idleShare = await idleProcessorShare(id);
       });
 });
 
-const start = { app: median(starts.app), empty: median(starts.empty) };
-const effort = { app: median(efforts.app), empty: median(efforts.empty) };
-const size = { app: median(sizes.app) / 1e6, empty: median(sizes.empty) / 1e6 };
-addFigure("start", "start to the last change of the picture", start.app, "ms");
-addFigure("startEmpty", "the same of an empty window", start.empty, "ms");
-addFigure("startTimes", "start, times that of an empty window", start.app / start.empty, "", 1.25);
+const startMs = { app: median(starts.app), empty: median(starts.empty) };
+const startProcessorMs = { app: median(efforts.app), empty: median(efforts.empty) };
+const megabytes = { app: median(sizes.app) / 1e6, empty: median(sizes.empty) / 1e6 };
+addFigure("start", "start to the last change of the picture", startMs.app, "ms");
+addFigure("startEmpty", "the same of an empty window", startMs.empty, "ms");
+addFigure("startTimes", "start, times that of an empty window", startMs.app / startMs.empty, "", 1.25);
 // Other load on the machine delays a start, but adds little to its processor time.
-addFigure("effort", "processor time of a start", effort.app, "ms");
-addFigure("effortEmpty", "the same of an empty window", effort.empty, "ms");
-addFigure("memory", "memory (PSS) of all processes", size.app, "MB");
-addFigure("memoryEmpty", "the same of an empty window", size.empty, "MB");
-addFigure("memoryTimes", "memory, times that of an empty window", size.app / size.empty, "", 1.3);
-addFigure("idle", `idle for ${IDLE_TIME_MS / 1000} s`, idle * 100, "% of a core", 1);
+addFigure("effort", "processor time of a start", startProcessorMs.app, "ms");
+addFigure("effortEmpty", "the same of an empty window", startProcessorMs.empty, "ms");
+addFigure("memory", "memory (PSS) of all processes", megabytes.app, "MB");
+addFigure("memoryEmpty", "the same of an empty window", megabytes.empty, "MB");
+addFigure("memoryTimes", "memory, times that of an empty window", megabytes.app / megabytes.empty, "", 1.3);
+addFigure("idle", `idle for ${IDLE_TIME_MS / 1000} s`, idleShare * 100, "% of a core", 1);
 await measureStartsWithManyGames();
-// The app sets this itself unless a driver is present. Without it the page receives frames only occasionally.
+// The app sets this itself unless WebDriver controls it. Without it the page receives frames only occasionally.
 process.env.WEBKIT_DISABLE_DMABUF_RENDERER = "1";
 for (const { id, name, prepareData, openScene, play } of SCENES) {
   const { all, whileChanging } = await withFolder(async (data) => {
@@ -119,11 +119,11 @@ async function withProgram(program, storedData, use) {
 }
 
 /** Starts a program in a home folder, waits until it has painted, and ends it. */
-async function withStartedProgram({ program, colours, env }, home, use) {
+async function withStartedProgram({ program, minColours, env }, home, use) {
   const homeVariables = { HOME: home, XDG_DATA_HOME: join(home, "data") };
   await withProgramOnScreen(program, { ...process.env, ...env, ...homeVariables }, async (screen, child) => {
     const startedAt = performance.now();
-    const paintedAt = await screen.untilPainted(colours, () => child.exitCode === null);
+    const paintedAt = await screen.untilPainted(minColours, () => child.exitCode === null);
     await use({ id: child.pid, paintedMs: paintedAt - startedAt });
   });
 }
@@ -138,17 +138,17 @@ async function measureStartsWithManyGames() {
     for (let number = 0; number < MANY_GAMES; number++)
       await saveJournal(home, `game-${number}`, `Game ${number}`, text);
     const games = `${MANY_GAMES} games of ${lines.length - 1} steps`;
-    for (const which of ["first", "next"])
+    for (const whichStart of ["first", "next"])
       await withStartedProgram(PROGRAMS.app, home, async ({ id, paintedMs }) => {
-        const label = `${which} start with ${games}`;
-        addFigure(`${which}Start`, label, paintedMs, "ms");
-        addFigure(`${which}StartEffort`, `${label}: processor time`, processorTime(id) * 1000, "ms");
+        const label = `${whichStart} start with ${games}`;
+        addFigure(`${whichStart}Start`, label, paintedMs, "ms");
+        addFigure(`${whichStart}StartEffort`, `${label}: processor time`, processorTime(id) * 1000, "ms");
         // The first start computes the previews, which are then kept beside the journals.
-        if (which === "next")
+        if (whichStart === "next")
           addFigure(
             "nextStartTimes",
             `${label}, times that of an empty window`,
-            paintedMs / start.empty,
+            paintedMs / startMs.empty,
             "",
             1.3,
           );

@@ -20,7 +20,7 @@ const SECRET_NAMES = Object.values(HAND);
 const [BRIGHT_MS, DIM_MS, CLOSED_MS] = [8000, 3500, 7000];
 
 /** A table in the middle of a game, in Ana's turn. Ana and Bo have one miner each. */
-const midGameTable = (phase, { opening = [], preset, sectionKey = "c", steps = [] } = {}) =>
+const midGameTable = (phase, { opening = [], preset, sectionShortcut = "c", steps = [] } = {}) =>
   showTable({
     opening: [
       { type: "firstPlayer", seat: 0 },
@@ -34,7 +34,7 @@ const midGameTable = (phase, { opening = [], preset, sectionKey = "c", steps = [
     ],
     players: 2,
     steps,
-    sectionKey,
+    sectionShortcut,
     ...(preset ? { preset } : {}),
   });
 
@@ -59,7 +59,7 @@ const withTable = (size, setUp, use) =>
       assert.deepEqual(await tableScreen.findSmallControls(window), []);
       assert.equal(await tableScreen.isTooWide(window), false);
     },
-    { fast: true },
+    { fastPainting: true },
   );
 
 test("a hand closes when one of its cards is played or fulfilled", () =>
@@ -116,7 +116,7 @@ test("an unused hand dims and is closed by the shell, unless it is touched or th
 test("if mining was forgotten, it is the primary action, and continuing without it the secondary one", () =>
   withTable(
     "phone",
-    midGameTable("mining", { opening: [homeRefinery(0, 2)], sectionKey: "r" }),
+    midGameTable("mining", { opening: [homeRefinery(0, 2)], sectionShortcut: "r" }),
     async (window) => {
       await press(window, "Next: Draw", ".prompt");
       await window.find("dialog[open]");
@@ -141,7 +141,7 @@ test("at a table that tracks only rubium, mining twice in a row needs a confirma
     midGameTable(null, {
       preset: "rubiumOnly",
       opening: [homeRefinery(0, 3), homeRefinery(1, 2)],
-      sectionKey: "r",
+      sectionShortcut: "r",
     }),
     async (window) => {
       const rubium = async () => (await tableScreen.readSeats(window)).map((seat) => seat.rubium);
@@ -162,7 +162,7 @@ test("at a table that tracks only rubium, mining twice in a row needs a confirma
   ));
 
 test("players are asked about missing refineries before the turn ends", () =>
-  withTable("tablet", midGameTable("exploration", { sectionKey: "u" }), async (window) => {
+  withTable("tablet", midGameTable("exploration", { sectionShortcut: "u" }), async (window) => {
     await press(window, "Draw 1, end the turn", ".prompt");
     assert.match(await textOf(window, ".stage .prompt"), /Tap the refineries that are mined/);
     assert.deepEqual(await primaryButtons(window, ".prompt .buttons"), ["Enter the refineries"]);
@@ -177,9 +177,9 @@ test("players are asked about missing refineries before the turn ends", () =>
     assert.equal((await tableScreen.readSeats(window))[0].rubium, 7);
   }));
 
-test("a purchase is taken back in one press at its list entry, units and rubium together", async () => {
+test("one press at its list entry takes back the units and the rubium of a purchase", async () => {
   for (const size of ["phone", "tablet", "desk"]) {
-    await withTable(size, midGameTable("deployment", { sectionKey: "u" }), async (window) => {
+    await withTable(size, midGameTable("deployment", { sectionShortcut: "u" }), async (window) => {
       const panel = () => textOf(window, ".stage .section");
       await press(window, "More: Humans", ".stage");
       await press(window, "More: Humans", ".stage");
@@ -272,19 +272,22 @@ test("rules taken over from the last table are listed beside the start button", 
 
 test("controls keep their position when refineries are entered and reminders disappear", async () => {
   for (const size of ["phone", "tablet", "desk"]) {
-    await withTable(size, midGameTable("deployment", { sectionKey: "r" }), async (window) => {
+    await withTable(size, midGameTable("deployment", { sectionShortcut: "r" }), async (window) => {
       const boxOf = (selector) =>
         window.run((selector) => {
           const { left, top, width } = document.querySelector(selector).getBoundingClientRect();
           return [left, top, width].map(Math.round);
         }, selector);
       const addButton = "[aria-label='Found by exploring'] button[aria-label='Add a 1-rubium refinery']";
+      // WebDriver scrolls a control into view before it is pressed.
+      await window.run(() => document.querySelector("[data-refineries]").scrollIntoView({ block: "end" }));
       const addButtonBox = await boxOf(addButton);
       await tableScreen.untilStepsChange(window, () =>
         press(window, "Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
       );
       assert.deepEqual(await boxOf(addButton), addButtonBox, `${size}: the rows of refineries`);
 
+      await window.run(() => document.querySelector(".prompt").scrollIntoView({ block: "start" }));
       // Without rubium, no purchase is possible any more.
       const endButton = ".prompt [aria-label^='Next:']";
       const endButtonBox = await boxOf(endButton);
@@ -306,8 +309,28 @@ test("controls keep their position when refineries are entered and reminders dis
   }
 });
 
+test("refineries keep their position when the button for all home bases disappears", () =>
+  withTable(
+    "tablet",
+    showTable({ opening: [{ type: "firstPlayer", seat: 0 }], players: 3, sectionShortcut: "r" }),
+    async (window) => {
+      const addButton = (value) =>
+        `.stage [aria-label='Home base'] [aria-label='Add a ${value}-rubium refinery']`;
+      const topOf = (selector) =>
+        window.run((selector) => document.querySelector(selector).getBoundingClientRect().top, selector);
+      for (let phases = 0; phases < 4; phases++) await tableScreen.endPhase(window);
+      assert.match(await textOf(window, ".stage .prompt"), /Enter all home refineries/);
+      await window.press("r");
+      const before = await topOf(addButton(3));
+      const add = await window.find(addButton(2));
+      await tableScreen.untilStepsChange(window, () => add.click());
+      assert.doesNotMatch(await textOf(window, ".stage .prompt"), /Enter all home refineries/);
+      assert.equal(await topOf(addButton(3)), before);
+    },
+  ));
+
 test("content opened by a press is scrolled into view", () =>
-  withTable("desk", midGameTable("battle", { sectionKey: "b" }), async (window) => {
+  withTable("desk", midGameTable("battle", { sectionShortcut: "b" }), async (window) => {
     await press(window, BO, ".stage [aria-label=Defender]").catch(() => undefined);
     await press(window, "Rock Plains", ".stage");
     for (const name of [ANA, BO]) await press(window, `More: ${name}: Humans`, ".stage");
@@ -329,7 +352,7 @@ test("content opened by a press is scrolled into view", () =>
   }));
 
 test("a miscounted force is corrected in its battle, and the other entries are kept", () =>
-  withTable("tablet", midGameTable("battle", { sectionKey: "b" }), async (window) => {
+  withTable("tablet", midGameTable("battle", { sectionShortcut: "b" }), async (window) => {
     await press(window, "Rock Plains", ".stage");
     for (const name of [ANA, BO]) await press(window, `More: ${name}: Humans`, ".stage");
     await tableScreen.untilStepsChange(window, () =>
@@ -348,9 +371,9 @@ test("a miscounted force is corrected in its battle, and the other entries are k
     assert.match(await textOf(window, ".stage .ask"), /2 dice/);
   }));
 
-test("the refinery of a hex changes its player with one tap in the result of the battle", () => {
+test("one tap in the result of a battle transfers the refinery of the hex to the winner", () => {
   const opening = [{ type: "refineries", seat: 1, value: 2, isHomeBase: false, count: 1 }];
-  return withTable("phone", midGameTable("battle", { opening, sectionKey: "b" }), async (window) => {
+  return withTable("phone", midGameTable("battle", { opening, sectionShortcut: "b" }), async (window) => {
     await press(window, "Rock Plains", ".stage");
     for (const name of [ANA, BO]) await press(window, `More: ${name}: Humans`, ".stage");
     for (const name of ["on the table", /^Fight/]) {

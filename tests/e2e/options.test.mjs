@@ -38,5 +38,5 @@ for (const { players, options, is2005 = false } of GAMES)
         if (is2005) assert.ok(menu.includes("2005 edition"), menu);
         for (const option of options) assert.ok(menu.includes(option), `${option} is not named in: ${menu}`);
       },
-      { fast: true },
+      { fastPainting: true },
     ));

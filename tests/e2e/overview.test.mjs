@@ -44,7 +44,7 @@ test("both pages open from the home screen without games and from the list of le
       await press(window, "Rules", "dialog");
       await window.find("dialog [data-rule]");
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 test("the numbers are those of the open game or table", () =>
@@ -71,7 +71,7 @@ test("the numbers are those of the open game or table", () =>
       await window.press(KEYS.right);
       assert.match(await untilPage(window, 2), /Rubium Dragon/);
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 test("both pages fit into a small window in French", () =>
@@ -89,5 +89,5 @@ test("both pages fit into a small window in French", () =>
         await window.press(KEYS.right);
       }
     },
-    { fast: true },
+    { fastPainting: true },
   ));

@@ -39,5 +39,5 @@ test("a random game of three players can be completed", () =>
       assert.ok(players.some(({ name, vp }) => vp === bestPoints && endText.includes(name)));
       assert.equal(await isPresent(window, "[role=alert] .toast"), false);
     },
-    { fast: true },
+    { fastPainting: true },
   ));

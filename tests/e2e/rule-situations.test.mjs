@@ -43,7 +43,7 @@ test("the storm visibly carries a unit", () =>
     "storm",
     { options: ["vortex"] },
     async (window, pageBefore) => {
-      // Its dice are on the board and in a panel, and carried units move. All of this appears and disappears.
+      // Dice on the board, dice in a panel and moving units: all appear and then disappear.
       const selectors = ["polygon.vortex", "g.die.black", "g.die.white", ".ghosts g", "g.die.destruction"];
       const expectedText = /Black die: \d/;
       await window.run(
@@ -119,7 +119,7 @@ test("a Wyrm attacks until it misses", () =>
     const attack = await control(window, "Special attack: Monolith Wyrm");
     if ((await attack.attribute("aria-pressed")) !== "true") await attack.click();
     const target = pageBefore.hexes[to].id;
-    await window.movePointer([await gameScreen.hexCentre(window, target)]);
+    await window.movePointer(await gameScreen.hexCentre(window, target));
     await window.until("its odds", async () =>
       /at least 2 units lost\s+25%/.test(await textOf(window, "aside.right")),
     );
@@ -206,11 +206,9 @@ test("a mission is taken from the transmission line", () =>
 
 test("a Sporling moves on after a battle", () =>
   atPosition("advance", { options: ["alternateUnits"] }, async (window, pageBefore) => {
-    const firstHexWithMark = (mark) =>
-      window.run((mark) => document.querySelector(`[data-mark=${mark}]`)?.dataset.hex ?? null, mark);
-    const from = await firstHexWithMark("begin");
-    if (from !== null) await gameScreen.clickHex(window, from);
-    await gameScreen.clickHex(window, await window.until("a destination", () => firstHexWithMark("go")));
+    const [from] = gameScreen.hexesWithMark(pageBefore, "begin");
+    if (from !== undefined) await gameScreen.clickHex(window, from);
+    await gameScreen.clickHex(window, await gameScreen.untilHexWithMark(window, "reachable"));
     const page = await pageAfterStep(window, pageBefore);
     assert.ok(
       page.newLines.some((line) => /^\w+ moves 1 Sporling/.test(line)),

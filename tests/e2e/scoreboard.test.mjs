@@ -11,7 +11,7 @@ import { withWindow } from "./lib/window.mjs";
 
 const execute = promisify(execFile);
 
-/** Calls a command of the shell, as the page does, and returns the result. */
+/** Calls a Tauri command of the app, as the page does, and returns the result. */
 const invokeCommand = (window, command, parameters = {}) =>
   window.run(
     (command, parameters) =>
@@ -59,7 +59,7 @@ test("a table has a scoreboard in a separate window, which closes with the main 
         const change = async (command, parameters) => {
           const result = await invokeCommand(window, command, { version, ...parameters });
           assert.ok(result.value, JSON.stringify(result));
-          // A change of the viewer is not a change of the table.
+          // `open_hand` changes only what the viewer sees; only `enter` raises the version of the table.
           if (command === "enter") version += 1;
         };
         await change("enter", { by: 0, entries: [{ action: score, overrideWarnings: true }] });
@@ -86,7 +86,7 @@ test("a table has a scoreboard in a separate window, which closes with the main 
         // This waits until the program has ended. The scoreboard does not keep it running.
         await window.close();
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     ),
   ));
 
@@ -101,5 +101,5 @@ test("the window can be as small as a table requires, but not while a game is op
       await assert.rejects(window.resize(400, 700), "the minimum size should be larger during a game");
       assert.ok((await window.run(() => window.innerWidth)) >= 1024);
     },
-    { fast: true },
+    { fastPainting: true },
   ));

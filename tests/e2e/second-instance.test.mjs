@@ -29,14 +29,14 @@ test("a second window reports that the games are in use, and opens them once the
               return /Ada, Blaise/.test(await textOf(second, "section.games"));
             });
           },
-          { data, fast: true },
+          { data, fastPainting: true },
         );
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     ),
   ));
 
-test("without a driver the second instance ends, and the first continues", () =>
+test("without WebDriver the second instance ends, and the first continues", () =>
   withFolder((data) =>
     withApp(data, async (first) => {
       await activateByStartingAgain(data);

@@ -10,7 +10,7 @@ import { atPosition } from "./lib/at-position.mjs";
 import { pageContents, assertAbsent } from "./lib/page-contents.mjs";
 import { withSecondApp, activateByStartingAgain, bringToFront, untilUnfocused } from "./lib/app-process.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
-import { nullIfGone } from "./lib/driver.mjs";
+import { nullIfGone } from "./lib/web-driver.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -45,9 +45,9 @@ const assertHandsHidden = (game) =>
         await gameScreen.revealForNextPlayer(window);
         const hand = await handCards(window);
         assert.ok(hand.length >= 9, `${hand.length} cards`);
-        const { log, openHandName, handoverTo } = await gameScreen.read(window);
+        const { log, openHandOwner, handoverTo } = await gameScreen.read(window);
         assert.equal(handoverTo, null);
-        assert.ok(openHandName, "a hand should be open");
+        assert.ok(openHandOwner, "a hand should be open");
         // The log may name cards that were played openly before.
         const secretNames = [...new Set(hand)].filter((name) => !log.some((line) => line.includes(name)));
         assert.ok(secretNames.length > 2, secretNames.join());
@@ -79,7 +79,7 @@ const assertHandsHidden = (game) =>
         const { step } = await gameScreen.read(window);
         for (let phases = 0; !(await isPresent(window, ".curtain")); phases++) {
           assert.ok(phases < 30, "the turn should end");
-          if (!(await gameScreen.read(window)).openHandName) await gameScreen.openHand(window);
+          if (!(await gameScreen.read(window)).openHandOwner) await gameScreen.openHand(window);
           await makeNextStep(window);
         }
         await gameScreen.untilStepAfter(window, step);
@@ -91,7 +91,7 @@ const assertHandsHidden = (game) =>
           secretNames.filter(await notInHand(window)),
         );
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
   });
 

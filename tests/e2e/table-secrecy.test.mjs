@@ -40,7 +40,7 @@ const showMidGameTable = showTable({
     { type: "turn", turn: 6, seat: 0, phase: "deployment" },
   ],
   steps: [...dealHand(0), ...dealHand(1)],
-  sectionKey: "c",
+  sectionShortcut: "c",
 });
 
 /** Shows the table with the dealt hands in a window that is large enough for the log beside it. */
@@ -54,7 +54,7 @@ const withTable = (use) =>
         await assertAbsent(window, "behind the curtain", SECRET_NAMES);
         await use(window, data);
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     ),
   );
 

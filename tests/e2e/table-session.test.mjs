@@ -37,7 +37,7 @@ const playSession = (inputFor, [width, height]) =>
         await playUntilKill(window, inputFor(window), { seed: 5, checkLayout: () => checkLayout(window) });
         await window.kill();
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
     await withWindow(
       async (window) => {
@@ -51,7 +51,7 @@ const playSession = (inputFor, [width, height]) =>
         await undoAndRedoAll(window, input);
         await tableScreen.leaveTable(window);
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
   });
 
@@ -95,7 +95,7 @@ test("dialogs above the table have touch-sized controls", () =>
       await closeDialog(window);
       await tableScreen.leaveTable(window);
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 for (const size of SIZES) {
@@ -140,8 +140,8 @@ async function playBattle(window, width) {
   await assertTouchSized(window, width);
   for (let answers = 0; await isPresent(window, ".stage section.ask"); answers++) {
     assert.ok(answers < 30, "the battle should end");
-    if (await canPress(window, "Nobody, and stop asking", ".stage")) {
-      await tableScreen.untilStepsChange(window, () => press(window, "Nobody, and stop asking", ".stage"));
+    if (await canPress(window, "Nobody all evening", ".stage")) {
+      await tableScreen.untilStepsChange(window, () => press(window, "Nobody all evening", ".stage"));
     } else if (await isPresent(window, ".stage section.ask .units button")) {
       await tableScreen.untilStepsChange(window, () => press(window, /^Human/, ".stage section.ask .units"));
     }
@@ -241,7 +241,7 @@ test("a game in progress begins with the entered values, and impossible values a
       );
       await tableScreen.leaveTable(window);
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 /** Closes the dialog above the table. */
@@ -281,5 +281,5 @@ const withTable = (table, action, [width, height] = SIZES[0]) =>
       await action(window, width);
       await tableScreen.leaveTable(window);
     },
-    { fast: true },
+    { fastPainting: true },
   );

@@ -13,8 +13,8 @@ test("four players in two teams play the 2005 edition with physical cards", () =
   withTable(
     {
       players: PLAYERS,
-      cards: "real",
-      typed: ["Dice", "Who plays first"],
+      cards: "physical",
+      physicalParts: ["Dice", "Who plays first"],
       is2005: true,
       options: ["Four-player team"],
     },
@@ -70,7 +70,7 @@ test("a table uses the Vortex, the transmission line, Top Priority and the alter
   withTable(
     {
       players: PLAYERS.slice(0, 3),
-      typed: ["Dice", "Who plays first", "Vortex dice"],
+      physicalParts: ["Dice", "Who plays first", "Vortex dice"],
       options: ["The Vortex", "Intercepted Transmissions", "Alternate Units", "Top Priority"],
       seed: 5,
     },
@@ -120,7 +120,7 @@ const withTable = (table, use, [width, height] = [820, 1180]) =>
       assert.equal(await tableScreen.isTooWide(window), false);
       await tableScreen.leaveTable(window);
     },
-    { fast: true },
+    { fastPainting: true },
   );
 
 /** Presses a control that makes an entry. */
@@ -215,10 +215,10 @@ for (const size of [
 ]) {
   test(`frequent actions at the table take one press, at ${size.join(" by ")}`, () =>
     withTable(
-      { players: PLAYERS.slice(0, 3), typed: ["Dice", "Who plays first"], seed: 5 },
+      { players: PLAYERS.slice(0, 3), physicalParts: ["Dice", "Who plays first"], seed: 5 },
       async (window) => {
         await pressAndWait(window, "Ada", ".prompt");
-        await pressAndWait(window, "Everyone mines their home base: 2 + 2 + 3", ".prompt");
+        await pressAndWait(window, "Enter all home refineries: 2 + 2 + 3 for each player", ".prompt");
         assert.match(await textOf(window, ".stage"), /Ada buys units/i);
         for (let bought = 0; bought < 3; bought++) await press(window, "More: Humans", ".stage");
         await pressAndWait(window, /^Buy for/, ".stage");
@@ -267,8 +267,8 @@ for (const size of [
         await window.until("Ada’s units to be taken off", async () =>
           /Ada: take \d Humans? off the board/.test(await textOf(window, ".todo")),
         );
-        await press(window, "All done", ".todo");
-        await window.until("nothing to do", async () => !(await canPress(window, "All done", ".todo")));
+        await press(window, /^All \d+ done$/, ".todo");
+        await window.until("nothing to do", async () => !(await canPress(window, /^All \d+ done$/, ".todo")));
 
         await press(window, "Add a player", ".stage");
         await fill(await control(window, "Name", "dialog"), "Dora");

@@ -3,7 +3,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { control, isPresent, press, textOf, untilGone } from "./lib/controls.mjs";
-import { clickHex, pressPrimary, untilSettled, untilStepAfter, stepOf } from "./lib/game-screen.mjs";
+import {
+  clickHex,
+  pressPrimary,
+  stepOf,
+  untilHexWithMark,
+  untilSettled,
+  untilStepAfter,
+} from "./lib/game-screen.mjs";
 import { homeWithFastSettings, leaveGame, listedGames, PLAYERS } from "./lib/home.mjs";
 import { KEYS } from "./lib/keys.mjs";
 import { homeIn } from "./lib/lesson.mjs";
@@ -27,19 +34,16 @@ async function beginShortGame(window) {
 async function buyUnit(window) {
   await window.press("k");
   const before = await stepOf(window);
-  const home = await window.run(() => Number(document.querySelector("g[data-mark=go]")?.dataset.hex));
-  await clickHex(window, home);
+  await clickHex(window, await untilHexWithMark(window, "reachable"));
   await untilStepAfter(window, before);
 }
 
 /** Moves the first unit that can move. */
 async function moveUnit(window) {
   const before = await stepOf(window);
-  const hexMarked = (mark) =>
-    window.run((mark) => Number(document.querySelector(`g[data-mark=${mark}]`)?.dataset.hex), mark);
-  await clickHex(window, await hexMarked("begin"));
+  await clickHex(window, await untilHexWithMark(window, "begin"));
   await window.find("g[data-hex][aria-pressed=true]");
-  await clickHex(window, await hexMarked("go"));
+  await clickHex(window, await untilHexWithMark(window, "reachable"));
   await untilStepAfter(window, before);
 }
 
@@ -68,7 +72,7 @@ test("the game after the lessons is a short game in which each tip is shown once
 
       // The game is in the list, and tips that were read are not shown again.
       await leaveGame(window);
-      assert.equal((await listedGames(window)).length, 1);
+      await window.until("the game in the list", async () => (await listedGames(window)).length === 1);
       await (await window.find("nav [aria-keyshortcuts=L]")).click();
       await press(window, "Continue “A short whole game”", "dialog");
       await untilSettled(window);
@@ -94,7 +98,7 @@ test("the game after the lessons is a short game in which each tip is shown once
       );
       assert.equal(isOn, false);
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 test("tips are shown in French, and cover neither the question nor the log", () =>
@@ -115,7 +119,7 @@ test("tips are shown in French, and cover neither the question nor the log", () 
       });
       assert.ok(isClear, "the tip should cover nothing that is pressed");
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 test("the first table has tips, which the dialog of a new table can switch off", () =>
@@ -141,5 +145,5 @@ test("the first table has tips, which the dialog of a new table can switch off",
       assert.equal(await isPresent(window, "[data-tip]"), false);
       await leaveTable(window);
     },
-    { fast: true },
+    { fastPainting: true },
   ));

@@ -41,7 +41,7 @@ for (const [width, height] of [
           const players = PLAYERS.slice(0, 3);
           await tableScreen.newTable(window, {
             players,
-            typed: ["Who plays first"],
+            physicalParts: ["Who plays first"],
             seed: 5,
           });
           await tableScreen.untilStepsChange(window, () => press(window, "Ada", ".prompt"));
@@ -50,14 +50,14 @@ for (const [width, height] of [
           await buy(window, "Fungoids", 1);
           await tableScreen.endPhase(window);
           await tableScreen.openSection(window, "Score");
-          await untilLines(window, ["put 2 Humans", "put 1 Fungoid"]);
+          await untilLines(window, ["put 1 Fungoid", "put 2 Humans"]);
           await press(window, /put 2 Humans/, ".todo");
           await untilLines(window, ["put 1 Fungoid"]);
           assert.deepEqual(await tableScreen.findSmallControls(window), []);
           assert.equal(await tableScreen.isTooWide(window), false);
           await window.kill();
         },
-        { data, fast: true },
+        { data, fastPainting: true },
       );
       await withWindow(
         async (window) => {
@@ -80,15 +80,15 @@ for (const [width, height] of [
           assert.match(await textOf(window, ".todo"), /To do on the table/i);
           for (let redone = 0; redone < 2; redone++)
             await tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
-          await untilLines(window, ["put 2 Humans", "put 1 Fungoid"]);
-          await press(window, "All done", ".todo");
+          await untilLines(window, ["put 1 Fungoid", "put 2 Humans"]);
+          await press(window, /^All \d+ done$/, ".todo");
           await untilLines(window, []);
           await tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
           await untilGone(window, ".todo .line");
           assert.equal(await isPresent(window, ".todo .line"), false);
           await tableScreen.leaveTable(window);
         },
-        { data, fast: true },
+        { data, fastPainting: true },
       );
     }));
 }
@@ -107,7 +107,7 @@ test("instructions survive a kill after each entry, tick and undo", () =>
           await untilLines(window, expectedAfter);
           await window.kill();
         },
-        { data, fast: true },
+        { data, fastPainting: true },
       );
     const undo = (window) => tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
     await withWindow(
@@ -115,13 +115,13 @@ test("instructions survive a kill after each entry, tick and undo", () =>
         await window.resize(820, 1180);
         await waitForHome(window);
         const players = PLAYERS.slice(0, 3);
-        await tableScreen.newTable(window, { players, typed: ["Who plays first"], seed: 5 });
+        await tableScreen.newTable(window, { players, physicalParts: ["Who plays first"], seed: 5 });
         await tableScreen.untilStepsChange(window, () => press(window, "Ada", ".prompt"));
         await buy(window, "Humans", 2);
         await untilLines(window, ["put 2 Humans"]);
         await window.kill();
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
     await playAndKill(["put 2 Humans"], (window) => press(window, /put 2 Humans/, ".todo"), []);
     await playAndKill([], undo, ["take 2 Humans off the board again"]);

@@ -204,16 +204,16 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
           const names = PLAYERS.map((player) => player.name);
           const kinds = game === ALTERNATE_GAME ? ALTERNATE_KIND_NAMES : KIND_NAMES;
           const before = await missionsInLine(window);
-          const earlierIds = (await gameScreen.read(window)).entries;
+          const earlierIds = (await gameScreen.read(window)).logEntryIds;
           // A log line grows while the same action continues. Its latest text counts, at its first position.
           const newLines = new Map();
           const startedBattles = [];
           const recordStep = ({ verb, words }, before, after) => {
             if (verb === "battle") {
-              const first = after.entries.find((id) => !before.entries.includes(id));
+              const first = after.logEntryIds.find((id) => !before.logEntryIds.includes(id));
               startedBattles.push({ first, forces: before.hexes[words[0]].units });
             }
-            after.entries.forEach((id, index) => {
+            after.logEntryIds.forEach((id, index) => {
               if (!earlierIds.includes(id)) newLines.set(id, after.log[index]);
             });
           };
@@ -232,7 +232,7 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
           checkLines?.(lines, battles);
           checkTransmissionLine?.({ missionCount: before }, { missionCount: await missionsInLine(window) });
         },
-        { data, fast: true },
+        { data, fastPainting: true },
       );
       const recordedEntries = (await storedEntries(data)).slice(-turn.length);
       assert.deepEqual(recordedEntries, turn, "the turns should be the same, step by step");

@@ -67,7 +67,7 @@ test("the rulebook starts at its top after any search, and its chapters link bot
       await fill(await window.find("dialog .search input"), "refinery");
       await window.until("the top of the results", async () => (await scrollTop()) === 0);
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 test("unfolded content is scrolled into view", () =>
@@ -85,7 +85,7 @@ test("unfolded content is scrolled into view", () =>
         }),
       );
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 test("a refusal covers no hex, does not block presses, and disappears automatically", () =>
@@ -115,10 +115,10 @@ test("a refusal covers no hex, does not block presses, and disappears automatica
     });
     assert.equal(isOnToast, false, "a press should reach the element below");
     // While the pointer is on it, a person may continue reading.
-    await window.movePointer([pointInside]);
+    await window.movePointer(pointInside);
     await sleep(12_000);
     assert.ok(await isPresent(window, ".toast"), "the toast should stay while the pointer is on it");
-    await window.movePointer([[640, 300]]);
+    await window.movePointer([640, 300]);
     await untilGone(window, ".toast");
   }));
 
@@ -150,7 +150,7 @@ test("an unfinished table is listed above the note that there is no game", () =>
       await window.find("nav [aria-keyshortcuts=C]");
       assert.deepEqual(await buttonTops(), topsBefore);
     },
-    { fast: true },
+    { fastPainting: true },
   ));
 
 test("the list of steps to undo opens even if it is empty", () =>
@@ -165,5 +165,5 @@ test("the list of steps to undo opens even if it is empty", () =>
       assert.equal(await isPresent(window, ".toast"), false);
       await window.press(KEYS.escape);
     },
-    { fast: true },
+    { fastPainting: true },
   ));

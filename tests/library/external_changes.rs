@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use rubium_host::library::{GameId, Journal, Library, Notice, Notices, StoredKind};
+use rubium_host::library::{GameId, Journal, Library, Notice, NoticeChannel, StoredKind};
 use rubium_record::{Timeline, jsonl};
 use rubium_rules::Rules;
 use rubium_table::Table;
@@ -62,7 +62,7 @@ impl<M: TestKind> OpenRecord<M> {
     fn create() -> OpenRecord<M> {
         let folder = tempfile::tempdir().expect("a temporary folder should be created");
         let received = Arc::new(Mutex::new(Vec::new()));
-        let (notices, sink) = (Notices::default(), Arc::clone(&received));
+        let (notices, sink) = (NoticeChannel::default(), Arc::clone(&received));
         notices.listen(Box::new(move |notice| {
             sink.lock()
                 .expect("the lock should not be poisoned")
@@ -329,7 +329,7 @@ fn journal_with_new_modification_time_and_same_content_is_not_rewritten() {
 #[test]
 fn notices_are_queued_until_there_is_a_listener() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
-    let notices = Notices::default();
+    let notices = NoticeChannel::default();
     let library = Library::open(folder.path()).expect("the library should open");
     let library = library.with_notices(notices.clone());
     let (id, _) = play::store_game(&library, 1, 2);

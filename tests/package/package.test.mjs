@@ -29,14 +29,14 @@ const IDENTIFIER = "games.rubium.desktop";
 /** Files of the graphics driver, the desktop and the sound system, which all programs share. */
 const SHARED_FILES = ["cache/mesa_shader_cache", "cache/dconf/", "cache/gstreamer-1.0/", "config/pulse/"];
 
-const deb = await findPackage();
+const packageFile = await findPackage();
 
 test("the package installs, starts from the menu, plays, and is removed completely", () =>
   withFolder(async (folder) => {
     const root = join(folder, "root");
     await prepareRoot(root);
 
-    await dpkg(root, "--install", deb);
+    await dpkg(root, "--install", packageFile);
     const files = await installedFiles(root);
     assert.ok(files.size > 0, "dpkg has installed nothing");
     await assertSizeAndPlace(root, files);
@@ -60,7 +60,7 @@ test("the package installs, starts from the menu, plays, and is removed complete
 test("dpkg refuses the package if a library is missing", () =>
   withFolder(async (root) => {
     await prepareRoot(root, "");
-    await assert.rejects(dpkg(root, "--install", deb), /depends on libwebkit2gtk-4\.1-0/);
+    await assert.rejects(dpkg(root, "--install", packageFile), /depends on libwebkit2gtk-4\.1-0/);
   }));
 
 test("dpkg refuses the package if libc is too old", () =>
@@ -71,7 +71,7 @@ test("dpkg refuses the package if libc is too old", () =>
         ? paragraph.replace(/^Version: .*$/m, "Version: 2.31-13")
         : paragraph;
     await prepareRoot(root, paragraphs.map(withOldLibc).join("\n\n"));
-    await assert.rejects(dpkg(root, "--install", deb), /depends on libc6 \(>= 2\.\d+\)/);
+    await assert.rejects(dpkg(root, "--install", packageFile), /depends on libc6 \(>= 2\.\d+\)/);
   }));
 
 /** Returns the path of the only package that was built. */
@@ -145,7 +145,7 @@ async function assertLicence(root, files) {
  * package could be installed, but the app would not start.
  */
 async function assertLibcVersion(program) {
-  const { stdout: depends } = await exec("dpkg-deb", ["--field", deb, "Depends"]);
+  const { stdout: depends } = await exec("dpkg-deb", ["--field", packageFile, "Depends"]);
   const declared = /(?:^|, )libc6 \(>= (\d+\.\d+)\)/.exec(depends)?.[1];
   assert.ok(declared, `the package does not declare its libc version: ${depends}`);
   const { stdout: versionInfo } = await exec("readelf", ["--version-info", "--wide", program], {

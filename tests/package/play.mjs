@@ -12,26 +12,23 @@ export async function playTurn(window) {
   await newGame(window, { seed: 2026 });
   await gameScreen.revealForNextPlayer(window);
   const before = await gameScreen.read(window);
-  const [base] = markedHexes(before, "go");
+  const base = await gameScreen.untilHexWithMark(window, "reachable");
   await gameScreen.clickHex(window, base);
   await gameScreen.untilStepAfter(window, before.step);
   const bought = await gameScreen.read(window);
   assert.ok(bought.players[0].rubium < before.players[0].rubium, "the unit should have been paid for");
-  await endPhase(window);
+  await gameScreen.endPhase(window);
   await gameScreen.clickHex(window, base);
-  const destinations = await window.until("destinations", async () => {
-    const hexes = markedHexes(await gameScreen.read(window), "go");
-    return hexes.length > 0 && hexes;
-  });
-  const { step } = await gameScreen.read(window);
-  await gameScreen.clickHex(window, destinations[0]);
+  const destination = await gameScreen.untilHexWithMark(window, "reachable");
+  const step = await gameScreen.stepOf(window);
+  await gameScreen.clickHex(window, destination);
   await gameScreen.untilStepAfter(window, step);
   for (
     let page = await gameScreen.read(window);
     page.handoverTo === null;
     page = await gameScreen.read(window)
   ) {
-    const [token] = /^Exploration/.test(page.phase) ? markedHexes(page, "go") : [];
+    const [token] = /^Exploration/.test(page.phase) ? gameScreen.hexesWithMark(page, "reachable") : [];
     if (token === undefined) await gameScreen.pressPrimary(window);
     else await gameScreen.clickHex(window, token);
     await gameScreen.untilStepAfter(window, page.step);
@@ -40,16 +37,3 @@ export async function playTurn(window) {
   assert.equal(after.handoverTo, "Blaise");
   assert.equal(after.players[0].units, 1);
 }
-
-/** Ends the phase and waits for the next step. */
-async function endPhase(window) {
-  const { step } = await gameScreen.read(window);
-  await gameScreen.pressPrimary(window);
-  await gameScreen.untilStepAfter(window, step);
-}
-
-/** The ids of the hexes with this mark. */
-const markedHexes = ({ hexes }, mark) =>
-  Object.values(hexes)
-    .filter((hex) => hex.mark === mark)
-    .map((hex) => hex.id);

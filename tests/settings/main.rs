@@ -15,7 +15,7 @@ use rubium_app::settings::{
     Settings, SettingsBackend, SettingsNotice, SettingsStore, Speed, TextSize, Theme, TipProgress,
     Volume,
 };
-use rubium_host::game::{Controller, FirstPlayer, NewGame, NewSeat, Pace};
+use rubium_host::game::{Controller, FirstPlayer, NewGame, NewSeat, Pace, Temperament};
 use rubium_host::table::NewTable;
 use rubium_lessons::TipId;
 use rubium_rules::{Edition, Faction, OptionalRule, Swap};
@@ -115,6 +115,8 @@ fn changed_settings() -> Settings {
         name: name.to_owned(),
         faction,
         controller: Controller::Officer,
+        temperament: Temperament::Miner,
+        extra_rubium: 2,
     };
     let table_seat = |name: &str, faction| TableSeat {
         name: name.to_owned(),
@@ -128,6 +130,7 @@ fn changed_settings() -> Settings {
         ends_empty_phases: false,
         shows_odds: false,
         hand_timeout: None,
+        shows_todo: false,
         reduced_motion: Some(true),
         theme: Some(Theme::Light),
         text_size: TextSize::Largest,
@@ -235,11 +238,7 @@ fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
     let store = folder.start();
     assert_eq!(store.notice(), None);
     // A seat without a controller is played by a person.
-    let person = |name: &str, faction| NewSeat {
-        name: name.to_owned(),
-        faction,
-        controller: Controller::Person,
-    };
+    let person = |name: &str, faction| NewSeat::of_person(name, faction);
     let expected = Settings {
         speed: Speed::Slow,
         last_game: Some(NewGame {

@@ -302,11 +302,8 @@ pub fn new_game(players: usize, seed: &str) -> NewGame {
         ("Carmen", Faction::BlackHelix),
         ("Dmitri", Faction::GalacticSyndicate),
     ];
-    let seats = PLAYERS[..players].iter().map(|&(name, faction)| NewSeat {
-        name: name.to_owned(),
-        faction,
-        controller: Controller::Person,
-    });
+    let seats = PLAYERS[..players].iter();
+    let seats = seats.map(|&(name, faction)| NewSeat::of_person(name, faction));
     NewGame {
         seats: seats.collect(),
         first_player: FirstPlayer::Index { index: 0 },

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command with arguments, and their names.
-const COMMANDS: [(&str, &[&str]); 52] = [
+const COMMANDS: [(&str, &[&str]); 53] = [
     ("act", &["version", "seat", "actions"]),
     ("advance_computer", &["version"]),
     ("advice", &["seat"]),
@@ -42,7 +42,7 @@ const COMMANDS: [(&str, &[&str]); 52] = [
     ("opening_values", &["options"]),
     ("option_catalogue", &["players", "edition", "optional"]),
     ("overview", &["players", "edition", "optional"]),
-    ("pass_window", &["version", "until"]),
+    ("pass_window", &["version", "stopBefore"]),
     ("recover_game", &["id"]),
     ("recover_table", &["id"]),
     ("redo", &["collection", "version", "step"]),
@@ -53,6 +53,7 @@ const COMMANDS: [(&str, &[&str]); 52] = [
     ("rule_example", &["id"]),
     ("set_player", &["version", "seat", "player"]),
     ("set_settings", &["settings"]),
+    ("set_temperament", &["version", "seat", "temperament"]),
     ("special_forecast", &["attack"]),
     ("swap_offer", &["players", "optional", "swaps"]),
     ("table_forecast", &["query"]),
@@ -85,13 +86,13 @@ fn any_value() -> impl Strategy<Value = Value> {
         Just(json!("é".repeat(10_000))),
         ".{0,30}".prop_map(|text| json!(text)),
     ];
-    let action = (0..27_usize, any::<u8>(), any::<u8>()).prop_map(|(variant, a, b)| match variant {
+    let action = (0..29_usize, any::<u8>(), any::<u8>()).prop_map(|(variant, a, b)| match variant {
         0 => json!({ "type": "buy", "kind": "human", "hex": a }),
         1 => json!({ "type": "move", "kind": "rubiumDragon", "from": a, "to": b }),
         2 => json!({ "type": "play", "card": a }),
         3 => json!({ "type": "exchange", "card": a }),
         4 => json!({ "type": "battle", "hex": a, "defender": b }),
-        5 => json!({ "type": "hit", "side": "attacker", "picker": b }),
+        5 => json!({ "type": "targetHit", "side": "attacker", "picker": b }),
         6 => json!({ "type": "casualty", "kind": "human" }),
         7 => json!({ "type": "currentBattle" }),
         8 => json!({ "type": "card", "card": a }),
@@ -108,11 +109,13 @@ fn any_value() -> impl Strategy<Value = Value> {
         19 => json!({ "type": "reseat", "order": [a, b] }),
         20 => json!({ "type": "keep", "card": a }),
         21 => json!({ "type": "endPhase" }),
-        22 => json!({ "type": "count", "number": 60_000 }),
+        22 => json!({ "type": "answerNumber", "number": 60_000 }),
         23 => json!({ "seat": { "name": "Dora", "faction": "ares" }, "rubium": a, "units": [{ "kind": "human", "count": b }] }),
         24 => json!({ "type": "buy", "kind": "human", "count": b }),
-        25 => json!({ "type": "takeBack", "kind": "human", "count": b }),
-        _ => json!({ "type": "land", "hex": a, "more": b }),
+        25 => json!({ "type": "takeBackUnits", "kind": "human", "count": b }),
+        26 => json!({ "type": "takeBackMission", "card": a }),
+        27 => json!({ "type": "takeBackPhysicalMission", "points": b }),
+        _ => json!({ "type": "targetHex", "hex": a, "more": b }),
     });
     let leaf = prop_oneof![
         Just(Value::Null),
@@ -288,12 +291,16 @@ fn outdated_call_is_rejected_as_stale() {
         ),
         ("undo", json!({ "collection": "games", "step": 0 })),
         ("redo", json!({ "collection": "games", "step": 0 })),
-        ("pass_window", json!({ "until": null })),
+        ("pass_window", json!({ "stopBefore": null })),
         ("concede", json!({ "seat": 0 })),
         ("agree_to_end", json!({})),
         ("draw_outcomes", json!({ "collection": "games" })),
         ("advance_computer", json!({})),
         ("set_player", json!({ "seat": 0, "player": "officer" })),
+        (
+            "set_temperament",
+            json!({ "seat": 0, "temperament": "miner" }),
+        ),
     ] {
         for version in [first, second + 1, 0] {
             arguments["version"] = json!(version);

@@ -119,13 +119,13 @@ fn reload_closes_the_hand_and_commands_ignore_a_viewer_argument() {
     assert_eq!(refusal, json!({ "type": "handClosed", "seat": 0 }));
 }
 
-/// The titles in the undo list, the redo list and the history do not name the mission that was kept or the
+/// The undo list, the redo list and the history do not name the mission that was kept or the
 /// card that was passed facedown.
 #[test]
-fn titles_do_not_name_kept_or_passed_cards() {
+fn undo_list_and_history_do_not_name_kept_or_passed_cards() {
     let mut new = new_game(4, "3");
     new.optional = vec![OptionalRule::Teams, OptionalRule::TopPriority];
-    // In a practice game every step can be undone, so every title is listed.
+    // In a practice game every step can be undone, so every step is listed.
     new.is_practice = true;
     let mut game = start_game(&new);
     let player = Random::new(2);
@@ -133,25 +133,25 @@ fn titles_do_not_name_kept_or_passed_cards() {
     while let Some(action) = random_action(&game, &player).filter(|_| kept < 5 || given < 5) {
         let number = game.timeline().step_count();
         act(&mut game, action).expect("the action should be legal");
-        let title = match action {
+        let public_actions = match action {
             Action::Keep { .. } => json!([{ "type": "missionKept" }]),
-            Action::Give { .. } => json!([{ "type": "cardGiven" }]),
+            Action::PassToTeammate { .. } => json!([{ "type": "cardGiven" }]),
             _ => continue,
         };
         kept += u32::from(matches!(action, Action::Keep { .. }));
-        given += u32::from(matches!(action, Action::Give { .. }));
+        given += u32::from(matches!(action, Action::PassToTeammate { .. }));
         game.close_hand();
         let undo = to_value(game.status().undo).expect("the value should be valid JSON");
-        let last = undo.as_array().and_then(|titles| titles.last()).cloned();
+        let last = undo.as_array().and_then(|steps| steps.last()).cloned();
         assert_eq!(
             last.expect("the step should be listed for undo")["actions"],
-            title
+            public_actions
         );
         let mut history = Vec::new();
         game.undo(number as u32, &mut history)
             .expect("a practice game should allow any undo");
         let undo_entries = to_value(&history).expect("the value should be valid JSON");
-        assert_eq!(undo_entries[0]["titles"][0]["actions"], title);
+        assert_eq!(undo_entries[0]["undoneSteps"][0]["actions"], public_actions);
         let whole_history = to_value(game.history().expect("the record should replay"))
             .expect("the value should be valid JSON");
         let latest = whole_history
@@ -160,7 +160,7 @@ fn titles_do_not_name_kept_or_passed_cards() {
             .cloned();
         assert_eq!(latest, Some(undo_entries[0].clone()));
         let redo = to_value(game.status().redo).expect("the value should be valid JSON");
-        assert_eq!(redo["actions"], title);
+        assert_eq!(redo["actions"], public_actions);
         game.redo(&mut history)
             .expect("the redo should be possible");
     }

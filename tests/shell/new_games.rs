@@ -26,6 +26,26 @@ fn agreed_options_apply_to_the_game_and_its_rematch() {
 }
 
 #[test]
+fn handicaps_apply_to_the_game_and_its_rematch() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
+    let page = Page::open(folder.path());
+    let mut new = new_game(2, "5");
+    new.seats[1].extra_rubium = 4;
+    let opened = page.call_ok("new_game", json!({ "options": new }));
+    let rubium =
+        |game: &Value| json!([0, 1].map(|seat| &game["update"]["view"]["seats"][seat]["rubium"]));
+    assert_eq!(rubium(&opened), json!([8, 15]));
+    assert_eq!(opened["info"]["extraRubium"], json!([0, 4]));
+    // The second player of the previous game goes first and keeps the handicap.
+    let rematch = page.call_ok("rematch", json!({}));
+    assert_eq!(rubium(&rematch), json!([12, 11]));
+    assert_eq!(rematch["info"]["extraRubium"], json!([4, 0]));
+    new.seats[1].extra_rubium = 7;
+    let refusal = page.call_err("new_game", json!({ "options": new }));
+    assert_eq!(refusal, "invalidReference");
+}
+
+#[test]
 fn overview_shows_the_figures_of_the_chosen_rules() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());

@@ -1,4 +1,4 @@
-//! Queries about dice: odds of battles, and luck.
+//! Queries about dice: odds of battles, and dice statistics.
 
 use std::time::Instant;
 
@@ -108,16 +108,16 @@ fn only_legal_special_attacks_have_odds() {
     assert!(forecast_count > 20, "{forecast_count} special attacks");
 }
 
-/// Compares the luck with the dice and hits that are counted in the history.
+/// Compares the dice statistics with the dice and hits counted in the history.
 #[test]
 fn luck_is_available_after_the_end_of_the_game() {
     let mut game = start_game(&new_game(2, "8"));
     let player = Random::new(2);
-    assert_eq!(game.luck(), Err(PlayRefusal::NotOver));
+    assert_eq!(game.dice_statistics(), Err(PlayRefusal::NotOver));
     while let Some(action) = random_action(&game, &player) {
         act(&mut game, action).expect("the action should be legal");
     }
-    let luck = game.luck().expect("the game should be over");
+    let statistics = game.dice_statistics().expect("the game should be over");
     let history = game.history().expect("the record should replay");
     let events = history.iter().flat_map(|entry| match entry {
         HistoryEntry::Step { events, .. } => events.as_slice(),
@@ -135,9 +135,9 @@ fn luck_is_available_after_the_end_of_the_game() {
         hits[seat.index()] += u32::from(is_hit);
     }
     assert!(dice.iter().all(|&dice| dice > 10), "{dice:?}");
-    for (luck, (dice, hits)) in luck.iter().zip(dice.into_iter().zip(hits)) {
-        assert_eq!((luck.dice, luck.hits), (dice, hits));
-        assert!(luck.hitting_faces > 0 && luck.hitting_faces < 6 * luck.dice);
+    for (row, (dice, hits)) in statistics.iter().zip(dice.into_iter().zip(hits)) {
+        assert_eq!((row.dice, row.hits), (dice, hits));
+        assert!(row.hitting_faces > 0 && row.hitting_faces < 6 * row.dice);
     }
 }
 
@@ -148,7 +148,7 @@ fn odds_and_luck_are_serialized_to_the_page() {
     page.create_game(2, "5");
     let current_battle = json!({ "query": { "type": "currentBattle" } });
     assert_eq!(page.call_ok("forecast", current_battle), json!([]));
-    assert_eq!(page.call_err("luck", json!({})), "notOver");
+    assert_eq!(page.call_err("dice_statistics", json!({})), "notOver");
     let moves = vec![json!({ "type": "endPhase" }); 65];
     let too_many_moves = json!({ "query": { "type": "upcoming", "hex": 3, "moves": moves } });
     assert_eq!(page.call_err("forecast", too_many_moves), "inputCount");
@@ -179,7 +179,7 @@ fn odds_and_luck_are_serialized_to_the_page() {
     assert_eq!(battle["casualties"]["choose"], "cheapestFirst");
     let summary = &battle["summary"];
     let chances =
-        ["attackerWon", "attackerDestroyed", "undecided"].map(|end| summary[end].as_f64());
+        ["attackerWon", "attackerDestroyed", "inconclusive"].map(|end| summary[end].as_f64());
     let sum: f64 = chances.iter().flatten().sum();
     assert!((sum - 1.0).abs() < 1e-12, "{battle}");
     assert_eq!(summary["forces"].as_array().map(Vec::len), Some(2));

@@ -57,12 +57,12 @@ fn actions_of_one_request_are_one_titled_step_and_are_undone_together() {
         .as_array()
         .expect("the value should be a list")
         .iter();
-    let titles: Vec<Value> = purchases
+    let public_actions: Vec<Value> = purchases
         .map(|action| json!({ "type": "open", "action": action }))
         .collect();
     assert_eq!(
         status["undo"],
-        json!([{ "step": 0, "seat": 0, "actions": titles }])
+        json!([{ "step": 0, "seat": 0, "actions": public_actions }])
     );
     assert_eq!(
         page.reload_game()["update"]["view"]["seats"][0]["rubium"],
@@ -89,7 +89,7 @@ fn actions_of_one_request_are_one_titled_step_and_are_undone_together() {
     assert_eq!(reloaded["update"]["view"]["seats"][0]["rubium"], 8);
     assert_eq!(
         reloaded["update"]["status"]["redo"]["actions"],
-        json!(titles)
+        json!(public_actions)
     );
     let latest = reloaded["history"]
         .as_array()

@@ -67,11 +67,11 @@ impl ScreenGame {
 
     pub fn pass_window(
         &mut self,
-        until: Option<Seat>,
+        stop_before: Option<Seat>,
         history: &mut Vec<HistoryEntry>,
     ) -> Result<(), PlayRefusal> {
         self.change_and_redact(history, |game, history| {
-            game.pass_window(SCREEN, until, history)
+            game.pass_window(SCREEN, stop_before, history)
         })
     }
 

@@ -39,8 +39,11 @@ fn switching_to_app_dice_rolls_the_pending_dice() {
     });
     page.enter(Some(0), json!([battle]))
         .expect("the battle should begin");
-    page.enter(None, json!([{ "type": "continue", "wholeBattle": true }]))
-        .expect("the card window should be passed");
+    page.enter(
+        None,
+        json!([{ "type": "declineCards", "wholeBattle": true }]),
+    )
+    .expect("the card window should be passed");
     let physical_dice = pending_input(&page);
     assert_eq!(
         (&physical_dice["type"], &physical_dice["isEnteredByPlayers"]),

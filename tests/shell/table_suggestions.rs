@@ -21,7 +21,7 @@ fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
     assert_eq!(
         refusal["remedy"],
         json!({
-            "forgotten": { "type": "mining", "amount": 3 },
+            "forgotten": { "type": "mining", "amount": 3, "furtherMiners": 0 },
             "seat": first,
             "entries": [{ "type": "mine" }, { "type": "endPhase" }],
         })

@@ -229,15 +229,12 @@ fn whole_table_can_be_undone_and_redone() {
             .expect("the phase should end");
     }
     let before = page.reload_table()["update"].clone();
-    let titles = page.call_ok("table_log", json!({}));
-    let titles = titles
-        .as_array()
-        .expect("the value should be a list")
-        .clone();
-    assert_eq!(before["status"]["titleCount"], titles.len());
+    let log = page.call_ok("table_log", json!({}));
+    let steps = log.as_array().expect("the value should be a list").clone();
+    assert_eq!(before["status"]["undoStepCount"], steps.len());
     let (first, last) = (
         &before["status"]["undo"][0]["number"],
-        &titles[titles.len() - 1]["number"],
+        &steps[steps.len() - 1]["number"],
     );
     page.call_ok(
         "tables.undo",
@@ -326,8 +323,11 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
     override_warning(&page, Some(1), battle, refusal)
         .expect("the battle should begin after the warning is overridden");
     if pending_input(&page)["type"] == "window" {
-        page.enter(None, json!([{ "type": "continue", "wholeBattle": true }]))
-            .expect("the card window should be passed");
+        page.enter(
+            None,
+            json!([{ "type": "declineCards", "wholeBattle": true }]),
+        )
+        .expect("the card window should be passed");
     }
     assert_eq!(pending_input(&page)["isEnteredByPlayers"], true);
     let odds = page.call_ok(

@@ -71,7 +71,7 @@ fn undo_in_a_practice_game_includes_dice_and_redo_repeats_them() {
         .undo(undo[0].step, &mut history)
         .expect("a practice game should allow any undo");
     assert!(
-        matches!(&history[..], [HistoryEntry::Undone { titles, .. }] if titles.len() == undo.len())
+        matches!(&history[..], [HistoryEntry::Undone { undone_steps, .. }] if undone_steps.len() == undo.len())
     );
     for title in &undo {
         assert_eq!(practice_game.status().redo.as_ref(), Some(title));

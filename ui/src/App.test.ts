@@ -136,7 +136,7 @@ describe("the window", () => {
     expect(await screen.findByRole("heading", { name: "Your games" })).toBeTruthy();
   });
 
-  it("shows the reason why it cannot start until it can", async () => {
+  it("shows why it cannot start, until it can", async () => {
     const user = userEvent.setup();
     const refusal = { type: "inUse", folder: "/home/mira" } as const;
     const shell = await openHome((shell) => shell.refusals.set("start", refusal));

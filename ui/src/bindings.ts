@@ -151,7 +151,7 @@ export const commands = {
 	/**  Draws pending random outcomes. Needed if a step was saved, but the outcomes after it could not be saved. */
 	drawOutcomes: (collection: Collection, version: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("draw_outcomes", { collection, version })),
 	/**
-	 *  Undoes all steps after the first `step`, which must be the number of a step with a title.
+	 *  Undoes all steps after the first `step`, which must be the number of a step that can be undone.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoUndo`], [`TableRefusal::NoUndo`].
@@ -182,13 +182,13 @@ export const commands = {
 	 */
 	act: (version: number, seat: Seat, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, seat, actions })),
 	/**
-	 *  Passes the open card window for all persons who are still to be asked, or for those before `until`. Stops
-	 *  at the first computer, which decides by itself.
+	 *  Passes the open card window for all persons who are still to be asked, or only for those asked before the seat
+	 *  `stop_before`. Stops at the first computer, which decides by itself.
 	 * 
 	 *  # Errors
 	 *  The errors of [`act`].
 	 */
-	passWindow: (version: number, until: Seat | null) => typedError<number, PlayRefusal>(__TAURI_INVOKE("pass_window", { version, until })),
+	passWindow: (version: number, stopBefore: Seat | null) => typedError<number, PlayRefusal>(__TAURI_INVOKE("pass_window", { version, stopBefore })),
 	/**
 	 *  Ends the game because `seat` concedes; the remaining players are ranked as after an elimination (WIN-2).
 	 * 
@@ -213,6 +213,13 @@ export const commands = {
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`].
 	 */
 	setPlayer: (version: number, seat: Seat, player: Controller) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_player", { version, seat, player })),
+	/**
+	 *  Gives the computer in `seat` another temperament from now on.
+	 * 
+	 *  # Errors
+	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`].
+	 */
+	setTemperament: (version: number, seat: Seat, temperament: Temperament) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_temperament", { version, seat, temperament })),
 	/**  Returns the public events since the viewer's previous turn. */
 	turnRecap: () => typedError<TurnRecap, PlayRefusal>(__TAURI_INVOKE("turn_recap")),
 	/**
@@ -263,12 +270,12 @@ export const commands = {
 	/**  Cancels the request for advice, if there is one. */
 	cancelAdvice: () => __TAURI_INVOKE<void>("cancel_advice"),
 	/**
-	 *  Returns each seat's luck with the dice; only after the end of the game.
+	 *  Returns each seat's dice statistics; only after the end of the game.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NotOver`].
 	 */
-	luck: () => typedError<DiceStatistics[], PlayRefusal>(__TAURI_INVOKE("luck")),
+	diceStatistics: () => typedError<DiceStatistics[], PlayRefusal>(__TAURI_INVOKE("dice_statistics")),
 	/**
 	 *  Returns all lessons, in the order in which they are listed.
 	 * 
@@ -472,10 +479,10 @@ steps: number } |
 { ability: "fly"; 
 /**  Terrain of the start. */
 from: Terrain } | 
-/**  A hit with a natural face of `natural` or higher lets the owner of the unit pick the casualty. */
+/**  A hit with a high enough natural face lets the owner of the unit pick the casualty. */
 { ability: "pickCasualty"; 
 /**  The lowest natural face with this effect. */
-natural: number } | 
+minNaturalFace: number } | 
 /**
  *  A move that starts in `terrain` may go to any other hex of that terrain, or to a hex adjacent to one,
  *  passing over all units.
@@ -576,7 +583,7 @@ defender: Seat } |
 /**  Ends the phase; after the Draw phase, the turn (TRN-1). */
 { type: "endPhase" } | 
 /**  Passes a card from hand to the teammate, facedown (OPT-TEAM). */
-{ type: "give"; 
+{ type: "passToTeammate"; 
 /**  The card. */
 card: CardId } | 
 /**
@@ -599,62 +606,51 @@ kind: Kind } |
 /**  The opponent. */
 seat: Seat } | 
 /**
- *  Draws the Energize card of a defeated defender (BAT-12), or the two Energize cards for the Monolith
- *  instead of a King of the Hill card (OPT-HILL).
+ *  Draws the Energize card for a lost battle (BAT-12), or the two Energize cards for the Monolith instead of a
+ *  King of the Hill card (OPT-HILL).
  */
-{ type: "takeCard" } | 
+{ type: "takeEnergize" } | 
 /**
  *  Takes a card of the faceup stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a Mission card
  *  for the battle just won (BAT-11).
  */
-{ type: "takeVictory" } | 
+{ type: "takeFaceupCard" } | 
 /**  Keeps one of the two Secret Missions just drawn (OPT-PRIORITY). */
 { type: "keep"; 
 /**  The card. */
 card: CardId } | 
-/**  A target of a card: a unit from supply and its hex. */
-{ type: "place"; 
+/**  A target of a card: a unit from supply, and the hex where it is placed. */
+{ type: "targetPlacement"; 
 /**  The kind. */
 kind: Kind; 
 /**  The home base hex. */
 hex: Hex } | 
 /**  A target of a card: one unit on the board. */
-{ type: "pick"; 
+{ type: "targetUnit"; 
 /**  The kind. */
 kind: Kind; 
 /**  The hex of the unit. */
 hex: Hex } | 
 /**  A target of a card: the destination hex of the picked units. */
-{ type: "land"; 
+{ type: "targetHex"; 
 /**  The hex. */
 hex: Hex } | 
 /**  A target of a card: one kind of one force. */
-{ type: "aim"; 
+{ type: "targetKind"; 
 /**  The force. */
 side: Side; 
 /**  The kind. */
 kind: Kind } | 
 /**  A target of a card: one force. */
-{ type: "force"; 
+{ type: "targetForce"; 
 /**  The force. */
 side: Side } | 
 /**  A target of a card: one hit on a force. */
-{ type: "hit"; 
+{ type: "targetHit"; 
 /**  The force that would lose the unit. */
 side: Side; 
 /**  The seat that picks the casualty of the hit, if it is not the owner of the force. */
 picker: Seat | null };
-
-/**  An action that was taken, as far as it is public. */
-export type ActionTitle = 
-/**  An action that is completely public. */
-{ type: "open"; 
-/**  The action. */
-action: Action } | 
-/**  A card was passed facedown to the teammate (OPT-TEAM). */
-{ type: "cardGiven" } | 
-/**  One of two missions was kept (OPT-PRIORITY). */
-{ type: "missionKept" };
 
 /**  The recommendation of a Commander to a player. */
 export type Advice = {
@@ -755,7 +751,7 @@ export type BattleResult =
 /**  All attacking units are gone and defending units are left. There is no winner (BAT-12). */
 "attackerDestroyed" | 
 /**  Both forces have units left. There is neither a winner nor a loser (BAT-8). */
-"undecided";
+"inconclusive";
 
 /**  A battle. */
 export type BattleRow = {
@@ -767,6 +763,8 @@ export type BattleRow = {
 	defender: Seat,
 	/**  The result. */
 	result: BattleResult,
+	/**  Whether no unit of either force was left. The attacker has won nevertheless (BAT-10). */
+	areBothDestroyed: boolean,
 	/**  Number of units that the attacker lost. */
 	attackerLosses: number,
 	/**  Number of units that the defender lost. */
@@ -966,7 +964,7 @@ export type Catalogue = {
 	/**  The optional rules in play, in the order of the rulebook. */
 	optional: OptionalRule[],
 	/**  Initial number of cards in the separate stack of King of the Hill cards; 0 if there is no such stack. */
-	hillStack: number,
+	hillStackSize: number,
 	/**  Tiles, home bases and exploration tokens. */
 	board: BoardParts,
 };
@@ -1021,7 +1019,7 @@ seat: Seat;
 /**  The die. */
 die: StormDie } | 
 /**  A Secret Mission revealed in the transmission line (OPT-INTERCEPT). */
-{ type: "line" };
+{ type: "transmissionCard" };
 
 /**
  *  The legal actions of the seat that decides, grouped. Other viewers get the public part, without the
@@ -1065,15 +1063,15 @@ export type Choices = {
 	/**  Missions to choose from, of which one is kept (OPT-PRIORITY). */
 	keep: CardId[],
 	/**  Whether the Energize card for the loser (BAT-12) or those for the Monolith (OPT-HILL) can be taken. */
-	canTakeCard: boolean,
+	canTakeEnergize: boolean,
 	/**  Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11). */
-	canTakeVictoryCard: boolean,
+	canTakeFaceupCard: boolean,
 	/**  Whether the phase can end automatically, because all its options remain available in the next phase. */
 	canEndAutomatically: boolean,
 	/**
-	 *  The action to take if there is nothing to choose: the only possible casualty, or a pass because no
-	 *  card in the hand can be played. `None` if the action would depend on a hand that the viewer does not
-	 *  see.
+	 *  The action to take if there is nothing to choose: the only possible casualty or target, the only token to
+	 *  reveal, the only battle to begin, the card of the loser, or a pass because no card in the hand could help the
+	 *  player. `None` if the action would depend on a hand that the viewer does not see.
 	 */
 	forcedAction: Action | null,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
@@ -1140,13 +1138,13 @@ kinds: Kind[] } |
 /**  You lost no unit in the battle. */
 { if: "noLosses" } | 
 /**  You destroyed at least `at_least` units of this kind in one battle of this turn, won or not (MIS-5). */
-{ if: "destroyedThisTurn"; 
+{ if: "destroyedInOneBattle"; 
 /**  The kind. */
 kind: Kind; 
 /**  The minimum number. */
 atLeast: number } | 
 /**  The battle was in a hex where your special attack destroyed a unit this turn (MOV-6). */
-{ if: "battleWhereScorched" } | 
+{ if: "specialAttackDestroyedInBattleHex" } | 
 /**  A unit of yours of `kind` reached the hex of the battle from the Monolith this turn and fought (CRD-6). */
 { if: "cameFromMonolith"; 
 /**  The kind. */
@@ -1157,7 +1155,7 @@ kind: Kind } |
 atLeast: number } | 
 /**  Your special attack destroyed a unit this turn. */
 { if: "specialAttackDestroyed" } | 
-/**  You control more hexes of `terrain` than each other player (MIS-4). */
+/**  You control more hexes of `terrain` than any other player (MIS-4). */
 { if: "controlsMost"; 
 /**  The terrain. */
 terrain: Terrain } | 
@@ -1280,7 +1278,7 @@ export type CorrectedNumber =
 /**  The kind. */
 kind: Kind } | 
 /**  Cards of a physical deck in a hand. */
-{ type: "counted"; 
+{ type: "physicalCards"; 
 /**  The deck. */
 deck: Deck } | 
 /**  Copies of a managed card in a hand. Only the owner of the hand knows which card. */
@@ -1290,7 +1288,7 @@ deck: Deck } |
 /**  The card, which is faceup. */
 card: CardId } | 
 /**  Copies of a mission in the transmission line (OPT-INTERCEPT). */
-{ type: "line"; 
+{ type: "transmissionLine"; 
 /**  The card, which is faceup. */
 card: CardId } | 
 /**  Copies of a card in the discard pile of its deck. */
@@ -1335,7 +1333,7 @@ kind: Kind;
 /**  Number of units. */
 count: number } | 
 /**  A player's cards of a physical deck. */
-{ type: "counted"; 
+{ type: "physicalCards"; 
 /**  The player. */
 seat: Seat; 
 /**  The deck. */
@@ -1366,7 +1364,7 @@ count: number } |
  *  Copies of a managed mission in the transmission line (OPT-INTERCEPT). They are added and removed as in
  *  a hand.
  */
-{ type: "line"; 
+{ type: "transmissionLine"; 
 /**  The card. */
 card: CardId; 
 /**  Number of copies. */
@@ -1391,6 +1389,12 @@ points: number } |
 seat: Seat; 
 /**  Whether the player is eliminated. */
 isEliminated: boolean } | 
+/**  Whether a player is away. Entered only for a game in progress; at a table, `KeeperAction::Away` is used. */
+{ type: "absence"; 
+/**  The player. */
+seat: Seat; 
+/**  Whether the player is away. */
+isAway: boolean } | 
 /**  King of the Hill cards left, if they are a separate stack (OPT-HILL). */
 { type: "hillStack"; 
 /**  Number of cards. */
@@ -1838,8 +1842,8 @@ export type EndTurnShortcut = {
 	/**  Entries that must follow once the drawn cards are known. */
 	laterEntries: TableAction[],
 	/**
-	 *  Reminders of the ended phases that the shortcut does not deal with: required actions, and actions that
-	 *  only the players know.
+	 *  Reminders for the players to check: required actions of the ended phases, actions that only the players
+	 *  know, and the mining, if units can still move or fight before it.
 	 */
 	reminders: TableReminder[],
 };
@@ -1929,8 +1933,8 @@ damage: Damage;
 /**  Summary of the valid prefix, from which the game would resume; `None` if there is none. */
 preview: P | null };
 
-/**  The title of one entry. */
-export type EntryTitle = 
+/**  One entry in the summary of a step. */
+export type EntrySummary = 
 /**  An entry that contains only public information. */
 { type: "entry"; 
 /**  The action. */
@@ -2101,7 +2105,9 @@ side: Side;
 /**  The kind. */
 kind: Kind; 
 /**  Added to each face. */
-amount: number } | 
+amount: number; 
+/**  The lowest face that hits from now on, with all modifiers (BAT-4); 7 if no face does. */
+value: number } | 
 /**  A unit was picked for a card to transport. */
 { type: "unitPicked"; 
 /**  The seat. */
@@ -2167,7 +2173,9 @@ attacker: Seat;
 /**  The opponent. */
 defender: Seat; 
 /**  The result. */
-result: BattleResult } | 
+result: BattleResult; 
+/**  Whether no unit of either force is left. The attacker has won nevertheless (BAT-10). */
+areBothDestroyed: boolean } | 
 /**  A Battle Victory card was taken, or a Mission card in the 2005 edition (BAT-11). */
 { type: "victoryCard"; 
 /**  The seat. */
@@ -2308,7 +2316,7 @@ export type Example = {
 	id: string,
 	/**  The editions in which the example is correct. */
 	edition: Editions,
-	/**  The rules that the example illustrates. It is told at the first of them. */
+	/**  The rules that the example illustrates. The rulebook shows it with the first of them. */
 	rules: RuleId[],
 	/**  The situation and its result. */
 	text: Text,
@@ -2405,7 +2413,7 @@ export type FactsView = {
 	/**  Hexes whose battle of this phase is over (BAT-1). */
 	foughtHexes: Hex[],
 	/**  Hexes where a special attack destroyed a unit. */
-	specialAttackHexes: Hex[],
+	hexesHitBySpecialAttack: Hex[],
 	/**  Hexes that units reached from the Monolith (CRD-6). */
 	fromMonolith: Arrival[],
 	/**  Number of battles won. */
@@ -2416,7 +2424,7 @@ export type FactsView = {
 	 *  The largest number of units of each kind that the active player destroyed in one battle; empty if no
 	 *  mission depends on it (MIS-5).
 	 */
-	maxDestroyed: KindCount[],
+	maxDestroyedInBattle: KindCount[],
 };
 
 /**  The choice of the first player. */
@@ -2452,6 +2460,8 @@ export type ForceView = {
 	value: number,
 	/**  For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does. */
 	modifiedValues: KindValue[],
+	/**  For each surviving kind, the number of dice that its units roll in a step (BAT-4, UNI-CLONE). */
+	dicePerKind: KindCount[],
 	/**  Rolled dice of the current step, lowest face first. */
 	dice: DieView[],
 	/**  Number of dice still to roll. */
@@ -2492,6 +2502,8 @@ export type GameInfo = {
 	edition: Edition,
 	/**  The optional rules in use. */
 	optional: OptionalRule[],
+	/**  Handicaps by seat: rubium that each player had at the beginning in addition; empty without handicaps. */
+	extraRubium: number[],
 	/**  A problem with the files when the game was opened. Only keepers get it. */
 	notice: Notice | null,
 	/**  Players by seat. */
@@ -2516,12 +2528,14 @@ export type GameStatus = {
 	hand: HandState,
 	/**  Controllers by seat. */
 	players: Controller[],
+	/**  Temperaments of the computers, by seat. */
+	temperaments: Temperament[],
 	/**  Number of steps in effect. */
 	step: number,
 	/**  Steps that this viewer can undo, oldest first. Later steps of computers are undone with them. */
-	undo: StepTitle[],
+	undo: StepSummary[],
 	/**  The step that this viewer can redo. */
-	redo: StepTitle | null,
+	redo: StepSummary | null,
 	/**  The seed as decimal digits, once the game is over. */
 	seed: string | null,
 	/**  The current step of the lesson; `None` in other games. */
@@ -2566,7 +2580,7 @@ export type HandCard =
 /**  The card. */
 card: CardId } | 
 /**  A card of a physical deck, which is only counted. */
-{ type: "counted"; 
+{ type: "physical"; 
 /**  The deck. */
 deck: Deck };
 
@@ -2662,7 +2676,7 @@ events: Event[] } |
 /**  Number of steps that remain in effect. */
 step: number; 
 /**  The undone steps of persons, oldest first. */
-titles: StepTitle[] };
+undoneSteps: StepSummary[] };
 
 /**  The rulebook, and the rules that have an example of their own. */
 export type IllustratedRulebook = {
@@ -2824,7 +2838,7 @@ isAway: boolean;
 /**  Whether the units of a player who leaves are taken off the board. */
 removesUnits?: boolean } | 
 /**  Records that a player works all refineries of their home base. */
-{ type: "workHomeBase"; 
+{ type: "workHomeBaseRefineries"; 
 /**  The player; `None` for all players. */
 seat: Seat | null } | 
 /**  Changes the seating order, clockwise from the first player. */
@@ -3005,7 +3019,7 @@ export type LibraryAtStart =
 games: Listing<Preview>; 
 /**  The latest tables. */
 tables: Listing<TablePreview>; 
-/**  Whether a game or a table is open, which happens if the page is loaded anew. */
+/**  Whether a game or a table is open, which happens if the page is reloaded. */
 opened: Collection | null } | 
 /**  The library cannot be opened. */
 { type: "refused"; 
@@ -3156,7 +3170,10 @@ seat: Seat } |
 /**  The list of the six phases. */
 { type: "phases" };
 
-/**  Whether a player has mined in their latest turn (MIN-1). Known only if turns are tracked. */
+/**
+ *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
+ *  purchase, battle or exploration.
+ */
 export type Mining = 
 /**  The player has not mined, and has missed nothing so far. */
 { type: "notYet" } | 
@@ -3191,7 +3208,7 @@ export type MissionDraw =
 /**  Two missions are drawn and one of them is kept (OPT-PRIORITY). */
 "oneOfTwo" | 
 /**  No mission is drawn. Instead, the transmission line is filled (OPT-INTERCEPT). */
-"line";
+"transmissionLine";
 
 /**  The viewer's progress with a Secret Mission. */
 export type MissionProgress = {
@@ -3262,6 +3279,10 @@ export type NewSeat = {
 	faction: Faction,
 	/**  The controller; by default a person. */
 	controller?: Controller,
+	/**  The temperament of a computer. */
+	temperament?: Temperament,
+	/**  Handicap: rubium that the player has at the beginning in addition, at most [`MAX_EXTRA_RUBIUM`](rubium_rules::MAX_EXTRA_RUBIUM). */
+	extraRubium?: number,
 };
 
 /**  The input of the new-table dialog. */
@@ -3373,7 +3394,10 @@ hex: Hex;
 /**  The moves, in order. */
 moves: Action[] };
 
-/**  The opening values that the options of a new table allow, in addition to those of every table. */
+/**
+ *  What the form for opening values offers for a new table, which depends on its options. Values that every
+ *  table has, such as rubium and units, are not listed.
+ */
 export type OpeningValues = {
 	/**  Managed decks, stacks and tokens. */
 	decks: TableDecks,
@@ -3488,19 +3512,19 @@ export type OptionalRule =
 /**  OPT-NEIGHBORS. */
 "badNeighbors";
 
-/**  The numbers of a game with some options. */
+/**  The numbers of a game with certain options. */
 export type Overview = {
-	/**  The edition, by which some units and cards have other names. */
+	/**  The edition, which determines the names of some units and cards. */
 	edition: Edition,
 	/**  The unit kinds, in battle order. */
 	kinds: KindView[],
-	/**  The terrains outside the home bases, in the order of the tiles. */
+	/**  The terrains outside the home bases, in the order of [`Terrain::ALL`]. */
 	terrains: Terrain[],
-	/**  Number of victory points that wins (WIN-1). */
+	/**  Number of victory points that win the game (WIN-1). */
 	target: number,
 	/**  Whether the points of a team count together (OPT-TEAM). */
 	isTeamTarget: boolean,
-	/**  Energize cards for the Monolith (DRW-2); 0 on a board without it. */
+	/**  Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without it. */
 	monolithCards: number,
 	/**  Victory points of a Battle Victory or Mission card (BAT-11). */
 	victoryVp: number,
@@ -3882,6 +3906,17 @@ export type Provenance =
 /**  Reconstructed by this project so that it agrees with the printed totals. */
 "reconstruction";
 
+/**  An action that was taken, as far as it is public. */
+export type PublicAction = 
+/**  An action that is completely public. */
+{ type: "open"; 
+/**  The action. */
+action: Action } | 
+/**  A card was passed facedown to the teammate (OPT-TEAM). */
+{ type: "cardGiven" } | 
+/**  One of two missions was kept (OPT-PRIORITY). */
+{ type: "missionKept" };
+
 /**  The number of units of a kind that can be bought. */
 export type Purchase = {
 	/**  The kind. */
@@ -3991,8 +4026,8 @@ max: number } |
 { type: "notInSupply"; 
 /**  The kind. */
 kind: Kind; 
-/**  Number wanted. */
-wanted: number; 
+/**  Number requested. */
+requested: number; 
 /**  Number left in supply. */
 inSupply: number; 
 /**  Number of figures that one player has. */
@@ -4001,18 +4036,22 @@ figures: number } |
 { type: "notOnBoard"; 
 /**  The kind. */
 kind: Kind; 
-/**  Number wanted. */
-wanted: number; 
+/**  Number requested. */
+requested: number; 
 /**  Number on the board. */
 onBoard: number } | 
 /**  The player has bought fewer units of the kind than the entry takes back. */
 { type: "notBought"; 
 /**  The kind. */
 kind: Kind; 
-/**  Number wanted. */
-wanted: number; 
+/**  Number requested. */
+requested: number; 
 /**  Number bought. */
 bought: number } | 
+/**  The player has not mined in the latest turn. */
+{ type: "notMined" } | 
+/**  The mission is not among those that the player has fulfilled. */
+{ type: "notFulfilled" } | 
 /**  No such refinery is recorded. */
 { type: "noSuchRefinery"; 
 /**  Its number. */
@@ -4046,7 +4085,7 @@ card: CardId } |
 /**  The copies of the card would exceed the copies in the game. */
 { type: "tooManyCopies"; 
 /**  The resulting number of copies. */
-wanted: number; 
+total: number; 
 /**  Number of copies in the game. */
 copies: number } | 
 /**  The token does not exist, or no such token is left. */
@@ -4060,9 +4099,9 @@ face: number } |
 /**  The side that rolls. */
 side: Side; 
 /**  Number of rolled dice. */
-needed: number; 
+rolled: number; 
 /**  Number of entered dice. */
-found: number } | 
+entered: number } | 
 /**  The hits exceed the dice that can hit. */
 { type: "tooManyHits"; 
 /**  The side that rolls. */
@@ -4070,7 +4109,7 @@ side: Side;
 /**  The maximum number of hits. */
 max: number; 
 /**  Number of entered hits. */
-found: number } | 
+entered: number } | 
 /**  The faces must be entered, because natural results decide who picks the casualty. */
 { type: "facesMatter"; 
 /**  The kind. */
@@ -4103,8 +4142,8 @@ terrain: Terrain } |
 { type: "invalidDiceCount"; 
 /**  The maximum. */
 max: number; 
-/**  Number wanted. */
-found: number } | 
+/**  Number requested. */
+requested: number } | 
 /**  The entry does not name the half of the board, although each half has its own tokens. */
 { type: "halfMissing" } | 
 /**  Units of the kind cannot be sacrificed. */
@@ -4156,12 +4195,25 @@ kinds: Kind[] } |
  *  players know whether all were fought.
  */
 { type: "battles" } | 
+/**
+ *  Units of the active player that had survived an inconclusive battle of an earlier turn, together with
+ *  those of an opponent. If both are still there, they fight again (BAT-1).
+ */
+{ type: "inconclusiveBattle"; 
+/**  The opponent. */
+opponent: Seat; 
+/**  The terrain of the hex. */
+terrain: Terrain; 
+/**  The surviving units of the active player. */
+ownUnits: TableUnits[]; 
+/**  The surviving units of the opponent. */
+enemyUnits: TableUnits[] } | 
 /**  A mission that may be played for the won battle (MIS-1). */
 { type: "battleMission"; 
 /**  The winner. */
 seat: Seat } | 
 /**  A Mission card of the 2005 edition that may be taken for the won battle (BAT-11). */
-{ type: "victoryCard"; 
+{ type: "missionCard"; 
 /**  The winner. */
 seat: Seat } | 
 /**
@@ -4203,7 +4255,12 @@ seat: Seat } |
 /**  Rubium of the refineries (MIN-1). */
 { type: "mining"; 
 /**  Amount of rubium. */
-amount: number } | 
+amount: number; 
+/**
+ *  Number of miners on the board beyond the recorded refineries. Some of them may work refineries that
+ *  are not recorded. 0 if figures are not counted.
+ */
+furtherMiners: number } | 
 /**
  *  More recorded refineries than miners on the board, so that some refineries may no longer be worked
  *  (MIN-1).
@@ -4248,8 +4305,8 @@ export type Replay = {
 	history: HistoryEntry[],
 	/**  The seed as decimal digits. */
 	seed: string,
-	/**  Each seat's luck with the dice. */
-	luck: DiceStatistics[],
+	/**  Each seat's dice statistics. */
+	diceStatistics: DiceStatistics[],
 };
 
 /**  Reason for gaining or paying rubium. */
@@ -4544,13 +4601,15 @@ kind: Kind;
 /**  Number of units. */
 count: number } | 
 /**  Takes back units bought by mistake. They return to supply, and their cost to the player. */
-{ type: "takeBack"; 
+{ type: "takeBackUnits"; 
 /**  The kind. */
 kind: Kind; 
 /**  Number of units. */
 count: number } | 
 /**  Gains the rubium of all recorded refineries (MIN-1). */
 { type: "mine" } | 
+/**  Takes back the mining of the player's latest turn, which was a mistake. Pays all that was mined. */
+{ type: "takeBackMining" } | 
 /**  Records a refinery that the player works from now on. */
 { type: "addRefinery"; 
 /**  Its number. */
@@ -4608,7 +4667,7 @@ card: CardId } |
 /**  Takes a King of the Hill card instead of Energize cards (OPT-HILL). */
 { type: "takeHillCard" } | 
 /**  Takes a Mission card of the 2005 edition for the battle just won (BAT-11). */
-{ type: "takeVictoryCard" } | 
+{ type: "takeMissionCard" } | 
 /**  Draws the Energize card that a defender gets for a lost battle (BAT-12). */
 { type: "takeLoserCard" } | 
 /**  Fulfils a managed Secret Mission (MIS-1, MIS-2). */
@@ -4619,11 +4678,22 @@ card: CardId } |
  *  Fulfils a physical Secret Mission (MIS-1, MIS-2). The number of missions in the hand falls by one, and
  *  the player enters the victory points.
  */
-{ type: "physicalMission"; 
+{ type: "fulfilPhysicalMission"; 
 /**  Its victory points. */
 points: number; 
 /**  Whether it was played for the battle just won. */
 isForBattle: boolean } | 
+/**  Takes back a managed mission that was fulfilled by mistake. It returns to the hand. */
+{ type: "takeBackMission"; 
+/**  The card. */
+card: CardId } | 
+/**
+ *  Takes back a physical mission that was fulfilled by mistake. Its points are subtracted, and the card
+ *  returns to the hand.
+ */
+{ type: "takeBackPhysicalMission"; 
+/**  Its victory points. */
+points: number } | 
 /**  Enters victory points. */
 { type: "score"; 
 /**  Number of points. */
@@ -4672,7 +4742,7 @@ found: TokenId | null;
  */
 half?: Seat | null } | 
 /**  Answers a request for a number. */
-{ type: "count"; 
+{ type: "answerNumber"; 
 /**  The number. */
 number: number } | 
 /**  Concedes the game. */
@@ -4779,6 +4849,8 @@ export type Settings = {
 	showsOdds: boolean,
 	/**  Seconds of inactivity, 5 to 600, after which an open hand at a table closes; `None` to keep it open. */
 	handTimeout: number | null,
+	/**  Whether tables list what the players still have to do on the board by hand. */
+	showsTodo: boolean,
 	/**  Whether motion is reduced; `None` for the system's preference. */
 	reducedMotion: boolean | null,
 	/**  Colours of the surfaces; `None` for the system's preference. */
@@ -4857,10 +4929,10 @@ export type SharedAction =
 /**  The player; `None` if no player controls it. */
 holder: Seat | null } | 
 /**
- *  Continues without another card in this window or in the whole battle. After a battle, declines the
- *  remaining post-battle options (BAT-15).
+ *  Closes the card window of a battle without another card. After a battle, declines the remaining
+ *  post-battle options (BAT-15).
  */
-{ type: "continue"; 
+{ type: "declineCards"; 
 /**  Whether all later card windows of the battle are skipped, too. */
 wholeBattle: boolean } | 
 /**  Enters the faces of all physical dice of the current roll. */
@@ -4880,11 +4952,11 @@ defender: number } |
 /**  Begins the storm of the Vortex (OPT-VORTEX). */
 { type: "beginStorm" } | 
 /**  Rolls dice outside of battles. */
-{ type: "rollTray"; 
+{ type: "rollTrayDice"; 
 /**  Number of dice. */
 dice: number } | 
 /**  Enters the faces of physical dice outside of battles. */
-{ type: "trayFaces"; 
+{ type: "enterTrayFaces"; 
 /**  Their faces. */
 faces: number[] } | 
 /**  Ends the phase (TRN-1). */
@@ -4945,14 +5017,14 @@ export type Start = {
 	library: LibraryAtStart,
 };
 
-/**  The title of a step. */
-export type StepTitle = {
+/**  What everyone may know of a step. */
+export type StepSummary = {
 	/**  Number of steps in effect before this one. */
 	step: number,
 	/**  The seat that made the step. */
 	seat: Seat,
-	/**  The actions of the step, as public information. */
-	actions: ActionTitle[],
+	/**  The actions of the step. */
+	actions: PublicAction[],
 };
 
 /**  A die of the storm (OPT-VORTEX). */
@@ -4998,7 +5070,7 @@ export type Summary = {
 	/**  The chance that the attacker is destroyed and the defender is not (BAT-12). */
 	attackerDestroyed: number,
 	/**  The chance that both sides still have units (BAT-8). */
-	undecided: number,
+	inconclusive: number,
 	/**  The attacker, then the defender. */
 	forces: ForceSummary[],
 };
@@ -5184,7 +5256,7 @@ export type TableChoices = {
 	/**  Units that their owners can sacrifice for a hit on the other force (UNI-SHARDIAN). */
 	sacrifices: SacrificeChoice[],
 	/**  Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11). */
-	victoryCardSeat: Seat | null,
+	missionCardSeat: Seat | null,
 	/**  Seat that may play a mission for the won battle, if none was played yet (MIS-1). */
 	battleMissionSeat: Seat | null,
 	/**
@@ -5211,7 +5283,7 @@ export type TableChoices = {
 	 *  Missions of the transmission line, and whether their conditions are met for the active player
 	 *  (OPT-INTERCEPT).
 	 */
-	line: MissionChoice[],
+	lineMissions: MissionChoice[],
 	/**  The viewer's missions, and whether their conditions are met now. */
 	missions: MissionChoice[],
 };
@@ -5292,7 +5364,7 @@ kind: Kind;
 /**  Number of units. */
 count: number } | 
 /**  Bought units were taken back. */
-{ type: "takenBack"; 
+{ type: "unitsTakenBack"; 
 /**  The player. */
 seat: Seat; 
 /**  The kind. */
@@ -5387,6 +5459,17 @@ card: CardId | null } |
 seat: Seat; 
 /**  The card. */
 card: CardId; 
+/**  Its victory points. */
+vp: number } | 
+/**
+ *  A Secret Mission that had been fulfilled by mistake was taken back into the hand, or into the
+ *  transmission line (OPT-INTERCEPT). `card` is `None` for a physical deck.
+ */
+{ type: "missionTakenBack"; 
+/**  The player. */
+seat: Seat; 
+/**  The card. */
+card: CardId | null; 
 /**  Its victory points. */
 vp: number } | 
 /**  A player's victory points changed. */
@@ -5510,7 +5593,9 @@ attacker: Seat;
 /**  The defender. */
 defender: Seat; 
 /**  The result. */
-result: BattleResult } | 
+result: BattleResult; 
+/**  Whether no unit of either force is left. The attacker has won nevertheless (BAT-10). */
+areBothDestroyed: boolean } | 
 /**  A battle, a special attack or a roll of dice was abandoned. */
 { type: "abandoned"; 
 /**  The seat that abandoned it; `None` is the keeper. */
@@ -5651,6 +5736,8 @@ export type TableForce = {
 	initialUnits: TableUnits[],
 	/**  Surviving units. */
 	survivingUnits: TableUnits[],
+	/**  For each surviving kind, the number of dice that its units roll in a step (BAT-4, UNI-CLONE). */
+	dicePerKind: TableUnits[],
 	/**  Modifiers other than 0. */
 	modifiers: TableModifier[],
 	/**  Lowest face that hits in the current step without modifiers; 0 before the first step. */
@@ -5671,8 +5758,8 @@ export type TableForce = {
 export type TableHistoryEntry = 
 /**  A step was made or redone, including the outcomes drawn for it. */
 { type: "step"; 
-/**  Title of the step. If outcomes were drawn for an earlier step, the title of that whole step. */
-title: TableStepTitle; 
+/**  Summary of the step. If outcomes were drawn for an earlier step, the summary of that whole step. */
+summary: TableStepSummary; 
 /**  Whether the step was redone. */
 isRedo: boolean; 
 /**  Events of the step, in order. */
@@ -5682,7 +5769,7 @@ events: TableEvent[] } |
 /**  Number of steps that remain in effect. */
 step: number; 
 /**  The undone steps, oldest first. */
-titles: TableStepTitle[] } | 
+undoneSteps: TableStepSummary[] } | 
 /**  A forgotten PIN was removed. */
 { type: "pinForgotten"; 
 /**  The seat. */
@@ -5974,17 +6061,18 @@ export type TableSeatView = {
 	figures: TableFigures[],
 	/**  Refineries that the player works. */
 	refineries: TableRefinery[],
+	/**  Whether the player does not work all refineries of their home base. */
+	hasUnworkedHomeRefineries: boolean,
 	/**  Total rubium of these refineries. */
 	income: number,
-	/**
-	 *  Whether the player has mined in their latest turn. Without phases: whether the player was the last to
-	 *  mine, and no other player has made an entry since.
-	 */
+	/**  Whether the player has mined in their latest turn. */
 	mining: Mining,
 	/**  Units that can be bought. */
 	purchases: TablePurchase[],
 	/**  Purchases of this turn that can be taken back. */
 	takeBack: TakeBackChoice[],
+	/**  The different victory points of physical missions that can be taken back. */
+	missionsToTakeBack: number[],
 };
 
 /**  A complete snapshot of a table. */
@@ -6010,12 +6098,12 @@ export type TableStatus = {
 	 *  steps.
 	 */
 	firstUndoable: number,
-	/**  Number of steps in effect that have a title. */
-	titleCount: number,
+	/**  Number of undo steps in effect. */
+	undoStepCount: number,
 	/**  The latest 60 steps that can be undone, oldest first. Only keepers get this list. */
-	undo: TableStepTitle[],
+	undo: TableStepSummary[],
 	/**  The next 60 steps that can be redone, next first. Only keepers get this list. */
-	redo: TableStepTitle[],
+	redo: TableStepSummary[],
 	/**  The instructions that the players still have to carry out on the physical table. */
 	todo: TodoLine[],
 	/**  The tips that are due, the most urgent first. Only keepers get them. */
@@ -6032,14 +6120,14 @@ export type TableStep = {
 	events: TableEvent[],
 };
 
-/**  Title of an effective step, or of an undone step that can be redone. */
-export type TableStepTitle = {
+/**  The summary of a step, as the page shows it in the lists of steps to undo and redo. */
+export type TableStepSummary = {
 	/**  Number of steps before this one: the target of an undo of this step. */
 	number: number,
 	/**  Seat that made the step; `None` for the keeper or chance. */
 	seat: Seat | null,
 	/**  The entries, in order. */
-	entries: EntryTitle[],
+	entries: EntrySummary[],
 };
 
 /**  Summary of a table: rubium, victory points, battles and dice. */
@@ -6225,6 +6313,17 @@ export type TeamView = {
 	vp: number,
 };
 
+/**  What a computer player strives for. */
+export type Temperament = 
+/**  Only to win. */
+"balanced" | 
+/**  Begins more battles. */
+"aggressive" | 
+/**  Mines more rubium. */
+"miner" | 
+/**  Fulfils more Secret Missions. */
+"missions";
+
 /**  The terrain of a hex. */
 export type Terrain = 
 /**  Liquifungus Forest. */
@@ -6242,7 +6341,7 @@ export type Terrain =
 /**  A hex of a home base. */
 "homeBase";
 
-/**  A text in the three languages of the product. */
+/**  A text in the three languages of the app. */
 export type Text = {
 	/**  English. */
 	en: string,
@@ -6463,9 +6562,9 @@ export type UnitProvenance = {
 	/**  Provenance of the combat values in specific terrain. */
 	valueIn: Provenance,
 	/**  Provenance of the position in the battle order. */
-	attacks: Provenance,
+	battlePosition: Provenance,
 	/**  Provenance of whether the unit works refineries. */
-	miner: Provenance,
+	canMine: Provenance,
 	/**  Provenance of the terrain that the unit may not enter. */
 	mayNotEnter: Provenance,
 	/**  Provenance of the abilities, in their order. */
@@ -6532,8 +6631,8 @@ export type View = {
 	hand: CardCount[],
 	/**
 	 *  The viewer's progress with each Secret Mission that it may fulfil in its turn, in hand or in the
-	 *  transmission line. If the viewer is not the active player, only the board and the viewer's rubium
-	 *  count.
+	 *  transmission line. If the viewer is not the active player, the progress depends only on the board and
+	 *  the viewer's rubium.
 	 */
 	missionProgress: MissionProgress[],
 	/**  Secret Missions that the viewer has drawn, one of which the viewer will keep (OPT-PRIORITY). */
@@ -6753,7 +6852,7 @@ hex: Hex } |
 /**  The kind. */
 kind: Kind } | 
 /**  The card cannot have this target. */
-{ type: "noTarget"; 
+{ type: "invalidTarget"; 
 /**  The card. */
 card: CardId } | 
 /**  All units picked for a card must be on one hex. */
@@ -6806,7 +6905,7 @@ needed: Phase } |
  *  The player mines again, although no other player has made an entry since. Occurs only if turns are not
  *  tracked.
  */
-{ type: "minedLast"; 
+{ type: "minedTwiceInARow"; 
 /**  The player. */
 seat: Seat; 
 /**  The mined amount. */
@@ -6822,7 +6921,7 @@ deck: Deck } |
 /**  The kind. */
 kind: Kind; 
 /**  Number entered. */
-wanted: number; 
+entered: number; 
 /**  Number recorded. */
 known: number } | 
 /**

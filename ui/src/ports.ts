@@ -1,10 +1,10 @@
 import type { Language } from "./bindings";
 import type { GamePort } from "./lib/game/port";
-import { tauriGame } from "./lib/game/tauri";
+import { tauriGamePort } from "./lib/game/tauri";
 import type { TablePort } from "./lib/table/store/port";
-import { tauriTable } from "./lib/table/tauri";
+import { tauriTablePort } from "./lib/table/tauri";
 import type { ShellPort } from "./lib/shell/port";
-import { tauriShell } from "./lib/shell/tauri";
+import { tauriShellPort } from "./lib/shell/tauri";
 
 /** The ports through which the page calls the shell. */
 type Ports = { shell: ShellPort; port: GamePort; table: TablePort };
@@ -29,5 +29,5 @@ export async function selectPorts(): Promise<Ports> {
       return { shell, port: shell.port, table: shell.table };
     }
   }
-  return { shell: tauriShell, port: tauriGame, table: tauriTable };
+  return { shell: tauriShellPort, port: tauriGamePort, table: tauriTablePort };
 }

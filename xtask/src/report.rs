@@ -44,6 +44,12 @@ impl Report {
                 if let Some(line) = summary_line(line) {
                     summary.push(line);
                 }
+                // Some runners name a failed test twice.
+                if let Some(line) = failed_test_line(line)
+                    && !summary.contains(&line)
+                {
+                    summary.push(line);
+                }
             });
             if let Err(new_error) = outcome {
                 println!("\n{new_error}");
@@ -162,6 +168,17 @@ fn summary_line(line: &str) -> Option<String> {
     is_summary.then(|| line.to_owned())
 }
 
+/// Returns the line without colours if it names a test that failed.
+fn failed_test_line(line: &str) -> Option<String> {
+    let line = without_ansi(line);
+    let line = line.trim();
+    // cargo test, vitest, node --test
+    let is_failed_test = line.starts_with("test ") && line.ends_with(" ... FAILED")
+        || line.starts_with("FAIL ")
+        || line.starts_with("✖ ") && line.ends_with("ms)");
+    is_failed_test.then(|| line.to_owned())
+}
+
 /// Removes the ANSI escape sequences of a line.
 fn without_ansi(line: &str) -> String {
     let mut text = String::with_capacity(line.len());
@@ -178,7 +195,7 @@ fn without_ansi(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Report, summary_line};
+    use super::{Report, failed_test_line, summary_line};
     use crate::command::cargo;
 
     #[test]
@@ -229,6 +246,26 @@ mod tests {
         ];
         for line in other_lines {
             assert!(summary_line(line).is_none(), "{line}");
+        }
+    }
+
+    #[test]
+    fn failed_tests_of_each_runner_are_recognized() {
+        let failed_tests = [
+            "test battle::tie_is_rolled_again ... FAILED",
+            " FAIL  src/lib/table/Mine.test.ts > Mine > enters two refineries",
+            "✖ a card can be taken back (1273.5ms)",
+        ];
+        for line in failed_tests {
+            assert!(failed_test_line(line).is_some(), "{line}");
+        }
+        let other_lines = [
+            "test battle::tie_is_rolled_again ... ok",
+            "✖ failing tests:",
+            "✔ a card can be taken back (1273.5ms)",
+        ];
+        for line in other_lines {
+            assert!(failed_test_line(line).is_none(), "{line}");
         }
     }
 }

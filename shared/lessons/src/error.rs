@@ -23,7 +23,7 @@ pub struct LessonError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LessonErrorReason {
     /// No line can begin with this word.
-    #[error("no line begins with `{word}`; the words are {}", words.join(", "))]
+    #[error("no line can begin with `{word}`, only with {}", words.join(", "))]
     UnknownWord {
         /// The word.
         word: String,
@@ -93,11 +93,14 @@ pub enum LessonErrorReason {
     /// No legal action matches the pattern.
     #[error("no legal action is `{0}` here")]
     NoSuchAction(String),
-    /// No legal action causes the answer.
+    /// No legal action triggers the answer.
     #[error(
-        "`else {0}` answers nothing: every legal action that it names is accepted or answered above"
+        "`else {0}` is never used: every legal action that it matches is accepted or answered above"
     )]
     UnusedAnswer(String),
+    /// No accepted action can be made more often than the step requires.
+    #[error("`more` is never used: no accepted action can be made more often than required")]
+    UnusedAnswerToMore,
     /// The rules refuse an input of the script.
     #[error("`{input}` is refused: {violation}")]
     Refused {
@@ -126,8 +129,8 @@ pub enum LessonErrorReason {
     /// The rules allow an action that they should refuse.
     #[error("the rules do not refuse `{0}` here")]
     NotRefused(String),
-    /// The action is refused under another rule than the line states.
-    #[error("{found} refuses it, not {required}")]
+    /// The action is refused under a rule other than the one that the line states.
+    #[error("the action is refused under {found}, not under {required}")]
     WrongRule {
         /// The rule that refuses the action.
         found: RuleId,
@@ -135,7 +138,9 @@ pub enum LessonErrorReason {
         required: RuleId,
     },
     /// The last step of a scene has an action.
-    #[error("the last step of a scene is only read, so that its result can be seen")]
+    #[error(
+        "the last step of a scene must have no `do`, so that the learner sees the result of the scene"
+    )]
     EndsWithAction,
     /// The id of the tip does not exist, or the tip belongs to the other file of tips.
     #[error("there is no tip `{0}` here")]

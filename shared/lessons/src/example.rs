@@ -63,8 +63,8 @@ pub fn shown_ids() -> impl Iterator<Item = Vec<&'static str>> {
     lines.filter_map(|line| Some(split_shows_line(without_comment(line))?.0))
 }
 
-/// Returns the rules that have an example of their own. Omits a rule whose worked example appears at the rule
-/// itself.
+/// Returns the rules that have an example of their own. Omits a rule whose example is already shown with a
+/// worked example of that rule.
 #[must_use]
 pub fn rules_with_own_example() -> Vec<RuleId> {
     let rule_with_worked_example = |id: &str| {
@@ -88,7 +88,7 @@ pub fn rules_with_own_example() -> Vec<RuleId> {
 /// has no example.
 ///
 /// # Errors
-/// The case is invalid. Never for the cases of this repository, which a test reads.
+/// The case is invalid. A test checks that the cases of this repository are valid.
 pub fn example_game(id: &str) -> Result<Option<ExampleGame>, LessonError> {
     for (file, text) in FILES {
         let Some((first_line, lines)) = find_case(text, id) else {

@@ -54,6 +54,8 @@ pub struct Step {
     /// Inputs that follow the accepted actions: random outcomes, actions of opponents, and actions made for the
     /// learner.
     pub script: Vec<ScriptLine>,
+    /// The answer if the learner makes the accepted action more often at once than the step requires.
+    pub answer_to_more: Option<AnswerToMore>,
     /// Answers to legal actions that the step does not accept. The first matching answer is given.
     pub answers: Vec<Answer>,
     /// Actions that the rules must refuse, which [`check`](crate::check()) attempts.
@@ -67,6 +69,14 @@ pub struct ScriptLine {
     pub line: u32,
     /// The input.
     pub input: Input,
+}
+
+/// The answer to more accepted actions at once than a step requires, such as the moves of all units of a hex.
+pub struct AnswerToMore {
+    /// Line number of its first line, from 1.
+    pub line: u32,
+    /// The answer.
+    pub text: Text,
 }
 
 /// The answer to a legal action that a step does not accept.

@@ -53,7 +53,7 @@ const FILES: [(&str, &str); 5] = [
 /// Returns the built-in lessons, in the order in which they are listed.
 ///
 /// # Errors
-/// The first error in a file. Never for the files of this repository, which a test reads.
+/// The first error in a file. A test checks that the files of this repository have none.
 pub fn built_in() -> Result<&'static [Arc<Lesson>], &'static LessonError> {
     static LESSONS: OnceLock<Result<Vec<Arc<Lesson>>, LessonError>> = OnceLock::new();
     let lessons = LESSONS.get_or_init(|| {

@@ -8,14 +8,14 @@ use rubium_rules::notation::{
 use rubium_rules::{Action, Rules, Seat, State};
 
 use crate::error::{LessonError, LessonErrorReason};
-use crate::lesson::{Answer, Lesson, Mark, Refusal, Scene, ScriptLine, Step};
+use crate::lesson::{Answer, AnswerToMore, Lesson, Mark, Refusal, Scene, ScriptLine, Step};
 use crate::pattern::Pattern;
 use crate::text_draft::{LocatedReason, TextDraft};
 
 /// The words that a line of a lesson can begin with, apart from the lines of a position.
-pub(crate) const KEYWORDS: [&str; 14] = [
+pub(crate) const KEYWORDS: [&str; 15] = [
     "lesson", "title", "players", "position", "step", "en", "fr", "es", "mark", "do", "times",
-    "then", "else", "refused",
+    "then", "more", "else", "refused",
 ];
 
 /// Parses the text of a lesson. `file` is its name, used in errors.
@@ -62,6 +62,7 @@ enum Section {
     Head,
     Position,
     Step,
+    AnswerToMore,
     Answer,
 }
 
@@ -136,7 +137,9 @@ impl Reader {
             "en" => self.read_text("en", rest),
             "fr" => self.read_text("fr", rest),
             "es" => self.read_text("es", rest),
-            "mark" | "do" | "times" | "then" | "else" | "refused" => self.read_step(first, rest),
+            "mark" | "do" | "times" | "then" | "more" | "else" | "refused" => {
+                self.read_step(first, rest)
+            }
             _ => Err(LessonErrorReason::UnknownWord {
                 word: first.to_owned(),
                 words: &KEYWORDS,
@@ -195,6 +198,7 @@ impl Reader {
             accepted_patterns: Vec::new(),
             required_actions: 1,
             script: Vec::new(),
+            answer_to_more: None,
             answers: Vec::new(),
             refusals: Vec::new(),
         });
@@ -209,6 +213,10 @@ impl Reader {
         let step = self.steps.last_mut().ok_or(wrong_place.clone())?;
         let target = match self.section {
             Section::Step => &mut step.text,
+            Section::AnswerToMore => match &mut step.answer_to_more {
+                Some(answer) => &mut answer.text,
+                None => return Err(wrong_place),
+            },
             Section::Answer => match step.answers.last_mut() {
                 Some(answer) => &mut answer.text,
                 None => return Err(wrong_place),
@@ -241,6 +249,14 @@ impl Reader {
             "then" => {
                 let input = read_input(rules, rest).map_err(LessonErrorReason::Notation)?;
                 step.script.push(ScriptLine { line, input });
+            }
+            "more" if step.answer_to_more.is_some() => {
+                return Err(LessonErrorReason::DuplicateLine("more"));
+            }
+            "more" => {
+                let text = TextDraft::new(line).text;
+                step.answer_to_more = Some(AnswerToMore { line, text });
+                self.section = Section::AnswerToMore;
             }
             "else" => {
                 let pattern = read_pattern(rules, rest)?;
@@ -288,6 +304,8 @@ impl Reader {
             .answers
             .iter()
             .map(|answer| (answer.line, &answer.text));
+        let answer_to_more = step.answer_to_more.as_ref();
+        let answers = answers.chain(answer_to_more.map(|answer| (answer.line, &answer.text)));
         if !step.marks.is_empty() && !step.is_reading_only() {
             return Err((step.line, LessonErrorReason::MarkedAction));
         }

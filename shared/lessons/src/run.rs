@@ -92,7 +92,7 @@ impl LessonRun {
         } else {
             match step.script.get(self.played_script_lines) {
                 Some(line) => Next::Script(line.input),
-                // Reached only in the last step: `skip_finished` leaves any other step after its last line.
+                // Reached only in the last step: `leave_finished_step` leaves any other step after its last line.
                 None => Next::LearnerReads,
             }
         })
@@ -127,7 +127,10 @@ impl LessonRun {
         let first_other = actions.iter().find(|action| !is_accepted(action));
         match first_other {
             None if !actions.is_empty() && actions.len() <= remaining => Verdict::Accepted,
-            None => Verdict::NotAccepted(None),
+            None => {
+                let answer = step.answer_to_more.as_ref();
+                Verdict::NotAccepted(answer.map(|answer| answer.text.clone()))
+            }
             Some(&action) => {
                 let answer = step
                     .answers
@@ -141,13 +144,13 @@ impl LessonRun {
     /// Records that the learner has made `count` accepted actions.
     pub fn record_accepted(&mut self, count: usize) {
         self.accepted_actions = self.accepted_actions.saturating_add(count as u32);
-        self.skip_finished();
+        self.leave_finished_step();
     }
 
     /// Records that the next script line was played.
     pub fn record_script_line(&mut self) {
         self.played_script_lines += 1;
-        self.skip_finished();
+        self.leave_finished_step();
     }
 
     /// Leaves a step that is only read. Returns false if the step has an action, or if it is the last one of its
@@ -238,7 +241,7 @@ impl LessonRun {
     }
 
     /// Leaves the step if it has an action and is complete.
-    fn skip_finished(&mut self) {
+    fn leave_finished_step(&mut self) {
         let is_finished = self.step().is_some_and(|step| {
             !step.is_reading_only()
                 && self.accepted_actions >= step.required_actions

@@ -5,10 +5,10 @@ use rubium_rules::Text;
 use crate::error::LessonErrorReason;
 use crate::lesson::{MAX_WORDS, texts_by_language, word_count};
 
-/// A violated condition, and the line number, from 1.
+/// The line number, from 1, and the violated condition.
 pub(crate) type LocatedReason = (u32, LessonErrorReason);
 
-/// A text of which only some languages may have been read.
+/// A text that may not have been read in all languages yet.
 #[derive(Clone)]
 pub(crate) struct TextDraft {
     /// Number of the line at which errors are reported.

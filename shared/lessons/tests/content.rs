@@ -1,10 +1,13 @@
-//! The built-in lessons can be finished, have correct texts, and take 1.5 to 3 minutes each.
+//! The built-in lessons can be finished, have correct texts, and take 2 to 3 minutes each.
 
 #![cfg(test)]
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use rubium_lessons::{LessonError, ReadingTime, built_in, check};
+use rubium_lessons::{Lesson, LessonError, LessonRun, ReadingTime, Scene, Step, built_in, check};
+use rubium_rules::notation::Input;
+use rubium_rules::{Action, Seat, State, apply, resolve};
 
 /// Maximum duration of all lessons together, in milliseconds: 12 minutes.
 const MAX_TOTAL_MS: u64 = 12 * 60 * 1000;
@@ -50,11 +53,58 @@ fn durations_of_lessons_are_within_limits() {
     assert!(total <= MAX_TOTAL_MS, "{total} ms");
     for (lesson, ReadingTime(time)) in lessons.iter().zip(times) {
         assert!(
-            (90_000..=180_000).contains(&time),
+            (120_000..=180_000).contains(&time),
             "{}: {time} ms",
             lesson.id
         );
     }
+}
+
+#[test]
+fn every_scene_begins_with_an_action_of_the_learner() {
+    for lesson in built_in().expect("the built-in lessons should be valid") {
+        for scene in 0..lesson.scenes.len() {
+            let first = lesson.steps.iter().find(|step| step.scene == scene);
+            let is_reading_only = first.is_none_or(Step::is_reading_only);
+            assert!(!is_reading_only, "{}: scene {scene}", lesson.id);
+        }
+    }
+}
+
+/// A learner must not look for the move that led to a position that the lesson has set up.
+#[test]
+fn step_says_that_its_position_is_new_unless_the_previous_one_continues() {
+    let mut previous_ends: Option<[State; 2]> = None;
+    for lesson in built_in().expect("the built-in lessons should be valid") {
+        for (index, scene) in lesson.scenes.iter().enumerate() {
+            let steps = || lesson.steps.iter().enumerate();
+            let mut in_scene = steps().filter(|(_, step)| step.scene == index);
+            let (_, first) = in_scene.next().expect("a scene should have a step");
+            let (last, _) = in_scene.next_back().expect("a scene should have two steps");
+            let continues = previous_ends.is_none_or(|ends| ends.contains(&scene.start));
+            let says_new = first.text.en.starts_with("New position")
+                && first.text.fr.starts_with("Nouvelle position")
+                && first.text.es.starts_with("Nueva posición");
+            assert_eq!(says_new, !continues, "{}: scene {index}", lesson.id);
+            previous_ends = Some(ends_of_scene(lesson, scene, last));
+        }
+    }
+}
+
+/// The state at the last step of a scene, and the one after the learner has ended the phase.
+fn ends_of_scene(lesson: &Arc<Lesson>, scene: &Scene, last_step: usize) -> [State; 2] {
+    let (rules, mut state) = (&scene.rules, scene.start);
+    for input in LessonRun::at_step(Arc::clone(lesson), last_step).inputs_before() {
+        let result = match input {
+            Input::Act { seat, action } => apply(rules, &mut state, seat, action, &mut ()),
+            Input::Chance { outcome } => resolve(rules, &mut state, outcome, &mut ()),
+        };
+        result.expect("the lesson should be playable");
+    }
+    let mut next_phase = state;
+    // A finished game has no next phase.
+    let _ = apply(rules, &mut next_phase, Seat(0), Action::EndPhase, &mut ());
+    [state, next_phase]
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn error_states_file_line_and_reason() {
         (
             "refused DEP-2",
             "refused DEP-1",
-            "mine.lesson:15: DEP-2 refuses it, not DEP-1",
+            "mine.lesson:15: the action is refused under DEP-2, not under DEP-1",
         ),
         (
             "refused DEP-2",
@@ -108,7 +108,7 @@ fn error_states_file_line_and_reason() {
         (
             "else end",
             "else explore *",
-            "mine.lesson:16: `else explore *` answers nothing",
+            "mine.lesson:16: `else explore *` is never used",
         ),
         (
             "  else end",
@@ -119,6 +119,16 @@ fn error_states_file_line_and_reason() {
             "  else end",
             "  then 1: end\n  then 2: end\n  else end",
             "mine.lesson:17: `2: end` is refused",
+        ),
+        (
+            "  else end",
+            "  more\n    en One.\n    fr Un.\n  else end",
+            "mine.lesson:16: es is missing",
+        ),
+        (
+            "buy human 2,2 | buy fungoid *",
+            "buy leaper 2,2\n  more\n    en One.\n    fr Un.\n    es Uno.",
+            "mine.lesson:15: `more` is never used",
         ),
         (
             "  else end",
@@ -133,7 +143,7 @@ fn error_states_file_line_and_reason() {
         (
             "  en The end.",
             "  say The end.",
-            "mine.lesson:21: no line begins with `say`",
+            "mine.lesson:21: no line can begin with `say`",
         ),
         (
             "  es Fin.\n",
@@ -165,6 +175,19 @@ fn script_without_pending_outcome_is_an_error() {
         matches!(*error.reason, LessonErrorReason::ScriptMissing { .. }),
         "{error}"
     );
+}
+
+#[test]
+fn more_accepted_actions_at_once_than_required_have_their_own_answer() {
+    let answer = "  more\n    en One.\n    fr Un.\n    es Uno.\n  else end";
+    let text = LESSON.replacen("  else end", answer, 1);
+    let lesson = Arc::new(parse("mine.lesson", &text).expect("the lesson should be readable"));
+    assert_eq!(check(&lesson), Ok(()));
+    let run = LessonRun::at_step(Arc::clone(&lesson), 0);
+    let rules = &lesson.scenes[0].rules;
+    let action = read_action(rules, "buy human 2,2").expect("the action should be readable");
+    let verdict = run.judge(rules, &[action, action]);
+    assert!(matches!(verdict, Verdict::NotAccepted(Some(text)) if text.en == "One."));
 }
 
 #[test]

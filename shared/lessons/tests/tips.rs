@@ -38,7 +38,7 @@ fn error_states_file_line_and_reason() {
         ("en A.".to_owned(), "my.tips:1: a tip is missing"),
         (
             format!("tip undo\n{texts}when\n"),
-            "my.tips:5: no line begins with `when`; the words are tip, en, fr, es, due, not, then",
+            "my.tips:5: no line can begin with `when`, only with tip, en, fr, es, due, not, then",
         ),
     ];
     for (text, expected) in cases {

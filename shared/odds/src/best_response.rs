@@ -4,7 +4,7 @@
 //! Of equally good choices, the first in cheapest-first order is taken.
 
 use crate::casualties::{BattleUtility, costs};
-use crate::dice::{Throw, throws};
+use crate::dice::{DiceResult, dice_results};
 use crate::error::{ForecastError, MAX_BEST_RESPONSE_UNITS};
 use crate::remaining_steps::{PendingHits, Step, max_dice};
 use crate::weight::Weight;
@@ -57,11 +57,11 @@ pub(crate) fn play_steps(
         let max_dice: u16 = max_dice_by_side.map(u16::from).iter().sum();
         let mut next = BTreeMap::new();
         for (forces, weight) in pairs {
-            for (removals, ways, dice) in search.roll_results(index, forces) {
+            for (removals, multiplicity, dice) in search.roll_results(index, forces) {
                 let remaining = search.forces_after(removals);
                 let scale = 6_u64.pow(u32::from(max_dice - dice));
                 let sum = next.entry(remaining).or_insert(U256::ZERO);
-                *sum += weight.times(ways).times(scale);
+                *sum += weight.times(multiplicity).times(scale);
             }
         }
         pairs = next.into_iter().collect();
@@ -93,26 +93,26 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// All results of both forces' dice in the step `index`: the removals that each result causes, its
+    /// All results of both forces' dice in step `index`: the removals that each result causes, its
     /// multiplicity, and the number of dice.
     fn roll_results(&self, index: usize, forces: [Stack; 2]) -> Vec<(Removals, u64, u16)> {
         let step = &self.steps[index];
         let dice = Side::BOTH.map(|side| step.dice_for(side, forces[side.index()]));
         let total_dice = u16::from(dice[0]) + u16::from(dice[1]);
-        let [attacker_throws, defender_throws] =
-            Side::BOTH.map(|side| throws(step.dice[side.index()], dice[side.index()]));
-        let attacker_throws: Vec<Throw> = attacker_throws.collect();
-        let hits_after = |pending: PendingHits, throw: Throw| {
+        let [attacker_results, defender_results] =
+            Side::BOTH.map(|side| dice_results(step.dice[side.index()], dice[side.index()]));
+        let attacker_results: Vec<DiceResult> = attacker_results.collect();
+        let hits_after = |pending: PendingHits, result: DiceResult| {
             [
-                pending.by_picker.saturating_add(throw.picks),
-                pending.by_owner.saturating_add(throw.hits),
+                pending.by_picker.saturating_add(result.picks),
+                pending.by_owner.saturating_add(result.hits),
             ]
         };
-        let results = defender_throws.flat_map(|defender_throw| {
-            attacker_throws.iter().map(move |attacker_throw| {
+        let results = defender_results.flat_map(|defender_result| {
+            attacker_results.iter().map(move |attacker_result| {
                 let hits = [
-                    hits_after(step.pending[0], defender_throw),
-                    hits_after(step.pending[1], *attacker_throw),
+                    hits_after(step.pending[0], defender_result),
+                    hits_after(step.pending[1], *attacker_result),
                 ];
                 let removals = Removals {
                     step: index,
@@ -121,7 +121,7 @@ impl Search<'_> {
                 };
                 (
                     removals.with_forced_removals(),
-                    defender_throw.ways * attacker_throw.ways,
+                    defender_result.multiplicity * attacker_result.multiplicity,
                     total_dice,
                 )
             })
@@ -143,9 +143,10 @@ impl Search<'_> {
             return value;
         }
         let mut value = 0.0;
-        for (removals, ways, dice) in self.roll_results(index, forces) {
-            let total_ways = 6_u64.pow(u32::from(dice));
-            value += self.removal_value(removals) * (ways as f64 / total_ways as f64);
+        for (removals, multiplicity, dice) in self.roll_results(index, forces) {
+            let total_multiplicity = 6_u64.pow(u32::from(dice));
+            value +=
+                self.removal_value(removals) * (multiplicity as f64 / total_multiplicity as f64);
         }
         self.step_values.insert((index, forces), value);
         value

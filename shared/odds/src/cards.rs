@@ -8,9 +8,9 @@ use rubium_rules::content::Effect;
 use rubium_rules::units::Units;
 use rubium_rules::{Action, Kind, MAX_SEATS, Seat};
 
-/// Forecasts `battle` as if `seat` played a card with `effect` in the open window at `target`. The target
-/// is the action that the game would ask for: [`Action::Aim`], [`Action::Force`] or [`Action::Hit`]. If the
-/// card rolls a die, the forecast is the average over its faces.
+/// Forecasts `battle` as if `seat` played a card with `effect` in the open window at `target`. The target is
+/// the action that the game would ask for: [`Action::TargetKind`], [`Action::TargetForce`] or
+/// [`Action::TargetHit`]. If the card rolls a die, the forecast is the average over its faces.
 ///
 /// # Errors
 /// The effect does not belong to this window, the target is illegal, or the battle cannot be forecast.
@@ -31,22 +31,22 @@ pub fn forecast_with_card(
     }
     let mut changed_battle = *battle;
     match (effect, target) {
-        (Effect::Modify { amount }, Action::Aim { side, kind }) => {
+        (Effect::Modify { amount }, Action::TargetKind { side, kind }) => {
             effects::modify(&mut changed_battle, side, kind, *amount);
         }
-        (Effect::AttackAgain, Action::Aim { side, kind }) => {
+        (Effect::AttackAgain, Action::TargetKind { side, kind }) => {
             effects::attack_again(&mut changed_battle, units, side, kind);
         }
-        (Effect::RerollMisses, Action::Force { side }) => {
+        (Effect::RerollMisses, Action::TargetForce { side }) => {
             effects::reroll_misses(&mut changed_battle, units, side);
         }
-        (Effect::PickCasualty, Action::Force { side }) => {
+        (Effect::PickCasualty, Action::TargetForce { side }) => {
             effects::pick_casualty(&mut changed_battle, side, seat);
         }
-        (Effect::CancelHit, Action::Hit { side, picker }) => {
+        (Effect::CancelHit, Action::TargetHit { side, picker }) => {
             effects::cancel_hit(&mut changed_battle, side, picker);
         }
-        (Effect::HitOnRoll { min_face }, Action::Force { side }) => {
+        (Effect::HitOnRoll { min_face }, Action::TargetForce { side }) => {
             effects::direct_hit(&mut changed_battle, side, seat);
             let hit_faces = (1..=6).filter(|face| face >= min_face).count() as u8;
             let forecast_with_hit = forecast(units, &changed_battle, casualties)?;
@@ -88,7 +88,7 @@ pub fn legal_targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect
     for side in Side::BOTH {
         match effect {
             Effect::Modify { .. } | Effect::AttackAgain => {
-                targets.extend(Kind::ALL.map(|kind| Action::Aim { side, kind }));
+                targets.extend(Kind::ALL.map(|kind| Action::TargetKind { side, kind }));
             }
             Effect::CancelHit => {
                 let pickers = Seat::all(MAX_SEATS as u8).map(Some);
@@ -96,10 +96,10 @@ pub fn legal_targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect
                     [None]
                         .into_iter()
                         .chain(pickers)
-                        .map(|picker| Action::Hit { side, picker }),
+                        .map(|picker| Action::TargetHit { side, picker }),
                 );
             }
-            _ => targets.push(Action::Force { side }),
+            _ => targets.push(Action::TargetForce { side }),
         }
     }
     targets.retain(|&target| is_legal_target(units, battle, seat, effect, target));
@@ -143,15 +143,21 @@ fn is_legal_target(
     target: Action,
 ) -> bool {
     match (effect, target) {
-        (Effect::Modify { .. }, Action::Aim { side, kind }) => battle.dice(units, side, kind) > 0,
+        (Effect::Modify { .. }, Action::TargetKind { side, kind }) => {
+            battle.dice(units, side, kind) > 0
+        }
         // A kind that is not present rolls no dice, so it cannot hit.
-        (Effect::AttackAgain, Action::Aim { side, kind }) => {
+        (Effect::AttackAgain, Action::TargetKind { side, kind }) => {
             effects::can_hit(battle, units, side, kind)
         }
-        (Effect::HitOnRoll { .. }, Action::Force { .. }) => true,
-        (Effect::RerollMisses, Action::Force { side }) => effects::can_reroll(battle, units, side),
-        (Effect::PickCasualty, Action::Force { side }) => effects::can_pick(battle, side, seat),
-        (Effect::CancelHit, Action::Hit { side, picker }) => {
+        (Effect::HitOnRoll { .. }, Action::TargetForce { .. }) => true,
+        (Effect::RerollMisses, Action::TargetForce { side }) => {
+            effects::can_reroll(battle, units, side)
+        }
+        (Effect::PickCasualty, Action::TargetForce { side }) => {
+            effects::can_pick(battle, side, seat)
+        }
+        (Effect::CancelHit, Action::TargetHit { side, picker }) => {
             effects::can_cancel(battle, side, picker)
         }
         _ => false,

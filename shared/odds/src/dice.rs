@@ -47,30 +47,34 @@ impl Die {
 
 /// One possible result of the dice of one side in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Throw {
+pub(crate) struct DiceResult {
     /// Number of hits whose casualties the owner of the hit force chooses.
     pub hits: u8,
     /// Number of hits whose casualties the owner of the attacking units picks.
     pub picks: u8,
     /// Number of the `6^dice` combinations of faces that have this result.
-    pub ways: u64,
+    pub multiplicity: u64,
 }
 
 /// All possible results of `dice` dice like `die`, sorted by picks and then by hits. The multiplicities
-/// ([`Throw::ways`]) sum to `6^dice`. Impossible results are omitted.
-pub(crate) fn throws(die: Die, dice: u8) -> impl Iterator<Item = Throw> {
+/// ([`DiceResult::multiplicity`]) sum to `6^dice`. Impossible results are omitted.
+pub(crate) fn dice_results(die: Die, dice: u8) -> impl Iterator<Item = DiceResult> {
     let max_picks = if die.pick_faces > 0 { dice } else { 0 };
     (0..=max_picks).flat_map(move |picks| {
         let remaining = dice - picks;
         let max_hits = if die.hit_faces > 0 { remaining } else { 0 };
         (0..=max_hits).filter_map(move |hits| {
             let misses = remaining - hits;
-            let ways = binomial(dice, picks)
+            let multiplicity = binomial(dice, picks)
                 * binomial(remaining, hits)
                 * u64::from(die.pick_faces).pow(u32::from(picks))
                 * u64::from(die.hit_faces).pow(u32::from(hits))
                 * u64::from(die.miss_faces).pow(u32::from(misses));
-            (ways > 0).then_some(Throw { hits, picks, ways })
+            (multiplicity > 0).then_some(DiceResult {
+                hits,
+                picks,
+                multiplicity,
+            })
         })
     })
 }
@@ -109,11 +113,13 @@ mod tests {
                     pick_faces: 6 - miss_faces - hit_faces,
                 };
                 for dice in 0..=MAX_DICE_PER_STEP {
-                    let ways: Vec<u64> = throws(die, dice).map(|throw| throw.ways).collect();
-                    let sum: u64 = ways.iter().sum();
+                    let multiplicities: Vec<u64> = dice_results(die, dice)
+                        .map(|result| result.multiplicity)
+                        .collect();
+                    let sum: u64 = multiplicities.iter().sum();
                     assert_eq!(sum, 6_u64.pow(u32::from(dice)), "{dice} dice like {die:?}");
                     assert!(
-                        ways.iter().all(|&ways| ways > 0),
+                        multiplicities.iter().all(|&multiplicity| multiplicity > 0),
                         "{dice} dice like {die:?}"
                     );
                 }
@@ -122,14 +128,14 @@ mod tests {
     }
 
     #[test]
-    fn throws_of_two_leapers_have_expected_multiplicities() {
+    fn results_of_two_leapers_have_expected_multiplicities() {
         let leaper = Die {
             miss_faces: 2,
             hit_faces: 3,
             pick_faces: 1,
         };
-        let results: Vec<_> = throws(leaper, 2)
-            .map(|throw| (throw.picks, throw.hits, throw.ways))
+        let results: Vec<_> = dice_results(leaper, 2)
+            .map(|result| (result.picks, result.hits, result.multiplicity))
             .collect();
         let expected = [
             (0, 0, 4),

@@ -7,7 +7,7 @@
 //! denominator: `6^dice` for the dice of the largest forces. Weights of forces with fewer dice are scaled
 //! accordingly.
 
-use crate::dice::{MAX_DICE_PER_STEP, Throw, throws};
+use crate::dice::{DiceResult, MAX_DICE_PER_STEP, dice_results};
 use crate::error::{ForecastError, MAX_FORCE_PAIRS};
 use crate::remaining_steps::Step;
 use crate::weight::Weight;
@@ -76,12 +76,12 @@ impl<W: Weight> ForcePairDistribution<W> {
                     continue;
                 };
                 let defender_transitions = losses[1].transitions_for(column, attacker_dice);
-                for &(to_row, ways) in losses[0].transitions_for(row, defender_dice) {
-                    let weight = weight.times(ways);
+                for &(to_row, multiplicity) in losses[0].transitions_for(row, defender_dice) {
+                    let weight = weight.times(multiplicity);
                     let weight_row = &mut weights[to_row as usize * columns..][..columns];
-                    for &(to_column, ways) in defender_transitions {
+                    for &(to_column, multiplicity) in defender_transitions {
                         let cell = &mut weight_row[to_column as usize];
-                        *cell = cell.plus(weight.times(ways));
+                        *cell = cell.plus(weight.times(multiplicity));
                     }
                 }
             }
@@ -116,33 +116,33 @@ impl LossTable {
     fn new(step: &Step, side: Side, forces: &[Stack], enemy_dice: &[u8]) -> LossTable {
         let max_dice = enemy_dice.iter().copied().max().unwrap_or(0);
         let mut dice_index = [0; MAX_DICE_PER_STEP as usize + 1];
-        let mut throws_by_index: Vec<Vec<Throw>> = Vec::with_capacity(8);
+        let mut results_by_index: Vec<Vec<DiceResult>> = Vec::with_capacity(8);
         for dice in 0..=max_dice {
             if enemy_dice.contains(&dice) {
-                dice_index[usize::from(dice)] = throws_by_index.len() as u8;
+                dice_index[usize::from(dice)] = results_by_index.len() as u8;
                 let scale = 6_u64.pow(u32::from(max_dice - dice));
                 let die = step.dice[side.other().index()];
-                let scaled = |throw: Throw| Throw {
-                    ways: throw.ways * scale,
-                    ..throw
+                let scaled = |result: DiceResult| DiceResult {
+                    multiplicity: result.multiplicity * scale,
+                    ..result
                 };
-                throws_by_index.push(throws(die, dice).map(scaled).collect());
+                results_by_index.push(dice_results(die, dice).map(scaled).collect());
             }
         }
         let mut transitions: Vec<(Stack, u64)> =
-            Vec::with_capacity(forces.len() * throws_by_index.len() * 4);
-        let mut ranges = Vec::with_capacity(forces.len() * throws_by_index.len());
+            Vec::with_capacity(forces.len() * results_by_index.len() * 4);
+        let mut ranges = Vec::with_capacity(forces.len() * results_by_index.len());
         for &force in forces {
-            for throws in &throws_by_index {
+            for results in &results_by_index {
                 let start = transitions.len();
-                for_each_remaining_force(step, side, force, throws, &mut |remaining, more_ways| {
+                for_each_remaining_force(step, side, force, results, &mut |remaining, more| {
                     match transitions[start..]
                         .iter_mut()
                         .rev()
                         .find(|(force, _)| *force == remaining)
                     {
-                        Some((_, ways)) => *ways += more_ways,
-                        None => transitions.push((remaining, more_ways)),
+                        Some((_, multiplicity)) => *multiplicity += more,
+                        None => transitions.push((remaining, more)),
                     }
                 });
                 ranges.push((start as u32, transitions.len() as u32));
@@ -151,16 +151,16 @@ impl LossTable {
         let mut forces_after: Vec<Stack> = transitions.iter().map(|&(force, _)| force).collect();
         forces_after.sort_unstable();
         forces_after.dedup();
-        let indexed = transitions.iter().map(|&(force, ways)| {
+        let indexed = transitions.iter().map(|&(force, multiplicity)| {
             let index = forces_after.partition_point(|&other| other < force);
-            (index as u32, ways)
+            (index as u32, multiplicity)
         });
         LossTable {
             transitions: indexed.collect(),
             forces_after,
             ranges,
             dice_index,
-            dice_index_count: throws_by_index.len(),
+            dice_index_count: results_by_index.len(),
             max_dice,
         }
     }
@@ -173,13 +173,13 @@ impl LossTable {
     }
 }
 
-/// Calls `emit` with the remaining units of `force` after each of `throws`, which are sorted by picks and
+/// Calls `emit` with the remaining units of `force` after each of `results`, which are sorted by picks and
 /// then by hits. Picked casualties are removed before those that the owner chooses (BAT-6).
 fn for_each_remaining_force(
     step: &Step,
     side: Side,
     force: Stack,
-    throws: &[Throw],
+    results: &[DiceResult],
     emit: &mut impl FnMut(Stack, u64),
 ) {
     let order = &step.orders[side.index()];
@@ -190,19 +190,19 @@ fn for_each_remaining_force(
         |force| (0..pending.by_owner).fold(force, |force, _| order.remove_by_owner(force));
     let (mut picks, mut hits) = (0, 0);
     let mut remaining = after_owner_hits(after_picks);
-    for throw in throws {
-        if throw.picks != picks {
-            while picks < throw.picks {
+    for result in results {
+        if result.picks != picks {
+            while picks < result.picks {
                 after_picks = order.remove_by_picker(after_picks);
                 picks += 1;
             }
             remaining = after_owner_hits(after_picks);
             hits = 0;
         }
-        while hits < throw.hits {
+        while hits < result.hits {
             remaining = order.remove_by_owner(remaining);
             hits += 1;
         }
-        emit(remaining, throw.ways);
+        emit(remaining, result.multiplicity);
     }
 }

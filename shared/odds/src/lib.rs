@@ -7,7 +7,7 @@
 //!   extracts the battle.
 //! - [`special_attack_odds`] covers special attacks, and [`storm_odds()`] covers the Vortex.
 //! - [`repeat_until_decided`] repeats battles until one force is destroyed.
-//! - [`luck()`] compares the hits in a game with the expected hits.
+//! - [`dice_statistics()`] compares the hits in a game with the expected hits.
 //!
 //! Chances are integer weights, without rounding errors. Each die that can still be rolled multiplies the
 //! total weight by six. A [`CasualtyPolicy`] decides which units are removed.
@@ -35,7 +35,7 @@
 //! assert_eq!(before.total_weight(), U256::new(46_656));
 //! assert_eq!(before.weight(BattleResult::AttackerWon), U256::new(270));
 //! assert_eq!(before.weight(BattleResult::AttackerDestroyed), U256::new(540));
-//! assert_eq!(before.weight(BattleResult::Undecided), U256::new(45_846));
+//! assert_eq!(before.weight(BattleResult::Inconclusive), U256::new(45_846));
 //!
 //! // The Dragons roll: red's 1 misses, green's 2 hits, and red removes the Human.
 //! battle.close_window(units);
@@ -63,10 +63,10 @@ mod best_response;
 mod cards;
 mod casualties;
 mod dice;
+mod dice_statistics;
 mod error;
 mod force_pairs;
 mod forecast;
-mod luck;
 mod query;
 mod remaining_steps;
 mod repeated;
@@ -77,11 +77,11 @@ mod weight;
 
 pub use cards::{best_target, forecast_with_card, forecast_with_sacrifice, legal_targets};
 pub use casualties::{BattleUtility, CasualtyPolicy};
+pub use dice_statistics::{DiceStatistics, dice_statistics};
 pub use error::{ForecastError, MAX_BEST_RESPONSE_UNITS, MAX_FORCE_PAIRS};
 pub use ethnum::U256;
 pub use forecast::{BattleOutcome, Forecast, Losses, forecast};
-pub use luck::{DiceStatistics, luck};
-pub use query::{ASSUMED_CASUALTIES, KindDice, Odds, OddsQuery, odds};
+pub use query::{DEFAULT_CASUALTY_POLICY, KindDice, Odds, OddsQuery, odds};
 pub use repeated::{RepeatedBattleOdds, RepeatedBattleOutcome, repeat_until_decided};
 pub use special::{
     SpecialAttackDistribution, SpecialAttackOdds, repeated_special_attacks, special_attack,

@@ -6,7 +6,7 @@ use crate::casualties::{BattleUtility, CasualtyPolicy};
 use crate::error::ForecastError;
 use crate::forecast::{Forecast, forecast};
 use crate::summary::Summary;
-use rubium_rules::battle::{Battle, Side, effects};
+use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{
     Action, CardId, Hex, Kind, PendingInput, Rules, Seat, State, View, apply, battle_from_view,
@@ -15,9 +15,9 @@ use rubium_rules::{
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The casualty policy of every answer: both sides remove their cheapest unit. With this policy, forces of
+/// The casualty policy of all answers and computer players: both sides remove their cheapest unit. With this policy, forces of
 /// any size can be forecast.
-pub const ASSUMED_CASUALTIES: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
+pub const DEFAULT_CASUALTY_POLICY: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
 
 /// A query about the odds of one or more battles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -83,8 +83,8 @@ pub struct KindDice {
 ///
 /// Returns one answer per battle: several for a hex with several opponents, or for a card of a player
 /// outside the battle. In the latter case the card is aimed once in favour of each side, but never twice at
-/// the same target. Returns no answer if there is no such battle, or if the moves, the card or the
-/// sacrifice are illegal now.
+/// the same target. Returns no answer if there is no such battle, if it is over, or if the moves, the card or
+/// the sacrifice are illegal now.
 ///
 /// # Errors
 /// The battle is too large for a forecast.
@@ -103,7 +103,10 @@ pub fn odds(rules: &Rules, view: &View, query: &OddsQuery) -> Result<Vec<Odds>, 
             let Some((hex, battle)) = current_battle(rules, view) else {
                 return Ok(Vec::new());
             };
-            let forecast = forecast(rules.units(), &battle, ASSUMED_CASUALTIES)?;
+            if battle.stage == Stage::Over {
+                return Ok(Vec::new());
+            }
+            let forecast = forecast(rules.units(), &battle, DEFAULT_CASUALTY_POLICY)?;
             Ok(vec![odds_from_forecast(rules, hex, &forecast, None)])
         }
         OddsQuery::Card { card } => odds_with_card(rules, view, *card),
@@ -111,7 +114,7 @@ pub fn odds(rules: &Rules, view: &View, query: &OddsQuery) -> Result<Vec<Odds>, 
         OddsQuery::Upcoming { hex, moves } => {
             let battles = battles_after(rules, view, *hex, moves).into_iter();
             let forecasts =
-                battles.map(|battle| forecast(rules.units(), &battle, ASSUMED_CASUALTIES));
+                battles.map(|battle| forecast(rules.units(), &battle, DEFAULT_CASUALTY_POLICY));
             forecasts
                 .map(|forecast| Ok(odds_from_forecast(rules, *hex, &forecast?, None)))
                 .collect()
@@ -188,7 +191,8 @@ fn odds_with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odd
     let Some((hex, battle, side)) = find_battle() else {
         return Ok(Vec::new());
     };
-    let forecast = forecast_with_sacrifice(rules.units(), &battle, side, kind, ASSUMED_CASUALTIES)?;
+    let forecast =
+        forecast_with_sacrifice(rules.units(), &battle, side, kind, DEFAULT_CASUALTY_POLICY)?;
     let mut odds = odds_from_forecast(rules, hex, &forecast, None);
     let mut battle_after = battle;
     effects::sacrifice(&mut battle_after, side, kind);
@@ -209,7 +213,7 @@ fn best_target_for(
         battle,
         seat,
         effect,
-        ASSUMED_CASUALTIES,
+        DEFAULT_CASUALTY_POLICY,
         side,
         utility,
     )
@@ -232,7 +236,7 @@ fn odds_from_forecast(
         attacker: battle.attacker,
         defender: battle.defender,
         remaining_dice: remaining_dice(rules, battle),
-        casualties: ASSUMED_CASUALTIES,
+        casualties: DEFAULT_CASUALTY_POLICY,
         target,
         summary: forecast.summary(),
     }

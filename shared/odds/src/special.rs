@@ -82,7 +82,7 @@ pub fn repeated_special_attacks(
         .ok_or(ForecastError::NoSpecialAttack)?;
     let dice = match (enemies, attacks) {
         (0, _) | (_, 0) => 0,
-        // A chain ends with a miss. Only the last chain can end with a hit instead, on the last enemy unit.
+        // At most `enemies` dice hit. Every attack but the last ends with a miss, so at most `attacks - 1` miss.
         _ if unit.has_attack_chain => enemies.saturating_add(attacks - 1),
         _ => attacks,
     };

@@ -19,7 +19,7 @@ pub struct Summary {
     pub attacker_destroyed: f64,
     /// The chance that both sides still have units (BAT-8).
     #[specta(type = u8)]
-    pub undecided: f64,
+    pub inconclusive: f64,
     /// The attacker, then the defender.
     pub forces: Vec<ForceSummary>,
 }
@@ -69,7 +69,7 @@ impl Forecast {
         Summary {
             attacker_won: self.chance(BattleResult::AttackerWon),
             attacker_destroyed: self.chance(BattleResult::AttackerDestroyed),
-            undecided: self.chance(BattleResult::Undecided),
+            inconclusive: self.chance(BattleResult::Inconclusive),
             forces: Side::BOTH.map(force).to_vec(),
         }
     }
@@ -96,7 +96,7 @@ mod tests {
         let destroyed = 0.5 * (1.0 / 6.0) + 0.5 * (11.0 / 36.0);
         assert_eq!(summary.attacker_won, 0.0);
         assert!((summary.attacker_destroyed - destroyed).abs() < 1e-15);
-        assert!((summary.undecided - (1.0 - destroyed)).abs() < 1e-15);
+        assert!((summary.inconclusive - (1.0 - destroyed)).abs() < 1e-15);
         let [strider, humans] = summary.forces.as_slice() else {
             panic!("expected two forces: {summary:?}");
         };

@@ -322,20 +322,24 @@ fn view_shows_stage_after_removal() {
     let forces = ["1D 1H", "2H 2F"];
     let side = Side::Defender;
     let card_hit_battle =
-        battle_at_first_casualty("sniperTeam", forces, Action::Force { side }, &[6]);
+        battle_at_first_casualty("sniperTeam", forces, Action::TargetForce { side }, &[6]);
     let then = AfterRemovals::BeforeSteps;
     assert_eq!(
         (card_hit_battle.stage, card_hit_battle.steps),
         (Stage::Remove { then }, 0)
     );
-    let first_step_battle =
-        battle_at_first_casualty("sniperTeam", forces, Action::Force { side }, &[1, 1, 6]);
+    let first_step_battle = battle_at_first_casualty(
+        "sniperTeam",
+        forces,
+        Action::TargetForce { side },
+        &[1, 1, 6],
+    );
     let then = AfterRemovals::NextStep;
     assert_eq!(
         (first_step_battle.stage, first_step_battle.steps),
         (Stage::Remove { then }, 1)
     );
-    let target = Action::Aim {
+    let target = Action::TargetKind {
         side: Side::Attacker,
         kind: Kind::RubiumDragon,
     };
@@ -375,7 +379,9 @@ fn best_target_has_maximum_utility() {
                 assert!(sign * best_forecast.value(utility) >= sign * other);
             }
             // A negative modifier is best used on the enemy.
-            assert!(matches!(target, Action::Aim { side: target_side, .. } if target_side != side));
+            assert!(
+                matches!(target, Action::TargetKind { side: target_side, .. } if target_side != side)
+            );
             let without_card = forecast(&units, &fight, casualties)
                 .expect("the forces should be small enough to compute");
             assert!(sign * best_forecast.value(utility) > sign * without_card.value(utility));
@@ -402,14 +408,14 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
     let wrong_window = rejection(
         &fight,
         &Effect::CancelHit,
-        Action::Hit { side, picker: None },
+        Action::TargetHit { side, picker: None },
     );
     let required = Some(CardWindow::AfterDice);
     assert_eq!(wrong_window, ForecastError::WrongWindow { required });
-    let no_window = rejection(&fight, &Effect::GainPerHex, Action::Force { side });
+    let no_window = rejection(&fight, &Effect::GainPerHex, Action::TargetForce { side });
     assert_eq!(no_window, ForecastError::WrongWindow { required: None });
     let modify = Effect::Modify { amount: 1 };
-    let absent_kind = Action::Aim {
+    let absent_kind = Action::TargetKind {
         side,
         kind: Kind::RubiumDragon,
     };

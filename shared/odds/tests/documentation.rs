@@ -137,7 +137,7 @@ fn documented_numbers_are_correct() {
         U256::new(540)
     );
     let jamming = Effect::Modify { amount: -1 };
-    let aim = Action::Aim {
+    let aim = Action::TargetKind {
         side: Side::Defender,
         kind: Kind::RubiumDragon,
     };
@@ -163,7 +163,7 @@ fn documented_numbers_are_correct() {
         .expect("the card should have a target");
     assert_eq!(
         aim,
-        Action::Force {
+        Action::TargetForce {
             side: Side::Defender
         }
     );

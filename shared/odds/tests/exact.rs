@@ -198,7 +198,7 @@ proptest! {
             let results = [
                 BattleResult::AttackerWon,
                 BattleResult::AttackerDestroyed,
-                BattleResult::Undecided,
+                BattleResult::Inconclusive,
             ];
             let sum = results.iter().fold(U256::ZERO, |sum, &result| sum + forecast.weight(result));
             prop_assert_eq!(sum, forecast.total_weight());

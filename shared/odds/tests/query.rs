@@ -5,7 +5,7 @@
 mod common;
 
 use common::{hex_at, position, public_odds};
-use rubium_odds::{ASSUMED_CASUALTIES, Odds, OddsQuery, odds};
+use rubium_odds::{DEFAULT_CASUALTY_POLICY, Odds, OddsQuery, odds};
 use rubium_rules::battle::Side;
 use rubium_rules::{
     Action, ChanceOutcome, DecisionKind, Hex, Kind, PendingInput, Seat, State, apply, opponents,
@@ -35,7 +35,7 @@ fn contested_hex_has_one_battle_per_opponent() {
     };
     assert_eq!(
         (fungoids.attacker, fungoids.casualties),
-        (Seat(0), ASSUMED_CASUALTIES)
+        (Seat(0), DEFAULT_CASUALTY_POLICY)
     );
     let dice_by_kind = |odds: &Odds| -> Vec<(Kind, [u8; 2])> {
         odds.remaining_dice
@@ -270,7 +270,11 @@ fn sacrifice_forecast_matches_following_battle() {
         assert_eq!(answers.target, None);
         let (answers, expected) = (&answers.summary, &expected.summary);
         let chances_and_losses = |odds: &rubium_odds::Summary| {
-            let outcomes = [odds.attacker_won, odds.undecided, odds.attacker_destroyed];
+            let outcomes = [
+                odds.attacker_won,
+                odds.inconclusive,
+                odds.attacker_destroyed,
+            ];
             let lost = [0, 1].map(|i| (odds.forces[i].lost_units, odds.forces[i].lost_rubium));
             (outcomes, lost)
         };
@@ -310,6 +314,6 @@ seat 4 rubium 17
     let (rules, state) = position(largest_battle);
     let battle_odds = public_odds(&rules, &state, hex_at(&rules, 1, 0), &[]);
     let chances = &battle_odds[0].summary;
-    let sum = chances.attacker_won + chances.attacker_destroyed + chances.undecided;
+    let sum = chances.attacker_won + chances.attacker_destroyed + chances.inconclusive;
     assert!((sum - 1.0).abs() < 1e-12, "{sum}");
 }

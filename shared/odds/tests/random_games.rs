@@ -6,8 +6,10 @@ mod common;
 
 use common::public_odds;
 use proptest::prelude::*;
-use rubium_odds::{ASSUMED_CASUALTIES, OddsQuery, best_target, forecast, forecast_with_card, odds};
-use rubium_rules::battle::Side;
+use rubium_odds::{
+    DEFAULT_CASUALTY_POLICY, OddsQuery, best_target, forecast, forecast_with_card, odds,
+};
+use rubium_rules::battle::{Side, Stage};
 use rubium_rules::content::CardFace;
 use rubium_rules::{
     Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, apply, battle_from_view,
@@ -48,8 +50,9 @@ fn play_random_game(seed: u64, players: u8) -> [u32; 3] {
                     odds(&rules, &own_view, &OddsQuery::CurrentBattle),
                     Ok(current_odds.clone())
                 );
-                if let Some(battle) = battle_from_view(rules.units(), &own_view) {
-                    let forecast = forecast(rules.units(), &battle, ASSUMED_CASUALTIES)
+                let battle = battle_from_view(rules.units(), &own_view);
+                if let Some(battle) = battle.filter(|battle| battle.stage != Stage::Over) {
+                    let forecast = forecast(rules.units(), &battle, DEFAULT_CASUALTY_POLICY)
                         .expect("the dice should be few enough to compute");
                     assert_eq!(current_odds.len(), 1);
                     assert_eq!(current_odds[0].summary, forecast.summary());
@@ -72,7 +75,7 @@ fn play_random_game(seed: u64, players: u8) -> [u32; 3] {
                     if let Some(battle) =
                         battle_from_view(rules.units(), &view(&rules, &state, None))
                     {
-                        let forecast = forecast(rules.units(), &battle, ASSUMED_CASUALTIES)
+                        let forecast = forecast(rules.units(), &battle, DEFAULT_CASUALTY_POLICY)
                             .expect("the dice should be few enough to compute");
                         // No die has been rolled yet, so both forecasts start from the same battle.
                         assert_eq!(upcoming.summary, forecast.summary());
@@ -127,7 +130,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
                 seat,
                 effect,
                 target,
-                ASSUMED_CASUALTIES,
+                DEFAULT_CASUALTY_POLICY,
             );
             assert_eq!(
                 odds.summary,
@@ -152,7 +155,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
                     &battle,
                     seat,
                     effect,
-                    ASSUMED_CASUALTIES,
+                    DEFAULT_CASUALTY_POLICY,
                     side,
                     utility,
                 );

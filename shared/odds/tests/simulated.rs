@@ -49,7 +49,7 @@ fn assert_averages_match(
     for result in [
         BattleResult::AttackerWon,
         BattleResult::AttackerDestroyed,
-        BattleResult::Undecided,
+        BattleResult::Inconclusive,
     ] {
         statistics.push(Box::new(move |final_battle| {
             f64::from(u8::from(final_battle.result() == result))

@@ -4,8 +4,10 @@
 use crate::evaluator::Evaluator;
 use crate::movement::Candidate;
 use crate::reason::DecisionReason;
-use crate::values::{ASSUMED_CASUALTIES, KEPT_BATTLE_CARD_VALUE};
-use rubium_odds::{forecast_with_card, forecast_with_sacrifice, legal_targets};
+use crate::values::KEPT_BATTLE_CARD_VALUE;
+use rubium_odds::{
+    DEFAULT_CASUALTY_POLICY, forecast_with_card, forecast_with_sacrifice, legal_targets,
+};
 use rubium_rules::battle::Battle;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{
@@ -76,8 +78,15 @@ impl Evaluator<'_> {
             let values = legal_targets(units, &battle, self.me, effect)
                 .into_iter()
                 .filter_map(|target| {
-                    forecast_with_card(units, &battle, self.me, effect, target, ASSUMED_CASUALTIES)
-                        .ok()
+                    forecast_with_card(
+                        units,
+                        &battle,
+                        self.me,
+                        effect,
+                        target,
+                        DEFAULT_CASUALTY_POLICY,
+                    )
+                    .ok()
                 })
                 .map(|forecast| self.evaluate_forecast(hex, &forecast).value);
             let gain = values.fold(f64::NEG_INFINITY, f64::max) - value_now;
@@ -109,7 +118,7 @@ impl Evaluator<'_> {
                 &battle,
                 side,
                 kind,
-                ASSUMED_CASUALTIES,
+                DEFAULT_CASUALTY_POLICY,
             );
             Some(Candidate {
                 action,
@@ -139,7 +148,7 @@ impl Evaluator<'_> {
                 self.me,
                 effect,
                 action,
-                ASSUMED_CASUALTIES,
+                DEFAULT_CASUALTY_POLICY,
             );
             Some(Candidate {
                 action,
@@ -153,7 +162,7 @@ impl Evaluator<'_> {
     /// The best hex for a unit from the supply.
     fn best_placement(&self, legal: &[Action]) -> Option<Candidate> {
         let candidates = legal.iter().filter_map(|&action| {
-            let Action::Place { kind, hex } = action else {
+            let Action::TargetPlacement { kind, hex } = action else {
                 return None;
             };
             let stack = self.units(self.me, hex);
@@ -194,8 +203,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The best casualty, among this player's units or the enemy's: the unit after whose removal the rest of
-    /// the battle has the highest value.
+    /// The best casualty, among this player's units or the enemy's: the unit whose removal gives the rest of
+    /// the battle the highest value.
     pub fn best_casualty(&self, legal: &[Action]) -> Option<Candidate> {
         let PendingInput::Decision {
             ask: DecisionKind::Casualty { hex, owner },
@@ -237,9 +246,9 @@ impl Evaluator<'_> {
         candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    fn casualty_value(&self, hex: Hex, of: Seat, kind: Kind) -> f64 {
+    fn casualty_value(&self, hex: Hex, owner: Seat, kind: Kind) -> f64 {
         let price = self.price(Stack::of(kind, 1));
-        let value = if of == self.me { -price } else { price };
+        let value = if owner == self.me { -price } else { price };
         let Some(mut battle) = battle_from_view(self.rules.units(), self.view) else {
             return value;
         };

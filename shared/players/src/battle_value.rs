@@ -1,15 +1,15 @@
 //! The value of battles: exact odds, weighted by losses, points and missions of both sides.
 
 use crate::evaluator::Evaluator;
-use crate::values::{ASSUMED_CASUALTIES, CARD_VALUE, KEPT_BATTLE_CARD_VALUE};
-use rubium_odds::{Forecast, forecast, forecast_with_card, legal_targets};
+use crate::values::{CARD_VALUE, KEPT_BATTLE_CARD_VALUE};
+use rubium_odds::{DEFAULT_CASUALTY_POLICY, Forecast, forecast, forecast_with_card, legal_targets};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::missions::{Answer, ConditionContext, evaluate_condition};
 use rubium_rules::{BattleResult, CardId, Edition, Hex, Kind, OptionalRule, Seat, Stack, Terrain};
 
-/// Assumed fraction of the survivors' value that is lost later if the battle ends undecided.
-const UNDECIDED_LOSS_FRACTION: f64 = 0.25;
+/// Assumed fraction of the survivors' value that is lost later if the battle ends inconclusive.
+const INCONCLUSIVE_LOSS_FRACTION: f64 = 0.25;
 /// Win probability above which no battle card is considered.
 const SAFE_WIN_CHANCE: f64 = 0.9;
 
@@ -20,6 +20,24 @@ pub(crate) struct BattleValue {
     pub value: f64,
     /// The probability that the attacker wins.
     pub win_chance: f64,
+}
+
+/// Expected victory points of a won battle.
+#[derive(Clone, Copy, Debug)]
+struct VictoryPoints {
+    /// Of the victory card and of the missions that the battle fulfils.
+    total: f64,
+    /// Of the missions alone.
+    of_missions: f64,
+}
+
+impl VictoryPoints {
+    const fn of_card(card: f64) -> VictoryPoints {
+        VictoryPoints {
+            total: card,
+            of_missions: 0.0,
+        }
+    }
 }
 
 impl Evaluator<'_> {
@@ -46,9 +64,9 @@ impl Evaluator<'_> {
         battle_values.max_by(|(_, a), (_, b)| a.value.total_cmp(&b.value))
     }
 
-    /// The value of `battle` from its current stage, to a player in it or a teammate.
+    /// The value to this player of `battle` from its current stage. The player or the teammate fights in it.
     pub fn evaluate_battle(&self, hex: Hex, battle: &Battle) -> BattleValue {
-        match forecast(self.rules.units(), battle, ASSUMED_CASUALTIES) {
+        match forecast(self.rules.units(), battle, DEFAULT_CASUALTY_POLICY) {
             Ok(forecast) => self.evaluate_forecast(hex, &forecast),
             // The battle is too large for a forecast, so its value is neutral.
             Err(_) => BattleValue::default(),
@@ -71,7 +89,15 @@ impl Evaluator<'_> {
         let forecasts = cards.flat_map(|effect| {
             let targets = legal_targets(units, battle, self.me, effect).into_iter();
             targets.filter_map(move |target| {
-                forecast_with_card(units, battle, self.me, effect, target, ASSUMED_CASUALTIES).ok()
+                forecast_with_card(
+                    units,
+                    battle,
+                    self.me,
+                    effect,
+                    target,
+                    DEFAULT_CASUALTY_POLICY,
+                )
+                .ok()
             })
         });
         let best = forecasts
@@ -90,6 +116,7 @@ impl Evaluator<'_> {
             return BattleValue::default();
         };
         let is_own_force = battle.owner(side) == self.me;
+        let weights = &self.profile.weights;
         let total_weight = forecast.total_weight().as_f64();
         let mut total = BattleValue::default();
         for outcome in forecast.outcomes() {
@@ -101,7 +128,11 @@ impl Evaluator<'_> {
             };
             let own_loss = loss_of(side);
             let enemy_loss = loss_of(side.other());
-            let mut value = enemy_loss * 0.9 - own_loss;
+            let begins_battle = is_own_force && side == Side::Attacker;
+            let mut value = match begins_battle {
+                true => weights.battle + enemy_loss * 0.9 - weights.attack_loss * own_loss,
+                false => enemy_loss * 0.9 - own_loss,
+            };
             let mut battle_after = *battle;
             battle_after.forces = outcome.forces;
             for side in Side::BOTH {
@@ -109,32 +140,38 @@ impl Evaluator<'_> {
                 battle_after.destroyed[side.index()] =
                     battle_after.destroyed[side.index()].plus(lost_units);
             }
-            if is_own_force && side == Side::Attacker && result != BattleResult::AttackerWon {
-                value += self.incidental_mission_value(hex, &battle_after);
+            if begins_battle && result != BattleResult::AttackerWon {
+                value += self.mission_value_without_victory(hex, &battle_after);
             }
-            if is_own_force && side == Side::Attacker && result != BattleResult::AttackerDestroyed {
+            if begins_battle && result != BattleResult::AttackerDestroyed {
                 value += self.monolith_capture_value(hex, battle.defender);
             }
             match (result, side) {
                 (BattleResult::AttackerWon, Side::Attacker) => {
-                    let vp = if is_own_force {
-                        self.own_vp(hex, &battle_after)
-                    } else {
-                        1.0
+                    let points = match is_own_force {
+                        true => self.own_points_from_winning(hex, &battle_after),
+                        false => VictoryPoints::of_card(1.0),
                     };
-                    value += self.points_value(vp) - CARD_VALUE;
+                    value += self.points_value(points.total) - CARD_VALUE;
+                    let card_points = points.total - points.of_missions;
+                    value += self.profile.point_value
+                        * ((weights.mission - 1.0) * points.of_missions
+                            + (weights.victory - 1.0) * card_points);
                     if is_own_force && !outcome.forces[0].is_empty() {
                         value += self.control_value(hex, outcome.forces[0]) * 0.7;
                     }
                 }
                 (BattleResult::AttackerWon, Side::Defender) => {
                     value += CARD_VALUE
-                        - self.points_value_of_opponents(self.enemy_vp(hex, &battle_after))
+                        - self.points_value_of_opponents(
+                            self.enemy_vp_from_winning(hex, &battle_after),
+                        )
                         - self.monolith_loss_cost(hex);
                 }
                 (BattleResult::AttackerDestroyed, Side::Defender) => value += 2.0,
-                (BattleResult::Undecided, Side::Attacker) => {
-                    value -= UNDECIDED_LOSS_FRACTION * self.loss_value(self.me, outcome.forces[0]);
+                (BattleResult::Inconclusive, Side::Attacker) => {
+                    value -=
+                        INCONCLUSIVE_LOSS_FRACTION * self.loss_value(self.me, outcome.forces[0]);
                 }
                 _ => {}
             }
@@ -149,25 +186,31 @@ impl Evaluator<'_> {
 
     /// The victory points of winning `battle`: those of the victory card, and of the missions that it
     /// fulfils.
-    fn own_vp(&self, hex: Hex, battle: &Battle) -> f64 {
+    fn own_points_from_winning(&self, hex: Hex, battle: &Battle) -> VictoryPoints {
         // The stack can run out (BAT-14), and does with King of the Hill (OPT-HILL).
         let is_stack_empty = self.view.decks.victory_left == 0;
         let card: f64 = if is_stack_empty { 0.0 } else { 1.0 };
         if !self.profile.uses_missions || self.missions.is_empty() {
-            return card;
+            return VictoryPoints::of_card(card);
         }
-        let mission = self.best_mission(hex, battle, self.missions.iter().copied());
+        let mission = self.best_mission_vp(hex, battle, self.missions.iter().copied());
         let objective_vp = self.objective_vp_after(hex, battle, true);
         match self.rules.edition() {
-            Edition::Year2012 => card + mission * 0.95 + objective_vp,
+            Edition::Year2012 => VictoryPoints {
+                total: card + mission * 0.95 + objective_vp,
+                of_missions: mission * 0.95 + objective_vp,
+            },
             // The winner takes a Mission card or fulfils a mission, not both.
-            Edition::Year2005 => mission.max(card) + objective_vp,
+            Edition::Year2005 => VictoryPoints {
+                total: mission.max(card) + objective_vp,
+                of_missions: objective_vp + if mission > card { mission } else { 0.0 },
+            },
         }
     }
 
     /// The estimated victory points that an enemy gains by winning `battle`: those of the victory card and of
     /// a mission. If missions are public (OPT-INTERCEPT), the best of them counts; otherwise an average.
-    fn enemy_vp(&self, hex: Hex, battle: &Battle) -> f64 {
+    fn enemy_vp_from_winning(&self, hex: Hex, battle: &Battle) -> f64 {
         if !self.profile.plans_ahead
             || !self
                 .rules
@@ -176,7 +219,7 @@ impl Evaluator<'_> {
             return 1.4;
         }
         let line_cards = self.view.transmission_line.iter().map(|card| card.card);
-        let mission = self.best_mission(hex, battle, line_cards);
+        let mission = self.best_mission_vp(hex, battle, line_cards);
         match self.rules.edition() {
             Edition::Year2012 => 1.0 + mission,
             Edition::Year2005 => mission.max(1.0),
@@ -184,7 +227,12 @@ impl Evaluator<'_> {
     }
 
     /// The victory points of the best battle mission among `cards` that winning `battle` fulfils.
-    fn best_mission(&self, hex: Hex, battle: &Battle, cards: impl Iterator<Item = CardId>) -> f64 {
+    fn best_mission_vp(
+        &self,
+        hex: Hex,
+        battle: &Battle,
+        cards: impl Iterator<Item = CardId>,
+    ) -> f64 {
         let facts = HypotheticalBattle {
             evaluator: self,
             hex,
@@ -201,8 +249,8 @@ impl Evaluator<'_> {
         fulfilled.fold(0.0, f64::max)
     }
 
-    /// Victory points of the objectives in hand that `battle` advances: the number of battles won this turn
-    /// (only if this battle `is_won`), and the units destroyed this turn.
+    /// Victory points that `battle` contributes to objectives in hand. Only two kinds count: battles won this
+    /// turn (only if `is_won`), and units destroyed in a battle of this turn.
     pub fn objective_vp_after(&self, hex: Hex, battle: &Battle, is_won: bool) -> f64 {
         let facts = HypotheticalBattle {
             evaluator: self,
@@ -226,7 +274,7 @@ impl Evaluator<'_> {
                     }
                     Some(CardFace::Objective {
                         vp,
-                        condition: condition @ Condition::DestroyedThisTurn { .. },
+                        condition: condition @ Condition::DestroyedInOneBattle { .. },
                     }) if evaluate_condition(condition, &facts) == Answer::Yes => f64::from(*vp),
                     _ => 0.0,
                 });
@@ -234,7 +282,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// What the conditions of missions depend on after a battle that has not been fought, for its attacker.
+/// Answers the conditions of missions for the attacker, as if `battle` had been fought.
 struct HypotheticalBattle<'a, 'j> {
     evaluator: &'a Evaluator<'j>,
     hex: Hex,
@@ -271,20 +319,20 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
         (has_come && self.turn_facts_apply()).into()
     }
 
-    fn battle_where_scorched(&self) -> Answer {
+    fn special_attack_destroyed_in_battle_hex(&self) -> Answer {
         (self.turn_facts_apply()
             && self
                 .evaluator
                 .view
                 .facts
-                .special_attack_hexes
+                .hexes_hit_by_special_attack
                 .contains(&self.hex))
         .into()
     }
 
-    fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
+    fn destroyed_in_one_battle(&self, kind: Kind, at_least: u8) -> Answer {
         let now = self.battle.destroyed[Side::Defender.index()].count(kind);
-        let before = self.evaluator.view.facts.max_destroyed.iter();
+        let before = self.evaluator.view.facts.max_destroyed_in_battle.iter();
         let before = before.filter(|units| units.kind == kind && self.turn_facts_apply());
         let before = before.map(|units| units.count);
         (before.fold(now, u8::max) >= at_least).into()
@@ -300,8 +348,14 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
     }
 
     fn special_attack_destroyed(&self) -> Answer {
-        (self.turn_facts_apply() && !self.evaluator.view.facts.special_attack_hexes.is_empty())
-            .into()
+        (self.turn_facts_apply()
+            && !self
+                .evaluator
+                .view
+                .facts
+                .hexes_hit_by_special_attack
+                .is_empty())
+        .into()
     }
 
     // Conditions about the board belong to objectives, which are evaluated from the full state.

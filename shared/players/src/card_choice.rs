@@ -31,12 +31,12 @@ impl Evaluator<'_> {
         let cards_value = 2.0 * CARD_VALUE;
         let (action, gain, reason) = match hill_value >= cards_value {
             true => (
-                Action::TakeVictory,
+                Action::TakeFaceupCard,
                 hill_value - cards_value,
                 DecisionReason::KingOfTheHill,
             ),
             false => (
-                Action::TakeCard,
+                Action::TakeEnergize,
                 cards_value - hill_value,
                 DecisionReason::Monolith,
             ),
@@ -73,13 +73,13 @@ impl Evaluator<'_> {
             Condition::BattleInOpponentsHomeBase => 0.25,
             Condition::Survivor { kind } => chance_if(own_count(&[*kind]) > 0, 0.5, 0.2),
             Condition::Destroyed { kind, .. } => chance_if(enemy_has(*kind), 0.4, 0.1),
-            Condition::DestroyedThisTurn { kind, .. } => chance_if(enemy_has(*kind), 0.6, 0.15),
+            Condition::DestroyedInOneBattle { kind, .. } => chance_if(enemy_has(*kind), 0.6, 0.15),
             Condition::BeganWith { kinds, at_least } => {
                 chance_if(own_count(kinds) >= *at_least, 0.35, 0.15)
             }
             Condition::BeganOnlyWith { kinds } => chance_if(own_count(kinds) > 0, 0.3, 0.15),
             Condition::BeganWithFewer | Condition::NoLosses => 0.35,
-            Condition::BattleWhereScorched => 0.15,
+            Condition::SpecialAttackDestroyedInBattleHex => 0.15,
             Condition::SpecialAttackDestroyed => {
                 chance_if(own_count(&[Kind::RubiumDragon]) > 0, 0.5, 0.1)
             }

@@ -88,20 +88,20 @@ fn best_candidate(
         DecisionKind::Target { card } => evaluator.best_target(card, legal),
         DecisionKind::Victim { hex } => evaluator.best_victim(hex, legal),
         DecisionKind::LoserCard => {
-            pick_candidate(legal, 0, |action| matches!(action, Action::TakeCard))
+            pick_candidate(legal, 0, |action| matches!(action, Action::TakeEnergize))
         }
         DecisionKind::PassCard { receiver } => evaluator.card_for_teammate(receiver, legal),
         DecisionKind::Keep => evaluator.mission_to_keep(legal),
         DecisionKind::Hill => evaluator.monolith_reward(legal),
         // In the 2005 edition: no battle mission can be fulfilled, so take a Mission card.
         DecisionKind::BattleMission => {
-            pick_candidate(legal, 0, |action| matches!(action, Action::TakeVictory))
+            pick_candidate(legal, 0, |action| matches!(action, Action::TakeFaceupCard))
         }
         DecisionKind::LastObjectives => evaluator.tie_break_exchange(legal),
     }
 }
 
-/// One of the actions that satisfy `matches`, as `random_number` selects.
+/// The action that `random_number` selects among those that satisfy `matches`.
 fn pick_candidate(
     legal: &[Action],
     random_number: u32,

@@ -33,21 +33,21 @@ impl Evaluator<'_> {
             | Action::Explore { .. }
             | Action::Battle { .. }
             | Action::EndPhase
-            | Action::Give { .. }
+            | Action::PassToTeammate { .. }
             | Action::Pass
             | Action::PassBattle
             | Action::Sacrifice { .. }
             | Action::Casualty { .. }
             | Action::Victim { .. }
-            | Action::TakeCard
-            | Action::TakeVictory
+            | Action::TakeEnergize
+            | Action::TakeFaceupCard
             | Action::Keep { .. }
-            | Action::Place { .. }
-            | Action::Pick { .. }
-            | Action::Land { .. }
-            | Action::Aim { .. }
-            | Action::Force { .. }
-            | Action::Hit { .. } => None,
+            | Action::TargetPlacement { .. }
+            | Action::TargetUnit { .. }
+            | Action::TargetHex { .. }
+            | Action::TargetKind { .. }
+            | Action::TargetForce { .. }
+            | Action::TargetHit { .. } => None,
         });
         let best = candidates.max_by(|a, b| a.gain.total_cmp(&b.gain));
         best.filter(|candidate| candidate.gain > 0.0)
@@ -125,6 +125,9 @@ impl Evaluator<'_> {
             Kind::RubiumDragon => 2.4,
         };
         demand += ability_value(unit);
+        if unit.can_mine {
+            demand += self.profile.weights.miner;
+        }
         demand -= 0.25 * count;
         if unit.can_mine && facedown > 4 && cheap_unit_count < SCOUT_COUNT + 3 {
             demand += 2.0;
@@ -148,6 +151,7 @@ impl Evaluator<'_> {
         }
         if self.profile.uses_missions {
             demand += 0.7
+                * self.profile.weights.mission
                 * self
                     .missions
                     .iter()

@@ -49,7 +49,7 @@ impl Evaluator<'_> {
             && self
                 .rules
                 .teammate(seat)
-                .is_none_or(|mate| self.is_already_eliminated(mate))
+                .is_none_or(|teammate| self.is_already_eliminated(teammate))
     }
 
     fn is_already_eliminated(&self, seat: Seat) -> bool {
@@ -60,8 +60,7 @@ impl Evaluator<'_> {
     }
 
     /// The value of the game's end after the elimination of `eliminated`. The other players compare victory
-    /// points, or all players if no other is left (WIN-3). `winner` has won the battle, which gives one
-    /// point.
+    /// points, or all players if no other is left (WIN-3). `winner` gets one point for winning the battle.
     fn value_after_elimination(&self, eliminated: &[Seat], winner: Option<Seat>) -> f64 {
         let is_eliminated = |seat: Seat| {
             eliminated

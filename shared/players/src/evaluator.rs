@@ -31,13 +31,13 @@ pub(crate) struct Evaluator<'a> {
     pub view: &'a View,
     pub me: Seat,
     pub profile: &'a PlayerProfile,
-    /// A full state that matches the view; `None` if the view does not determine one well enough.
+    /// A full state that matches the view, if [`determinized_state`] can build one.
     pub state: Option<State>,
     /// The Secret Missions in hand or in the transmission line (OPT-INTERCEPT).
     pub missions: Vec<CardId>,
     /// Units by seat and hex.
     units: Vec<Vec<Stack>>,
-    /// Average value of a facedown token.
+    /// Value to this player of the average facedown token.
     average_token_value: f64,
     attackers: RefCell<BTreeMap<Hex, Vec<(Seat, Stack)>>>,
     stack_values: RefCell<BTreeMap<(Hex, Stack), f64>>,
@@ -72,7 +72,7 @@ impl<'a> Evaluator<'a> {
                 .chain(view.transmission_line.iter().map(|card| card.card))
                 .collect(),
             units,
-            average_token_value: average_token_value(rules),
+            average_token_value: profile.weights.exploration * average_token_value(rules),
             attackers: RefCell::default(),
             stack_values: RefCell::default(),
             attractions: RefCell::default(),
@@ -105,8 +105,8 @@ impl<'a> Evaluator<'a> {
 
     /// Returns whether the teammate has units on `hex`, so that neither teammate controls the hex (OPT-TEAM).
     fn is_shared_with_teammate(&self, hex: Hex) -> bool {
-        let mate = self.rules.teammate(self.me);
-        mate.is_some_and(|mate| !self.units(mate, hex).is_empty())
+        let teammate = self.rules.teammate(self.me);
+        teammate.is_some_and(|teammate| !self.units(teammate, hex).is_empty())
     }
 
     /// The victory points of `seat` and its teammate together.
@@ -182,6 +182,11 @@ impl<'a> Evaluator<'a> {
         1.0 + 2.0 * remaining_fraction
     }
 
+    /// Value of the income from a refinery until the end of the game.
+    fn refinery_value(&self, refinery: u8) -> f64 {
+        self.profile.weights.income * f64::from(refinery) * self.remaining_income_turns()
+    }
+
     /// The chance that a unit of `kind` hits on `hex`.
     pub fn hit_chance(&self, kind: Kind, hex: Hex) -> f64 {
         let value = self.rules.units().get(kind).value(self.terrain(hex));
@@ -229,17 +234,15 @@ impl<'a> Evaluator<'a> {
             0.0
         };
         if self.is_shared_with_teammate(hex) {
-            // A shared hex yields nothing, and the teammate loses the income of a hex controlled alone.
-            return token_value
-                - HEX_CONTROL_VALUE
-                - f64::from(hex_view.refinery) * self.remaining_income_turns();
+            // A shared hex yields nothing, and the teammate no longer gets its income.
+            return token_value - HEX_CONTROL_VALUE - self.refinery_value(hex_view.refinery);
         }
         let mut value = HEX_CONTROL_VALUE;
         let has_miner = my_units
             .kinds()
             .any(|kind| self.rules.units().get(kind).can_mine);
         if has_miner {
-            value += f64::from(hex_view.refinery) * self.remaining_income_turns();
+            value += self.refinery_value(hex_view.refinery);
         }
         value += token_value;
         if hex_view.edge > 0 {
@@ -372,7 +375,7 @@ impl<'a> Evaluator<'a> {
             .kinds()
             .any(|kind| self.rules.units().get(kind).can_mine);
         if !has_miner && self.rules.units().get(kind).can_mine {
-            value += f64::from(hex_view.refinery) * self.remaining_income_turns();
+            value += self.refinery_value(hex_view.refinery);
         }
         value
     }
@@ -389,7 +392,7 @@ impl<'a> Evaluator<'a> {
             _ => None,
         });
         playable_missions
-            .map(|card| self.points_value(f64::from(self.vp(card))))
+            .map(|card| self.profile.weights.mission * self.points_value(f64::from(self.vp(card))))
             .sum()
     }
 

@@ -2,7 +2,8 @@
 //!
 //! The player must not be changed: it is the reference for measuring strength, so a change would invalidate
 //! all earlier tournaments. It therefore shares no code with the other players. It evaluates battles by the
-//! expected number of hits, assumes that each hit destroys the cheapest unit, and ignores cards.
+//! expected number of hits, assumes that each hit destroys the cheapest unit, and ignores the effects of
+//! cards on battles.
 
 use crate::Player;
 use crate::rng::decision_rng;
@@ -40,10 +41,10 @@ impl<'r> Greedy<'r> {
     /// The immediate gain of `action`, in rubium.
     fn gain(&self, view: &View, me: Seat, action: Action) -> f64 {
         match action {
-            Action::Buy { kind, .. } | Action::Place { kind, .. } => self.cost(kind),
+            Action::Buy { kind, .. } | Action::TargetPlacement { kind, .. } => self.cost(kind),
             Action::Play { card } => self.card_gain(card),
-            // Worse than doing nothing: an exchange gains nothing at once, and this player is older than the
-            // alternate units, which introduced sacrifices.
+            // Worse than doing nothing: an exchange gains nothing at once. This player must not change, and
+            // sacrifices were added later, with the alternate units.
             Action::Exchange { .. } | Action::Sacrifice { .. } => -1.0,
             Action::Move { kind, from, to } => self.move_gain(view, me, kind, from, to),
             Action::SpecialAttack { to, .. } => {
@@ -63,20 +64,20 @@ impl<'r> Greedy<'r> {
                 } if self.rules.are_opponents(me, owner) => self.cost(kind),
                 _ => -self.cost(kind),
             },
-            Action::TakeCard => 1.0,
-            Action::TakeVictory => VICTORY_POINT_VALUE,
+            Action::TakeEnergize => 1.0,
+            Action::TakeFaceupCard => VICTORY_POINT_VALUE,
             Action::Keep { card } => self.card_gain(card),
-            Action::Aim { side, .. } | Action::Force { side } | Action::Hit { side, .. } => {
-                self.target_gain(view, me, side)
-            }
-            Action::Give { .. }
+            Action::TargetKind { side, .. }
+            | Action::TargetForce { side }
+            | Action::TargetHit { side, .. } => self.target_gain(view, me, side),
+            Action::PassToTeammate { .. }
             | Action::Explore { .. }
             | Action::Battle { .. }
             | Action::EndPhase
             | Action::Pass
             | Action::PassBattle
-            | Action::Pick { .. }
-            | Action::Land { .. } => 0.0,
+            | Action::TargetUnit { .. }
+            | Action::TargetHex { .. } => 0.0,
         }
     }
 
@@ -99,7 +100,7 @@ impl<'r> Greedy<'r> {
         }
     }
 
-    /// The gain of a card's target on `side`: positive if it helps this player's force or harms the enemy's.
+    /// The gain of choosing the force of `side` as the target of a card: positive if it helps this player's force or harms the enemy's.
     fn target_gain(&self, view: &View, me: Seat, side: Side) -> f64 {
         let PendingInput::Decision {
             ask: DecisionKind::Target { card },

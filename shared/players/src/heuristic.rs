@@ -4,13 +4,14 @@ use crate::Player;
 use crate::decision::decide;
 use crate::profile::{OFFICER, PlayerProfile, RECRUIT};
 use crate::reason::DecisionReason;
+use crate::temperament::Temperament;
 use rubium_rules::{Action, Rules, View};
 
 /// A player that does not search.
 #[derive(Clone, Copy, Debug)]
 pub struct Heuristic<'r> {
     rules: &'r Rules,
-    profile: &'static PlayerProfile,
+    profile: PlayerProfile,
     seed: u64,
 }
 
@@ -21,7 +22,7 @@ impl<'r> Heuristic<'r> {
     pub const fn officer(rules: &'r Rules, seed: u64) -> Heuristic<'r> {
         Heuristic {
             rules,
-            profile: &OFFICER,
+            profile: OFFICER,
             seed,
         }
     }
@@ -32,8 +33,17 @@ impl<'r> Heuristic<'r> {
     pub const fn recruit(rules: &'r Rules, seed: u64) -> Heuristic<'r> {
         Heuristic {
             rules,
-            profile: &RECRUIT,
+            profile: RECRUIT,
             seed,
+        }
+    }
+
+    /// The player with another temperament.
+    #[must_use]
+    pub fn with_temperament(self, temperament: Temperament) -> Heuristic<'r> {
+        Heuristic {
+            profile: self.profile.with_temperament(temperament),
+            ..self
         }
     }
 
@@ -44,7 +54,7 @@ impl<'r> Heuristic<'r> {
         decision: u64,
         legal: &[Action],
     ) -> Option<(Action, DecisionReason)> {
-        decide(self.rules, self.profile, self.seed, view, decision, legal)
+        decide(self.rules, &self.profile, self.seed, view, decision, legal)
     }
 }
 

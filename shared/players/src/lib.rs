@@ -14,6 +14,8 @@
 //! gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and remembers the plan for its turn.
 //! `docs/players.md` describes the search, and how strong each player is.
 //!
+//! A [`Temperament`] shifts what a player strives for, by weights. It is added to a name: `officer+miner`.
+//!
 //! The rules of the game, its board and its content are public, so a player is created with them.
 //!
 //! ```
@@ -48,6 +50,7 @@ mod rng;
 mod roster;
 mod search;
 mod teammate_card;
+mod temperament;
 mod transport_cards;
 mod values;
 
@@ -61,6 +64,7 @@ pub use search::{
     LearnedPolicy, Plan, Planner, PlannerSettings, PolicyParameters, PositionValue, TurnPlan,
     count_finished_playouts, features, play_policy_games,
 };
+pub use temperament::{Temperament, TemperamentError, TemperamentFile};
 
 /// A computer player for views of type `V` and legal actions of type `A`.
 pub trait Player<V, A: Copy> {

@@ -17,7 +17,8 @@ impl Evaluator<'_> {
         let missions = self.missions.iter().filter(move |_| plans_ahead);
         missions.filter_map(|&card| match &self.rules.card(card)?.face {
             CardFace::BattleMission { vp, condition } | CardFace::Objective { vp, condition } => {
-                Some((self.points_value(f64::from(*vp)), condition))
+                let value = self.points_value(f64::from(*vp));
+                Some((self.profile.weights.mission * value, condition))
             }
             _ => None,
         })
@@ -59,7 +60,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The value of `hex` to a unit of `kind`, as far as the missions in hand are concerned.
+    /// The value of `hex` to a unit of `kind` for the missions in hand.
     pub fn mission_attraction(&self, kind: Kind, hex: Hex) -> f64 {
         let attractions = self.mission_goals().map(|(mission_value, condition)| {
             if self.has_enemy(hex) {
@@ -79,9 +80,10 @@ impl Evaluator<'_> {
                 let home = self.rules.board().get(hex).and_then(|info| info.home);
                 home.is_some_and(|owner| self.rules.are_opponents(self.me, owner))
             }
-            Condition::Destroyed { kind, .. } | Condition::DestroyedThisTurn { kind, .. } => self
-                .opponents()
-                .any(|seat| self.units(seat, hex).has(*kind)),
+            Condition::Destroyed { kind, .. } | Condition::DestroyedInOneBattle { kind, .. } => {
+                self.opponents()
+                    .any(|seat| self.units(seat, hex).has(*kind))
+            }
             _ => false,
         };
         f64::from(u8::from(is_match))

@@ -192,14 +192,14 @@ impl Evaluator<'_> {
         }
         let (gain, force) = best?;
         let (defender, battle_value) = self.best_attack(to, force)?;
-        let chance = (100.0 * battle_value.win_chance) as u8;
+        let win_percent = (100.0 * battle_value.win_chance) as u8;
         Some(Candidate {
             action: first?,
             gain,
             reason: DecisionReason::Attack {
                 hex: to,
                 defender,
-                win_percent: chance,
+                win_percent,
             },
         })
     }
@@ -224,14 +224,14 @@ impl Evaluator<'_> {
             let opponent = self
                 .opponents()
                 .find(|&seat| !self.units(seat, to).is_empty());
-            let chance = self
+            let win_chance = self
                 .best_attack(to, force)
                 .map_or(0.0, |(_, battle_value)| battle_value.win_chance);
             return match opponent {
                 Some(defender) => DecisionReason::Attack {
                     hex: to,
                     defender,
-                    win_percent: (100.0 * chance) as u8,
+                    win_percent: (100.0 * win_chance) as u8,
                 },
                 None => DecisionReason::BetterHex { hex: to },
             };

@@ -63,7 +63,7 @@ impl Evaluator<'_> {
 
     /// Value of the missions that the units destroyed in `battle` fulfil, even if the battle is not won
     /// (MIS-5).
-    pub fn incidental_mission_value(&self, hex: Hex, battle: &Battle) -> f64 {
+    pub fn mission_value_without_victory(&self, hex: Hex, battle: &Battle) -> f64 {
         if !self.profile.uses_missions {
             return 0.0;
         }
@@ -149,7 +149,7 @@ impl Evaluator<'_> {
             matches!(
                 self.rules.card(card).map(|spec| &spec.face),
                 Some(CardFace::BattleMission {
-                    condition: Condition::BattleWhereScorched,
+                    condition: Condition::SpecialAttackDestroyedInBattleHex,
                     ..
                 })
             )

@@ -1,4 +1,6 @@
-//! Player profiles: the parameters in which the Officer and the Recruit differ.
+//! Player profiles: the parameters in which the Officer and the Recruit, and their temperaments, differ.
+
+use crate::temperament::{EvaluationWeights, Temperament};
 
 /// The parameters of a player. Values are in rubium.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -18,6 +20,21 @@ pub(crate) struct PlayerProfile {
     /// Whether the player plans for conditions of missions, cards that move units, special attacks before a
     /// battle, and eliminations that end the game.
     pub plans_ahead: bool,
+    /// What the player strives for.
+    pub weights: EvaluationWeights,
+}
+
+impl PlayerProfile {
+    /// The profile with another temperament.
+    pub fn with_temperament(self, temperament: Temperament) -> PlayerProfile {
+        let weights = temperament.weights().evaluation;
+        PlayerProfile {
+            min_win_chance: self.min_win_chance * weights.caution,
+            uses_missions: self.uses_missions || weights.considers_missions,
+            weights,
+            ..self
+        }
+    }
 }
 
 /// Plans for missions, income and position.
@@ -29,6 +46,7 @@ pub(crate) const OFFICER: PlayerProfile = PlayerProfile {
     saves_battle_cards: true,
     blunder_percent: 0,
     plans_ahead: true,
+    weights: EvaluationWeights::NEUTRAL,
 };
 
 /// Plays sensibly, but ignores threats and the battle conditions of missions, and makes frequent blunders.
@@ -40,4 +58,5 @@ pub(crate) const RECRUIT: PlayerProfile = PlayerProfile {
     saves_battle_cards: false,
     blunder_percent: 25,
     plans_ahead: false,
+    weights: EvaluationWeights::NEUTRAL,
 };

@@ -3,23 +3,27 @@
 //! `random` and `greedy` are baselines that must not be changed. To compare a player with its earlier
 //! version, the arena builds an earlier revision of the repository.
 
-use crate::{Greedy, Heuristic, Player, Random};
+use crate::{Greedy, Heuristic, Player, Random, Temperament};
 use rubium_rules::{Action, Rules, View};
 
 /// The names accepted by [`by_name`].
 pub const ROSTER: [&str; 4] = ["random", "greedy", "recruit", "officer"];
 
-/// Creates the player `name` with this seed for a game of `rules`; `None` for an unknown name.
+/// Creates the player `name` with this seed for a game of `rules`; `None` for an unknown name. A temperament may
+/// follow the name of a Recruit or an Officer: `officer+miner`.
 pub fn by_name<'r>(
     name: &str,
     rules: &'r Rules,
     seed: u64,
 ) -> Option<Box<dyn Player<View, Action> + Send + 'r>> {
-    match name {
+    let (player, temperament) = Temperament::split_name(name)?;
+    let heuristic = |player: Heuristic<'r>| Box::new(player.with_temperament(temperament));
+    match player {
+        "random" | "greedy" if temperament != Temperament::Balanced => None,
         "random" => Some(Box::new(Random::new(seed))),
         "greedy" => Some(Box::new(Greedy::new(rules, seed))),
-        "recruit" => Some(Box::new(Heuristic::recruit(rules, seed))),
-        "officer" => Some(Box::new(Heuristic::officer(rules, seed))),
+        "recruit" => Some(heuristic(Heuristic::recruit(rules, seed))),
+        "officer" => Some(heuristic(Heuristic::officer(rules, seed))),
         _ => None,
     }
 }
@@ -35,6 +39,8 @@ mod tests {
         for name in ROSTER {
             assert!(by_name(name, &rules, 1).is_some(), "{name}");
         }
-        assert!(by_name("nobody", &rules, 1).is_none());
+        for unknown in ["nobody", "officer+nobody", "greedy+miner"] {
+            assert!(by_name(unknown, &rules, 1).is_none(), "{unknown}");
+        }
     }
 }

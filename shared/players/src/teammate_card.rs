@@ -1,5 +1,4 @@
-//! The card that this player passes to the teammate at the end of the teammate's turn, before that turn ends
-//! (OPT-TEAM).
+//! The card that this player passes to the teammate just before the teammate's turn ends (OPT-TEAM).
 
 use crate::evaluator::Evaluator;
 use crate::movement::Candidate;
@@ -7,8 +6,8 @@ use crate::reason::DecisionReason;
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Action, CardId, Hex, Kind, Seat, Terrain, apply, collect_legal_actions};
 
-/// Minimum difference between a card's value to the teammate and to this player. The card is kept below it,
-/// because this player's next turn comes before the teammate's.
+/// Amount by which a card's value to the teammate must exceed its value to this player. Otherwise the card is
+/// kept, because this player's next turn comes before the teammate's.
 const MIN_VALUE_ADVANTAGE: f64 = 0.75;
 /// Value of a victory point that the teammate can score in the current turn: more than any later use of a
 /// card.
@@ -26,7 +25,7 @@ impl Evaluator<'_> {
             return None;
         }
         let candidates = legal.iter().filter_map(|&action| {
-            let Action::Give { card } = action else {
+            let Action::PassToTeammate { card } = action else {
                 return None;
             };
             let own_value = self.card_value_for(card, self.me);

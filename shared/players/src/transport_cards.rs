@@ -1,7 +1,7 @@
 //! The Deployment cards that move units: an extra step (CRD-1) or air transport (CRD-2).
 //!
-//! A plan is made for the position before the card is played. For each target of the card, the plan is
-//! computed again, with the same result, because players keep no state.
+//! A plan is made for the position before the card is played. Players keep no state, so the plan is computed
+//! again for each target of the card, with the same result.
 
 use crate::evaluator::Evaluator;
 use crate::movement::{Candidate, with_unit, without_unit};
@@ -56,13 +56,13 @@ impl Evaluator<'_> {
             return None;
         }
         let remaining = plan.units.minus(picked_units);
-        let next = remaining.kinds().next().map(|kind| Action::Pick {
+        let next = remaining.kinds().next().map(|kind| Action::TargetUnit {
             kind,
             hex: plan.from,
         });
         let action = match (next, plan.to) {
             (Some(pick), _) => pick,
-            (None, Some(hex)) => Action::Land { hex },
+            (None, Some(hex)) => Action::TargetHex { hex },
             (None, None) => Action::Pass,
         };
         legal.contains(&action).then_some(Candidate {
@@ -99,7 +99,7 @@ impl Evaluator<'_> {
             play(Action::Play { card })?;
             for (kind, count) in units.counts() {
                 for _ in 0..count {
-                    play(Action::Pick { kind, hex: from })?;
+                    play(Action::TargetUnit { kind, hex: from })?;
                 }
             }
             // Declines the remaining picks if there are fewer units than the card allows. Otherwise no pick
@@ -147,9 +147,9 @@ impl Evaluator<'_> {
         let mut actions = vec![Action::Play { card }];
         for (kind, count) in plan.units.counts() {
             let hex = plan.from;
-            actions.extend((0..count).map(|_| Action::Pick { kind, hex }));
+            actions.extend((0..count).map(|_| Action::TargetUnit { kind, hex }));
         }
-        actions.extend(plan.to.map(|hex| Action::Land { hex }));
+        actions.extend(plan.to.map(|hex| Action::TargetHex { hex }));
         self.objectives_value_after(&actions)
     }
 

@@ -1,6 +1,4 @@
-//! Values, in rubium, and assumptions that several heuristics use.
-
-use rubium_odds::CasualtyPolicy;
+//! Values, in rubium, that several heuristics use.
 
 /// Value of an Energize card (BAT-12).
 pub(crate) const CARD_VALUE: f64 = 1.5;
@@ -16,6 +14,3 @@ pub(crate) const MONOLITH_GUARDS: u8 = 2;
 
 /// Value of winning the game.
 pub(crate) const GAME_END_VALUE: f64 = 60.0;
-
-/// The casualty policy that is assumed for both sides: the cheapest unit first.
-pub(crate) const ASSUMED_CASUALTIES: CasualtyPolicy = CasualtyPolicy::CheapestFirst;

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{RandomNumbers, resolve_randomly};
-use rubium_players::{Planner, PlannerSettings, TurnPlan, count_finished_playouts};
+use rubium_players::{Planner, PlannerSettings, Temperament, TurnPlan, count_finished_playouts};
 use rubium_rules::{
     Action, Edition, Knowledge, OptionalRule as O, Options, PendingInput, Rules, Setup, State,
     apply, collect_legal_actions, pending_input,
@@ -30,6 +30,16 @@ fn rules(edition: Edition, optional: &[O], players: u8, seed: u64) -> Rules {
     Rules::new(Setup::new(options, players, |n| random.below(n)).unwrap()).unwrap()
 }
 
+/// Planners for all seats, each with another temperament.
+fn planners(rules: &Rules, seed: u64) -> Vec<Planner<'_>> {
+    let temperaments = Temperament::ALL.into_iter().cycle().skip(1);
+    let planner = |(seat, temperament)| {
+        Planner::new(rules, seed + seat, SETTINGS).with_temperament(temperament)
+    };
+    let planners = (0..).zip(temperaments).map(planner);
+    planners.take(usize::from(rules.players())).collect()
+}
+
 /// Plays `turns` turns, or to the end, with planners in all seats. At each decision, `make_alternative`
 /// makes another state that the deciding seat cannot distinguish from the actual one. A second planner of
 /// that seat gets the seat's knowledge of the other state and must decide the same. Returns the decisions.
@@ -39,10 +49,7 @@ fn play_with_alternatives(
     mut make_alternative: impl FnMut(&Knowledge, &State) -> State,
 ) -> Vec<Action> {
     let mut random = RandomNumbers(11);
-    let planners = || -> Vec<Planner> {
-        let planner = |seat| Planner::new(rules, 5 + u64::from(seat), SETTINGS);
-        (0..rules.players()).map(planner).collect()
-    };
+    let planners = || planners(rules, 5);
     let (mut planners, mut second_planners) = (planners(), planners());
     let mut state = State::new(rules);
     let (mut actions, mut decisions) = (Vec::new(), Vec::new());
@@ -199,8 +206,7 @@ fn interrupted_planner_returns_no_action() {
 /// Returns whether a game of planners in all seats ends within 400 turns.
 fn game_of_planners_ends(rules: &Rules) -> bool {
     let mut random = RandomNumbers(8);
-    let planner = |seat| Planner::new(rules, u64::from(seat), SETTINGS);
-    let mut planners: Vec<Planner> = (0..rules.players()).map(planner).collect();
+    let mut planners = planners(rules, 0);
     let (mut state, mut actions) = (State::new(rules), Vec::new());
     let mut number = 0;
     while state.turn() <= 400 {

@@ -70,7 +70,7 @@ pub enum Action {
     /// Ends the phase; after the Draw phase, the turn (TRN-1).
     EndPhase,
     /// Passes a card from hand to the teammate, facedown (OPT-TEAM).
-    Give {
+    PassToTeammate {
         /// The card.
         card: CardId,
     },
@@ -94,50 +94,50 @@ pub enum Action {
         /// The opponent.
         seat: Seat,
     },
-    /// Draws the Energize card of a defeated defender (BAT-12), or the two Energize cards for the Monolith
-    /// instead of a King of the Hill card (OPT-HILL).
-    TakeCard,
+    /// Draws the Energize card for a lost battle (BAT-12), or the two Energize cards for the Monolith instead of a
+    /// King of the Hill card (OPT-HILL).
+    TakeEnergize,
     /// Takes a card of the faceup stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a Mission card
     /// for the battle just won (BAT-11).
-    TakeVictory,
+    TakeFaceupCard,
     /// Keeps one of the two Secret Missions just drawn (OPT-PRIORITY).
     Keep {
         /// The card.
         card: CardId,
     },
-    /// A target of a card: a unit from supply and its hex.
-    Place {
+    /// A target of a card: a unit from supply, and the hex where it is placed.
+    TargetPlacement {
         /// The kind.
         kind: Kind,
         /// The home base hex.
         hex: Hex,
     },
     /// A target of a card: one unit on the board.
-    Pick {
+    TargetUnit {
         /// The kind.
         kind: Kind,
         /// The hex of the unit.
         hex: Hex,
     },
     /// A target of a card: the destination hex of the picked units.
-    Land {
+    TargetHex {
         /// The hex.
         hex: Hex,
     },
     /// A target of a card: one kind of one force.
-    Aim {
+    TargetKind {
         /// The force.
         side: Side,
         /// The kind.
         kind: Kind,
     },
     /// A target of a card: one force.
-    Force {
+    TargetForce {
         /// The force.
         side: Side,
     },
     /// A target of a card: one hit on a force.
-    Hit {
+    TargetHit {
         /// The force that would lose the unit.
         side: Side,
         /// The seat that picks the casualty of the hit, if it is not the owner of the force.
@@ -145,9 +145,9 @@ pub enum Action {
     },
 }
 
-/// The effect of an action on a card in the seat's hand, or on one of two missions to choose from.
+/// What an action does with a card in the seat's hand, or with one of two missions to choose from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum HandCard {
+pub(crate) enum HandCardUse {
     /// Played: all players see it.
     Played(CardId),
     /// Exchanged: all players see it.
@@ -155,18 +155,18 @@ pub(crate) enum HandCard {
     /// Kept facedown (OPT-PRIORITY).
     Kept,
     /// Passed facedown to the teammate (OPT-TEAM).
-    Given,
+    PassedToTeammate,
 }
 
 impl Action {
-    /// The effect on a card in hand, if any. The match has no `_` arm, so that every new action must be
-    /// classified before it can become public.
-    pub(crate) const fn hand_card(self) -> Option<HandCard> {
+    /// What the action does with a card in hand, if anything. The match has no `_` arm, so that every new action
+    /// must be classified before other seats can see it.
+    pub(crate) const fn hand_card_use(self) -> Option<HandCardUse> {
         match self {
-            Action::Play { card } => Some(HandCard::Played(card)),
-            Action::Exchange { card: _ } => Some(HandCard::Exchanged),
-            Action::Keep { card: _ } => Some(HandCard::Kept),
-            Action::Give { card: _ } => Some(HandCard::Given),
+            Action::Play { card } => Some(HandCardUse::Played(card)),
+            Action::Exchange { card: _ } => Some(HandCardUse::Exchanged),
+            Action::Keep { card: _ } => Some(HandCardUse::Kept),
+            Action::PassToTeammate { card: _ } => Some(HandCardUse::PassedToTeammate),
             Action::Buy { .. }
             | Action::Move { .. }
             | Action::SpecialAttack { .. }
@@ -178,14 +178,14 @@ impl Action {
             | Action::Sacrifice { .. }
             | Action::Casualty { .. }
             | Action::Victim { .. }
-            | Action::TakeCard
-            | Action::TakeVictory
-            | Action::Place { .. }
-            | Action::Pick { .. }
-            | Action::Land { .. }
-            | Action::Aim { .. }
-            | Action::Force { .. }
-            | Action::Hit { .. } => None,
+            | Action::TakeEnergize
+            | Action::TakeFaceupCard
+            | Action::TargetPlacement { .. }
+            | Action::TargetUnit { .. }
+            | Action::TargetHex { .. }
+            | Action::TargetKind { .. }
+            | Action::TargetForce { .. }
+            | Action::TargetHit { .. } => None,
         }
     }
 }

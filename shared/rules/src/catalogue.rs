@@ -29,7 +29,7 @@ pub struct Catalogue {
     /// The optional rules in play, in the order of the rulebook.
     pub optional: Vec<OptionalRule>,
     /// Initial number of cards in the separate stack of King of the Hill cards; 0 if there is no such stack.
-    pub hill_stack: u8,
+    pub hill_stack_size: u8,
     /// Tiles, home bases and exploration tokens.
     pub board: BoardParts,
 }
@@ -178,8 +178,8 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
                 value: v.value,
             })
             .collect(),
-        battle_position: unit.attacks,
-        can_mine: unit.miner,
+        battle_position: unit.battle_position,
+        can_mine: unit.can_mine,
         may_not_enter: unit.may_not_enter.clone(),
         abilities: unit.abilities.clone(),
         provenance: unit.provenance(rules.is_2005_edition()).cloned(),
@@ -192,7 +192,7 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
         optional: (OptionalRule::ALL.into_iter())
             .filter(|&option| rules.has_option(option))
             .collect(),
-        hill_stack: rules.hill_stack(),
+        hill_stack_size: rules.hill_stack_size(),
         board: board_parts(rules),
     }
 }

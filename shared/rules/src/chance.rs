@@ -65,7 +65,7 @@ pub enum ChanceRequest {
         die: StormDie,
     },
     /// A Secret Mission revealed in the transmission line (OPT-INTERCEPT).
-    Line,
+    TransmissionCard,
 }
 
 /// A die of the storm (OPT-VORTEX).
@@ -104,7 +104,7 @@ impl ChanceRequest {
                 StormDie::White => "stormWhite",
                 StormDie::Destruction => "stormDestruction",
             },
-            ChanceRequest::Line => "line",
+            ChanceRequest::TransmissionCard => "line",
         }
     }
 }
@@ -140,7 +140,7 @@ pub enum ChanceOutcome {
 ///
 /// A die has six outcomes of weight 1. The weight of a card or token is the number of its copies. `request` must be
 /// the one that [`pending_input`](crate::pending_input) returns; it always has at least one outcome. The result reveals
-/// which cards are in the deck, so it is for drawing outcomes and must not reach a player.
+/// which cards are in the deck, so it must not reach a player.
 pub fn weights(
     rules: &Rules,
     state: &State,
@@ -155,7 +155,7 @@ pub fn weights(
         | ChanceRequest::StormDie { .. } => {
             out.extend((1..=6).map(|face| (ChanceOutcome::Die { face }, 1)));
         }
-        ChanceRequest::Draw { .. } | ChanceRequest::Line => {
+        ChanceRequest::Draw { .. } | ChanceRequest::TransmissionCard => {
             let deck = match request {
                 ChanceRequest::Draw { deck, .. } => deck,
                 _ => Deck::Missions,

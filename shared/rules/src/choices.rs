@@ -7,10 +7,11 @@ pub use phase_end::PhaseEnd;
 pub use warnings::EndPhaseWarning;
 
 use crate::action::Action;
-use crate::ids::{CardId, Hex, Kind, Seat};
+use crate::ids::{CardId, Hex, Kind, Phase, Seat};
 use crate::machine::{
     DecisionKind, PendingInput, able_to_attack_count, advance_count, collect_legal_actions,
-    movable_count, movable_counts_by_destination, pending_input, remaining_purchases,
+    could_only_harm, movable_count, movable_counts_by_destination, pending_input,
+    remaining_purchases,
 };
 use crate::rules::Rules;
 use crate::state::State;
@@ -59,14 +60,14 @@ pub struct Choices {
     /// Missions to choose from, of which one is kept (OPT-PRIORITY).
     pub keep: Vec<CardId>,
     /// Whether the Energize card for the loser (BAT-12) or those for the Monolith (OPT-HILL) can be taken.
-    pub can_take_card: bool,
+    pub can_take_energize: bool,
     /// Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11).
-    pub can_take_victory_card: bool,
+    pub can_take_faceup_card: bool,
     /// Whether the phase can end automatically, because all its options remain available in the next phase.
     pub can_end_automatically: bool,
-    /// The action to take if there is nothing to choose: the only possible casualty, or a pass because no
-    /// card in the hand can be played. `None` if the action would depend on a hand that the viewer does not
-    /// see.
+    /// The action to take if there is nothing to choose: the only possible casualty or target, the only token to
+    /// reveal, the only battle to begin, the card of the loser, or a pass because no card in the hand could help the
+    /// player. `None` if the action would depend on a hand that the viewer does not see.
     pub forced_action: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub warnings: Vec<EndPhaseWarning>,
@@ -168,16 +169,16 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         can_pass: false,
         can_pass_battle: false,
         keep: Vec::new(),
-        can_take_card: false,
-        can_take_victory_card: false,
+        can_take_energize: false,
+        can_take_faceup_card: false,
         can_end_automatically: warnings::can_end_automatically(rules, state, &actions),
-        forced_action: forced_action(decision, &actions, includes_hand),
+        forced_action: forced_action(rules, state, decision, &actions, includes_hand),
         warnings: Vec::new(),
     };
     if matches!(
         decision,
         DecisionKind::Phase {
-            phase: crate::ids::Phase::Deployment
+            phase: Phase::Deployment
         }
     ) {
         choices.purchases = Kind::ALL
@@ -211,7 +212,13 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
 }
 
 /// The action to take if there is nothing to choose; see [`Choices::forced_action`].
-fn forced_action(decision: DecisionKind, legal: &[Action], includes_hand: bool) -> Option<Action> {
+fn forced_action(
+    rules: &Rules,
+    state: &State,
+    decision: DecisionKind,
+    legal: &[Action],
+    includes_hand: bool,
+) -> Option<Action> {
     // An exchange does not count as a choice, because cards can still be exchanged afterwards (TRN-3).
     let is_pass_or_exchange = |action: &Action| {
         matches!(
@@ -220,20 +227,57 @@ fn forced_action(decision: DecisionKind, legal: &[Action], includes_hand: bool) 
         )
     };
     match (decision, legal) {
-        (DecisionKind::Casualty { .. }, &[only]) => Some(only),
         (
-            DecisionKind::Window { .. }
-            | DecisionKind::BattleMission
-            | DecisionKind::LastObjectives,
+            DecisionKind::Phase {
+                phase: Phase::Exploration,
+            },
+            _,
+        ) => only_step(legal, |action| matches!(action, Action::Explore { .. })),
+        // Units lost in the battle may be needed for an objective that is met now.
+        (
+            DecisionKind::Phase {
+                phase: Phase::Battle,
+            },
             _,
         ) if includes_hand
-            && legal.contains(&Action::Pass)
-            && legal.iter().all(is_pass_or_exchange) =>
+            && !(legal.iter()).any(|action| matches!(action, Action::Play { .. })) =>
+        {
+            only_step(legal, |action| matches!(action, Action::Battle { .. }))
+        }
+        (DecisionKind::Window { .. }, _)
+            if includes_hand
+                && legal.contains(&Action::Pass)
+                && legal.iter().all(|action| match *action {
+                    Action::Play { card } => could_only_harm(rules, state, card),
+                    _ => is_pass_or_exchange(action),
+                }) =>
+        {
+            Some(Action::Pass)
+        }
+        (DecisionKind::Casualty { .. } | DecisionKind::Target { .. }, &[only]) => Some(only),
+        // Nothing is gained by declining the card (BAT-12), because hands have no limit.
+        (DecisionKind::LoserCard, _) if legal.contains(&Action::TakeEnergize) => {
+            Some(Action::TakeEnergize)
+        }
+        (DecisionKind::BattleMission | DecisionKind::LastObjectives, _)
+            if includes_hand
+                && legal.contains(&Action::Pass)
+                && legal.iter().all(is_pass_or_exchange) =>
         {
             Some(Action::Pass)
         }
         _ => None,
     }
+}
+
+/// The step of a phase that has to be taken now, if it is the only one. Exchanges and objectives remain possible
+/// afterwards (TRN-3, MIS-2).
+fn only_step(legal: &[Action], is_step: impl Fn(&Action) -> bool) -> Option<Action> {
+    let from_hand =
+        |action: &&Action| !matches!(action, Action::Exchange { .. } | Action::Play { .. });
+    let mut others = legal.iter().filter(from_hand);
+    let only = others.next().copied().filter(is_step)?;
+    others.next().is_none().then_some(only)
 }
 
 fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
@@ -254,7 +298,7 @@ fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
             max: remaining_purchases(rules, state, kind, hex),
         })
         .collect();
-    let total_remaining = remaining_by_hex.iter().map(|room| room.max).sum();
+    let total_remaining = remaining_by_hex.iter().map(|limit| limit.max).sum();
     let (max, limit) = if has_buying_limit && total_remaining < max {
         (total_remaining, Limit::HomeBase)
     } else {
@@ -276,7 +320,7 @@ impl Choices {
             Action::Buy { .. } => {}
             Action::Play { card } => self.play.push(card),
             Action::Exchange { card } => self.exchange.push(card),
-            Action::Give { card } => self.give.push(card),
+            Action::PassToTeammate { card } => self.give.push(card),
             Action::Move { kind, from, to } => add_destination(&mut self.moves, kind, from, to),
             Action::SpecialAttack { kind, from, to } => {
                 add_destination(&mut self.special_attacks, kind, from, to)
@@ -289,7 +333,7 @@ impl Choices {
                     defenders: vec![defender],
                 }),
             },
-            // What follows is computed once, with the state.
+            // `choices` sets `end_phase`, which depends on the state.
             Action::EndPhase => {}
             Action::Pass => self.can_pass = true,
             Action::PassBattle => self.can_pass_battle = true,
@@ -297,14 +341,14 @@ impl Choices {
             Action::Casualty { kind } => self.casualties.push(kind),
             Action::Victim { seat } => self.victims.push(seat),
             Action::Keep { card } => self.keep.push(card),
-            Action::TakeCard => self.can_take_card = true,
-            Action::TakeVictory => self.can_take_victory_card = true,
-            Action::Place { .. }
-            | Action::Pick { .. }
-            | Action::Land { .. }
-            | Action::Aim { .. }
-            | Action::Force { .. }
-            | Action::Hit { .. } => self.targets.push(action),
+            Action::TakeEnergize => self.can_take_energize = true,
+            Action::TakeFaceupCard => self.can_take_faceup_card = true,
+            Action::TargetPlacement { .. }
+            | Action::TargetUnit { .. }
+            | Action::TargetHex { .. }
+            | Action::TargetKind { .. }
+            | Action::TargetForce { .. }
+            | Action::TargetHit { .. } => self.targets.push(action),
         }
     }
 }

@@ -188,6 +188,8 @@ pub enum Event {
         kind: Kind,
         /// Added to each face.
         amount: i8,
+        /// The lowest face that hits from now on, with all modifiers (BAT-4); 7 if no face does.
+        value: u8,
     },
     /// A unit was picked for a card to transport.
     UnitPicked {
@@ -263,6 +265,8 @@ pub enum Event {
         defender: Seat,
         /// The result.
         result: BattleResult,
+        /// Whether no unit of either force is left. The attacker has won nevertheless (BAT-10).
+        are_both_destroyed: bool,
     },
     /// A Battle Victory card was taken, or a Mission card in the 2005 edition (BAT-11).
     VictoryCard {

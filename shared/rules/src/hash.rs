@@ -3,7 +3,7 @@
 //! Records store the hash with each step and compare it during replay. Therefore the encoding is written by
 //! hand, field by field in a fixed order, and does not depend on the memory layout of [`State`]. Numbers are
 //! little endian, a set of hexes is a `u32` of bits, a stack has four bits per kind, a pile four bits per
-//! card of the pack. `docs/notation.md` has the table. The bytes are hashed with XXH64.
+//! card of the pack. `docs/notation.md` has a table of all fields. The bytes are hashed with XXH64.
 //!
 //! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, units picked for
 //!   a card that is resolved. Therefore, a position that is written and parsed again keeps its hash.
@@ -116,7 +116,7 @@ impl Bytes {
 fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
     let hexes = rules.board().len();
     let content = &rules.setup().content;
-    let words = content.cards.cards.len().div_ceil(16);
+    let pile_words = content.cards.cards.len().div_ceil(16);
     out.put_u8(rules.players());
     out.put_u8(hexes as u8);
     out.put_u16(state.turn);
@@ -132,14 +132,14 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
         for hex in state.board_units.occupied(seat) {
             out.put_stack(state.board_units.at(seat, hex));
         }
-        out.put_pile(&state.hands[index], words);
-        out.put_pile(&state.fulfilled[index], words);
+        out.put_pile(&state.hands[index], pile_words);
+        out.put_pile(&state.fulfilled[index], pile_words);
     }
     out.put(&state.found_refineries[..hexes]);
     out.put_hexes(state.facedown);
     out.put(&state.tokens[0][..rules.tokens().count()]);
-    out.put_pile(&state.decks.cards, words);
-    out.put_pile(&state.decks.discards, words);
+    out.put_pile(&state.decks.cards, pile_words);
+    out.put_pile(&state.decks.discards, pile_words);
     encode_facts(&state.facts, hexes, out);
     encode_turn_stage(&state.stage, out);
     if matches!(state.stage, TurnStage::CardTarget { .. }) {
@@ -151,8 +151,8 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
         encode_battle(&state.battle, rules.players(), out);
     }
     encode_abilities(rules, state, out);
-    encode_board_and_teams(rules, state, words, out);
-    encode_options(rules, state, words, out);
+    encode_board_and_teams(rules, state, pile_words, out);
+    encode_options(rules, state, pile_words, out);
 }
 
 /// Writes the data of abilities of the alternate units (OPT-ALT); nothing for a sheet without them.
@@ -168,8 +168,8 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
     {
         out.put_u8(kind as u8);
     }
-    if let TurnStage::Advance { left } = state.stage {
-        out.put_stack(left);
+    if let TurnStage::Advance { remaining } = state.stage {
+        out.put_stack(remaining);
     }
     if rules.units().any(|unit| unit.can_advance) {
         out.put_stacks(&state.facts.cannot_advance[..rules.board().len()]);
@@ -177,14 +177,14 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
 }
 
 /// Writes the data of boards with halves (OPT-ENERGY) and of teams (OPT-TEAM).
-fn encode_board_and_teams(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
+fn encode_board_and_teams(rules: &Rules, state: &State, pile_words: usize, out: &mut Bytes) {
     if !rules.board().halves()[1].is_empty() {
         out.put(&state.tokens[1][..rules.tokens().count()]);
     }
     if rules.has_teams() {
         out.put_u8(seat_bits(state.eliminated));
         for seat in rules.seats() {
-            out.put_pile(&state.known_to_teammate[seat.index()], words);
+            out.put_pile(&state.known_to_teammate[seat.index()], pile_words);
         }
         out.put_u8(u8::from(state.facts.has_passed_card));
     }
@@ -196,8 +196,8 @@ fn seat_bits(set: SeatSet) -> u8 {
 }
 
 /// Writes the data of optional rules and of the 2005 edition. The order is fixed; a new rule is appended.
-fn encode_options(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
-    if rules.classes().depends_on_destroyed_units {
+fn encode_options(rules: &Rules, state: &State, pile_words: usize, out: &mut Bytes) {
+    if rules.card_classes().depends_on_destroyed_units {
         out.put_stack(state.facts.max_destroyed_in_battle);
     }
     if rules.has_option(OptionalRule::KingOfTheHill) {
@@ -211,7 +211,7 @@ fn encode_options(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
         }
     }
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        out.put_pile(&state.decks.transmission_line, words);
+        out.put_pile(&state.decks.transmission_line, pile_words);
     }
 }
 
@@ -224,7 +224,7 @@ fn encode_facts(facts: &TurnFacts, hexes: usize, out: &mut Bytes) {
     for hexes in facts.from_monolith {
         out.put_hexes(hexes);
     }
-    out.put_hexes(facts.special_attack_hexes);
+    out.put_hexes(facts.hexes_hit_by_special_attack);
     out.put_u8(facts.battles_won);
 }
 
@@ -250,7 +250,7 @@ fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
             encode_ending(&ending, out);
         }
         TurnStage::Advance { .. } => out.put_u8(20),
-        TurnStage::GiveCard => out.put_u8(22),
+        TurnStage::PassCard => out.put_u8(22),
         TurnStage::Storm(storm) => match storm {
             Storm::Black => out.put(&[23, 0]),
             Storm::White { from } => out.put(&[23, 1, from.0]),

@@ -47,14 +47,14 @@ pub trait ConditionContext {
     /// Returns whether a unit of yours of `kind` reached the hex of the battle from the Monolith this turn (CRD-6).
     fn came_from_monolith(&self, kind: Kind) -> Answer;
     /// Returns whether your special attack destroyed a unit this turn in the hex of the battle.
-    fn battle_where_scorched(&self) -> Answer;
+    fn special_attack_destroyed_in_battle_hex(&self) -> Answer;
     /// Returns whether you destroyed at least `at_least` units of `kind` in one battle of this turn, won or not.
-    fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer;
+    fn destroyed_in_one_battle(&self, kind: Kind, at_least: u8) -> Answer;
     /// Returns whether you have won at least `at_least` battles this turn.
     fn battles_won(&self, at_least: u8) -> Answer;
     /// Returns whether your special attack destroyed a unit this turn.
     fn special_attack_destroyed(&self) -> Answer;
-    /// Returns whether you control more hexes of `terrain` than each other player (MIS-4).
+    /// Returns whether you control more hexes of `terrain` than any other player (MIS-4).
     fn controls_most(&self, terrain: Terrain) -> Answer;
     /// Returns whether you control at least `at_least` hexes of `terrain`.
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer;
@@ -98,12 +98,12 @@ pub fn evaluate_condition(condition: &Condition, facts: &impl ConditionContext) 
             }
             _ => Answer::No,
         },
-        Condition::BattleWhereScorched => match facts.battle() {
-            Some(_) => facts.battle_where_scorched(),
+        Condition::SpecialAttackDestroyedInBattleHex => match facts.battle() {
+            Some(_) => facts.special_attack_destroyed_in_battle_hex(),
             None => Answer::No,
         },
-        Condition::DestroyedThisTurn { kind, at_least } => {
-            facts.destroyed_this_turn(*kind, *at_least)
+        Condition::DestroyedInOneBattle { kind, at_least } => {
+            facts.destroyed_in_one_battle(*kind, *at_least)
         }
         Condition::BattlesWon { at_least } => facts.battles_won(*at_least),
         Condition::SpecialAttackDestroyed => facts.special_attack_destroyed(),
@@ -118,15 +118,15 @@ pub fn evaluate_condition(condition: &Condition, facts: &impl ConditionContext) 
     }
 }
 
-/// Returns `decisive` if any condition has that value, otherwise `Unknown` if any condition is unknown,
-/// otherwise `otherwise`.
+/// Returns `decisive` if any condition has that value, `Unknown` if any other condition is unknown, and
+/// `default` in all other cases.
 fn combine(
     conditions: &[Condition],
     facts: &impl ConditionContext,
     decisive: Answer,
-    otherwise: Answer,
+    default: Answer,
 ) -> Answer {
-    let mut result = otherwise;
+    let mut result = default;
     for condition in conditions {
         match evaluate_condition(condition, facts) {
             answer if answer == decisive => return decisive,

@@ -1,4 +1,4 @@
-//! The numbers of a game at a glance, for an overview of the rules.
+//! The numbers of a game that an overview of the rules shows.
 
 use serde::Serialize;
 use specta::Type;
@@ -10,21 +10,21 @@ use crate::options::{Edition, Options};
 use crate::rules::Rules;
 use crate::setup::{Setup, SetupError};
 
-/// The numbers of a game with some options.
+/// The numbers of a game with certain options.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Overview {
-    /// The edition, by which some units and cards have other names.
+    /// The edition, which determines the names of some units and cards.
     pub edition: Edition,
     /// The unit kinds, in battle order.
     pub kinds: Vec<KindView>,
-    /// The terrains outside the home bases, in the order of the tiles.
+    /// The terrains outside the home bases, in the order of [`Terrain::ALL`].
     pub terrains: Vec<Terrain>,
-    /// Number of victory points that wins (WIN-1).
+    /// Number of victory points that win the game (WIN-1).
     pub target: u8,
     /// Whether the points of a team count together (OPT-TEAM).
     pub is_team_target: bool,
-    /// Energize cards for the Monolith (DRW-2); 0 on a board without it.
+    /// Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without it.
     pub monolith_cards: u8,
     /// Victory points of a Battle Victory or Mission card (BAT-11).
     pub victory_vp: u8,
@@ -35,7 +35,7 @@ pub struct Overview {
 /// The numbers of a game of `players` with these options.
 ///
 /// # Errors
-/// As [`Setup::new`].
+/// Same as [`Setup::new`].
 pub fn overview(options: Options, players: u8) -> Result<Overview, Vec<SetupError>> {
     let rules = Rules::new(Setup::new(options, players, |_| 0)?)?;
     let catalogue = catalogue(&rules);

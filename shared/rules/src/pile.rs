@@ -59,12 +59,12 @@ impl Pile {
     /// Number of cards, including copies.
     #[inline]
     pub fn len(&self) -> u16 {
-        const BYTES: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+        const LOW_HALVES: u64 = 0x0F0F_0F0F_0F0F_0F0F;
         let bytes: u64 = self
             .0
             .iter()
             .filter(|&&word| word != 0)
-            .map(|&word| (word & BYTES) + ((word >> 4) & BYTES))
+            .map(|&word| (word & LOW_HALVES) + ((word >> 4) & LOW_HALVES))
             .sum();
         // Each byte is at most 180, the sum of at most 30 from each of six words, so there is no carry. Now
         // add the eight bytes.

@@ -37,8 +37,8 @@ pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra: u8, limits: Li
         Some(stride) => (stride.steps + extra, hexes_for_stride(board, stride)),
         None => (0, HexSet::EMPTY),
     };
-    // `on_stride` has the hexes at the end of paths that qualify for a stride: one entered hex, or every one,
-    // is in `stride_hexes`. `on_walk` has the hexes at the end of all other paths, whose maximum length is
+    // `on_stride` has the hexes at the end of paths that qualify for a stride, because one entered hex, or each
+    // of them, is in `stride_hexes`. `on_walk` has the hexes at the end of all other paths, which must be
     // shorter.
     let needs_every_hex = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
     let (mut on_stride, mut on_walk) = match needs_every_hex {
@@ -103,10 +103,10 @@ pub(crate) struct OpenReaches {
 pub(crate) struct OpenReach {
     /// Hexes within reach.
     pub reached: HexSet,
-    /// Hexes through which the unit might go on. Only an enemy on one of them can shorten a move (MOV-3);
-    /// all other enemies matter only to a unit that retreats, which may not enter their hexes (MOV-5).
+    /// Hexes that the unit may pass through. Only an enemy on one of them can shorten a move (MOV-3). Any
+    /// other enemy matters only to a retreating unit, which may not enter the enemy's hex (MOV-5).
     pub passed: HexSet,
-    /// Index of the first move within reach, and of the first one after them.
+    /// The range of its moves in `OpenReaches::moves`: the first index, and the index after the last.
     moves: (u16, u16),
 }
 

@@ -80,7 +80,7 @@ pub struct Example {
     pub id: String,
     /// The editions in which the example is correct.
     pub edition: Editions,
-    /// The rules that the example illustrates. It is told at the first of them.
+    /// The rules that the example illustrates. The rulebook shows it with the first of them.
     pub rules: Vec<RuleId>,
     /// The situation and its result.
     pub text: Text,

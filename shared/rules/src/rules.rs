@@ -23,10 +23,10 @@ pub struct Rules {
     units: Units,
     enterable: [HexSet; 6],
     open_reaches: OpenReaches,
-    classes: CardClasses,
+    card_classes: CardClasses,
     teams: [SeatSet; MAX_SEATS],
-    piles: [[u8; MAX_TOKENS]; 2],
-    possible_piles: Vec<[[u8; MAX_TOKENS]; 2]>,
+    token_piles: [[u8; MAX_TOKENS]; 2],
+    possible_token_piles: Vec<[[u8; MAX_TOKENS]; 2]>,
 }
 
 /// The cards of each class, as piles for [`Pile::restricted_to`].
@@ -71,14 +71,14 @@ impl Rules {
             })
         });
         let cards = cards_of_edition(&setup);
-        let mut classes = CardClasses::default();
+        let mut card_classes = CardClasses::default();
         for (index, card) in cards.iter().enumerate() {
-            classes.add(CardId(index as u8), &card.face);
+            card_classes.add(CardId(index as u8), &card.face);
         }
         let teams = teams(&setup);
         let tokens = setup.tokens();
-        let piles = token_piles(&setup, &tokens, layout);
-        let possible_piles = possible_token_piles(&setup, &tokens, layout);
+        let token_piles = token_piles(&setup, &tokens, layout);
+        let possible_token_piles = possible_token_piles(&setup, &tokens, layout);
         Ok(Rules {
             optional: setup.options.optional.iter().copied().collect(),
             cards,
@@ -88,10 +88,10 @@ impl Rules {
             board,
             units,
             enterable,
-            classes,
+            card_classes,
             teams,
-            piles,
-            possible_piles,
+            token_piles,
+            possible_token_piles,
         })
     }
 
@@ -132,7 +132,7 @@ impl Rules {
     }
 
     /// Size of the stack for winners of battles: Battle Victory cards, or Mission cards in the 2005 edition (BAT-14).
-    pub fn victory_stack(&self) -> u8 {
+    pub fn victory_stack_size(&self) -> u8 {
         let cards = &self.setup.content.cards;
         match self.edition() {
             Edition::Year2012 => cards.victory_cards,
@@ -142,7 +142,7 @@ impl Rules {
 
     /// Size of the separate stack of King of the Hill cards; 0 if there is no such stack. It exists only in
     /// the 2005 edition, where winners of battles take Mission cards (OPT-HILL).
-    pub fn hill_stack(&self) -> u8 {
+    pub fn hill_stack_size(&self) -> u8 {
         match self.is_2005_edition() && self.has_option(OptionalRule::KingOfTheHill) {
             true => self.setup.content.cards.victory_cards,
             false => 0,
@@ -152,7 +152,7 @@ impl Rules {
     /// Selects the stack from which King of the Hill cards are taken (OPT-HILL): `hill` if they have a
     /// separate stack, otherwise `victory`, because they are then the backs of Battle Victory cards.
     pub fn select_hill_or_victory<T>(&self, victory: T, hill: T) -> T {
-        match self.hill_stack() {
+        match self.hill_stack_size() {
             0 => victory,
             _ => hill,
         }
@@ -252,21 +252,22 @@ impl Rules {
     /// (SET-6).
     #[inline]
     pub fn token_piles(&self) -> &[[u8; MAX_TOKENS]; 2] {
-        &self.piles
+        &self.token_piles
     }
 
-    /// The possible values of [`token_piles`](Rules::token_piles), as far as players know: it is hidden in
-    /// which half of the board each swap was made (OPT-EXTRA). All of them are equally likely at the start.
+    /// The values of [`token_piles`](Rules::token_piles) that are possible as far as players know, because it
+    /// is hidden in which half of the board each swap was made (OPT-EXTRA). At the start, all of them are
+    /// equally likely.
     pub(crate) fn possible_token_piles(&self) -> &[[[u8; MAX_TOKENS]; 2]] {
-        &self.possible_piles
+        &self.possible_token_piles
     }
 
     /// The cards of `deck`, as a pile for [`Pile::restricted_to`].
     #[inline]
     pub fn deck(&self, deck: Deck) -> &Pile {
         match deck {
-            Deck::Energize => &self.classes.energize,
-            Deck::Missions => &self.classes.missions,
+            Deck::Energize => &self.card_classes.energize,
+            Deck::Missions => &self.card_classes.missions,
         }
     }
 
@@ -296,14 +297,14 @@ impl Rules {
 
     /// The cards of each class.
     #[inline]
-    pub(crate) fn classes(&self) -> &CardClasses {
-        &self.classes
+    pub(crate) fn card_classes(&self) -> &CardClasses {
+        &self.card_classes
     }
 
     /// Returns whether the pack has a card that can be played in `window`.
     #[inline]
     pub fn has_window(&self, window: CardWindow) -> bool {
-        !self.classes.by_window[window as usize].is_empty()
+        !self.card_classes.by_window[window as usize].is_empty()
     }
 }
 

@@ -7,7 +7,7 @@ pub(crate) use tokens::{possible_token_piles, token_piles};
 
 use crate::conflicts::Conflict;
 use crate::content::{Content, ContentError, Deck, Layout, SheetFile};
-use crate::ids::{Faction, MAX_BOTTOM_MISSIONS, Terrain};
+use crate::ids::{Faction, MAX_BOTTOM_MISSIONS, Seat, Terrain};
 use crate::options::{OptionalRule, Options};
 use crate::rule_id::RuleId;
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,14 @@ pub struct Setup {
     /// halves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_second_half: Vec<bool>,
+    /// Handicaps: rubium that each seat has at the beginning in addition (SET-5), at most [`MAX_EXTRA_RUBIUM`].
+    /// Seats without an entry have none. No rulebook has handicaps; a group agrees on them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extra_rubium: Vec<u8>,
 }
+
+/// The largest handicap, in rubium.
+pub const MAX_EXTRA_RUBIUM: u8 = 6;
 
 /// The reason why a set-up is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -97,6 +104,9 @@ pub enum SetupError {
     /// A swap of exploration tokens that cannot be made (OPT-EXTRA).
     #[error(transparent)]
     Swap(SwapError),
+    /// More handicaps than seats, or a handicap above [`MAX_EXTRA_RUBIUM`].
+    #[error("extra rubium {0:?}: at most {MAX_EXTRA_RUBIUM} for each player")]
+    ExtraRubium(Vec<u8>),
     /// The pack has more Secret Missions than can be tracked at the bottom of the deck (OPT-PRIORITY).
     #[error(
         "{missions} Secret Missions: at most {max} are possible with Top Priority (OPT-PRIORITY)"
@@ -109,7 +119,7 @@ pub enum SetupError {
     },
 }
 
-/// Displays for which games a layout is.
+/// Displays which games a layout is for.
 struct LayoutPurpose(Option<OptionalRule>);
 
 impl std::fmt::Display for LayoutPurpose {
@@ -177,18 +187,34 @@ impl Setup {
             terrain,
             swaps: Vec::new(),
             in_second_half: Vec::new(),
+            extra_rubium: Vec::new(),
         })
     }
 
     /// [`Setup::new`] without options: the basic game of the 2012 edition.
     ///
     /// # Errors
-    /// As [`Setup::new`].
+    /// Same as [`Setup::new`].
     pub fn classic(
         players: u8,
         pick: impl FnMut(usize) -> usize,
     ) -> Result<Setup, Vec<SetupError>> {
         Setup::new(Options::default(), players, pick)
+    }
+
+    /// The handicap of `seat`, in rubium.
+    pub fn extra_rubium(&self, seat: Seat) -> u8 {
+        self.extra_rubium.get(seat.index()).copied().unwrap_or(0)
+    }
+
+    /// Sets the handicap of each seat, in rubium.
+    pub fn set_extra_rubium(&mut self, extra_rubium: Vec<u8>) {
+        let has_handicap = extra_rubium.iter().any(|&rubium| rubium > 0);
+        self.extra_rubium = if has_handicap {
+            extra_rubium
+        } else {
+            Vec::new()
+        };
     }
 
     /// The unit sheet in play (OPT-ALT).
@@ -230,6 +256,12 @@ impl Setup {
             if optional[..index].contains(option) {
                 errors.push(SetupError::OptionTwice(*option));
             }
+        }
+        let is_too_large = |&extra: &u8| extra > MAX_EXTRA_RUBIUM;
+        if self.extra_rubium.len() > self.factions.len()
+            || self.extra_rubium.iter().any(is_too_large)
+        {
+            errors.push(SetupError::ExtraRubium(self.extra_rubium.clone()));
         }
         errors.extend(self.swap_errors().into_iter().map(SetupError::Swap));
         if self.options.has(OptionalRule::TopPriority) {

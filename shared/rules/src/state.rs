@@ -108,7 +108,8 @@ impl State {
         let decks = Decks::new(rules);
         let mut rubium = [0; MAX_SEATS];
         for seat in rules.seats() {
-            rubium[seat.index()] = 8 + 3 * u16::from(seat.0);
+            let extra = rules.setup().extra_rubium(seat);
+            rubium[seat.index()] = 8 + 3 * u16::from(seat.0) + u16::from(extra);
         }
         State {
             board_units: BoardUnits::EMPTY,
@@ -121,9 +122,9 @@ impl State {
             known_to_teammate: [Pile::EMPTY; MAX_SEATS],
             eliminated: SeatSet::default(),
             victory_cards: [0; MAX_SEATS],
-            victory_left: rules.victory_stack(),
+            victory_left: rules.victory_stack_size(),
             hill_cards: [0; MAX_SEATS],
-            hill_left: rules.hill_stack(),
+            hill_left: rules.hill_stack_size(),
             vp: [0; MAX_SEATS],
             rubium,
             active: Seat(0),
@@ -197,8 +198,8 @@ impl State {
         self.facedown
     }
 
-    /// The cards in the hand of `seat`. They are hidden from other players, except in a state that was dealt
-    /// from [`Knowledge`](crate::Knowledge).
+    /// The cards in the hand of `seat`. They are hidden from other players, except in a state whose hidden
+    /// cards were dealt at random (see [`Knowledge`](crate::Knowledge)).
     pub fn hand(&self, seat: Seat) -> Pile {
         self.hands.get(seat.index()).copied().unwrap_or_default()
     }
@@ -248,7 +249,7 @@ impl State {
     }
 
     /// Victory points of `seat` from fulfilled Secret Missions.
-    pub(crate) fn mission_points(&self, rules: &Rules, seat: Seat) -> u8 {
+    pub fn mission_points(&self, rules: &Rules, seat: Seat) -> u8 {
         let points = self.fulfilled[seat.index()].counts().map(|(card, count)| {
             let vp = rules.card(card).map_or(0, |spec| spec.face.vp());
             u16::from(vp) * u16::from(count)
@@ -308,7 +309,7 @@ impl State {
             | TurnStage::Victim { .. }
             | TurnStage::SpecialAttackCasualty { .. }
             | TurnStage::LastObjectives
-            | TurnStage::GiveCard
+            | TurnStage::PassCard
             | TurnStage::Storm(_)
             | TurnStage::TransmissionCard { .. }
             | TurnStage::KeepMission { .. }
@@ -317,7 +318,7 @@ impl State {
         }
     }
 
-    /// Units of the active player on `hex` that have neither moved nor been granted an extra hex.
+    /// Units of the active player on `hex` that have neither moved nor been given an extra step by a card.
     #[inline]
     pub(crate) fn ready_units(&self, hex: Hex) -> Stack {
         let not_ready = self.facts.extra_step()[hex.index()].plus(self.facts.moved[hex.index()]);

@@ -111,7 +111,7 @@ impl Units {
             *compiled = Unit {
                 figures: unit.figures,
                 cost: unit.cost,
-                can_mine: unit.miner,
+                can_mine: unit.can_mine,
                 value: [unit.value; 7],
                 ..BLANK
             };
@@ -136,7 +136,9 @@ impl Units {
                     }
                     Ability::Leap { from, .. } => compiled.leap = Some(from),
                     Ability::Fly { from } => compiled.fly = Some(from),
-                    Ability::PickCasualty { natural } => compiled.min_picking_face = Some(natural),
+                    Ability::PickCasualty { min_natural_face } => {
+                        compiled.min_picking_face = Some(min_natural_face)
+                    }
                     Ability::Dive { terrain } => compiled.dive = Some(terrain),
                     Ability::SpecialAttack { min_face, range } => {
                         compiled.special_attack_min_face = Some(min_face);
@@ -151,7 +153,7 @@ impl Units {
                     Ability::MoveAfterVictory => compiled.can_advance = true,
                 }
             }
-            if let Some(kind) = order.get_mut(usize::from(unit.attacks).wrapping_sub(1)) {
+            if let Some(kind) = order.get_mut(usize::from(unit.battle_position).wrapping_sub(1)) {
                 *kind = unit.kind;
             }
         }

@@ -298,7 +298,7 @@ pub enum ViolationReason {
     },
     /// The card cannot have this target.
     #[error("the card cannot have that target")]
-    NoTarget {
+    InvalidTarget {
         /// The card.
         card: CardId,
     },

@@ -230,8 +230,8 @@ fn sheet_needs_six_kinds_and_valid_numbers() {
         &["combat value 1"],
     );
     assert_errors(
-        |sheet, _, _| sheet["units"][5]["attacks"] = json!(2),
-        &["attacks 2: another kind"],
+        |sheet, _, _| sheet["units"][5]["battlePosition"] = json!(2),
+        &["battlePosition 2: another kind"],
     );
     assert_errors(
         |sheet, _, _| sheet["units"][3]["abilities"][0]["steps"] = json!(9),
@@ -292,7 +292,10 @@ fn layout_is_validated() {
         with_slot(7, json!([[9, 9], [12, 9]])),
         &["a slot is one hex, or two neighbours", "tokens for 16"],
     );
-    assert_errors(with_slot(1, json!([[99, 0]])), &["farther out than 40"]);
+    assert_errors(
+        with_slot(1, json!([[99, 0]])),
+        &["coordinates must be -40 to 40"],
+    );
     assert_errors(
         |_, _, board| {
             board["layouts"].as_array_mut().unwrap().truncate(1);
@@ -363,7 +366,7 @@ fn fixed_slots_are_validated_and_need_tokens() {
         },
         &[
             "Monolith cannot be on a shuffled tile",
-            "-128,0 is farther out",
+            "-128,0: coordinates must be -40 to 40",
             "a home base is not a slot",
             "18 exploration tokens for 17",
         ],

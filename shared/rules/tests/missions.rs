@@ -21,10 +21,10 @@ impl ConditionContext for PartialFacts {
     fn came_from_monolith(&self, _: Kind) -> Answer {
         Answer::No
     }
-    fn battle_where_scorched(&self) -> Answer {
+    fn special_attack_destroyed_in_battle_hex(&self) -> Answer {
         Answer::No
     }
-    fn destroyed_this_turn(&self, _: Kind, _: u8) -> Answer {
+    fn destroyed_in_one_battle(&self, _: Kind, _: u8) -> Answer {
         Answer::No
     }
     fn battles_won(&self, _: u8) -> Answer {

@@ -64,8 +64,8 @@ fn unit_rows(catalogue: &Catalogue) -> Vec<Row> {
             field_with_provenance("cost", provenance.cost),
             field_with_provenance("value", provenance.value),
             field_with_provenance("valueIn", provenance.value_in),
-            field_with_provenance("attacks", provenance.attacks),
-            field_with_provenance("miner", provenance.miner),
+            field_with_provenance("battlePosition", provenance.battle_position),
+            field_with_provenance("canMine", provenance.can_mine),
             field_with_provenance("mayNotEnter", provenance.may_not_enter),
         ];
         assert_eq!(unit.abilities.len(), provenance.abilities.len(), "{unit:?}");

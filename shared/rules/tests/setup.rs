@@ -35,6 +35,19 @@ fn duplicate_faction_is_rejected() {
 }
 
 #[test]
+fn handicap_adds_rubium_at_the_beginning_of_a_seat() {
+    let mut setup = Setup::classic(3, |_| 0).unwrap();
+    setup.extra_rubium = vec![0, 6];
+    let rules = Rules::new(setup).unwrap();
+    let state = State::new(&rules);
+    assert_eq!([0, 1, 2].map(|seat| state.rubium(Seat(seat))), [8, 17, 14]);
+    for too_many in [vec![7], vec![0; 4]] {
+        let errors_found = errors(3, |setup| setup.extra_rubium = too_many.clone());
+        assert_eq!(errors_found, [SetupError::ExtraRubium(too_many)]);
+    }
+}
+
+#[test]
 fn board_must_match_player_count() {
     let errors_found = errors(3, |setup| setup.layout = "two".into());
     assert_eq!(

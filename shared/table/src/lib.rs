@@ -99,7 +99,9 @@ pub use record::history::{
     BattleRow, DiceRow, PlayedRow, PointsRow, RubiumRow, TableStep, TableSummary, steps, summary,
 };
 pub use record::notation;
-pub use record::title::{EntryTitle, TableStepTitle, next_redo_title, step_title, titles};
+pub use record::step_summary::{
+    EntrySummary, TableStepSummary, next_redo_summary, step_summaries, step_summary,
+};
 pub use state::TableState;
 pub use state::chance::TableChanceRequest;
 pub use state::hash::table_hash;

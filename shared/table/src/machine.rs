@@ -1,4 +1,4 @@
-//! Implements the machine of `rubium_record` for tables: checks the author of each input and applies it.
+//! Implements the recorded state machine (`rubium_record::Machine`) for tables: checks the author of each input and applies it.
 
 use crate::protocol::action::{
     EntryRequest, KeeperAction, SeatAction, SharedAction, TableAction, TableChanceOutcome,
@@ -60,7 +60,8 @@ impl Machine for Table {
         table_hash(state)
     }
 
-    /// Returns the mark that confirms the actions which the players had done by hand before the entry.
+    /// Returns the mark for the record that confirms actions by hand: those that the players had done before they
+    /// made the entry.
     fn mark(&self, before: &TableState, after: &TableState) -> Option<String> {
         let done = after
             .physical_actions
@@ -101,7 +102,7 @@ impl Table {
         match (input, by) {
             (TableInput::Enter(EntryRequest { action, .. }), Author::Seat(seat)) => {
                 self.ensure_seat(Seat(seat))?;
-                transaction.state.forget_mining_of_others(Seat(seat));
+                transaction.state.note_entry(self, Seat(seat), action);
                 transaction.apply_action(Some(Seat(seat)), by, action)?;
             }
             (TableInput::Enter(EntryRequest { action, .. }), Author::Keeper) => {
@@ -195,8 +196,11 @@ impl Transaction<'_> {
             SeatAction::Pay { amount, reason } => self.enter_payment(seat, *amount, *reason)?,
             SeatAction::Give { to, amount } => self.give_rubium(seat, *to, *amount)?,
             SeatAction::Buy { kind, count } => self.buy_units(seat, *kind, *count)?,
-            SeatAction::TakeBack { kind, count } => self.take_back_units(seat, *kind, *count)?,
+            SeatAction::TakeBackUnits { kind, count } => {
+                self.take_back_units(seat, *kind, *count)?
+            }
             SeatAction::Mine => self.mine(seat)?,
+            SeatAction::TakeBackMining => self.take_back_mining(seat)?,
             SeatAction::AddRefinery {
                 value,
                 is_home_base,
@@ -215,14 +219,18 @@ impl Transaction<'_> {
             SeatAction::Pass { card, to } => self.pass_card(seat, *card, *to)?,
             SeatAction::Keep { card } => self.keep_mission(seat, *card)?,
             SeatAction::TakeHillCard => self.take_hill_card(seat)?,
-            SeatAction::TakeVictoryCard => self.take_mission_card(seat)?,
+            SeatAction::TakeMissionCard => self.take_mission_card(seat)?,
             SeatAction::Sacrifice { kind } => self.sacrifice(seat, *kind)?,
             SeatAction::TakeLoserCard => self.draw_loser_card(seat)?,
             SeatAction::Fulfil { card } => self.fulfil_managed_mission(seat, *card)?,
-            SeatAction::PhysicalMission {
+            SeatAction::FulfilPhysicalMission {
                 points,
                 is_for_battle,
             } => self.fulfil_physical_mission(seat, *points, *is_for_battle)?,
+            SeatAction::TakeBackMission { card } => self.take_back_mission(seat, *card)?,
+            SeatAction::TakeBackPhysicalMission { points } => {
+                self.take_back_physical_mission(seat, *points)?
+            }
             SeatAction::Score { points, source } => self.enter_points(seat, *points, *source)?,
             SeatAction::Battle {
                 defender,
@@ -239,7 +247,7 @@ impl Transaction<'_> {
                 self.state.choose_victim(self.table, seat, *victim)?
             }
             SeatAction::Explore { found, half } => self.explore_token(seat, *found, *half)?,
-            SeatAction::Count { number } => self.enter_count(seat, *number)?,
+            SeatAction::AnswerNumber { number } => self.answer_number(seat, *number)?,
             SeatAction::Concede => self.concede(seat)?,
         }
         Ok(())
@@ -249,15 +257,15 @@ impl Transaction<'_> {
     fn apply_shared_action(&mut self, seat: Option<Seat>, action: &SharedAction) -> EntryResult {
         match action {
             SharedAction::Monolith { holder } => self.enter_monolith_holder(*holder)?,
-            SharedAction::Continue { whole_battle } => self.decline_cards(*whole_battle)?,
+            SharedAction::DeclineCards { whole_battle } => self.decline_cards(*whole_battle)?,
             SharedAction::Dice { attacker, defender } => self.apply_dice(attacker, defender)?,
             SharedAction::Hits { attacker, defender } => self.apply_hits(*attacker, *defender)?,
             SharedAction::Abandon => self.abandon(seat)?,
             SharedAction::EndPhase => self.end_phase(seat.unwrap_or(self.state.active))?,
             SharedAction::Answer { yes } => self.answer(*yes)?,
             SharedAction::BeginStorm => self.enter_storm()?,
-            SharedAction::RollTray { dice } => self.state.begin_tray_roll(seat, *dice)?,
-            SharedAction::TrayFaces { faces } => self.enter_tray_faces(seat, faces)?,
+            SharedAction::RollTrayDice { dice } => self.state.begin_tray_roll(seat, *dice)?,
+            SharedAction::EnterTrayFaces { faces } => self.enter_tray_faces(seat, faces)?,
         }
         Ok(())
     }
@@ -274,7 +282,9 @@ impl Transaction<'_> {
                 is_away,
                 removes_units,
             } => self.set_away(*seat, *is_away, *removes_units)?,
-            KeeperAction::WorkHomeBase { seat } => self.work_home_bases(*seat)?,
+            KeeperAction::WorkHomeBaseRefineries { seat } => {
+                self.work_home_base_refineries(*seat)?
+            }
             KeeperAction::Reseat { order } => self.reseat(order)?,
             KeeperAction::Correct {
                 correction,

@@ -109,7 +109,7 @@ impl Table {
         for deck in [Deck::Energize, Deck::Missions] {
             if !self.manages_deck(deck) {
                 let count = state.hand_size(self, from, deck);
-                opening.push(Correction::Counted { seat, deck, count });
+                opening.push(Correction::PhysicalCards { seat, deck, count });
             }
         }
         for (card, count) in player.hand.counts() {
@@ -117,6 +117,12 @@ impl Table {
         }
         for (card, count) in player.fulfilled.counts() {
             opening.push(Correction::Fulfilled { seat, card, count });
+        }
+        if player.is_away {
+            opening.push(Correction::Absence {
+                seat,
+                is_away: true,
+            });
         }
         for source in PointsSource::ALL {
             let points = state.points(from, source);
@@ -139,7 +145,7 @@ impl Table {
     ) {
         let parts = self.part_settings();
         for (card, count) in state.decks.transmission_line.counts() {
-            opening.push(Correction::Line { card, count });
+            opening.push(Correction::TransmissionLine { card, count });
         }
         for (card, count) in state.decks.discards.counts() {
             opening.push(Correction::Discards { card, count });
@@ -147,7 +153,7 @@ impl Table {
         if parts.victory.is_managed() {
             let left = state.victory_left;
             opening.push(Correction::Stack { left });
-            if self.rules().hill_stack() > 0 {
+            if self.rules().hill_stack_size() > 0 {
                 let left = state.hill_left;
                 opening.push(Correction::HillStack { left });
             }
@@ -202,6 +208,7 @@ mod tests {
                 (keeper, "name 1 Ana Maria"),
                 (keeper, "anyway set hand 2 windfall 1"),
                 (second, "score 1 other"),
+                (keeper, "away 3"),
             ],
         );
         let faction = Faction::ALL.into_iter().find(|&faction| {
@@ -243,6 +250,7 @@ mod tests {
                 (old.rubium, old.vp, old.income)
             );
             assert_eq!(new.figures, old.figures);
+            assert_eq!(new.is_away, old.is_away);
         }
         let dora = now.seats.last().unwrap();
         assert_eq!((dora.name.as_str(), dora.rubium), ("Dora", 11));

@@ -61,9 +61,9 @@ impl Table {
                     .rules
                     .card(displaced.excess_card)
                     .map_or(0, |spec| spec.count);
-                let wanted = copies.saturating_add(1);
+                let total = copies.saturating_add(1);
                 let rejection =
-                    RejectionReason::TooManyCopies { wanted, copies }.with_rule(RuleId::Set5);
+                    RejectionReason::TooManyCopies { total, copies }.with_rule(RuleId::Set5);
                 return Err(TableSetupError::Opening {
                     position,
                     rejection,

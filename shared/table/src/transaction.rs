@@ -17,8 +17,8 @@ use rubium_rules::{Phase, RuleId, Seat, Terrain};
 /// Maximum amount of rubium of one player.
 pub(crate) const MAX_RUBIUM: u16 = 999;
 
-/// Result of an entry that a warning may refuse. Functions that refuse only impossible entries return
-/// [`Rejection`].
+/// Result of an entry that may be refused as impossible or because of a warning. Functions that refuse only
+/// impossible entries return [`Rejection`].
 pub(crate) type EntryResult = Result<(), TableRefusal>;
 
 /// The context of one entry.
@@ -53,7 +53,7 @@ impl<'a> Transaction<'a> {
         self.instruct_at(instruction, None);
     }
 
-    /// Emits an instruction about units on this terrain, if the terrain is known.
+    /// Emits an instruction about units. `terrain` is where they are, if known.
     pub fn instruct_at(&mut self, instruction: Instruction, terrain: Option<Terrain>) {
         self.state
             .physical_actions
@@ -137,7 +137,7 @@ impl<'a> Transaction<'a> {
         Ok(())
     }
 
-    /// Pays rubium to the bank. Too little rubium is refused under `rule`. If rubium is physical, emits an
+    /// Pays rubium to the bank. If the player has too little, refuses and names `rule`. If rubium is physical, emits an
     /// instruction instead.
     pub fn pay(
         &mut self,

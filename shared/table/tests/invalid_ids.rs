@@ -43,7 +43,7 @@ fn corrections(invalid_card: CardId) -> Vec<Correction> {
             card,
             count: 0,
         },
-        Correction::Line { card, count: 0 },
+        Correction::TransmissionLine { card, count: 0 },
         Correction::Discards { card, count: 255 },
         Correction::Tokens {
             token,
@@ -64,7 +64,7 @@ fn corrections(invalid_card: CardId) -> Vec<Correction> {
             kind,
             count: 255,
         },
-        Correction::Counted {
+        Correction::PhysicalCards {
             seat: INVALID_SEAT,
             deck,
             count: u16::MAX,
@@ -77,6 +77,10 @@ fn corrections(invalid_card: CardId) -> Vec<Correction> {
         Correction::Elimination {
             seat: INVALID_SEAT,
             is_eliminated: true,
+        },
+        Correction::Absence {
+            seat: INVALID_SEAT,
+            is_away: true,
         },
         Correction::Refineries {
             seat,
@@ -112,6 +116,8 @@ fn actions(invalid_card: CardId) -> Vec<TableAction> {
         }),
         TableAction::Seat(SeatAction::Keep { card }),
         TableAction::Seat(SeatAction::Fulfil { card }),
+        TableAction::Seat(SeatAction::TakeBackMission { card }),
+        TableAction::Seat(SeatAction::TakeBackPhysicalMission { points: 255 }),
         TableAction::Seat(SeatAction::Explore {
             found: Some(INVALID_TOKEN),
             half: Some(INVALID_SEAT),

@@ -43,7 +43,10 @@ fn forgotten_mining_comes_before_end_of_phase() {
         ],
     );
     let expected = Remedy {
-        forgotten: Reminder::Mining { amount: 3 },
+        forgotten: Reminder::Mining {
+            amount: 3,
+            further_miners: 0,
+        },
         seat: Seat(0),
         entries: vec![
             TableAction::Seat(SeatAction::Mine),

@@ -8,10 +8,10 @@ use common::{RandomSource, begin_with, begin_with_options};
 use rubium_record::{Author, Fingerprint, Machine, Step};
 use rubium_rules::{CardId, Deck, Edition, OptionalRule, Seat};
 use rubium_table::{
-    Correction, EntryRequest, EntryTitle, HandCard, KeeperAction, PartSetting, PartSettings,
+    Correction, EntryRequest, EntrySummary, HandCard, KeeperAction, PartSetting, PartSettings,
     PartsPreset, SeatAction, SharedAction, Table, TableAction, TableChanceOutcome,
-    TableChanceRequest, TableEvent, TableInput, TableState, next_redo_title, step_title,
-    table_view, titles,
+    TableChanceRequest, TableEvent, TableInput, TableState, next_redo_summary, step_summaries,
+    step_summary, table_view,
 };
 
 /// The seat whose hand differs between the worlds.
@@ -76,7 +76,7 @@ fn assert_same_events(one: &[TableEvent], two: &[TableEvent]) {
     }
 }
 
-/// Checks that the title of a step is the same in both worlds.
+/// Checks that the summary of a step is the same in both worlds.
 fn assert_same_title(table: &Table, by: Author, inputs: &[TableInput; 2]) {
     let [one, other] = inputs.each_ref().map(|input| {
         let step = Step {
@@ -85,9 +85,9 @@ fn assert_same_title(table: &Table, by: Author, inputs: &[TableInput; 2]) {
             hash: Fingerprint(0),
             mark: None,
         };
-        step_title(table, 0, &step)
+        step_summary(table, 0, &step)
     });
-    assert_eq!(one, other, "the titles should be equal");
+    assert_eq!(one, other, "the summaries should be equal");
 }
 
 /// The entry in each world by which the secret seat keeps a mission, if that input is pending.
@@ -184,7 +184,7 @@ fn compare_two_worlds(
                     let count = 1 + random.below(3) as u8;
                     let correction = match random.below(6) {
                         0 => Correction::Fulfilled { seat, card, count },
-                        1 => Correction::Line { card, count },
+                        1 => Correction::TransmissionLine { card, count },
                         2 => Correction::Discards { card, count },
                         _ => Correction::Hand { seat, card, count },
                     };
@@ -403,7 +403,7 @@ fn only_view_of_owner_contains_hand() {
 }
 
 #[test]
-fn step_title_names_no_card_of_hand() {
+fn step_summary_names_no_card_of_hand() {
     let mut timeline = begin_with(PartsPreset::Everything.parts(), 3);
     let mut enter = |by, text: &str| {
         let input = rubium_table::notation::read(timeline.machine(), text).unwrap();
@@ -415,19 +415,19 @@ fn step_title_names_no_card_of_hand() {
     enter(Author::Seat(1), "anyway draw missions");
     enter(Author::Chance, "card flawless");
     timeline.undo_to(&[Author::Keeper], 4).unwrap().commit();
-    let undone = next_redo_title(&timeline).unwrap();
-    assert_eq!(undone.entries, [EntryTitle::CardDrawn]);
+    let undone = next_redo_summary(&timeline).unwrap();
+    assert_eq!(undone.entries, [EntrySummary::CardDrawn]);
     timeline.redo().unwrap().commit();
-    assert_eq!(next_redo_title(&timeline), None);
-    let titles = titles(&timeline, 0);
+    assert_eq!(next_redo_summary(&timeline), None);
+    let summaries = step_summaries(&timeline, 0);
     assert_eq!(
-        titles[2].entries,
-        [EntryTitle::Passed {
+        summaries[2].entries,
+        [EntrySummary::Passed {
             to: Seat(2),
             deck: Some(Deck::Energize)
         }]
     );
-    assert_eq!((titles[3].number, titles[3].seat), (3, Some(Seat(1))));
-    let json = serde_json::to_string(&titles).unwrap();
+    assert_eq!((summaries[3].number, summaries[3].seat), (3, Some(Seat(1))));
+    let json = serde_json::to_string(&summaries).unwrap();
     assert!(!json.contains("\"card\":"), "{json}");
 }

@@ -110,7 +110,7 @@ const fn remove_units(seat: Seat, kind: Kind, count: u8) -> Instruction {
 }
 
 #[test]
-fn entries_add_lines_until_these_are_confirmed() {
+fn entries_add_lines_that_remain_until_confirmed() {
     let mut game = fully_managed_game();
     game.enter(&["first 1", "1: buy human 2", "1: buy human 1", "keeper: end"]);
     assert_eq!(
@@ -202,7 +202,7 @@ fn undo_lists_reverse_of_confirmed_actions_and_redo_removes_it() {
 }
 
 #[test]
-fn taken_back_purchase_is_removed_or_reversed_if_confirmed() {
+fn returned_purchase_drops_its_line_or_adds_a_reversal_if_confirmed() {
     let mut game = fully_managed_game();
     game.enter(&["first 1", "1: buy human 2", "1: return human 1"]);
     assert_eq!(
@@ -226,7 +226,7 @@ fn taken_back_purchase_is_removed_or_reversed_if_confirmed() {
 }
 
 #[test]
-fn confirmation_keeps_undone_steps() {
+fn undone_steps_can_be_redone_after_a_confirmation() {
     let mut game = fully_managed_game();
     game.enter(&["first 1", "1: buy human 1", "1: buy fungoid 1"]);
     game.undo_to(2);
@@ -320,7 +320,7 @@ fn passed_physical_card_is_listed() {
 }
 
 /// Plays a random game: entries, undos, redos, confirmations and restarts. The board changes only as the list
-/// says. Returns how often the list became empty.
+/// says, and by figures that players enter after they have placed them. Returns how often the list became empty.
 fn play_random_game(timeline: Timeline<Table>, random: &mut RandomSource, entries: usize) -> usize {
     let mut game = TestGame::new(timeline);
     let (mut board, mut times_emptied) = (PhysicalBoard::default(), 0);

@@ -67,8 +67,8 @@ impl DiskError {
     }
 }
 
-/// Turns an I/O error at `path` into a [`DiskError`].
-pub fn with_path<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskError> {
+/// Converts an I/O error to a [`DiskError`] that names `path`.
+pub fn attach_path<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskError> {
     result.map_err(|error| DiskError::new(path, &error))
 }
 
@@ -79,7 +79,7 @@ pub fn with_path<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskError> 
 /// [`DiskError`]; the old file is unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let file = synced_temp_file(path, bytes)?;
-    with_path(path, file.persist(path).map_err(|error| error.error))?;
+    attach_path(path, file.persist(path).map_err(|error| error.error))?;
     sync_folder(path)
 }
 
@@ -89,7 +89,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
 /// [`DiskError`], also if the value cannot be written as JSON; the old file is unchanged.
 pub fn replace_json<T: Serialize>(path: &Path, value: &T) -> Result<(), DiskError> {
     let json = serde_json::to_vec(value).map_err(io::Error::from);
-    replace(path, &with_path(path, json)?)
+    replace(path, &attach_path(path, json)?)
 }
 
 /// Replaces the file at `path`, or creates it, without syncing. After a loss of power the file may have the
@@ -98,8 +98,8 @@ pub fn replace_json<T: Serialize>(path: &Path, value: &T) -> Result<(), DiskErro
 /// # Errors
 /// [`DiskError`]; the old file is unchanged.
 pub fn replace_unsynced(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
-    let file = with_path(path, temp_file(path, bytes))?;
-    with_path(path, file.persist(path).map_err(|error| error.error))?;
+    let file = attach_path(path, temp_file(path, bytes))?;
+    attach_path(path, file.persist(path).map_err(|error| error.error))?;
     Ok(())
 }
 
@@ -111,7 +111,7 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<bool, DiskError> {
     let file = synced_temp_file(path, bytes)?;
     match file.persist_noclobber(path).map_err(|error| error.error) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => return Ok(false),
-        result => with_path(path, result)?,
+        result => attach_path(path, result)?,
     };
     sync_folder(path)?;
     Ok(true)
@@ -133,7 +133,7 @@ pub fn replace_with_backup(
         Ok(metadata) => Some(back_up(path, metadata.is_file(), backup_folder)?),
         Err(_) => None,
     };
-    let file = with_path(path, file.persist(path).map_err(|error| error.error))?;
+    let file = attach_path(path, file.persist(path).map_err(|error| error.error))?;
     sync_folder(path)?;
     Ok((file, backup))
 }
@@ -141,7 +141,7 @@ pub fn replace_with_backup(
 /// Copies a plain file from `path` to `backup_folder`, so that `path` is never missing. Moves anything that
 /// is not a plain file.
 fn back_up(path: &Path, is_file: bool, backup_folder: &Path) -> Result<PathBuf, DiskError> {
-    with_path(backup_folder, fs::create_dir_all(backup_folder))?;
+    attach_path(backup_folder, fs::create_dir_all(backup_folder))?;
     let to_text = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let (stem, extension) = (to_text(path.file_stem()), to_text(path.extension()));
     let free_path = numbered_paths(backup_folder, &stem, &extension).find(|path| !exists(path));
@@ -150,12 +150,12 @@ fn back_up(path: &Path, is_file: bool, backup_folder: &Path) -> Result<PathBuf, 
         // Not every file system supports hard links.
         let linked = fs::hard_link(path, &backup);
         let copied = linked.or_else(|_| fs::copy(path, &backup).map(|_| ()));
-        with_path(
+        attach_path(
             &backup,
             copied.and_then(|()| File::open(&backup)?.sync_all()),
         )?;
     } else {
-        with_path(path, fs::rename(path, &backup))?;
+        attach_path(path, fs::rename(path, &backup))?;
     }
     sync_folder(&backup)?;
     Ok(backup)
@@ -189,7 +189,7 @@ pub fn create_numbered(
     extension: &str,
     bytes: &[u8],
 ) -> Result<PathBuf, DiskError> {
-    with_path(folder, fs::create_dir_all(folder))?;
+    attach_path(folder, fs::create_dir_all(folder))?;
     for path in numbered_paths(folder, stem, extension) {
         if !exists(&path) && create(&path, bytes)? {
             return Ok(path);
@@ -218,7 +218,7 @@ pub fn rename(from: &Path, to: &Path) -> Result<(), DiskError> {
         let taken = io::Error::from(ErrorKind::AlreadyExists);
         return Err(DiskError::new(to, &taken));
     }
-    with_path(from, fs::rename(from, to))?;
+    attach_path(from, fs::rename(from, to))?;
     sync_folder(to)?;
     sync_folder(from)
 }
@@ -289,7 +289,7 @@ fn synced_temp_file(path: &Path, bytes: &[u8]) -> Result<NamedTempFile, DiskErro
         file.as_file().sync_all()?;
         Ok(file)
     };
-    with_path(path, create())
+    attach_path(path, create())
 }
 
 /// Creates a temporary file with these bytes in the folder of `path`, without syncing it.
@@ -313,7 +313,7 @@ fn folder_of(path: &Path) -> &Path {
 fn sync_folder(path: &Path) -> Result<(), DiskError> {
     if cfg!(unix) {
         let folder = folder_of(path);
-        with_path(
+        attach_path(
             folder,
             File::open(folder).and_then(|folder| folder.sync_all()),
         )?;

@@ -37,9 +37,8 @@
 //! // Store a new game for two players in a library.
 //! let folder = tempfile::tempdir()?;
 //! let library = Library::open(folder.path())?;
-//! let seat = |name: &str, faction| NewSeat { name: name.into(), faction, controller: Default::default() };
 //! let new = NewGame {
-//!     seats: vec![seat("Ada", Faction::Ares), seat("Blaise", Faction::Zyborg)],
+//!     seats: vec![NewSeat::of_person("Ada", Faction::Ares), NewSeat::of_person("Blaise", Faction::Zyborg)],
 //!     first_player: FirstPlayer::Index { index: 0 },
 //!     seed: None,
 //!     is_practice: false,

@@ -60,9 +60,11 @@ pub fn setup_refusal(errors: Vec<SetupError>) -> LibraryRefusal {
         SetupError::Swap(error) => Some(LibraryRefusal::Swaps {
             error: shorten(error),
         }),
-        SetupError::OptionTwice(_) => Some(LibraryRefusal::InvalidReference {
-            reason: error.to_string(),
-        }),
+        SetupError::OptionTwice(_) | SetupError::ExtraRubium(_) => {
+            Some(LibraryRefusal::InvalidReference {
+                reason: error.to_string(),
+            })
+        }
         _ => None,
     });
     refusal.unwrap_or_else(|| InternalError::log_all(&errors).into())

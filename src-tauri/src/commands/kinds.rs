@@ -22,7 +22,7 @@ pub(super) const MAIN: ViewerId = ViewerId(0);
 /// Viewer of the scoreboard window.
 pub(super) const SCOREBOARD: ViewerId = ViewerId(1);
 
-/// A kind of session: games or tables.
+/// A kind of session, named by its state machine: `Rules` for games, `Table` for tables.
 pub(super) trait SessionKind: StoredKind {
     /// The session type that runs a record of this kind.
     type LiveSession: Session<Refusal: From<NothingOpen> + Into<LibraryRefusal>>;

@@ -5,7 +5,9 @@
 //! [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer
 //! lacks the right, the step cannot be saved.
 
-use rubium_host::game::{Advice, Controller, GameSnapshot, GameUpdate, PlayRefusal, TurnRecap};
+use rubium_host::game::{
+    Advice, Controller, GameSnapshot, GameUpdate, PlayRefusal, Temperament, TurnRecap,
+};
 use rubium_host::library::LibraryRefusal;
 use rubium_odds::{DiceStatistics, Odds, OddsQuery, SpecialAttackOdds};
 use rubium_rules::{Action, Hex, HexReport, Rules, Seat, View, Violation};
@@ -46,8 +48,8 @@ pub async fn act(
     ask(&app.games, |game| game.act(version, seat, actions)).await
 }
 
-/// Passes the open card window for all persons who are still to be asked, or for those before `until`. Stops
-/// at the first computer, which decides by itself.
+/// Passes the open card window for all persons who are still to be asked, or only for those asked before the seat
+/// `stop_before`. Stops at the first computer, which decides by itself.
 ///
 /// # Errors
 /// The errors of [`act`].
@@ -56,9 +58,9 @@ pub async fn act(
 pub async fn pass_window(
     app: State<'_, AppState>,
     version: u32,
-    until: Option<Seat>,
+    stop_before: Option<Seat>,
 ) -> Result<u32, PlayRefusal> {
-    ask(&app.games, |game| game.pass_window(version, until)).await
+    ask(&app.games, |game| game.pass_window(version, stop_before)).await
 }
 
 /// Ends the game because `seat` concedes; the remaining players are ranked as after an elimination (WIN-2).
@@ -106,6 +108,24 @@ pub async fn set_player(
     player: Controller,
 ) -> Result<u32, PlayRefusal> {
     ask(&app.games, |game| game.set_player(version, seat, player)).await
+}
+
+/// Gives the computer in `seat` another temperament from now on.
+///
+/// # Errors
+/// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`].
+#[tauri::command]
+#[specta::specta]
+pub async fn set_temperament(
+    app: State<'_, AppState>,
+    version: u32,
+    seat: Seat,
+    temperament: Temperament,
+) -> Result<u32, PlayRefusal> {
+    ask(&app.games, |game| {
+        game.set_temperament(version, seat, temperament)
+    })
+    .await
 }
 
 /// Returns the public events since the viewer's previous turn.
@@ -209,12 +229,12 @@ pub fn cancel_advice(app: State<'_, AppState>) {
     let _ = app.games.ask(MAIN, |game| game.cancel_advice());
 }
 
-/// Returns each seat's luck with the dice; only after the end of the game.
+/// Returns each seat's dice statistics; only after the end of the game.
 ///
 /// # Errors
 /// [`PlayRefusal::NotOver`].
 #[tauri::command]
 #[specta::specta]
-pub async fn luck(app: State<'_, AppState>) -> Result<Vec<DiceStatistics>, PlayRefusal> {
-    read(&app.games, |game, _| game.luck()).await
+pub async fn dice_statistics(app: State<'_, AppState>) -> Result<Vec<DiceStatistics>, PlayRefusal> {
+    read(&app.games, |game, _| game.dice_statistics()).await
 }

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use rubium_odds::{DiceStatistics, luck};
+use rubium_odds::{DiceStatistics, dice_statistics};
 use rubium_record::Timeline;
 use rubium_rules::{PendingInput, Rules, View, pending_input, view};
 use serde::Serialize;
@@ -22,6 +22,7 @@ pub struct OpenReplay(Mutex<Option<Timeline<Rules>>>);
 
 /// A finished game for the replay screen.
 #[derive(Clone, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct Replay {
     /// Constant information about the game.
     pub info: GameInfo,
@@ -29,8 +30,8 @@ pub struct Replay {
     pub history: Vec<HistoryEntry>,
     /// The seed as decimal digits.
     pub seed: String,
-    /// Each seat's luck with the dice.
-    pub luck: Vec<DiceStatistics>,
+    /// Each seat's dice statistics.
+    pub dice_statistics: Vec<DiceStatistics>,
 }
 
 /// Loads a finished game for replay. The open game is not affected.
@@ -56,7 +57,7 @@ pub async fn open_replay(
         let history = effective_steps(&timeline, None)?;
         let replay = Replay {
             info: GameInfo::new(id.to_string(), title, &timeline),
-            luck: luck(timeline.machine(), events(&history)),
+            dice_statistics: dice_statistics(timeline.machine(), events(&history)),
             history,
             seed: timeline.record().header.seed.to_string(),
         };

@@ -35,7 +35,7 @@ pub enum LibraryAtStart {
         games: Listing<Preview>,
         /// The latest tables.
         tables: Listing<TablePreview>,
-        /// Whether a game or a table is open, which happens if the page is loaded anew.
+        /// Whether a game or a table is open, which happens if the page is reloaded.
         opened: Option<Collection>,
     },
     /// The library cannot be opened.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rubium_host::game::GameSession;
-use rubium_host::library::{Library, LibraryRefusal, Notices};
+use rubium_host::library::{Library, LibraryRefusal, NoticeChannel};
 use rubium_host::running::{Registry, Rights};
 use rubium_host::table::TableSession;
 use rubium_table::Table;
@@ -26,7 +26,7 @@ pub struct AppState {
     on_library_open: Box<dyn Fn(&Path) + Send + Sync>,
     library: Mutex<Option<Arc<Library>>>,
     /// Notices about the files of open sessions.
-    pub notices: Notices,
+    pub notices: NoticeChannel,
     settings: Mutex<Option<Arc<SettingsStore>>>,
     table_library: Mutex<Option<Arc<Library<Table>>>>,
     /// The running games.
@@ -92,7 +92,7 @@ impl AppState {
             backend_factory,
             on_library_open,
             library: Mutex::default(),
-            notices: Notices::default(),
+            notices: NoticeChannel::default(),
             settings: Mutex::default(),
             session_mutex: tokio::sync::Mutex::default(),
             table_library: Mutex::default(),

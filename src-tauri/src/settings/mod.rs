@@ -46,6 +46,8 @@ pub struct Settings {
     pub shows_odds: bool,
     /// Seconds of inactivity, 5 to 600, after which an open hand at a table closes; `None` to keep it open.
     pub hand_timeout: Option<u16>,
+    /// Whether tables list what the players still have to do on the board by hand.
+    pub shows_todo: bool,
     /// Whether motion is reduced; `None` for the system's preference.
     pub reduced_motion: Option<bool>,
     /// Colours of the surfaces; `None` for the system's preference.
@@ -212,6 +214,7 @@ impl Default for Settings {
             ends_empty_phases: true,
             shows_odds: true,
             hand_timeout: Some(15),
+            shows_todo: true,
             reduced_motion: None,
             theme: Some(Theme::Dark),
             text_size: TextSize::Normal,

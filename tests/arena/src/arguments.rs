@@ -1,13 +1,14 @@
 //! Command-line arguments of the tournament jobs.
 
 use crate::seated_player::planner_settings;
-use rubium_players::ROSTER;
+use rubium_players::{ROSTER, Temperament};
 use rubium_rules::notation::read_options;
 use rubium_rules::{Conflict, Options};
 
 /// Usage text of the tournament.
-pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME@REVISION, NAME@PROGRAM, commander, director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER \
-                         | --balance [--games N] [--seed S] [--threads T]";
+pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME+TEMPERAMENT, NAME@REVISION, NAME@PROGRAM, commander, director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER \
+                         | --temperaments PLAYER [--games N] [--seed S] [--threads T] \
+                         | --balance PLAYER [--games N] [--seed S] [--threads T]";
 
 /// The arguments of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -97,12 +98,23 @@ pub fn parse(arguments: &[String], seats: &[&str]) -> Result<Arguments, Argument
     if let Some(&conflict) = parsed.options.conflicts(parsed.seats.len() as u8).first() {
         return Err(ArgumentError::Conflict(conflict));
     }
-    match parsed.seats.iter().find(|name| {
-        !name.contains('@') && !ROSTER.contains(&name.as_str()) && planner_settings(name).is_none()
-    }) {
+    match parsed
+        .seats
+        .iter()
+        .find(|name| !name.contains('@') && !is_known(name))
+    {
         Some(unknown) => Err(ArgumentError::UnknownPlayer(unknown.clone())),
         None => Ok(parsed),
     }
+}
+
+/// Whether `name` is a player of this build.
+fn is_known(name: &str) -> bool {
+    Temperament::split_name(name).is_some_and(|(player, temperament)| {
+        let is_baseline = ["random", "greedy"].contains(&player);
+        (ROSTER.contains(&player) || planner_settings(player).is_some())
+            && (temperament == Temperament::Balanced || !is_baseline)
+    })
 }
 
 #[cfg(test)]
@@ -133,6 +145,14 @@ mod tests {
         assert_eq!(parse_line("--seats random"), Err(ArgumentError::Seats(1)));
         let unknown = parse_line("--seats random,nobody");
         assert_eq!(unknown, Err(ArgumentError::UnknownPlayer("nobody".into())));
+        for unknown in ["officer+nobody", "greedy+miner"] {
+            let line = format!("--seats officer+miner,{unknown}");
+            assert_eq!(
+                parse_line(&line),
+                Err(ArgumentError::UnknownPlayer(unknown.into()))
+            );
+        }
+        assert!(parse_line("--seats officer+miner,commander:300+missions").is_ok());
         assert_eq!(
             parse_line("--games many"),
             Err(ArgumentError::Number("--games".into()))

@@ -1,10 +1,12 @@
-//! Balance statistics from games between Officers: seats, length, sources of points, and use of cards.
+//! Balance statistics from games between equal players: seats, length, sources of points, and use of units and
+//! cards.
 
 use crate::arguments::Arguments;
 use crate::stats::wilson_interval;
 use crate::tournament::{TournamentError, play_all};
 use rubium_rules::content::Deck;
-use rubium_rules::{CardId, EndReason, Event, EventSink, Rules, Seat, Setup};
+use rubium_rules::notation::kind_word;
+use rubium_rules::{CardId, EndReason, Event, EventSink, Kind, Rules, Seat, Setup};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -14,6 +16,8 @@ pub struct GameCounts {
     drawn: BTreeMap<CardId, u64>,
     played: BTreeMap<CardId, u64>,
     exchanged: BTreeMap<CardId, u64>,
+    bought: BTreeMap<(Seat, Kind), u64>,
+    lost: BTreeMap<(Seat, Kind), u64>,
     victory_cards: u64,
     battles: u64,
     battles_won: u64,
@@ -32,6 +36,8 @@ impl EventSink for GameCounts {
             Event::Drawn {
                 card: Some(card), ..
             } => count(&mut self.drawn, card),
+            Event::Bought { seat, kind, .. } => *self.bought.entry((seat, kind)).or_insert(0) += 1,
+            Event::UnitLost { seat, kind, .. } => *self.lost.entry((seat, kind)).or_insert(0) += 1,
             Event::CardPlayed { card, .. } => count(&mut self.played, card),
             Event::Exchanged { card, .. } => count(&mut self.exchanged, card),
             Event::MissionFulfilled { card, vp, .. } => {
@@ -68,27 +74,34 @@ impl GameCounts {
     }
 }
 
-/// Plays `games` games between Officers for each number of players, and returns the statistics as Markdown.
+/// Numbers of units in games with a winner.
+#[derive(Clone, Copy, Default)]
+struct UnitCounts {
+    bought: u64,
+    bought_by_winners: u64,
+    lost: u64,
+}
+
+/// Plays `arguments.games` games for each number of players, with `player` in every seat, and returns the
+/// statistics as Markdown.
 ///
 /// # Errors
 /// The first game that failed.
-pub fn report(games: u64, seed: u64, threads: usize) -> Result<String, TournamentError> {
+pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentError> {
+    let games = arguments.games;
     let mut text = String::new();
     let mut total_counts = GameCounts::default();
     let mut total_games = 0;
     for players in 2..=4 {
         let arguments = Arguments {
-            seats: vec!["officer".to_owned(); players],
-            games,
-            seed,
-            threads,
-            prints_json: false,
-            options: rubium_rules::Options::default(),
+            seats: vec![player.to_owned(); players],
+            ..arguments.clone()
         };
         let games_played = play_all(&arguments, |_: &Rules| GameCounts::default())?;
         let mut wins = vec![0.0; players];
         let mut turns: Vec<u16> = Vec::new();
         let mut section_counts = GameCounts::default();
+        let mut unit_counts = [UnitCounts::default(); Kind::ALL.len()];
         let (mut by_points, mut abandoned) = (0_u64, 0_u64);
         for (game, counts) in &games_played {
             section_counts.add(counts);
@@ -97,6 +110,14 @@ pub fn report(games: u64, seed: u64, threads: usize) -> Result<String, Tournamen
                 abandoned += 1;
                 continue;
             };
+            for (kind, units) in Kind::ALL.into_iter().zip(&mut unit_counts) {
+                for seat in (0..players as u8).map(Seat) {
+                    let bought = counts.bought.get(&(seat, kind)).copied().unwrap_or(0);
+                    units.bought += bought;
+                    units.bought_by_winners += bought * u64::from(ending.winners.contains(seat));
+                    units.lost += counts.lost.get(&(seat, kind)).copied().unwrap_or(0);
+                }
+            }
             by_points += u64::from(ending.reason == EndReason::VictoryPoints);
             for (seat, wins) in (0..).zip(&mut wins) {
                 if ending.winners.contains(Seat(seat)) {
@@ -114,6 +135,7 @@ pub fn report(games: u64, seed: u64, threads: usize) -> Result<String, Tournamen
             &section_counts,
             [by_points, abandoned],
         );
+        write_unit_table(&mut text, &unit_counts, games - abandoned);
         total_counts.add(&section_counts);
         total_games += games;
     }
@@ -166,6 +188,25 @@ fn write_player_count_section(
     );
 }
 
+fn write_unit_table(text: &mut String, counts: &[UnitCounts], games: u64) {
+    let per_game = |count: u64| count as f64 / games.max(1) as f64;
+    let _ = writeln!(
+        text,
+        "| unit | bought in a game | of these by the winner | lost in a game |\n|---|---|---|---|"
+    );
+    for (kind, units) in Kind::ALL.into_iter().zip(counts) {
+        let _ = writeln!(
+            text,
+            "| {} | {:.1} | {:.0}% | {:.1} |",
+            kind_word(kind),
+            per_game(units.bought),
+            100.0 * units.bought_by_winners as f64 / units.bought.max(1) as f64,
+            per_game(units.lost)
+        );
+    }
+    let _ = writeln!(text);
+}
+
 fn write_card_tables(text: &mut String, section_counts: &GameCounts, games: u64) {
     let Some(rules) = Setup::classic(2, |_| 0)
         .ok()
@@ -204,14 +245,21 @@ fn write_card_tables(text: &mut String, section_counts: &GameCounts, games: u64)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arguments::parse;
 
     #[test]
     fn report_is_reproducible_and_lists_every_card() {
-        let text = report(1, 3, 1).unwrap();
-        assert_eq!(text, report(1, 3, 2).unwrap());
+        let report = |line: &str| {
+            let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+            let arguments = parse(&words, &["officer", "officer"]).unwrap();
+            report("officer", &arguments).unwrap()
+        };
+        let text = report("--games 1 --seed 3 --threads 1");
+        assert_eq!(text, report("--games 1 --seed 3 --threads 2"));
         for expected in [
             "## 2 players",
             "## 4 players",
+            "| dragon |",
             "Hostile Takeover",
             "Shield Wall",
         ] {

@@ -8,5 +8,6 @@ pub mod report;
 pub mod seated_player;
 pub mod stats;
 pub mod suite;
+pub mod temperaments;
 pub mod tournament;
 pub mod training;

@@ -1,7 +1,9 @@
 //! The program behind `cargo xtask arena`.
 
 use rubium_arena::training::policy::PolicyTraining;
-use rubium_arena::{arguments, balance, report, seated_player, suite, tournament, training};
+use rubium_arena::{
+    arguments, balance, report, seated_player, suite, temperaments, tournament, training,
+};
 use rubium_players::LearnedPolicy;
 use std::io;
 use std::path::Path;
@@ -30,12 +32,14 @@ fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
         [job, values, games, rest @ ..] if job == "--train" => {
             return train(Path::new(values), Path::new(games), rest);
         }
-        [job, rest @ ..] if job == "--balance" => {
-            let arguments = arguments::parse(rest, &["officer", "officer"])?;
-            print!(
-                "{}",
-                balance::report(arguments.games, arguments.seed, arguments.threads)?
-            );
+        [job, player, rest @ ..] if job == "--temperaments" => {
+            let arguments = arguments::parse(rest, &[player, player])?;
+            print!("{}", temperaments::report(player, &arguments)?);
+            return Ok(());
+        }
+        [job, player, rest @ ..] if job == "--balance" => {
+            let arguments = arguments::parse(rest, &[player, player])?;
+            print!("{}", balance::report(player, &arguments)?);
             return Ok(());
         }
         _ => {}

@@ -96,6 +96,7 @@ pub fn to_json(arguments: &Arguments, results: &TournamentResults) -> Value {
         .collect();
     json!({
         "seats": arguments.seats,
+        "options": arguments.options,
         "games": arguments.games,
         "seed": arguments.seed,
         "wins": by_name(&|standing| json!(standing.wins)),

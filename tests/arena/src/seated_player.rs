@@ -14,7 +14,7 @@
 //! < move human 2,1 1,1
 //! ```
 
-use rubium_players::{Planner, PlannerSettings, Player, by_name};
+use rubium_players::{Planner, PlannerSettings, Player, Temperament, by_name};
 use rubium_proof::random_play::apply_input;
 use rubium_rules::notation::{Input, read_action, read_input, write_action, write_input};
 use rubium_rules::{
@@ -48,13 +48,15 @@ pub enum SeatedPlayer<'r> {
 }
 
 impl<'r> SeatedPlayer<'r> {
-    /// Creates the player `name` with this seed; `None` for an unknown name.
+    /// Creates the player `name` with this seed, such as `commander` or `officer+miner`; `None` for an unknown name.
     ///
     /// # Errors
     /// The arena program of the other build cannot be started.
     pub fn new(name: &str, rules: &'r Rules, seed: u64) -> Result<Option<Self>, RemotePlayerError> {
-        if let Some(settings) = planner_settings(name) {
-            let planner = Planner::new(rules, seed, settings);
+        let planner = Temperament::split_name(name)
+            .and_then(|(player, temperament)| Some((planner_settings(player)?, temperament)));
+        if let Some((settings, temperament)) = planner {
+            let planner = Planner::new(rules, seed, settings).with_temperament(temperament);
             return Ok(Some(SeatedPlayer::Planner(Box::new(planner))));
         }
         match name.split_once('@') {

@@ -17,6 +17,16 @@ pub fn wilson_interval(wins: f64, games: f64) -> [f64; 2] {
     ]
 }
 
+/// The 95% interval of the mean of `values`, by the normal distribution.
+pub fn mean_interval(values: &[f64]) -> [f64; 2] {
+    const Z: f64 = 1.959_963_984_540_054;
+    let count = (values.len() as f64).max(1.0);
+    let mean = values.iter().sum::<f64>() / count;
+    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+    let error = (squares / (count - 1.0).max(1.0) / count).sqrt();
+    [mean - Z * error, mean + Z * error]
+}
+
 /// Elo ratings with mean 0 from pairwise results (`wins_over[a][b]`; a draw counts half for each).
 ///
 /// Maximum-likelihood ratings of the Bradley-Terry model. One draw is added for each pair that met, so that
@@ -58,6 +68,17 @@ mod tests {
         );
         assert_eq!(wilson_interval(0.0, 0.0), [0.0, 1.0]);
         assert_eq!(wilson_interval(0.0, 10.0)[0], 0.0);
+    }
+
+    #[test]
+    fn intervals_of_means_narrow_with_more_values() {
+        let [low, high] = mean_interval(&[1.0, 3.0, 1.0, 3.0]);
+        assert!(
+            (low - 0.8684).abs() < 1e-4 && (high - 3.1316).abs() < 1e-4,
+            "{low} {high}"
+        );
+        assert_eq!(mean_interval(&[2.0; 9]), [2.0, 2.0]);
+        assert_eq!(mean_interval(&[]), [0.0, 0.0]);
     }
 
     #[test]

@@ -59,7 +59,7 @@ pub struct TournamentResults {
 ///
 /// As many consecutive games as there are seats have the same board, so that every player plays the board
 /// from every seat.
-fn seating(players: usize, number: u64) -> Vec<usize> {
+pub(crate) fn seating(players: usize, number: u64) -> Vec<usize> {
     let rotation = (number % players as u64) as usize;
     (0..players)
         .map(|seat| (seat + rotation) % players)

@@ -1,4 +1,4 @@
-// Starts the app without a driver, as a user does, and moves the focus between two apps on one screen.
+// Starts the app without WebDriver, as a user does, and moves the focus between two apps on one screen.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -6,14 +6,14 @@ import { access } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { userFolders } from "./driver.mjs";
+import { userFolders } from "./web-driver.mjs";
 import { gamesFolder } from "./journals.mjs";
 import { withFolder } from "./folder.mjs";
 import { withWindow } from "./window.mjs";
 
 /** Maximum duration of a start, in milliseconds. */
 const START_TIMEOUT_MS = 20_000;
-/** Time in milliseconds after which a focus is stable and no longer moves to another window. */
+/** Time in milliseconds after which the focus no longer moves to another window. */
 const FOCUS_STABLE_MS = 700;
 
 /** Starts the app. */
@@ -27,8 +27,8 @@ export function startApp(data) {
 }
 
 /**
- * Starts the app, and ends it when `use` is done. Passes the process to `use` once it has its games and
- * answers other starts.
+ * Starts the app, and ends it when `use` is done. Passes the process to `use` once it has opened its
+ * data folder and reacts to a second start.
  * @param {(app: import("node:child_process").ChildProcess) => Promise<void>} use
  */
 export async function withApp(data, use) {
@@ -74,13 +74,13 @@ export const withSecondApp = (window, use) =>
         await untilUnfocused(window);
         await use(data);
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     ),
   );
 
 /**
- * Brings a window to the front, repeatedly if necessary, until the focus remains with it. The request is
- * answered before the window appears, and a window requested earlier may appear even later.
+ * Brings a window to the front, repeatedly if necessary, until it keeps the focus. The request returns before
+ * the window appears, and a window that was requested earlier may appear after it.
  * @param {import("./window.mjs").Window} window
  * @param {string} data the folder of its games
  */

@@ -28,7 +28,7 @@ export const atPosition = (position, game, check, preferences = {}) =>
         await gameScreen.revealForNextPlayer(window);
         await check(window, await gameScreen.read(window), next);
       },
-      { data, fast: true },
+      { data, fastPainting: true },
     );
   });
 
@@ -36,7 +36,7 @@ export const atPosition = (position, game, check, preferences = {}) =>
 export async function pageAfterStep(window, pageBefore) {
   await gameScreen.untilStepAfter(window, pageBefore.step);
   const page = await gameScreen.read(window);
-  const lastIndex = page.entries.findLastIndex((id) => pageBefore.entries.includes(id));
+  const lastIndex = page.logEntryIds.findLastIndex((id) => pageBefore.logEntryIds.includes(id));
   return { ...page, newLines: page.log.slice(lastIndex + 1) };
 }
 

@@ -1,6 +1,6 @@
 // Finds and presses controls by their accessible names. Only controls that can be pressed now are found.
 
-import { nullIfGone } from "./driver.mjs";
+import { nullIfGone } from "./web-driver.mjs";
 
 /**
  * Waits for the control with that name until it can be pressed, and returns it.
@@ -36,7 +36,7 @@ export const untilGone = (window, selector) =>
 
 /** Replaces the content of a field. */
 export async function fill(field, text) {
-  // At the edge of a scroll container, the driver may find the field covered.
+  // At the edge of a scroll container, WebDriver may find the field covered.
   await field.run((element) => element.scrollIntoView({ block: "center" }));
   await field.clear();
   await field.type(text);
@@ -57,7 +57,7 @@ function pickControl(within, pattern, flags) {
       if (!box.checkVisibility({ visibilityProperty: true })) continue;
       const label = element.getAttribute("aria-label") ?? element.labels?.[0]?.innerText ?? element.innerText;
       if (!namePattern.test(label.replace(/\s+/g, " ").trim())) continue;
-      // The driver does not scroll lists by itself, so this replaces the wheel.
+      // Replaces the wheel, because WebDriver does not scroll lists by itself.
       box.scrollIntoView({ block: "nearest" });
       return /radio|checkbox/.test(element.type) ? box : element;
     }

@@ -5,10 +5,10 @@ import { canPress, press, isPresent } from "./controls.mjs";
  * Returns the content of the page.
  * @returns {Promise<{
  *   step: number, handoverTo: string | null, turn: string, phase: string, primary: string | null, toast: string,
- *   openHandName: string | null,
+ *   openHandOwner: string | null,
  *   players: { name: string, vp: number, rubium: number, income: number, energize: number, missions: number, units: number }[],
  *   hexes: Record<string, { id: number, mark: string | null, label: string, facedown: boolean, units: Record<string, Record<string, number>> }>,
- *   log: string[], entries: string[] }>} `entries` are the ids of the log's lines
+ *   log: string[], logEntryIds: string[] }>}
  */
 export const read = (window) => window.run(readPage);
 
@@ -18,7 +18,7 @@ export const read = (window) => window.run(readPage);
  */
 export const FULFILMENT_LINE = /(\S+) fulfils .*: (\d+)(?:◇\(reconstructed\))? VP/;
 
-/** Returns the number of effective steps that the page shows, or -1 without a game. */
+/** Returns the number of steps in effect (made and not undone) on the page, or -1 without a game. */
 export const stepOf = (window) =>
   window.run(() => Number(document.querySelector(".game[data-step]")?.dataset.step ?? -1));
 
@@ -59,8 +59,23 @@ export async function openHand(window) {
  */
 export async function clickCard(window, selector) {
   const card = await (await window.find(selector)).box();
-  await window.movePointer([[card.x + 8, card.y + card.height / 2]], 0);
+  await window.clickAt([card.x + 8, card.y + card.height / 2]);
   await window.find(".detail");
+}
+
+/** The ids of the hexes of `page` with this mark (`Mark` of `marks.ts`). */
+export const hexesWithMark = ({ hexes }, mark) =>
+  Object.values(hexes)
+    .filter((hex) => hex.mark === mark)
+    .map((hex) => hex.id);
+
+/** Waits until hexes have this mark. Returns the id of the first one. */
+export async function untilHexWithMark(window, mark) {
+  const [first] = await window.until(`a hex marked ${mark}`, async () => {
+    const hexes = hexesWithMark(await read(window), mark);
+    return hexes.length > 0 && hexes;
+  });
+  return first;
 }
 
 /** Returns the centre of a hex on the page. */
@@ -70,24 +85,34 @@ export const hexCentre = (window, hex) =>
     return [box.left + box.width / 2, box.top + box.height / 2];
   }, hex);
 
-/** Clicks a hex. */
+/** Returns a point near a corner of a hex, where it has no units. */
+const pointBesideUnits = (window, hex) =>
+  window.run((hex) => {
+    const box = document.querySelector(`[data-hex="${hex}"] .area`).getBoundingClientRect();
+    return [box.left + box.width * 0.05, box.top + box.height * 0.275];
+  }, hex);
+
+/** Clicks a hex, beside its units. */
 export async function clickHex(window, hex) {
-  await window.movePointer([await hexCentre(window, hex)], 0);
+  await window.clickAt(await pointBesideUnits(window, hex));
 }
 
 /** Drags from hex to hex. */
 export async function drag(window, from, to) {
-  const [start, end] = [await hexCentre(window, from), await hexCentre(window, to)];
+  const [start, end] = [await pointBesideUnits(window, from), await pointBesideUnits(window, to)];
   const halfway = start.map((value, axis) => (value + end[axis]) / 2);
-  await window.movePointer([start, halfway, end, end], 0);
+  await window.drag([start, halfway, end, end]);
 }
 
 /** Puts down the units picked up on the board. */
 export async function putDownUnits(window) {
-  const pickedHex = await window.run(
-    () => document.querySelector("[data-hex][aria-pressed=true]")?.getAttribute("data-hex") ?? null,
-  );
-  if (pickedHex !== null) await clickHex(window, pickedHex);
+  const findPickedHex = () =>
+    window.run(
+      () => document.querySelector("[data-hex][aria-pressed=true]")?.getAttribute("data-hex") ?? null,
+    );
+  // The first press picks up the units that are left.
+  for (let hex = await findPickedHex(); hex !== null; hex = await findPickedHex())
+    await clickHex(window, hex);
 }
 
 /** Changes a stepper to a number. */
@@ -168,7 +193,7 @@ function readPage() {
     phase: textOfElement(document.querySelector("header [aria-current=step]")),
     primary: primary?.disabled === false ? textOfElement(primary) : null,
     toast: textOfElement(document.querySelector(".toast")),
-    openHandName: document.querySelector(".cards")
+    openHandOwner: document.querySelector(".cards")
       ? textOfElement(document.querySelector("section:has(.cards) .side b"))
       : null,
     players,
@@ -177,7 +202,7 @@ function readPage() {
     log: [...document.querySelectorAll("aside.right .scroll ol > li")].map((line) =>
       line.textContent.replace(/\s+/g, " ").trim(),
     ),
-    entries: [...document.querySelectorAll("aside.right .scroll ol > li")].map(
+    logEntryIds: [...document.querySelectorAll("aside.right .scroll ol > li")].map(
       ({ dataset }) => dataset.entry,
     ),
   };

@@ -57,8 +57,8 @@ export async function chooseLanguage(window, language) {
 }
 
 /**
- * Waits for the list of games, with fast settings: no animation, no confirmation, and each phase is ended by
- * a press.
+ * Waits for the list of games and changes the settings: no animation, no confirmation, and no phase ends
+ * automatically.
  */
 export async function homeWithFastSettings(window) {
   await window.resize(1280, 720);

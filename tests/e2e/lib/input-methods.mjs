@@ -57,7 +57,7 @@ export const keyboard = (window) => {
     selectPlayer: async (index) => window.press(`${index}`),
     undo: () =>
       tableScreen.untilStepsChange(window, async () => {
-        // In a text field, the keys belong to the field.
+        // In a text field, these keys undo typing.
         if (await isInTextField(window)) await input.press(/^Undo: /);
         else await window.chord(KEYS.control, "z");
       }),
@@ -71,13 +71,14 @@ export const keyboard = (window) => {
       await window.press(KEYS.enter);
       await window.find("main.table header");
     },
-    fillNewTable: async ({ players, typed = [], seed }) => {
+    fillNewTable: async ({ players, physicalParts = [], seed }) => {
       await input.press("At the table");
       await window.find("dialog[open]");
       await focusByTab(window, /^The app’s cards/, "dialog");
       await window.press(" ");
       await input.press("Choose part by part", "dialog");
-      for (const part of typed) await input.press(new RegExp(`^${part} in the app$`), "dialog .parts");
+      for (const part of physicalParts)
+        await input.press(new RegExp(`^${part} in the app$`), "dialog .parts");
       // In a group of choices, Tab reaches the selected one. Arrow keys select another.
       await focusByTab(window, /^[234]$/, "dialog .players");
       for (let attempt = 0; attempt < 3 && (await seatCount(window)) !== players.length; attempt++) {

@@ -1,7 +1,8 @@
 // Completes a lesson by pressing only the controls that it points at.
 import assert from "node:assert/strict";
 
-import { nullIfGone } from "./driver.mjs";
+import { isPresent } from "./controls.mjs";
+import { nullIfGone } from "./web-driver.mjs";
 import * as gameScreen from "./game-screen.mjs";
 import { chooseLanguage, waitForHome } from "./home.mjs";
 import { KEYS } from "./keys.mjs";
@@ -39,8 +40,8 @@ export const untilStep = (window) =>
       const { lesson, lessonStep, waiting } = banner?.dataset ?? {};
       if (!isSettled || !banner || waiting === "opponent") return null;
       const text = banner.querySelector("[role=status]").innerText.trim();
-      const isAnswer = banner.classList.contains("answered");
-      return { lesson, step: Number(lessonStep), waiting, text, isAnswer };
+      const isFeedback = banner.classList.contains("answered");
+      return { lesson, step: Number(lessonStep), waiting, text, isFeedback };
     }),
   );
 
@@ -52,15 +53,18 @@ export const untilStep = (window) =>
  */
 export async function finishLesson(window, pressTarget, onStep = async () => undefined) {
   const texts = [];
-  let latestStep = -1;
+  let [latestStep, answeredStep] = [-1, -1];
   for (let presses = 0; presses < MAX_PRESSES; presses++) {
     const step = await untilStep(window);
     if (step.step > latestStep) {
       latestStep = step.step;
-      if (!step.isAnswer) texts.push(step.text);
+      if (!step.isFeedback) texts.push(step.text);
       if (step.waiting === "end") return texts;
       if (step.waiting === "action") await onStep(step);
     }
+    if (step.isFeedback) answeredStep = step.step;
+    // All units of a hex are picked up together. A step that wants only one of them answers if all are sent.
+    if (answeredStep === step.step && (await isPresent(window, "aside .picked"))) await window.press("1");
     const before = await pageState(window);
     await pressTarget(window);
     await window.until("the press to take effect", async () => (await pageState(window)) !== before);
@@ -118,18 +122,18 @@ export async function typeTarget(window, onFocus = async () => undefined) {
 
 /**
  * Tries every kind of action that the page offers and the step does not accept: the gold button, an answer or
- * a purchase, a move, and the exchange of a card. Returns the answers of the lesson.
+ * a purchase, a move, and the exchange of a card. Returns the feedback of the lesson.
  */
 export async function tryOtherActions(window) {
-  const answers = [await pressOtherControl(window), await moveElsewhere(window), await exchangeCard(window)];
-  return answers.filter((answer) => answer !== null);
+  const feedback = [await pressOtherControl(window), await moveElsewhere(window), await exchangeCard(window)];
+  return feedback.filter((text) => text !== null);
 }
 
 /** Presses a control or a hex that the lesson does not point at. */
 async function pressOtherControl(window) {
   if (!(await window.run(findOtherControl))) return null;
   await clickOn(window, "something that the lesson does not point at", findOtherControl);
-  return untilAnswer(window);
+  return untilFeedback(window);
 }
 
 /** Moves units to a hex that the lesson does not point at. */
@@ -139,12 +143,12 @@ async function moveElsewhere(window) {
   await gameScreen.clickHex(window, Number(from));
   await window.find("g[data-hex][aria-pressed=true]");
   const to = await window.run(
-    () => document.querySelector("g[data-mark=go]:not([data-hinted])")?.dataset.hex,
+    () => document.querySelector("g[data-mark=reachable]:not([data-hinted])")?.dataset.hex,
   );
   if (to) await gameScreen.clickHex(window, Number(to));
-  const answer = to ? await untilAnswer(window) : null;
+  const feedback = to ? await untilFeedback(window) : null;
   await gameScreen.putDownUnits(window);
-  return answer;
+  return feedback;
 }
 
 /** Exchanges a card of the hand, unless the lesson points at the exchange or the rules refuse it. */
@@ -159,22 +163,22 @@ async function exchangeCard(window) {
   // The first press asks whether the card may be discarded.
   for (let press = 0; press < (isOffered ? 2 : 0); press++)
     await clickOn(window, "the exchange of a card", exchange);
-  const answer = isOffered ? await untilAnswer(window) : null;
+  const feedback = isOffered ? await untilFeedback(window) : null;
   // A card remains selected if it was not used.
   const putBackButton = () => document.querySelector(".uses button:nth-last-child(2)");
   if (await window.run(putBackButton))
     await clickOn(window, "the button to put the card back", putBackButton);
   await window.until("the card to be put back", () => window.run(() => !document.querySelector(".detail")));
-  return answer;
+  return feedback;
 }
 
-/** Waits until the lesson answers, and returns its text. */
-async function untilAnswer(window) {
-  const answered = await window.until("an answer of the lesson", async () => {
+/** Waits for the feedback of the lesson, and returns its text. */
+async function untilFeedback(window) {
+  const feedback = await window.until("the feedback of the lesson", async () => {
     const step = await untilStep(window);
-    return step.isAnswer ? step : null;
+    return step.isFeedback ? step : null;
   });
-  return answered.text;
+  return feedback.text;
 }
 
 /** Runs in the page. Returns a control, or else a hex for a purchase, that the lesson does not point at. */
@@ -184,7 +188,7 @@ function findOtherControl() {
   );
   const answer = document.querySelector(".answers button:not(:disabled, [data-lesson-target])");
   const canBuy = document.querySelector("fieldset label") !== null;
-  const baseHex = canBuy ? document.querySelector("g[data-mark=go]:not([data-hinted])") : null;
+  const baseHex = canBuy ? document.querySelector("g[data-mark=reachable]:not([data-hinted])") : null;
   return primary ?? answer ?? baseHex;
 }
 
@@ -206,7 +210,7 @@ function findTarget() {
   return selectors.map((selector) => document.querySelector(selector)).find(Boolean) ?? null;
 }
 
-/** Returns everything that a press can change. */
+/** Returns the parts of the page that a press can change. */
 const pageState = (window) =>
   window.run(() => {
     const { lessonStep } = document.querySelector("[data-lesson]")?.dataset ?? {};

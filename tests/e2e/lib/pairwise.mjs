@@ -27,8 +27,8 @@ export function coveringRows(scenes, rowsPerScene) {
 }
 
 /**
- * Returns the pairs of values that occur in no row. It leaves out the pairs of a scene with a value of a factor
- * that has more values than the scene has rows.
+ * Returns the pairs of values that occur in no row. A scene needs all values of a factor only if there are at most
+ * `rowsPerScene` of them.
  */
 export function missingPairs(scenes, rows, rowsPerScene) {
   const covered = new Set(rows.flatMap(pairsOf));
@@ -49,9 +49,7 @@ export function missingPairs(scenes, rows, rowsPerScene) {
   return [...missing];
 }
 
-/**
- * Returns the value whose pairs with the row so far have occurred least often, preferably never.
- */
+/** Returns the value whose pairs with the values in the row have occurred least often. */
 function leastCovered(values, factor, row, coverage) {
   const score = (value) => {
     const counts = Object.entries(row).map(

@@ -2,7 +2,7 @@
 
 /**
  * Runs in the page: records from now on if a press is too early. The mark of such a press is brief, and may
- * have disappeared when the driver has answered.
+ * have disappeared when WebDriver has answered.
  */
 export function recordEarlyPresses() {
   window.earlyPresses?.observer.disconnect();

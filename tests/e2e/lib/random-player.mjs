@@ -1,6 +1,6 @@
 // Plays a game by pressing enabled controls at random.
 import { ELEMENT } from "./element.mjs";
-import { nullIfGone } from "./driver.mjs";
+import { nullIfGone } from "./web-driver.mjs";
 
 /** Maximum duration of a computer's whole turn, in milliseconds. */
 const TURN_TIMEOUT_MS = 120_000;
@@ -12,8 +12,8 @@ const TURN_TIMEOUT_MS = 120_000;
  * @returns {Promise<string | null>} the pressed control, or null if the game is over
  */
 export async function pressRandomControl(window, random) {
-  // Both numbers are drawn once, however often the page is read. The same random numbers therefore play the
-  // same game, even if the number of presses on curtains and notices differs.
+  // Presses on curtains and notices draw no further numbers, because their count varies between runs of the
+  // same game.
   const [kindShare, itemShare] = [random(), random()];
   for (;;) {
     const control = await window.until(
@@ -24,7 +24,7 @@ export async function pressRandomControl(window, random) {
     if (control.isOver) return null;
     if (control.key) await window.press(control.key);
     else if (control.point) {
-      await window.movePointer([control.point], 0).catch((error) => {
+      await window.clickAt(control.point).catch((error) => {
         throw new Error(`${control.label} at ${control.point}: ${error.message}`);
       });
     }
@@ -123,8 +123,13 @@ function pickRandomControl(kindShare, itemShare) {
   );
   if (answers.length > 0 && kindShare < 0.85) return elementTarget(pickItem(answers), "answer");
   const markedHexes = [...document.querySelectorAll("[data-hex][data-mark]:not([data-mark=source])")];
+  /** A point near a corner, where the hex has no units: a press on a unit would pick up only that one. */
+  const pointBesideUnits = (hex) => {
+    const box = hex.querySelector(".area").getBoundingClientRect();
+    return [box.left + box.width * 0.05, box.top + box.height * 0.275];
+  };
   const hexTarget = (hex) => ({
-    point: centreOf(hex),
+    point: pointBesideUnits(hex),
     label: `hex ${hex.dataset.hex}, ${hex.dataset.mark}`,
   });
   if (markedHexes.length > 0 && kindShare < 0.88)
@@ -133,7 +138,7 @@ function pickRandomControl(kindShare, itemShare) {
     );
   const [primary] = enabled("header [aria-keyshortcuts=E]");
   if (primary) return elementTarget(primary, "primary");
-  // There is no other control, whichever numbers were drawn.
+  // The only controls left are answers or hexes.
   if (answers.length > 0) return elementTarget(pickItem(answers), "answer");
   return markedHexes.length > 0 ? hexTarget(pickItem(markedHexes)) : null;
 }

@@ -13,7 +13,7 @@ export const KIND_NAMES = {
   leaper: "Lava Leaper",
   dragon: "Rubium Dragon",
 };
-/** The same for the alternate units. */
+/** Names of the alternate units on the page, by the words of the units that they replace. */
 export const ALTERNATE_KIND_NAMES = {
   human: "Clone",
   fungoid: "Sporling",
@@ -171,7 +171,7 @@ async function useCard(window, name, action) {
         return box ? [box.left + 8, box.top + box.height / 2] : null;
       }, name),
     );
-    await window.movePointer([cardEdge], 0);
+    await window.clickAt(cardEdge);
   }
   await press(window, action, ".detail");
 }

@@ -45,7 +45,7 @@ const quote = (line) => `“${line.text}” in ${line.where}`;
 function readTextLines() {
   const lines = [];
   const problems = [];
-  const slack = 1.5;
+  const tolerance = 1.5;
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight)
     problems.push(`the page is ${root.scrollWidth}x${root.scrollHeight} in ${innerWidth}x${innerHeight}`);
@@ -91,8 +91,9 @@ function readTextLines() {
   function truncationOf(element, text) {
     const { textOverflow, webkitLineClamp } = getComputedStyle(element);
     const isCutHorizontally =
-      textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + slack;
-    const isCutVertically = webkitLineClamp !== "none" && element.scrollHeight > element.clientHeight + slack;
+      textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + tolerance;
+    const isCutVertically =
+      webkitLineClamp !== "none" && element.scrollHeight > element.clientHeight + tolerance;
     if (!isCutHorizontally && !isCutVertically) return null;
     const title = element.closest("[title]")?.getAttribute("title") ?? "";
     return title.replace(/\s+/g, " ").includes(text) ? "whole elsewhere" : "lost";
@@ -107,8 +108,8 @@ function readTextLines() {
       const style = getComputedStyle(ancestor);
       if (ancestor instanceof SVGElement && !(ancestor instanceof SVGSVGElement)) continue;
       const clip = ancestor.getBoundingClientRect();
-      const isCutHorizontally = box.left < clip.left - slack || box.right > clip.right + slack;
-      const isCutVertically = box.top < clip.top - slack || box.bottom > clip.bottom + slack;
+      const isCutHorizontally = box.left < clip.left - tolerance || box.right > clip.right + tolerance;
+      const isCutVertically = box.top < clip.top - tolerance || box.bottom > clip.bottom + tolerance;
       const scrolls = (overflow) => overflow === "auto" || overflow === "scroll";
       if (isCutHorizontally && scrolls(style.overflowX)) return "scrolled";
       if (isCutVertically && scrolls(style.overflowY)) return "scrolled";
@@ -119,19 +120,20 @@ function readTextLines() {
         return pathOf(ancestor);
     }
     const isOutsideWindow =
-      box.left < -slack ||
-      box.top < -slack ||
-      box.right > innerWidth + slack ||
-      box.bottom > innerHeight + slack;
+      box.left < -tolerance ||
+      box.top < -tolerance ||
+      box.right > innerWidth + tolerance ||
+      box.bottom > innerHeight + tolerance;
     return isOutsideWindow ? "the edge of the window" : null;
   }
 
-  const overlays = [...document.querySelectorAll("[data-stage], [role=tooltip]")];
-  /** Returns true for a part of the board below a stage or a tooltip, which pointers may pass. */
-  const isBelowOverlay = (box) =>
+  const overlays = [...document.querySelectorAll("[data-stage], [role=tooltip], .toast")];
+  /** Returns true for text below a stage, a tooltip or a toast, which pointers may pass. */
+  const isBelowOverlay = (element, box) =>
     overlays.some((overlay) => {
       const { left, right, top, bottom } = overlay.getBoundingClientRect();
-      return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+      const overlaps = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+      return overlaps && !overlay.contains(element);
     });
 
   const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
@@ -175,7 +177,7 @@ function readTextLines() {
         const above = document.elementFromPoint(x, y);
         return above !== null && !element.closest("svg").parentElement.contains(above);
       };
-      if (isCovered || (isSvg && (corners.some(isDrawnOver) || isBelowOverlay(box)))) continue;
+      if (isCovered || isBelowOverlay(element, box) || (isSvg && corners.some(isDrawnOver))) continue;
       const isBold = Number(style.fontWeight) >= 700;
       let opacity = 1;
       for (let ancestor = element; ancestor; ancestor = ancestor.parentElement)
@@ -187,6 +189,7 @@ function readTextLines() {
         isLarge: size >= 24 || (isBold && size >= 18.66),
         isDisabled: element.closest(":disabled, [aria-disabled=true]") !== null,
         colour: isSvg ? style.fill : style.color,
+        outline: isSvg && style.stroke !== "none" ? style.stroke : null,
         opacity,
         box: [box.left, box.top, box.right, box.bottom],
       });
@@ -201,7 +204,7 @@ function readTextLines() {
  * scrolling.
  */
 function smallTargets(min) {
-  const slack = 0.5;
+  const tolerance = 0.5;
   const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
   const problems = [];
   for (const control of document.querySelectorAll("button, a[href], input, select, textarea, summary")) {
@@ -214,7 +217,7 @@ function smallTargets(min) {
     const { width, height } = target.getBoundingClientRect();
     // Content for assistive technology alone, or a file input with a separate button.
     if (width <= 1 || height <= 1) continue;
-    if (width >= min - slack && height >= min - slack) continue;
+    if (width >= min - tolerance && height >= min - tolerance) continue;
     const name = control.getAttribute("aria-label") ?? target.textContent.replace(/\s+/g, " ").trim();
     const className = control.closest("[class]")?.getAttribute("class") ?? "";
     problems.push(
@@ -225,13 +228,15 @@ function smallTargets(min) {
 }
 
 /**
- * Returns the contrast of a line with its background: the most frequent colour in its box that is not the
- * text's own. If there is almost no other colour, the text cannot be distinguished from its background.
- * Returns nothing if the text has no plain colour.
+ * Returns the contrast of a line with its outline, or with its background: the most frequent colour in its
+ * box that is not the text's own. If there is almost no other colour, the text cannot be distinguished from
+ * its background. Returns nothing if the text has no plain colour.
  */
 function contrastOf(png, line) {
   const colour = parseColour(line.colour);
   if (!colour || colour[3] === 0) return null;
+  const outline = line.outline && parseColour(line.outline);
+  if (outline) return contrastRatio(colour, outline);
   const counts = new Map();
   let pixels = 0;
   for (const pixel of pixelsAround(png, line.box)) {
@@ -246,7 +251,12 @@ function contrastOf(png, line) {
   if (!background) return null;
   const alpha = colour[3] * line.opacity;
   const textColour = background.map((below, channel) => colour[channel] * alpha + below * (1 - alpha));
-  const [light, dark] = [luminance(textColour), luminance(background)].sort((a, b) => b - a);
+  return contrastRatio(textColour, background);
+}
+
+/** The contrast ratio of WCAG, from 1 to 21. */
+function contrastRatio(one, other) {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 

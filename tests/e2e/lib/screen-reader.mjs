@@ -115,7 +115,7 @@ class ScreenReader {
   }
 }
 
-/** Leaves out the controls that the focus has only passed. */
+/** Removes the announcements of controls that the focus only passed through. */
 const withoutPassedControls = (events) =>
   events.filter(({ type }, index) => type !== "focus" || events[index + 1]?.type !== "focus");
 

@@ -2,13 +2,15 @@
 
 /** Factor by which the timers of the page run faster. */
 const SPEED_FACTOR = 40;
+/** More microtasks than a timer needs to change the page. */
+const MICROTASKS = 50;
 
 /**
  * Starts recording. Presses of “Skip to your decision” have no effect meanwhile, so that everything is shown for
  * its whole duration.
  * @param {import("./window.mjs").Window} window
  */
-export const recordStage = (window) => window.run(startRecording, SPEED_FACTOR);
+export const recordStage = (window) => window.run(startRecording, SPEED_FACTOR, MICROTASKS);
 
 /**
  * Returns the record: everything that was shown, in order, and the longest time that the page waited before
@@ -23,17 +25,19 @@ export const readStage = (window) =>
   });
 
 /** Runs in the page. */
-function startRecording(speedFactor) {
+function startRecording(speedFactor, microtasks) {
   const record = (globalThis.stageRecord = { shown: [], longestDuration: 0 });
   const { setTimeout } = globalThis;
   /** Duration of the timer whose function is running. */
   let elapsed = 0;
   globalThis.setTimeout = (run, ms = 0, ...args) =>
-    setTimeout(() => {
+    setTimeout(async () => {
       elapsed = ms;
       run(...args);
-      // The page changes before the next task.
-      setTimeout(() => (elapsed = 0));
+      // The page changes in the microtasks of this task. Later tasks, such as an update from the shell, do not
+      // belong to the timer.
+      for (let hops = 0; hops < microtasks; hops++) await null;
+      elapsed = 0;
     }, ms / speedFactor);
   globalThis.addEventListener(
     "click",
@@ -57,16 +61,18 @@ function startRecording(speedFactor) {
     previousText = element ? text : "";
     if (!element || stage === "caption") return;
     if (!records.has(element)) {
-      // A battle may be shown between a card and its die. The scene of the card then returns with more in it.
+      // A battle may be shown between a card and its die, and a question between a hit and its loss. The scene
+      // then returns with the new line.
       const last = record.shown.findLast((entry) => entry.stage !== "battle");
-      const isLonger = text.length > last?.text.length && text.startsWith(last?.text);
+      const isLonger =
+        text.length > last?.text.length && last.text.split("\n").every((line) => text.includes(line));
       const isSameScene = stage !== "battle" && last?.stage === stage && isLonger;
       if (!isSameScene) record.shown.push({ stage, seat: Number(seat), losses: 0 });
       records.set(element, isSameScene ? last : record.shown.at(-1));
     }
     const entry = records.get(element);
     entry.text = text;
-    // A card takes the place of the battle for a moment, so a battle counts once, when it has ended.
+    // A card may briefly replace the battle on the stage, so a battle is counted only when it ends.
     if (stage !== "battle") entry.losses = Number(losses);
     else if (moment === "ended" && !entry.ended)
       Object.assign(entry, { losses: Number(losses), ended: true });

@@ -3,21 +3,30 @@ import { fill, untilGone, canPress, press, isPresent, textOf } from "./controls.
 
 /**
  * Fills in the dialog of a new table and opens it.
- * @param {{ players?: { name: string, faction: string }[], cards?: "ours" | "real", preset?: string, typed?: string[],
- *   options?: string[], is2005?: boolean, seed?: string | number }} table
- * preset: the components that Rubium manages, by the preset's name in English; typed: exceptions that are physical,
- * by their names in English; options: optional rules by their names; `is2005` selects the edition of 2005
+ * @param {{ players?: { name: string, faction: string }[], cards?: "app" | "physical", preset?: string,
+ *   physicalParts?: string[], options?: string[], is2005?: boolean, seed?: string | number }} table
+ * preset: the parts that Rubium manages, by the preset's name in English; physicalParts: parts of the preset that are
+ * physical instead, by their names in English; options: optional rules by their names; `is2005` selects the edition of
+ * 2005
  */
 export async function newTable(
   window,
-  { players, cards = "ours", preset = "Everything", typed = [], options = [], is2005 = false, seed } = {},
+  {
+    players,
+    cards = "app",
+    preset = "Everything",
+    physicalParts = [],
+    options = [],
+    is2005 = false,
+    seed,
+  } = {},
 ) {
   await press(window, "At the table");
   await window.find("dialog[open]");
-  await press(window, cards === "ours" ? /^The app’s cards/ : /^Your real cards/, "dialog");
+  await press(window, cards === "app" ? /^The app’s cards/ : /^Your real cards/, "dialog");
   await press(window, new RegExp(`^${preset}`), "dialog");
-  if (typed.length > 0) await press(window, "Choose part by part", "dialog");
-  for (const part of typed) await press(window, new RegExp(`^${part} in the app$`), "dialog .parts");
+  if (physicalParts.length > 0) await press(window, "Choose part by part", "dialog");
+  for (const part of physicalParts) await press(window, new RegExp(`^${part} in the app$`), "dialog .parts");
   await press(window, String(players.length), "dialog .players");
   for (const [index, { name, faction }] of players.entries()) {
     const row = `dialog ol > li:nth-child(${index + 1})`;
@@ -124,6 +133,6 @@ export async function leaveTable(window) {
   await window.find("section.games");
 }
 
-/** The driver does not scroll lists by itself, so this replaces the wheel. */
+/** Replaces the wheel, because WebDriver does not scroll lists by itself. */
 const scrollIntoView = (window, selector) =>
   window.run((wanted) => document.querySelector(wanted).scrollIntoView({ block: "center" }), selector);

@@ -19,7 +19,7 @@ const MAX_DRAWN = 14;
 
 /** Plays from the first question to the middle of the second round. */
 export async function playUntilKill(window, input, { seed, checkLayout = async () => {} }) {
-  await input.newTable({ players: PEOPLE, typed: ["Dice", "Who plays first"], seed });
+  await input.newTable({ players: PEOPLE, physicalParts: ["Dice", "Who plays first"], seed });
   await input.press("Ada", ".prompt");
   await untilTurnOf(window, "Ada");
   await buy(window, input, "Humans", 2);

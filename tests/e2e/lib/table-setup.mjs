@@ -13,18 +13,18 @@ export const NAMES = LONG_NAMED_SEATS.map(({ name }) => name);
 /**
  * Sets up a table and shows it.
  * @param {{ opening?: object[], physical?: string[], optional?: string[], edition?: string, players?: number, steps?:
- *   object[], sectionKey?: string, preset?: string }} table
- * steps: the entries that follow; sectionKey: the key of the section to show
+ *   object[], sectionShortcut?: string, preset?: string }} table
+ * steps: the entries that follow; sectionShortcut: the key of the section to show
  */
 export const showTable =
-  ({ sectionKey, ...parameters }, prepare = async () => undefined) =>
+  ({ sectionShortcut, ...parameters }, prepare = async () => undefined) =>
   async (window) => {
     await window.runAsync(setUp, { seats: LONG_NAMED_SEATS, ...parameters });
     await window.reload();
     await window.find("main.table header");
-    if (sectionKey) {
-      await window.press(sectionKey);
-      await window.find(`nav.sections [aria-keyshortcuts=${sectionKey}][aria-current=page]`);
+    if (sectionShortcut) {
+      await window.press(sectionShortcut);
+      await window.find(`nav.sections [aria-keyshortcuts=${sectionShortcut}][aria-current=page]`);
     }
     await prepare(window);
   };

@@ -1,11 +1,11 @@
-// The native window, driven through WebKitWebDriver (https://www.w3.org/TR/webdriver2/). Each window has its
-// own driver, app process and data folder.
+// The native window, controlled through WebKitWebDriver (https://www.w3.org/TR/webdriver2/). Each window has its
+// own WebKitWebDriver, app process and data folder.
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { appProcessOf, isRunning, nullIfGone, send, startDriver } from "./driver.mjs";
+import { appProcessOf, isRunning, nullIfGone, send, startWebDriver } from "./web-driver.mjs";
 import { Element, ELEMENT } from "./element.mjs";
 import { withFolder } from "./folder.mjs";
 import { movePointerTo, recordEarlyPresses } from "./pointer.mjs";
@@ -22,18 +22,18 @@ const FAST_PAINTING = { WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
  * Opens the app, passes its window to `use`, and closes it again in any case.
  * @template T
  * @param {(window: Window) => Promise<T>} use
- * @param {{ data?: string, fast?: boolean, environment?: Record<string, string> }} [options]
- * data: a folder that outlives the window; fast: no screenshot will be taken, which makes everything else faster
+ * @param {{ data?: string, fastPainting?: boolean, environment?: Record<string, string> }} [options]
+ * data: a folder that outlives the window; fastPainting: no screenshot will be taken, which makes everything else faster
  * @returns {Promise<T>}
  */
 export async function withWindow(use, options = {}) {
   if (!options.data) return withFolder((data) => withWindow(use, { ...options, data }));
-  const driver = await startDriver(options.data, {
-    ...(options.fast && !process.env.RUBIUM_PICTURES && FAST_PAINTING),
+  const webDriver = await startWebDriver(options.data, {
+    ...(options.fastPainting && !process.env.RUBIUM_PICTURES && FAST_PAINTING),
     ...options.environment,
   });
   try {
-    const window = await Window.open(driver);
+    const window = await Window.open(webDriver);
     try {
       return await use(window);
     } catch (error) {
@@ -45,8 +45,8 @@ export async function withWindow(use, options = {}) {
       await window.close();
     }
   } finally {
-    const ended = once(driver.process, "exit");
-    driver.process.kill();
+    const ended = once(webDriver.process, "exit");
+    webDriver.process.kill();
     await ended;
   }
 }
@@ -54,18 +54,17 @@ export async function withWindow(use, options = {}) {
 /** An open window of the app. */
 export class Window {
   #session;
-  #driver;
+  #webDriverProcess;
   #isClosed = false;
 
-  /** @param {string} session the address of the driver's session */
-  constructor(session, driver) {
+  /** @param {string} session the address of the WebDriver session */
+  constructor(session, webDriverProcess) {
     this.#session = session;
-    this.#driver = driver;
+    this.#webDriverProcess = webDriverProcess;
   }
 
-  /** @param {{ url: string, process: import("node:child_process").ChildProcess }} driver */
-  static async open(driver) {
-    const { url } = driver;
+  /** @param {{ url: string, process: import("node:child_process").ChildProcess }} webDriver */
+  static async open({ url, process: webDriverProcess }) {
     const binary = process.env.RUBIUM_APP;
     if (!binary) throw new Error("RUBIUM_APP does not name the app: run `cargo xtask test`");
     const { sessionId } = await send("POST", `${url}/session`, {
@@ -73,7 +72,7 @@ export class Window {
         alwaysMatch: { "webkitgtk:browserOptions": { binary, args: [] } },
       },
     });
-    return new Window(`${url}/session/${sessionId}`, driver);
+    return new Window(`${url}/session/${sessionId}`, webDriverProcess);
   }
 
   /** Saves a picture of the failure, if RUBIUM_PICTURES names a folder for it. */
@@ -101,22 +100,21 @@ export class Window {
   async close() {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const program = await this.program();
+    const id = await this.processId();
     await send("DELETE", this.#session);
-    await this.until("the app to end", async () => !(await isRunning(program)));
+    await this.until("the app to end", async () => !(await isRunning(id)));
   }
 
-  /** Returns the id of the app's process. */
-  program() {
-    return appProcessOf(this.#driver.process);
+  processId() {
+    return appProcessOf(this.#webDriverProcess);
   }
 
   /** Kills the app at once, like a loss of power. */
   async kill() {
-    const program = await this.program();
+    const id = await this.processId();
     this.#isClosed = true;
-    process.kill(program, "SIGKILL");
-    await this.until("the app to be killed", async () => !(await isRunning(program)));
+    process.kill(id, "SIGKILL");
+    await this.until("the app to be killed", async () => !(await isRunning(id)));
   }
 
   title() {
@@ -129,7 +127,7 @@ export class Window {
   }
 
   /**
-   * Gives the window an inner size. The driver sets the outer one, and the frame differs between systems.
+   * Gives the window an inner size. WebDriver sets the outer one, and the frame differs between systems.
    * @param {number} width in CSS pixels
    * @param {number} height in CSS pixels
    */
@@ -150,7 +148,7 @@ export class Window {
         (value) => hasSize(value) || String(value) !== String(before),
       );
       if (hasSize(size)) return;
-      // If nothing has moved yet, the size of the frame is still unknown.
+      // Until the size has changed, the size of the frame is unknown.
       if (String(size) !== String(before)) outer = [outer[0] + width - size[0], outer[1] + height - size[1]];
       before = size;
     }
@@ -267,16 +265,31 @@ export class Window {
   }
 
   /**
-   * Moves the pointer from point to point of the page. A button, if given, is held from the first to the last
-   * point.
-   * @param {[number, number][]} points in CSS pixels
-   * @param {number | null} button 0 is the first; none by default
+   * Moves the pointer without a button.
+   * @param {[number, number]} point in CSS pixels
    */
-  async movePointer(points, button = null) {
+  movePointer(point) {
+    return this.#pointer([movePointerTo(point)]);
+  }
+
+  /**
+   * Clicks a point of the page.
+   * @param {[number, number]} point in CSS pixels
+   * @param {number} button 0 is the first
+   */
+  clickAt(point, button = 0) {
+    return this.drag([point], button);
+  }
+
+  /**
+   * Moves the pointer from point to point of the page, with a button held from the first to the last.
+   * @param {[number, number][]} points in CSS pixels
+   * @param {number} button 0 is the first
+   */
+  async drag(points, button = 0) {
     const [first, ...rest] = points.map(movePointerTo);
-    if (button === null) return this.#pointer([first, ...rest]);
-    const drag = [{ type: "pointerDown", button }, ...rest, { type: "pointerUp", button }];
-    await this.#pressUntilAccepted(() => this.#pointer([first, ...drag]));
+    const actions = [first, { type: "pointerDown", button }, ...rest, { type: "pointerUp", button }];
+    await this.#pressUntilAccepted(() => this.#pointer(actions));
   }
 
   /**
@@ -341,10 +354,7 @@ export class Window {
     return body ? this.#post(`element/${id}/${command}`, body) : this.#get(`element/${id}/${command}`);
   }
 
-  /**
-   * Waits until a value no longer changes, and returns it. A value that has not moved yet has one second to
-   * do so.
-   */
+  /** Waits until a value no longer changes, and returns it. Waits up to one second for the first change. */
   async #untilUnchanged(readValue, hasMoved) {
     const deadline = Date.now() + 1000;
     let before = await readValue();
@@ -357,8 +367,8 @@ export class Window {
   }
 
   /**
-   * Presses. If the page ignored the press, because another control was there just before, presses
-   * again as a person would.
+   * Presses. If the page ignored the press, because the control had just replaced another, presses again as a
+   * person would.
    */
   async #pressUntilAccepted(press) {
     do {

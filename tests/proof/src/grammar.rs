@@ -30,16 +30,16 @@ impl Grammar {
             Action::EndPhase,
             Action::Pass,
             Action::PassBattle,
-            Action::TakeCard,
-            Action::TakeVictory,
+            Action::TakeEnergize,
+            Action::TakeFaceupCard,
         ];
         for kind in Kind::ALL {
             actions.extend([Action::Casualty { kind }, Action::Sacrifice { kind }]);
             for &hex in &hexes {
                 actions.extend([
                     Action::Buy { kind, hex },
-                    Action::Place { kind, hex },
-                    Action::Pick { kind, hex },
+                    Action::TargetPlacement { kind, hex },
+                    Action::TargetUnit { kind, hex },
                 ]);
                 for &to in &hexes {
                     actions.push(Action::Move {
@@ -54,10 +54,10 @@ impl Grammar {
                     });
                 }
             }
-            actions.extend(Side::BOTH.map(|side| Action::Aim { side, kind }));
+            actions.extend(Side::BOTH.map(|side| Action::TargetKind { side, kind }));
         }
         for &hex in &hexes {
-            actions.extend([Action::Explore { hex }, Action::Land { hex }]);
+            actions.extend([Action::Explore { hex }, Action::TargetHex { hex }]);
             actions.extend(
                 seats
                     .iter()
@@ -73,8 +73,11 @@ impl Grammar {
         }
         actions.extend(seats.iter().map(|&seat| Action::Victim { seat }));
         for side in Side::BOTH {
-            actions.extend([Action::Force { side }, Action::Hit { side, picker: None }]);
-            actions.extend(seats.iter().map(|&seat| Action::Hit {
+            actions.extend([
+                Action::TargetForce { side },
+                Action::TargetHit { side, picker: None },
+            ]);
+            actions.extend(seats.iter().map(|&seat| Action::TargetHit {
                 side,
                 picker: Some(seat),
             }));

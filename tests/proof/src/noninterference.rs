@@ -262,14 +262,14 @@ impl WorldPair<'_> {
         })
     }
 
-    /// Gives each world its input. Compares the events that the viewer sees, and the title of the step,
-    /// which is public.
+    /// Gives each world its input. Compares the events that the viewer sees, and the public
+    /// part of the action.
     fn apply_inputs(&mut self, inputs: [Input; 2]) -> Result<(), String> {
         let [first, second] = inputs.map(|input| match input {
-            Input::Act { action, .. } => Some(action.title()),
+            Input::Act { action, .. } => Some(action.to_public()),
             Input::Chance { .. } => None,
         });
-        self.ensure_equal("reads the title", &first, &second)?;
+        self.ensure_equal("sees the action", &first, &second)?;
         let mut visible_events = [Vec::new(), Vec::new()];
         for ((world, input), visible_events) in
             self.worlds.iter_mut().zip(inputs).zip(&mut visible_events)

@@ -49,8 +49,8 @@ pub fn default_folder() -> PathBuf {
 /// # Errors
 /// The first invalid line or illegal input.
 pub fn read(path: &Path) -> Result<PerftFile, String> {
-    let with_path = |error: String| format!("{}: {error}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|error| with_path(error.to_string()))?;
+    let attach_path = |error: String| format!("{}: {error}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|error| attach_path(error.to_string()))?;
     parse(&text)
         .map(|(rules, state, counts)| PerftFile {
             path: path.to_owned(),
@@ -58,7 +58,7 @@ pub fn read(path: &Path) -> Result<PerftFile, String> {
             state,
             counts,
         })
-        .map_err(with_path)
+        .map_err(attach_path)
 }
 
 type ParsedFile = (Rules, State, Vec<(u32, u64)>);
@@ -213,21 +213,21 @@ fn count(
 pub fn verify(file: &PerftFile, max_positions: u64) -> Result<usize, String> {
     let (rules, state) = (&file.rules, &file.state);
     let grammar = Grammar::new(rules);
-    let with_path = |message: String| format!("{}: {message}", file.path.display());
+    let attach_path = |message: String| format!("{}: {message}", file.path.display());
     let mut confirmed_count = 0;
     let mut searched_positions = 1;
     for &(depth, expected) in &file.counts {
-        let listed_count = count_by_list(rules, state, depth).map_err(with_path)?;
+        let listed_count = count_by_list(rules, state, depth).map_err(attach_path)?;
         if listed_count != expected {
-            return Err(with_path(format!(
+            return Err(attach_path(format!(
                 "length {depth}: the list gives {listed_count}, but the file says {expected}"
             )));
         }
         if searched_positions <= max_positions {
             let brute_force_count =
-                count_by_brute_force(rules, state, &grammar, depth).map_err(with_path)?;
+                count_by_brute_force(rules, state, &grammar, depth).map_err(attach_path)?;
             if brute_force_count != expected {
-                return Err(with_path(format!(
+                return Err(attach_path(format!(
                     "length {depth}: brute force gives {brute_force_count}, but the file says {expected}"
                 )));
             }

@@ -104,8 +104,8 @@ impl RandomPlayer {
         self.rules_with(Options::default(), players)
     }
 
-    /// Returns the rules for a new game with these options. With OPT-EXTRA some random tokens are swapped;
-    /// on a board with halves, alternately from the piles of the two halves.
+    /// Returns the rules for a new game with these options. With OPT-EXTRA, extra tokens replace some
+    /// random ones; on a board with halves, alternately in each half.
     ///
     /// # Errors
     /// Those of [`Setup::new`] and [`Rules::new`]: incompatible options.
@@ -182,7 +182,9 @@ impl RandomPlayer {
             | ChanceRequest::StormDie { .. } => Some(ChanceOutcome::Die {
                 face: 1 + self.random.below(6) as u8,
             }),
-            ChanceRequest::Draw { .. } | ChanceRequest::Token { .. } | ChanceRequest::Line => {
+            ChanceRequest::Draw { .. }
+            | ChanceRequest::Token { .. }
+            | ChanceRequest::TransmissionCard => {
                 weights(rules, state, request, &mut self.weights);
                 self.random.outcome(&self.weights)
             }
@@ -192,7 +194,7 @@ impl RandomPlayer {
     /// Plays from `state` until the game is over, or for `max_steps` steps. Returns the number of steps.
     ///
     /// # Errors
-    /// The core refuses a listed action, which would be an error in the core.
+    /// The rules refuse an action from their own list of legal actions, which would be a bug.
     pub fn play(
         &mut self,
         rules: &Rules,
@@ -214,7 +216,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn swaps_cover_every_board_and_half() {
+    fn drawn_swaps_are_legal_on_every_board_and_half() {
         use OptionalRule as O;
         for optional in [
             vec![O::ExtraExplorationTokens],

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use rubium_host::game::Controller::{self, Commander, Director, Officer, Person, Recruit};
-use rubium_host::game::{ComputerActivity, ComputerPlayers, Pace};
+use rubium_host::game::Temperament::{Aggressive, Miner, Missions};
+use rubium_host::game::{ComputerActivity, ComputerPlayers, NewGame, Pace};
 use rubium_host::running::HandState;
 use rubium_rules::{Action, Seat, collect_legal_actions};
 
@@ -12,9 +13,32 @@ use crate::app::{
     LimitedWriter, game_from_record, game_with_writer, new_game_with_controllers, start_game,
 };
 
+/// The new game with another temperament in each seat.
+fn with_temperaments(mut new: NewGame) -> NewGame {
+    let temperaments = [Aggressive, Miner, Missions];
+    for (seat, temperament) in new.seats.iter_mut().zip(temperaments) {
+        seat.temperament = temperament;
+    }
+    new
+}
+
+#[test]
+fn decisions_depend_on_the_temperament() {
+    let balanced = new_game_with_controllers(&[Officer, Officer], "7");
+    let decisions = |new: &NewGame| {
+        let mut game = start_game(new);
+        for _ in 0..60 {
+            assert!(let_computer_decide(&mut game));
+        }
+        game.timeline().record().clone()
+    };
+    let tempered = with_temperaments(balanced.clone());
+    assert_ne!(decisions(&balanced), decisions(&tempered));
+}
+
 #[test]
 fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
-    let new = new_game_with_controllers(&[Officer, Recruit, Officer], "7");
+    let new = with_temperaments(new_game_with_controllers(&[Officer, Recruit, Officer], "7"));
     let [mut uninterrupted, mut reopened] = [&new, &new].map(start_game);
     let mut steps = 0;
     while let_computer_decide(&mut uninterrupted) {
@@ -52,7 +76,7 @@ fn directors_play_the_same_game_after_reopening() {
 
 /// Plays a game until `last_turn`, once without interruption and once reopened after every 11 decisions.
 fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) {
-    let new = new_game_with_controllers(controllers, "7");
+    let new = with_temperaments(new_game_with_controllers(controllers, "7"));
     let [mut uninterrupted, mut reopened] = [&new, &new].map(start_game);
     let [mut computers, mut reopened_computers] =
         [(); 2].map(|()| ComputerPlayers::new(Pace::Instant));

@@ -29,12 +29,12 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
     let mut history = Vec::new();
     game.undo(own_step.step, &mut history)
         .expect("a practice game should allow any undo");
-    let Some(HistoryEntry::Undone { titles, .. }) = history.last() else {
+    let Some(HistoryEntry::Undone { undone_steps, .. }) = history.last() else {
         panic!("{history:?}");
     };
     assert!(
-        titles.iter().all(|title| title.seat == Seat(0)),
-        "{titles:?}"
+        undone_steps.iter().all(|summary| summary.seat == Seat(0)),
+        "{undone_steps:?}"
     );
     assert_eq!(
         game.computer_to_decide(),

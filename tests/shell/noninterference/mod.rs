@@ -43,7 +43,7 @@ fn assert_other_hands_are_never_revealed(edition: Edition) {
         let hidden_actions = steps.iter().filter(|action| action.is_hidden);
         for scripted in hidden_actions {
             keep_count += u32::from(matches!(scripted.action, Action::Keep { .. }));
-            give_count += u32::from(matches!(scripted.action, Action::Give { .. }));
+            give_count += u32::from(matches!(scripted.action, Action::PassToTeammate { .. }));
         }
         assert_same_transcripts(option_set, &pair);
     }

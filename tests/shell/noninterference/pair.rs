@@ -1,13 +1,12 @@
-//! Two games with the same past in the view of one seat, or in the public view, and a common script for their
-//! future.
+//! Two games whose pasts look the same to one seat, or to the public, and a common script that continues both.
 //!
 //! By the rules, the following may differ: the cards that other seats drew, kept (OPT-PRIORITY) or passed
 //! facedown (OPT-TEAM). With [`Secret::HandsAndOrder`] the seeds differ too, and therefore the order of the
 //! decks, the tokens and the future dice.
 //!
 //! Everything else is equal: the set-up, all other actions, all dice, all tokens, and every card the viewer
-//! drew or received. Cards are swapped between two other seats, so that the decks are the same, and so are
-//! the draws from the same seed. With only one other seat, they are swapped with the deck.
+//! drew or received. Cards are swapped between two other seats, so that both games have the same
+//! decks, and the same seed gives the same draws. With only one other seat, they are swapped with the deck.
 
 use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
@@ -73,7 +72,8 @@ pub struct ScriptedAction {
     pub seat: Seat,
     /// The action.
     pub action: Action,
-    /// Whether the action is hidden from the viewer: another seat makes it with its hand open.
+    /// Whether the action depends on the hand of another seat. It is then made with that hand open, out of the
+    /// viewer's sight.
     pub is_hidden: bool,
 }
 
@@ -346,7 +346,9 @@ impl GamePair<'_> {
         // The deck of a passed card is public, so it must be the same in both games.
         let deck_of = |action: &Action| match *action {
             Action::Keep { .. } => Some(Deck::Missions),
-            Action::Give { card } if !rules.teammate(seat).is_some_and(|to| self.is_viewer(to)) => {
+            Action::PassToTeammate { card }
+                if !rules.teammate(seat).is_some_and(|to| self.is_viewer(to)) =>
+            {
                 rules.card(card).map(|spec| spec.face.deck())
             }
             _ => None,

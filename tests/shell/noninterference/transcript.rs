@@ -149,8 +149,10 @@ impl TranscriptPlayer {
         }
         for command in ["games.redo", "pass_window"] {
             if action == Action::EndPhase {
-                let _ = self
-                    .call_with_version(command, json!({ "until": self.viewer, "step": number }));
+                let _ = self.call_with_version(
+                    command,
+                    json!({ "stopBefore": self.viewer, "step": number }),
+                );
             }
         }
         // In a practice game this would undo the whole game.
@@ -197,7 +199,7 @@ impl TranscriptPlayer {
                     .extend(self.devices.request_advice(games, Seat(seat)));
             }
         }
-        let _ = self.call_and_record("luck", json!({}));
+        let _ = self.call_and_record("dice_statistics", json!({}));
     }
 
     /// Sets the pace at which computers wait for a key press.
@@ -229,14 +231,17 @@ impl TranscriptPlayer {
                 );
             }
         }
-        let _ = self.call_with_version("pass_window", json!({ "until": null }));
+        let _ = self.call_with_version("pass_window", json!({ "stopBefore": null }));
         for &seat in &others {
-            let _ = self.call_with_version("pass_window", json!({ "until": seat }));
+            let _ = self.call_with_version("pass_window", json!({ "stopBefore": seat }));
         }
         for seat in others {
             let _ = self.call_with_version("concede", json!({ "seat": seat }));
             let change = json!({ "seat": seat, "player": "recruit" });
             let changed = self.call_with_version("set_player", change);
+            assert!(changed.is_ok(), "{changed:?}");
+            let change = json!({ "seat": seat, "temperament": "missions" });
+            let changed = self.call_with_version("set_temperament", change);
             assert!(changed.is_ok(), "{changed:?}");
         }
         for number in 0..STRIDE {
@@ -311,7 +316,7 @@ impl TranscriptPlayer {
         let ended = self.call_with_version("agree_to_end", json!({}));
         assert!(ended.is_ok(), "{ended:?}");
         let steps = self.resync()["update"]["status"]["step"].as_u64();
-        let _ = self.call_and_record("luck", json!({}));
+        let _ = self.call_and_record("dice_statistics", json!({}));
         let _ = self.call_and_record("open_replay", json!({ "id": "game" }));
         for step in (0..=steps.expect("the value should be a number")).step_by(25) {
             let _ = self.call_and_record("replay_view_at", json!({ "step": step }));
@@ -365,8 +370,8 @@ fn candidate_actions(number: usize) -> impl Iterator<Item = Value> {
         1 => json!({ "type": "move", "kind": KINDS[n as usize % 3], "from": hex(n), "to": hex(n + 50) }),
         2 => json!({ "type": "explore", "hex": hex(n) }),
         3 => json!({ "type": "battle", "hex": hex(n), "defender": n % 3 }),
-        4 => json!({ "type": "hit", "side": "attacker", "picker": n % 3 }),
-        _ => json!({ "type": "takeCard" }),
+        4 => json!({ "type": "targetHit", "side": "attacker", "picker": n % 3 }),
+        _ => json!({ "type": "takeEnergize" }),
     });
     let cards = (0..CARDS)
         .flat_map(|card| ["play", "exchange"].map(|kind| json!({ "type": kind, "card": card })));

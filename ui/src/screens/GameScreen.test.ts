@@ -88,6 +88,23 @@ describe("the game screen", () => {
     }
   });
 
+  it("explains the figures of a player to the pointer and to the keyboard", async () => {
+    const user = userEvent.setup();
+    await openFixture("crowded");
+    const [panel] = within(screen.getByRole("complementary", { name: "Players and decks" })).getAllByRole(
+      "listitem",
+    );
+    const figures = panel && within(panel).getAllByRole("list")[0];
+    if (!figures) throw new Error("no player");
+    await user.hover(figures);
+    expect(screen.getByRole("tooltip").textContent).toMatch(/hex(es)? controlled/);
+    await user.unhover(figures);
+    expect(screen.queryByRole("tooltip")).toBeNull();
+    await user.keyboard("{Shift}");
+    panel.focus();
+    await waitFor(() => expect(screen.getByRole("tooltip").textContent).toMatch(/hex(es)? controlled/));
+  });
+
   it.each([
     ["crowded", /\d+ Battle Victory cards?/],
     ["swapped", /\d+ Mission cards?/],
@@ -299,6 +316,31 @@ describe("playing", () => {
     const { choices } = (await fixture("deployment")).update.view;
     port.sendUpdate({ ...update, seq: update.seq + 1, view: { ...update.view, battle: null, choices } });
     await waitFor(() => expect(hexes()).toContain(document.activeElement));
+  });
+
+  it("focuses a hex where something can be done when a decision begins after a key press", async () => {
+    await userEvent.setup().keyboard("{Shift}");
+    await openFixture("movement");
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset["mark"]).toBe("begin"));
+    expect(screen.getByRole("button", { name: "Keys" })).toBeTruthy();
+  });
+
+  it("leaves the focus alone when a decision begins after a press of the pointer", async () => {
+    await userEvent.setup().click(document.body);
+    await openFixture("movement");
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it("selects the next unit type that can be afforded by key", async () => {
+    const user = userEvent.setup();
+    const { port } = await openFixture("deployment");
+    const purchases = port.fixture.update.view.choices?.purchases ?? [];
+    const affordable = purchases.filter(({ max }) => max > 0).length;
+    expect(affordable).toBeLessThan(purchases.length);
+    await user.keyboard("k".repeat(affordable - 1));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Rock Strider/ }).checked).toBe(true);
+    await user.keyboard("k");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Human/ }).checked).toBe(true);
   });
 
   it("does not undo when the shortcut is used in a field", async () => {

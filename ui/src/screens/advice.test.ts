@@ -85,10 +85,10 @@ describe("advice on the game screen", () => {
     expect(statusText()).toContain("Chance to win the game after that: 54%");
     expect(mainRequests(port)).toEqual(["advice"]);
     expect(hex(to).querySelectorAll(".hint")).toHaveLength(1);
-    expect(document.querySelectorAll("svg.pieces > .arrow")).toHaveLength(1);
+    expect(document.querySelectorAll("svg.pieces .head")).toHaveLength(1);
     await user.keyboard("o");
     await waitFor(() => expect(statusText()).not.toContain("Move 1 Human"));
-    expect(document.querySelectorAll("svg.pieces > .arrow")).toHaveLength(0);
+    expect(document.querySelectorAll("svg.pieces .head")).toHaveLength(0);
     await user.keyboard("o");
     await waitFor(() => expect(statusText()).toContain("Move 1 Human"));
     void fireEvent.blur(window);
@@ -132,6 +132,6 @@ describe("advice on the game screen", () => {
   it("shows the dice statistics after the game", async () => {
     const { port } = await openFixture("over");
     const table = await screen.findByRole("table", { name: /^Dice luck/ });
-    expect(table.querySelectorAll("tbody tr")).toHaveLength(port.diceLuck.length);
+    expect(table.querySelectorAll("tbody tr")).toHaveLength(port.statistics.length);
   });
 });

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { t } from "../lib/i18n/index.svelte";
 import { mainRequests, hex, openFixture } from "../test/game-screen";
-import { setMarksEverywhere } from "../lib/words/marks.svelte";
+import { setShowsProvenanceMarks } from "../lib/words/provenance-marks.svelte";
 
-setMarksEverywhere(true);
+setShowsProvenanceMarks(true);
 
 describe("the alternate units on the screen", () => {
   it("are bought under their own names", async () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULTS } from "../lib/settings/settings.svelte";
 import { setLanguage } from "../lib/i18n/index.svelte";
+import type { ShellDouble } from "../test/shell-double";
 import { expectAccessible, gameCard, gameList, loadAllScreens, openHome } from "../test/app";
 
 beforeAll(loadAllScreens, 60_000);
@@ -22,7 +23,20 @@ describe("home", () => {
     await user.click(screen.getByRole("button", { name: /^Play against the computer/ }));
     const dialog = within(screen.getByRole("dialog", { name: "New game" }));
     expect((await dialog.findByRole<HTMLInputElement>("radio", { name: "First game" })).checked).toBe(true);
-    expect(dialog.getByRole<HTMLSelectElement>("combobox", { name: /Orion/ }).value).toBe("recruit");
+    expect(dialog.getByRole<HTMLSelectElement>("combobox", { name: "Who plays for Orion" }).value).toBe(
+      "recruit",
+    );
+  });
+
+  it("offers somebody who has played to go on, and still all ways to begin", async () => {
+    const user = userEvent.setup();
+    await openHome();
+    const isGold = (name: string) => screen.getByRole("button", { name }).classList.contains("primary");
+    expect([isGold("Continue"), isGold("New game")]).toEqual([true, false]);
+    screen.getByText("What next?");
+    screen.getByRole("button", { name: /^Learn to play New/ });
+    await user.click(screen.getByRole("button", { name: /^Play against the computer/ }));
+    screen.getByRole("dialog", { name: "New game" });
   });
 
   it("shows players, points and the active player of each game", async () => {
@@ -217,5 +231,67 @@ describe("the game after the lessons", () => {
     await user.click(await screen.findByRole("button", { name: "Continue “A short whole game”" }));
     await screen.findByRole("group", { name: /^Board/ });
     expect(shell.requests).toContain("openGame battle");
+  });
+});
+
+describe("the lessons", () => {
+  const BEGUN: ShellDouble["storedSettings"]["lessons"] = {
+    completed: ["money"],
+    lastPlace: { lesson: "moving", step: 2 },
+    firstGame: null,
+  };
+
+  it("are listed for somebody who has begun, with what each button does", async () => {
+    const user = userEvent.setup();
+    await openHome((shell) => {
+      shell.storedSettings = { ...DEFAULTS, lessons: BEGUN };
+    });
+    await user.click(screen.getByRole("button", { name: /^Learn to play New/ }));
+    const list = within(await screen.findByRole("dialog", { name: "Learn to play" }));
+    const buttons = list.getAllByRole("listitem").map((item) => within(item).getByRole("button"));
+    expect(buttons.map((button) => button.textContent?.trim()).slice(0, 2)).toEqual(["Repeat", "Continue"]);
+    expect(buttons[1]).toBe(document.activeElement);
+  });
+
+  it("begin at once for somebody who has not", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome(() => undefined);
+    await user.click(screen.getByRole("button", { name: /^Learn to play New/ }));
+    await waitFor(() =>
+      expect(shell.requests.some((request) => request.startsWith("openLesson"))).toBe(true),
+    );
+  });
+});
+
+describe("the focus of somebody without a pointer", () => {
+  it("is on the golden button after a game is left", async () => {
+    const user = userEvent.setup();
+    await openHome();
+    await user.keyboard("c");
+    await screen.findByRole("group", { name: /^Board/ });
+    await user.keyboard("m");
+    const menu = await screen.findByRole("dialog");
+    await user.keyboard("{ArrowUp}");
+    expect(document.activeElement).toBe(within(menu).getByRole("button", { name: "Leave the game" }));
+    await user.keyboard("{Enter}");
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Continue" })),
+    );
+  });
+
+  it("stays in a dialog in both directions of Tab", async () => {
+    const user = userEvent.setup();
+    await openHome();
+    await user.keyboard("s");
+    const dialog = within(await screen.findByRole("dialog", { name: "Settings" }));
+    const [first, last] = [
+      dialog.getByRole("button", { name: "Close" }),
+      dialog.getByRole("button", { name: "Done" }),
+    ];
+    first.focus();
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(last);
+    await user.tab();
+    expect(document.activeElement).toBe(first);
   });
 });

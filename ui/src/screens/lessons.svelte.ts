@@ -1,7 +1,7 @@
 /** Opens lessons, and the game after them, in the window. */
 import type { LessonPlace, LessonSummary, NewGame } from "../bindings";
 import type { LessonPort } from "../lib/learn/lesson.svelte";
-import { nextPlace, progressAt } from "../lib/learn/progress";
+import { progressAt } from "../lib/learn/progress";
 import { failureOf } from "../lib/live/request-failure";
 import type { Preferences } from "../lib/settings/settings.svelte";
 import type { ShellPort } from "../lib/shell/port";
@@ -45,12 +45,13 @@ export class Lessons {
     await this.router.openOrShowRefusal("game", () => this.shell.openLesson(lesson, step));
   }
 
-  /** Opens the lesson to learn next, or the list of lessons if all are done. */
-  async openNext(): Promise<void> {
-    await this.#load();
-    const next = nextPlace(this.summaries, this.preferences.current.lessons);
-    if (next) await this.open(next);
-    else await this.showList();
+  /** Opens the first lesson for somebody who has not begun any, otherwise the list of lessons. */
+  async openFirstOrList(): Promise<void> {
+    const { completed, lastPlace } = this.preferences.current.lessons;
+    if (completed.length > 0 || lastPlace !== null) return this.showList();
+    if (!(await this.#load())) return;
+    const [first] = this.summaries;
+    if (first) await this.open({ lesson: first.id, step: 0 });
   }
 
   /** Begins the game after the lessons, with tips, or continues it. */

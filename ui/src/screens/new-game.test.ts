@@ -18,18 +18,33 @@ describe("a new game", () => {
     await user.clear(dialog.getByRole("textbox", { name: "Name of player 1" }));
     await user.type(dialog.getByRole("textbox", { name: "Name of player 1" }), "Mira");
     await user.click(dialog.getByRole("radio", { name: "Lyra plays first" }));
+    await user.click(dialog.getByText("Playing styles"));
+    expect(dialog.queryByRole("combobox", { name: "Playing style of Mira" })).toBeNull();
+    expect(dialog.queryByText(/mines more rubium/)).toBeNull();
+    await user.selectOptions(dialog.getByRole("combobox", { name: "Playing style of Orion" }), "Miner");
+    dialog.getByText(/mines more rubium/);
+    await user.click(dialog.getByText("Handicap"));
+    await user.selectOptions(dialog.getByRole("combobox", { name: "Extra rubium for Mira" }), "+2");
     await user.click(dialog.getByRole("switch", { name: "Practice: unlimited undo" }));
     await user.click(await dialog.findByRole("radio", { name: "First game" }));
     await dialog.findByText(/^First to 10 points/);
+    dialog.getByText("Time Is of the Essence: A shorter game: first to 10 points.");
+    dialog.getByText(/^Each won battle brings the attacker a point/);
     await expectAccessible();
     await user.click(dialog.getByRole("button", { name: "Start" }));
     await screen.findByRole("group", { name: /^Board/ });
     const request = shell.requests.find((text) => text.startsWith("newGame "));
     expect(JSON.parse(request?.slice("newGame ".length) ?? "")).toEqual({
       seats: [
-        { name: "Mira", faction: "ares", controller: "person" },
-        { name: "Orion", faction: "blackHelix", controller: "officer" },
-        { name: "Lyra", faction: "galacticSyndicate", controller: "officer" },
+        { name: "Mira", faction: "ares", controller: "person", temperament: "balanced", extraRubium: 2 },
+        { name: "Orion", faction: "blackHelix", controller: "officer", temperament: "miner", extraRubium: 0 },
+        {
+          name: "Lyra",
+          faction: "galacticSyndicate",
+          controller: "officer",
+          temperament: "balanced",
+          extraRubium: 0,
+        },
       ],
       firstPlayer: { type: "index", index: 2 },
       seed: null,
@@ -42,6 +57,8 @@ describe("a new game", () => {
       name: "Mira",
       faction: "ares",
       controller: "person",
+      temperament: "balanced",
+      extraRubium: 2,
     });
     expect(shell.storedSettings.names).toContain("Mira");
   });

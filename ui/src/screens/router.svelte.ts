@@ -36,11 +36,10 @@ export type Screen =
 type OpenedDialog = "newGame" | "newTable" | "learn" | "overview" | "settings" | "about";
 
 /** The rules of a game or table on which texts depend. */
-type ChosenRules = { players: number; edition: Edition; optional: OptionalRule[] };
-/** Two players without optional rules. */
-const BASIC_RULES: ChosenRules = { players: 2, edition: "2012", optional: [] };
+type RulesInUse = { players: number; edition: Edition; optional: OptionalRule[] };
+const BASIC_RULES: RulesInUse = { players: 2, edition: "2012", optional: [] };
 type OpenLibrary = Extract<LibraryAtStart, { type: "open" }>;
-const rulesInUseOf = ({ edition, optional, catalogue }: GameInfo | TableInfo): ChosenRules => ({
+const rulesInUseOf = ({ edition, optional, catalogue }: GameInfo | TableInfo): RulesInUse => ({
   players: catalogue.players,
   edition,
   optional,
@@ -56,7 +55,7 @@ export class Router {
   rulesDrawer = $state.raw<{ rule: RuleId | null } | null>(null);
   book = $state.raw<IllustratedRulebook | null>(null);
   /** The rules of the open game or table. */
-  rulesInUse = $state.raw<ChosenRules>(BASIC_RULES);
+  rulesInUse = $state.raw<RulesInUse>(BASIC_RULES);
   info = $state.raw<AppInfo | null>(null);
   /** The reason why the latest action on the home screen was refused. */
   refusal = $state.raw<RequestFailure | null>(null);
@@ -107,7 +106,7 @@ export class Router {
     });
   }
 
-  /** Shows the game or table that was open before the page was loaded anew. */
+  /** Shows the game or table that was open before the page was reloaded. */
   async #restoreOpened(opened: Collection): Promise<void> {
     const port = opened === "games" ? this.port : this.table;
     const snapshot = await port.resync(() => undefined);

@@ -3,13 +3,13 @@ import { mount } from "svelte";
 import ScoreboardScreen from "./ScoreboardScreen.svelte";
 import { systemLanguage, setLanguage } from "../lib/i18n/index.svelte";
 import { applyLook } from "../lib/look/look.svelte";
-import { tauriShell } from "../lib/shell/tauri";
-import { tauriTable } from "../lib/table/tauri";
+import { tauriShellPort } from "../lib/shell/tauri";
+import { tauriTablePort } from "../lib/table/tauri";
 
 /** Mounts the scoreboard in the language of the settings. */
 export async function showScoreboard(target: HTMLElement): Promise<void> {
-  const { settings } = await tauriShell.settings();
+  const { settings } = await tauriShellPort.settings();
   applyLook(settings);
   await setLanguage(settings.language ?? systemLanguage(navigator.languages));
-  mount(ScoreboardScreen, { target, props: { port: tauriTable } });
+  mount(ScoreboardScreen, { target, props: { port: tauriTablePort } });
 }

@@ -21,6 +21,7 @@ const props = (port: TableDouble) => ({
   withoutAnimation: true,
   volume: "off" as const,
   handTimeout: 15,
+  showsTodo: true,
   tips: { isEnabled: false, readTips: [] },
   ontips: vi.fn(),
   onoverview: vi.fn(),
@@ -65,6 +66,16 @@ const updated = (
   seq: opened.update.seq + increment,
   view: { ...opened.update.view, ...change },
   status: { ...opened.update.status, step: opened.update.status.step + increment },
+});
+
+describe("the to-do list", () => {
+  it("can be switched off", async () => {
+    const list = () => screen.queryByRole("region", { name: "To do on the table" });
+    const { rerender } = render(TableScreen, props(new TableDouble(await recordedTable("middle"))));
+    await waitFor(() => expect(list()).not.toBeNull());
+    await rerender({ showsTodo: false });
+    expect(list()).toBeNull();
+  });
 });
 
 describe("a table without phases", () => {
@@ -174,7 +185,9 @@ describe("digits", () => {
     render(TableScreen, props(port));
     await screen.findByRole("button", { name: "6" });
     await user.keyboard("2");
-    expect(enteredEntries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
+    expect(enteredEntries(port.requests)).toEqual([
+      { by: 1, actions: [{ type: "answerNumber", number: 2 }] },
+    ]);
     expect(seats().getByRole("button", { name: /^Ada/, pressed: true })).toBeTruthy();
   });
 
@@ -193,7 +206,9 @@ describe("digits", () => {
     await user.keyboard("{Enter}");
     expect(enteredEntries(port.requests)).toEqual([]);
     await user.keyboard("4{Enter}");
-    expect(enteredEntries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 4 }] }]);
+    expect(enteredEntries(port.requests)).toEqual([
+      { by: 1, actions: [{ type: "answerNumber", number: 4 }] },
+    ]);
   });
 });
 
@@ -254,7 +269,9 @@ describe("a tip at a table", () => {
   it("moves the focus to the next control when it is closed by key", async () => {
     const user = userEvent.setup();
     const { ontips, close } = await tableWithTips("everything");
-    close.focus();
+    // The first tip is announced by being added once more.
+    await waitFor(() => expect(close.isConnected).toBe(false));
+    screen.getByRole("button", { name: "Close the tip" }).focus();
     await user.keyboard("{Enter}");
     expect(ontips).toHaveBeenCalledWith({ isEnabled: true, readTips: ["spend"] });
     await waitFor(() => expect(document.activeElement?.getAttribute("aria-current")).toBe("page"));

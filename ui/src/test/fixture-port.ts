@@ -13,6 +13,7 @@ import type {
   GameUpdate,
   View,
   Violation,
+  Temperament,
 } from "../bindings";
 import { type GamePort } from "../lib/game/port";
 import { RequestError, type RequestFailure } from "../lib/live/request-failure";
@@ -21,7 +22,7 @@ import { RequestError, type RequestFailure } from "../lib/live/request-failure";
 export type Fixture = GameSnapshot & {
   next: GameUpdate[];
   odds: Odds[];
-  luck: DiceStatistics[];
+  diceStatistics: DiceStatistics[];
 };
 
 const FILES = import.meta.glob<Fixture>("../fixtures/*.json", { import: "default" });
@@ -71,7 +72,7 @@ export class FixturePort implements GamePort {
   /** The Commander's advice; while it is a promise, the search runs. */
   adviceResult: Advice | null | Promise<Advice | null> = null;
   /** The dice statistics of each player. */
-  diceLuck: DiceStatistics[];
+  statistics: DiceStatistics[];
   /** Number of updates that will be lost instead of sent. */
   updatesToLose = 0;
 
@@ -79,7 +80,7 @@ export class FixturePort implements GamePort {
     this.#next = [...fixture.next];
     this.#latest = fixture.update;
     this.odds = fixture.odds;
-    this.diceLuck = fixture.luck;
+    this.statistics = fixture.diceStatistics;
   }
 
   static async named(name: string): Promise<FixturePort> {
@@ -116,8 +117,8 @@ export class FixturePort implements GamePort {
       throw new Error(`the request is for seat ${seat}, but seat ${decidingSeat} decides`);
   }
 
-  async passWindow(version: number, until: number | null): Promise<number> {
-    return this.#applyNext(version, "passWindow", until);
+  async passWindow(version: number, stopBefore: number | null): Promise<number> {
+    return this.#applyNext(version, "passWindow", stopBefore);
   }
 
   async undo(version: number, step: number): Promise<number> {
@@ -136,12 +137,20 @@ export class FixturePort implements GamePort {
     return this.#applyNext(version, "advanceComputer");
   }
 
-  async setPlayer(version: number, seat: number, player: Controller): Promise<number> {
-    this.#receive("setPlayer", version, seat, player);
+  async setController(version: number, seat: number, controller: Controller): Promise<number> {
+    this.#receive("setController", version, seat, controller);
     ensureCurrent(version, this.#latest);
     const { seq, status, ...rest } = this.#latest;
-    const players = status.players.with(seat, player);
+    const players = status.players.with(seat, controller);
     const newStatus = { ...status, players };
+    return this.sendUpdate({ ...rest, seq: seq + 1, version: version + 1, history: [], status: newStatus });
+  }
+
+  async setTemperament(version: number, seat: number, temperament: Temperament): Promise<number> {
+    this.#receive("setTemperament", version, seat, temperament);
+    ensureCurrent(version, this.#latest);
+    const { seq, status, ...rest } = this.#latest;
+    const newStatus = { ...status, temperaments: status.temperaments.with(seat, temperament) };
     return this.sendUpdate({ ...rest, seq: seq + 1, version: version + 1, history: [], status: newStatus });
   }
 
@@ -199,8 +208,8 @@ export class FixturePort implements GamePort {
     this.#receive("cancelAdvice");
   }
 
-  async luck(): Promise<DiceStatistics[]> {
-    return this.diceLuck;
+  async diceStatistics(): Promise<DiceStatistics[]> {
+    return this.statistics;
   }
 
   async reportRule(text: string): Promise<string> {

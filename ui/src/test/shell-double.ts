@@ -229,8 +229,12 @@ export class ShellDouble implements ShellPort {
 
   async lessons(): Promise<LessonSummary[]> {
     this.#receive("lessons");
-    const title = { en: "Money and mining", fr: "L’argent et les revenus", es: "Dinero y minería" };
-    return [{ id: "money", title, steps: 11 }];
+    const money = { en: "Money and mining", fr: "L’argent et les revenus", es: "Dinero y minería" };
+    const moving = { en: "Moving and exploring", fr: "Se déplacer et explorer", es: "Moverse y explorar" };
+    return [
+      { id: "money", title: money, steps: 8 },
+      { id: "moving", title: moving, steps: 8 },
+    ];
   }
 
   async openLesson(lesson: string, step: number): Promise<GameSnapshot> {
@@ -292,7 +296,7 @@ export class ShellDouble implements ShellPort {
   async openReplay(id: string): Promise<Replay> {
     this.#receive("openReplay", id);
     const { info, history, update } = this.port.fixture;
-    return { info, history, seed: update.status.seed ?? "", luck: this.port.diceLuck };
+    return { info, history, seed: update.status.seed ?? "", diceStatistics: this.port.statistics };
   }
 
   async replayViewAt(step: number): Promise<View> {

@@ -1,4 +1,4 @@
-//! Example positions of tips: in each, the tip must be due or must not be due.
+//! Example positions of tips. Each says whether its tip must be due.
 
 use rubium_rules::notation::read_input;
 use rubium_rules::{Rules, Seat, State, view};
@@ -11,9 +11,9 @@ use crate::parse::read_scene;
 use crate::run::apply_input;
 use crate::text_draft::LocatedReason;
 
-/// A position in which a tip must be due for seat 1, or must not be due.
+/// A position, and whether the tip must be due for the first seat.
 pub struct TipExample {
-    /// Line number of its keyword, from 1.
+    /// Line number of the keyword that begins the example, from 1.
     pub line: u32,
     /// Whether the tip must be due.
     pub is_due: bool,
@@ -32,8 +32,8 @@ enum Position {
 }
 
 impl TipExample {
-    /// Reads the position of an example from line `line` of its file. `text` ends with the position, and begins with
-    /// as many empty lines as precede the position in the file.
+    /// Reads the position of an example from line `line` of its file. `text` is the position after as many empty
+    /// lines as precede it in the file, so that errors name the right line.
     pub(super) fn read(
         place: TipPlace,
         line: u32,
@@ -88,7 +88,7 @@ impl TipExample {
         }
     }
 
-    /// Checks that the tip is due exactly if it must be.
+    /// Checks that the tip is due, or not due, as the example requires.
     pub(super) fn check(&self, id: TipId) -> Result<(), LessonErrorReason> {
         let viewer = Some(Seat(0));
         let is_due = match &self.position {

@@ -173,7 +173,7 @@ impl Tips {
 /// Returns the built-in tips for `place`.
 ///
 /// # Errors
-/// The first error in the file. Never for the files of this repository, which a test reads.
+/// The first error in the file. A test checks that the files of this repository have none.
 pub fn built_in_tips(place: TipPlace) -> Result<&'static Tips, &'static LessonError> {
     static GAME: OnceLock<Result<Tips, LessonError>> = OnceLock::new();
     static TABLE: OnceLock<Result<Tips, LessonError>> = OnceLock::new();
@@ -187,7 +187,7 @@ pub fn built_in_tips(place: TipPlace) -> Result<&'static Tips, &'static LessonEr
     tips.as_ref()
 }
 
-/// Number of missing victory points at which a player is near the goal.
+/// A player who needs at most this many more victory points to win is near the goal.
 const NEAR_GOAL_VP: u16 = 3;
 
 /// Returns true if a player with `vp` victory points needs at most [`NEAR_GOAL_VP`] more to reach `target`.

@@ -4,8 +4,8 @@ use rubium_table::{ConditionStatus, Reminder, TablePendingInput, TableView};
 
 use super::{TipId, is_near_goal};
 
-/// The first turn by which every phase has occurred once.
-const SECOND_TURN: u16 = 2;
+/// The first turn in which the tip about undo is due. Every phase has occurred once by then.
+const FIRST_UNDO_TIP_TURN: u16 = 2;
 
 /// Returns true if the tip is due at a table.
 pub(super) fn is_due(id: TipId, view: &TableView) -> bool {
@@ -22,7 +22,7 @@ pub(super) fn is_due(id: TipId, view: &TableView) -> bool {
         TipId::Battle => view.battle.is_some(),
         TipId::Casualty => matches!(view.waiting, TablePendingInput::Casualty { .. }),
         TipId::Mission => {
-            let mut missions = choices.missions.iter().chain(&choices.line);
+            let mut missions = choices.missions.iter().chain(&choices.line_missions);
             is_idle
                 && missions.any(|mission| {
                     mission.can_fulfil_now && mission.condition_status == ConditionStatus::Yes
@@ -38,7 +38,7 @@ pub(super) fn is_due(id: TipId, view: &TableView) -> bool {
         }
         TipId::Spend => has_reminder(|reminder| matches!(reminder, Reminder::Purchases)),
         TipId::Move => has_reminder(|reminder| matches!(reminder, Reminder::Moves)),
-        TipId::Undo => is_idle && view.turn >= SECOND_TURN,
+        TipId::Undo => is_idle && view.turn >= FIRST_UNDO_TIP_TURN,
         TipId::Mine => has_reminder(|reminder| matches!(reminder, Reminder::Mining { .. })),
         TipId::Draw => has_reminder(|reminder| matches!(reminder, Reminder::Draw { .. })),
         TipId::Threat | TipId::Contested | TipId::Refinery | TipId::Special | TipId::Exchange => {

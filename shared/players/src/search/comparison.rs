@@ -4,8 +4,9 @@ use super::features::features_from_tables;
 use super::playout::Playout;
 use super::position_value::{PositionValue, victory_share};
 use super::search_rng::SearchRng;
+use crate::temperament::PlanWeights;
 use rubium_rules::{Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, Seat, State};
-use rubium_rules::{apply, pending_input};
+use rubium_rules::{apply, income, pending_input};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A plan: actions that a seat takes one after another, and the result of a playout after them for each deal.
@@ -51,6 +52,7 @@ pub(super) struct Comparison<'c, 'r> {
     seat: Seat,
     rounds: u16,
     seed: u64,
+    weights: PlanWeights,
     deals: Vec<State>,
     interrupt: Option<&'c AtomicBool>,
     /// Number of playouts so far.
@@ -74,10 +76,17 @@ impl<'c, 'r> Comparison<'c, 'r> {
             seat,
             rounds,
             seed,
+            weights: PlanWeights::NEUTRAL,
             deals: Vec::new(),
             interrupt: None,
             playout_count: 0,
         }
+    }
+
+    /// The comparison with the weights of a temperament.
+    pub const fn with_weights(mut self, weights: PlanWeights) -> Comparison<'c, 'r> {
+        self.weights = weights;
+        self
     }
 
     /// The comparison with an interrupt flag: once the flag is set, no further playout begins.
@@ -112,8 +121,8 @@ impl<'c, 'r> Comparison<'c, 'r> {
         }
     }
 
-    /// The team's chance to win after these actions and a playout that ends when the seat's turn begins
-    /// again, for the last of `rounds` times. Illegal actions are left out.
+    /// The team's chance to win after these actions and a playout that ends when `rounds` more turns of the
+    /// seat have begun, plus what the temperament adds to it. Illegal actions are left out.
     fn play(&mut self, actions: &[Action], deal: usize) -> f32 {
         let mut state = self.deals[deal];
         for &action in actions {
@@ -131,14 +140,41 @@ impl<'c, 'r> Comparison<'c, 'r> {
             u16::from(turns_until_next) + self.rounds.saturating_sub(1) * u16::from(players);
         let mut rng = SearchRng::new(self.seed, 2 * deal as u64 + 1);
         let team = self.rules.team(self.seat).iter();
-        match self.playout.play_turns(&mut state, turns, true, &mut rng) {
+        let begun_battles = self.begun_battles(&state);
+        let win_chance = match self.playout.play_turns(&mut state, turns, true, &mut rng) {
             Some(ending) => team.map(|seat| victory_share(&ending, seat)).sum(),
             None => {
                 let features = features_from_tables(self.rules, &self.playout.tables, &state);
                 let chances = self.position_value.win_chances(players.into(), &features);
-                team.map(|seat| chances[seat.index()]).sum()
+                team.map(|seat| chances[seat.index()]).sum::<f32>()
             }
+        };
+        win_chance + self.temperament_value(begun_battles, &state)
+    }
+
+    /// Number of battles that the seat must fight in its current turn.
+    fn begun_battles(&self, state: &State) -> u32 {
+        let contested = state.occupied(self.seat) & state.enemy_hexes(self.rules, self.seat);
+        match state.active() == self.seat {
+            true => contested.len(),
+            false => 0,
         }
+    }
+
+    /// What the temperament adds to the chance to win if a plan begins this many battles and its playout reaches
+    /// `state`.
+    fn temperament_value(&self, begun_battles: u32, state: &State) -> f32 {
+        let PlanWeights {
+            battle,
+            income: income_weight,
+            mission_point,
+        } = self.weights;
+        if self.weights == PlanWeights::NEUTRAL {
+            return 0.0;
+        }
+        battle * begun_battles as f32
+            + income_weight * f32::from(income(self.rules, state, self.seat))
+            + mission_point * f32::from(state.mission_points(self.rules, self.seat))
     }
 }
 

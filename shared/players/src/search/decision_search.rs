@@ -11,8 +11,9 @@ const MAX_ACTIONS: usize = 16;
 /// Number of standard errors by which an action must be worse than the best one to be dropped.
 const DROPPED_STANDARD_ERRORS: f32 = 2.5;
 
-/// The action with the best playouts, after at most about `playouts` of them, and the second best. Another action than
-/// `officer_action` is chosen only if it is better by `required_standard_errors` standard errors.
+/// The action with the best playout results, and the second best one. The search takes at most about `playouts`
+/// playouts. An action other than `officer_action` is chosen only if it is better by
+/// `required_standard_errors` standard errors.
 ///
 /// Each round doubles the deals, and drops the actions that are clearly worse than the best one.
 pub(super) fn best_action(
@@ -41,22 +42,22 @@ pub(super) fn best_action(
         comparison.play_all(&mut candidates, deals);
         // The Officer's action stays in front.
         candidates[1..].sort_by(|a, b| b.mean_result().total_cmp(&a.mean_result()));
-        let next_round = (candidates.len() * deals * 2) as u32;
-        if comparison.playout_count + next_round / 2 > playouts || comparison.is_interrupted() {
+        let next_playouts = (candidates.len() * deals) as u32;
+        if comparison.playout_count + next_playouts > playouts || comparison.is_interrupted() {
             break;
         }
         let best = match candidates[1].mean_result() > candidates[0].mean_result() {
             true => candidates[1].clone(),
             false => candidates[0].clone(),
         };
-        let is_open = |candidate: &PlanCandidate| {
+        let is_kept = |candidate: &PlanCandidate| {
             !best.is_significantly_better(candidate, DROPPED_STANDARD_ERRORS)
         };
-        let open: Vec<PlanCandidate> = candidates.drain(1..).filter(is_open).collect();
-        if open.is_empty() {
+        let kept: Vec<PlanCandidate> = candidates.drain(1..).filter(is_kept).collect();
+        if kept.is_empty() {
             break;
         }
-        candidates.extend(open);
+        candidates.extend(kept);
         deals *= 2;
     }
     let is_better = candidates.len() > 1

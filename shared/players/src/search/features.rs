@@ -1,4 +1,4 @@
-//! The features of a position: numbers by which a seat's chance to win is estimated.
+//! The features of a position: numbers from which a seat's chance to win is estimated.
 
 use super::battle_estimate::estimate_battle;
 use super::movement_policy::fulfilment_chance;

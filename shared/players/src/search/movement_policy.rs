@@ -28,7 +28,7 @@ pub(super) struct Group {
 pub(super) struct Attack {
     to: Hex,
     value: f32,
-    /// For each of the first `len` units: the index of its group.
+    /// For each unit that moves into the attack: the index of its group. Only the first `len` entries are used.
     joining: [u8; MAX_ATTACK_UNITS],
     len: usize,
 }
@@ -155,7 +155,7 @@ impl Playout<'_> {
         }
     }
 
-    /// The attack on `to` with the number of units that is best; `None` if no attack is good enough.
+    /// The best attack on `to` with any number of units; `None` if no attack is good enough.
     fn best_attack(
         &mut self,
         state: &State,
@@ -176,8 +176,8 @@ impl Playout<'_> {
                 let hit_chance = self.tables.hit_chances[terrain.index()][group.kind.index()];
                 let cost = self.tables.cost[group.kind.index()];
                 let departure_cost = self.departure_cost(state, me, group.kind, group.from, policy);
-                let priority = policy.joining_hit_chance * hit_chance
-                    - policy.joining_price * cost
+                let priority = policy.attacker_hit_chance * hit_chance
+                    - policy.attacker_price * cost
                     - departure_cost
                     + policy.noise * 2.0 * rng.unit();
                 joinable.push((priority, departure_cost, index as u8, group.unmoved));
@@ -252,9 +252,9 @@ impl Playout<'_> {
         let score = f32::from(state.vp(me));
         let growth = policy.victory_point_growth * score / target.max(1.0);
         let mut value = policy.victory_point * (1.0 + growth);
-        value += policy.conquered_refinery * f32::from(state.refinery(self.rules, hex));
+        value += policy.conquering_refinery * f32::from(state.refinery(self.rules, hex));
         if self.tables.monolith.contains(hex) {
-            value += policy.conquered_monolith;
+            value += policy.conquering_monolith;
         }
         value + policy.defender_price * self.tables.total_cost(defenders)
     }
@@ -279,7 +279,7 @@ impl Playout<'_> {
                 best_vp = best_vp.max(f32::from(*vp) * chance);
             }
         }
-        best_vp * policy.mission_point
+        best_vp * policy.mission_victory_point
     }
 
     /// Value that the active player loses on `from` when the last unit of `kind` leaves.
@@ -295,10 +295,10 @@ impl Playout<'_> {
         let others = stack.minus(Stack::of(kind, stack.count(kind)));
         let mut value = 0.0;
         if self.tables.is_miner(kind) && !self.tables.has_miner(others) {
-            value += policy.left_refinery * f32::from(state.refinery(self.rules, from));
+            value += policy.leaving_refinery * f32::from(state.refinery(self.rules, from));
         }
         if others.is_empty() && self.tables.monolith.contains(from) {
-            value += policy.left_monolith;
+            value += policy.leaving_monolith;
         }
         value
     }
@@ -324,12 +324,12 @@ impl Playout<'_> {
                 group.unmoved -= 1;
                 let value_of_staying =
                     match enemies.contains(group.from) && !attacked.contains(group.from) {
-                        true => policy.staying_contested,
+                        true => policy.staying_without_attack,
                         false => {
                             self.placement_value(state, me, group.kind, group.from, true, &context)
                         }
                     };
-                let mut best = (value_of_staying + policy.inertia, None);
+                let mut best = (value_of_staying + policy.min_move_gain, None);
                 for to in group.reach & !enemies {
                     let value = self.placement_value(state, me, group.kind, to, false, &context)
                         + policy.noise * 0.5 * rng.unit();
@@ -345,7 +345,7 @@ impl Playout<'_> {
         }
     }
 
-    /// Value of a unit of `kind` on `hex`. `is_already_there`: the units on `hex` include this unit.
+    /// Value of a unit of `kind` on `hex`. If `is_already_there`, the units on `hex` include this unit.
     fn placement_value(
         &self,
         state: &State,
@@ -363,7 +363,7 @@ impl Playout<'_> {
         let is_miner = self.tables.is_miner(kind);
         let mut value = 0.0;
         if others.is_empty() {
-            value += policy.new_hex;
+            value += policy.alone_on_hex;
             if state.facedown().contains(hex) {
                 value += match is_miner {
                     true => policy.exploring_miner,
@@ -371,14 +371,14 @@ impl Playout<'_> {
                 };
             }
             if self.tables.monolith.contains(hex) {
-                value += policy.monolith;
+                value += policy.occupying_monolith;
             }
         }
         if is_miner && !self.tables.has_miner(others) {
-            value += policy.worked_refinery * f32::from(state.refinery(self.rules, hex));
+            value += policy.refinery_without_miner * f32::from(state.refinery(self.rules, hex));
         }
         if context.threatened.contains(hex) {
-            value -= policy.exposed / (1.0 + f32::from(others.total()));
+            value -= policy.threatened_alone / (1.0 + f32::from(others.total()));
         }
         let steps = f32::from(self.tables.steps_to(hex, context.army_targets));
         value -= steps
@@ -386,7 +386,7 @@ impl Playout<'_> {
                 true => policy.miner_distance,
                 false => policy.soldier_distance,
             };
-        value + policy.company * f32::from(others.total().min(6))
+        value + policy.other_unit_on_hex * f32::from(others.total().min(6))
     }
 
     /// Loads the missions that the active player may fulfil into `self.missions`.
@@ -449,8 +449,8 @@ pub(super) fn fulfilment_chance(
             .iter()
             .map(|condition| fulfilment_chance(condition, rules, state, me, hex, force, defenders))
             .fold(0.0, f32::max),
-        Condition::BattleWhereScorched
-        | Condition::DestroyedThisTurn { .. }
+        Condition::SpecialAttackDestroyedInBattleHex
+        | Condition::DestroyedInOneBattle { .. }
         | Condition::BattlesWon { .. }
         | Condition::SpecialAttackDestroyed
         | Condition::ControlsMost { .. }

@@ -9,7 +9,7 @@ use rubium_rules::{Action, DecisionKind, Phase, State, apply, could_reach, movab
 /// Purchases and moves of one turn, in order. [`Action::EndPhase`] separates the two.
 pub type Plan = Vec<Action>;
 
-/// The part of its plan for a turn that a player has still to carry out.
+/// The part of a player's plan for a turn that is still to be carried out.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TurnPlan {
     /// The number of the turn that the plan is for; 0 if there is no plan.
@@ -28,7 +28,12 @@ impl TurnPlan {
     }
 
     /// Whether the turn must be planned: it has no plan yet, or the plan cannot be followed any more.
-    pub(super) fn is_due(&self, turn: u16, decision_kind: DecisionKind, legal: &[Action]) -> bool {
+    pub(super) fn must_plan(
+        &self,
+        turn: u16,
+        decision_kind: DecisionKind,
+        legal: &[Action],
+    ) -> bool {
         if self.turn != turn {
             return is_phase(decision_kind, Phase::Deployment);
         }
@@ -58,8 +63,8 @@ impl TurnPlan {
         legal.contains(&next).then_some(next)
     }
 
-    /// Removes `action` from the plan, because the seat takes it. Discards the plan if it contains another
-    /// action.
+    /// Removes `action` from the plan, because the seat takes it. Discards the plan if its next action is a
+    /// different one.
     pub(super) fn advance(&mut self, turn: u16, decision_kind: DecisionKind, action: Action) {
         if self.turn != turn || !is_covered_by_plans(decision_kind) {
             return;

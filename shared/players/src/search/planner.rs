@@ -11,6 +11,7 @@ use super::search_rng::SearchRng;
 use super::turn_search::{EvaluatedPlan, best_plan};
 use crate::Player;
 use crate::heuristic::Heuristic;
+use crate::temperament::{PlanWeights, Temperament};
 use rubium_rules::{
     Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, Seat, State, apply,
     collect_legal_actions, pending_input, view,
@@ -21,12 +22,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const MAX_PLANNED_ACTIONS: u64 = 200;
 
 /// The parameters of a search. Budgets are numbers of playouts instead of times, so that the same seed gives
-/// the same game on every machine. They are those for two players; with more
-/// players they are smaller in proportion.
+/// the same game on every machine. They are for two players; more players get proportionally fewer playouts.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlannerSettings {
-    /// Number of playouts for the plan of a turn. With 0, the policy of the playouts makes all decisions, as a
-    /// baseline.
+    /// Number of playouts for the plan of a turn. If it is 0, the policy of the playouts makes all decisions;
+    /// such a player is a baseline.
     pub plan_playouts: u32,
     /// Number of playouts for any other decision; 0 leaves these decisions to the Officer.
     pub decision_playouts: u32,
@@ -80,6 +80,7 @@ pub struct Planner<'r> {
     settings: PlannerSettings,
     position_value: &'static PositionValue,
     officer: Heuristic<'r>,
+    weights: PlanWeights,
     playout: Playout<'r>,
     plan: TurnPlan,
     has_planned: bool,
@@ -95,11 +96,20 @@ impl<'r> Planner<'r> {
             settings,
             position_value: PositionValue::learned(rules.players()),
             officer: Heuristic::officer(rules, seed),
+            weights: PlanWeights::NEUTRAL,
             playout: Playout::new(rules),
             plan: TurnPlan::default(),
             has_planned: false,
             interrupt: None,
         }
+    }
+
+    /// The player with another temperament.
+    #[must_use]
+    pub fn with_temperament(mut self, temperament: Temperament) -> Planner<'r> {
+        self.officer = self.officer.with_temperament(temperament);
+        self.weights = temperament.weights().plan;
+        self
     }
 
     /// The player with a plan that it has made earlier in the turn.
@@ -218,7 +228,7 @@ impl<'r> Planner<'r> {
         else {
             return None;
         };
-        if self.plan.is_due(state.turn(), decision_kind, legal) {
+        if self.plan.must_plan(state.turn(), decision_kind, legal) {
             let (plan, _) = self.plan_turn(knowledge, &state, seat, decision, &mut rng)?;
             self.plan = TurnPlan::new(state.turn(), plan.actions);
             self.has_planned = true;
@@ -333,6 +343,7 @@ impl<'r> Planner<'r> {
             self.settings.rounds,
             self.seed ^ decision.rotate_left(32),
         )
+        .with_weights(self.weights)
         .interrupted_by(self.interrupt)
     }
 

@@ -25,9 +25,10 @@ pub(crate) struct Playout<'r> {
     pub tables: LookupTables,
     pub(super) groups: Vec<Group>,
     pub(super) attacks: Vec<Attack>,
+    /// Groups that can join an attack: priority, departure cost, index of the group, number of unmoved units.
     pub(super) joinable: Vec<(f32, f32, u8, u8)>,
     pub(super) missions: Vec<CardId>,
-    /// The parameters by which each seat plays.
+    /// The policy parameters of each seat.
     policies: [PolicyParameters; MAX_SEATS],
     legal: Vec<Action>,
     outcomes: Vec<(ChanceOutcome, u32)>,
@@ -81,7 +82,7 @@ impl<'r> Playout<'r> {
         self.recorded.take().unwrap_or_default()
     }
 
-    /// Plays on until `turns` more turns have begun, or the game is over. `is_planned`: the purchases and
+    /// Plays on until `turns` more turns have begun, or the game is over. If `is_planned`, the purchases and
     /// moves of the current turn have already been made. Returns the ending, or `None` if the game is not
     /// over.
     pub fn play_turns(
@@ -160,7 +161,9 @@ impl<'r> Playout<'r> {
             | ChanceRequest::StormDie { .. } => ChanceOutcome::Die {
                 face: 1 + rng.below(6) as u8,
             },
-            ChanceRequest::Draw { .. } | ChanceRequest::Token { .. } | ChanceRequest::Line => {
+            ChanceRequest::Draw { .. }
+            | ChanceRequest::Token { .. }
+            | ChanceRequest::TransmissionCard => {
                 weights(self.rules, state, request, &mut self.outcomes);
                 let total: u32 = self.outcomes.iter().map(|(_, weight)| weight).sum();
                 let mut remaining = rng.below(total as usize) as u32;
@@ -227,11 +230,11 @@ impl<'r> Playout<'r> {
                 }
                 Phase::Exploration | Phase::Battle => {}
             },
-            DecisionKind::LoserCard => return Action::TakeCard,
+            DecisionKind::LoserCard => return Action::TakeEnergize,
             _ => {}
         }
         collect_legal_actions(self.rules, state, &mut self.legal);
-        if let Some(mission) = self.best_mission() {
+        if let Some(mission) = self.best_mission_action() {
             return mission;
         }
         let choice = match decision_kind {
@@ -247,7 +250,7 @@ impl<'r> Playout<'r> {
             DecisionKind::Casualty { owner, .. } => self.best_casualty(seat == owner),
             DecisionKind::Target { card } => self.best_target(state, seat, card),
             DecisionKind::BattleMission | DecisionKind::Hill => {
-                self.first_action(|action| matches!(action, Action::TakeVictory))
+                self.first_action(|action| matches!(action, Action::TakeFaceupCard))
             }
             DecisionKind::Victim { .. }
             | DecisionKind::Advance { .. }
@@ -268,7 +271,7 @@ impl<'r> Playout<'r> {
         self.legal.iter().copied().find(is_wanted)
     }
 
-    fn best_mission(&self) -> Option<Action> {
+    fn best_mission_action(&self) -> Option<Action> {
         let points = |action: &Action| match action {
             Action::Play { card } => self.rules.card(*card).map_or(0, |spec| spec.face.vp()),
             _ => 0,
@@ -315,7 +318,7 @@ impl<'r> Playout<'r> {
             .max_by(|a, b| value(a).total_cmp(&value(b)))
     }
 
-    /// In half of the cases, a random card that can be played. Only for a battle in which the seat fights.
+    /// In half of the cases, a random card that can be played; `None` if the seat does not fight in the battle.
     fn random_battle_card(&self, state: &State, seat: Seat, rng: &mut SearchRng) -> Option<Action> {
         state.battle().and_then(|(battle, _)| battle.side(seat))?;
         let cards = self
@@ -331,7 +334,7 @@ impl<'r> Playout<'r> {
 
     /// The cheapest unit, if the seat owns the units; otherwise the most expensive one.
     fn best_casualty(&self, is_own: bool) -> Option<Action> {
-        let cost_to_seat = |action: &Action| match action {
+        let value = |action: &Action| match action {
             Action::Casualty { kind } => {
                 let cost = self.tables.cost[kind.index()];
                 if is_own { -cost } else { cost }
@@ -339,7 +342,7 @@ impl<'r> Playout<'r> {
             _ => f32::NEG_INFINITY,
         };
         let units = self.legal.iter().copied();
-        units.max_by(|a, b| cost_to_seat(a).total_cmp(&cost_to_seat(b)))
+        units.max_by(|a, b| value(a).total_cmp(&value(b)))
     }
 
     /// The target of a card with the highest expected number of hits: in the seat's force if the card helps
@@ -366,9 +369,9 @@ impl<'r> Playout<'r> {
             count * self.tables.hit_chances[battle.terrain.index()][kind.index()]
         };
         let value = |action: &Action| {
-            let (side, expected_hits) = if let Action::Aim { side, kind } = action {
+            let (side, expected_hits) = if let Action::TargetKind { side, kind } = action {
                 (side, expected_hits(*side, *kind))
-            } else if let Action::Force { side } | Action::Hit { side, .. } = action {
+            } else if let Action::TargetForce { side } | Action::TargetHit { side, .. } = action {
                 (side, 0.0)
             } else {
                 return 0.0;

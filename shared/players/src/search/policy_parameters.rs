@@ -28,7 +28,7 @@ impl LearnedPolicy {
         &LEARNED
     }
 
-    /// The parameters with which learning begins. They were set by hand.
+    /// The parameters before learning, set by hand.
     pub fn untrained() -> LearnedPolicy {
         LearnedPolicy {
             commands: Vec::new(),
@@ -48,30 +48,30 @@ pub struct PolicyParameters {
     pub purchase_saturation: [f32; 6],
     /// Value of a miner for each miner that is missing.
     pub missing_miner: f32,
-    /// Number of miners that are wanted when every hex is explored.
-    pub wanted_miners: f32,
-    /// Further miners that are wanted for each facedown token, up to five tokens.
-    pub wanted_miners_per_token: f32,
-    /// Value below which a unit is not bought.
-    pub min_purchase: f32,
-    /// Value of a home base hex whose refinery has no miner, for each rubium it mines, when a miner is placed.
-    pub home_refinery: f32,
-    /// Value of a joining unit's chance to hit.
-    pub joining_hit_chance: f32,
-    /// Cost of a joining unit, for each rubium of its price.
-    pub joining_price: f32,
+    /// Target number of miners when every hex is explored.
+    pub target_miners: f32,
+    /// Increase of that target for each facedown token, up to five tokens.
+    pub target_miners_per_token: f32,
+    /// A unit is bought only if its value is at least this.
+    pub min_purchase_value: f32,
+    /// Value of placing a miner on a home base refinery without a miner, for each rubium it mines.
+    pub unworked_home_refinery: f32,
+    /// Weight of the chance to hit when choosing the units that join an attack.
+    pub attacker_hit_chance: f32,
+    /// Cost of a unit that joins an attack, for each rubium of its price.
+    pub attacker_price: f32,
     /// Minimum chance to win of a battle into which units move.
     pub min_win_chance: f32,
     /// Value of a victory point.
     pub victory_point: f32,
-    /// Growth of that value from no points to the last one, as a fraction.
+    /// Growth of that value as the score rises from 0 to the target, as a fraction.
     pub victory_point_growth: f32,
     /// Value of a mission's victory point.
-    pub mission_point: f32,
+    pub mission_victory_point: f32,
     /// Value of conquering a refinery, for each rubium.
-    pub conquered_refinery: f32,
+    pub conquering_refinery: f32,
     /// Value of conquering the Monolith.
-    pub conquered_monolith: f32,
+    pub conquering_monolith: f32,
     /// Value of an attack for each rubium of the defenders' price.
     pub defender_price: f32,
     /// Value of the defender's expected losses, for each rubium.
@@ -79,34 +79,34 @@ pub struct PolicyParameters {
     /// Cost of the attacker's expected losses, for each rubium.
     pub attacker_loss: f32,
     /// Cost of leaving a refinery without a miner, for each rubium.
-    pub left_refinery: f32,
+    pub leaving_refinery: f32,
     /// Cost of leaving the Monolith.
-    pub left_monolith: f32,
-    /// Value of a move that is not an attack must exceed that of staying by this.
-    pub inertia: f32,
-    /// Value of staying on a contested hex without an attack.
-    pub staying_contested: f32,
-    /// Value of a unit alone on a hex.
-    pub new_hex: f32,
+    pub leaving_monolith: f32,
+    /// Minimum amount by which a move that is not an attack must be better than staying.
+    pub min_move_gain: f32,
+    /// Value of staying on a contested hex that is not attacked.
+    pub staying_without_attack: f32,
+    /// Value of being the only unit on a hex.
+    pub alone_on_hex: f32,
     /// Value of exploring with a miner.
     pub exploring_miner: f32,
     /// Value of exploring with another unit.
     pub exploring_soldier: f32,
     /// Value of occupying the Monolith.
-    pub monolith: f32,
+    pub occupying_monolith: f32,
     /// Value of a miner on a refinery without one, for each rubium.
-    pub worked_refinery: f32,
+    pub refinery_without_miner: f32,
     /// Cost of each step between a miner and the nearest target.
     pub miner_distance: f32,
     /// Cost of each step between another unit and the nearest target.
     pub soldier_distance: f32,
-    /// Value of each other unit on the hex, up to six.
-    pub company: f32,
-    /// Cost of a hex that enemies can reach, for a unit alone. Each unit of the stack reduces it.
-    pub exposed: f32,
+    /// Value of each other unit on the same hex, up to six.
+    pub other_unit_on_hex: f32,
+    /// Cost of being alone on a hex that enemies can reach. It is divided by the number of units there.
+    pub threatened_alone: f32,
     /// Size of the random part of each value.
     pub noise: f32,
-    /// Rubium that is not spent.
+    /// Rubium that is kept.
     pub kept_rubium: f32,
 }
 
@@ -116,34 +116,34 @@ impl PolicyParameters {
         purchase: [1.0, 1.0, 1.0, 3.2, 3.6, 4.4],
         purchase_saturation: [0.0, 0.0, 0.0, 0.6, 0.6, 0.6],
         missing_miner: 2.5,
-        wanted_miners: 3.0,
-        wanted_miners_per_token: 1.0,
-        min_purchase: -6.0,
-        home_refinery: 4.0,
-        joining_hit_chance: 12.0,
-        joining_price: 0.3,
+        target_miners: 3.0,
+        target_miners_per_token: 1.0,
+        min_purchase_value: -6.0,
+        unworked_home_refinery: 4.0,
+        attacker_hit_chance: 12.0,
+        attacker_price: 0.3,
         min_win_chance: 0.4,
         victory_point: 9.0,
         victory_point_growth: 0.5,
-        mission_point: 9.0,
-        conquered_refinery: 1.5,
-        conquered_monolith: 4.0,
+        mission_victory_point: 9.0,
+        conquering_refinery: 1.5,
+        conquering_monolith: 4.0,
         defender_price: 0.2,
         defender_loss: 0.6,
         attacker_loss: 0.9,
-        left_refinery: 1.5,
-        left_monolith: 5.0,
-        inertia: 0.3,
-        staying_contested: -3.0,
-        new_hex: 0.6,
+        leaving_refinery: 1.5,
+        leaving_monolith: 5.0,
+        min_move_gain: 0.3,
+        staying_without_attack: -3.0,
+        alone_on_hex: 0.6,
         exploring_miner: 4.0,
         exploring_soldier: 2.0,
-        monolith: 5.0,
-        worked_refinery: 2.0,
+        occupying_monolith: 5.0,
+        refinery_without_miner: 2.0,
         miner_distance: 0.25,
         soldier_distance: 0.8,
-        company: 0.1,
-        exposed: 1.0,
+        other_unit_on_hex: 0.1,
+        threatened_alone: 1.0,
         noise: 0.5,
         kept_rubium: 0.0,
     };
@@ -153,7 +153,7 @@ impl PolicyParameters {
         &LEARNED.parameters
     }
 
-    /// Parameters that differ at random, for the candidates of a plan.
+    /// These parameters with random changes, for different candidate plans.
     pub(crate) fn varied(&self, rng: &mut SearchRng) -> PolicyParameters {
         let bonus_range = rng.unit();
         PolicyParameters {
@@ -162,7 +162,7 @@ impl PolicyParameters {
                 .map(|value| value + 4.0 * bonus_range * (rng.unit() - 0.5)),
             min_win_chance: 0.2 + 0.5 * rng.unit(),
             victory_point: self.victory_point * (0.5 + rng.unit()),
-            exposed: self.exposed * 2.0 * rng.unit(),
+            threatened_alone: self.threatened_alone * 2.0 * rng.unit(),
             noise: self.noise.abs() + 3.0 * rng.unit() * rng.unit(),
             kept_rubium: if rng.below(6) == 0 {
                 rng.below(8) as f32

@@ -26,8 +26,8 @@ impl Playout<'_> {
                 .filter(|(kind, _)| self.tables.is_miner(*kind))
                 .map(|(_, count)| count)
                 .sum();
-            let wanted_miners = policy.wanted_miners
-                + policy.wanted_miners_per_token * unexplored_hexes.len().min(5) as f32;
+            let target_miners = policy.target_miners
+                + policy.target_miners_per_token * unexplored_hexes.len().min(5) as f32;
             let best = Kind::ALL
                 .into_iter()
                 .filter(|&kind| {
@@ -38,7 +38,7 @@ impl Playout<'_> {
                     let mut value = policy.purchase[index]
                         - policy.purchase_saturation[index] * f32::from(army.count(kind));
                     if self.tables.is_miner(kind) {
-                        value += policy.missing_miner * (wanted_miners - f32::from(miner_count));
+                        value += policy.missing_miner * (target_miners - f32::from(miner_count));
                     }
                     value += policy.noise * 2.0 * rng.unit();
                     (kind, value)
@@ -47,7 +47,7 @@ impl Playout<'_> {
             let Some((kind, value)) = best else {
                 return;
             };
-            if value < policy.min_purchase {
+            if value < policy.min_purchase_value {
                 return;
             }
             let Some(hex) = self.best_purchase_hex(state, kind, home, targets, policy, rng) else {
@@ -77,7 +77,7 @@ impl Playout<'_> {
                 && !self.tables.has_miner(stack)
                 && state.refinery(rules, hex) > 0;
             let miner_value = if needs_miner {
-                policy.home_refinery * f32::from(state.refinery(rules, hex))
+                policy.unworked_home_refinery * f32::from(state.refinery(rules, hex))
             } else {
                 0.0
             };

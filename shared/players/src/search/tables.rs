@@ -63,7 +63,7 @@ impl LookupTables {
         self.miners.has(kind)
     }
 
-    /// Number of steps from `hex` to the nearest of `targets`; 9 if there is none.
+    /// Number of steps from `hex` to the nearest of `targets`, at most 9; 9 if there is none.
     pub fn steps_to(&self, hex: Hex, targets: HexSet) -> u8 {
         let steps = targets
             .iter()

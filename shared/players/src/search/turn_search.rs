@@ -37,9 +37,9 @@ impl From<&PlanCandidate> for EvaluatedPlan {
     }
 }
 
-/// The plan with the best playouts, and the best plan that attacks other hexes, if any was compared. The search
-/// ends after `playouts` playouts, or when it finds no plan that it has not compared. Another plan than `officer_plan` is chosen only if it is better by
-/// `required_standard_errors` standard errors.
+/// The plan with the best playout results, and the best plan that attacks other hexes, if any was compared. The
+/// search ends after `playouts` playouts, or when it finds no new plan. A plan other than `officer_plan` is
+/// chosen only if it is better by `required_standard_errors` standard errors.
 ///
 /// Each round plays all plans on more deals, keeps the better half, and adds variations of the kept plans.
 pub(super) fn best_plan(
@@ -58,7 +58,7 @@ pub(super) fn best_plan(
         // The Officer's plan stays in front.
         pool[1..].sort_by(|a, b| b.mean_result().total_cmp(&a.mean_result()));
         pool.truncate((pool.len() / 2).clamp(MIN_KEPT_PLANS, MAX_KEPT_PLANS));
-        // If few plans are possible, at last there is neither a new plan nor a new deal.
+        // If few plans are possible, there is eventually neither a new plan nor a new deal.
         let is_exhausted = comparison.playout_count == playouts_before && deals == MAX_DEALS;
         if comparison.playout_count >= playouts || is_exhausted || comparison.is_interrupted() {
             break;

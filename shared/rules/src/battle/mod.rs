@@ -17,7 +17,7 @@ pub use steps::{Removal, RolledDie};
 use crate::content::CardWindow;
 use crate::ids::{Kind, MAX_SEATS, Seat, Terrain};
 use crate::stack::Stack;
-use crate::units::Units;
+use crate::units::{Units, die_hits};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -203,6 +203,16 @@ impl Battle {
             .find(|&side| self.owner(side) == seat)
     }
 
+    /// The lowest face with which dice of `kind` of `side` hit, with its modifiers (BAT-4); 7 if no face does.
+    #[must_use]
+    pub fn lowest_hit(&self, units: &Units, side: Side, kind: Kind) -> u8 {
+        let value = units.get(kind).value(self.terrain);
+        let modifier = self.modifiers[side.index()][kind.index()];
+        (1..=6)
+            .find(|&face| die_hits(value, modifier, face))
+            .unwrap_or(7)
+    }
+
     /// The units of a force.
     #[inline]
     pub const fn force(&self, side: Side) -> Stack {
@@ -239,8 +249,14 @@ impl Battle {
         } else if self.force(Side::Attacker).is_empty() {
             BattleResult::AttackerDestroyed
         } else {
-            BattleResult::Undecided
+            BattleResult::Inconclusive
         }
+    }
+
+    /// Whether no unit of either force is left. The attacker has won then (BAT-10).
+    #[must_use]
+    pub fn are_both_destroyed(&self) -> bool {
+        Side::BOTH.iter().all(|&side| self.force(side).is_empty())
     }
 
     /// Number of rolled misses of a force that may still be rerolled (CRD-3).

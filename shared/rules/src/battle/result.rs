@@ -14,5 +14,5 @@ pub enum BattleResult {
     /// All attacking units are gone and defending units are left. There is no winner (BAT-12).
     AttackerDestroyed,
     /// Both forces have units left. There is neither a winner nor a loser (BAT-8).
-    Undecided,
+    Inconclusive,
 }

@@ -31,7 +31,7 @@ pub(super) fn after_phase(rules: &Rules, state: &State) -> PhaseEnd {
     let (seat, rubium) = (state.active, state.rubium(state.active));
     let mut after = *state;
     let mut legal = Vec::new();
-    // At most once for each phase, because the Draw phase never ends automatically.
+    // The loop runs at most once for each phase, because the Draw phase never ends automatically.
     while apply(rules, &mut after, seat, Action::EndPhase, &mut ()).is_ok() {
         collect_legal_actions(rules, &after, &mut legal);
         let is_phase = matches!(

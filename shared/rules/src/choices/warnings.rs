@@ -144,7 +144,7 @@ fn missions_lost_by_declining(
     if !includes_hand && state.hand_size(rules, state.active, Deck::Missions) > 0 {
         warnings.push(EndPhaseWarning::HiddenMissions);
     }
-    if choices.can_take_victory_card {
+    if choices.can_take_faceup_card {
         warnings.push(EndPhaseWarning::MissionCard);
     }
     warnings

@@ -44,7 +44,7 @@ pub struct CardSpec {
     pub face_2005: Option<CardFace>,
     /// Whether the card is removed from the deck if the board has no Monolith.
     #[serde(default)]
-    pub monolith: bool,
+    pub needs_monolith: bool,
     /// Provenance of each field.
     pub provenance: CardSpecProvenance,
 }

@@ -36,9 +36,9 @@ pub struct UnitSpec {
     #[serde(default)]
     pub value_in: Vec<TerrainValue>,
     /// Position in the battle order, from 1 (BAT-3).
-    pub attacks: u8,
+    pub battle_position: u8,
     /// Whether the kind works refineries (MIN-1).
-    pub miner: bool,
+    pub can_mine: bool,
     /// Terrain that the kind may not enter (MOV-4).
     #[serde(default)]
     pub may_not_enter: Vec<Terrain>,
@@ -75,9 +75,9 @@ pub struct UnitProvenance {
     /// Provenance of the combat values in specific terrain.
     pub value_in: Provenance,
     /// Provenance of the position in the battle order.
-    pub attacks: Provenance,
+    pub battle_position: Provenance,
     /// Provenance of whether the unit works refineries.
-    pub miner: Provenance,
+    pub can_mine: Provenance,
     /// Provenance of the terrain that the unit may not enter.
     pub may_not_enter: Provenance,
     /// Provenance of the abilities, in their order.
@@ -147,10 +147,10 @@ pub enum Ability {
         /// Terrain of the start.
         from: Terrain,
     },
-    /// A hit with a natural face of `natural` or higher lets the owner of the unit pick the casualty.
+    /// A hit with a high enough natural face lets the owner of the unit pick the casualty.
     PickCasualty {
         /// The lowest natural face with this effect.
-        natural: u8,
+        min_natural_face: u8,
     },
     /// A move that starts in `terrain` may go to any other hex of that terrain, or to a hex adjacent to one,
     /// passing over all units.

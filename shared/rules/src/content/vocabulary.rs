@@ -137,14 +137,14 @@ pub enum Condition {
     /// You lost no unit in the battle.
     NoLosses,
     /// You destroyed at least `at_least` units of this kind in one battle of this turn, won or not (MIS-5).
-    DestroyedThisTurn {
+    DestroyedInOneBattle {
         /// The kind.
         kind: Kind,
         /// The minimum number.
         at_least: u8,
     },
     /// The battle was in a hex where your special attack destroyed a unit this turn (MOV-6).
-    BattleWhereScorched,
+    SpecialAttackDestroyedInBattleHex,
     /// A unit of yours of `kind` reached the hex of the battle from the Monolith this turn and fought (CRD-6).
     CameFromMonolith {
         /// The kind.
@@ -157,7 +157,7 @@ pub enum Condition {
     },
     /// Your special attack destroyed a unit this turn.
     SpecialAttackDestroyed,
-    /// You control more hexes of `terrain` than each other player (MIS-4).
+    /// You control more hexes of `terrain` than any other player (MIS-4).
     ControlsMost {
         /// The terrain.
         terrain: Terrain,
@@ -208,7 +208,7 @@ impl Condition {
     /// Returns whether the condition, or a part of it, depends on the units destroyed in the battles of the turn.
     pub(crate) fn depends_on_destroyed_units(&self) -> bool {
         match self {
-            Condition::DestroyedThisTurn { .. } => true,
+            Condition::DestroyedInOneBattle { .. } => true,
             Condition::Not { condition } => condition.depends_on_destroyed_units(),
             Condition::All { conditions } | Condition::Any { conditions } => {
                 conditions.iter().any(Condition::depends_on_destroyed_units)
@@ -228,7 +228,7 @@ impl Condition {
             | Condition::BeganOnlyWith { .. }
             | Condition::BeganWithFewer
             | Condition::NoLosses
-            | Condition::BattleWhereScorched
+            | Condition::SpecialAttackDestroyedInBattleHex
             | Condition::CameFromMonolith { .. } => true,
             Condition::Not { condition } => condition.is_about_a_battle(),
             Condition::All { conditions } | Condition::Any { conditions } => {
@@ -258,7 +258,7 @@ mod tests {
                 },
             ]
         };
-        let destroyed = Condition::DestroyedThisTurn {
+        let destroyed = Condition::DestroyedInOneBattle {
             kind: Kind::Human,
             at_least: 1,
         };

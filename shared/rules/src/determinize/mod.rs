@@ -44,7 +44,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
             ),
             DecisionKind::PassCard { receiver } => (
                 receiver == view.active && rules.teammate(receiver) == Some(seat),
-                TurnStage::GiveCard,
+                TurnStage::PassCard,
             ),
             _ => (false, TurnStage::Phase),
         },
@@ -108,7 +108,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
         state.battle = battle_from_view(rules.units(), view)?;
         state.battle_hex = battle.hex;
         state.stage = TurnStage::Advance {
-            left: units_that_may_advance(rules, &state),
+            remaining: units_that_may_advance(rules, &state),
         };
     }
     Some(state)
@@ -175,10 +175,14 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
         are_moves_over: view_facts.are_moves_over,
         fought_hexes: view_facts.fought_hexes.iter().copied().collect(),
         from_monolith,
-        special_attack_hexes: view_facts.special_attack_hexes.iter().copied().collect(),
+        hexes_hit_by_special_attack: view_facts
+            .hexes_hit_by_special_attack
+            .iter()
+            .copied()
+            .collect(),
         battles_won: view_facts.battles_won,
         bought,
-        max_destroyed_in_battle: (view_facts.max_destroyed.iter())
+        max_destroyed_in_battle: (view_facts.max_destroyed_in_battle.iter())
             .fold(Stack::EMPTY, |stack, row| {
                 stack.max_per_kind(Stack::of(row.kind, row.count.min(Stack::MAX_COUNT)))
             }),
@@ -334,8 +338,8 @@ fn take_all_or_none(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
     Some(())
 }
 
-/// Tokens for the facedown hexes: the initial set, minus one token for each revealed hex that has the
-/// refinery of that hex. The unit on the removed token is arbitrary. The half of the board for each token is
+/// Tokens for the facedown hexes: the initial set, minus one token for each revealed hex. That token has the
+/// refinery that was found on the hex; the unit on it is arbitrary. The half of the board for each token is
 /// arbitrary, too, because players do not know in which half a swap was made.
 fn tokens(rules: &Rules, state: &State) -> [[u8; MAX_TOKENS]; 2] {
     let board = rules.board();

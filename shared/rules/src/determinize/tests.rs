@@ -44,7 +44,7 @@ fn play_random_step(rules: &Rules, state: &mut State, rng: &mut Rng) -> bool {
 
 /// Returns whether an advance after a won battle, or a card for the teammate, is pending.
 fn is_advance_or_gift(state: &State) -> bool {
-    matches!(state.stage, TurnStage::Advance { .. } | TurnStage::GiveCard)
+    matches!(state.stage, TurnStage::Advance { .. } | TurnStage::PassCard)
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn determinized_state_has_same_view() {
                 match determinize(&rules, &seat_view) {
                     Some(determinized) => {
                         assert!(is_quiescent(&state) || is_advance_or_gift(&state));
-                        other_decisions[usize::from(state.stage == TurnStage::GiveCard)] +=
+                        other_decisions[usize::from(state.stage == TurnStage::PassCard)] +=
                             u32::from(is_advance_or_gift(&state));
                         assert_eq!(
                             view(&rules, &determinized, viewer),

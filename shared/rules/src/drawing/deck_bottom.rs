@@ -10,7 +10,7 @@ pub struct DeckBottom {
     len: u8,
     cards: [CardId; MAX_BOTTOM_MISSIONS],
     /// The seat that put each card there, two bits per card.
-    by: [u64; MAX_BOTTOM_MISSIONS / 32],
+    seat_bits: [u64; MAX_BOTTOM_MISSIONS / 32],
 }
 
 impl DeckBottom {
@@ -18,7 +18,7 @@ impl DeckBottom {
     pub const EMPTY: DeckBottom = DeckBottom {
         len: 0,
         cards: [CardId(0); MAX_BOTTOM_MISSIONS],
-        by: [0; MAX_BOTTOM_MISSIONS / 32],
+        seat_bits: [0; MAX_BOTTOM_MISSIONS / 32],
     };
 
     /// Puts a card below all others.
@@ -26,11 +26,11 @@ impl DeckBottom {
         let index = usize::from(self.len);
         debug_assert!(
             index < MAX_BOTTOM_MISSIONS,
-            "a pack should have at most MAX_ORDERED missions"
+            "a pack should have at most MAX_BOTTOM_MISSIONS missions"
         );
         if index < MAX_BOTTOM_MISSIONS {
             self.cards[index] = card;
-            self.by[index / 32] |= u64::from(by.0 & 3) << (2 * (index % 32));
+            self.seat_bits[index / 32] |= u64::from(by.0 & 3) << (2 * (index % 32));
             self.len += 1;
         }
     }
@@ -54,7 +54,7 @@ impl DeckBottom {
     /// The cards and the seats that put them there, in drawing order.
     pub fn iter(&self) -> impl Iterator<Item = (CardId, Seat)> {
         let indexed_cards = self.cards.into_iter().zip(0_usize..);
-        let seat_bits = self.by;
+        let seat_bits = self.seat_bits;
         indexed_cards
             .take(usize::from(self.len))
             .map(move |(card, index)| {

@@ -57,7 +57,7 @@ impl Draws {
         self.missions == 0 && self.energize == 0
     }
 
-    /// The deck of the next card.
+    /// The current deck: that of the next card.
     #[inline]
     pub const fn deck(self) -> Deck {
         if self.missions > 0 {
@@ -75,7 +75,7 @@ impl Draws {
         }
     }
 
-    /// Records that `card` was drawn from the next deck, and returns where it goes.
+    /// Records that `card` was drawn from the current deck, and returns where it goes.
     pub fn record_draw(&mut self, card: CardId) -> Drawn {
         if self.deck() == Deck::Energize {
             self.energize -= 1;
@@ -92,9 +92,9 @@ impl Draws {
         }
     }
 
-    /// Ends the draws from the next deck, for example because the deck has no card left (DRW-4). Returns the
-    /// held mission, if any: it goes to the hand.
-    pub fn skip(&mut self) -> Option<CardId> {
+    /// Cancels the remaining draws from the current deck, for example because it has no card left (DRW-4).
+    /// Returns the held mission, if any, which goes to the hand.
+    pub fn skip_deck(&mut self) -> Option<CardId> {
         match self.deck() {
             Deck::Missions => self.missions = 0,
             Deck::Energize => self.energize = 0,

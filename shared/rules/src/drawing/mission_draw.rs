@@ -1,4 +1,4 @@
-//! Ways to get the Secret Missions of the Draw phase: one card, one of two, or the faceup line (DRW-1, OPT-PRIORITY,
+//! Ways to get the Secret Missions of the Draw phase: one card, one of two, or the transmission line (DRW-1, OPT-PRIORITY,
 //! OPT-INTERCEPT).
 
 use crate::options::OptionalRule;
@@ -17,7 +17,7 @@ pub enum MissionDraw {
     /// Two missions are drawn and one of them is kept (OPT-PRIORITY).
     OneOfTwo,
     /// No mission is drawn. Instead, the transmission line is filled (OPT-INTERCEPT).
-    Line,
+    TransmissionLine,
 }
 
 impl MissionDraw {
@@ -26,7 +26,7 @@ impl MissionDraw {
         match self {
             MissionDraw::Drawn => RuleId::Drw1,
             MissionDraw::OneOfTwo => RuleId::OptPriority,
-            MissionDraw::Line => RuleId::OptIntercept,
+            MissionDraw::TransmissionLine => RuleId::OptIntercept,
         }
     }
 }
@@ -35,7 +35,7 @@ impl Rules {
     /// The way to get Secret Missions in the Draw phase.
     pub fn mission_draw(&self) -> MissionDraw {
         if self.has_option(OptionalRule::InterceptedTransmissions) {
-            MissionDraw::Line
+            MissionDraw::TransmissionLine
         } else if self.has_option(OptionalRule::TopPriority) {
             MissionDraw::OneOfTwo
         } else {

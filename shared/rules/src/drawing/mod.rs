@@ -27,7 +27,7 @@ pub struct Decks {
     pub discards: Pile,
     /// Secret Missions in the transmission line (OPT-INTERCEPT).
     pub transmission_line: Pile,
-    /// Secret Missions in known order at the bottom of their deck, which includes them (OPT-PRIORITY).
+    /// Secret Missions in known order at the bottom of their deck (OPT-PRIORITY). `cards` contains them too.
     pub bottom: DeckBottom,
 }
 
@@ -47,7 +47,7 @@ impl Decks {
         let has_monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
         for (card, spec) in rules
             .cards()
-            .filter(|(_, spec)| has_monolith || !spec.monolith)
+            .filter(|(_, spec)| has_monolith || !spec.needs_monolith)
         {
             cards.set(card, spec.count);
         }
@@ -78,7 +78,7 @@ impl Decks {
             || !self.discards.restricted_to(deck_cards).is_empty()
     }
 
-    /// Refills `deck` from its discard pile if it is empty (DRW-4). Returns the reshuffled cards.
+    /// If `deck` is empty, refills it from its discard pile (DRW-4). Returns the reshuffled cards.
     pub fn refill(&mut self, rules: &Rules, deck: Deck) -> Pile {
         let deck_cards = rules.deck(deck);
         if !self.cards.restricted_to(deck_cards).is_empty() {

@@ -13,7 +13,7 @@ layout two
 turn 9 seat 1 movement
 moves over
 fought 1,0
-scorched 0,1
+special-kills 0,1
 from-monolith D 1,0
 won 1
 facedown all but 1,0
@@ -106,7 +106,7 @@ fn relevant_differences_change_hash() {
         |s| s.facts.fought_hexes.insert(Hex(2)),
         |s| s.facts.from_monolith[0].insert(Hex(2)),
         |s| s.facts.from_monolith[5].insert(Hex(2)),
-        |s| s.facts.special_attack_hexes.insert(Hex(3)),
+        |s| s.facts.hexes_hit_by_special_attack.insert(Hex(3)),
         |s| s.facts.battles_won += 1,
         |s| s.stage = TurnStage::BattleMission,
         |s| s.stage = TurnStage::LoserCard,

@@ -161,9 +161,9 @@ impl Knowledge {
     }
 }
 
-/// The facedown tokens that remain in each half of the board, for each way in which the swapped tokens may be
-/// distributed. The weight of each is proportional to the likelihood that exactly the tokens revealed so far
-/// would be revealed.
+/// For each possible distribution of the swapped tokens over the halves of the board: the tokens that remain
+/// facedown in each half, and a weight. The weight is proportional to the probability that exactly the tokens
+/// revealed so far are revealed.
 fn possible_tokens(rules: &Rules, state: &State) -> Vec<([[u8; MAX_TOKENS]; 2], usize)> {
     let possible_piles = rules.possible_token_piles();
     if possible_piles.len() == 1 {

@@ -19,8 +19,8 @@ pub(super) fn record_cannot_advance(rules: &Rules, state: &mut State, kind: Kind
     }
 }
 
-/// At the end of a battle, removes lost units from the record of units that may not advance. Losses count
-/// against these units first, because they are the least useful to their owner.
+/// After a battle, reduces the units that may not advance to those that survived. Lost units are assumed to be
+/// units that may not advance, because these are the least useful to their owner.
 pub(super) fn limit_cannot_advance_to_survivors(state: &mut State) {
     let cannot_advance = &mut state.facts.cannot_advance[state.battle_hex.index()];
     if cannot_advance.is_empty() {
@@ -49,23 +49,23 @@ pub(crate) fn units_that_may_advance(rules: &Rules, state: &State) -> Stack {
 /// Number of units of `kind` that may still advance; `None` if no advance is pending.
 pub(crate) fn advance_count(state: &State, kind: Kind) -> Option<u8> {
     match state.stage {
-        TurnStage::Advance { left } => Some(left.count(kind)),
+        TurnStage::Advance { remaining } => Some(remaining.count(kind)),
         _ => None,
     }
 }
 
-/// Asks for the next move of the units that are `left` to advance. If none of them can move, the steps after
+/// Asks for the next move of the `remaining` units that may advance. If none of them can move, the steps after
 /// the battle continue.
 pub(super) fn ask_next_move(
     rules: &Rules,
     state: &mut State,
-    left: Stack,
+    remaining: Stack,
     sink: &mut impl EventSink,
 ) {
     let from = state.battle_hex;
     let can_move = |kind| !movement::one_hex_destinations(rules, state, kind, from).is_empty();
-    if left.kinds().any(can_move) {
-        state.stage = TurnStage::Advance { left };
+    if remaining.kinds().any(can_move) {
+        state.stage = TurnStage::Advance { remaining };
     } else {
         post_battle::continue_after_advance(rules, state, sink);
     }
@@ -75,7 +75,7 @@ pub(super) fn ask_next_move(
 pub(super) fn check(
     rules: &Rules,
     state: &State,
-    left: Stack,
+    remaining: Stack,
     kind: Kind,
     from: Hex,
     to: Hex,
@@ -85,15 +85,15 @@ pub(super) fn check(
             return Err(ViolationReason::NoSuchHex { hex }.with_rule(RuleId::Mov2));
         }
     }
-    if from != state.battle_hex || !left.has(kind) {
+    if from != state.battle_hex || !remaining.has(kind) {
         return Err(ViolationReason::CannotAdvance { kind }.with_rule(RuleId::UniSporling));
     }
     movement::check_one_hex(rules, state, kind, from, to)
 }
 
-pub(super) fn list(rules: &Rules, state: &State, left: Stack, out: &mut Vec<Action>) {
+pub(super) fn list(rules: &Rules, state: &State, remaining: Stack, out: &mut Vec<Action>) {
     let from = state.battle_hex;
-    for kind in left.kinds() {
+    for kind in remaining.kinds() {
         let destinations = movement::one_hex_destinations(rules, state, kind, from);
         out.extend(
             destinations
@@ -103,17 +103,17 @@ pub(super) fn list(rules: &Rules, state: &State, left: Stack, out: &mut Vec<Acti
     }
 }
 
-/// Moves the unit. If the move makes a hex contested, that hex has its battle in this phase, unless one was
-/// already fought there (BAT-1).
+/// Moves the unit. If its new hex becomes contested, a battle must be fought there in this phase, unless the hex
+/// has already had one (BAT-1).
 pub(super) fn apply(
     rules: &Rules,
     state: &mut State,
-    mut left: Stack,
+    mut remaining: Stack,
     kind: Kind,
     to: Hex,
     sink: &mut impl EventSink,
 ) {
-    left.remove(kind);
+    remaining.remove(kind);
     movement::move_unit(rules, state, kind, state.battle_hex, to, [None; 2], sink);
-    ask_next_move(rules, state, left, sink);
+    ask_next_move(rules, state, remaining, sink);
 }

@@ -144,7 +144,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
             cards::list_battle(rules, state, seat, window, out);
             let sacrifice = |kind| Action::Sacrifice { kind };
             out.extend(kinds_to_sacrifice(rules, state, seat).map(sacrifice));
-            if free_actions::is_quiescent_for(state, seat) {
+            if free_actions::can_take_free_action(state, seat) {
                 free_actions::list(rules, state, out);
             }
             out.extend([Action::Pass, Action::PassBattle]);
@@ -228,8 +228,8 @@ pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Se
     }
 }
 
-/// Returns whether a window is open in which no dice or casualties of a step are pending.
-pub(super) fn is_quiescent_window(state: &State) -> bool {
+/// Returns whether a window is open that is not within a step, between its dice and its casualties.
+pub(super) fn is_window_between_steps(state: &State) -> bool {
     effects::open_window(&state.battle).is_some_and(|window| window != CardWindow::AfterDice)
 }
 
@@ -286,7 +286,7 @@ fn remove_casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl
     if let Some(removal) = state.battle.next_removal() {
         let seat = state.battle.owner(removal.side);
         state.battle.remove(removal, kind);
-        if rules.classes().depends_on_destroyed_units {
+        if rules.card_classes().depends_on_destroyed_units {
             let destroyed = state.battle.destroyed[Side::Defender.index()];
             state.facts.max_destroyed_in_battle =
                 state.facts.max_destroyed_in_battle.max_per_kind(destroyed);

@@ -35,7 +35,7 @@ pub(super) fn begin(
     let draws = match rules.mission_draw() {
         MissionDraw::Drawn => Draws::new(seat, 1, energize),
         MissionDraw::OneOfTwo => Draws::choose_one_of_two_missions(seat, energize),
-        MissionDraw::Line => {
+        MissionDraw::TransmissionLine => {
             let draws = Draws::new(seat, 0, energize);
             return transmission_line::fill(rules, state, draws, then, sink);
         }
@@ -43,8 +43,8 @@ pub(super) fn begin(
     draw(rules, state, draws, then, sink);
 }
 
-/// Draws as far as possible without a random outcome. An empty deck is refilled from its discard pile; if both are
-/// empty, no card is drawn (DRW-4). After the last draw, the game continues.
+/// Continues `draws` until a random outcome is needed. An empty deck is refilled from its discard pile; if both
+/// are empty, no card is drawn (DRW-4). After the last draw, the game continues with `then`.
 pub(super) fn draw(
     rules: &Rules,
     state: &mut State,
@@ -55,12 +55,12 @@ pub(super) fn draw(
     let seat = draws.seat;
     while !draws.is_done() {
         let deck = draws.deck();
-        if has_card(rules, state, deck, sink) {
+        if has_card_after_refill(rules, state, deck, sink) {
             state.stage = TurnStage::Draw { draws, then };
             return;
         }
         sink.emit(Event::NothingToDraw { seat, deck });
-        if let Some(card) = draws.skip() {
+        if let Some(card) = draws.skip_deck() {
             state.hands[seat.index()].add(card);
             let card = Some(card);
             sink.emit(Event::Kept { seat, card });
@@ -83,8 +83,8 @@ pub(super) fn draw(
     }
 }
 
-/// Returns whether `deck` has a card to draw. Refills an empty deck from its discard pile first (DRW-4).
-pub(super) fn has_card(
+/// Refills `deck` from its discard pile if it is empty (DRW-4). Returns whether it then has a card to draw.
+pub(super) fn has_card_after_refill(
     rules: &Rules,
     state: &mut State,
     deck: Deck,

@@ -22,12 +22,12 @@ pub(super) fn apply(
     sink: &mut impl EventSink,
 ) {
     match (effect_of(rules, card), action) {
-        (Some(Effect::PlaceUnit { .. }), Action::Place { kind, hex }) => {
+        (Some(Effect::PlaceUnit { .. }), Action::TargetPlacement { kind, hex }) => {
             state.board_units.add(seat, kind, hex);
             sink.emit(Event::Placed { seat, kind, hex });
             finish_card(rules, state, sink);
         }
-        (Some(Effect::ExtraStep { units }), Action::Pick { kind, hex }) => {
+        (Some(Effect::ExtraStep { units }), Action::TargetUnit { kind, hex }) => {
             state.facts.extra_step_or_attacked[hex.index()].add(kind);
             sink.emit(Event::ExtraStepGranted { seat, kind, hex });
             record_pick(state, kind, hex);
@@ -35,43 +35,44 @@ pub(super) fn apply(
                 finish_card(rules, state, sink);
             }
         }
-        (Some(Effect::Transport { .. }), Action::Pick { kind, hex }) => {
+        (Some(Effect::Transport { .. }), Action::TargetUnit { kind, hex }) => {
             record_pick(state, kind, hex);
             sink.emit(Event::UnitPicked { seat, kind, hex });
         }
-        (Some(Effect::Transport { .. }), Action::Land { hex }) => {
+        (Some(Effect::Transport { .. }), Action::TargetHex { hex }) => {
             transport(rules, state, seat, hex, sink);
             finish_card(rules, state, sink);
         }
-        (Some(Effect::Modify { amount }), Action::Aim { side, kind }) => {
+        (Some(Effect::Modify { amount }), Action::TargetKind { side, kind }) => {
+            effects::modify(&mut state.battle, side, kind, *amount);
             sink.emit(Event::Modified {
                 side,
                 kind,
                 amount: *amount,
+                value: state.battle.lowest_hit(rules.units(), side, kind),
             });
-            effects::modify(&mut state.battle, side, kind, *amount);
             battle_host::advance_battle(rules, state, sink);
         }
-        (Some(Effect::AttackAgain), Action::Aim { side, kind }) => {
+        (Some(Effect::AttackAgain), Action::TargetKind { side, kind }) => {
             effects::attack_again(&mut state.battle, rules.units(), side, kind);
             battle_host::announce_step(state, sink);
             battle_host::advance_battle(rules, state, sink);
         }
-        (Some(Effect::HitOnRoll { .. }), Action::Force { side }) => {
+        (Some(Effect::HitOnRoll { .. }), Action::TargetForce { side }) => {
             sink.emit(Event::ForceChosen { seat, side });
             state.stage = TurnStage::CardDie { seat, card, side };
         }
-        (Some(Effect::RerollMisses), Action::Force { side }) => {
+        (Some(Effect::RerollMisses), Action::TargetForce { side }) => {
             let dice = effects::reroll_misses(&mut state.battle, rules.units(), side);
             sink.emit(Event::Rerolled { side, dice });
             battle_host::advance_battle(rules, state, sink);
         }
-        (Some(Effect::PickCasualty), Action::Force { side }) => {
+        (Some(Effect::PickCasualty), Action::TargetForce { side }) => {
             effects::pick_casualty(&mut state.battle, side, seat);
             sink.emit(Event::CasualtyMarked { seat, side });
             battle_host::advance_battle(rules, state, sink);
         }
-        (Some(Effect::CancelHit), Action::Hit { side, picker }) => {
+        (Some(Effect::CancelHit), Action::TargetHit { side, picker }) => {
             effects::cancel_hit(&mut state.battle, side, picker);
             sink.emit(Event::HitCancelled { side });
             battle_host::advance_battle(rules, state, sink);

@@ -75,7 +75,7 @@ pub(super) fn check_play(
             }
         }
         CardFace::Objective { .. } => {
-            if free_actions::is_quiescent_for(state, seat) {
+            if free_actions::can_take_free_action(state, seat) {
                 ensure_condition_met(rules, state, card, objective_rule)
             } else {
                 wrong_time(objective_rule, None, None)
@@ -155,7 +155,13 @@ fn rubium_per_hex(rules: &Rules, state: &State, seat: Seat) -> u8 {
 
 /// Lists the Deployment cards that the active player may play.
 pub(super) fn list_deployment(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    list_from_hand(rules, state, state.active, &rules.classes().deployment, out);
+    list_from_hand(
+        rules,
+        state,
+        state.active,
+        &rules.card_classes().deployment,
+        out,
+    );
 }
 
 /// Lists the Battle cards that `seat` may play in `window`.
@@ -170,7 +176,7 @@ pub(super) fn list_battle(
         rules,
         state,
         seat,
-        &rules.classes().by_window[window as usize],
+        &rules.card_classes().by_window[window as usize],
         out,
     );
 }

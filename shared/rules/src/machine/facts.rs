@@ -59,7 +59,7 @@ impl<'a> GameFacts<'a> {
                 let force = self.battle()?.initial_forces[Side::Attacker.index()];
                 (count_of_kinds(force, kinds).into(), (*at_least).into())
             }
-            Condition::DestroyedThisTurn { kind, at_least } => (
+            Condition::DestroyedInOneBattle { kind, at_least } => (
                 self.max_destroyed_in_battle(*kind).into(),
                 (*at_least).into(),
             ),
@@ -87,7 +87,7 @@ impl<'a> GameFacts<'a> {
             | Condition::BeganOnlyWith { .. }
             | Condition::BeganWithFewer
             | Condition::NoLosses
-            | Condition::BattleWhereScorched
+            | Condition::SpecialAttackDestroyedInBattleHex
             | Condition::CameFromMonolith { .. }
             | Condition::SpecialAttackDestroyed
             | Condition::Not { .. }
@@ -145,13 +145,17 @@ impl ConditionContext for GameFacts<'_> {
             .into()
     }
 
-    fn battle_where_scorched(&self) -> Answer {
+    fn special_attack_destroyed_in_battle_hex(&self) -> Answer {
         self.turn_facts()
-            .is_some_and(|facts| facts.special_attack_hexes.contains(self.state.battle_hex))
+            .is_some_and(|facts| {
+                facts
+                    .hexes_hit_by_special_attack
+                    .contains(self.state.battle_hex)
+            })
             .into()
     }
 
-    fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
+    fn destroyed_in_one_battle(&self, kind: Kind, at_least: u8) -> Answer {
         (self.max_destroyed_in_battle(kind) >= at_least).into()
     }
 
@@ -161,7 +165,7 @@ impl ConditionContext for GameFacts<'_> {
 
     fn special_attack_destroyed(&self) -> Answer {
         self.turn_facts()
-            .is_some_and(|facts| !facts.special_attack_hexes.is_empty())
+            .is_some_and(|facts| !facts.hexes_hit_by_special_attack.is_empty())
             .into()
     }
 

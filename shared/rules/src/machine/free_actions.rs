@@ -1,5 +1,5 @@
-//! Actions that the active player may take whenever no resolution is pending: exchanging cards (TRN-3) and playing
-//! objectives (MIS-2). Also the battle mission after a won battle (MIS-1).
+//! Actions that the active player may take whenever no die, casualty or card is being resolved: exchanging cards
+//! (TRN-3) and playing objectives (MIS-2). Also the battle mission after a won battle (MIS-1).
 
 use super::{battle_host, facts::GameFacts, turn};
 use crate::action::Action;
@@ -17,8 +17,8 @@ use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
-/// Returns whether `seat` decides, is the active player, and no die, casualty or card is pending.
-pub(super) fn is_quiescent_for(state: &State, seat: Seat) -> bool {
+/// Returns whether `seat` is the active player and no die, casualty or card is being resolved.
+pub(super) fn can_take_free_action(state: &State, seat: Seat) -> bool {
     seat == state.active
         && match state.stage {
             TurnStage::Phase
@@ -26,19 +26,19 @@ pub(super) fn is_quiescent_for(state: &State, seat: Seat) -> bool {
             | TurnStage::Advance { .. }
             | TurnStage::LastObjectives
             | TurnStage::HillChoice => true,
-            TurnStage::Battle => battle_host::is_quiescent_window(state),
+            TurnStage::Battle => battle_host::is_window_between_steps(state),
             _ => false,
         }
 }
 
-/// Lists exchanges and objectives of the active player. Call only while no resolution is pending.
+/// Lists exchanges and objectives of the active player. Call only if [`can_take_free_action`].
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let hand = &state.hands[state.active.index()];
     let missions = state.missions(rules);
     if hand.is_empty() && missions.is_empty() {
         return;
     }
-    let objectives = missions.restricted_to(&rules.classes().objectives);
+    let objectives = missions.restricted_to(&rules.card_classes().objectives);
     out.extend(
         objectives
             .cards()
@@ -56,7 +56,7 @@ pub(super) fn is_asked_for_last_objectives(rules: &Rules, state: &State) -> bool
         let objectives = state
             .decks
             .transmission_line
-            .restricted_to(&rules.classes().objectives);
+            .restricted_to(&rules.card_classes().objectives);
         objectives.cards().any(|card| is_met(rules, state, card))
     } else {
         state.has_missions(rules, state.active)
@@ -81,7 +81,7 @@ pub(super) fn is_asked_for_battle_mission(rules: &Rules, state: &State) -> bool 
         let missions = state
             .decks
             .transmission_line
-            .restricted_to(&rules.classes().battle_missions);
+            .restricted_to(&rules.card_classes().battle_missions);
         missions.cards().any(|card| is_met(rules, state, card))
     } else {
         state.has_missions(rules, state.active)
@@ -92,7 +92,7 @@ pub(super) fn is_asked_for_battle_mission(rules: &Rules, state: &State) -> bool 
 pub(super) fn list_battle_missions(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let missions = state
         .missions(rules)
-        .restricted_to(&rules.classes().battle_missions);
+        .restricted_to(&rules.card_classes().battle_missions);
     out.extend(
         missions
             .cards()
@@ -127,7 +127,7 @@ pub fn met_mission_points(rules: &Rules, state: &State, seat: Seat) -> u8 {
     points.fold(0, u8::saturating_add)
 }
 
-/// For each part of a mission's condition, all of which must hold: how far `seat` has met it.
+/// The progress of `seat` with each part of a mission's condition. All parts must be met.
 pub(crate) fn mission_progress(
     rules: &Rules,
     state: &State,
@@ -150,7 +150,7 @@ fn condition_of(rules: &Rules, card: CardId) -> Option<&Condition> {
 
 /// Checks that `seat` may discard `card` for 1 rubium (TRN-3).
 pub(super) fn check_exchange(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
-    if !is_quiescent_for(state, seat) {
+    if !can_take_free_action(state, seat) {
         Err(ViolationReason::WrongDecision.with_rule(RuleId::Trn3))
     } else if !is_in_hand(state, seat, card) {
         Err(ViolationReason::NotInHand { card }.with_rule(RuleId::Trn3))

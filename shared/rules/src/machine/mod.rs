@@ -42,6 +42,7 @@ pub(crate) use hill::remaining_hill_cards;
 pub(crate) use movement::{intermediate_hexes, movable_counts_by_destination};
 pub(crate) use special_attack::able_to_attack_count;
 pub(crate) use storm::STORM_CARDS;
+pub(crate) use targets::could_only_harm;
 pub(crate) use turn::mined_rubium;
 
 use crate::action::Action;
@@ -93,25 +94,25 @@ pub fn collect_legal_actions(rules: &Rules, state: &State, out: &mut Vec<Action>
         TurnStage::BattleMission => {
             free_actions::list_battle_missions(rules, state, out);
             if post_battle::check_mission_card(rules, state).is_ok() {
-                out.push(Action::TakeVictory);
+                out.push(Action::TakeFaceupCard);
             }
             free_actions::list(rules, state, out);
             out.push(Action::Pass);
         }
-        TurnStage::Advance { left } => {
-            advance::list(rules, state, left, out);
+        TurnStage::Advance { remaining } => {
+            advance::list(rules, state, remaining, out);
             free_actions::list(rules, state, out);
             out.push(Action::Pass);
         }
-        TurnStage::LoserCard => out.extend([Action::TakeCard, Action::Pass]),
+        TurnStage::LoserCard => out.extend([Action::TakeEnergize, Action::Pass]),
         TurnStage::LastObjectives => {
             free_actions::list(rules, state, out);
             out.push(Action::Pass);
         }
-        TurnStage::GiveCard => teams::list_give_actions(rules, state, out),
+        TurnStage::PassCard => teams::list_give_actions(rules, state, out),
         TurnStage::KeepMission { cards, .. } => top_priority::list(cards, out),
         TurnStage::HillChoice => {
-            out.extend([Action::TakeVictory, Action::TakeCard]);
+            out.extend([Action::TakeFaceupCard, Action::TakeEnergize]);
             free_actions::list(rules, state, out);
         }
         TurnStage::Token { .. }
@@ -143,7 +144,9 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         Action::Buy { kind, hex } => check_phase(state, Phase::Deployment)
             .and_then(|()| deployment::check_buy(rules, state, kind, hex)),
         Action::Move { kind, from, to } => match state.stage {
-            TurnStage::Advance { left } => advance::check(rules, state, left, kind, from, to),
+            TurnStage::Advance { remaining } => {
+                advance::check(rules, state, remaining, kind, from, to)
+            }
             _ => check_phase(state, Phase::Movement)
                 .and_then(|()| movement::check(rules, state, kind, from, to)),
         },
@@ -158,27 +161,27 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         }
         Action::Play { card } => cards::check_play(rules, state, seat, card),
         Action::Exchange { card } => free_actions::check_exchange(state, seat, card),
-        Action::Give { card } => teams::check_give(state, seat, card),
+        Action::PassToTeammate { card } => teams::check_pass_card(state, seat, card),
         Action::Pass => check_pass(rules, state),
         Action::PassBattle => battle_host::check_pass_battle(state),
         Action::Sacrifice { kind } => battle_host::check_sacrifice(rules, state, seat, kind),
         Action::Casualty { kind } => check_casualty(state, kind),
         Action::Victim { seat } => special_attack::check_victim(rules, state, seat),
-        Action::TakeCard => match state.stage {
+        Action::TakeEnergize => match state.stage {
             TurnStage::LoserCard | TurnStage::HillChoice => Ok(()),
             _ => wrong_decision(RuleId::Bat12),
         },
-        Action::TakeVictory => match state.stage {
+        Action::TakeFaceupCard => match state.stage {
             TurnStage::HillChoice => Ok(()),
             _ => post_battle::check_mission_card(rules, state),
         },
         Action::Keep { card } => top_priority::check(state, card),
-        Action::Place { .. }
-        | Action::Pick { .. }
-        | Action::Land { .. }
-        | Action::Aim { .. }
-        | Action::Force { .. }
-        | Action::Hit { .. } => match state.stage {
+        Action::TargetPlacement { .. }
+        | Action::TargetUnit { .. }
+        | Action::TargetHex { .. }
+        | Action::TargetKind { .. }
+        | Action::TargetForce { .. }
+        | Action::TargetHit { .. } => match state.stage {
             TurnStage::CardTarget { seat, card } => {
                 targets::check(rules, state, seat, card, action)
             }
@@ -204,7 +207,9 @@ pub fn apply(
         Action::Play { card } => cards::play(rules, state, seat, card, sink),
         Action::Exchange { card } => free_actions::exchange(state, seat, card, sink),
         Action::Move { kind, from, to } => match state.stage {
-            TurnStage::Advance { left } => advance::apply(rules, state, left, kind, to, sink),
+            TurnStage::Advance { remaining } => {
+                advance::apply(rules, state, remaining, kind, to, sink)
+            }
             _ => movement::apply(rules, state, kind, from, to, sink),
         },
         Action::SpecialAttack { kind, from, to } => {
@@ -213,27 +218,27 @@ pub fn apply(
         Action::Explore { hex } => state.stage = TurnStage::Token { hex },
         Action::Battle { hex, defender } => battle_host::begin(rules, state, hex, defender, sink),
         Action::EndPhase => turn::end_phase(rules, state, sink),
-        Action::Give { card } => teams::give(rules, state, seat, card, sink),
+        Action::PassToTeammate { card } => teams::pass_card(rules, state, seat, card, sink),
         Action::Pass => pass(rules, state, seat, sink),
         Action::PassBattle => battle_host::pass(rules, state, seat, true, sink),
         Action::Sacrifice { kind } => battle_host::sacrifice(rules, state, seat, kind, sink),
         Action::Casualty { kind } => apply_casualty(rules, state, kind, sink),
         Action::Victim { seat } => special_attack::name_victim(rules, state, seat, sink),
-        Action::TakeCard => match state.stage {
+        Action::TakeEnergize => match state.stage {
             TurnStage::HillChoice => hill::take_energize_cards(rules, state, sink),
             _ => post_battle::take_loser_card(rules, state, sink),
         },
-        Action::TakeVictory => match state.stage {
+        Action::TakeFaceupCard => match state.stage {
             TurnStage::HillChoice => hill::take_hill_card(rules, state, sink),
             _ => post_battle::take_mission_card(rules, state, sink),
         },
         Action::Keep { card } => top_priority::keep(rules, state, card, sink),
-        Action::Place { .. }
-        | Action::Pick { .. }
-        | Action::Land { .. }
-        | Action::Aim { .. }
-        | Action::Force { .. }
-        | Action::Hit { .. } => {
+        Action::TargetPlacement { .. }
+        | Action::TargetUnit { .. }
+        | Action::TargetHex { .. }
+        | Action::TargetKind { .. }
+        | Action::TargetForce { .. }
+        | Action::TargetHit { .. } => {
             if let TurnStage::CardTarget { seat, card } = state.stage {
                 card_effects::apply(rules, state, seat, card, action, sink);
             }
@@ -333,7 +338,7 @@ fn check_pass(rules: &Rules, state: &State) -> Result<(), Violation> {
         | TurnStage::Advance { .. }
         | TurnStage::LoserCard
         | TurnStage::LastObjectives
-        | TurnStage::GiveCard => Ok(()),
+        | TurnStage::PassCard => Ok(()),
         TurnStage::Battle if matches!(state.battle.stage, Stage::Window { .. }) => Ok(()),
         TurnStage::CardTarget { card, .. } => targets::check_pass(rules, state, card),
         _ => wrong_decision(RuleId::Trn1),
@@ -346,7 +351,7 @@ fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink)
         TurnStage::Advance { .. } => post_battle::continue_after_advance(rules, state, sink),
         TurnStage::LoserCard => turn::run_state_checks(rules, state, sink),
         TurnStage::LastObjectives => turn::resolve_elimination(rules, state, sink),
-        TurnStage::GiveCard => teams::decline_to_give(rules, state, seat, sink),
+        TurnStage::PassCard => teams::decline_to_pass_card(rules, state, seat, sink),
         TurnStage::Battle => battle_host::pass(rules, state, seat, false, sink),
         TurnStage::CardTarget { .. } => card_effects::finish_card(rules, state, sink),
         _ => {}

@@ -50,8 +50,8 @@ pub fn movable_count(state: &State, kind: Kind, hex: Hex) -> u8 {
     state.ready_units(hex).count(kind) + state.facts.extra_step()[hex.index()].count(kind)
 }
 
-/// For each hex of `to`, which at least one movable unit can reach: the number of units that can move there.
-/// These are all movable units, or only those that may go one hex farther because of a card (CRD-1).
+/// Number of units of `kind` that can move from `from` to each hex of `to`: all movable units, or only those
+/// with an extra step (CRD-1). At least one of them must be able to reach each hex.
 pub(crate) fn movable_counts_by_destination(
     rules: &Rules,
     state: &State,
@@ -79,8 +79,7 @@ pub(crate) fn movable_counts_by_destination(
         .collect()
 }
 
-/// Whether `hex` has units of `kind` that have not moved and may make a normal move, and whether it has units
-/// that have not moved and may go one hex farther.
+/// Returns whether unmoved units of `kind` on `hex` include one without an extra step, and one with it (CRD-1).
 fn has_unmoved_units(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
     (
         state.ready_units(hex).has(kind),
@@ -126,8 +125,8 @@ pub(super) fn check(
     }
 }
 
-/// The violation that keeps the unit from `to`. The function relaxes one rule after another; the first one
-/// without which the unit could get there is the violated one.
+/// Explains why a unit cannot move to `to`. Relaxes one rule after another until the unit could get there; the
+/// last rule relaxed is the violated one.
 fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Limits) -> Violation {
     let enterable = rules.enterable(kind);
     if !enterable.contains(to) {
@@ -200,7 +199,7 @@ pub(crate) fn intermediate_hexes(
     via.into_iter().flatten().collect()
 }
 
-/// Moves the least mobile unit that can get there: if possible, one that may not go one hex farther.
+/// Moves a unit, if possible one without an extra step (CRD-1).
 pub(super) fn apply(
     rules: &Rules,
     state: &mut State,

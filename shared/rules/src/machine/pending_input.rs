@@ -131,7 +131,7 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
             seat: draws.seat,
             deck: draws.deck(),
         }),
-        TurnStage::GiveCard => {
+        TurnStage::PassCard => {
             // This stage is entered only if there is a giver.
             let giver = teams::giver(rules, state).unwrap_or(state.active);
             decision(
@@ -145,18 +145,15 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
             seat: state.active,
             die: storm.die(),
         }),
-        TurnStage::TransmissionCard { .. } => chance(ChanceRequest::Line),
+        TurnStage::TransmissionCard { .. } => chance(ChanceRequest::TransmissionCard),
         TurnStage::KeepMission { draws, .. } => decision(draws.seat, DecisionKind::Keep),
         TurnStage::HillChoice => decision(state.active, DecisionKind::Hill),
         TurnStage::Over { ending } => PendingInput::Over { ending },
     }
 }
 
-/// Returns whether the active player decides within a phase and no resolution is pending. Only at these points can a position
-/// be written in notation.
-///
-/// Exchanges and objectives are also possible in the card windows of a battle, where nothing is half resolved
-/// either. But the battle is in progress, so this function returns `false`.
+/// Returns whether the active player decides within a phase, and no battle, card or random outcome is being
+/// resolved. Only then can a position be written in notation.
 #[inline]
 pub fn is_quiescent(state: &State) -> bool {
     state.stage == TurnStage::Phase

@@ -26,6 +26,7 @@ pub(super) fn begin(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
         attacker,
         defender,
         result,
+        are_both_destroyed: state.battle.are_both_destroyed(),
     });
     if result != BattleResult::AttackerWon {
         return continue_after_mission(rules, state, sink);
@@ -83,8 +84,8 @@ pub(super) fn take_mission_card(rules: &Rules, state: &mut State, sink: &mut imp
 /// Continues with the advance of units, after the battle mission was played or declined or if there was none
 /// (UNI-SPORLING).
 pub(super) fn continue_after_mission(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    let left = advance::units_that_may_advance(rules, state);
-    advance::ask_next_move(rules, state, left, sink);
+    let remaining = advance::units_that_may_advance(rules, state);
+    advance::ask_next_move(rules, state, remaining, sink);
 }
 
 /// Continues with the loser's card, when no unit advances any more (BAT-12).

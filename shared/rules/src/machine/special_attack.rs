@@ -195,7 +195,7 @@ pub(super) fn destroy(
     sink: &mut impl EventSink,
 ) {
     state.board_units.remove(seat, lost, to);
-    state.facts.special_attack_hexes.insert(to);
+    state.facts.hexes_hit_by_special_attack.insert(to);
     sink.emit(Event::UnitLost {
         seat,
         kind: lost,

@@ -1,5 +1,6 @@
 //! Legal targets of cards (CRD).
 
+use super::{PendingInput, pending_input};
 use crate::action::Action;
 use crate::battle::{Battle, Side, effects};
 use crate::content::{CardFace, Effect};
@@ -27,11 +28,11 @@ pub(super) fn check(
     action: Action,
 ) -> Result<(), Violation> {
     let battle = &state.battle;
-    let no_target = |rule| Err(ViolationReason::NoTarget { card }.with_rule(rule));
+    let invalid_target = |rule| Err(ViolationReason::InvalidTarget { card }.with_rule(rule));
     match (effect_of(rules, card), action) {
-        (Some(Effect::PlaceUnit { kinds }), Action::Place { kind, hex }) => {
+        (Some(Effect::PlaceUnit { kinds }), Action::TargetPlacement { kind, hex }) => {
             if !kinds.contains(&kind) {
-                no_target(RuleId::Trn4)
+                invalid_target(RuleId::Trn4)
             } else if state.supply(rules, seat, kind) == 0 {
                 Err(ViolationReason::NoneInSupply { kind }.with_rule(RuleId::Dep1))
             } else if !rules.has_hex(hex) {
@@ -42,7 +43,7 @@ pub(super) fn check(
                 Ok(())
             }
         }
-        (Some(Effect::ExtraStep { .. }), Action::Pick { kind, hex }) => {
+        (Some(Effect::ExtraStep { .. }), Action::TargetUnit { kind, hex }) => {
             check_pick(rules, state, seat, kind, hex, RuleId::Crd1)?;
             if state.ready_units(hex).has(kind) {
                 Ok(())
@@ -52,7 +53,7 @@ pub(super) fn check(
                 Err(ViolationReason::AlreadyMoved { kind, hex }.with_rule(RuleId::Crd1))
             }
         }
-        (Some(Effect::Transport { units }), Action::Pick { kind, hex }) => {
+        (Some(Effect::Transport { units }), Action::TargetUnit { kind, hex }) => {
             if state.picked.units.total() >= *units {
                 return Err(
                     ViolationReason::PickLimitReached { max: *units }.with_rule(RuleId::Crd2)
@@ -65,48 +66,50 @@ pub(super) fn check(
             {
                 Err(ViolationReason::NoSuchUnit { kind, hex }.with_rule(RuleId::Crd2))
             } else if !can_transport(rules, hex, state.picked.units.kinds().chain([kind])) {
-                no_target(RuleId::Mov4)
+                invalid_target(RuleId::Mov4)
             } else {
                 Ok(())
             }
         }
-        (Some(Effect::Transport { .. }), Action::Land { hex }) => check_landing(rules, state, hex),
-        (Some(Effect::Modify { .. }), Action::Aim { side, kind }) => {
+        (Some(Effect::Transport { .. }), Action::TargetHex { hex }) => {
+            check_landing(rules, state, hex)
+        }
+        (Some(Effect::Modify { .. }), Action::TargetKind { side, kind }) => {
             ensure_in_force(state, side, kind, RuleId::Trn4)?;
             if can_modify(rules, battle, side, kind) {
                 Ok(())
             } else {
-                no_target(RuleId::Trn4)
+                invalid_target(RuleId::Trn4)
             }
         }
-        (Some(Effect::AttackAgain), Action::Aim { side, kind }) => {
+        (Some(Effect::AttackAgain), Action::TargetKind { side, kind }) => {
             ensure_in_force(state, side, kind, RuleId::Crd5)?;
             if effects::can_hit(battle, rules.units(), side, kind) {
                 Ok(())
             } else {
-                no_target(RuleId::Trn4)
+                invalid_target(RuleId::Trn4)
             }
         }
-        (Some(Effect::HitOnRoll { .. }), Action::Force { .. }) => Ok(()),
-        (Some(Effect::RerollMisses), Action::Force { side }) => {
+        (Some(Effect::HitOnRoll { .. }), Action::TargetForce { .. }) => Ok(()),
+        (Some(Effect::RerollMisses), Action::TargetForce { side }) => {
             if effects::can_reroll(battle, rules.units(), side) {
                 Ok(())
             } else {
-                no_target(RuleId::Crd3)
+                invalid_target(RuleId::Crd3)
             }
         }
-        (Some(Effect::PickCasualty), Action::Force { side }) => {
+        (Some(Effect::PickCasualty), Action::TargetForce { side }) => {
             if effects::can_pick(battle, side, seat) {
                 Ok(())
             } else {
-                no_target(RuleId::Crd4)
+                invalid_target(RuleId::Crd4)
             }
         }
-        (Some(Effect::CancelHit), Action::Hit { side, picker }) => {
+        (Some(Effect::CancelHit), Action::TargetHit { side, picker }) => {
             if effects::can_cancel(battle, side, picker) {
                 Ok(())
             } else {
-                no_target(RuleId::Crd4)
+                invalid_target(RuleId::Crd4)
             }
         }
         _ => Err(ViolationReason::WrongDecision.with_rule(RuleId::Trn1)),
@@ -118,6 +121,28 @@ fn ensure_in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Resul
         Ok(())
     } else {
         Err(ViolationReason::NotInForce { kind }.with_rule(rule))
+    }
+}
+
+/// Returns whether every target of `card` would harm the side of the seat that decides in the battle: its opponent
+/// would reroll, have a hit cancelled, or attack again.
+pub(crate) fn could_only_harm(rules: &Rules, state: &State, card: CardId) -> bool {
+    let battle = &state.battle;
+    let PendingInput::Decision { seat, .. } = pending_input(rules, state) else {
+        return false;
+    };
+    let Some(side) = battle.side(seat) else {
+        return false;
+    };
+    match effect_of(rules, card) {
+        Some(Effect::RerollMisses) => !effects::can_reroll(battle, rules.units(), side),
+        Some(Effect::CancelHit) => {
+            let mut pickers = rules.seats().map(Some).chain([None]);
+            !pickers.any(|picker| effects::can_cancel(battle, side, picker))
+        }
+        Some(Effect::AttackAgain) => !(battle.force(side).kinds())
+            .any(|kind| effects::can_hit(battle, rules.units(), side, kind)),
+        _ => false,
     }
 }
 
@@ -218,27 +243,41 @@ pub(super) fn list(rules: &Rules, state: &State, seat: Seat, card: CardId, out: 
                         .board()
                         .home(seat)
                         .iter()
-                        .map(|hex| Action::Place { kind, hex }),
+                        .map(|hex| Action::TargetPlacement { kind, hex }),
                 );
             }
         }
         Effect::ExtraStep { .. } => list_picks(state, seat, out),
         Effect::Transport { .. } => {
             list_picks(state, seat, out);
-            out.extend(rules.board().all().iter().map(|hex| Action::Land { hex }));
+            out.extend(
+                rules
+                    .board()
+                    .all()
+                    .iter()
+                    .map(|hex| Action::TargetHex { hex }),
+            );
         }
         Effect::Modify { .. } | Effect::AttackAgain => {
             for side in Side::BOTH {
-                out.extend(Kind::ALL.into_iter().map(|kind| Action::Aim { side, kind }));
+                out.extend(
+                    Kind::ALL
+                        .into_iter()
+                        .map(|kind| Action::TargetKind { side, kind }),
+                );
             }
         }
         Effect::HitOnRoll { .. } | Effect::RerollMisses | Effect::PickCasualty => {
-            out.extend(Side::BOTH.into_iter().map(|side| Action::Force { side }));
+            out.extend(
+                Side::BOTH
+                    .into_iter()
+                    .map(|side| Action::TargetForce { side }),
+            );
         }
         Effect::CancelHit => {
             for side in Side::BOTH {
-                out.push(Action::Hit { side, picker: None });
-                out.extend(rules.seats().map(|seat| Action::Hit {
+                out.push(Action::TargetHit { side, picker: None });
+                out.extend(rules.seats().map(|seat| Action::TargetHit {
                     side,
                     picker: Some(seat),
                 }));
@@ -267,7 +306,7 @@ fn list_picks(state: &State, seat: Seat, out: &mut Vec<Action>) {
                 .board_units
                 .at(seat, hex)
                 .kinds()
-                .map(|kind| Action::Pick { kind, hex }),
+                .map(|kind| Action::TargetUnit { kind, hex }),
         );
     }
 }

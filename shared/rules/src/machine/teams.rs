@@ -1,4 +1,4 @@
-//! Two teams of two: giving a card to the teammate, and continuing when one member is eliminated (OPT-TEAM).
+//! Two teams of two: passing a card to the teammate, and continuing when one member is eliminated (OPT-TEAM).
 
 use super::{free_actions, turn};
 use crate::action::Action;
@@ -13,7 +13,7 @@ use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
-/// The teammate of the active player, if the teammate may still give a card this turn: none was given yet, and the
+/// The teammate of the active player, if the teammate may still pass a card this turn: none was passed yet, and the
 /// teammate's hand is not empty. Both facts are public.
 pub(super) fn giver(rules: &Rules, state: &State) -> Option<Seat> {
     rules.teammate(state.active).filter(|teammate| {
@@ -21,19 +21,19 @@ pub(super) fn giver(rules: &Rules, state: &State) -> Option<Seat> {
     })
 }
 
-/// Ends the active player's Draw phase. The teammate may first give a card, which the active player can still use in
+/// Ends the active player's Draw phase. The teammate may first pass a card, which the active player can still use in
 /// this turn.
 pub(super) fn end_draw_phase(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if giver(rules, state).is_some() {
-        state.stage = TurnStage::GiveCard;
+        state.stage = TurnStage::PassCard;
     } else {
         turn::next_turn(rules, state, sink);
     }
 }
 
-/// Checks that `seat`, which decides, may give `card` to the active player.
-pub(super) fn check_give(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
-    if state.stage != TurnStage::GiveCard {
+/// Checks that `seat`, which decides, may pass `card` to the active player.
+pub(super) fn check_pass_card(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
+    if state.stage != TurnStage::PassCard {
         Err(ViolationReason::WrongDecision.with_rule(RuleId::OptTeam))
     } else if !free_actions::is_in_hand(state, seat, card) {
         Err(ViolationReason::NotInHand { card }.with_rule(RuleId::OptTeam))
@@ -45,14 +45,14 @@ pub(super) fn check_give(state: &State, seat: Seat, card: CardId) -> Result<(), 
 pub(super) fn list_give_actions(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     if let Some(giver) = giver(rules, state) {
         let cards = state.hands[giver.index()].cards();
-        out.extend(cards.map(|card| Action::Give { card }));
+        out.extend(cards.map(|card| Action::PassToTeammate { card }));
     }
     out.push(Action::Pass);
 }
 
-/// Gives `card` of `giver` facedown to the active player; only the two teammates know it. The receiver's Draw
+/// Passes `card` of `giver` facedown to the active player; only the two teammates know it. The receiver's Draw
 /// phase continues. Losing a card from hand can trigger an elimination (WIN-3).
-pub(super) fn give(
+pub(super) fn pass_card(
     rules: &Rules,
     state: &mut State,
     giver: Seat,
@@ -77,8 +77,8 @@ pub(super) fn give(
     turn::run_state_checks(rules, state, sink);
 }
 
-/// Declines to give a card. The active player's turn ends.
-pub(super) fn decline_to_give(
+/// Declines to pass a card. The active player's turn ends.
+pub(super) fn decline_to_pass_card(
     rules: &Rules,
     state: &mut State,
     seat: Seat,

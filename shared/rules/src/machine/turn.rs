@@ -45,7 +45,7 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
             let old_facts = state.facts;
             state.facts = TurnFacts {
                 from_monolith: old_facts.from_monolith,
-                special_attack_hexes: old_facts.special_attack_hexes,
+                hexes_hit_by_special_attack: old_facts.hexes_hit_by_special_attack,
                 cannot_advance: old_facts.cannot_advance,
                 ..TurnFacts::NONE
             };
@@ -146,9 +146,8 @@ pub(super) fn end_game_if_points_reached(
     true
 }
 
-/// Checks eliminations when no resolution is pending (WIN-3). Before an elimination ends the game, or takes
-/// the active player out of it, the active player may still play objectives whose conditions hold (MIS-2,
-/// BAT-15), or win by exchanging cards (TRN-3).
+/// Checks eliminations when no resolution is pending (WIN-3). Before an elimination ends the game or eliminates
+/// the active player, that player may still play objectives (MIS-2, BAT-15) or win by exchanging cards (TRN-3).
 pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let eliminated = win::eliminated(rules, state);
     let ending = win::by_elimination(rules, state);

@@ -23,9 +23,8 @@ impl NotationError {
         match &self.kind {
             NotationErrorKind::Setup(error) => error.rule(),
             NotationErrorKind::NotInPlay(rule) => Some(*rule),
-            NotationErrorKind::HeldMission | NotationErrorKind::TransmissionLineTooLong { .. } => {
-                Some(RuleId::OptIntercept)
-            }
+            NotationErrorKind::MissionInHand
+            | NotationErrorKind::TransmissionLineTooLong { .. } => Some(RuleId::OptIntercept),
             _ => None,
         }
     }
@@ -117,12 +116,12 @@ pub enum NotationErrorKind {
     },
     /// A mark on a unit that cannot have this mark.
     #[error(
-        "only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle"
+        "only units of the active player can have marks: - before Exploration, + before `moves over`, ! between `moves over` and Exploration, = before Mining if their kind can advance after a won battle"
     )]
     InvalidMark,
     /// A purchase outside the buying limit.
     #[error(
-        "only purchases of the Deployment phase are listed, of kinds with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)"
+        "a line `bought` lists only purchases of the current Deployment phase: of a kind with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)"
     )]
     InvalidPurchase,
     /// A token or found refinery on a hex that never has a token.
@@ -176,7 +175,7 @@ pub enum NotationErrorKind {
     NotInPlay(RuleId),
     /// A Secret Mission in a hand although missions are in the transmission line.
     #[error("with a transmission line, no hand can have Secret Missions (OPT-INTERCEPT)")]
-    HeldMission,
+    MissionInHand,
     /// More cards in the transmission line than it has places.
     #[error("the transmission line has only {size} places (OPT-INTERCEPT)")]
     TransmissionLineTooLong {

@@ -165,7 +165,7 @@ fn parse_action(rules: &Rules, words: &mut Words<'_>) -> Result<Action, Notation
         "exchange" => Action::Exchange {
             card: arguments.card()?,
         },
-        "give" => Action::Give {
+        "give" => Action::PassToTeammate {
             card: arguments.card()?,
         },
         "move" => Action::Move {
@@ -202,8 +202,8 @@ fn parse_action(rules: &Rules, words: &mut Words<'_>) -> Result<Action, Notation
         "take" => {
             let word = arguments.words.expect("`card` or `victory`")?;
             match word.text {
-                "card" => Action::TakeCard,
-                "victory" => Action::TakeVictory,
+                "card" => Action::TakeEnergize,
+                "victory" => Action::TakeFaceupCard,
                 _ => {
                     let names = ["card", "victory"].into_iter();
                     return Err(word.unknown("card to take", names));
@@ -213,25 +213,25 @@ fn parse_action(rules: &Rules, words: &mut Words<'_>) -> Result<Action, Notation
         "keep" => Action::Keep {
             card: arguments.card()?,
         },
-        "place" => Action::Place {
+        "place" => Action::TargetPlacement {
             kind: arguments.kind()?,
             hex: arguments.hex()?,
         },
-        "pick" => Action::Pick {
+        "pick" => Action::TargetUnit {
             kind: arguments.kind()?,
             hex: arguments.hex()?,
         },
-        "land" => Action::Land {
+        "land" => Action::TargetHex {
             hex: arguments.hex()?,
         },
-        "aim" => Action::Aim {
+        "aim" => Action::TargetKind {
             side: arguments.side()?,
             kind: arguments.kind()?,
         },
-        "force" => Action::Force {
+        "force" => Action::TargetForce {
             side: arguments.side()?,
         },
-        "hit" => Action::Hit {
+        "hit" => Action::TargetHit {
             side: arguments.side()?,
             picker: match arguments.words.skip_word("by") {
                 true => Some(arguments.seat()?),
@@ -285,7 +285,7 @@ impl fmt::Display for ShowAction<'_> {
             Action::Buy { kind, hex } => write!(f, "buy {} {}", kind_word(kind), show_hex(hex)),
             Action::Play { card } => write!(f, "play {}", show_card(card)),
             Action::Exchange { card } => write!(f, "exchange {}", show_card(card)),
-            Action::Give { card } => write!(f, "give {}", show_card(card)),
+            Action::PassToTeammate { card } => write!(f, "give {}", show_card(card)),
             Action::Move { kind, from, to } => {
                 write!(
                     f,
@@ -314,17 +314,21 @@ impl fmt::Display for ShowAction<'_> {
             Action::Sacrifice { kind } => write!(f, "sacrifice {}", kind_word(kind)),
             Action::Casualty { kind } => write!(f, "casualty {}", kind_word(kind)),
             Action::Victim { seat } => write!(f, "victim {}", ShowSeat(seat)),
-            Action::TakeCard => f.write_str("take card"),
-            Action::TakeVictory => f.write_str("take victory"),
+            Action::TakeEnergize => f.write_str("take card"),
+            Action::TakeFaceupCard => f.write_str("take victory"),
             Action::Keep { card } => write!(f, "keep {}", show_card(card)),
-            Action::Place { kind, hex } => write!(f, "place {} {}", kind_word(kind), show_hex(hex)),
-            Action::Pick { kind, hex } => write!(f, "pick {} {}", kind_word(kind), show_hex(hex)),
-            Action::Land { hex } => write!(f, "land {}", show_hex(hex)),
-            Action::Aim { side, kind } => {
+            Action::TargetPlacement { kind, hex } => {
+                write!(f, "place {} {}", kind_word(kind), show_hex(hex))
+            }
+            Action::TargetUnit { kind, hex } => {
+                write!(f, "pick {} {}", kind_word(kind), show_hex(hex))
+            }
+            Action::TargetHex { hex } => write!(f, "land {}", show_hex(hex)),
+            Action::TargetKind { side, kind } => {
                 write!(f, "aim {} {}", SIDE_WORDS[side.index()], kind_word(kind))
             }
-            Action::Force { side } => write!(f, "force {}", SIDE_WORDS[side.index()]),
-            Action::Hit { side, picker } => {
+            Action::TargetForce { side } => write!(f, "force {}", SIDE_WORDS[side.index()]),
+            Action::TargetHit { side, picker } => {
                 write!(f, "hit {}", SIDE_WORDS[side.index()])?;
                 match picker {
                     Some(seat) => write!(f, " by {}", ShowSeat(seat)),

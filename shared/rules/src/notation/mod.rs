@@ -16,8 +16,8 @@ pub use input::{
     Input, read_action, read_input, read_outcome, write_action, write_input, write_outcome,
 };
 pub use names::{
-    kind_letter, kind_of_letter, kind_of_word, kind_word, of_word, terrain_of_word, terrain_word,
-    word_of,
+    from_word, kind_letter, kind_of_letter, kind_of_word, kind_word, terrain_of_word, terrain_word,
+    to_word,
 };
 pub use position::{options_of, read_options, read_position, write_position};
 pub use words::without_comment;

@@ -91,7 +91,7 @@ pub fn terrain_of_word(text: &str) -> Option<Terrain> {
 }
 
 /// The serde form of a value that is a single word, such as a phase.
-pub fn word_of(value: &impl Serialize) -> String {
+pub fn to_word(value: &impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(serde_json::Value::String(word)) => word,
         _ => String::new(),
@@ -102,7 +102,7 @@ pub fn word_of(value: &impl Serialize) -> String {
 ///
 /// # Errors
 /// `text` is not such a word. The error lists all valid words.
-pub fn of_word<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, serde::de::value::Error> {
+pub fn from_word<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, serde::de::value::Error> {
     let text: StrDeserializer<'t, serde::de::value::Error> = text.into_deserializer();
     T::deserialize(text)
 }
@@ -111,7 +111,7 @@ pub fn of_word<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, serde::de::va
 pub(super) fn read_word<'t, T: Deserialize<'t>>(word: Word<'t>) -> ParseResult<T> {
     let invalid_word =
         |error: serde::de::value::Error| NotationErrorKind::InvalidWord(error.to_string());
-    of_word(word.text).map_err(|error| word.error(invalid_word(error)))
+    from_word(word.text).map_err(|error| word.error(invalid_word(error)))
 }
 
 /// Displays a hex as text. An id outside the board is displayed as `#9`, which cannot be parsed.

@@ -137,7 +137,7 @@ impl<'a> Word<'a> {
     }
 }
 
-/// The name of which `text` is probably a misspelling: at most a third of the letters differ.
+/// The name that `text` probably misspells: at most a third of the letters differ.
 fn nearest<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     if text.len() > MAX_SHOWN_CHARS {
         return None;

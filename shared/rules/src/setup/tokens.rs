@@ -118,9 +118,9 @@ impl Setup {
     }
 
     /// Draws the half of the board in which each swap is made. Both halves get the same number of swaps, or
-    /// one half gets one more. If the results of `pick` are uniform, so is the choice among all ways that the
-    /// piles allow; the order of the swaps has no influence. Without halves, or if no way is allowed, no half
-    /// is assigned.
+    /// one half gets one more. If the results of `pick` are uniform, all assignments that the piles allow are
+    /// equally likely, whatever the order of the swaps. If the board has no halves, or the piles allow no
+    /// assignment, no half is assigned.
     pub fn assign_swaps_to_board_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut ways = self.ways_to_assign_swaps();
         let last = ways.len().checked_sub(1);
@@ -266,9 +266,9 @@ pub(crate) fn token_piles(
     piles
 }
 
-/// The tokens of each half of the board, for each way in which the swaps may have been assigned to the
-/// halves, as far as players know. A set-up written by hand may assign them in a way that is never drawn at
-/// random; in that case, only this way is returned.
+/// The tokens of each half of the board, for each assignment of the swaps to the halves that is possible as
+/// far as players know. A set-up written by hand may contain an assignment that is never drawn at random; in
+/// that case, only the tokens of this assignment are returned.
 pub(crate) fn possible_token_piles(
     setup: &Setup,
     tokens: &[TokenSpec],

@@ -66,7 +66,7 @@ pub(crate) enum TurnStage {
     /// The winner may play a battle mission.
     BattleMission,
     /// The winner may advance these units from the hex of the battle, one after another (UNI-SPORLING).
-    Advance { left: Stack },
+    Advance { remaining: Stack },
     /// The losing defender may take an Energize card.
     LoserCard,
     /// A player is about to be eliminated. The active player may play objectives first (BAT-15).
@@ -74,7 +74,7 @@ pub(crate) enum TurnStage {
     /// Random outcome: the next drawn card.
     Draw { draws: Draws, then: AfterDraws },
     /// The active player's teammate may pass a card (OPT-TEAM).
-    GiveCard,
+    PassCard,
     /// Random outcome: a die of the storm between two turns (OPT-VORTEX).
     Storm(Storm),
     /// Random outcome: a card for the transmission line; then these draws (OPT-INTERCEPT).

@@ -23,7 +23,7 @@ pub(crate) struct TurnFacts {
     /// Hexes that units reached from the Monolith, by kind (CRD-6).
     pub from_monolith: [HexSet; 6],
     /// Hexes where a special attack destroyed a unit.
-    pub special_attack_hexes: HexSet,
+    pub hexes_hit_by_special_attack: HexSet,
     /// Number of battles won.
     pub battles_won: u8,
     /// Units bought in this phase, by home base hex, of kinds with a buying limit (UNI-CLONE).
@@ -45,7 +45,7 @@ impl TurnFacts {
         are_moves_over: false,
         fought_hexes: HexSet::EMPTY,
         from_monolith: [HexSet::EMPTY; 6],
-        special_attack_hexes: HexSet::EMPTY,
+        hexes_hit_by_special_attack: HexSet::EMPTY,
         battles_won: 0,
         bought: [Stack::EMPTY; HOME_HEXES],
         max_destroyed_in_battle: Stack::EMPTY,

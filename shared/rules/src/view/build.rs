@@ -14,7 +14,6 @@ use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
 use crate::state::{AfterDraws, CardPick, State, Storm, TurnStage};
-use crate::units::die_hits;
 use crate::win::team_points;
 
 /// Builds the view of `viewer`; with `None`, the public view.
@@ -199,7 +198,7 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
         has_passed_card: facts.has_passed_card,
         are_moves_over: facts.are_moves_over,
         fought_hexes: facts.fought_hexes.iter().collect(),
-        special_attack_hexes: facts.special_attack_hexes.iter().collect(),
+        hexes_hit_by_special_attack: facts.hexes_hit_by_special_attack.iter().collect(),
         from_monolith: arrivals.collect(),
         battles_won: facts.battles_won,
         bought: rules
@@ -212,7 +211,7 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
                 counts.map(move |(kind, count)| UnitsOnHex { hex, kind, count })
             })
             .collect(),
-        max_destroyed: facts.max_destroyed_in_battle.into(),
+        max_destroyed_in_battle: facts.max_destroyed_in_battle.into(),
     }
 }
 
@@ -290,10 +289,13 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
         modified_values: (battle.forces[index].counts())
             .map(|(kind, _)| KindValue {
                 kind,
-                value: lowest_hit(
-                    rules.units().get(kind).value(battle.terrain),
-                    battle.modifiers[index][kind.index()],
-                ),
+                value: battle.lowest_hit(rules.units(), side, kind),
+            })
+            .collect(),
+        dice_per_kind: (battle.forces[index].counts())
+            .map(|(kind, _)| KindCount {
+                kind,
+                count: battle.dice(rules.units(), side, kind),
             })
             .collect(),
         dice: dice
@@ -314,13 +316,6 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
             })
             .collect(),
     }
-}
-
-/// The lowest face that hits; 7 if no face does.
-fn lowest_hit(value: u8, modifier: i8) -> u8 {
-    (1..=6)
-        .find(|face| die_hits(value, modifier, *face))
-        .unwrap_or(7)
 }
 
 fn card_counts(pile: &Pile) -> Vec<CardCount> {

@@ -46,8 +46,8 @@ pub struct View {
     /// The viewer's hand.
     pub hand: Vec<CardCount>,
     /// The viewer's progress with each Secret Mission that it may fulfil in its turn, in hand or in the
-    /// transmission line. If the viewer is not the active player, only the board and the viewer's rubium
-    /// count.
+    /// transmission line. If the viewer is not the active player, the progress depends only on the board and
+    /// the viewer's rubium.
     pub mission_progress: Vec<MissionProgress>,
     /// Secret Missions that the viewer has drawn, one of which the viewer will keep (OPT-PRIORITY).
     pub offered_missions: Vec<CardId>,
@@ -217,7 +217,7 @@ pub struct FactsView {
     /// Hexes whose battle of this phase is over (BAT-1).
     pub fought_hexes: Vec<Hex>,
     /// Hexes where a special attack destroyed a unit.
-    pub special_attack_hexes: Vec<Hex>,
+    pub hexes_hit_by_special_attack: Vec<Hex>,
     /// Hexes that units reached from the Monolith (CRD-6).
     pub from_monolith: Vec<Arrival>,
     /// Number of battles won.
@@ -226,7 +226,7 @@ pub struct FactsView {
     pub bought: Vec<UnitsOnHex>,
     /// The largest number of units of each kind that the active player destroyed in one battle; empty if no
     /// mission depends on it (MIS-5).
-    pub max_destroyed: Vec<KindCount>,
+    pub max_destroyed_in_battle: Vec<KindCount>,
 }
 
 /// Units of one kind of the active player on one hex.
@@ -307,6 +307,8 @@ pub struct ForceView {
     pub value: u8,
     /// For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does.
     pub modified_values: Vec<KindValue>,
+    /// For each surviving kind, the number of dice that its units roll in a step (BAT-4, UNI-CLONE).
+    pub dice_per_kind: Vec<KindCount>,
     /// Rolled dice of the current step, lowest face first.
     pub dice: Vec<DieView>,
     /// Number of dice still to roll.

@@ -264,3 +264,133 @@ fn passing_is_forced_only_if_hand_is_visible_and_has_no_playable_card() {
         [None, None, None]
     );
 }
+
+#[test]
+fn loser_takes_the_card_without_a_question() {
+    let (rules, mut state) =
+        position("layout two\nturn 5 seat 1 battle\nhex 1,0 forest 1 1D ; 2 1H\nhex -2,-2 2 1H");
+    let battle = Action::Battle {
+        hex: hex_at(&rules, 1, 0),
+        defender: Seat(1),
+    };
+    let events = &mut Vec::new();
+    apply(&rules, &mut state, Seat(0), battle, events).expect("the battle should be legal");
+    loop {
+        match pending_input(&rules, &state) {
+            PendingInput::Chance { .. } => {
+                resolve(&rules, &mut state, ChanceOutcome::Die { face: 6 }, events)
+                    .expect("only dice should be pending");
+            }
+            PendingInput::Decision {
+                ask: DecisionKind::LoserCard,
+                ..
+            } => break,
+            PendingInput::Decision { seat, .. } => {
+                let forced = choices(&rules, &state, Some(seat)).forced_action;
+                apply(
+                    &rules,
+                    &mut state,
+                    seat,
+                    forced.unwrap_or(Action::Pass),
+                    events,
+                )
+                .expect("passing should be legal");
+            }
+            other => panic!("the loser should be asked, not {other:?}"),
+        }
+    }
+    for viewer in [Some(Seat(0)), Some(Seat(1)), None] {
+        assert_eq!(
+            choices(&rules, &state, viewer).forced_action,
+            Some(Action::TakeEnergize)
+        );
+    }
+}
+
+#[test]
+fn only_target_of_a_card_is_forced() {
+    let forced_target = |units: &str| {
+        let (rules, mut state) = position(&format!(
+            "layout two\nturn 5 seat 1 deployment\nhex -2,-2 2 1H\n{units}\nseat 1 hand dropShip"
+        ));
+        let card = choices(&rules, &state, Some(Seat(0))).play;
+        let play = Action::Play { card: card[0] };
+        apply(&rules, &mut state, Seat(0), play, &mut Vec::new())
+            .expect("the card should be playable");
+        let choices = choices(&rules, &state, Some(Seat(0)));
+        (choices.targets, choices.forced_action)
+    };
+    let (targets, forced) = forced_target("hex 0,1 plains 1 1H");
+    assert_eq!((targets.len(), forced), (1, Some(targets[0])));
+    assert_eq!(forced_target("hex 0,1 plains 1 1H 1F").1, None);
+}
+
+#[test]
+fn only_token_and_only_battle_are_forced() {
+    let forced = |lines: &str, viewer: Option<Seat>| {
+        let (rules, state) = position(&format!("layout two\nturn 5 seat 1 {lines}"));
+        choices(&rules, &state, viewer).forced_action
+    };
+    let (own, public) = (Some(Seat(0)), None);
+    let one_token =
+        "exploration\nhex 0,1 plains 1 1H\nhex 1,0 forest 1 1H\nhex -2,-2 2 1H\nfacedown 0,1";
+    for viewer in [own, public] {
+        let action = forced(one_token, viewer);
+        assert!(matches!(action, Some(Action::Explore { .. })), "{action:?}");
+    }
+    let two_tokens = format!("{one_token} 1,0");
+    assert_eq!(forced(&two_tokens, own), None);
+
+    let one_battle = "battle\nhex 1,0 forest 1 2H ; 2 2H\nhex -2,-2 2 1H";
+    let action = forced(one_battle, own);
+    assert!(matches!(action, Some(Action::Battle { .. })), "{action:?}");
+    // A card in the hand may be one that has to be played before the battle.
+    assert_eq!(forced(one_battle, public), None);
+    let two_battles = format!("{one_battle}\nhex 0,1 plains 1 1H ; 2 1H");
+    assert_eq!(forced(&two_battles, own), None);
+}
+
+#[test]
+fn passing_is_forced_if_cards_could_only_harm_the_player() {
+    // The attacker rolls first.
+    let forced = |hand: &str, faces: &[u8]| {
+        let (rules, mut state) = position(&format!(
+            "layout two\nturn 5 seat 1 battle\nhex 1,0 plains 1 1H ; 2 1H\nhex -2,-2 2 1H\nseat 1 hand {hand}"
+        ));
+        let (hex, events) = (hex_at(&rules, 1, 0), &mut Vec::new());
+        let mut faces = faces.iter();
+        let battle = Action::Battle {
+            hex,
+            defender: Seat(1),
+        };
+        apply(&rules, &mut state, Seat(0), battle, events).expect("the battle should be legal");
+        loop {
+            match pending_input(&rules, &state) {
+                PendingInput::Chance { .. } => {
+                    let face = *faces.next().expect("two dice should be rolled");
+                    resolve(&rules, &mut state, ChanceOutcome::Die { face }, events)
+                        .expect("only dice should be pending");
+                }
+                PendingInput::Decision { seat, .. } if faces.len() > 0 => {
+                    apply(&rules, &mut state, seat, Action::Pass, events)
+                        .expect("passing should be legal");
+                }
+                PendingInput::Decision { seat, .. } => {
+                    let choices = choices(&rules, &state, Some(seat));
+                    if !choices.play.is_empty() {
+                        return choices.forced_action;
+                    }
+                    apply(&rules, &mut state, seat, Action::Pass, events)
+                        .expect("passing should be legal");
+                }
+                other => panic!("a card window should be open, not {other:?}"),
+            }
+        }
+    };
+    // The attacker's own hit could be cancelled, or the defender's miss rerolled.
+    assert_eq!(forced("shieldWall", &[6, 1]), Some(Action::Pass));
+    assert_eq!(forced("steadyAim", &[6, 1]), Some(Action::Pass));
+    assert_eq!(forced("shieldWall", &[1, 6]), None);
+    assert_eq!(forced("steadyAim", &[1, 6]), None);
+    assert_eq!(forced("secondStrike", &[1, 1]), None);
+}

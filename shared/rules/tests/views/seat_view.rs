@@ -116,6 +116,34 @@ fn transported_units_stay_visible_at_origin_until_landing() {
 }
 
 #[test]
+fn a_battle_shows_how_many_dice_each_kind_rolls() {
+    let text = "
+layout two
+options alternateUnits
+turn 5 seat 1 battle
+hex 1,0 plains 1 3H 1F ; 2 1H
+hex -2,-2 2 1H
+";
+    let (rules, state) = position_after(text, &["1: battle 1,0 2"]);
+    let battle = view(&rules, &state, None).battle;
+    let forces = battle.expect("there should be a battle").forces;
+    let dice = forces.iter().map(|force| {
+        let dice = force.dice_per_kind.iter();
+        dice.map(|entry| (entry.kind, entry.count))
+            .collect::<Vec<_>>()
+    });
+    let expected = [
+        vec![(Kind::Human, 2), (Kind::Fungoid, 1)],
+        vec![(Kind::Human, 0)],
+    ];
+    assert_eq!(
+        dice.collect::<Vec<_>>(),
+        expected,
+        "Clones roll one die fewer than they are"
+    );
+}
+
+#[test]
 fn battle_values_include_modifiers_of_played_cards() {
     let text = "
 layout two
@@ -229,7 +257,7 @@ hex -2,-2 2 1H
 seat 1 hand dropShip
 ";
     let (rules, state) = position_after_with(content, text, &["1: play dropShip"]);
-    let human = Action::Pick {
+    let human = Action::TargetUnit {
         kind: Kind::Human,
         hex: hex_at(&rules, 2, 2),
     };
@@ -321,7 +349,7 @@ fn units_without_common_destination_are_not_picked_together() {
     let card = rules
         .card_named("dropShip")
         .expect("the card should be in the pack");
-    let pick = |kind| Action::Pick { kind, hex: origin };
+    let pick = |kind| Action::TargetUnit { kind, hex: origin };
     let pick_targets = |state: &State| choices(&rules, state, Some(Seat(0))).targets;
     let mut act = |action| apply(&rules, &mut state, Seat(0), action, &mut ()).map(|()| state);
     act(Action::Play { card }).expect("the card should be in the hand");

@@ -41,9 +41,11 @@ impl Transaction<'_> {
             self.warn_about_force(owner, stacks[side.index()], terrain)?;
         }
         self.ensure_loser_card_drawn()?;
-        self.ensure_victory_card_taken()?;
+        self.ensure_mission_card_taken()?;
         self.state.won_battle = None;
         self.state.possible_refinery_loss = None;
+        self.state
+            .forget_inconclusive_battle([attacker, defender], terrain);
         self.state
             .clear_loser_cards_of_ended_turn(self.table, attacker);
         self.state.current_battle = Some(CurrentBattle {
@@ -66,19 +68,19 @@ impl Transaction<'_> {
     /// Warns if a force has more units than are recorded, or units that may not enter the terrain. Units that
     /// were not recorded are then recorded, because the figures on the board decide.
     fn warn_about_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
-        for (kind, wanted) in force.counts() {
+        for (kind, entered) in force.counts() {
             let recorded = self.state.board(owner).count(kind);
-            if wanted > recorded {
+            if entered > recorded {
                 // If figures are not counted, this warning would appear in every battle.
                 if self.table.counts_figures() {
                     let warning = Warning::MoreThanKnown {
                         kind,
-                        wanted,
+                        entered,
                         known: recorded,
                     };
                     self.warn(RuleId::Bat1, warning)?;
                 }
-                self.record_on_board(owner, kind, wanted - recorded)?;
+                self.record_on_board(owner, kind, entered - recorded)?;
             }
             let may_enter = self.table.rules().units().get(kind).may_enter(terrain);
             if !may_enter && !self.state.may_be_on_terrain(self.table, kind, terrain) {
@@ -103,9 +105,9 @@ fn build_force(
         *count = count.saturating_add(unit.count);
     }
     let mut stack = Stack::EMPTY;
-    for (kind, wanted) in Kind::ALL.into_iter().zip(counts) {
-        state.ensure_figures(table, owner, kind, wanted)?;
-        stack = stack.plus(Stack::of(kind, wanted));
+    for (kind, entered) in Kind::ALL.into_iter().zip(counts) {
+        state.ensure_figures(table, owner, kind, entered)?;
+        stack = stack.plus(Stack::of(kind, entered));
     }
     ensure(
         !stack.is_empty(),

@@ -17,16 +17,16 @@ impl Transaction<'_> {
         if let PendingInput::Storm(stage) = self.state.pending_input {
             // Storm dice can be entered together or one after another.
             let max = stage.dice_left();
-            let found = u8::try_from(attacker.len()).unwrap_or(u8::MAX);
-            return self.apply_dice_of_one_player(found.clamp(1, max), attacker, defender);
+            let entered = u8::try_from(attacker.len()).unwrap_or(u8::MAX);
+            return self.apply_dice_of_one_player(entered.clamp(1, max), attacker, defender);
         }
         if let PendingInput::TrayDie { remaining } = self.state.pending_input {
             return self.apply_dice_of_one_player(remaining, attacker, defender);
         }
         if let PendingInput::Battle = self.state.pending_input {
-            let needed = self.state.pending_battle()?.battle.to_roll;
+            let rolled = self.state.pending_battle()?.battle.to_roll;
             for (side, faces) in Side::BOTH.into_iter().zip([attacker, defender]) {
-                ensure_dice(side, needed[side.index()], faces, RuleId::Bat4)?;
+                ensure_dice(side, rolled[side.index()], faces, RuleId::Bat4)?;
             }
             self.warn_if_dice_managed(
                 self.state.current_part_settings(self.table).dice,
@@ -41,11 +41,11 @@ impl Transaction<'_> {
         self.apply_dice_of_one_player(1, attacker, defender)
     }
 
-    /// Applies the entered dice of a roll by a single player. `needed` is the number of dice. Refuses if
+    /// Applies the entered dice of a roll by a single player. `rolled` is the number of dice. Refuses if
     /// `opponent_faces` is not empty, because no opponent rolls.
     fn apply_dice_of_one_player(
         &mut self,
-        needed: u8,
+        rolled: u8,
         faces: &[u8],
         opponent_faces: &[u8],
     ) -> EntryResult {
@@ -54,7 +54,7 @@ impl Transaction<'_> {
             PendingInput::Storm(_) => (parts.vortex_dice, RuleId::OptVortex),
             _ => (parts.dice, RuleId::Bat4),
         };
-        ensure_dice(Side::Attacker, needed, faces, rule)?;
+        ensure_dice(Side::Attacker, rolled, faces, rule)?;
         ensure_dice(Side::Defender, 0, opponent_faces, rule)?;
         self.warn_if_dice_managed(setting, rule)?;
         for &face in faces {
@@ -137,10 +137,13 @@ impl Transaction<'_> {
             let can_hit = effects::can_hit(&battle, &units, side, battle.kind);
             let max = if can_hit { dice } else { 0 };
             if hits > max {
-                let found = hits;
-                return Err(RejectionReason::TooManyHits { side, max, found }
-                    .with_rule(RuleId::Bat4)
-                    .into());
+                return Err(RejectionReason::TooManyHits {
+                    side,
+                    max,
+                    entered: hits,
+                }
+                .with_rule(RuleId::Bat4)
+                .into());
             }
             let unit = units.get(battle.kind);
             let natural = (1..=6).find(|&face| unit.picks_with(face));
@@ -188,17 +191,17 @@ fn count_hit_faces(battle: &Battle, units: &Units, side: Side) -> u8 {
     faces.fold(0, |count, _| count + 1)
 }
 
-fn ensure_dice(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(), Rejection> {
+fn ensure_dice(side: Side, rolled: u8, faces: &[u8], rule: RuleId) -> Result<(), Rejection> {
     let result = faces.iter().try_for_each(|&face| ensure_face(face));
     result.map_err(|reason| reason.with_rule(rule))?;
-    if faces.len() == usize::from(needed) {
+    if faces.len() == usize::from(rolled) {
         return Ok(());
     }
-    let found = u16::try_from(faces.len()).unwrap_or(u16::MAX);
+    let entered = u16::try_from(faces.len()).unwrap_or(u16::MAX);
     Err(RejectionReason::WrongDiceCount {
         side,
-        needed,
-        found,
+        rolled,
+        entered,
     }
     .with_rule(rule))
 }

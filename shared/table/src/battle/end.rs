@@ -5,7 +5,9 @@ use crate::protocol::refusal::{Rejection, RejectionReason};
 use crate::protocol::warning::Warning;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::{CurrentBattle, LastBattle, PossibleRefineryLoss, TableState, WonBattle};
+use crate::state::{
+    CurrentBattle, InconclusiveBattle, LastBattle, PossibleRefineryLoss, TableState, WonBattle,
+};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::drawing::Draws;
@@ -25,13 +27,23 @@ impl Transaction<'_> {
             attacker,
             defender,
             result,
+            are_both_destroyed: battle.are_both_destroyed(),
         });
-        self.state.last_battle = Some(LastBattle {
+        let last_battle = LastBattle {
             attacker,
             defender,
             terrain: battle.terrain,
             forces: battle.forces,
-        });
+        };
+        self.state.last_battle = Some(last_battle);
+        if self.table.part_settings().phases.is_managed()
+            && battle.forces.iter().all(|force| !force.is_empty())
+        {
+            self.state.inconclusive_battles.push(InconclusiveBattle {
+                battle: last_battle,
+                turn: self.state.turn,
+            });
+        }
         self.state.possible_refinery_loss = possible_refinery_loss(self.table, &battle);
         self.update_monolith_after(&battle)?;
         if battle.force(Side::Defender).is_empty() {
@@ -91,10 +103,10 @@ impl Transaction<'_> {
     /// In the 2005 edition, the winner takes the Mission card by a separate entry (BAT-11). Warns if that
     /// entry is missing, because the card would be forfeited. Does nothing unless phases or victory cards are
     /// managed.
-    pub fn ensure_victory_card_taken(&mut self) -> EntryResult {
+    pub fn ensure_mission_card_taken(&mut self) -> EntryResult {
         let parts = self.table.part_settings();
         let is_tracked = parts.phases.is_managed() || parts.victory.is_managed();
-        let is_due = is_tracked && self.state.victory_card_due(self.table).is_some();
+        let is_due = is_tracked && self.state.mission_card_due(self.table).is_some();
         if is_due {
             self.warn(RuleId::Bat11, Warning::NotDoneYet)?;
         }
@@ -136,7 +148,41 @@ fn possible_refinery_loss(table: &Table, battle: &Battle) -> Option<PossibleRefi
     })
 }
 
+impl LastBattle {
+    /// Returns whether `seat` fought in the battle.
+    pub(crate) fn involves(&self, seat: Seat) -> bool {
+        seat == self.attacker || seat == self.defender
+    }
+}
+
 impl TableState {
+    /// The inconclusive battles of earlier turns in which the active player fought.
+    pub(crate) fn battles_to_continue(&self) -> impl Iterator<Item = &LastBattle> {
+        let inconclusive = self.inconclusive_battles.iter();
+        let inconclusive = inconclusive.filter(|inconclusive| inconclusive.turn < self.turn);
+        let battles = inconclusive.map(|inconclusive| &inconclusive.battle);
+        battles.filter(|battle| battle.involves(self.active))
+    }
+
+    /// Forgets the battles that the active player could have continued in the Battle phase, which has ended.
+    pub(crate) fn forget_battles_to_continue(&mut self) {
+        let (active, turn) = (self.active, self.turn);
+        self.inconclusive_battles.retain(|inconclusive| {
+            inconclusive.turn == turn || !inconclusive.battle.involves(active)
+        });
+    }
+
+    /// Forgets an inconclusive battle between two players on a terrain, because they fight there again.
+    pub(crate) fn forget_inconclusive_battle(&mut self, seats: [Seat; 2], terrain: Terrain) {
+        let continued = self.inconclusive_battles.iter().position(|inconclusive| {
+            let battle = &inconclusive.battle;
+            battle.terrain == terrain && seats.iter().all(|&seat| battle.involves(seat))
+        });
+        if let Some(index) = continued {
+            self.inconclusive_battles.remove(index);
+        }
+    }
+
     /// Clears the cards due for battles lost in an earlier turn. If phases are managed, the new turn has
     /// already cleared them. Otherwise a turn ends when another player attacks.
     pub(crate) fn clear_loser_cards_of_ended_turn(&mut self, table: &Table, attacker: Seat) {
@@ -150,7 +196,7 @@ impl TableState {
     }
 
     /// The seat that may take a Mission card of the 2005 edition for the won battle (BAT-11).
-    pub(crate) fn victory_card_due(&self, table: &Table) -> Option<Seat> {
+    pub(crate) fn mission_card_due(&self, table: &Table) -> Option<Seat> {
         let won = self
             .won_battle
             .filter(|won| self.is_idle() && !won.is_mission_taken)?;

@@ -117,7 +117,7 @@ impl Transaction<'_> {
         current.battle.remove(removal, kind);
         let (attacker, destroyed) = (current.battle.attacker, current.battle.destroyed);
         if attacker == self.state.active && self.state.is_turn_of(self.table, attacker) {
-            let max_destroyed = &mut self.state.turn_facts.max_destroyed;
+            let max_destroyed = &mut self.state.turn_facts.max_destroyed_in_one_battle;
             *max_destroyed = max_destroyed.max_per_kind(destroyed[Side::Defender.index()]);
         }
         self.emit(TableEvent::UnitLost { seat, kind });

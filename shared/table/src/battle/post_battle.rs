@@ -46,12 +46,12 @@ impl TableState {
 
     /// Returns whether a post-battle option may be left, according to public facts: the loser's card, a
     /// Mission card from the stack, or a mission.
-    pub(crate) fn has_post_battle_option(&self, table: &Table) -> bool {
+    pub(crate) fn may_have_post_battle_option(&self, table: &Table) -> bool {
         let can_loser_draw =
             !self.loser_cards_due.is_empty() && self.can_draw(table, Deck::Energize);
         self.are_post_battle_entries_allowed
             && (can_loser_draw
-                || self.victory_card_due(table).is_some()
+                || self.mission_card_due(table).is_some()
                 || self.may_have_mission(table))
     }
 
@@ -60,7 +60,7 @@ impl TableState {
     /// some.
     fn may_have_mission(&self, table: &Table) -> bool {
         let deck = Deck::Missions;
-        let has_line = table.rules().mission_draw() == MissionDraw::Line;
+        let has_line = table.rules().mission_draw() == MissionDraw::TransmissionLine;
         let is_counted = !has_line && table.counts_hands(deck);
         if !table.manages_deck(deck) && !is_counted {
             return true;

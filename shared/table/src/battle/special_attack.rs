@@ -36,7 +36,7 @@ impl Transaction<'_> {
         if counts_figures && !self.state.board(seat).has(kind) {
             let warning = Warning::MoreThanKnown {
                 kind,
-                wanted: 1,
+                entered: 1,
                 known: 0,
             };
             self.warn(RuleId::Mov6, warning)?;
@@ -133,8 +133,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Continues the special attack if `is_continued`: an enemy unit is left in the hex. Otherwise ends the
-    /// attack (UNI-WYRM).
+    /// Continues the special attack if `is_continued`, because an enemy unit is left in the hex; otherwise ends it
+    /// (UNI-WYRM).
     pub fn resolve_attack_chain(
         &mut self,
         seat: Seat,

@@ -65,10 +65,10 @@ impl TableState {
     }
 }
 
-fn ensure_tray_size(found: u16) -> Result<(), Rejection> {
-    if (1..=u16::from(MAX_TRAY_DICE)).contains(&found) {
+fn ensure_tray_size(requested: u16) -> Result<(), Rejection> {
+    if (1..=u16::from(MAX_TRAY_DICE)).contains(&requested) {
         return Ok(());
     }
     let max = MAX_TRAY_DICE;
-    Err(RejectionReason::InvalidDiceCount { max, found }.without_rule())
+    Err(RejectionReason::InvalidDiceCount { max, requested }.without_rule())
 }

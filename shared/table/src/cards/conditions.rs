@@ -100,13 +100,15 @@ impl ConditionContext for TableFacts<'_> {
         self.yes_or_ask(is_recorded, Fact::SpecialAttackDestroyed)
     }
 
-    fn battle_where_scorched(&self) -> Answer {
+    fn special_attack_destroyed_in_battle_hex(&self) -> Answer {
         self.ask(Fact::BattleInSpecialAttackHex)
     }
 
-    fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
+    fn destroyed_in_one_battle(&self, kind: Kind, at_least: u8) -> Answer {
         let turn_facts = self.turn_facts().filter(|_| self.state.active == self.seat);
-        let in_turn = turn_facts.map_or(0, |turn_facts| turn_facts.max_destroyed.count(kind));
+        let in_turn = turn_facts.map_or(0, |turn_facts| {
+            turn_facts.max_destroyed_in_one_battle.count(kind)
+        });
         let in_won_battle = self.battle().map_or(0, |battle| {
             battle.destroyed[Side::Defender.index()].count(kind)
         });

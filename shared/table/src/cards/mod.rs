@@ -41,7 +41,7 @@ impl Transaction<'_> {
         self.take_due_cards(seat, due_cards, Deck::Energize, energize)?;
         self.take_due_cards(seat, due_cards, Deck::Missions, missions)?;
         match self.table.rules().mission_draw() {
-            MissionDraw::Line if missions > 0 => {
+            MissionDraw::TransmissionLine if missions > 0 => {
                 self.state
                     .queued_draws
                     .insert(0, Draws::new(seat, 0, energize));
@@ -52,7 +52,7 @@ impl Transaction<'_> {
                 self.draw_two_missions(seat, energize);
                 return Ok(());
             }
-            MissionDraw::Drawn | MissionDraw::Line | MissionDraw::OneOfTwo => {
+            MissionDraw::Drawn | MissionDraw::TransmissionLine | MissionDraw::OneOfTwo => {
                 self.draw(Draws::new(seat, missions, energize));
             }
         }
@@ -113,7 +113,7 @@ impl Transaction<'_> {
             } else {
                 self.emit(TableEvent::NothingToDraw { seat, deck });
             }
-            if let Some(card) = draws.skip() {
+            if let Some(card) = draws.skip_deck() {
                 self.state.seat_mut(seat).hand.add(card);
             }
         }
@@ -196,15 +196,15 @@ impl Transaction<'_> {
                 let spec = spec.ok_or(RejectionReason::NotInHand.with_rule(rule))?;
                 Ok(spec.face.deck())
             }
-            HandCard::Counted { deck } if self.table.manages_deck(deck) => {
+            HandCard::Physical { deck } if self.table.manages_deck(deck) => {
                 Err(RejectionReason::PartIsManaged.without_rule())
             }
-            HandCard::Counted { deck }
+            HandCard::Physical { deck }
                 if self.state.seat(seat).physical_card_counts[deck_index(deck)] == 0 =>
             {
                 Err(RejectionReason::NotInHand.with_rule(rule))
             }
-            HandCard::Counted { deck } => Ok(deck),
+            HandCard::Physical { deck } => Ok(deck),
         }
     }
 
@@ -212,7 +212,7 @@ impl Transaction<'_> {
     pub fn remove_from_hand(&mut self, seat: Seat, card: HandCard) {
         match card {
             HandCard::Card { card } => self.state.seat_mut(seat).remove_card(card),
-            HandCard::Counted { deck } => {
+            HandCard::Physical { deck } => {
                 self.state.seat_mut(seat).physical_card_counts[deck_index(deck)] -= 1;
             }
         }
@@ -380,7 +380,7 @@ impl HandCard {
     pub(crate) const fn managed_card(self) -> Option<CardId> {
         match self {
             HandCard::Card { card } => Some(card),
-            HandCard::Counted { .. } => None,
+            HandCard::Physical { .. } => None,
         }
     }
 }

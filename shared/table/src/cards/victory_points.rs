@@ -6,12 +6,15 @@ use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason};
 use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
+use crate::state::seat::MAX_HAND_CARDS;
+use crate::state::table::Table;
 use crate::state::{TableState, WonBattle};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::content::CardFace;
 use rubium_rules::drawing::MissionDraw;
 use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Deck, Edition, RuleId, Seat, VICTORY_CARD_VP};
+use std::collections::BTreeSet;
 
 /// Maximum number of victory points from one source.
 pub(crate) const MAX_POINTS: u8 = 40;
@@ -79,12 +82,73 @@ impl Transaction<'_> {
         Ok(())
     }
 
+    /// Takes back a managed mission that was fulfilled by mistake. It returns to where it came from: the hand,
+    /// or the transmission line (OPT-INTERCEPT).
+    pub fn take_back_mission(&mut self, seat: Seat, card: CardId) -> Result<(), Rejection> {
+        self.state.pending_input.ensure_idle()?;
+        let spec = self.table.rules().card(card);
+        let spec = spec.filter(|_| self.state.seat(seat).fulfilled.has(card));
+        let face = &spec
+            .ok_or(RejectionReason::NotFulfilled.with_rule(self.table.mission_rule(RuleId::Mis2)))?
+            .face;
+        if self.table.rules().mission_draw() == MissionDraw::TransmissionLine {
+            let count = self.state.decks.transmission_line.count(card) + 1;
+            self.state
+                .ensure_fits_line(self.table, Deck::Missions, card, count)?;
+            self.state.decks.transmission_line.add(card);
+            self.state.seat_mut(seat).fulfilled.remove(card);
+        } else {
+            let player = self.state.seat_mut(seat);
+            player.fulfilled.remove(card);
+            player.hand.add(card);
+        }
+        if matches!(face, CardFace::BattleMission { .. }) {
+            self.state.offer_battle_mission_again(seat);
+        }
+        self.emit(TableEvent::MissionTakenBack {
+            seat,
+            card: Some(card),
+            vp: face.vp(),
+        });
+        Ok(())
+    }
+
+    /// Takes back a physical mission that was fulfilled by mistake. If the players have already discarded the
+    /// card, they take it back into the hand.
+    pub fn take_back_physical_mission(&mut self, seat: Seat, points: u8) -> Result<(), Rejection> {
+        self.state.pending_input.ensure_idle()?;
+        let deck = Deck::Missions;
+        if self.table.manages_deck(deck) {
+            return Err(RejectionReason::PartIsManaged.without_rule());
+        }
+        let recorded = &mut self.state.seat_mut(seat).points[PointsSource::Mission.index()];
+        let left = recorded.checked_sub(points).filter(|_| points > 0);
+        *recorded = left.ok_or(
+            RejectionReason::NotFulfilled.with_rule(self.table.mission_rule(RuleId::Mis2)),
+        )?;
+        let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
+        *card_count = card_count.saturating_add(1).min(MAX_HAND_CARDS);
+        self.retract(&Instruction::DiscardCards {
+            seat,
+            deck,
+            count: 1,
+        });
+        self.state.retract_elimination_denial(seat);
+        self.state.offer_battle_mission_again(seat);
+        self.emit(TableEvent::MissionTakenBack {
+            seat,
+            card: None,
+            vp: points,
+        });
+        Ok(())
+    }
+
     /// Returns the rule to cite when `card` is refused because it is neither in hand nor in the transmission
     /// line.
     fn rule_if_not_held(&self, card: CardId) -> RuleId {
         let deck = self.table.rules().card(card).map(|spec| spec.face.deck());
         match self.table.rules().mission_draw() {
-            MissionDraw::Line if deck != Some(Deck::Energize) => RuleId::OptIntercept,
+            MissionDraw::TransmissionLine if deck != Some(Deck::Energize) => RuleId::OptIntercept,
             _ => self.table.mission_rule(RuleId::Mis2),
         }
     }
@@ -227,5 +291,36 @@ impl Transaction<'_> {
         }
         self.emit(TableEvent::MissionFulfilled { seat, card, vp });
         Ok(())
+    }
+}
+
+impl TableState {
+    /// Lets `seat` play a battle mission for the battle just won, because the previous one was taken back.
+    fn offer_battle_mission_again(&mut self, seat: Seat) {
+        if let Some(won) = &mut self.won_battle
+            && won.battle.attacker == seat
+        {
+            won.is_mission_taken = false;
+        }
+    }
+
+    /// The different victory points of missions, in ascending order. Empty unless a physical mission can be
+    /// fulfilled now.
+    pub(crate) fn mission_points_to_fulfil(&self, table: &Table) -> Vec<u8> {
+        if table.manages_deck(Deck::Missions) || !self.is_idle() {
+            return Vec::new();
+        }
+        let missions = table.rules().cards().map(|(_, spec)| &spec.face);
+        let missions = missions.filter(|face| face.deck() == Deck::Missions);
+        let points: BTreeSet<u8> = missions.map(CardFace::vp).filter(|&vp| vp > 0).collect();
+        points.into_iter().collect()
+    }
+
+    /// The different victory points of the physical missions that `seat` can take back.
+    pub(crate) fn missions_to_take_back(&self, table: &Table, seat: Seat) -> Vec<u8> {
+        let recorded = self.points(seat, PointsSource::Mission);
+        let mut points = self.mission_points_to_fulfil(table);
+        points.retain(|&points| points <= recorded);
+        points
     }
 }

@@ -24,7 +24,7 @@ pub(crate) enum CardPlace {
     /// The fulfilled missions of a play area.
     Fulfilled(Seat),
     /// The transmission line (OPT-INTERCEPT).
-    Line,
+    TransmissionLine,
     /// The discard pile of the card's deck.
     Discards,
 }
@@ -34,7 +34,7 @@ impl CardPlace {
     const fn seat(self) -> Option<Seat> {
         match self {
             CardPlace::Hand(seat) | CardPlace::Fulfilled(seat) => Some(seat),
-            CardPlace::Line | CardPlace::Discards => None,
+            CardPlace::TransmissionLine | CardPlace::Discards => None,
         }
     }
 }
@@ -62,7 +62,9 @@ impl Transaction<'_> {
             CardPlace::Fulfilled(_) if deck != Deck::Missions => {
                 return Err(RejectionReason::WrongCard { card }.with_rule(RuleId::Mis3));
             }
-            CardPlace::Line => self.state.ensure_fits_line(self.table, deck, card, count)?,
+            CardPlace::TransmissionLine => {
+                self.state.ensure_fits_line(self.table, deck, card, count)?
+            }
             _ => {}
         }
         if matches!(
@@ -101,13 +103,13 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Takes a copy from the discard pile or, if that has none or is `place` itself, from the deck. `wanted`
+    /// Takes a copy from the discard pile or, if that has none or is `place` itself, from the deck. `total`
     /// is the resulting number of copies in `place`.
     fn take_copy(
         &mut self,
         deck: Deck,
         card: CardId,
-        wanted: u8,
+        total: u8,
         place: CardPlace,
     ) -> Result<(), Rejection> {
         if place != CardPlace::Discards && self.state.decks.discards.has(card) {
@@ -117,8 +119,8 @@ impl Transaction<'_> {
         let copies = self.table.new_decks().cards.count(card);
         // Play areas and the line are public. If `place` is one of them, its other copies are counted below.
         let uncounted = match place {
-            CardPlace::Hand(_) | CardPlace::Discards => wanted,
-            CardPlace::Fulfilled(_) | CardPlace::Line => 1,
+            CardPlace::Hand(_) | CardPlace::Discards => total,
+            CardPlace::Fulfilled(_) | CardPlace::TransmissionLine => 1,
         };
         let mut public_copies = self
             .state
@@ -130,7 +132,7 @@ impl Transaction<'_> {
             public_copies = public_copies.saturating_add(player.fulfilled.count(card));
         }
         if public_copies > copies || self.state.excess_copies(card) + copies >= Pile::MAX_COPIES {
-            return Err(RejectionReason::TooManyCopies { wanted, copies }.with_rule(RuleId::Set5));
+            return Err(RejectionReason::TooManyCopies { total, copies }.with_rule(RuleId::Set5));
         }
         // While the discard pile is corrected, it must not be shuffled into the deck.
         let deck_cards = self.table.rules().deck(deck);
@@ -163,7 +165,7 @@ impl Transaction<'_> {
 impl TableState {
     /// Checks that the transmission line can hold this many copies of the card, and that the card is a
     /// mission.
-    fn ensure_fits_line(
+    pub(crate) fn ensure_fits_line(
         &self,
         table: &Table,
         deck: Deck,
@@ -190,7 +192,7 @@ impl TableState {
         match place {
             CardPlace::Hand(seat) => &mut self.seat_mut(seat).hand,
             CardPlace::Fulfilled(seat) => &mut self.seat_mut(seat).fulfilled,
-            CardPlace::Line => &mut self.decks.transmission_line,
+            CardPlace::TransmissionLine => &mut self.decks.transmission_line,
             CardPlace::Discards => &mut self.decks.discards,
         }
     }

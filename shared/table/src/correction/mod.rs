@@ -12,15 +12,12 @@ use crate::protocol::parts::{PartDice, PartSetting};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
 use crate::state::deck::deck_index;
 use crate::state::pending_input::PendingInput;
-use crate::state::seat::Refinery;
+use crate::state::seat::{MAX_HAND_CARDS, Refinery};
 use crate::state::table::Table;
 use crate::transaction::{MAX_RUBIUM, Transaction};
 use crate::turn::result_check::ResultBasis;
 use rubium_rules::{Deck, Kind, OptionalRule, Phase, RuleId, Seat, TokenId};
 use std::cmp::Ordering;
-
-/// Maximum number of physical cards in a hand.
-const MAX_HAND_CARDS: u16 = 99;
 
 impl Transaction<'_> {
     /// Corrects a value, which is possible at any time. `expected` is the value that the author saw. A game
@@ -62,7 +59,7 @@ impl Transaction<'_> {
                 self.table.ensure_seat(seat)?;
                 self.correct_board(seat, kind, count)?;
             }
-            Correction::Counted { seat, deck, count } => {
+            Correction::PhysicalCards { seat, deck, count } => {
                 self.correct_physical_cards(seat, deck, count)?;
             }
             Correction::Hand { seat, card, count } => {
@@ -71,8 +68,8 @@ impl Transaction<'_> {
             Correction::Fulfilled { seat, card, count } => {
                 self.correct_copies(CardPlace::Fulfilled(seat), card, count)?;
             }
-            Correction::Line { card, count } => {
-                self.correct_copies(CardPlace::Line, card, count)?
+            Correction::TransmissionLine { card, count } => {
+                self.correct_copies(CardPlace::TransmissionLine, card, count)?
             }
             Correction::Discards { card, count } => {
                 self.correct_copies(CardPlace::Discards, card, count)?
@@ -91,12 +88,12 @@ impl Transaction<'_> {
                 points,
             } => self.correct_points(seat, source, points)?,
             Correction::Stack { left } => {
-                ensure_at_most(left, self.table.rules().victory_stack())
+                ensure_at_most(left, self.table.rules().victory_stack_size())
                     .map_err(|reason| reason.with_rule(RuleId::Bat14))?;
                 self.state.victory_left = left;
             }
             Correction::HillStack { left } => {
-                ensure_at_most(left, self.table.rules().hill_stack())
+                ensure_at_most(left, self.table.rules().hill_stack_size())
                     .map_err(|reason| reason.with_rule(RuleId::OptHill))?;
                 self.state.hill_left = left;
             }
@@ -107,6 +104,7 @@ impl Transaction<'_> {
                 self.table.ensure_seat(seat)?;
                 self.correct_elimination(seat, is_eliminated)?;
             }
+            Correction::Absence { seat, is_away } => self.set_away(seat, is_away, false)?,
             Correction::Tokens { token, left, half } => self.correct_tokens(token, left, half)?,
             Correction::Dice { dice, setting } => self.correct_dice(dice, setting)?,
             Correction::Turn { turn, seat, phase } => self.correct_turn(turn, seat, phase)?,

@@ -61,9 +61,9 @@ impl TableState {
                 let count = player(seat)?.board.count(kind);
                 (count.into(), Some(seat), CorrectedNumber::Board { kind })
             }
-            Correction::Counted { seat, deck, .. } => {
+            Correction::PhysicalCards { seat, deck, .. } => {
                 let count = player(seat)?.physical_card_counts[deck_index(deck)];
-                (count, Some(seat), CorrectedNumber::Counted { deck })
+                (count, Some(seat), CorrectedNumber::PhysicalCards { deck })
             }
             Correction::Fulfilled { seat, card, .. } => {
                 table.ensure_card(card)?;
@@ -74,9 +74,9 @@ impl TableState {
                     number,
                 )
             }
-            Correction::Line { card, .. } => {
+            Correction::TransmissionLine { card, .. } => {
                 table.ensure_card(card)?;
-                let number = CorrectedNumber::Line { card };
+                let number = CorrectedNumber::TransmissionLine { card };
                 (
                     self.decks.transmission_line.count(card).into(),
                     None,
@@ -127,6 +127,7 @@ impl TableState {
             }
             Correction::Hand { .. }
             | Correction::Elimination { .. }
+            | Correction::Absence { .. }
             | Correction::Monolith { .. }
             | Correction::FirstPlayer { .. }
             | Correction::Dice { .. }

@@ -3,7 +3,7 @@
 pub(crate) mod exploration;
 pub(crate) mod purchases;
 
-use crate::protocol::action::RubiumReason;
+use crate::protocol::action::{RubiumReason, SeatAction, TableAction};
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
 use crate::protocol::warning::Warning;
@@ -159,7 +159,7 @@ impl Transaction<'_> {
         if count > on_board {
             return Err(RejectionReason::NotOnBoard {
                 kind,
-                wanted: count,
+                requested: count,
                 on_board,
             }
             .with_rule(RuleId::Dep4));
@@ -191,22 +191,53 @@ impl Transaction<'_> {
         if has_phases && matches!(self.state.seat(seat).mining, Mining::Mined { .. }) {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
-        self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
+        // A forgotten mining can be made up for in the other players' turns.
+        let is_overdue =
+            !is_own_turn && matches!(self.state.seat(seat).mining, Mining::Missed { .. });
+        if !is_overdue {
+            self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
+        }
         // If turns are not tracked, an entry by another player counts as the end of the turn.
-        if let Some((seat, amount)) = self.state.last_mining.filter(|&(last, _)| last == seat) {
-            self.warn(RuleId::Min1, Warning::MinedLast { seat, amount })?;
+        if let (Some(last), Mining::Mined { amount }) =
+            (self.state.last_miner, self.state.seat(seat).mining)
+            && last == seat
+        {
+            self.warn(RuleId::Min1, Warning::MinedTwiceInARow { seat, amount })?;
         }
         if let Some((count, miners)) = self.state.miner_shortage(self.table, seat) {
             self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
         }
+        if is_overdue {
+            self.state.seat_mut(seat).mining = Mining::NotYet;
+            return Ok(self.gain(seat, income, RubiumReason::Mining)?);
+        }
         self.state.turn_facts.has_mined |= is_own_turn;
-        self.state.last_mining = (!has_phases).then_some((seat, income));
         Ok(self.gain_mined(seat, income)?)
+    }
+
+    /// Takes back all that the player mined in the latest turn, which was a mistake (MIN-1).
+    pub fn take_back_mining(&mut self, seat: Seat) -> Result<(), Rejection> {
+        self.state.pending_input.ensure_idle()?;
+        let Mining::Mined { amount } = self.state.seat(seat).mining else {
+            return Err(RejectionReason::NotMined.with_rule(RuleId::Min1));
+        };
+        self.pay(seat, amount, RubiumReason::Mining, RuleId::Min1)?;
+        let is_own_turn = self.state.is_turn_of(self.table, seat);
+        if is_own_turn {
+            self.state.turn_facts.has_mined = false;
+        }
+        self.state.last_miner = self.state.last_miner.filter(|&last| last != seat);
+        let is_turn_over = self.table.part_settings().phases.is_managed() && !is_own_turn;
+        self.state.seat_mut(seat).mining = match is_turn_over {
+            true => Mining::Missed { amount },
+            false => Mining::NotYet,
+        };
+        Ok(())
     }
 
     /// Records that a player, or each player, works all refineries of their home base. Refineries that are
     /// already recorded are not added again.
-    pub fn work_home_bases(&mut self, only_seat: Option<Seat>) -> Result<(), Rejection> {
+    pub fn work_home_base_refineries(&mut self, only_seat: Option<Seat>) -> Result<(), Rejection> {
         self.state.pending_input.ensure_running()?;
         if let Some(seat) = only_seat {
             self.table.ensure_seat(seat)?;
@@ -261,7 +292,7 @@ impl Transaction<'_> {
         if let Some(new_seat) = taken_by {
             self.add_refinery(new_seat, refinery)?;
         }
-        // A hex has one refinery at most, so the question is answered.
+        // A hex has at most one refinery, so no other refinery can be the lost one.
         self.state.possible_refinery_loss = self
             .state
             .possible_refinery_loss
@@ -348,52 +379,83 @@ impl Refinery {
 }
 
 impl TableState {
-    /// Checks that `wanted` figures are in supply (DEP-1).
+    /// Checks that `requested` figures are in supply (DEP-1).
     pub(crate) fn ensure_supply(
         &self,
         table: &Table,
         seat: Seat,
         kind: Kind,
-        wanted: u8,
+        requested: u8,
     ) -> Result<(), Rejection> {
         let figures = table.rules().units().get(kind).figures;
         let in_supply = self.supply(table, seat, kind);
-        if wanted <= in_supply {
+        if requested <= in_supply {
             return Ok(());
         }
         Err(RejectionReason::NotInSupply {
             kind,
-            wanted,
+            requested,
             in_supply,
             figures,
         }
         .with_rule(RuleId::Dep1))
     }
 
-    /// Checks that a player has `wanted` figures in all, in supply or on the board (DEP-1).
+    /// Checks that a player has `requested` figures in all, in supply or on the board (DEP-1).
     pub(crate) fn ensure_figures(
         &self,
         table: &Table,
         seat: Seat,
         kind: Kind,
-        wanted: u8,
+        requested: u8,
     ) -> Result<(), Rejection> {
-        if wanted <= table.rules().units().get(kind).figures {
+        if requested <= table.rules().units().get(kind).figures {
             return Ok(());
         }
-        self.ensure_supply(table, seat, kind, wanted)
+        self.ensure_supply(table, seat, kind, requested)
     }
 
-    /// Clears the last mining if a player other than `seat` mined. `seat` is about to make an entry, which
-    /// counts as the end of that player's turn if turns are not tracked.
-    pub(crate) fn forget_mining_of_others(&mut self, seat: Seat) {
-        self.last_mining = self.last_mining.filter(|&(last, _)| last == seat);
+    /// Notes that `seat` is about to make an entry. If turns are not tracked, it ends the turn of a player who
+    /// has just mined. Once another player has made an entry, a purchase, a battle or an exploration belongs to
+    /// the next turn of `seat`.
+    pub(crate) fn note_entry(&mut self, table: &Table, seat: Seat, action: &TableAction) {
+        self.last_miner = self.last_miner.filter(|&last| last == seat);
+        let begins_turn = matches!(
+            action,
+            TableAction::Seat(
+                SeatAction::Buy { .. }
+                    | SeatAction::Battle { .. }
+                    | SeatAction::SpecialAttack { .. }
+                    | SeatAction::Explore { .. }
+            )
+        );
+        if begins_turn
+            && self.last_miner != Some(seat)
+            && !table.part_settings().phases.is_managed()
+        {
+            self.seat_mut(seat).mining = Mining::NotYet;
+        }
     }
 
     /// Returns the number of recorded refineries and the number of miners on the board, if there are fewer
     /// miners than refineries. No two refineries share a hex, so some of them then have no miner (MIN-1).
     /// `None` if figures are not counted.
     pub(crate) fn miner_shortage(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
+        let (count, miners) = self.refineries_and_miners(table, seat);
+        (table.counts_figures() && miners < count).then_some((count, miners))
+    }
+
+    /// Returns the number of miners on the board beyond the recorded refineries; 0 if figures are not counted.
+    pub(crate) fn further_miners(&self, table: &Table, seat: Seat) -> u8 {
+        let (count, miners) = self.refineries_and_miners(table, seat);
+        match table.counts_figures() {
+            true => miners.saturating_sub(count),
+            false => 0,
+        }
+    }
+
+    /// Returns the number of recorded refineries and the number of miners on the board.
+    fn refineries_and_miners(&self, table: &Table, seat: Seat) -> (u8, u8) {
         let units = table.rules().units();
         let counts = self.board(seat).counts();
         let miner_counts = counts.filter(|&(kind, _)| units.get(kind).can_mine);
@@ -404,7 +466,7 @@ impl TableState {
             .map_or(0, |seat| seat.refineries.len());
         // At most `MAX_REFINERIES`.
         let count = refinery_count as u8;
-        (table.counts_figures() && miners < count).then_some((count, miners))
+        (count, miners)
     }
 }
 

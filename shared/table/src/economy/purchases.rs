@@ -90,12 +90,12 @@ impl Transaction<'_> {
         let bought = self.state.seat(seat).bought.count(kind);
         let not_bought = RejectionReason::NotBought {
             kind,
-            wanted: count,
+            requested: count,
             bought,
         };
         ensure(count <= bought, not_bought.with_rule(RuleId::Dep1))?;
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
-        self.emit(TableEvent::TakenBack { seat, kind, count });
+        self.emit(TableEvent::UnitsTakenBack { seat, kind, count });
         // If figures are not counted, some of them may not be recorded.
         let recorded = match self.table.counts_figures() {
             true => count,
@@ -120,16 +120,18 @@ impl Transaction<'_> {
     /// Gains mined rubium. If turns are not tracked, mining ends the turn, so its purchases can no longer be
     /// taken back.
     pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
+        let has_phases = self.table.part_settings().phases.is_managed();
+        let is_same_turn = has_phases || self.state.last_miner == Some(seat);
+        self.state.last_miner = (!has_phases).then_some(seat);
         let player = self.state.seat_mut(seat);
-        if self.table.part_settings().phases.is_managed() {
-            let before = match player.mining {
-                Mining::Mined { amount } => amount,
-                Mining::NotYet | Mining::Missed { .. } => 0,
-            };
-            player.mining = Mining::Mined {
-                amount: before.saturating_add(amount),
-            };
-        } else {
+        let before = match player.mining {
+            Mining::Mined { amount } if is_same_turn => amount,
+            _ => 0,
+        };
+        player.mining = Mining::Mined {
+            amount: before.saturating_add(amount),
+        };
+        if !has_phases {
             player.bought = Stack::EMPTY;
         }
         self.gain(seat, amount, RubiumReason::Mining)

@@ -151,37 +151,47 @@ pub enum RejectionReason {
         max: u16,
     },
     /// Not enough figures of the kind in supply.
-    #[error("{wanted} units of {kind:?} needed, but only {in_supply} of {figures} are in supply")]
+    #[error(
+        "{requested} units of {kind:?} requested, but only {in_supply} of {figures} are in supply"
+    )]
     NotInSupply {
         /// The kind.
         kind: Kind,
-        /// Number wanted.
-        wanted: u8,
+        /// Number requested.
+        requested: u8,
         /// Number left in supply.
         in_supply: u8,
         /// Number of figures that one player has.
         figures: u8,
     },
     /// Not enough units of the kind on the board.
-    #[error("{wanted} units of {kind:?} needed, but only {on_board} are on the board")]
+    #[error("{requested} units of {kind:?} requested, but only {on_board} are on the board")]
     NotOnBoard {
         /// The kind.
         kind: Kind,
-        /// Number wanted.
-        wanted: u8,
+        /// Number requested.
+        requested: u8,
         /// Number on the board.
         on_board: u8,
     },
     /// The player has bought fewer units of the kind than the entry takes back.
-    #[error("{wanted} units of {kind:?} cannot be taken back, because only {bought} were bought")]
+    #[error(
+        "{requested} units of {kind:?} cannot be taken back, because only {bought} were bought"
+    )]
     NotBought {
         /// The kind.
         kind: Kind,
-        /// Number wanted.
-        wanted: u8,
+        /// Number requested.
+        requested: u8,
         /// Number bought.
         bought: u8,
     },
+    /// The player has not mined in the latest turn.
+    #[error("there is no mining to take back")]
+    NotMined,
+    /// The mission is not among those that the player has fulfilled.
+    #[error("the player has not fulfilled this mission")]
+    NotFulfilled,
     /// No such refinery is recorded.
     #[error("no such {value}-rubium refinery is recorded")]
     NoSuchRefinery {
@@ -228,10 +238,10 @@ pub enum RejectionReason {
         card: CardId,
     },
     /// The copies of the card would exceed the copies in the game.
-    #[error("there would be {wanted} copies, but the game has {copies}")]
+    #[error("there would be {total} copies, but the game has {copies}")]
     TooManyCopies {
         /// The resulting number of copies.
-        wanted: u8,
+        total: u8,
         /// Number of copies in the game.
         copies: u8,
     },
@@ -245,24 +255,24 @@ pub enum RejectionReason {
         face: u8,
     },
     /// The number of entered dice differs from the number of rolled dice.
-    #[error("{found} dice entered, but {needed} are rolled")]
+    #[error("{entered} dice entered, but {rolled} are rolled")]
     WrongDiceCount {
         /// The side that rolls.
         side: Side,
         /// Number of rolled dice.
-        needed: u8,
+        rolled: u8,
         /// Number of entered dice.
-        found: u16,
+        entered: u16,
     },
     /// The hits exceed the dice that can hit.
-    #[error("{found} hits entered, but only {max} dice can hit")]
+    #[error("{entered} hits entered, but only {max} dice can hit")]
     TooManyHits {
         /// The side that rolls.
         side: Side,
         /// The maximum number of hits.
         max: u8,
         /// Number of entered hits.
-        found: u8,
+        entered: u8,
     },
     /// The faces must be entered, because natural results decide who picks the casualty.
     #[error(
@@ -308,12 +318,12 @@ pub enum RejectionReason {
     #[error("the order must name each seat exactly once")]
     InvalidOrder,
     /// The number of dice is not between 1 and the maximum.
-    #[error("{found} dice cannot be rolled at once, only 1 to {max}")]
+    #[error("{requested} dice cannot be rolled at once, only 1 to {max}")]
     InvalidDiceCount {
         /// The maximum.
         max: u8,
-        /// Number wanted.
-        found: u16,
+        /// Number requested.
+        requested: u16,
     },
     /// The entry does not name the half of the board, although each half has its own tokens.
     #[error("the half of the board must be named")]

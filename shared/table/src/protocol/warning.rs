@@ -47,7 +47,7 @@ pub enum Warning {
     /// The player mines again, although no other player has made an entry since. Occurs only if turns are not
     /// tracked.
     #[error("seat {} has already mined {amount} rubium, and no other player has made an entry since", .seat.0 + 1)]
-    MinedLast {
+    MinedTwiceInARow {
         /// The player.
         seat: Seat,
         /// The mined amount.
@@ -63,12 +63,12 @@ pub enum Warning {
         deck: Deck,
     },
     /// More units are entered than are recorded on the board.
-    #[error("{wanted} units of {kind:?} entered, but only {known} are recorded on the board")]
+    #[error("{entered} units of {kind:?} entered, but only {known} are recorded on the board")]
     MoreThanKnown {
         /// The kind.
         kind: Kind,
         /// Number entered.
-        wanted: u8,
+        entered: u8,
         /// Number recorded.
         known: u8,
     },

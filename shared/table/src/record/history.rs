@@ -3,7 +3,7 @@
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::TableRefusal;
-use crate::record::title::seat_of;
+use crate::record::step_summary::seat_of;
 use crate::state::TableState;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
@@ -79,6 +79,8 @@ pub struct BattleRow {
     pub defender: Seat,
     /// The result.
     pub result: BattleResult,
+    /// Whether no unit of either force was left. The attacker has won nevertheless (BAT-10).
+    pub are_both_destroyed: bool,
     /// Number of units that the attacker lost.
     pub attacker_losses: u8,
     /// Number of units that the defender lost.
@@ -245,11 +247,13 @@ impl TableSummary {
                 attacker,
                 defender,
                 result,
+                are_both_destroyed,
             } => self.battles.push(BattleRow {
                 turn: progress.turn,
                 attacker,
                 defender,
                 result,
+                are_both_destroyed,
                 attacker_losses: progress.losses_of(attacker),
                 defender_losses: progress.losses_of(defender),
             }),
@@ -267,6 +271,14 @@ impl TableSummary {
                 deck: Deck::Missions,
                 card: Some(card),
             }),
+            TableEvent::MissionTakenBack { seat, card, .. } => {
+                let is_taken_back = |row: &PlayedRow| {
+                    (row.seat, row.deck, row.card) == (seat, Deck::Missions, card)
+                };
+                if let Some(index) = self.played.iter().rposition(is_taken_back) {
+                    self.played.remove(index);
+                }
+            }
             TableEvent::Rolled {
                 seat,
                 is_hit,
@@ -297,7 +309,7 @@ impl TableSummary {
             | TableEvent::PhaseBegan { .. }
             | TableEvent::RubiumGiven { .. }
             | TableEvent::Bought { .. }
-            | TableEvent::TakenBack { .. }
+            | TableEvent::UnitsTakenBack { .. }
             | TableEvent::UnitsChanged { .. }
             | TableEvent::RefineryChanged { .. }
             | TableEvent::MonolithHolderChanged { .. }

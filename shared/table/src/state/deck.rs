@@ -34,7 +34,8 @@ impl TableState {
     /// only if the line is short and a card is left. The cards of a physical line are unknown, so missions
     /// are then always due.
     pub(crate) fn are_missions_due(&self, table: &Table) -> bool {
-        if table.rules().mission_draw() != MissionDraw::Line || !table.manages_deck(Deck::Missions)
+        if table.rules().mission_draw() != MissionDraw::TransmissionLine
+            || !table.manages_deck(Deck::Missions)
         {
             return true;
         }

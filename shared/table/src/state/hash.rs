@@ -10,7 +10,8 @@ use crate::state::deck::DisplacedCard;
 use crate::state::pending_input::{GameEndCause, PendingComparison, PendingInput, StormStage};
 use crate::state::seat::{Mining, SeatState};
 use crate::state::{
-    CurrentBattle, LastBattle, PossibleRefineryLoss, TableState, Tray, TurnFacts, WonBattle,
+    CurrentBattle, InconclusiveBattle, LastBattle, PossibleRefineryLoss, TableState, Tray,
+    TurnFacts, WonBattle,
 };
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::drawing::{Decks, Draws};
@@ -111,12 +112,13 @@ impl ByteWriter {
             queued_draws,
             displaced_cards,
             is_turn_deferred,
-            unresolved_eliminations,
+            confirmed_eliminations,
             are_post_battle_entries_allowed,
             deferred_input,
             last_battle,
+            inconclusive_battles,
             tray,
-            last_mining,
+            last_miner,
             dice_settings,
             // No later state depends on the actions by hand.
             physical_actions: _,
@@ -148,15 +150,17 @@ impl ByteWriter {
             },
         );
         self.write_bool(*is_turn_deferred);
-        self.write_seats(*unresolved_eliminations);
+        self.write_seats(*confirmed_eliminations);
         self.write_bool(*are_post_battle_entries_allowed);
         self.write_option(deferred_input.as_ref(), ByteWriter::write_pending_input);
         self.write_option(last_battle.as_ref(), ByteWriter::write_last_battle);
-        self.write_tray(tray);
-        self.write_option(*last_mining, |writer, (seat, amount)| {
-            writer.write_seat(seat);
-            writer.write_u16(amount);
+        self.write_list(inconclusive_battles.iter(), |writer, inconclusive| {
+            let InconclusiveBattle { battle, turn } = inconclusive;
+            writer.write_last_battle(battle);
+            writer.write_u16(*turn);
         });
+        self.write_tray(tray);
+        self.write_option(*last_miner, ByteWriter::write_seat);
         for setting in dice_settings {
             self.write_option(*setting, |writer, setting: PartSetting| {
                 writer.write_bool(setting.is_managed())
@@ -190,7 +194,7 @@ impl ByteWriter {
             drawn_due_cards,
             has_taken_monolith_cards,
             special_attacks,
-            max_destroyed,
+            max_destroyed_in_one_battle,
             has_teammate_passed_card,
             has_new_units,
         } = turn_facts;
@@ -201,7 +205,7 @@ impl ByteWriter {
         self.write(drawn_due_cards);
         self.write_bool(has_taken_monolith_cards);
         self.write_stack(special_attacks);
-        self.write_stack(max_destroyed);
+        self.write_stack(max_destroyed_in_one_battle);
         self.write_bool(has_teammate_passed_card);
         self.write_bool(has_new_units);
     }

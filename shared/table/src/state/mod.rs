@@ -58,8 +58,8 @@ pub struct TableState {
     pub(crate) displaced_cards: Vec<DisplacedCard>,
     /// Whether the next turn begins only after the storm and its draws (OPT-VORTEX).
     pub(crate) is_turn_deferred: bool,
-    /// Players who were declared eliminated, until their elimination is resolved.
-    pub(crate) unresolved_eliminations: SeatSet,
+    /// Players whose elimination was confirmed or declared, but not carried out yet.
+    pub(crate) confirmed_eliminations: SeatSet,
     /// Whether the post-battle options of a battle or special attack are still open. The players are asked
     /// about eliminations only after these options (BAT-15).
     pub(crate) are_post_battle_entries_allowed: bool,
@@ -67,11 +67,13 @@ pub struct TableState {
     pub(crate) deferred_input: Option<PendingInput>,
     /// The result of the last battle. The next battle often begins with the same units.
     pub(crate) last_battle: Option<LastBattle>,
+    /// Battles after which both sides had units left, until the same players fight there again or the Battle
+    /// phase of one of them ends (BAT-1). Empty unless turns are tracked.
+    pub(crate) inconclusive_battles: Vec<InconclusiveBattle>,
     /// The last dice rolled outside of battles.
     pub(crate) tray: Tray,
-    /// The last player who mined, and the amount, until another player makes an entry. Used if turns are not
-    /// tracked (MIN-1).
-    pub(crate) last_mining: Option<(Seat, u16)>,
+    /// The last player who mined, until another player makes an entry (MIN-1). `None` if turns are tracked.
+    pub(crate) last_miner: Option<Seat>,
     /// Settings of the dice and of the Vortex dice; `None` if the setting is that of the set-up.
     pub(crate) dice_settings: [Option<PartSetting>; 2],
     /// The actions that the entries so far ask the players to do by hand.
@@ -96,7 +98,7 @@ pub(crate) struct TurnFacts {
     /// Special attacks of the active player, by kind (MOV-6).
     pub special_attacks: Stack,
     /// Maximum number of units of each kind that the active player destroyed in one battle (MIS-5).
-    pub max_destroyed: Stack,
+    pub max_destroyed_in_one_battle: Stack,
     /// Whether the teammate has passed a card (OPT-TEAM).
     pub has_teammate_passed_card: bool,
     /// Whether units may have been found (EXP-5) or transported (CRD-2) this turn. Such units cannot advance
@@ -131,6 +133,16 @@ pub(crate) struct LastBattle {
     pub terrain: Terrain,
     /// The surviving units, by side.
     pub forces: [Stack; 2],
+}
+
+/// A battle after which both sides had units left. If they are still in the hex, they fight again in the next
+/// Battle phase of either player (BAT-1). The app does not know the hexes, so only the players know whether
+/// they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct InconclusiveBattle {
+    pub battle: LastBattle,
+    /// The turn of the battle.
+    pub turn: u16,
 }
 
 /// A refinery that may have been in the hex of a battle. The app does not know the hexes, so only the players
@@ -174,8 +186,8 @@ impl TableState {
             phase: Phase::Deployment,
             turn_facts: TurnFacts::default(),
             decks: table.new_decks(),
-            victory_left: table.rules().victory_stack(),
-            hill_left: table.rules().hill_stack(),
+            victory_left: table.rules().victory_stack_size(),
+            hill_left: table.rules().hill_stack_size(),
             tokens: *table.rules().token_piles(),
             monolith_holder: None,
             pending_input: if table.part_settings().phases.is_managed()
@@ -192,12 +204,13 @@ impl TableState {
             queued_draws: Vec::new(),
             displaced_cards: Vec::new(),
             is_turn_deferred: false,
-            unresolved_eliminations: SeatSet::default(),
+            confirmed_eliminations: SeatSet::default(),
             are_post_battle_entries_allowed: false,
             deferred_input: None,
             last_battle: None,
+            inconclusive_battles: Vec::new(),
             tray: Tray::default(),
-            last_mining: None,
+            last_miner: None,
             dice_settings: [None; 2],
             physical_actions: PhysicalActions::default(),
         }

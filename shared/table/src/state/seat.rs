@@ -8,7 +8,11 @@ use rubium_rules::{CardId, Deck, Kind, MAX_SEATS, Pile, Seat, Stack};
 use serde::Serialize;
 use specta::Type;
 
-/// Whether a player has mined in their latest turn (MIN-1). Known only if turns are tracked.
+/// Maximum number of physical cards of one deck in a hand.
+pub(crate) const MAX_HAND_CARDS: u16 = 99;
+
+/// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
+/// purchase, battle or exploration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(
     tag = "type",

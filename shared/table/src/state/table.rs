@@ -126,7 +126,7 @@ impl Table {
     /// unknown, because cards are then drawn without an entry.
     pub(crate) fn counts_hands(&self, deck: Deck) -> bool {
         let opening = &self.setup.opening_values;
-        let is_hand_size = |correction: &Correction| matches!(correction, Correction::Counted { deck: counted, .. } if *counted == deck);
+        let is_hand_size = |correction: &Correction| matches!(correction, Correction::PhysicalCards { deck: counted, .. } if *counted == deck);
         self.part_settings().phases.is_managed()
             && (opening.is_empty() || opening.iter().any(is_hand_size))
     }

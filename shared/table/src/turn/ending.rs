@@ -15,8 +15,8 @@ use rubium_rules::{
 };
 
 impl Transaction<'_> {
-    /// Ends the game if a player has won by points (WIN-1) or, if nothing is pending, if a player was
-    /// eliminated (WIN-3). Otherwise resumes the deferred input or turn.
+    /// Ends the game if a player has won by points (WIN-1). If nothing is pending, asks about possible
+    /// eliminations, then applies the confirmed ones (WIN-3) and resumes the deferred input or turn.
     pub fn check_end_and_resume(&mut self) -> Result<(), Rejection> {
         if !self.state.points_can_win() {
             return Ok(());
@@ -43,21 +43,21 @@ impl Transaction<'_> {
         if !self.state.is_idle() {
             return Ok(());
         }
-        let unresolved_eliminations = self.state.unresolved_eliminations;
-        let mut undecided = seats
+        let confirmed_eliminations = self.state.confirmed_eliminations;
+        let mut unconfirmed = seats
             .into_iter()
-            .filter(|&seat| !unresolved_eliminations.contains(seat));
+            .filter(|&seat| !confirmed_eliminations.contains(seat));
         if let Some(seat) =
-            undecided.find(|&seat| self.state.needs_elimination_check(self.table, seat))
+            unconfirmed.find(|&seat| self.state.needs_elimination_check(self.table, seat))
         {
-            if !self.state.has_post_battle_option(self.table) {
+            if !self.state.may_have_post_battle_option(self.table) {
                 self.state.are_post_battle_entries_allowed = false;
                 self.state.pending_input = PendingInput::EliminationCheck { seat };
             }
             return Ok(());
         }
         self.state.are_post_battle_entries_allowed = false;
-        self.eliminate(unresolved_eliminations);
+        self.eliminate(confirmed_eliminations);
         self.resume_deferred()
     }
 
@@ -88,18 +88,18 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Eliminates these players. If a whole team is then eliminated (also by a correction), the others are
-    /// compared (WIN-2). Otherwise the teammate of an eliminated player plays on (OPT-TEAM).
-    fn eliminate(&mut self, unresolved_eliminations: SeatSet) {
-        self.state.unresolved_eliminations = SeatSet::default();
+    /// Eliminates these players. If a whole team is then eliminated, the others are compared (WIN-2). Otherwise the
+    /// teammate of an eliminated player plays on (OPT-TEAM).
+    fn eliminate(&mut self, confirmed_eliminations: SeatSet) {
+        self.state.confirmed_eliminations = SeatSet::default();
         let seats = self.table.rules().seats();
         let already_eliminated = seats
             .clone()
             .filter(|&seat| self.state.seat(seat).is_eliminated);
-        let eliminated = unresolved_eliminations.or(already_eliminated.collect());
+        let eliminated = confirmed_eliminations.or(already_eliminated.collect());
         let is_team_eliminated = |seat: Seat| eliminated.includes(self.table.rules().team(seat));
         if !seats.clone().any(is_team_eliminated) {
-            unresolved_eliminations
+            confirmed_eliminations
                 .iter()
                 .for_each(|seat| self.eliminate_player(seat));
             return;
@@ -136,7 +136,7 @@ impl Transaction<'_> {
         for (kind, count) in board.counts() {
             self.record_off_board(seat, kind, count)?;
         }
-        self.state.unresolved_eliminations.insert(seat);
+        self.state.confirmed_eliminations.insert(seat);
         Ok(())
     }
 
@@ -154,7 +154,7 @@ impl Transaction<'_> {
         if yes {
             // Several players can be eliminated at the same time. All of them must be known before the others
             // are compared (WIN-3).
-            self.state.unresolved_eliminations.insert(seat);
+            self.state.confirmed_eliminations.insert(seat);
         } else {
             self.state.seat_mut(seat).is_elimination_denied = true;
             self.emit(TableEvent::NotEliminated { seat });
@@ -222,7 +222,7 @@ impl Transaction<'_> {
     }
 
     /// Enters a number that only the players know: a value of a comparison, or hexes next to the Vortex.
-    pub fn enter_count(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
+    pub fn answer_number(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
         let comparison = match &self.state.pending_input {
             PendingInput::Comparison(comparison) => comparison,
             PendingInput::StormCards { .. } => return self.enter_storm_cards(seat, number),
@@ -271,7 +271,7 @@ impl Transaction<'_> {
     }
 
     fn end_game(&mut self, ending: Ending) {
-        self.state.unresolved_eliminations = SeatSet::default();
+        self.state.confirmed_eliminations = SeatSet::default();
         self.state.are_post_battle_entries_allowed = false;
         self.state.deferred_input = None;
         self.state.pending_input = PendingInput::Over { ending };

@@ -143,8 +143,9 @@ impl Transaction<'_> {
             .find(|&phase| phase > self.state.phase);
         if self.state.phase == Phase::Battle {
             self.ensure_loser_card_drawn()?;
-            self.ensure_victory_card_taken()?;
+            self.ensure_mission_card_taken()?;
             self.state.won_battle = None;
+            self.state.forget_battles_to_continue();
         }
         match next {
             Some(phase) => self.begin_phase(phase),
@@ -238,7 +239,7 @@ impl TableState {
             let [energize_drawn, missions_drawn] = self.turn_facts.drawn_due_cards;
             // A transmission line is filled whenever it is short, even if it was filled before in this phase.
             let missions_drawn = match table.rules().mission_draw() {
-                MissionDraw::Line => 0,
+                MissionDraw::TransmissionLine => 0,
                 _ => missions_drawn,
             };
             self.turn_facts.due_cards = [

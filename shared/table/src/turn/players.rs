@@ -69,7 +69,7 @@ impl Transaction<'_> {
             }
         }
         self.ensure_loser_card_drawn()?;
-        self.ensure_victory_card_taken()?;
+        self.ensure_mission_card_taken()?;
         self.emit(TableEvent::TurnSkipped { seat });
         self.next_turn();
         Ok(())

@@ -31,7 +31,7 @@ impl Transaction<'_> {
                 player.hand.add(card);
                 player.known_to[seat.index()].add(card);
             }
-            HandCard::Counted { deck } => {
+            HandCard::Physical { deck } => {
                 let card_count = &mut player.physical_card_counts[deck_index(deck)];
                 *card_count = card_count.saturating_add(1);
             }

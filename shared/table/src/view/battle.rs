@@ -35,6 +35,8 @@ pub struct TableForce {
     pub initial_units: Vec<TableUnits>,
     /// Surviving units.
     pub surviving_units: Vec<TableUnits>,
+    /// For each surviving kind, the number of dice that its units roll in a step (BAT-4, UNI-CLONE).
+    pub dice_per_kind: Vec<TableUnits>,
     /// Modifiers other than 0.
     pub modifiers: Vec<TableModifier>,
     /// Lowest face that hits in the current step without modifiers; 0 before the first step.
@@ -74,6 +76,12 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
             seat: battle.owner(side),
             initial_units: unit_list(battle.initial_forces[index]),
             surviving_units: unit_list(battle.forces[index]),
+            dice_per_kind: (battle.forces[index].counts())
+                .map(|(kind, _)| TableUnits {
+                    kind,
+                    count: battle.dice(units, side, kind),
+                })
+                .collect(),
             modifiers: modifiers
                 .filter(|&(_, amount)| amount != 0)
                 .map(|(kind, amount)| TableModifier { kind, amount })

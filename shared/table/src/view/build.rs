@@ -10,7 +10,7 @@ use crate::economy::exploration::initial_tokens;
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::PointsSource;
 use crate::state::pending_input::PendingInput;
-use crate::state::seat::{Mining, SeatState};
+use crate::state::seat::SeatState;
 use crate::state::table::Table;
 use crate::state::{CurrentBattle, TableState};
 use crate::view::choices::choices;
@@ -100,6 +100,7 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         fulfilled,
         is_away,
         is_eliminated,
+        mining,
         ..
     } = state.seat(seat);
     let is_rubium_managed = table.part_settings().rubium.is_managed();
@@ -133,10 +134,12 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
             })
             .to_vec(),
         refineries: worked_refineries(state, seat),
+        has_unworked_home_refineries: !state.unworked_home_refineries(table, seat).is_empty(),
         income: state.income(seat),
-        mining: mining_status(table, state, seat),
+        mining: *mining,
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
         take_back: take_back_choices(table, state, seat),
+        missions_to_take_back: state.missions_to_take_back(table, seat),
     }
 }
 
@@ -148,17 +151,6 @@ pub(super) fn worked_refineries(state: &TableState, seat: Seat) -> Vec<TableRefi
         is_home_base: !refinery.is_explored,
     });
     refineries.collect()
-}
-
-/// Whether the player has mined in their latest turn.
-fn mining_status(table: &Table, state: &TableState, seat: Seat) -> Mining {
-    if table.part_settings().phases.is_managed() {
-        return state.seat(seat).mining;
-    }
-    match state.last_mining {
-        Some((last, amount)) if last == seat => Mining::Mined { amount },
-        _ => Mining::NotYet,
-    }
 }
 
 fn decks_view(table: &Table, state: &TableState) -> TableDecks {
@@ -179,7 +171,7 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
         energize_left: cards_left(Deck::Energize),
         missions_left: cards_left(Deck::Missions),
         victory_left: are_victory_cards_managed.then_some(state.victory_left),
-        hill_left: (are_victory_cards_managed && table.rules().hill_stack() > 0)
+        hill_left: (are_victory_cards_managed && table.rules().hill_stack_size() > 0)
             .then_some(state.hill_left),
         tokens_left: are_tokens_managed.then(|| halves.iter().sum()),
         token_halves: match are_tokens_managed && table.has_halves() {

@@ -14,12 +14,10 @@ use crate::view::hand_choices::{
     MissionChoice, PlayChoice, exchangeable_cards, mission_choices, play_choices,
 };
 use rubium_rules::battle::Stage;
-use rubium_rules::content::CardFace;
 use rubium_rules::drawing::MissionDraw;
-use rubium_rules::{CardId, Deck, Faction, Kind, Seat};
+use rubium_rules::{CardId, Faction, Kind, Seat};
 use serde::Serialize;
 use specta::Type;
-use std::collections::BTreeSet;
 
 /// Entries that are possible now. Those that depend on a hand are listed only for its owner.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Type)]
@@ -53,7 +51,7 @@ pub struct TableChoices {
     /// Units that their owners can sacrifice for a hit on the other force (UNI-SHARDIAN).
     pub sacrifices: Vec<SacrificeChoice>,
     /// Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11).
-    pub victory_card_seat: Option<Seat>,
+    pub mission_card_seat: Option<Seat>,
     /// Seat that may play a mission for the won battle, if none was played yet (MIS-1).
     pub battle_mission_seat: Option<Seat>,
     /// Whether a pending input must be resolved before any card can be played. False in a card window of a
@@ -74,7 +72,7 @@ pub struct TableChoices {
     pub keep: Vec<CardId>,
     /// Missions of the transmission line, and whether their conditions are met for the active player
     /// (OPT-INTERCEPT).
-    pub line: Vec<MissionChoice>,
+    pub line_missions: Vec<MissionChoice>,
     /// The viewer's missions, and whether their conditions are met now.
     pub missions: Vec<MissionChoice>,
 }
@@ -109,7 +107,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         casualties,
         unknown_casualties,
         sacrifices: battle.map_or_else(Vec::new, |battle| sacrifice_choices(table, battle)),
-        victory_card_seat: state.victory_card_due(table),
+        mission_card_seat: state.mission_card_due(table),
         battle_mission_seat: state
             .won_battle
             .filter(|won| state.is_idle() && !won.is_mission_taken)
@@ -117,7 +115,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         must_answer_first: must_answer_first(state),
         victims: victims(table, state),
         effects: battle.map_or_else(Vec::new, |battle| effect_choices(table, state, battle)),
-        mission_points: mission_points(table, state),
+        mission_points: state.mission_points_to_fulfil(table),
         play: viewer.map_or_else(Vec::new, |seat| play_choices(table, state, seat)),
         exchange: viewer.map_or_else(Vec::new, |seat| exchangeable_cards(table, state, seat)),
         keep: match state.pending_input {
@@ -126,7 +124,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
             }
             _ => Vec::new(),
         },
-        line: mission_choices(table, state, active, &state.decks.transmission_line),
+        line_missions: mission_choices(table, state, active, &state.decks.transmission_line),
         missions: viewer.map_or_else(Vec::new, |seat| {
             mission_choices(table, state, seat, &state.seat(seat).hand)
         }),
@@ -202,16 +200,4 @@ fn must_answer_first(state: &TableState) -> bool {
         PendingInput::Idle | PendingInput::Over { .. } => false,
         _ => state.open_window().is_err(),
     }
-}
-
-/// The different numbers of victory points of missions, in ascending order. Empty unless a physical mission
-/// can be fulfilled now.
-fn mission_points(table: &Table, state: &TableState) -> Vec<u8> {
-    if table.manages_deck(Deck::Missions) || !state.is_idle() {
-        return Vec::new();
-    }
-    let missions = table.rules().cards().map(|(_, spec)| &spec.face);
-    let missions = missions.filter(|face| face.deck() == Deck::Missions);
-    let points: BTreeSet<u8> = missions.map(CardFace::vp).filter(|&vp| vp > 0).collect();
-    points.into_iter().collect()
 }

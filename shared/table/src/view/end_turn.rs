@@ -28,8 +28,8 @@ pub struct EndTurnShortcut {
     pub entries: Vec<TableAction>,
     /// Entries that must follow once the drawn cards are known.
     pub later_entries: Vec<TableAction>,
-    /// Reminders of the ended phases that the shortcut does not deal with: required actions, and actions that
-    /// only the players know.
+    /// Reminders for the players to check: required actions of the ended phases, actions that only the players
+    /// know, and the mining, if units can still move or fight before it.
     pub reminders: Vec<TableReminder>,
 }
 
@@ -85,8 +85,8 @@ impl EndTurnShortcut {
         is_accepted
     }
 
-    /// Makes the entry for a reminder to mine or to draw. Lists other reminders if they are required, or if
-    /// only the players know about them. Returns false if the entry is not accepted.
+    /// Makes the entry for a reminder to mine or to draw. Lists reminders that the players should check. Returns
+    /// false if the entry is not accepted.
     fn act_on_reminder(
         &mut self,
         table: &Table,
@@ -94,8 +94,12 @@ impl EndTurnShortcut {
         reminder: TableReminder,
     ) -> bool {
         match reminder.reminder {
-            Reminder::Mining { amount } => {
+            Reminder::Mining { amount, .. } => {
                 self.rubium = amount;
+                // Before the Mining phase, miners may still move and fight, so the players check the amount.
+                if !self.entries.is_empty() {
+                    self.reminders.push(reminder);
+                }
                 self.enter(table, state, SeatAction::Mine.into())
             }
             Reminder::Draw {
@@ -105,7 +109,10 @@ impl EndTurnShortcut {
                 self.enter(table, state, SeatAction::Draw { deck: None }.into())
             }
             _ => {
-                if reminder.is_required || is_known_only_to_players(&reminder.reminder) {
+                let is_listed =
+                    reminder.is_required || is_known_only_to_players(&reminder.reminder);
+                // Some reminders remain from phase to phase.
+                if is_listed && !self.reminders.contains(&reminder) {
                     self.reminders.push(reminder);
                 }
                 true
@@ -120,10 +127,11 @@ impl EndTurnShortcut {
 const fn is_known_only_to_players(reminder: &Reminder) -> bool {
     matches!(
         reminder,
-        Reminder::Battles
+        Reminder::InconclusiveBattle { .. }
+            | Reminder::Battles
             | Reminder::NoRefineries
             | Reminder::BattleMission { .. }
-            | Reminder::VictoryCard { .. }
+            | Reminder::MissionCard { .. }
             | Reminder::LoserCard { .. }
     )
 }

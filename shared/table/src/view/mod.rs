@@ -154,15 +154,18 @@ pub struct TableSeatView {
     pub figures: Vec<TableFigures>,
     /// Refineries that the player works.
     pub refineries: Vec<TableRefinery>,
+    /// Whether the player does not work all refineries of their home base.
+    pub has_unworked_home_refineries: bool,
     /// Total rubium of these refineries.
     pub income: u16,
-    /// Whether the player has mined in their latest turn. Without phases: whether the player was the last to
-    /// mine, and no other player has made an entry since.
+    /// Whether the player has mined in their latest turn.
     pub mining: Mining,
     /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,
     /// Purchases of this turn that can be taken back.
     pub take_back: Vec<TakeBackChoice>,
+    /// The different victory points of physical missions that can be taken back.
+    pub missions_to_take_back: Vec<u8>,
 }
 
 /// Victory points from one source.

@@ -70,7 +70,7 @@ fn forgotten_entry(reminder: &Reminder, active: Seat) -> Option<(Seat, TableActi
         Reminder::Mining { .. } => (active, SeatAction::Mine),
         Reminder::Draw { .. } => (active, SeatAction::Draw { deck: None }),
         Reminder::LoserCard { seat } => (seat, SeatAction::TakeLoserCard),
-        Reminder::VictoryCard { seat } => (seat, SeatAction::TakeVictoryCard),
+        Reminder::MissionCard { seat } => (seat, SeatAction::TakeMissionCard),
         _ => return None,
     };
     Some((seat, action.into()))

@@ -10,7 +10,9 @@ use crate::view::TableRefinery;
 use crate::view::build::worked_refineries;
 use rubium_rules::battle::Side;
 use rubium_rules::drawing::MissionDraw;
-use rubium_rules::{Deck, Edition, Kind, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat};
+use rubium_rules::{
+    Deck, Edition, Kind, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, Terrain,
+};
 use serde::Serialize;
 use specta::Type;
 
@@ -55,13 +57,25 @@ pub enum Reminder {
     /// Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
     /// players know whether all were fought.
     Battles,
+    /// Units of the active player that had survived an inconclusive battle of an earlier turn, together with
+    /// those of an opponent. If both are still there, they fight again (BAT-1).
+    InconclusiveBattle {
+        /// The opponent.
+        opponent: Seat,
+        /// The terrain of the hex.
+        terrain: Terrain,
+        /// The surviving units of the active player.
+        own_units: Vec<TableUnits>,
+        /// The surviving units of the opponent.
+        enemy_units: Vec<TableUnits>,
+    },
     /// A mission that may be played for the won battle (MIS-1).
     BattleMission {
         /// The winner.
         seat: Seat,
     },
     /// A Mission card of the 2005 edition that may be taken for the won battle (BAT-11).
-    VictoryCard {
+    MissionCard {
         /// The winner.
         seat: Seat,
     },
@@ -101,6 +115,9 @@ pub enum Reminder {
     Mining {
         /// Amount of rubium.
         amount: u16,
+        /// Number of miners on the board beyond the recorded refineries. Some of them may work refineries that
+        /// are not recorded. 0 if figures are not counted.
+        further_miners: u8,
     },
     /// More recorded refineries than miners on the board, so that some refineries may no longer be worked
     /// (MIN-1).
@@ -153,7 +170,7 @@ pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder>
             Phase::Deployment => list.add_deployment(table, state),
             Phase::Movement => list.add_movement(table, state),
             Phase::Exploration => list.add_exploration(table, state),
-            Phase::Battle => list.add_optional(RuleId::Bat1, Reminder::Battles),
+            Phase::Battle => list.add_battles(state),
             Phase::Mining => list.add_mining(table, state),
             Phase::Draw => list.add_drawing(table, state),
         }
@@ -192,8 +209,8 @@ impl ReminderList {
                 );
             }
         }
-        if let Some(seat) = state.victory_card_due(table) {
-            self.add_optional(RuleId::Bat11, Reminder::VictoryCard { seat });
+        if let Some(seat) = state.mission_card_due(table) {
+            self.add_optional(RuleId::Bat11, Reminder::MissionCard { seat });
         }
         if let Some(won) = state.won_battle {
             let seat = won.battle.attacker;
@@ -280,6 +297,29 @@ impl ReminderList {
         }
     }
 
+    fn add_battles(&mut self, state: &TableState) {
+        for battle in state.battles_to_continue() {
+            let [attackers, defenders] = battle.forces.map(unit_list);
+            let (opponent, own_units, enemy_units) = if battle.attacker == state.active {
+                (battle.defender, attackers, defenders)
+            } else {
+                (battle.attacker, defenders, attackers)
+            };
+            if !state.seat(opponent).is_eliminated {
+                self.add_optional(
+                    RuleId::Bat1,
+                    Reminder::InconclusiveBattle {
+                        opponent,
+                        terrain: battle.terrain,
+                        own_units,
+                        enemy_units,
+                    },
+                );
+            }
+        }
+        self.add_optional(RuleId::Bat1, Reminder::Battles);
+    }
+
     fn add_mining(&mut self, table: &Table, state: &TableState) {
         // If rubium is physical, mining needs no entry.
         if state.turn_facts.has_mined || !table.part_settings().rubium.is_managed() {
@@ -290,7 +330,14 @@ impl ReminderList {
         }
         let amount = state.income(state.active);
         if amount > 0 {
-            return self.add_required(RuleId::Min1, Reminder::Mining { amount });
+            let further_miners = state.further_miners(table, state.active);
+            return self.add_required(
+                RuleId::Min1,
+                Reminder::Mining {
+                    amount,
+                    further_miners,
+                },
+            );
         }
         let units = table.rules().units();
         let mut kinds = state.board(state.active).kinds();

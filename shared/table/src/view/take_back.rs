@@ -28,7 +28,7 @@ pub(super) fn take_back_choices(
 ) -> Vec<TakeBackChoice> {
     let is_rubium_managed = table.part_settings().rubium.is_managed();
     let is_possible = |&(kind, count): &(Kind, u8)| {
-        let action = SeatAction::TakeBack { kind, count };
+        let action = SeatAction::TakeBackUnits { kind, count };
         matches!(
             Attempt::try_entry(table, state, seat, action),
             Attempt::Accepted(_)

@@ -52,21 +52,21 @@ impl RandomSource {
                 let number = self.below(usize::from(max) + 1) as u16;
                 (
                     Author::Seat(seat.0),
-                    TableAction::Seat(SeatAction::Count { number }),
+                    TableAction::Seat(SeatAction::AnswerNumber { number }),
                 )
             }
             TablePendingInput::Count { seat, .. } => {
                 let number = self.below(9) as u16;
                 (
                     Author::Seat(seat.0),
-                    TableAction::Seat(SeatAction::Count { number }),
+                    TableAction::Seat(SeatAction::AnswerNumber { number }),
                 )
             }
             TablePendingInput::Window { .. } => {
                 let whole_battle = self.one_in(3);
                 (
                     Author::Keeper,
-                    TableAction::Shared(SharedAction::Continue { whole_battle }),
+                    TableAction::Shared(SharedAction::DeclineCards { whole_battle }),
                 )
             }
             // The active player is away.

@@ -120,17 +120,17 @@ impl PhysicalBoard {
         match (action, by) {
             (
                 TableAction::Seat(SeatAction::Play {
-                    card: HandCard::Counted { deck },
+                    card: HandCard::Physical { deck },
                     ..
                 }),
                 Some(seat),
             ) => discard_one(seat, *deck),
-            (TableAction::Seat(SeatAction::PhysicalMission { .. }), Some(seat)) => {
+            (TableAction::Seat(SeatAction::FulfilPhysicalMission { .. }), Some(seat)) => {
                 discard_one(seat, Deck::Missions);
             }
             (
                 TableAction::Keeper(KeeperAction::Correct {
-                    correction: Correction::Counted { seat, deck, count },
+                    correction: Correction::PhysicalCards { seat, deck, count },
                     ..
                 }),
                 _,

@@ -34,7 +34,7 @@ impl RandomSource {
 
     fn hand_card(&mut self, table: &Table) -> HandCard {
         if self.one_in(4) {
-            HandCard::Counted { deck: self.deck() }
+            HandCard::Physical { deck: self.deck() }
         } else {
             HandCard::Card {
                 card: self.card(table),
@@ -125,7 +125,7 @@ impl RandomSource {
                 dice: self.pick(&[PartDice::Dice, PartDice::VortexDice]),
                 setting: self.pick(&[PartSetting::Managed, PartSetting::Physical]),
             },
-            14 => Correction::Line {
+            14 => Correction::TransmissionLine {
                 card: self.card(table),
                 count: self.below(3) as u8,
             },
@@ -142,7 +142,7 @@ impl RandomSource {
                 kind: self.kind(),
                 count: self.small_number(),
             },
-            2 => Correction::Counted {
+            2 => Correction::PhysicalCards {
                 seat,
                 deck: self.deck(),
                 count: self.below(8) as u16,
@@ -212,8 +212,9 @@ impl RandomSource {
                 reason: RubiumReason::Card,
             }),
             2 => TableAction::Seat(SeatAction::Buy { kind, count }),
-            3 if self.one_in(2) => TableAction::Seat(SeatAction::TakeBack { kind, count }),
+            3 if self.one_in(2) => TableAction::Seat(SeatAction::TakeBackUnits { kind, count }),
             3 => TableAction::Seat(SeatAction::Buy { kind, count }),
+            4 if self.one_in(3) => TableAction::Seat(SeatAction::TakeBackMining),
             4 => TableAction::Seat(SeatAction::Mine),
             5 => TableAction::Seat(SeatAction::AddRefinery {
                 value: count,
@@ -250,8 +251,14 @@ impl RandomSource {
             18 | 19 => TableAction::Seat(SeatAction::Fulfil {
                 card: self.card(table),
             }),
-            20 => match self.below(3) {
-                0 => TableAction::Seat(SeatAction::PhysicalMission {
+            20 => match self.below(5) {
+                1 => TableAction::Seat(SeatAction::TakeBackMission {
+                    card: self.card(table),
+                }),
+                2 => TableAction::Seat(SeatAction::TakeBackPhysicalMission {
+                    points: self.below(4) as u8,
+                }),
+                0 => TableAction::Seat(SeatAction::FulfilPhysicalMission {
                     points: self.below(4) as u8,
                     is_for_battle: self.one_in(2),
                 }),
@@ -269,7 +276,7 @@ impl RandomSource {
             23 => TableAction::Seat(SeatAction::Effect {
                 effect: self.effect(),
             }),
-            24 => TableAction::Shared(SharedAction::Continue {
+            24 => TableAction::Shared(SharedAction::DeclineCards {
                 whole_battle: self.one_in(4),
             }),
             25 | 26 => TableAction::Shared(SharedAction::Dice {
@@ -305,13 +312,13 @@ impl RandomSource {
             }),
             35 => match self.below(7) {
                 0 => TableAction::Seat(SeatAction::TakeHillCard),
-                1 => TableAction::Seat(SeatAction::TakeVictoryCard),
+                1 => TableAction::Seat(SeatAction::TakeMissionCard),
                 2 => TableAction::Shared(SharedAction::BeginStorm),
                 3 => TableAction::Seat(SeatAction::Sacrifice { kind }),
-                4 => TableAction::Shared(SharedAction::RollTray {
+                4 => TableAction::Shared(SharedAction::RollTrayDice {
                     dice: self.below(22) as u8,
                 }),
-                5 => TableAction::Shared(SharedAction::TrayFaces {
+                5 => TableAction::Shared(SharedAction::EnterTrayFaces {
                     faces: self.faces(3),
                 }),
                 _ => TableAction::Seat(SeatAction::Keep {
@@ -338,7 +345,7 @@ impl RandomSource {
                 is_away: self.one_in(2),
                 removes_units: self.one_in(3),
             }),
-            11 => TableAction::Keeper(KeeperAction::WorkHomeBase {
+            11 => TableAction::Keeper(KeeperAction::WorkHomeBaseRefineries {
                 seat: self.one_in(2).then(|| self.seat()),
             }),
             12 => TableAction::Seat(SeatAction::Give {
@@ -354,7 +361,7 @@ impl RandomSource {
             6 | 8 | 9 => TableAction::Shared(SharedAction::Answer {
                 yes: self.one_in(2),
             }),
-            _ => TableAction::Seat(SeatAction::Count {
+            _ => TableAction::Seat(SeatAction::AnswerNumber {
                 number: self.below(9) as u16,
             }),
         }

@@ -38,7 +38,7 @@ impl RandomSource {
     }
 
     pub fn small_number(&mut self) -> u8 {
-        // Sometimes a number that is usually impossible.
+        // One in twelve is any byte, so that most of these entries must be refused.
         if self.one_in(12) {
             self.below(256) as u8
         } else {

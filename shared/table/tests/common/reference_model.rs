@@ -51,7 +51,7 @@ impl ReferenceModel {
             TableInput::Enter(EntryRequest {
                 action:
                     TableAction::Seat(SeatAction::Score { .. })
-                    | TableAction::Seat(SeatAction::PhysicalMission { .. }),
+                    | TableAction::Seat(SeatAction::FulfilPhysicalMission { .. }),
                 ..
             }) => return,
             _ => None,
@@ -156,7 +156,7 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
         }
         // Cards that refer to the Monolith are removed from the deck if there is none.
         let board = table.rules().board();
-        if spec.monolith && board.of_terrain(Terrain::Monolith).is_empty() {
+        if spec.needs_monolith && board.of_terrain(Terrain::Monolith).is_empty() {
             assert_eq!(count, 0, "{} needs the Monolith", spec.id);
             continue;
         }

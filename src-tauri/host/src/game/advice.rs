@@ -196,21 +196,21 @@ fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> V
             | Action::SpecialAttack { .. }
             | Action::Explore { .. }
             | Action::Battle { .. }
-            | Action::Give { .. }
+            | Action::PassToTeammate { .. }
             | Action::Pass
             | Action::PassBattle
             | Action::Sacrifice { .. }
             | Action::Casualty { .. }
             | Action::Victim { .. }
-            | Action::TakeCard
-            | Action::TakeVictory
+            | Action::TakeEnergize
+            | Action::TakeFaceupCard
             | Action::Keep { .. }
-            | Action::Place { .. }
-            | Action::Pick { .. }
-            | Action::Land { .. }
-            | Action::Aim { .. }
-            | Action::Force { .. }
-            | Action::Hit { .. } => steps.push(AdvisedStep::Act { action }),
+            | Action::TargetPlacement { .. }
+            | Action::TargetUnit { .. }
+            | Action::TargetHex { .. }
+            | Action::TargetKind { .. }
+            | Action::TargetForce { .. }
+            | Action::TargetHit { .. } => steps.push(AdvisedStep::Act { action }),
         }
     }
     add_attacks(rules, state, seat, plan, &mut steps);

@@ -2,14 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rubium_players::{Heuristic, Player, TurnPlan};
+use rubium_players::{Heuristic, Player, Temperament, TurnPlan};
 use rubium_record::{Author, ChanceSource, Machine, Seed, Timeline};
 use rubium_rules::{
-    Action, DecisionKind, PendingInput, RecordInput, Rules, Seat, View, collect_legal_actions, view,
+    Action, DecisionKind, PendingInput, RecordInput, Rules, Seat, collect_legal_actions, view,
 };
 
 use super::PlayRefusal;
-use super::controllers::Controller;
+use super::controllers::{Controller, SeatControllers};
 use super::hand::{self, LocalPlayers};
 use super::search::Search;
 use super::{Game, HistoryEntry};
@@ -52,7 +52,7 @@ impl Game {
         if self.lesson.is_some() {
             return self.lesson_action(seat);
         }
-        decide(self.timeline(), seat, self.controllers.controller_of(seat))
+        decide(self.timeline(), seat, &self.controllers)
     }
 
     /// Creates the search for the decision of the computer that must decide now; returns `None` if that
@@ -61,7 +61,13 @@ impl Game {
     pub(super) fn create_search(&self, plan: Option<TurnPlan>) -> Option<Search> {
         let seat = self.computer_to_decide()?;
         let settings = self.controllers.controller_of(seat).planner_settings()?;
-        Some(Search::new(self.timeline(), seat, settings, plan))
+        let temperament = self.controllers.temperament_of(seat);
+        Some(Search::new(
+            self.timeline(),
+            seat,
+            (settings, temperament),
+            plan,
+        ))
     }
 
     /// Returns whether the computer in `seat` also searches decisions outside the plan for its turn.
@@ -133,20 +139,44 @@ impl Game {
         self.controllers = controllers;
         Ok(())
     }
+
+    /// Gives the computer in `seat` this temperament; a person's seat keeps it for a later computer.
+    ///
+    /// # Errors
+    /// As for [`set_player`](Game::set_player).
+    pub fn set_temperament(
+        &mut self,
+        seat: Seat,
+        temperament: Temperament,
+    ) -> Result<(), PlayRefusal> {
+        self.ensure_seat(seat)?;
+        if self.is_over() {
+            return Err(PlayRefusal::Over);
+        }
+        self.ensure_no_lesson()?;
+        let controllers = self.controllers.clone().with_temperament(seat, temperament);
+        self.record.write_sidecar(&controllers)?;
+        self.controllers = controllers;
+        Ok(())
+    }
 }
 
 /// Computes the decision of the computer in `seat`; returns `None` if a person plays there, or no action is
 /// legal.
 ///
-/// The decision depends only on the seed of the game and the steps that are not undone, so it is the same
-/// after the game is resumed or steps are undone.
+/// The decision depends only on the seed of the game, the controllers and the steps that are not undone, so it
+/// is the same after the game is resumed or steps are undone.
 pub(super) fn decide(
     timeline: &Timeline<Rules>,
     seat: Seat,
-    controller: Controller,
+    controllers: &SeatControllers,
 ) -> Option<Action> {
+    let (controller, temperament) = (
+        controllers.controller_of(seat),
+        controllers.temperament_of(seat),
+    );
     if let Some(settings) = controller.planner_settings() {
-        let search = Search::new(timeline, seat, settings, None);
+        let search = Search::new(timeline, seat, (settings, temperament), None);
         let result = search.run(&AtomicBool::new(false))?;
         return Some(result.action);
     }
@@ -158,13 +188,14 @@ pub(super) fn decide(
         view(rules, state, Some(seat)),
         count_decisions(timeline, seat),
     );
-    let choose = |player: &dyn Player<View, Action>| {
+    let choose = |player: Heuristic<'_>| {
+        let player = player.with_temperament(temperament);
         player.choose(&player_view, decision_number, &legal_actions)
     };
     match controller {
         Controller::Person | Controller::Commander | Controller::Director => None,
-        Controller::Recruit => choose(&Heuristic::recruit(rules, seed)),
-        Controller::Officer => choose(&Heuristic::officer(rules, seed)),
+        Controller::Recruit => choose(Heuristic::recruit(rules, seed)),
+        Controller::Officer => choose(Heuristic::officer(rules, seed)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The assignment of persons and computers to seats. It is not part of the rules, so it is stored in a
 //! sidecar of the record.
 
-use rubium_players::PlannerSettings;
+use rubium_players::{PlannerSettings, Temperament};
 use rubium_rules::Seat;
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -40,15 +40,18 @@ impl Controller {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeatControllers {
     players: Vec<Controller>,
+    /// Temperaments of the computers, by seat. A seat without an entry is balanced.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    temperaments: Vec<Temperament>,
     /// Number of steps in effect when a computer last replaced a person. These steps cannot be undone, because
     /// that person made some of them.
     #[serde(default, skip_serializing_if = "no_takeover")]
-    steps_before_takeover: u32,
+    step_count_at_takeover: u32,
 }
 
 /// Returns whether no computer has replaced a person.
-const fn no_takeover(steps_before_takeover: &u32) -> bool {
-    *steps_before_takeover == 0
+const fn no_takeover(step_count_at_takeover: &u32) -> bool {
+    *step_count_at_takeover == 0
 }
 
 impl SeatControllers {
@@ -57,7 +60,8 @@ impl SeatControllers {
     pub const fn new(players: Vec<Controller>) -> SeatControllers {
         SeatControllers {
             players,
-            steps_before_takeover: 0,
+            temperaments: Vec::new(),
+            step_count_at_takeover: 0,
         }
     }
 
@@ -82,6 +86,36 @@ impl SeatControllers {
         player.copied().unwrap_or_default()
     }
 
+    /// The temperament of the computer in `seat`.
+    #[must_use]
+    pub fn temperament_of(&self, seat: Seat) -> Temperament {
+        let temperament = self.temperaments.get(usize::from(seat.0));
+        temperament.copied().unwrap_or_default()
+    }
+
+    /// Temperaments by seat.
+    #[must_use]
+    pub fn temperaments(&self) -> Vec<Temperament> {
+        self.seats().map(|seat| self.temperament_of(seat)).collect()
+    }
+
+    /// The same controllers with another temperament in `seat`.
+    #[must_use]
+    pub fn with_temperament(mut self, seat: Seat, temperament: Temperament) -> SeatControllers {
+        self.temperaments = self.temperaments();
+        if let Some(current) = self.temperaments.get_mut(usize::from(seat.0)) {
+            *current = temperament;
+        }
+        if self
+            .temperaments
+            .iter()
+            .all(|&temperament| temperament == Temperament::Balanced)
+        {
+            self.temperaments.clear();
+        }
+        self
+    }
+
     /// Returns whether a person plays in `seat`.
     #[must_use]
     pub fn is_person(&self, seat: Seat) -> bool {
@@ -102,15 +136,15 @@ impl SeatControllers {
         (0..self.players.len() as u8).map(Seat)
     }
 
-    /// Number of steps that cannot be undone, because a computer now plays for a person who made one of them.
-    pub(super) const fn steps_before_takeover(&self) -> usize {
-        self.steps_before_takeover as usize
+    /// Number of steps that cannot be undone, because a computer has replaced a person who made some of them.
+    pub(super) const fn step_count_at_takeover(&self) -> usize {
+        self.step_count_at_takeover as usize
     }
 
     /// Assigns `player` to `seat` after `steps` steps.
     pub(super) fn set(&mut self, seat: Seat, player: Controller, steps: u32) {
         if self.is_person(seat) && player != Controller::Person {
-            self.steps_before_takeover = steps;
+            self.step_count_at_takeover = steps;
         }
         if let Some(controller) = self.players.get_mut(usize::from(seat.0)) {
             *controller = player;

@@ -112,6 +112,7 @@ impl RuleExample {
             is_practice: false,
             edition: rules.edition(),
             optional: rules.options().optional.clone(),
+            extra_rubium: Vec::new(),
             notice: None,
             players: factions
                 .map(|&faction| Player {

@@ -4,7 +4,7 @@ use rubium_record::{Entry, Machine, Timeline};
 use rubium_rules::{RecordInput, Rules, Seat, State};
 
 use super::controllers::SeatControllers;
-use super::steps::{StepTitle, step_title};
+use super::steps::{StepSummary, step_summary};
 use super::{HistoryEntry, PlayRefusal};
 use crate::refusal::SessionRefusal;
 
@@ -36,7 +36,7 @@ pub(super) fn history(
                 .pop()
                 .ok_or_else(|| PlayRefusal::internal("a redo with nothing undone"))?,
             Entry::UndoTo { step } => {
-                let mut titles = Vec::new();
+                let mut undone_steps = Vec::new();
                 while applied_steps.len() > *step {
                     let Some(applied) = applied_steps.pop() else {
                         break;
@@ -47,14 +47,14 @@ pub(super) fn history(
                         .get(applied.entry_index)
                         .filter(|_| applied.is_valid);
                     if let Some(Entry::Step(undone)) = undone {
-                        titles.extend(step_title(rules, applied_steps.len(), undone));
+                        undone_steps.extend(step_summary(rules, applied_steps.len(), undone));
                     }
                 }
-                titles.retain(|title: &StepTitle| controllers.is_person(title.seat));
-                titles.reverse();
+                undone_steps.retain(|summary: &StepSummary| controllers.is_person(summary.seat));
+                undone_steps.reverse();
                 history.push(HistoryEntry::Undone {
                     step: *step as u32,
-                    titles,
+                    undone_steps,
                 });
                 continue;
             }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use specta::Type;
 
 use super::PlayRefusal;
-use super::steps::StepTitle;
+use super::steps::StepSummary;
 use crate::refusal::SessionRefusal;
 use crate::running::{Redact, Unredacted};
 
@@ -32,7 +32,7 @@ pub enum HistoryEntry {
         /// Number of steps that remain in effect.
         step: u32,
         /// The undone steps of persons, oldest first.
-        titles: Vec<StepTitle>,
+        undone_steps: Vec<StepSummary>,
     },
 }
 

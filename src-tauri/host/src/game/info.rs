@@ -23,6 +23,8 @@ pub struct GameInfo {
     pub edition: Edition,
     /// The optional rules in use.
     pub optional: Vec<OptionalRule>,
+    /// Handicaps by seat: rubium that each player had at the beginning in addition; empty without handicaps.
+    pub extra_rubium: Vec<u8>,
     /// A problem with the files when the game was opened. Only keepers get it.
     pub notice: Option<Notice>,
     /// Players by seat.
@@ -54,6 +56,7 @@ impl GameInfo {
             is_practice: rules.options().is_practice,
             edition: rules.options().edition,
             optional: rules.options().optional.clone(),
+            extra_rubium: rules.setup().extra_rubium.clone(),
             players: players
                 .map(|(&faction, name)| Player {
                     name: name.clone(),

@@ -1,7 +1,7 @@
 //! A running game: its record, random outcomes, and open hands.
 //!
 //! Setup ([`NewGame`]), hands at each viewer (`hand`), messages to the page ([`HistoryEntry`],
-//! [`GameStatus`]), undo ([`StepTitle`]), advice ([`Advice`]), computer players ([`SeatControllers`],
+//! [`GameStatus`]), undo ([`StepSummary`]), advice ([`Advice`]), computer players ([`SeatControllers`],
 //! [`ComputerPlayers`]) and the recap of the last turn ([`TurnRecap`]) each have their own file. The rules
 //! are in `rubium-rules`.
 
@@ -44,8 +44,9 @@ pub use odds::events;
 pub use preview::{Preview, PreviewHex, PreviewPlayer};
 pub use refusal::PlayRefusal;
 pub use replay::TurnRecap;
+pub use rubium_players::Temperament;
 pub use session::{GameSession, GameSnapshot, GameUpdate};
-pub use steps::{StepTitle, UndoObstacle};
+pub use steps::{StepSummary, UndoObstacle};
 
 use rubium_lessons::{LessonRun, LessonStatus, Tip};
 use rubium_record::{Author, Pending, Timeline};
@@ -82,12 +83,14 @@ pub struct GameStatus {
     pub hand: HandState,
     /// Controllers by seat.
     pub players: Vec<Controller>,
+    /// Temperaments of the computers, by seat.
+    pub temperaments: Vec<Temperament>,
     /// Number of steps in effect.
     pub step: u32,
     /// Steps that this viewer can undo, oldest first. Later steps of computers are undone with them.
-    pub undo: Vec<StepTitle>,
+    pub undo: Vec<StepSummary>,
     /// The step that this viewer can redo.
-    pub redo: Option<StepTitle>,
+    pub redo: Option<StepSummary>,
     /// The seed as decimal digits, once the game is over.
     pub seed: Option<String>,
     /// The current step of the lesson; `None` in other games.
@@ -187,10 +190,11 @@ impl Game {
         let seed = self
             .is_over()
             .then(|| self.timeline().record().header.seed.to_string());
-        let (undo, redo) = self.undo_and_redo_titles(viewer);
+        let (undo, redo) = self.undo_and_redo_steps(viewer);
         GameStatus {
             hand: self.viewers.hand(viewer),
             players: self.controllers.by_seat().to_vec(),
+            temperaments: self.controllers.temperaments(),
             step: self.timeline().step_count() as u32,
             undo,
             redo,
@@ -275,16 +279,16 @@ impl Game {
         self.draw_outcomes(history)
     }
 
-    /// Passes the open card window for the persons at `viewer` who are asked before `until`; with `None`, for
-    /// all persons at `viewer`. Stops before a computer and before a person at another viewer.
+    /// Passes the open card window for all persons at `viewer` who are still to be asked, or only for those asked
+    /// before the seat `stop_before`. Stops before a computer and before a person at another viewer.
     ///
     /// # Errors
     /// The errors of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask
-    /// `until`.
+    /// `stop_before`.
     pub fn pass_window(
         &mut self,
         viewer: ViewerId,
-        until: Option<Seat>,
+        stop_before: Option<Seat>,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
         let (first_seat, ask) = self.next_decision(history)?;
@@ -298,14 +302,14 @@ impl Game {
         // one pass.
         let seats_asked = self.public_view().battle.map(|battle| battle.seats_to_ask);
         let seats_asked = seats_asked.unwrap_or_default();
-        if until.is_some_and(|seat| !seats_asked.contains(&seat)) {
+        if stop_before.is_some_and(|seat| !seats_asked.contains(&seat)) {
             let violation = ViolationReason::WrongDecision.with_rule(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
         for _ in 0..seats_asked.len() {
             let (seat, _) = self.next_decision(history)?;
             let is_local = self.viewers.check(viewer, Role::Seat(seat)).is_ok();
-            if until == Some(seat) || !is_local || !self.controllers.is_person(seat) {
+            if stop_before == Some(seat) || !is_local || !self.controllers.is_person(seat) {
                 break;
             }
             self.act(viewer, seat, &[Action::Pass], history)?;

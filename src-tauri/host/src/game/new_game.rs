@@ -1,7 +1,8 @@
 //! Setup of a new game.
 
+use rubium_players::Temperament;
 use rubium_record::{ChanceSource, Header};
-use rubium_rules::{Edition, Faction, OptionalRule, Options, Rules, Setup, Swap};
+use rubium_rules::{Edition, Faction, OptionalRule, Options, Rules, Seat, Setup, Swap};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -43,6 +44,25 @@ pub struct NewSeat {
     /// The controller; by default a person.
     #[serde(default)]
     pub controller: Controller,
+    /// The temperament of a computer.
+    #[serde(default)]
+    pub temperament: Temperament,
+    /// Handicap: rubium that the player has at the beginning in addition, at most [`MAX_EXTRA_RUBIUM`](rubium_rules::MAX_EXTRA_RUBIUM).
+    #[serde(default)]
+    pub extra_rubium: u8,
+}
+
+impl NewSeat {
+    /// A person without a handicap.
+    pub fn of_person(name: impl Into<String>, faction: Faction) -> NewSeat {
+        NewSeat {
+            name: name.into(),
+            faction,
+            controller: Controller::Person,
+            temperament: Temperament::Balanced,
+            extra_rubium: 0,
+        }
+    }
 }
 
 /// The choice of the first player.
@@ -118,6 +138,7 @@ impl NewGame {
         });
         let mut setup = setup.map_err(setup_refusal)?;
         setup.factions = seats.iter().map(|seat| seat.faction).collect();
+        setup.set_extra_rubium(seats.iter().map(|seat| seat.extra_rubium).collect());
         setup.swaps.clone_from(&self.swaps);
         setup.assign_swaps_to_board_halves(|alternative_count| {
             let equal_weights = vec![1; alternative_count];
@@ -127,6 +148,10 @@ impl NewGame {
         });
         let setup = Rules::new(setup).map_err(setup_refusal)?.setup().clone();
         let controllers = SeatControllers::new(seats.iter().map(|seat| seat.controller).collect());
+        let temperaments = (0..).map(Seat).zip(&seats);
+        let controllers = temperaments.fold(controllers, |controllers, (seat, new_seat)| {
+            controllers.with_temperament(seat, new_seat.temperament)
+        });
         let names = seats.into_iter().map(|seat| seat.name).collect();
         let header = Header::new::<Rules>(setup, names, seed, is_seed_known);
         Ok((header, controllers))
@@ -136,13 +161,17 @@ impl NewGame {
 /// Returns a new game of the same players. The second player of the previous game plays first.
 #[must_use]
 pub fn rematch(header: &Header<Setup>, controllers: &SeatControllers) -> NewGame {
-    let factions_and_controllers = header.setup.factions.iter().zip(controllers.by_seat());
-    let players = header.seats.iter().zip(factions_and_controllers);
-    let seats = players.map(|(name, (&faction, &controller))| NewSeat {
-        name: name.clone(),
-        faction,
-        controller,
-    });
+    let players = header.seats.iter().zip(&header.setup.factions);
+    let seats = (0..)
+        .map(Seat)
+        .zip(players)
+        .map(|(seat, (name, &faction))| NewSeat {
+            name: name.clone(),
+            faction,
+            controller: controllers.controller_of(seat),
+            temperament: controllers.temperament_of(seat),
+            extra_rubium: header.setup.extra_rubium(seat),
+        });
     NewGame {
         seats: seats.collect(),
         first_player: FirstPlayer::Index { index: 1 },

@@ -1,7 +1,7 @@
-//! Odds of battles, computed from what the viewer may know, and the luck with the dice.
+//! Odds of battles, computed from what the viewer may know, and statistics of the dice.
 
 use rubium_odds::{
-    DiceStatistics, Odds, OddsQuery, SpecialAttackOdds, luck, odds, special_attack_odds,
+    DiceStatistics, Odds, OddsQuery, SpecialAttackOdds, dice_statistics, odds, special_attack_odds,
 };
 use rubium_rules::{Action, Event};
 
@@ -36,15 +36,15 @@ impl Game {
         Ok(odds.map_err(SessionRefusal::from)?)
     }
 
-    /// The luck of each seat with the dice, once the game is over.
+    /// The dice statistics of each seat, once the game is over.
     ///
     /// # Errors
     /// [`PlayRefusal::NotOver`]; [`SessionRefusal::Internal`] if the record does not replay.
-    pub fn luck(&self) -> Result<Vec<DiceStatistics>, PlayRefusal> {
+    pub fn dice_statistics(&self) -> Result<Vec<DiceStatistics>, PlayRefusal> {
         if !self.is_over() {
             return Err(PlayRefusal::NotOver);
         }
-        Ok(luck(
+        Ok(dice_statistics(
             self.rules(),
             events(&effective_steps(self.timeline(), None)?),
         ))

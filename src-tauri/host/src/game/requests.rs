@@ -1,6 +1,7 @@
 //! Requests to a running game, other than the [`Intent`](crate::running::Intent)s that it shares with tables.
 //! Each names the role that it needs and the version that it expects.
 
+use rubium_players::Temperament;
 use rubium_rules::{Action, Seat};
 
 use super::{Controller, GameSession, PendingAdvice, PlayRefusal};
@@ -16,12 +17,12 @@ impl Access<'_, GameSession> {
     }
 
     /// See [`Game::pass_window`](super::Game::pass_window).
-    pub fn pass_window(&self, version: u32, until: Option<Seat>) -> Answer<u32, PlayRefusal> {
+    pub fn pass_window(&self, version: u32, stop_before: Option<Seat>) -> Answer<u32, PlayRefusal> {
         let expected_version = ExpectedVersion::Exactly(version);
         self.change(
             Role::Participant,
             expected_version,
-            move |session, viewer, history| session.game.pass_window(viewer, until, history),
+            move |session, viewer, history| session.game.pass_window(viewer, stop_before, history),
         )
     }
 
@@ -87,6 +88,19 @@ impl Access<'_, GameSession> {
         let expected_version = ExpectedVersion::UnchangedByPlayers(version);
         self.change(Role::Keeper, expected_version, move |session, _, _| {
             session.game.set_player(seat, player)
+        })
+    }
+
+    /// See [`Game::set_temperament`](super::Game::set_temperament).
+    pub fn set_temperament(
+        &self,
+        version: u32,
+        seat: Seat,
+        temperament: Temperament,
+    ) -> Answer<u32, PlayRefusal> {
+        let expected_version = ExpectedVersion::UnchangedByPlayers(version);
+        self.change(Role::Keeper, expected_version, move |session, _, _| {
+            session.game.set_temperament(seat, temperament)
         })
     }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rubium_players::{Planner, PlannerSettings, TurnPlan};
+use rubium_players::{Planner, PlannerSettings, Temperament, TurnPlan};
 use rubium_record::{Author, Machine, Timeline};
 use rubium_rules::{
     Action, Knowledge, RecordInput, Rules, Seat, State, apply, collect_legal_actions,
@@ -17,6 +17,7 @@ pub(super) struct Search {
     rules: Rules,
     seed: u64,
     settings: PlannerSettings,
+    temperament: Temperament,
     plan: TurnPlan,
     /// Earlier decisions of this turn that the plan does not include yet.
     earlier_decisions: Vec<(DecisionContext, Action)>,
@@ -59,7 +60,7 @@ impl Search {
     pub fn new(
         timeline: &Timeline<Rules>,
         seat: Seat,
-        settings: PlannerSettings,
+        (settings, temperament): (PlannerSettings, Temperament),
         plan: Option<TurnPlan>,
     ) -> Search {
         let rules = timeline.machine();
@@ -72,6 +73,7 @@ impl Search {
             rules: rules.clone(),
             seed: seed_of(timeline.record().header.seed, seat),
             settings,
+            temperament,
             plan: plan.unwrap_or_default(),
             earlier_decisions,
             context: DecisionContext::new(rules, timeline.state(), seat, number),
@@ -81,6 +83,7 @@ impl Search {
     /// Runs the search. Returns `None` if no action is legal, or if `interrupt` was set.
     pub fn run(self, interrupt: &AtomicBool) -> Option<SearchResult> {
         let mut planner = Planner::new(&self.rules, self.seed, self.settings)
+            .with_temperament(self.temperament)
             .with_plan(self.plan)
             .interrupted_by(interrupt);
         for (context, action) in self.earlier_decisions {

@@ -1,7 +1,7 @@
-//! Titles of steps, and conversion of refusals.
+//! Summaries of steps, and conversion of refusals.
 
 use rubium_record::{Author, Machine, RedoError, Step, SubmitError, Timeline, UndoError};
-use rubium_rules::{ActionTitle, GameRefusal, IrreversibleReason, RecordInput, Rules, Seat};
+use rubium_rules::{GameRefusal, IrreversibleReason, PublicAction, RecordInput, Rules, Seat};
 use serde::Serialize;
 use specta::Type;
 
@@ -13,87 +13,87 @@ use crate::refusal::SessionRefusal;
 /// Maximum number of steps in the undo list.
 const MAX_LISTED_STEPS: usize = 60;
 
-/// The title of a step.
+/// What everyone may know of a step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct StepTitle {
+pub struct StepSummary {
     /// Number of steps in effect before this one.
     pub step: u32,
     /// The seat that made the step.
     pub seat: Seat,
-    /// The actions of the step, as public information.
-    pub actions: Vec<ActionTitle>,
+    /// The actions of the step.
+    pub actions: Vec<PublicAction>,
 }
 
-/// The title of a step; `None` for random outcomes.
-pub(super) fn step_title(rules: &Rules, number: usize, step: &Step) -> Option<StepTitle> {
+/// The summary of a step; `None` for random outcomes.
+pub(super) fn step_summary(rules: &Rules, number: usize, step: &Step) -> Option<StepSummary> {
     let seat = seat_of(step.by)?;
     let action = |text: &String| match rules.read(text) {
-        Ok(RecordInput::Act(action)) => Some(action.title()),
+        Ok(RecordInput::Act(action)) => Some(action.to_public()),
         Ok(RecordInput::Chance(_) | RecordInput::Concede | RecordInput::Agree) | Err(_) => None,
     };
-    Some(StepTitle {
+    Some(StepSummary {
         step: number as u32,
         seat,
         actions: step.inputs.iter().filter_map(action).collect(),
     })
 }
 
-/// The titles of persons' steps after the first `first` steps, latest first.
-fn titles_back_to<'a>(
+/// Persons' steps after the first `first` steps, latest first.
+fn steps_back_to<'a>(
     timeline: &'a Timeline<Rules>,
     first: usize,
     controllers: &'a SeatControllers,
-) -> impl Iterator<Item = StepTitle> + 'a {
+) -> impl Iterator<Item = StepSummary> + 'a {
     let persons = (first..timeline.step_count()).rev().filter_map(|number| {
         let step = timeline.step(number)?;
         let is_by_person = seat_of(step.by).is_some_and(|seat| controllers.is_person(seat));
         is_by_person.then_some((number, step))
     });
-    persons.filter_map(|(number, step)| step_title(timeline.machine(), number, step))
+    persons.filter_map(|(number, step)| step_summary(timeline.machine(), number, step))
 }
 
-/// The titles of persons' steps after the first `first` steps, oldest first.
-pub(super) fn titles_from(
+/// Persons' steps after the first `first` steps, oldest first.
+pub(super) fn steps_from(
     timeline: &Timeline<Rules>,
     first: usize,
     controllers: &SeatControllers,
-) -> Vec<StepTitle> {
-    oldest_first(titles_back_to(timeline, first, controllers))
+) -> Vec<StepSummary> {
+    oldest_first(steps_back_to(timeline, first, controllers))
 }
 
-fn oldest_first(titles: impl Iterator<Item = StepTitle>) -> Vec<StepTitle> {
-    let mut titles: Vec<StepTitle> = titles.collect();
-    titles.reverse();
-    titles
+fn oldest_first(latest_first: impl Iterator<Item = StepSummary>) -> Vec<StepSummary> {
+    let mut steps: Vec<StepSummary> = latest_first.collect();
+    steps.reverse();
+    steps
 }
 
-/// The titles of the latest steps of persons that can be undone, oldest first. It reads only the listed
-/// steps, because it is called after every step, and in a practice game all steps can be undone.
-pub(super) fn undoable_titles(
+/// The latest steps of persons that can be undone, oldest first. Reads only the listed steps, because this is
+/// called after every step, and in a practice game all steps can be undone.
+pub(super) fn undoable_steps(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
-) -> Vec<StepTitle> {
+) -> Vec<StepSummary> {
     let Some(authors) = undo_authors(timeline, controllers) else {
         return Vec::new();
     };
     let floor = timeline
         .undo_floor(&authors)
-        .max(controllers.steps_before_takeover());
-    oldest_first(titles_back_to(timeline, floor, controllers).take(MAX_LISTED_STEPS))
+        .max(controllers.step_count_at_takeover());
+    oldest_first(steps_back_to(timeline, floor, controllers).take(MAX_LISTED_STEPS))
 }
 
-/// The title of the next step to redo, if a person made that step.
-pub(super) fn redoable_title(
+/// The next step to redo, if a person made it.
+pub(super) fn redoable_step(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
-) -> Option<StepTitle> {
-    let title = step_title(
+) -> Option<StepSummary> {
+    let summary = step_summary(
         timeline.machine(),
         timeline.step_count(),
         timeline.next_redo()?,
     )?;
-    controllers.is_person(title.seat).then_some(title)
+    controllers.is_person(summary.seat).then_some(summary)
 }
 
 /// The seats that undo together: the person who decided last, then all computers. `None` if no person has

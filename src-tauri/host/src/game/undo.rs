@@ -3,12 +3,12 @@
 use rubium_record::Author;
 use rubium_rules::Seat;
 
-use super::{Game, HistoryEntry, PlayRefusal, StepTitle, UndoObstacle, steps};
+use super::{Game, HistoryEntry, PlayRefusal, StepSummary, UndoObstacle, steps};
 use crate::refusal::SessionRefusal;
 use crate::running::{Role, Unredacted, ViewerId};
 
 impl Game {
-    /// Undoes all steps after the first `step` steps, including those of computers. `viewer` must be a keeper
+    /// Keeps the first `step` steps and undoes all later ones, including those of computers. `viewer` must be a keeper
     /// or have the seats of all persons who made these steps.
     ///
     /// # Errors
@@ -23,24 +23,26 @@ impl Game {
         self.ensure_no_lesson()?;
         let authors = steps::undo_authors(self.timeline(), &self.controllers);
         let authors = authors.ok_or(PlayRefusal::NoUndo { reason: None })?;
-        if (step as usize) < self.controllers.steps_before_takeover() {
+        if (step as usize) < self.controllers.step_count_at_takeover() {
             let reason = Some(UndoObstacle::OtherPlayer);
             return Err(PlayRefusal::NoUndo { reason });
         }
-        let titles = steps::titles_from(self.timeline(), step as usize, &self.controllers);
-        for title in &titles {
-            self.ensure_can_undo_for(viewer, title.seat)?;
+        let undone_steps = steps::steps_from(self.timeline(), step as usize, &self.controllers);
+        for summary in &undone_steps {
+            self.ensure_can_undo_for(viewer, summary.seat)?;
         }
-        let has_title = titles.first().is_some_and(|title| title.step == step);
+        let is_listed = undone_steps
+            .first()
+            .is_some_and(|summary| summary.step == step);
         self.record_change(|timeline| {
             let pending = timeline.undo_to(&authors, step as usize);
             let pending = pending.map_err(steps::undo_refusal)?;
-            // Only steps of seats have titles. Random outcomes are undone with them.
-            has_title
+            // Only steps of seats are listed. Random outcomes are undone with them.
+            is_listed
                 .then_some(pending)
                 .ok_or(PlayRefusal::NoUndo { reason: None })
         })?;
-        history.push(Unredacted(HistoryEntry::Undone { step, titles }));
+        history.push(Unredacted(HistoryEntry::Undone { step, undone_steps }));
         Ok(())
     }
 
@@ -56,8 +58,8 @@ impl Game {
         step: u32,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        let redoable = steps::redoable_title(self.timeline(), &self.controllers);
-        let redoable = redoable.filter(|title| title.step == step);
+        let redoable = steps::redoable_step(self.timeline(), &self.controllers);
+        let redoable = redoable.filter(|summary| summary.step == step);
         let redoable = redoable.ok_or(SessionRefusal::NoRedo)?;
         self.ensure_can_undo_for(viewer, redoable.seat)?;
         self.redo_step(history)
@@ -84,21 +86,22 @@ impl Game {
     }
 
     /// The steps that `viewer` can undo, oldest first, and the step that it can redo.
-    pub(super) fn undo_and_redo_titles(
+    pub(super) fn undo_and_redo_steps(
         &self,
         viewer: ViewerId,
-    ) -> (Vec<StepTitle>, Option<StepTitle>) {
+    ) -> (Vec<StepSummary>, Option<StepSummary>) {
         // In a lesson, steps are repeated instead of undone.
         if self.lesson.is_some() {
             return (Vec::new(), None);
         }
-        let can_undo = |title: &StepTitle| self.ensure_can_undo_for(viewer, title.seat).is_ok();
-        let mut undo = steps::undoable_titles(self.timeline(), &self.controllers);
+        let can_undo =
+            |summary: &StepSummary| self.ensure_can_undo_for(viewer, summary.seat).is_ok();
+        let mut undo = steps::undoable_steps(self.timeline(), &self.controllers);
         // An undo includes all later steps.
-        if let Some(index) = undo.iter().rposition(|title| !can_undo(title)) {
+        if let Some(index) = undo.iter().rposition(|summary| !can_undo(summary)) {
             undo.drain(..=index);
         }
-        let redo = steps::redoable_title(self.timeline(), &self.controllers);
+        let redo = steps::redoable_step(self.timeline(), &self.controllers);
         (undo, redo.filter(can_undo))
     }
 

@@ -13,7 +13,7 @@ use std::time::SystemTime;
 use same_file::Handle;
 
 use super::kind::{self, Sidecar};
-use super::notice::{Notice, Notices};
+use super::notice::{Notice, NoticeChannel};
 use super::open_games::OpenGame;
 use crate::files::{self, DiskError};
 
@@ -28,7 +28,7 @@ pub struct Journal {
     last_modified: Option<SystemTime>,
     /// Folder for files that another program put in the journal's place.
     set_aside_folder: PathBuf,
-    notices: Notices,
+    notices: NoticeChannel,
     /// Keeps the game marked as open until the journal is dropped.
     _open_game: OpenGame,
 }
@@ -41,12 +41,12 @@ impl Journal {
         path: &Path,
         content: Vec<u8>,
         set_aside_folder: PathBuf,
-        notices: Notices,
+        notices: NoticeChannel,
         open_game: OpenGame,
     ) -> Result<Journal, DiskError> {
         let open_file = || Handle::from_file(fs::OpenOptions::new().write(true).open(path)?);
         let mut journal = Journal {
-            file: files::with_path(path, open_file())?,
+            file: files::attach_path(path, open_file())?,
             path: path.to_owned(),
             content,
             last_modified: None,
@@ -54,7 +54,7 @@ impl Journal {
             notices,
             _open_game: open_game,
         };
-        files::with_path(path, journal.truncate(journal.content.len()))?;
+        files::attach_path(path, journal.truncate(journal.content.len()))?;
         Ok(journal)
     }
 
@@ -145,11 +145,11 @@ impl Journal {
     /// in `set_aside_folder`.
     fn rewrite(&mut self) -> Result<(), DiskError> {
         if let Some(folder) = self.path.parent().filter(|folder| !files::exists(folder)) {
-            files::with_path(folder, fs::create_dir(folder))?;
+            files::attach_path(folder, fs::create_dir(folder))?;
         }
         let (file, backup) =
             files::replace_with_backup(&self.path, &self.content, &self.set_aside_folder)?;
-        self.file = files::with_path(&self.path, Handle::from_file(file))?;
+        self.file = files::attach_path(&self.path, Handle::from_file(file))?;
         self.verify_path(self.content.len());
         let path = backup.map(|path| path.display().to_string());
         log::warn!(

@@ -95,7 +95,7 @@ impl<M: StoredKind> Library<M> {
     /// [`LibraryRefusal::NotSaved`] if the folder cannot be read.
     pub fn list(&self, limit: Option<u32>) -> Result<Listing<M::Preview>, LibraryRefusal> {
         let folder = self.journals_folder();
-        let items = files::with_path(&folder, fs::read_dir(&folder))?;
+        let items = files::attach_path(&folder, fs::read_dir(&folder))?;
         let paths = items.flatten().map(|item| item.path());
         let mut journals: Vec<JournalFile> = paths
             .filter(|path| path.extension() == Some(OsStr::new(JOURNAL_EXTENSION)))

@@ -34,7 +34,7 @@ pub use entry::{Entry, EntryState, Listing};
 pub use id::{GameId, IdError};
 pub use journal::Journal;
 pub use kind::{Sidecar, StoredKind};
-pub use notice::{Listener, Notice, Notices};
+pub use notice::{Listener, Notice, NoticeChannel};
 pub use opening::OpenJournal;
 pub use refusal::{LibraryRefusal, game_id};
 pub use title::{TitleError, title_from_names};
@@ -70,7 +70,7 @@ pub struct Library<M: StoredKind = Rules> {
     folder: PathBuf,
     open_games: OpenGames,
     cache: ListCache<M>,
-    notices: Notices,
+    notices: NoticeChannel,
     /// The lock file. The lock is held for as long as this file is open.
     lock: Arc<File>,
 }
@@ -82,10 +82,10 @@ impl Library {
     /// # Errors
     /// [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`].
     pub fn open(folder: &Path) -> Result<Library, LibraryRefusal> {
-        files::with_path(folder, fs::create_dir_all(folder))?;
+        files::attach_path(folder, fs::create_dir_all(folder))?;
         let lock = Arc::new(lock(folder)?);
         clear_unfinished(folder);
-        Library::in_folder(folder, Notices::default(), lock)
+        Library::in_folder(folder, NoticeChannel::default(), lock)
     }
 }
 
@@ -101,17 +101,17 @@ impl<M: StoredKind> Library<M> {
     /// Makes this library report changes to the files of open games to `notices`. Libraries that
     /// [`for_kind`](Library::for_kind) later creates from it do the same.
     #[must_use]
-    pub fn with_notices(self, notices: Notices) -> Library<M> {
+    pub fn with_notices(self, notices: NoticeChannel) -> Library<M> {
         Library { notices, ..self }
     }
 
     fn in_folder(
         folder: &Path,
-        notices: Notices,
+        notices: NoticeChannel,
         lock: Arc<File>,
     ) -> Result<Library<M>, LibraryRefusal> {
         let journals = folder.join(M::FOLDER);
-        files::with_path(&journals, fs::create_dir_all(&journals))?;
+        files::attach_path(&journals, fs::create_dir_all(&journals))?;
         let library = Library {
             folder: folder.to_owned(),
             open_games: OpenGames::default(),
@@ -268,7 +268,7 @@ fn lock(folder: &Path) -> Result<File, LibraryRefusal> {
     let path = folder.join("lock");
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
-    let file = files::with_path(&path, options.open(&path))?;
+    let file = files::attach_path(&path, options.open(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(LibraryRefusal::InUse {

@@ -58,7 +58,7 @@ pub type Listener = Box<dyn Fn(&Notice) + Send>;
 /// Channel from open journals to the listener that shows their notices. Notices are queued until there is a
 /// listener. Clones share the same channel.
 #[derive(Clone, Default)]
-pub struct Notices(Arc<Mutex<NoticeQueue>>);
+pub struct NoticeChannel(Arc<Mutex<NoticeQueue>>);
 
 #[derive(Default)]
 struct NoticeQueue {
@@ -66,7 +66,7 @@ struct NoticeQueue {
     listener: Option<Listener>,
 }
 
-impl Notices {
+impl NoticeChannel {
     /// Sets the listener, replacing the previous one. Queued notices are delivered now.
     pub fn listen(&self, listener: Listener) {
         self.with_queue(|queue| {
@@ -91,8 +91,8 @@ impl Notices {
     }
 }
 
-impl fmt::Debug for Notices {
+impl fmt::Debug for NoticeChannel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Notices")
+        f.write_str("NoticeChannel")
     }
 }

@@ -44,7 +44,7 @@ impl<M: StoredKind> Library<M> {
         let _open = self.mark_open(id)?;
         self.check_exists(id)?;
         let folder = self.trash_folder();
-        files::with_path(&folder, fs::create_dir_all(&folder))?;
+        files::attach_path(&folder, fs::create_dir_all(&folder))?;
         let deleted_at = seconds(SystemTime::now());
         let deleted = TrashName {
             deleted_at,

@@ -9,8 +9,8 @@ use tokio::sync::oneshot;
 
 use crate::refusal::SessionRefusal;
 
-/// Callback that makes the thread of an actor ask again for the time of the next scheduled action. Does
-/// nothing once the thread has ended.
+/// Callback that makes the actor's thread reconsider when its next scheduled action is due. Does nothing once the
+/// thread has ended.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// The value that the thread of an [`Actor`] owns.

@@ -15,8 +15,9 @@ use crate::refusal::{NothingOpen, SessionRefusal};
 /// The lock of the registry is released before threads are joined and viewers informed.
 pub struct Registry<S: Session>(Mutex<RegistryState<S>>);
 
-/// Distance between the first versions of sessions that are opened one after another. It exceeds the number
-/// of lines of any record, so a request with a version of one session is stale in every other.
+/// Each session numbers its versions from a start that is this much higher than that of the session opened
+/// before it. No record has so many lines, so no version occurs in two sessions, and a request that was meant for
+/// another session is stale.
 const VERSION_RANGE: u32 = 1 << 20;
 
 struct RegistryState<S: Session> {
@@ -82,8 +83,8 @@ impl<S: Session> Registry<S> {
         drop((ended, removed));
     }
 
-    /// Directs the updates of `viewer` to `sink`. If `viewer` watches a session, returns a snapshot and
-    /// closes the hand that is open at `viewer`, unless the viewer belongs to a single player.
+    /// Directs the updates of `viewer` to `sink`. If `viewer` watches a session, returns a snapshot. A hand that
+    /// is open on a shared screen is closed; the hand of a viewer with a single player stays open.
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`] if `viewer` was not admitted.
@@ -213,7 +214,7 @@ impl<S: Session> RegistryState<S> {
         let admitted = self.viewers.get_mut(&viewer)?;
         let running = self.running.get(id)?;
         if admitted.session.replace(id.clone()).as_ref() != Some(id) {
-            admitted.stream.skip_number();
+            admitted.stream.skip_seq();
         }
         Some(running.join(
             viewer,

@@ -22,7 +22,7 @@ pub(super) struct Stream<U>(Mutex<StreamState<U>>);
 struct StreamState<U> {
     /// Number of the latest update.
     seq: u32,
-    /// Number of sessions watched so far. Senders of earlier sessions are cut off.
+    /// Increases with each new session and each cut-off. Only senders with the current number may send.
     subscription: u32,
     /// The receiver; `None` until the viewer connects.
     sink: Option<Sink<U>>,
@@ -57,9 +57,9 @@ impl<U> Stream<U> {
         }
     }
 
-    /// Skips a number when the viewer starts to watch another session. A viewer that missed the switch then
+    /// Skips a number when the viewer starts to watch another session, so that a viewer that missed the switch
     /// sees a gap.
-    pub fn skip_number(&self) {
+    pub fn skip_seq(&self) {
         self.state().seq += 1;
     }
 
@@ -68,7 +68,7 @@ impl<U> Stream<U> {
         self.state().subscription += 1;
     }
 
-    /// The fields are consistent even after a panic.
+    /// Locks the state. A poisoned lock is accepted, because the fields are consistent even after a panic.
     fn state(&self) -> MutexGuard<'_, StreamState<U>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,5 +1,4 @@
-//! Detection of stale requests: requests that are affected by a change since the version on which they were
-//! based.
+//! Detection of stale requests. A request is stale if a change since the version on which it is based affects it.
 
 use rubium_rules::Seat;
 

@@ -47,7 +47,7 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
         TableAction::Seat(_) => RequiredRole::Own,
         TableAction::Shared(
             SharedAction::Monolith { .. }
-            | SharedAction::Continue { .. }
+            | SharedAction::DeclineCards { .. }
             | SharedAction::Dice { .. }
             | SharedAction::Hits { .. }
             | SharedAction::Abandon
@@ -56,7 +56,9 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
         ) => RequiredRole::Participant,
         // A player may end a phase and roll only for the own seat, the keeper for any seat.
         TableAction::Shared(
-            SharedAction::EndPhase | SharedAction::RollTray { .. } | SharedAction::TrayFaces { .. },
+            SharedAction::EndPhase
+            | SharedAction::RollTrayDice { .. }
+            | SharedAction::EnterTrayFaces { .. },
         ) => RequiredRole::Own,
         TableAction::Keeper(
             KeeperAction::SkipTurn
@@ -66,21 +68,24 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
         ) => RequiredRole::Keeper,
         TableAction::Keeper(KeeperAction::Rename { seat, .. })
         | TableAction::Keeper(KeeperAction::Away { seat, .. })
-        | TableAction::Keeper(KeeperAction::WorkHomeBase { seat: Some(seat) }) => {
+        | TableAction::Keeper(KeeperAction::WorkHomeBaseRefineries { seat: Some(seat) }) => {
             own_or_keeper(*seat)
         }
-        TableAction::Keeper(KeeperAction::WorkHomeBase { seat: None }) => RequiredRole::Keeper,
+        TableAction::Keeper(KeeperAction::WorkHomeBaseRefineries { seat: None }) => {
+            RequiredRole::Keeper
+        }
         TableAction::Keeper(KeeperAction::Correct { correction, .. }) => match correction {
             Correction::Rubium { seat, .. }
             | Correction::Board { seat, .. }
-            | Correction::Counted { seat, .. }
+            | Correction::PhysicalCards { seat, .. }
             | Correction::Hand { seat, .. }
             | Correction::Fulfilled { seat, .. }
             | Correction::Points { seat, .. }
             | Correction::Refineries { seat, .. } => own_or_keeper(*seat),
-            Correction::Line { .. }
+            Correction::TransmissionLine { .. }
             | Correction::Discards { .. }
             | Correction::Elimination { .. }
+            | Correction::Absence { .. }
             | Correction::HillStack { .. }
             | Correction::Stack { .. }
             | Correction::Tokens { .. }
@@ -102,7 +107,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
         | TableAction::Seat(SeatAction::Exchange { card })
         | TableAction::Seat(SeatAction::Pass { card, .. }) => match card {
             HandCard::Card { .. } => by,
-            HandCard::Counted { .. } => None,
+            HandCard::Physical { .. } => None,
         },
         TableAction::Seat(SeatAction::Keep { .. })
         | TableAction::Seat(SeatAction::Fulfil { .. }) => by,
@@ -110,16 +115,17 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             Correction::Hand { seat, .. } => Some(*seat),
             // Fulfilled missions, the transmission line and discards are public.
             Correction::Fulfilled { .. }
-            | Correction::Line { .. }
+            | Correction::TransmissionLine { .. }
             | Correction::Discards { .. }
             | Correction::Refineries { .. }
             | Correction::Monolith { .. }
             | Correction::FirstPlayer { .. }
             | Correction::Rubium { .. }
             | Correction::Board { .. }
-            | Correction::Counted { .. }
+            | Correction::PhysicalCards { .. }
             | Correction::Points { .. }
             | Correction::Elimination { .. }
+            | Correction::Absence { .. }
             | Correction::HillStack { .. }
             | Correction::Stack { .. }
             | Correction::Tokens { .. }
@@ -132,8 +138,11 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | SeatAction::Pay { .. }
             | SeatAction::Give { .. }
             | SeatAction::Buy { .. }
-            | SeatAction::TakeBack { .. }
+            | SeatAction::TakeBackUnits { .. }
             | SeatAction::Mine
+            | SeatAction::TakeBackMining
+            | SeatAction::TakeBackMission { .. }
+            | SeatAction::TakeBackPhysicalMission { .. }
             | SeatAction::AddRefinery { .. }
             | SeatAction::RemoveRefinery { .. }
             | SeatAction::Place { .. }
@@ -141,9 +150,9 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | SeatAction::Draw { .. }
             | SeatAction::TakeHillCard
             | SeatAction::TakeLoserCard
-            | SeatAction::TakeVictoryCard
+            | SeatAction::TakeMissionCard
             | SeatAction::Sacrifice { .. }
-            | SeatAction::PhysicalMission { .. }
+            | SeatAction::FulfilPhysicalMission { .. }
             | SeatAction::Score { .. }
             | SeatAction::Battle { .. }
             | SeatAction::Effect { .. }
@@ -151,7 +160,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | SeatAction::SpecialAttack { .. }
             | SeatAction::Victim { .. }
             | SeatAction::Explore { .. }
-            | SeatAction::Count { .. }
+            | SeatAction::AnswerNumber { .. }
             | SeatAction::Concede,
         )
         | TableAction::Keeper(
@@ -160,18 +169,18 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | KeeperAction::EndByAgreement
             | KeeperAction::Rename { .. }
             | KeeperAction::Away { .. }
-            | KeeperAction::WorkHomeBase { .. }
+            | KeeperAction::WorkHomeBaseRefineries { .. }
             | KeeperAction::Reseat { .. },
         )
         | TableAction::Shared(
             SharedAction::Monolith { .. }
-            | SharedAction::Continue { .. }
+            | SharedAction::DeclineCards { .. }
             | SharedAction::Dice { .. }
             | SharedAction::Hits { .. }
             | SharedAction::Abandon
             | SharedAction::BeginStorm
-            | SharedAction::RollTray { .. }
-            | SharedAction::TrayFaces { .. }
+            | SharedAction::RollTrayDice { .. }
+            | SharedAction::EnterTrayFaces { .. }
             | SharedAction::EndPhase
             | SharedAction::Answer { .. },
         ) => None,
@@ -185,6 +194,6 @@ pub const fn shows_card_to_all(action: &TableAction) -> bool {
         action,
         TableAction::Seat(SeatAction::Play { .. })
             | TableAction::Seat(SeatAction::Fulfil { .. })
-            | TableAction::Seat(SeatAction::PhysicalMission { .. })
+            | TableAction::Seat(SeatAction::FulfilPhysicalMission { .. })
     )
 }

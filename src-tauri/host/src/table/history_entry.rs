@@ -2,7 +2,7 @@
 
 use rubium_lessons::Tip;
 use rubium_rules::Seat;
-use rubium_table::{TableEvent, TableStepTitle, TodoLine};
+use rubium_table::{TableEvent, TableStepSummary, TodoLine};
 use serde::Serialize;
 use specta::Type;
 
@@ -19,8 +19,8 @@ use crate::running::{HandState, Redact};
 pub enum TableHistoryEntry {
     /// A step was made or redone, including the outcomes drawn for it.
     Step {
-        /// Title of the step. If outcomes were drawn for an earlier step, the title of that whole step.
-        title: TableStepTitle,
+        /// Summary of the step. If outcomes were drawn for an earlier step, the summary of that whole step.
+        summary: TableStepSummary,
         /// Whether the step was redone.
         is_redo: bool,
         /// Events of the step, in order.
@@ -31,7 +31,7 @@ pub enum TableHistoryEntry {
         /// Number of steps that remain in effect.
         step: u32,
         /// The undone steps, oldest first.
-        titles: Vec<TableStepTitle>,
+        undone_steps: Vec<TableStepSummary>,
     },
     /// A forgotten PIN was removed.
     PinForgotten {
@@ -44,18 +44,18 @@ impl Redact for TableHistoryEntry {
     fn redact_for(self, audience: Option<Seat>) -> TableHistoryEntry {
         match self {
             TableHistoryEntry::Step {
-                title,
+                summary,
                 is_redo,
                 events,
             } => TableHistoryEntry::Step {
-                title,
+                summary,
                 is_redo,
                 events: events
                     .into_iter()
                     .map(|event| event.redact_for(audience))
                     .collect(),
             },
-            // Titles hold public information only.
+            // Summaries hold public information only.
             public
             @ (TableHistoryEntry::Undone { .. } | TableHistoryEntry::PinForgotten { .. }) => public,
         }
@@ -77,12 +77,12 @@ pub struct TableStatus {
     /// Number of steps before the first step that can be undone; if none can be undone, the number of all
     /// steps.
     pub first_undoable: u32,
-    /// Number of steps in effect that have a title.
-    pub title_count: u32,
+    /// Number of undo steps in effect.
+    pub undo_step_count: u32,
     /// The latest 60 steps that can be undone, oldest first. Only keepers get this list.
-    pub undo: Vec<TableStepTitle>,
+    pub undo: Vec<TableStepSummary>,
     /// The next 60 steps that can be redone, next first. Only keepers get this list.
-    pub redo: Vec<TableStepTitle>,
+    pub redo: Vec<TableStepSummary>,
     /// The instructions that the players still have to carry out on the physical table.
     pub todo: Vec<TodoLine>,
     /// The tips that are due, the most urgent first. Only keepers get them.

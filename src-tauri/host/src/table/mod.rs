@@ -44,7 +44,7 @@ use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::Seat;
 use rubium_table::{
     ConfirmedActions, EntryRequest, Rejection, RejectionReason, Table, TableChanceOutcome,
-    TableEvent, TableInput, TableState, TableStepTitle, TableView, step_title, table_view,
+    TableEvent, TableInput, TableState, TableStepSummary, TableView, step_summary, table_view,
 };
 
 use crate::count::saturating_u32;
@@ -137,16 +137,17 @@ impl RunningTable {
     pub fn status(&self, viewer: ViewerId, view: &TableView) -> TableStatus {
         let seats = self.table().rules().seats();
         let is_keeper = self.viewers.check(viewer, Role::Keeper).is_ok();
-        let for_keeper = |titles: Vec<TableStepTitle>| if is_keeper { titles } else { Vec::new() };
+        let for_keeper =
+            |summaries: Vec<TableStepSummary>| if is_keeper { summaries } else { Vec::new() };
         TableStatus {
             hand: self.viewers.hand(viewer),
             has_pin: seats.map(|seat| self.pins.has(seat)).collect(),
             forgotten_pins: self.pins.forgotten().to_vec(),
             step: saturating_u32(self.timeline().step_count()),
             first_undoable: self.steps.first_undoable(),
-            title_count: saturating_u32(self.steps.titles().len()),
-            undo: for_keeper(self.steps.undoable_titles()),
-            redo: for_keeper(self.steps.redoable_titles()),
+            undo_step_count: saturating_u32(self.steps.summaries().len()),
+            undo: for_keeper(self.steps.undoable_steps()),
+            redo: for_keeper(self.steps.redoable_steps()),
             todo: self.todo(),
             tips: if is_keeper {
                 table_tips(view)
@@ -266,8 +267,8 @@ impl RunningTable {
         self.read_marks()?;
         self.steps.clear_redo();
         if let Some(step) = self.timeline().step(number) {
-            let title = step_title(self.table(), number, step);
-            self.steps.add(title, is_drawn);
+            let summary = step_summary(self.table(), number, step);
+            self.steps.add(summary, is_drawn);
         }
         // The next turn belongs to another player.
         if self.state().active_seat(self.table()) != active {
@@ -284,21 +285,21 @@ impl RunningTable {
         new_events: Vec<TableEvent>,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) {
-        let Some(title) = self.steps.last().cloned() else {
+        let Some(summary) = self.steps.last().cloned() else {
             return;
         };
         match history.last_mut() {
             // Drawn outcomes belong to the step that they follow.
             Some(Unredacted(TableHistoryEntry::Step {
-                title: reported_title,
+                summary: reported_summary,
                 events,
                 ..
-            })) if reported_title.number == title.number => {
-                *reported_title = title;
+            })) if reported_summary.number == summary.number => {
+                *reported_summary = summary;
                 events.extend(new_events);
             }
             _ => history.push(Unredacted(TableHistoryEntry::Step {
-                title,
+                summary,
                 is_redo,
                 events: new_events,
             })),

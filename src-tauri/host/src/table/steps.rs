@@ -1,10 +1,10 @@
-//! Titles of the steps of a table, for undo and redo.
+//! Summaries of the steps of a table, for undo and redo.
 //!
-//! An entry and the outcomes that the app drew for it are one titled step. They are undone together: after an
+//! An entry and the outcomes that the app drew for it are one undo step. They are undone together: after an
 //! undo of the outcomes alone, the app would draw the same outcomes again.
 
 use rubium_record::{Author, Machine, Step, Timeline};
-use rubium_table::{Table, TableState, TableStepTitle, step_title};
+use rubium_table::{Table, TableState, TableStepSummary, step_summary};
 
 use super::TableRefusal;
 use crate::count::saturating_u32;
@@ -13,27 +13,27 @@ use crate::refusal::SessionRefusal;
 /// Maximum number of steps in the undo and redo lists of an update.
 const MAX_LISTED_STEPS: usize = 60;
 
-/// The titled steps of a table.
+/// The undo steps of a table.
 #[derive(Default)]
 pub struct Steps {
-    in_effect: Vec<TitledStep>,
+    in_effect: Vec<UndoStep>,
     /// Undone steps. The next one to redo is at the end.
-    undone: Vec<TitledStep>,
+    undone: Vec<UndoStep>,
 }
 
-/// A titled step.
+/// A step of undo: an entry, with the outcomes that the app drew for it.
 #[derive(Clone)]
-pub struct TitledStep {
-    /// The public title.
-    pub title: TableStepTitle,
-    /// Number of recorded steps of which the titled step consists.
+pub struct UndoStep {
+    /// The public summary.
+    pub summary: TableStepSummary,
+    /// Number of recorded steps of which the undo step consists.
     pub recorded_steps: usize,
     /// Whether the step consists only of outcomes that the app drew. Such a step cannot be undone.
     pub is_drawn: bool,
 }
 
 impl Steps {
-    /// Reads the titled steps of a record.
+    /// Reads the undo steps of a record.
     ///
     /// # Errors
     /// [`SessionRefusal::Internal`] if the record does not replay.
@@ -44,7 +44,7 @@ impl Steps {
             let is_drawn = is_drawn_by_app(table, &state, step.by);
             let replayed = timeline.replay(number, &mut state, None);
             replayed.map_err(|_| SessionRefusal::replay_mismatch())?;
-            steps.add(step_title(table, number, step), is_drawn);
+            steps.add(step_summary(table, number, step), is_drawn);
         }
         let mut undone_steps = Steps::default();
         for (index, step) in timeline.undone_steps().enumerate() {
@@ -55,7 +55,7 @@ impl Steps {
                 break;
             }
             undone_steps.add(
-                step_title(table, timeline.step_count() + index, step),
+                step_summary(table, timeline.step_count() + index, step),
                 is_drawn,
             );
         }
@@ -65,14 +65,14 @@ impl Steps {
     }
 
     /// Adds a step that was made.
-    pub fn add(&mut self, title: TableStepTitle, is_drawn: bool) {
+    pub fn add(&mut self, summary: TableStepSummary, is_drawn: bool) {
         match self.in_effect.last_mut() {
             Some(last) if is_drawn => {
-                last.title.entries.extend(title.entries);
+                last.summary.entries.extend(summary.entries);
                 last.recorded_steps += 1;
             }
-            _ => self.in_effect.push(TitledStep {
-                title,
+            _ => self.in_effect.push(UndoStep {
+                summary,
                 recorded_steps: 1,
                 is_drawn,
             }),
@@ -84,25 +84,25 @@ impl Steps {
         self.undone.clear();
     }
 
-    /// Titles of all steps in effect, in order.
-    pub fn titles(&self) -> impl ExactSizeIterator<Item = &TableStepTitle> {
-        self.in_effect.iter().map(|step| &step.title)
+    /// Summaries of all steps in effect, in order.
+    pub fn summaries(&self) -> impl ExactSizeIterator<Item = &TableStepSummary> {
+        self.in_effect.iter().map(|step| &step.summary)
     }
 
-    /// The title of the latest step.
+    /// The summary of the latest step.
     #[must_use]
-    pub fn last(&self) -> Option<&TableStepTitle> {
-        self.in_effect.last().map(|step| &step.title)
+    pub fn last(&self) -> Option<&TableStepSummary> {
+        self.in_effect.last().map(|step| &step.summary)
     }
 
-    /// Titles of the latest steps that can be undone, oldest first.
+    /// Summaries of the latest steps that can be undone, oldest first.
     #[must_use]
-    pub fn undoable_titles(&self) -> Vec<TableStepTitle> {
+    pub fn undoable_steps(&self) -> Vec<TableStepSummary> {
         let undoable = self.in_effect.iter().filter(|step| !step.is_drawn);
         let mut latest: Vec<_> = undoable
             .rev()
             .take(MAX_LISTED_STEPS)
-            .map(|step| step.title.clone())
+            .map(|step| step.summary.clone())
             .collect();
         latest.reverse();
         latest
@@ -116,38 +116,38 @@ impl Steps {
         saturating_u32(drawn_steps.map(|step| step.recorded_steps).sum())
     }
 
-    /// Titles of the next steps that can be redone, next first.
+    /// Summaries of the next steps that can be redone, next first.
     #[must_use]
-    pub fn redoable_titles(&self) -> Vec<TableStepTitle> {
+    pub fn redoable_steps(&self) -> Vec<TableStepSummary> {
         let next_steps = self.undone.iter().rev().take(MAX_LISTED_STEPS);
-        next_steps.map(|step| step.title.clone()).collect()
+        next_steps.map(|step| step.summary.clone()).collect()
     }
 
-    /// Returns whether the titled step with this number can be undone.
+    /// Returns whether the step with this number can be undone.
     #[must_use]
     pub fn can_undo(&self, number: u32) -> bool {
-        let has_number = |step: &&TitledStep| step.title.number == number;
+        let has_number = |step: &&UndoStep| step.summary.number == number;
         self.in_effect
             .iter()
             .find(has_number)
             .is_some_and(|step| !step.is_drawn)
     }
 
-    /// Moves all steps from `number` on to the redo list. Returns their titles, oldest first.
-    pub fn move_to_redo(&mut self, number: u32) -> Vec<TableStepTitle> {
+    /// Moves all steps from `number` on to the redo list. Returns their summaries, oldest first.
+    pub fn move_to_redo(&mut self, number: u32) -> Vec<TableStepSummary> {
         let index = self
             .in_effect
-            .partition_point(|step| step.title.number < number);
+            .partition_point(|step| step.summary.number < number);
         let undone = self.in_effect.split_off(index);
-        let titles = undone.iter().map(|step| step.title.clone()).collect();
+        let summaries = undone.iter().map(|step| step.summary.clone()).collect();
         self.undone.extend(undone.into_iter().rev());
-        titles
+        summaries
     }
 
     /// The steps to redo up to and including step `number`, next first; empty if there is no such step.
     #[must_use]
-    pub fn steps_to_redo(&self, number: u32) -> Vec<TitledStep> {
-        let has_number = |step: &TitledStep| step.title.number == number;
+    pub fn steps_to_redo(&self, number: u32) -> Vec<UndoStep> {
+        let has_number = |step: &UndoStep| step.summary.number == number;
         match self.undone.iter().rposition(has_number) {
             Some(index) => self.undone[index..].iter().rev().cloned().collect(),
             None => Vec::new(),

@@ -10,7 +10,7 @@ impl RunningTable {
     /// Undoes all steps after the first `step` steps, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper, [`TableRefusal::NoUndo`] if no titled step
+    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper, [`TableRefusal::NoUndo`] if no undo step
     /// has this number, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`].
     pub fn undo(
         &mut self,
@@ -32,9 +32,9 @@ impl RunningTable {
                 }
             })
         })?;
-        let titles = self.steps.move_to_redo(step);
+        let undone_steps = self.steps.move_to_redo(step);
         self.close_hands();
-        history.push(Unredacted(TableHistoryEntry::Undone { step, titles }));
+        history.push(Unredacted(TableHistoryEntry::Undone { step, undone_steps }));
         Ok(())
     }
 
@@ -56,9 +56,9 @@ impl RunningTable {
             return Err(SessionRefusal::NoRedo.into());
         }
         self.close_hands();
-        for titled_step in steps_to_redo {
+        for undo_step in steps_to_redo {
             let mut redone_events = Vec::new();
-            for _ in 0..titled_step.recorded_steps {
+            for _ in 0..undo_step.recorded_steps {
                 let redone = self.record_change(|timeline| {
                     timeline.redo().map_err(|error| match error {
                         RedoError::NothingToRedo => SessionRefusal::NoRedo.into(),
@@ -67,7 +67,7 @@ impl RunningTable {
                 });
                 match redone {
                     Ok(events) => redone_events.extend(events),
-                    // A titled step may consist of several recorded steps, some of which are now redone.
+                    // An undo step may consist of several recorded steps, some of which are now redone.
                     Err(refusal) => {
                         self.steps = Steps::from_timeline(self.timeline())?;
                         if !redone_events.is_empty() {

@@ -10,7 +10,8 @@ use super::info::tokens;
 use super::{NewTable, TableToken};
 use crate::library::LibraryRefusal;
 
-/// The opening values that the options of a new table allow, in addition to those of every table.
+/// What the form for opening values offers for a new table, which depends on its options. Values that every
+/// table has, such as rubium and units, are not listed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct OpeningValues {

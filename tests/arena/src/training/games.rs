@@ -31,12 +31,12 @@ pub enum GamesFileError {
         /// The error of the system.
         source: io::Error,
     },
-    /// The file has games of other players or of another seed.
+    /// The file has games with other players, another seed or other options.
     #[error(
-        "{0} has games of other players or of another seed; name another file with --games-file"
+        "{0} has games with other players, another seed or other options; delete it to play new games"
     )]
     OtherGames(PathBuf),
-    /// A stored input is not valid in this build.
+    /// A stored input is invalid, because this build has other rules.
     #[error("game {game} was played by other rules: delete the file to play the games again")]
     Replay {
         /// Number of the game.

@@ -13,11 +13,11 @@ const PAIRS: usize = 24;
 const BOARDS: usize = 64;
 /// Number of games on a board from a seat.
 const GAMES: u32 = 2;
-/// Fraction of the direction of the last steps that a step keeps.
+/// Share of the previous direction in the direction of each step.
 const MOMENTUM: f32 = 0.8;
 /// Number of generations after which the parameters join the opponents.
 const SNAPSHOT_INTERVAL: usize = 10;
-/// Numbers of players of the games, in turn.
+/// Numbers of players, which successive generations use in turn.
 const PLAYERS: [u8; 4] = [2, 2, 3, 4];
 
 /// The arguments of the job.
@@ -29,7 +29,8 @@ pub struct PolicyTraining {
     pub seed: u64,
     /// Size of the variations, as a fraction of the scale of each parameter.
     pub deviation: f32,
-    /// Size of the first step, as a fraction of the scale of each parameter. Steps become five times smaller.
+    /// Size of the first step, as a fraction of the scale of each parameter. Steps shrink
+    /// steadily, to a fifth in the last generation.
     pub step_size: f32,
 }
 

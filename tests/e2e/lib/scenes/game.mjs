@@ -18,7 +18,7 @@ import {
 import { titleOf } from "./saved-games.mjs";
 
 /** The window sizes for scenes that depend on the position of the pointer. */
-const SIZES = [
+const POINTER_SIZES = [
   [1280, 720],
   [1920, 1080],
   [2560, 1440],
@@ -35,9 +35,9 @@ export const GAME_SCENES = [
   },
   { name: "deployment", inEveryLanguage: true, reach: openGame("opening") },
   { name: "hand", inEveryLanguage: true, reach: openGame("hand", true) },
-  { name: "card", reach: selectHandCard("hand", 2) },
+  { name: "selected-card", reach: selectHandCard("hand", 2) },
   {
-    name: "refused",
+    name: "refused-card",
     inEveryLanguage: true,
     reach: async (window) => {
       await selectHandCard("hand", 9)(window);
@@ -46,10 +46,10 @@ export const GAME_SCENES = [
     },
   },
   { name: "movement", inEveryLanguage: true, reach: startMove("late") },
-  { name: "crowd", inEveryLanguage: true, reach: startMove("crowd") },
-  // Has window sizes of its own, because a resize moves the line away from the pointer.
-  { name: "log-line", inEveryLanguage: true, sizes: SIZES, reach: pointAtLogLine("late") },
-  { name: "confirm", reach: openAndPress("opening", "e") },
+  { name: "crowded-hex", inEveryLanguage: true, reach: startMove("crowd") },
+  // A resize would move the line away from the pointer.
+  { name: "log-line", inEveryLanguage: true, sizes: POINTER_SIZES, reach: pointAtLogLine("late") },
+  { name: "confirm-phase-end", reach: openAndPress("opening", "e") },
   {
     name: "undo",
     reach: async (window) => {
@@ -58,7 +58,7 @@ export const GAME_SCENES = [
         const { step } = await gameScreen.read(window);
         await gameScreen.clickHex(
           window,
-          await window.run(() => document.querySelector("[data-mark=go]").dataset.hex),
+          await window.run(() => document.querySelector("[data-mark=reachable]").dataset.hex),
         );
         await gameScreen.untilStepAfter(window, step);
       }
@@ -66,19 +66,19 @@ export const GAME_SCENES = [
       await window.find("dialog[open]");
     },
   },
-  { name: "cards", inEveryLanguage: true, reach: openAndPress("over", "c") },
-  { name: "unit", inEveryLanguage: true, sizes: SIZES, reach: pointAtUnit("crowd") },
+  { name: "discarded-cards", inEveryLanguage: true, reach: openAndPress("over", "c") },
+  { name: "unit-explanation", inEveryLanguage: true, sizes: POINTER_SIZES, reach: pointAtUnit("crowd") },
   { name: "menu", inEveryLanguage: true, reach: openAndPress("late", "m") },
-  { name: "sheet", inEveryLanguage: true, reach: openAndPress("late", "u") },
-  { name: "keys", reach: openAndPress("late", "?") },
+  { name: "reference-sheet", inEveryLanguage: true, reach: openAndPress("late", "u") },
+  { name: "keyboard-shortcuts", reach: openAndPress("late", "?") },
   {
     name: "rules-beside",
     reach: openAndPress("late", "r", "dialog .list > *"),
   },
   { name: "players", inEveryLanguage: true, reach: openMenuItem(2) },
-  { name: "report", reach: openMenuItem(8) },
+  { name: "rule-report", reach: openMenuItem(8) },
   { name: "concede", reach: openMenuItem(9) },
-  { name: "agree", reach: openMenuItem(10) },
+  { name: "agree-to-end", reach: openMenuItem(10) },
   { name: "forecast", inEveryLanguage: true, reach: aimAttack("late") },
   {
     name: "advice",
@@ -90,10 +90,10 @@ export const GAME_SCENES = [
     },
   },
   {
-    name: "computer",
+    name: "computer-turn",
     inEveryLanguage: true,
     reach: async (window) => {
-      await openFromList(window, titleOf("machines"));
+      await openFromList(window, titleOf("computers"));
       await window.find("aside.right .urgent");
     },
   },
@@ -119,7 +119,7 @@ export const GAME_SCENES = [
     name: "last-turn",
     inEveryLanguage: true,
     reach: async (window) => {
-      await openFromList(window, titleOf("machines"));
+      await openFromList(window, titleOf("computers"));
       await window.press("l");
       await window.find("[role=dialog] .watch");
       // The replay starts by itself, and is paused for the picture.
@@ -151,14 +151,14 @@ export const GAME_SCENES = [
       await window.until("the curtain to rise", async () => !(await isPresent(window, ".curtain")));
     },
   },
-  { name: "line", inEveryLanguage: true, reach: openGame("line") },
-  { name: "keep", inEveryLanguage: true, reach: openGame("keep", true) },
-  { name: "hill", inEveryLanguage: true, reach: openGame("hill") },
+  { name: "transmission-line", inEveryLanguage: true, reach: openGame("line") },
+  { name: "keep-mission", inEveryLanguage: true, reach: openGame("keep", true) },
+  { name: "hill-card", inEveryLanguage: true, reach: openGame("hill") },
   { name: "pass-card", inEveryLanguage: true, reach: openGame("pass-card", true) },
   { name: "advance", inEveryLanguage: true, reach: openGame("advance") },
   { name: "sacrifice", inEveryLanguage: true, reach: openGame("sacrifice") },
   { name: "alternate-sheet", inEveryLanguage: true, reach: openAndPress("advance", "u") },
-  { name: "red", inEveryLanguage: true, reach: openGame("red", true) },
+  { name: "red-mission", inEveryLanguage: true, reach: openGame("red", true) },
   {
     name: "teams-over",
     inEveryLanguage: true,
@@ -167,9 +167,9 @@ export const GAME_SCENES = [
       await window.find("main section table");
     },
   },
-  { name: "window", inEveryLanguage: true, reach: openGame("window") },
+  { name: "card-window", inEveryLanguage: true, reach: openGame("window") },
   {
-    name: "window-hand",
+    name: "card-window-hand",
     reach: async (window) => {
       await openGame("window")(window);
       await (await window.find(".answers .seat button")).click();
@@ -177,7 +177,7 @@ export const GAME_SCENES = [
     },
   },
   {
-    name: "window-card",
+    name: "card-window-card",
     inEveryLanguage: true,
     reach: async (window) => {
       await openGame("window")(window);
@@ -186,13 +186,28 @@ export const GAME_SCENES = [
     },
   },
   { name: "casualty", inEveryLanguage: true, reach: openGame("casualty") },
-  { name: "target", reach: openGame("target") },
-  { name: "victim", reach: openGame("victim") },
+  { name: "card-target", reach: openGame("target") },
+  {
+    name: "pick-units",
+    inEveryLanguage: true,
+    reach: async (window) => {
+      await openGame("target")(window);
+      const hexWithTwoKinds = await window.run(() => {
+        const kindsOf = (hex) =>
+          new Set([...hex.querySelectorAll("[data-kind]")].map((unit) => unit.dataset.kind));
+        const hexes = [...document.querySelectorAll("[data-mark=reachable]")];
+        return hexes.find((hex) => kindsOf(hex).size > 1).dataset.hex;
+      });
+      await gameScreen.clickHex(window, hexWithTwoKinds);
+      await window.find(".menu button");
+    },
+  },
+  { name: "special-attack-victim", reach: openGame("victim") },
   { name: "mission", reach: openGame("mission", true) },
   { name: "objective", reach: openGame("objective", true) },
-  { name: "torn", reach: openGame("Cut short") },
+  { name: "truncated-journal", reach: openGame("Cut short") },
   {
-    name: "over",
+    name: "game-over",
     inEveryLanguage: true,
     reach: async (window) => {
       await openFromList(window, titleOf("over"));
@@ -200,11 +215,11 @@ export const GAME_SCENES = [
     },
   },
   {
-    name: "watch",
+    name: "replay",
     inEveryLanguage: true,
     reach: async (window) => {
       await openFromList(window, titleOf("over"));
-      await (await window.find("main section footer button:nth-of-type(3)")).click();
+      await (await window.find("main section footer button:nth-last-of-type(2)")).click();
       await window.find(".watch .controls");
       for (let turns = 0; turns < 9; turns++)
         await (await window.find(".watch .controls button:last-child")).click();

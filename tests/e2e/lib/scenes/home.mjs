@@ -43,7 +43,7 @@ export const HOME_SCENES = [
       await tokenOption.click();
       for (let row = 0; row < 3; row++) {
         const lists = await window.findAll("dialog fieldset li select");
-        // The desktop draws the open list, out of reach of the driver. Keys change the selection without
+        // The desktop draws the open list, where WebDriver cannot press. Keys change the selection without
         // opening it.
         await lists[lists.length - 1 - row].type(KEYS.down.repeat(2));
       }

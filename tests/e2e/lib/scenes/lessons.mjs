@@ -30,7 +30,7 @@ export const LESSON_SCENES = [
     reach: (window) => openStep(window, 1, 2),
   },
   {
-    name: "lesson-answer",
+    name: "lesson-feedback",
     inEveryLanguage: true,
     reach: async (window) => {
       await openStep(window, 1, 0);
@@ -45,11 +45,11 @@ export const LESSON_SCENES = [
       await clickTarget(window);
     },
   },
-  { name: "lesson-casualty", reach: (window) => openStep(window, 3, 4) },
+  { name: "lesson-casualty", reach: (window) => openStep(window, 3, 3) },
   {
     name: "lesson-card",
     inEveryLanguage: true,
     reach: (window) => openStep(window, 4, 0),
   },
-  { name: "lesson-won", reach: (window) => openStep(window, 5, 9) },
+  { name: "lesson-won", reach: (window) => openStep(window, 5, 7) },
 ].map((scene) => ({ leave: leaveScene, ...scene }));

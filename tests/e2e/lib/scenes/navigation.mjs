@@ -63,7 +63,7 @@ export async function leaveScene(window) {
     await (await window.find(".watch header button")).click();
   } else {
     await window.press("m");
-    // In a low window with large text the menu scrolls, and the driver cannot click on its last item.
+    // In a low window with large text the menu scrolls, and WebDriver cannot click on its last item.
     await window.pick("the menu item that leads home", () => {
       const button = document.querySelector("dialog li:last-child button");
       button?.focus();
@@ -90,7 +90,7 @@ async function chooseSpeed(window, speed) {
  */
 export const watchUntil = (stage) => async (window) => {
   await chooseSpeed(window, "fast");
-  await openFromList(window, titleOf("machines"));
+  await openFromList(window, titleOf("computers"));
   for (let presses = 0; presses < 200; presses++) {
     await window.press("e");
     const deadline = Date.now() + 20_000;
@@ -114,7 +114,7 @@ export const selectHandCard = (id, nth) => async (window) => {
     const box = document.querySelector(`.cards li:nth-child(${nth}) button`).getBoundingClientRect();
     return [box.left + 8, box.top + box.height / 2];
   }, nth);
-  await window.movePointer([cardEdge], 0);
+  await window.clickAt(cardEdge);
   await window.find(".detail");
 };
 
@@ -133,36 +133,31 @@ export const openMenuItem = (nth) => async (window) => {
   await window.until("the other dialog", async () => !(await isPresent(window, menu)));
 };
 
-/** Returns the first hex with this mark. */
-const firstHexWithMark = (window, mark) =>
-  window.run((mark) => document.querySelector(`[data-mark=${mark}]`)?.dataset.hex ?? null, mark);
-
 /** Picks up the units of the first hex where an action can begin, and points at a target. */
 export const startMove = (id) => async (window) => {
   await openGame(id)(window);
-  await gameScreen.clickHex(window, await firstHexWithMark(window, "begin"));
-  const destination = await window.until("the destinations", () => firstHexWithMark(window, "go"));
-  await window.movePointer([await gameScreen.hexCentre(window, destination)]);
+  await gameScreen.clickHex(window, await gameScreen.untilHexWithMark(window, "begin"));
+  const destination = await gameScreen.untilHexWithMark(window, "reachable");
+  await window.movePointer(await gameScreen.hexCentre(window, destination));
 };
 
 /** Picks up units that can go to an enemy's hex, and points there. */
 export const aimAttack = (id) => async (window) => {
   await openGame(id)(window);
-  const hexes = (marks) =>
-    window.run(
-      (marks) => [...document.querySelectorAll(marks)].map((hex) => hex.dataset.hex),
-      marks.map((mark) => `[data-mark=${mark}]`).join(),
-    );
-  for (const hex of await hexes(["begin"])) {
+  const hexesWith = async (...marks) => {
+    const page = await gameScreen.read(window);
+    return marks.flatMap((mark) => gameScreen.hexesWithMark(page, mark));
+  };
+  for (const hex of await hexesWith("begin")) {
     await gameScreen.clickHex(window, hex);
-    await window.until("the destinations", async () => (await firstHexWithMark(window, "source")) === hex);
-    for (const to of await hexes(["go", "some"])) {
-      await window.movePointer([await gameScreen.hexCentre(window, to)]);
+    await window.until("the destinations", async () => (await hexesWith("source"))[0] === hex);
+    for (const to of await hexesWith("reachable", "partlyReachable")) {
+      await window.movePointer(await gameScreen.hexCentre(window, to));
       const hover = await window.until("the hex", () => window.run(hoverState, to));
       if (hover === "battle") return;
     }
     await window.press(KEYS.escape);
-    await window.until("no units picked up", async () => (await firstHexWithMark(window, "source")) === null);
+    await window.until("no units picked up", async () => (await hexesWith("source")).length === 0);
   }
   throw new Error("no unit can attack");
 };
@@ -185,7 +180,7 @@ export const pointAtLogLine = (id) => async (window) => {
     const box = withHexes.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   });
-  await window.movePointer([lineCentre]);
+  await window.movePointer(lineCentre);
   await window.find(".pieces .lit");
 };
 
@@ -199,11 +194,11 @@ export const pointAtUnit = (id) => async (window) => {
     const box = units(fullest)[0].getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   });
-  await window.movePointer([unitCentre]);
+  await window.movePointer(unitCentre);
   await window.find("[role=tooltip]");
 };
 
-/** Opens a section of a dialog. The driver would scroll it to the lower edge, behind the buttons. */
+/** Opens a section of a dialog. WebDriver would scroll it to the lower edge, behind the buttons. */
 export const unfoldSection = async (window, selector) =>
   (
     await window.pick(

@@ -17,7 +17,7 @@ const GAMES = [
   { id: "crowd", position: "crowd", title: "Four at one table", game: { players: 4, names: LONG_NAMES } },
   { id: "late", position: "late", title: "A long campaign", game: { players: 3 } },
   {
-    id: "machines",
+    id: "computers",
     position: "late",
     title: "Computers at play",
     game: { players: 4, names: LONG_NAMES },

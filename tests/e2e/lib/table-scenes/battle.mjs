@@ -5,17 +5,17 @@ import {
   typedDice,
   BATTLE_ENTRY,
   PASS_WHOLE_BATTLE,
-  enterHand,
+  enterHandCards,
   MID_GAME,
   scene,
   midGameTable,
-  turnAt,
+  turnInPhase,
 } from "./mid-game.mjs";
 
-/** The middle of a game with the alternate sheet, in which each player has units of its kinds. */
+/** `MID_GAME` for the alternate sheet, with the additional units that its scenes need. */
 const ALTERNATE_MID_GAME = [...MID_GAME, boardCount(0, "crystalline", 2), boardCount(1, "fungoid", 1)];
 
-/** The entries of a special attack whose die shows `face`, a hit, up to the loss of a unit. */
+/** The entries of a special attack, from its announcement to the loss of a unit. `face` must be a hit. */
 const specialAttackWithLoss = (face) => [
   { by: 0, enter: { type: "specialAttack", kind: "rubiumDragon" } },
   typedDice([face], []),
@@ -25,8 +25,8 @@ const specialAttackWithLoss = (face) => [
 
 export const BATTLE_SCENES = [
   scene(
-    "fight",
-    midGameTable({ opening: [...MID_GAME, turnAt("battle")] }, async (window) => {
+    "battle-set-up",
+    midGameTable({ opening: [...MID_GAME, turnInPhase("battle")] }, async (window) => {
       await scrollAndPress(window, ".stage .choice-group:nth-child(2) .seats button");
       await scrollAndPress(window, ".stage .terrains button:nth-child(4)");
       for (const side of [1, 2])
@@ -36,44 +36,48 @@ export const BATTLE_SCENES = [
     }),
   ),
   scene(
-    "window",
+    "card-window",
     midGameTable({
-      opening: [...MID_GAME, turnAt("battle")],
+      opening: [...MID_GAME, turnInPhase("battle")],
       physical: ["dice"],
-      steps: [...enterHand(), ...enterHand(1, ["shieldWall"]), BATTLE_ENTRY],
+      steps: [...enterHandCards(), ...enterHandCards(1, ["shieldWall"]), BATTLE_ENTRY],
     }),
   ),
   scene(
-    "effects",
+    "physical-card-effects",
     midGameTable({
       opening: [
         ...MID_GAME,
-        ...[0, 1].map((seat) => ({ type: "counted", seat, deck: "energize", count: 2 })),
-        turnAt("battle"),
+        ...[0, 1].map((seat) => ({ type: "physicalCards", seat, deck: "energize", count: 2 })),
+        turnInPhase("battle"),
       ],
       physical: ["dice", "energize", "missions", "victory"],
       steps: [BATTLE_ENTRY],
     }),
   ),
   scene(
-    "dice",
-    midGameTable({ opening: [...MID_GAME, turnAt("battle")], physical: ["dice"], steps: [BATTLE_ENTRY] }),
+    "dice-entry",
+    midGameTable({
+      opening: [...MID_GAME, turnInPhase("battle")],
+      physical: ["dice"],
+      steps: [BATTLE_ENTRY],
+    }),
   ),
   scene(
     "casualty",
     midGameTable({
-      opening: [...MID_GAME, turnAt("battle")],
+      opening: [...MID_GAME, turnInPhase("battle")],
       physical: ["dice"],
       steps: [BATTLE_ENTRY, typedDice([], [4])],
     }),
   ),
   scene(
-    "result",
+    "battle-result",
     midGameTable({
-      opening: [...MID_GAME, turnAt("battle")],
+      opening: [...MID_GAME, turnInPhase("battle")],
       physical: ["dice"],
       steps: [
-        ...enterHand(),
+        ...enterHandCards(),
         { by: 0, enter: { ...BATTLE_ENTRY.enter, defenders: [{ kind: "human", count: 1 }] } },
         PASS_WHOLE_BATTLE,
         typedDice([6], []),
@@ -81,10 +85,10 @@ export const BATTLE_SCENES = [
     }),
   ),
   scene(
-    "result-mission",
+    "battle-result-mission",
     midGameTable({
       edition: "2005",
-      opening: [...MID_GAME.filter(({ type }) => /first|rubium|board/.test(type)), turnAt("battle")],
+      opening: [...MID_GAME.filter(({ type }) => /first|rubium|board/.test(type)), turnInPhase("battle")],
       physical: ["dice"],
       steps: [
         { by: 0, enter: { ...BATTLE_ENTRY.enter, defenders: [{ kind: "human", count: 1 }] } },
@@ -92,22 +96,25 @@ export const BATTLE_SCENES = [
       ],
     }),
   ),
-  scene("special", midGameTable({ opening: [...MID_GAME, turnAt("movement")], sectionKey: "b" })),
   scene(
-    "victim",
+    "special-attack-set-up",
+    midGameTable({ opening: [...MID_GAME, turnInPhase("movement")], sectionShortcut: "b" }),
+  ),
+  scene(
+    "special-attack-victim",
     midGameTable({
-      opening: [...MID_GAME, turnAt("movement")],
+      opening: [...MID_GAME, turnInPhase("movement")],
       physical: ["dice"],
       steps: [{ by: 0, enter: { type: "specialAttack", kind: "rubiumDragon" } }, typedDice([6], [])],
     }),
   ),
   scene(
-    "storm",
+    "storm-dice",
     midGameTable({
       opening: [
         { type: "firstPlayer", seat: 0 },
         ...MID_GAME.slice(1).filter(({ type }) => type !== "monolith"),
-        turnAt("draw", 3),
+        turnInPhase("draw", 3),
       ],
       optional: ["vortex"],
       physical: ["vortexDice"],
@@ -115,16 +122,19 @@ export const BATTLE_SCENES = [
     }),
   ),
   scene(
-    "tray",
+    "separate-dice",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("battle")], steps: [{ by: 0, enter: { type: "rollTray", dice: 8 } }] },
+      {
+        opening: [...MID_GAME, turnInPhase("battle")],
+        steps: [{ by: 0, enter: { type: "rollTrayDice", dice: 8 } }],
+      },
       (window) => scrollToCentre(window, ".stage > :last-child"),
     ),
   ),
   scene(
     "sacrifice",
     midGameTable({
-      opening: [...ALTERNATE_MID_GAME, turnAt("battle")],
+      opening: [...ALTERNATE_MID_GAME, turnInPhase("battle")],
       optional: ["alternateUnits"],
       physical: ["dice"],
       steps: [
@@ -139,10 +149,10 @@ export const BATTLE_SCENES = [
     }),
   ),
   scene(
-    "hits",
+    "hits-only-entry",
     midGameTable(
       {
-        opening: [...MID_GAME, turnAt("battle")],
+        opening: [...MID_GAME, turnInPhase("battle")],
         physical: ["dice"],
         steps: [BATTLE_ENTRY, typedDice([], [1]), typedDice([1], [])],
       },
@@ -153,22 +163,22 @@ export const BATTLE_SCENES = [
     ),
   ),
   scene(
-    "chain",
+    "attack-chain",
     midGameTable({
-      opening: [...MID_GAME, turnAt("movement")],
+      opening: [...MID_GAME, turnInPhase("movement")],
       optional: ["alternateUnits"],
       physical: ["dice"],
       steps: specialAttackWithLoss(4),
-      sectionKey: "b",
+      sectionShortcut: "b",
     }),
   ),
   scene(
-    "special-result",
+    "special-attack-result",
     midGameTable({
-      opening: [...MID_GAME, turnAt("movement")],
+      opening: [...MID_GAME, turnInPhase("movement")],
       physical: ["dice"],
       steps: specialAttackWithLoss(6),
-      sectionKey: "b",
+      sectionShortcut: "b",
     }),
   ),
   scene(
@@ -177,7 +187,7 @@ export const BATTLE_SCENES = [
       opening: [
         { type: "firstPlayer", seat: 0 },
         ...MID_GAME.slice(1).filter(({ type }) => type !== "monolith"),
-        turnAt("draw", 3),
+        turnInPhase("draw", 3),
       ],
       optional: ["vortex"],
       physical: ["vortexDice"],
@@ -185,9 +195,9 @@ export const BATTLE_SCENES = [
     }),
   ),
   scene(
-    "give-up",
+    "abandon-battle",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("battle")], physical: ["dice"], steps: [BATTLE_ENTRY] },
+      { opening: [...MID_GAME, turnInPhase("battle")], physical: ["dice"], steps: [BATTLE_ENTRY] },
       async (window) => {
         await scrollAndPress(window, ".stage .section > details summary");
         await scrollToCentre(window, ".stage .more");

@@ -1,6 +1,6 @@
 // Scenes of cards: closed and open hands, public cards, and cards that are only counted.
 import { removeTable, scrollToCentre, scrollAndPress } from "../table-setup.mjs";
-import { enterHand, MID_GAME, openHand, scene, midGameTable, turnAt } from "./mid-game.mjs";
+import { enterHandCards, MID_GAME, openHand, scene, midGameTable, turnInPhase } from "./mid-game.mjs";
 
 /** Returns the centre of an element on the page. */
 const centreOf = (window, selector) =>
@@ -13,20 +13,24 @@ const centreOf = (window, selector) =>
 
 export const CARD_SCENES = [
   scene(
-    "closed",
-    midGameTable({ opening: [...MID_GAME, turnAt("draw")], steps: enterHand(), sectionKey: "c" }),
+    "hand-closed",
+    midGameTable({
+      opening: [...MID_GAME, turnInPhase("draw")],
+      steps: enterHandCards(),
+      sectionShortcut: "c",
+    }),
   ),
   scene(
-    "open",
+    "hand-open",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), sectionKey: "c" },
+      { opening: [...MID_GAME, turnInPhase("deployment")], steps: enterHandCards(), sectionShortcut: "c" },
       openHand,
     ),
   ),
   scene(
-    "card",
+    "card-details",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), sectionKey: "c" },
+      { opening: [...MID_GAME, turnInPhase("deployment")], steps: enterHandCards(), sectionShortcut: "c" },
       async (window) => {
         await openHand(window);
         await scrollAndPress(window, ".stage .cards li:first-child .face");
@@ -35,17 +39,17 @@ export const CARD_SCENES = [
     ),
   ),
   scene(
-    "played",
+    "played-card",
     midGameTable(
       {
-        opening: [...MID_GAME, turnAt("deployment")],
+        opening: [...MID_GAME, turnInPhase("deployment")],
         steps: [
-          ...enterHand(),
+          ...enterHandCards(),
           { open: 0 },
           { by: 0, enter: { type: "play", card: { type: "card", card: "dropShip" }, target: null } },
           { close: true },
         ],
-        sectionKey: "c",
+        sectionShortcut: "c",
       },
       async (window) => {
         await scrollAndPress(window, ".curtain ~ details:nth-of-type(2) summary");
@@ -55,9 +59,9 @@ export const CARD_SCENES = [
     ),
   ),
   scene(
-    "to-do",
+    "to-do-list",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), sectionKey: "c" },
+      { opening: [...MID_GAME, turnInPhase("deployment")], steps: enterHandCards(), sectionShortcut: "c" },
       async (window) => {
         await openHand(window);
         await scrollAndPress(window, ".stage .cards li:nth-child(2) .face");
@@ -70,7 +74,7 @@ export const CARD_SCENES = [
   scene(
     "hand-correction",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), sectionKey: "c" },
+      { opening: [...MID_GAME, turnInPhase("deployment")], steps: enterHandCards(), sectionShortcut: "c" },
       async (window) => {
         await openHand(window);
         await scrollAndPress(window, ".stage section[data-faction] > button[aria-pressed]");
@@ -79,12 +83,12 @@ export const CARD_SCENES = [
     ),
   ),
   scene(
-    "pin",
+    "pin-entry",
     midGameTable(
       {
-        opening: [...MID_GAME, turnAt("draw")],
+        opening: [...MID_GAME, turnInPhase("draw")],
         steps: [{ open: 0 }, { pin: 0 }, { close: true }],
-        sectionKey: "c",
+        sectionShortcut: "c",
       },
       async (window) => {
         await scrollAndPress(window, ".curtain .reveal-buttons > :last-child");
@@ -98,17 +102,21 @@ export const CARD_SCENES = [
     ),
   ),
   scene(
-    "counted",
+    "counted-cards",
     midGameTable({
-      opening: [...MID_GAME, { type: "counted", seat: 0, deck: "energize", count: 3 }, turnAt("draw")],
+      opening: [
+        ...MID_GAME,
+        { type: "physicalCards", seat: 0, deck: "energize", count: 3 },
+        turnInPhase("draw"),
+      ],
       physical: ["energize", "missions"],
-      sectionKey: "c",
+      sectionShortcut: "c",
     }),
   ),
   scene(
-    "held",
+    "hand-held-open",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), sectionKey: "c" },
+      { opening: [...MID_GAME, turnInPhase("deployment")], steps: enterHandCards(), sectionShortcut: "c" },
       async (window) => {
         await window.fingerDown(await centreOf(window, ".stage .hold"));
         await window.find(".stage .rows");
@@ -117,13 +125,13 @@ export const CARD_SCENES = [
     { leave: async (window) => (await window.fingerUp(), removeTable(window)) },
   ),
   scene(
-    "keep",
+    "keep-mission",
     midGameTable(
       {
-        opening: [...MID_GAME, turnAt("draw")],
+        opening: [...MID_GAME, turnInPhase("draw")],
         optional: ["topPriority"],
         steps: [{ by: 0, enter: { type: "draw", deck: "missions" } }],
-        sectionKey: "c",
+        sectionShortcut: "c",
       },
       async (window) => {
         await scrollAndPress(window, ".curtain .reveal-buttons > :last-child");
@@ -132,28 +140,31 @@ export const CARD_SCENES = [
     ),
   ),
   scene(
-    "line",
-    midGameTable({ opening: [], optional: ["interceptedTransmissions"], sectionKey: "c" }, async (window) => {
-      await scrollAndPress(window, ".stage .section > :last-child .face");
-      await scrollToCentre(window, ".stage .mission");
-    }),
+    "transmission-line",
+    midGameTable(
+      { opening: [], optional: ["interceptedTransmissions"], sectionShortcut: "c" },
+      async (window) => {
+        await scrollAndPress(window, ".stage .section > :last-child .face");
+        await scrollToCentre(window, ".stage .mission");
+      },
+    ),
   ),
   scene(
-    "crown",
+    "monolith-holder",
     midGameTable({
-      opening: [...MID_GAME.slice(0, -1), { type: "monolith", holder: 0 }, turnAt("draw")],
+      opening: [...MID_GAME.slice(0, -1), { type: "monolith", holder: 0 }, turnInPhase("draw")],
       optional: ["kingOfTheHill"],
-      sectionKey: "c",
+      sectionShortcut: "c",
     }),
   ),
   scene(
-    "pass",
+    "pass-card",
     midGameTable(
       {
-        opening: [...MID_GAME, turnAt("draw")],
+        opening: [...MID_GAME, turnInPhase("draw")],
         optional: ["teams"],
-        steps: [...enterHand(2), { by: 0, enter: { type: "draw", deck: null } }],
-        sectionKey: "c",
+        steps: [...enterHandCards(2), { by: 0, enter: { type: "draw", deck: null } }],
+        sectionShortcut: "c",
       },
       async (window) => {
         await scrollAndPress(window, ".seats li:nth-child(2) button");

@@ -10,7 +10,7 @@ export const TABLE_SIZES = [
 
 export const correct = (correction) => ({ type: "correct", correction });
 export const boardCount = (seat, kind, count) => ({ type: "board", seat, kind, count });
-export const turnAt = (phase, seat = 0) => ({ type: "turn", turn: 14, seat, phase });
+export const turnInPhase = (phase, seat = 0) => ({ type: "turn", turn: 14, seat, phase });
 
 /** The opening values of a game of four players in its middle. */
 export const MID_GAME = [
@@ -30,7 +30,7 @@ export const MID_GAME = [
 
 /** The cards of the hand in the scenes. */
 const HAND_CARDS = ["windfall", "sniperTeam", "targetingUplink", "dropShip", "objectivePlains", "flawless"];
-export const enterHand = (seat = 0, cards = HAND_CARDS) => [
+export const enterHandCards = (seat = 0, cards = HAND_CARDS) => [
   { open: seat },
   ...cards.map((card) => ({ enter: correct({ type: "hand", seat, card, count: 1 }) })),
   { close: true },
@@ -51,7 +51,7 @@ export const BATTLE_ENTRY = {
     ],
   },
 };
-export const PASS_WHOLE_BATTLE = { enter: { type: "continue", wholeBattle: true } };
+export const PASS_WHOLE_BATTLE = { enter: { type: "declineCards", wholeBattle: true } };
 export const typedDice = (attacker, defender) => ({ enter: { type: "dice", attacker, defender } });
 
 /** Shows a table with `MID_GAME` or another opening. */

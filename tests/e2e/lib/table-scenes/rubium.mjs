@@ -1,12 +1,12 @@
 // Scenes of rubium, units and exploration tokens.
 import { isPresent } from "../controls.mjs";
 import { scrollToCentre, scrollAndPress } from "../table-setup.mjs";
-import { MID_GAME, scene, midGameTable, turnAt } from "./mid-game.mjs";
+import { MID_GAME, scene, midGameTable, turnInPhase } from "./mid-game.mjs";
 
 export const RUBIUM_SCENES = [
-  scene("rubium", midGameTable({ opening: [...MID_GAME, turnAt("mining")], sectionKey: "r" })),
+  scene("rubium", midGameTable({ opening: [...MID_GAME, turnInPhase("mining")], sectionShortcut: "r" })),
   scene(
-    "money",
+    "rubium-only",
     midGameTable(
       {
         preset: "rubiumOnly",
@@ -21,17 +21,20 @@ export const RUBIUM_SCENES = [
   ),
   scene(
     "units",
-    midGameTable({ opening: [...MID_GAME, turnAt("deployment")], sectionKey: "u" }, async (window) => {
-      for (const row of [1, 1, 2, 4])
-        await scrollAndPress(window, `.stage li:nth-child(${row}) [role=group] button:last-child`);
-    }),
+    midGameTable(
+      { opening: [...MID_GAME, turnInPhase("deployment")], sectionShortcut: "u" },
+      async (window) => {
+        for (const row of [1, 1, 2, 4])
+          await scrollAndPress(window, `.stage li:nth-child(${row}) [role=group] button:last-child`);
+      },
+    ),
   ),
   scene(
     "too-expensive",
     midGameTable(
       {
-        opening: [...MID_GAME, turnAt("deployment")],
-        sectionKey: "r",
+        opening: [...MID_GAME, turnInPhase("deployment")],
+        sectionShortcut: "r",
       },
       async (window) => {
         await window.press("4");
@@ -41,25 +44,28 @@ export const RUBIUM_SCENES = [
     ),
   ),
   scene(
-    "warning",
-    midGameTable({ opening: [...MID_GAME, turnAt("mining")], sectionKey: "r" }, async (window) => {
+    "rule-warning",
+    midGameTable({ opening: [...MID_GAME, turnInPhase("mining")], sectionShortcut: "r" }, async (window) => {
       await window.press("e");
       await window.find("dialog[open]");
     }),
   ),
-  scene("home-bases", midGameTable({ opening: [{ type: "firstPlayer", seat: 0 }], sectionKey: "r" })),
+  scene("home-bases", midGameTable({ opening: [{ type: "firstPlayer", seat: 0 }], sectionShortcut: "r" })),
   scene(
-    "give",
-    midGameTable({ opening: [...MID_GAME, turnAt("mining")], sectionKey: "r" }, (window) =>
+    "give-rubium",
+    midGameTable({ opening: [...MID_GAME, turnInPhase("mining")], sectionShortcut: "r" }, (window) =>
       scrollAndPress(window, ".stage .section > details > summary"),
     ),
   ),
   scene(
-    "undone",
+    "undone-purchase",
     midGameTable(
       {
         // Physical rubium is not entered.
-        opening: [...MID_GAME.filter(({ type }) => !/rubium|refineries/.test(type)), turnAt("deployment")],
+        opening: [
+          ...MID_GAME.filter(({ type }) => !/rubium|refineries/.test(type)),
+          turnInPhase("deployment"),
+        ],
         physical: ["rubium"],
         steps: [{ by: 0, enter: { type: "buy", kind: "human", count: 2 } }],
       },
@@ -73,18 +79,18 @@ export const RUBIUM_SCENES = [
     ),
   ),
   scene(
-    "nothing-more",
-    midGameTable({ opening: [...MID_GAME, turnAt("deployment")] }, async (window) => {
+    "confirm-turn-end",
+    midGameTable({ opening: [...MID_GAME, turnInPhase("deployment")] }, async (window) => {
       await scrollAndPress(window, ".prompt .phase-end > :last-child");
       await scrollToCentre(window, ".prompt .phase-end");
     }),
   ),
   scene(
-    "no-refineries",
+    "income-warning",
     midGameTable(
       {
-        opening: [...MID_GAME.filter(({ type }) => type !== "refineries"), turnAt("exploration")],
-        sectionKey: "r",
+        opening: [...MID_GAME.filter(({ type }) => type !== "refineries"), turnInPhase("exploration")],
+        sectionShortcut: "r",
       },
       async (window) => {
         await scrollAndPress(window, ".prompt .phase-end > :last-child");
@@ -93,13 +99,13 @@ export const RUBIUM_SCENES = [
     ),
   ),
   scene(
-    "mined-again",
+    "second-mining-warning",
     midGameTable(
       {
         preset: "rubiumOnly",
         opening: MID_GAME.filter(({ type }) => /rubium|refineries|first/.test(type)),
         steps: [{ by: 0, enter: { type: "mine" } }],
-        sectionKey: "r",
+        sectionShortcut: "r",
       },
       async (window) => {
         await window.press("4");
@@ -110,13 +116,13 @@ export const RUBIUM_SCENES = [
   ),
   scene(
     "explore",
-    midGameTable({ opening: [...MID_GAME, turnAt("exploration")] }, (window) =>
+    midGameTable({ opening: [...MID_GAME, turnInPhase("exploration")] }, (window) =>
       scrollToCentre(window, ".stage .section > :nth-child(2)"),
     ),
   ),
   scene(
     "explore-physical",
-    midGameTable({ opening: [...MID_GAME, turnAt("exploration")], physical: ["tokens"] }, (window) =>
+    midGameTable({ opening: [...MID_GAME, turnInPhase("exploration")], physical: ["tokens"] }, (window) =>
       scrollToCentre(window, ".stage .section > :nth-child(2)"),
     ),
   ),

@@ -7,12 +7,12 @@ import {
   typedDice,
   BATTLE_ENTRY,
   PASS_WHOLE_BATTLE,
-  enterHand,
+  enterHandCards,
   MID_GAME,
   scene,
   midGameTable,
   TABLE_SIZES,
-  turnAt,
+  turnInPhase,
 } from "./mid-game.mjs";
 
 /** A player without units, who has only two rubium. */
@@ -32,22 +32,22 @@ const EQUAL_POINTS = [0, 1, 2, 3].map((seat) => ({ type: "points", seat, source:
 const PAY_LAST_RUBIUM = { by: 1, enter: { type: "pay", amount: 2, reason: "other" } };
 
 export const SCORE_SCENES = [
-  scene("score", midGameTable({ opening: [...MID_GAME, turnAt("draw")], sectionKey: "s" })),
+  scene("score", midGameTable({ opening: [...MID_GAME, turnInPhase("draw")], sectionShortcut: "s" })),
   scene(
-    "people",
-    midGameTable({ opening: [...MID_GAME, turnAt("draw")], sectionKey: "s" }, (window) =>
+    "players",
+    midGameTable({ opening: [...MID_GAME, turnInPhase("draw")], sectionShortcut: "s" }, (window) =>
       scrollToCentre(window, ".stage .section > :last-child"),
     ),
   ),
   scene(
-    "leaving",
-    midGameTable({ opening: [...MID_GAME, turnAt("draw")], sectionKey: "s" }, async (window) => {
+    "leaving-player",
+    midGameTable({ opening: [...MID_GAME, turnInPhase("draw")], sectionShortcut: "s" }, async (window) => {
       await scrollAndPress(window, ".stage li:nth-child(2) [aria-label] + button:not([aria-label])");
       await window.find(".stage .leaving");
     }),
   ),
   scene(
-    "joining",
+    "joining-player",
     midGameTable(
       {
         players: 3,
@@ -55,7 +55,7 @@ export const SCORE_SCENES = [
           ...MID_GAME.filter((entry) => entry.seat !== 3),
           { type: "turn", turn: 13, seat: 0, phase: "deployment" },
         ],
-        sectionKey: "s",
+        sectionShortcut: "s",
       },
       async (window) => {
         await scrollAndPress(window, ".stage ul ~ button");
@@ -66,15 +66,15 @@ export const SCORE_SCENES = [
   scene(
     "teams",
     midGameTable({
-      opening: [...MID_GAME.slice(0, -1), turnAt("draw")],
+      opening: [...MID_GAME.slice(0, -1), turnInPhase("draw")],
       optional: ["teams", "topPriority", "kingOfTheHill"],
-      sectionKey: "s",
+      sectionShortcut: "s",
     }),
   ),
   scene(
     "log",
     midGameTable({
-      opening: [...MID_GAME, turnAt("mining")],
+      opening: [...MID_GAME, turnInPhase("mining")],
       physical: ["dice"],
       steps: [
         { by: 0, enter: { type: "mine" } },
@@ -85,14 +85,14 @@ export const SCORE_SCENES = [
         { by: 0, enter: { type: "pay", amount: 3, reason: "other" } },
         { undo: 5 },
       ],
-      sectionKey: "l",
+      sectionShortcut: "l",
     }),
     { sizes: TABLE_SIZES.slice(0, 2) },
   ),
   scene(
     "summary",
     midGameTable({
-      opening: [...MID_GAME, turnAt("battle")],
+      opening: [...MID_GAME, turnInPhase("battle")],
       physical: ["dice"],
       steps: [
         BATTLE_ENTRY,
@@ -102,14 +102,14 @@ export const SCORE_SCENES = [
         { by: 0, enter: { type: "pay", amount: 3, reason: "other" } },
         { by: 3, enter: { type: "score", points: 20, source: "other" } },
       ],
-      sectionKey: "s",
+      sectionShortcut: "s",
     }),
   ),
   scene(
     "summary-below",
     midGameTable(
       {
-        opening: [...MID_GAME, turnAt("battle")],
+        opening: [...MID_GAME, turnInPhase("battle")],
         physical: ["dice"],
         steps: [
           BATTLE_ENTRY,
@@ -118,21 +118,21 @@ export const SCORE_SCENES = [
           { enter: { type: "abandon" } },
           { by: 0, enter: { type: "score", points: 20, source: "other" } },
         ],
-        sectionKey: "s",
+        sectionShortcut: "s",
       },
       (window) => scrollToCentre(window, ".stage caption"),
     ),
   ),
-  scene("scoreboard", midGameTable({ opening: [...MID_GAME, turnAt("battle")] }, showScoreboard)),
+  scene("scoreboard", midGameTable({ opening: [...MID_GAME, turnInPhase("battle")] }, showScoreboard)),
   // Shows the last battle and the cards of the turn below the players.
   scene(
     "scoreboard-battle",
     midGameTable(
       {
-        opening: [...MID_GAME, turnAt("battle")],
+        opening: [...MID_GAME, turnInPhase("battle")],
         physical: ["dice"],
         steps: [
-          ...enterHand(0, ["windfall", "sniperTeam"]),
+          ...enterHandCards(0, ["windfall", "sniperTeam"]),
           { open: 0 },
           { by: 0, enter: { type: "play", card: { type: "card", card: "windfall" }, target: null } },
           { close: true },
@@ -148,7 +148,7 @@ export const SCORE_SCENES = [
     "scoreboard-over",
     midGameTable(
       {
-        opening: [...MID_GAME, turnAt("battle")],
+        opening: [...MID_GAME, turnInPhase("battle")],
         steps: [{ by: 3, enter: { type: "score", points: 20, source: "other" } }],
       },
       showScoreboard,
@@ -158,7 +158,7 @@ export const SCORE_SCENES = [
     "scoreboard-teams",
     midGameTable(
       {
-        opening: [...MID_GAME.slice(0, -1), turnAt("draw")],
+        opening: [...MID_GAME.slice(0, -1), turnInPhase("draw")],
         optional: ["teams"],
         steps: [
           { enter: correct({ type: "elimination", seat: 2, isEliminated: true }) },
@@ -178,7 +178,7 @@ export const SCORE_SCENES = [
           { by: 0, enter: { ...BATTLE_ENTRY.enter, defenders: [{ kind: "human", count: 1 }] } },
           PASS_WHOLE_BATTLE,
         ],
-        sectionKey: "s",
+        sectionShortcut: "s",
       },
       async (window) => {
         await scrollAndPress(window, ".stage .section > button:last-of-type");
@@ -189,15 +189,15 @@ export const SCORE_SCENES = [
   scene(
     "eliminated",
     midGameTable({
-      opening: [...MID_GAME, ...almostEliminated(1), turnAt("battle")],
+      opening: [...MID_GAME, ...almostEliminated(1), turnInPhase("battle")],
       steps: [PAY_LAST_RUBIUM],
-      sectionKey: "s",
+      sectionShortcut: "s",
     }),
   ),
   scene(
     "tie",
     midGameTable({
-      opening: [...MID_GAME, ...EQUAL_POINTS, ...almostEliminated(1), turnAt("battle")],
+      opening: [...MID_GAME, ...EQUAL_POINTS, ...almostEliminated(1), turnInPhase("battle")],
       steps: [PAY_LAST_RUBIUM, { enter: { type: "answer", yes: true } }],
     }),
   ),

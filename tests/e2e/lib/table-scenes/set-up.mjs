@@ -2,7 +2,7 @@
 import { untilGone } from "../controls.mjs";
 import { KEYS } from "../keys.mjs";
 import { removeTable, scrollToCentre, scrollAndPress } from "../table-setup.mjs";
-import { MID_GAME, scene, midGameTable, turnAt } from "./mid-game.mjs";
+import { MID_GAME, scene, midGameTable, turnInPhase } from "./mid-game.mjs";
 
 const untilDialog = (reach) => async (window) => {
   await reach(window);
@@ -22,7 +22,7 @@ async function closeDialog(window) {
 export const SET_UP_SCENES = [
   scene(
     "settings",
-    midGameTable({ opening: [...MID_GAME, turnAt("deployment")] }, async (window) => {
+    midGameTable({ opening: [...MID_GAME, turnInPhase("deployment")] }, async (window) => {
       await openMenu(window);
       await scrollAndPress(window, "dialog li:nth-last-child(2) button");
       await window.find("dialog input[value=never]");
@@ -30,12 +30,12 @@ export const SET_UP_SCENES = [
     }),
   ),
   scene(
-    "new",
+    "new-table",
     untilDialog((window) => window.press("t")),
     { leave: (window) => closeDialog(window) },
   ),
   scene(
-    "new-parts",
+    "new-table-parts",
     async (window) => {
       await window.press("t");
       await scrollAndPress(window, "dialog fieldset + details summary");
@@ -43,7 +43,7 @@ export const SET_UP_SCENES = [
     { leave: (window) => closeDialog(window) },
   ),
   scene(
-    "under-way",
+    "game-in-progress",
     async (window) => {
       await window.press("t");
       await scrollAndPress(window, "dialog section > label.switch");
@@ -51,29 +51,29 @@ export const SET_UP_SCENES = [
     },
     { leave: (window) => closeDialog(window) },
   ),
-  scene("first", midGameTable({ opening: [], physical: ["firstPlayer"] })),
-  scene("menu", midGameTable({ opening: [...MID_GAME, turnAt("draw")] }, openMenu)),
+  scene("first-player-question", midGameTable({ opening: [], physical: ["firstPlayer"] })),
+  scene("menu", midGameTable({ opening: [...MID_GAME, turnInPhase("draw")] }, openMenu)),
   scene(
     "corrections",
-    midGameTable({ opening: [...MID_GAME, turnAt("draw")] }, async (window) => {
+    midGameTable({ opening: [...MID_GAME, turnInPhase("draw")] }, async (window) => {
       await openMenu(window);
       await scrollAndPress(window, "dialog li:nth-child(5) button");
       await window.find("dialog section .line");
     }),
   ),
   scene(
-    "pass-over",
+    "skip-away-player",
     midGameTable({
-      opening: [...MID_GAME, turnAt("deployment")],
+      opening: [...MID_GAME, turnInPhase("deployment")],
       steps: [{ enter: { type: "away", seat: 0, isAway: true } }],
     }),
   ),
   scene(
-    "forget",
+    "redo-loss-warning",
     untilDialog(
       midGameTable(
         {
-          opening: [...MID_GAME, turnAt("mining")],
+          opening: [...MID_GAME, turnInPhase("mining")],
           steps: [
             ...[1, 2, 3, 4, 5].map((amount) => ({ by: 0, enter: { type: "gain", amount, reason: "other" } })),
             { undo: 0 },
@@ -84,9 +84,9 @@ export const SET_UP_SCENES = [
     ),
   ),
   scene(
-    "second",
+    "second-table-warning",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("mining")], steps: [{ by: 0, enter: { type: "mine" } }] },
+      { opening: [...MID_GAME, turnInPhase("mining")], steps: [{ by: 0, enter: { type: "mine" } }] },
       async (window) => {
         await openMenu(window);
         await scrollAndPress(window, "dialog li:last-child button");

@@ -217,7 +217,7 @@ impl EventHistory {
             Situation::Late => phase == Some(Phase::Movement) && state.turn() > 24,
             Situation::PassCard => {
                 matches!(decision_kind, DecisionKind::PassCard { .. })
-                    && count_actions(|action| matches!(action, Action::Give { .. })) > 0
+                    && count_actions(|action| matches!(action, Action::PassToTeammate { .. })) > 0
             }
             Situation::Keep => matches!(decision_kind, DecisionKind::Keep),
             Situation::Hill => matches!(decision_kind, DecisionKind::Hill),
@@ -238,7 +238,7 @@ impl EventHistory {
                 matches!(decision_kind, DecisionKind::BattleMission)
                     && (actions.iter())
                         .any(|action| matches!(action, Action::Play { card } if is_red_card(*card)))
-                    && count_actions(|action| matches!(action, Action::TakeVictory)) > 0
+                    && count_actions(|action| matches!(action, Action::TakeFaceupCard)) > 0
             }
             Situation::Over | Situation::Storm | Situation::Destruction | Situation::Chain => false,
         }

@@ -17,8 +17,7 @@ const MAX_STEPS: usize = 1_500;
 /// Maximum number of steps of seats in the turn. A test clicks through them, so there must be few.
 const MAX_SEAT_STEPS: usize = 24;
 
-/// A whole turn. Units are bought and moved, rubium is mined, cards are drawn, and the variant's event
-/// occurs.
+/// A whole turn. Units are bought and moved, rubium is mined, and the variant's event occurs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WholeTurn {
     /// The teammate passes a card (OPT-TEAM).
@@ -189,7 +188,7 @@ pub(super) fn play(
     let chance_source = ChanceSource::new(Seed(seed));
     let mut random = Random::new(seed);
     let mut events: Vec<Event> = Vec::new();
-    // Offset in the file of the latest seat step, and the number of steps before it.
+    // Offset in the file of the latest seat step, and the number of events before it.
     let mut last_seat_step = (file.len(), 0);
     // Offset in the file of the current turn, its seat and its number.
     let mut turn_start = (

@@ -146,7 +146,7 @@ impl Hands {
         let has_monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
         let used_cards = rules
             .cards()
-            .filter(|(_, spec)| has_monolith || !spec.monolith);
+            .filter(|(_, spec)| has_monolith || !spec.needs_monolith);
         expand_counts(used_cards.map(undealt)).collect()
     }
 

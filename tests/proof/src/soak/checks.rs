@@ -143,7 +143,7 @@ fn check_chance(
     let mut possible = Vec::new();
     weights(rules, state, request, &mut possible);
     let expected: Vec<(ChanceOutcome, u32)> = match request {
-        ChanceRequest::Draw { .. } | ChanceRequest::Line => {
+        ChanceRequest::Draw { .. } | ChanceRequest::TransmissionCard => {
             let deck = match request {
                 ChanceRequest::Draw { deck, .. } => deck,
                 _ => Deck::Missions,

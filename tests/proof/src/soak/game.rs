@@ -11,7 +11,10 @@ use crate::grammar::Grammar;
 use crate::random_play::{Random, RandomPlayer, apply_input};
 use crate::{noninterference, recorded_games};
 use rubium_rules::notation::{Input, write_input};
-use rubium_rules::{Event, Options, PendingInput, Rules, State, hash, is_quiescent, pending_input};
+use rubium_rules::{
+    Event, MAX_EXTRA_RUBIUM, Options, PendingInput, Rules, SetupError, State, hash, is_quiescent,
+    pending_input,
+};
 use std::fmt;
 
 /// The results of a game.
@@ -79,6 +82,7 @@ pub fn play(
     let mut player = RandomPlayer::new(seed);
     let rules = player
         .rules_with(options.clone(), players)
+        .and_then(|rules| with_handicaps(rules, seed))
         .map_err(|errors| BrokenInvariant {
             step: 0,
             input: String::new(),
@@ -115,6 +119,22 @@ pub fn play(
             message,
         })?;
     Ok(game.result)
+}
+
+/// In every fourth game, the rules with handicaps that depend on the seed. The random numbers of the player are the
+/// same with and without them.
+fn with_handicaps(rules: Rules, seed: u64) -> Result<Rules, Vec<SetupError>> {
+    if !seed.is_multiple_of(4) {
+        return Ok(rules);
+    }
+    let largest = u64::from(MAX_EXTRA_RUBIUM);
+    let extra_rubium = rules.seats().map(|seat| {
+        let number = seed / 4 + 3 * u64::from(seat.0);
+        (number % (largest + 1)) as u8
+    });
+    let mut setup = rules.setup().clone();
+    setup.set_extra_rubium(extra_rubium.collect());
+    Rules::new(setup)
 }
 
 impl Game {

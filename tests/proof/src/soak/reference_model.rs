@@ -118,12 +118,12 @@ impl ReferenceModel {
         let has_monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
         for (card, spec) in rules
             .cards()
-            .filter(|(_, spec)| has_monolith || !spec.monolith)
+            .filter(|(_, spec)| has_monolith || !spec.needs_monolith)
         {
             model.deck[card.index()] = spec.count;
         }
         for (seat, rubium) in rules.seats().zip([8, 11, 14, 17]) {
-            model.pay(seat, rubium);
+            model.pay(seat, rubium + i64::from(rules.setup().extra_rubium(seat)));
         }
         model
     }
@@ -384,16 +384,22 @@ impl ReferenceModel {
                 attacker,
                 defender,
                 result,
+                are_both_destroyed,
             } => {
                 let has_no_units = |seat: Seat| self.units[seat.index()][hex.index()].is_empty();
                 let expected = match (has_no_units(attacker), has_no_units(defender)) {
                     (_, true) => BattleResult::AttackerWon,
                     (true, false) => BattleResult::AttackerDestroyed,
-                    (false, false) => BattleResult::Undecided,
+                    (false, false) => BattleResult::Inconclusive,
                 };
                 if result != expected {
                     return Err(format!(
                         "a battle ended as {result:?}, but according to the remaining units as {expected:?}"
+                    ));
+                }
+                if are_both_destroyed != (has_no_units(attacker) && has_no_units(defender)) {
+                    return Err(format!(
+                        "a battle ended with are_both_destroyed = {are_both_destroyed}, against the remaining units"
                     ));
                 }
             }

@@ -200,8 +200,13 @@ impl<'a> Trial<'a> {
         if result.is_ok() == is_possible {
             Ok(())
         } else {
+            let listed = if is_possible {
+                "possible"
+            } else {
+                "impossible"
+            };
             Err(format!(
-                "{outcome:?} is listed as possible: {is_possible}, but resolving it gives {result:?}"
+                "{outcome:?} should be {listed}, but resolving it gives {result:?}"
             ))
         }
     }
@@ -263,7 +268,7 @@ mod tests {
     fn action_of_wrong_seat_is_detected() {
         let (rules, state, listed_actions, seat) = position_with_choices();
         let seats: Vec<Seat> = rules.seats().collect();
-        let is_legal = |seat_number, action| check(&rules, &state, seat_number, action).is_ok();
+        let is_legal = |other_seat, action| check(&rules, &state, other_seat, action).is_ok();
         assert_eq!(
             check_other_seats(&seats, Some(seat), &listed_actions, is_legal),
             Ok(())

@@ -150,6 +150,7 @@ pub fn battle_ended(hex: Hex, result: BattleResult) -> Event {
         attacker: SEAT_1,
         defender: SEAT_2,
         result,
+        are_both_destroyed: false,
     }
 }
 

@@ -152,7 +152,7 @@ fn check_cards(
     let has_monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
     let pack: Cards = std::array::from_fn(|card| {
         let spec = rules.card(CardId(card as u8));
-        spec.filter(|spec| has_monolith || !spec.monolith)
+        spec.filter(|spec| has_monolith || !spec.needs_monolith)
             .map_or(0, |spec| spec.count)
     });
     let hand = viewer.map_or([0; MAX_CARDS], |seat| model.hands[seat.index()]);
@@ -208,7 +208,7 @@ fn check_cards(
     let known: Vec<Option<CardId>> = known.collect();
     ensure_equal("the bottom of the mission deck", &view.decks.bottom, &known)?;
     let destroyed = Kind::ALL.map(|kind| {
-        let rows = view.facts.max_destroyed.iter();
+        let rows = view.facts.max_destroyed_in_battle.iter();
         rows.filter(|entry| entry.kind == kind)
             .map(|entry| entry.count)
             .sum()

@@ -42,7 +42,7 @@ describe("after a won battle", () => {
       remainingDice: [{ kind: "human", dice: [2, 3] }],
       casualties: { choose: "cheapestFirst" },
       target: null,
-      summary: { attackerWon: 1, undecided: 0, attackerDestroyed: 0, forces: [force, force] },
+      summary: { attackerWon: 1, inconclusive: 0, attackerDestroyed: 0, forces: [force, force] },
     };
     render(ForecastPanel, { odds: [odds], view, info });
     screen.getByText("Clones: 2 against 3 dice");

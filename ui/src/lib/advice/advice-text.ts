@@ -5,9 +5,7 @@ import { joinWithAnd, t } from "../i18n/index.svelte";
 import { hexesOf } from "../log/named-in-entry";
 import { actionText } from "../log/titles";
 import { percent } from "../words/numbers";
-
-/** A move of the plan as an arrow on the board. */
-type PlannedMove = { from: number; to: number; type: "move" | "attack" };
+import type { PlannedMove } from "../board/planned-move";
 
 /** A step as a request, such as "Buy 2 Humans". */
 export function stepText(step: AdvisedStep, info: GameInfo, board: readonly HexView[]): string {
@@ -104,8 +102,15 @@ export function hexesOfStep(step: AdvisedStep): number[] {
   }
 }
 
-/** The moves of a step as arrows. */
-export function movesOfStep(step: AdvisedStep): PlannedMove[] {
+/** The moves of a plan as arrows. */
+export function movesOfPlan(steps: readonly AdvisedStep[]): PlannedMove[] {
+  const placesOfPurchases = new Set(steps.flatMap((step) => (step.type === "buy" ? [step.hex] : [])));
+  return steps
+    .flatMap(movesOfStep)
+    .map((move) => ({ ...move, isAfterBuying: placesOfPurchases.has(move.from) }));
+}
+
+function movesOfStep(step: AdvisedStep): Omit<PlannedMove, "isAfterBuying">[] {
   if (step.type === "act")
     return step.action.type === "specialAttack"
       ? [{ from: step.action.from, to: step.action.to, type: "attack" }]

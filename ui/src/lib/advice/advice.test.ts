@@ -5,14 +5,14 @@ import type { Action, Advice, AdvisedStep, DecisionReason, GameInfo, View } from
 import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { exactPlace, MARK } from "../words/names";
-import { setMarksEverywhere } from "../words/marks.svelte";
+import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 import AdvicePanel from "./AdvicePanel.svelte";
 import {
   alternativeText,
   cardOf,
   hexesOfStep,
   isGoldButtonAction,
-  movesOfStep,
+  movesOfPlan,
   nextAction,
   oddsText,
   reasonText,
@@ -20,7 +20,7 @@ import {
 } from "./advice-text";
 import { remainingSteps } from "./followed-steps";
 
-setMarksEverywhere(true);
+setShowsProvenanceMarks(true);
 
 const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
 afterEach(() => setLanguage("en"));
@@ -115,17 +115,21 @@ describe("the texts of advice", () => {
     expect(text(act({ type: "endPhase" }))).toBe("The Commander ends the phase");
   });
 
-  it("say what the second best is and how much worse", async () => {
+  it("name the second-best plan and say how much worse it is", async () => {
     const { info, view } = await movementGame();
     const place = (hex: number): string => exactPlace(info, view.hexes, hex);
     const text = (best: AdvisedStep[], steps: AdvisedStep[], pointsLower: number): string | null =>
       alternativeText(adviceOf(best, { steps, pointsLower }), info, view.hexes);
     expect(text([attackOn(4)], [attackOn(5)], 3)).toBe(
-      `Second best: attack ${place(5)} instead of ${place(4)}. 3 points less.`,
+      `Second best: attack ${place(5)} instead of ${place(4)}. Its chance to win is 3 percentage points lower.`,
     );
-    expect(text([attackOn(4)], [MOVE], 1)).toBe(`Second best: do not attack ${place(4)}. 1 point less.`);
+    expect(text([attackOn(4)], [MOVE], 1)).toBe(
+      `Second best: do not attack ${place(4)}. Its chance to win is 1 percentage point lower.`,
+    );
     expect(text([MOVE], [attackOn(4)], 0)).toBe(`Second best: attack ${place(4)} as well. About as good.`);
-    expect(text([act({ type: "pass" })], [act({ type: "play", card: 1 })], 2)).toMatch(/2 points less\.$/);
+    expect(text([act({ type: "pass" })], [act({ type: "play", card: 1 })], 2)).toMatch(
+      /2 percentage points lower\.$/,
+    );
     expect(alternativeText(adviceOf([MOVE]), info, view.hexes)).toBeNull();
   });
 
@@ -148,13 +152,20 @@ describe("the texts of advice", () => {
 
 describe("what advice highlights", () => {
   it("is an arrow for each start of a move, and the hexes of each step", () => {
-    expect(movesOfStep(MOVE)).toEqual([
-      { from: 1, to: 4, type: "move" },
-      { from: 2, to: 4, type: "move" },
+    expect(movesOfPlan([MOVE, attackOn(5)])).toEqual([
+      { from: 1, to: 4, type: "move", isAfterBuying: false },
+      { from: 2, to: 4, type: "move", isAfterBuying: false },
+      { from: 1, to: 5, type: "attack", isAfterBuying: false },
     ]);
-    expect(movesOfStep(attackOn(5))).toEqual([{ from: 1, to: 5, type: "attack" }]);
-    expect(movesOfStep(BUY)).toEqual([]);
+    expect(movesOfPlan([BUY])).toEqual([]);
     expect([BUY, MOVE].map(hexesOfStep)).toEqual([[0], [4]]);
+  });
+
+  it("marks the moves of units that are still to be bought", () => {
+    const fromHome: AdvisedStep = { ...MOVE, units: [{ kind: "human", from: BUY.hex, count: 1 }] };
+    expect(movesOfPlan([BUY, fromHome]).map(({ isAfterBuying }) => isAfterBuying)).toEqual([true]);
+    // Once they are bought, the purchase is no longer part of the plan.
+    expect(movesOfPlan([fromHome]).map(({ isAfterBuying }) => isAfterBuying)).toEqual([false]);
   });
 
   it("is the card or the gold button of a single action", () => {
@@ -171,23 +182,29 @@ describe("a player who follows advice", () => {
   const buy = (kind: "human" | "rockStrider" | "fungoid"): Action => ({ type: "buy", kind, hex: 0 });
   const move = (from: number): Action => ({ type: "move", kind: "human", from, to: 4 });
 
-  it("keeps the steps that are left", () => {
-    expect(remainingSteps(steps, [buy("human")])).toEqual([
+  it("keeps the remaining steps", () => {
+    expect(remainingSteps(steps, [buy("human")], "deployment")).toEqual([
       { ...BUY, units: [{ kind: "human", count: 1 }, BUY.units[1]] },
       MOVE,
     ]);
-    const afterPurchases = remainingSteps(steps, [buy("human"), buy("human"), buy("rockStrider")]);
+    const afterPurchases = remainingSteps(
+      steps,
+      [buy("human"), buy("human"), buy("rockStrider")],
+      "deployment",
+    );
     expect(afterPurchases).toEqual([MOVE]);
-    expect(remainingSteps([MOVE], [{ type: "endPhase" }, move(1), move(1)])).toEqual([
+    expect(remainingSteps([MOVE], [{ type: "endPhase" }, move(1), move(1)], "deployment")).toEqual([
       { ...MOVE, units: [{ kind: "human", from: 2, count: 1 }] },
     ]);
-    expect(remainingSteps([MOVE], [move(1), move(1), move(2)])).toEqual([]);
-    expect(remainingSteps([act({ type: "pass" })], [{ type: "pass" }])).toEqual([]);
+    expect(remainingSteps([MOVE], [move(1), move(1), move(2)], "movement")).toEqual([]);
+    expect(remainingSteps([act({ type: "pass" })], [{ type: "pass" }], "battle")).toEqual([]);
   });
 
   it("departs from it by any other action", () => {
-    expect(remainingSteps(steps, [buy("fungoid")])).toBeNull();
-    expect(remainingSteps(steps, [{ type: "endPhase" }])).toBeNull();
-    expect(remainingSteps([MOVE], [{ ...move(1), to: 5 } as Action])).toBeNull();
+    expect(remainingSteps(steps, [buy("fungoid")], "deployment")).toBeNull();
+    expect(remainingSteps(steps, [{ type: "endPhase" }], "deployment")).toBeNull();
+    expect(remainingSteps([MOVE], [{ ...move(1), to: 5 } as Action], "movement")).toBeNull();
+    // Moves that are left at the end of the Movement phase will not be made.
+    expect(remainingSteps([MOVE], [{ type: "endPhase" }], "movement")).toBeNull();
   });
 });

@@ -13,10 +13,10 @@ export class Adviser {
   /** True while a request for advice is pending. */
   isThinking = $state(false);
   #latestRequest = 0;
-  /** Number of steps of the game for which the advice is valid. */
-  #step = 0;
-  /** The part of the advice that is left once the submitted actions, which follow it, have been carried out. */
-  #remainingAdvice: { step: number; advice: Advice } | null = null;
+  /** The number of steps in the game when the advice was requested or last followed. */
+  #stepCount = 0;
+  /** The advice to show after the submitted actions; `null` if they depart from it. */
+  #remainingAdvice: { stepCount: number; advice: Advice } | null = null;
 
   constructor(
     private readonly game: Game,
@@ -31,7 +31,7 @@ export class Adviser {
     this.game.dismissRefusal();
     const request = ++this.#latestRequest;
     this.isThinking = true;
-    this.#step = this.game.status?.step ?? 0;
+    this.#stepCount = this.game.status?.step ?? 0;
     try {
       const advice = await this.port.advice(this.game.decidingSeat);
       // If the hand has been closed in the meantime, the answer is dropped.
@@ -53,21 +53,22 @@ export class Adviser {
     this.#remainingAdvice = null;
   }
 
-  /** Notes the actions that the player submits. If they follow the advice, the rest of it stays. */
+  /** Determines which part of the advice remains after the submitted actions. */
   #noteActions(actions: readonly Action[]): void {
-    const steps = this.advice && remainingSteps(this.advice.best.steps, actions);
+    const phase = this.game.view?.phase ?? "draw";
+    const steps = this.advice && remainingSteps(this.advice.best.steps, actions, phase);
     this.#remainingAdvice =
       this.advice && steps && steps.length > 0
-        ? { step: this.#step + 1, advice: { ...this.advice, best: { ...this.advice.best, steps } } }
+        ? { stepCount: this.#stepCount + 1, advice: { ...this.advice, best: { ...this.advice.best, steps } } }
         : null;
   }
 
-  /** Dismisses the advice unless the player has followed it. `step` is the number of steps of the game. */
-  update(step: number): void {
-    if (step === this.#step) return;
+  /** Dismisses the advice unless the player has followed it. */
+  update(stepCount: number): void {
+    if (stepCount === this.#stepCount) return;
     const next = this.#remainingAdvice;
-    if (next?.step !== step) return this.clear();
-    this.#step = step;
+    if (next?.stepCount !== stepCount) return this.clear();
+    this.#stepCount = stepCount;
     this.#remainingAdvice = null;
     this.advice = next.advice;
   }

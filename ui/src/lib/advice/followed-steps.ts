@@ -1,21 +1,26 @@
-/** The steps of an advised plan that are left after some actions. */
-import type { Action, AdvisedStep } from "../../bindings";
+/** Compares actions with an advised plan. */
+import type { Action, AdvisedStep, Phase } from "../../bindings";
 
-/** The steps that are left after these actions; `null` if the actions depart from the plan. */
+/** The steps of the plan that remain after these actions in `phase`; `null` if the actions depart from the plan. */
 export function remainingSteps(
   steps: readonly AdvisedStep[],
   actions: readonly Action[],
+  phase: Phase,
 ): AdvisedStep[] | null {
-  return actions.reduce<AdvisedStep[] | null>((left, action) => left && stepsAfter(left, action), [...steps]);
+  return actions.reduce<AdvisedStep[] | null>(
+    (remaining, action) => remaining && stepsAfter(remaining, action, phase),
+    [...steps],
+  );
 }
 
-function stepsAfter(steps: readonly AdvisedStep[], action: Action): AdvisedStep[] | null {
+function stepsAfter(steps: readonly AdvisedStep[], action: Action, phase: Phase): AdvisedStep[] | null {
   const index = steps.findIndex((step) => includesAction(step, action));
   const step = steps[index];
   // A plan does not list the end of the phase between its purchases and its moves.
-  if (!step) return action.type === "endPhase" && steps[0]?.type === "move" ? [...steps] : null;
-  const rest = withoutAction(step, action);
-  return [...steps.slice(0, index), ...(rest ? [rest] : []), ...steps.slice(index + 1)];
+  const leadsToMoves = action.type === "endPhase" && phase === "deployment" && steps[0]?.type === "move";
+  if (!step) return leadsToMoves ? [...steps] : null;
+  const remainingStep = withoutAction(step, action);
+  return [...steps.slice(0, index), ...(remainingStep ? [remainingStep] : []), ...steps.slice(index + 1)];
 }
 
 function includesAction(step: AdvisedStep, action: Action): boolean {
@@ -37,7 +42,7 @@ function includesAction(step: AdvisedStep, action: Action): boolean {
   }
 }
 
-/** The step without one of its units; `null` if nothing of it is left. */
+/** The step without one of its units; `null` if the whole step is done. */
 function withoutAction(step: AdvisedStep, action: Action): AdvisedStep | null {
   if (step.type === "buy" && action.type === "buy") {
     const units = withoutOne(step.units, ({ kind }) => kind === action.kind);
@@ -50,7 +55,7 @@ function withoutAction(step: AdvisedStep, action: Action): AdvisedStep | null {
   return null;
 }
 
-const withoutOne = <T extends { count: number }>(units: readonly T[], isWanted: (unit: T) => boolean): T[] =>
+const withoutOne = <T extends { count: number }>(units: readonly T[], matches: (unit: T) => boolean): T[] =>
   units
-    .map((unit) => (isWanted(unit) ? { ...unit, count: unit.count - 1 } : unit))
+    .map((unit) => (matches(unit) ? { ...unit, count: unit.count - 1 } : unit))
     .filter(({ count }) => count > 0);

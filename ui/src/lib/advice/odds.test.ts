@@ -12,15 +12,15 @@ import { specialAttackOf, Forecasts, oddsQueryOf } from "../play/forecasts.svelt
 import LuckTable from "./LuckTable.svelte";
 import { average, percent } from "../words/numbers";
 import SpecialAttackPanel from "./SpecialAttackPanel.svelte";
-import { setMarksEverywhere } from "../words/marks.svelte";
+import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
-setMarksEverywhere(true);
+setShowsProvenanceMarks(true);
 
 const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
 afterEach(() => setLanguage("en"));
 
-/** Odds with these probabilities: attacker wins, undecided, attacker is destroyed. */
-function odds(won: number, undecided: number, lost: number, target: Action | null = null): Odds {
+/** Odds with these probabilities: attacker wins, inconclusive, attacker is destroyed. */
+function odds(won: number, inconclusive: number, lost: number, target: Action | null = null): Odds {
   return {
     hex: 3,
     attacker: 0,
@@ -33,7 +33,7 @@ function odds(won: number, undecided: number, lost: number, target: Action | nul
     target,
     summary: {
       attackerWon: won,
-      undecided,
+      inconclusive,
       attackerDestroyed: lost,
       forces: [
         { lostUnits: 0.44, lostRubium: 1.25, survivors: [] },
@@ -96,7 +96,7 @@ describe("odds", () => {
     expect(forecasts.resultFor(currentBattle, { ...view })?.odds).toHaveLength(1);
   });
 
-  it("of an upcoming battle are not shown any more once the units there have changed", async () => {
+  it("of an upcoming battle are hidden once its units have changed", async () => {
     const { forecasts } = forecastsWith(() => [odds(1, 0, 0)]);
     const { view } = (await fixture("contested")).update;
     const hex = view.hexes.findIndex(({ units }) => units.length > 1);
@@ -113,7 +113,7 @@ describe("odds", () => {
     const card: OddsQuery = { type: "card", card: 7 };
     await forecasts.request(card, update.view);
     expect(forecasts.resultFor(card, update.view)?.odds?.[0]?.summary.attackerWon).toBe(1);
-    expect(forecasts.resultFor(card, update.view)?.baseline?.summary.undecided).toBe(1);
+    expect(forecasts.resultFor(card, update.view)?.baseline?.summary.inconclusive).toBe(1);
     expect(forecasts.resultFor(currentBattle, update.view)).toBeNull();
     forecasts.clear();
     expect(forecasts.resultFor(card, update.view)).toBeNull();
@@ -127,7 +127,7 @@ describe("odds", () => {
     const sacrifice: OddsQuery = { type: "sacrifice", kind: "crystalline" };
     await forecasts.request(sacrifice, update.view);
     expect(queries).toEqual([sacrifice, currentBattle]);
-    expect(forecasts.resultFor(sacrifice, update.view)?.baseline?.summary.undecided).toBe(1);
+    expect(forecasts.resultFor(sacrifice, update.view)?.baseline?.summary.inconclusive).toBe(1);
   });
 
   it("are null if they cannot be computed, and empty if there is no battle", async () => {
@@ -198,8 +198,8 @@ describe("the forecast", () => {
     expect(bars.map((bar) => Number(bar.style.flexGrow))).toEqual([0.25, 0.745, 0.005]);
   });
 
-  it("puts the side of the player who looks first", async () => {
-    const { container } = await renderForecast("movement", [odds(0.25, 0.745, 0.005)], { ownSeat: 1 });
+  it("puts the viewer's side first", async () => {
+    const { container } = await renderForecast("movement", [odds(0.25, 0.745, 0.005)], { viewerSeat: 1 });
     const labels = () => [...container.querySelectorAll(".ends span")].map(({ textContent }) => textContent);
     expect(labels()).toEqual(["<1%you win", "75%inconclusive", "25%you lose"]);
     const bars = [...container.querySelectorAll<HTMLElement>(".bar i")];
@@ -215,7 +215,7 @@ describe("the forecast", () => {
 
   it("compares the odds with a card and names its target", async () => {
     const card = 0;
-    const target: Action = { type: "aim", side: "defender", kind: "human" };
+    const target: Action = { type: "targetKind", side: "defender", kind: "human" };
     const { info } = await renderForecast("battle", [odds(0.5, 0.5, 0, target)], {
       card,
       baseline: odds(0.25, 0.75, 0),
@@ -328,11 +328,11 @@ describe("a special attack", () => {
 describe("luck", () => {
   it("compares actual with expected hits", async () => {
     const { info } = await fixture("over");
-    const luck = [
+    const diceStatistics = [
       { seat: 0, dice: 12, hits: 6, hittingFaces: 27 },
       { seat: 1, dice: 4, hits: 1, hittingFaces: 16 },
     ];
-    const { container } = render(LuckTable, { luck, info });
+    const { container } = render(LuckTable, { diceStatistics, info });
     const rows = screen.getAllByRole("row").slice(1);
     const texts = rows.map((row) =>
       within(row)
@@ -348,10 +348,12 @@ describe("luck", () => {
   });
 
   it("of a finished game covers the dice of all players", async () => {
-    const { luck, info } = await fixture("over");
-    expect(luck.map(({ seat }) => seat)).toEqual(info.players.map((_, seat) => seat));
+    const { diceStatistics, info } = await fixture("over");
+    expect(diceStatistics.map(({ seat }) => seat)).toEqual(info.players.map((_, seat) => seat));
     expect(
-      luck.every(({ dice, hits, hittingFaces }) => dice > 0 && hits <= dice && hittingFaces <= 6 * dice),
+      diceStatistics.every(
+        ({ dice, hits, hittingFaces }) => dice > 0 && hits <= dice && hittingFaces <= 6 * dice,
+      ),
     ).toBe(true);
   });
 });

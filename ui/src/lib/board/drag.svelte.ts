@@ -1,5 +1,6 @@
 /** Dragging from hex to hex, distinguished from clicks. */
 import type { Point } from "../art/geometry";
+import type { PressedUnit } from "./pressed-unit";
 
 /** Distance in pixels from which a press counts as a drag. */
 const DRAG_DISTANCE_PX = 7;
@@ -9,18 +10,18 @@ export class Drag {
   from = $state<number | null>(null);
   /** Position of the pointer, in pixels of the board. */
   to = $state.raw<Point | null>(null);
-  #pressed: { hex: number; position: Point } | null = null;
+  #pressed: { hex: number; unit: PressedUnit | null; position: Point } | null = null;
   #hasEnded = false;
 
   constructor(
-    /** Picks up the units of the hex for a drag; returns false if none can be dragged. */
-    private readonly pickUp: (hex: number) => boolean,
+    /** Picks up the pressed unit or else those of the hex for a drag; returns false if none can be dragged. */
+    private readonly pickUp: (hex: number, unit: PressedUnit | null) => boolean,
     private readonly drop: (from: number, to: number) => void,
   ) {}
 
-  press(event: PointerEvent, hex: number): void {
+  press(event: PointerEvent, hex: number, unit: PressedUnit | null): void {
     this.#hasEnded = false;
-    if (event.button === 0) this.#pressed = { hex, position: { x: event.clientX, y: event.clientY } };
+    if (event.button === 0) this.#pressed = { hex, unit, position: { x: event.clientX, y: event.clientY } };
   }
 
   /** `origin` is the top left corner of the board, in page coordinates. */
@@ -32,7 +33,7 @@ export class Drag {
     const isDrag =
       Math.hypot(event.clientX - pressed.position.x, event.clientY - pressed.position.y) > DRAG_DISTANCE_PX;
     if (this.from === null && isDrag) {
-      if (this.pickUp(pressed.hex)) this.from = pressed.hex;
+      if (this.pickUp(pressed.hex, pressed.unit)) this.from = pressed.hex;
       else this.#pressed = null;
     }
     if (this.from !== null) this.to = { x: event.clientX - origin.x, y: event.clientY - origin.y };

@@ -7,9 +7,9 @@ const PADDING = 14;
 /** Height of the board's edge below the lowest hexes, in hex radii. */
 const EDGE_HEIGHT = 0.26;
 
-type Fit = {
-  /** The radius of a hex, in pixels. */
-  size: number;
+type BoardFit = {
+  /** In pixels. */
+  hexRadius: number;
   /** The centre of the hex (0, 0), in pixels. */
   origin: Point;
   /** The centre of a hex, in pixels. */
@@ -17,9 +17,9 @@ type Fit = {
 };
 
 /** The whole board, as large as a container of this size allows. */
-export function fitBoard(board: readonly HexView[], width: number, height: number): Fit {
+export function fitBoard(board: readonly HexView[], width: number, height: number): BoardFit {
   const box = bounds(board);
-  const size = Math.max(
+  const hexRadius = Math.max(
     1,
     Math.min(
       (width - 2 * PADDING) / (box.width + 0.1),
@@ -27,15 +27,14 @@ export function fitBoard(board: readonly HexView[], width: number, height: numbe
     ),
   );
   const origin = {
-    x: width / 2 - (box.left + box.width / 2) * size,
-    y: height / 2 - (box.top + (box.height + EDGE_HEIGHT) / 2) * size,
+    x: width / 2 - (box.left + box.width / 2) * hexRadius,
+    y: height / 2 - (box.top + (box.height + EDGE_HEIGHT) / 2) * hexRadius,
   };
-  return { size, origin, centreOf: (hex) => centreAt(board, hex, origin, size) };
+  return { hexRadius, origin, centreOf: (hex) => centreAt(board, hex, origin, hexRadius) };
 }
 
-/** The centre of a hex on a board with this origin and hex radius. */
-export function centreAt(board: readonly HexView[], hex: number, origin: Point, size: number): Point {
-  const found = board[hex];
-  const { x, y } = found ? centre(found) : { x: 0, y: 0 };
-  return { x: origin.x + x * size, y: origin.y + y * size };
+export function centreAt(board: readonly HexView[], hex: number, origin: Point, hexRadius: number): Point {
+  const hexView = board[hex];
+  const { x, y } = hexView ? centre(hexView) : { x: 0, y: 0 };
+  return { x: origin.x + x * hexRadius, y: origin.y + y * hexRadius };
 }

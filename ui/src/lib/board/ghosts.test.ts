@@ -39,7 +39,7 @@ const places = (...xs: number[]) => xs.map((x) => ({ transform: `translate(${x}p
 
 async function renderGhosts(ghosts: Ghost[]) {
   const { info } = await fixture("start2");
-  const props = { info, size: 10, idPrefix: "x", width: 100, height: 100 };
+  const props = { info, hexRadius: 10, idPrefix: "x", width: 100, height: 100 };
   const centreOf = (hex: number) => ({ x: hex, y: 0 });
   return render(Ghosts, { ...props, ghosts, centreOf });
 }

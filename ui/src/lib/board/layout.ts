@@ -17,8 +17,8 @@ type HexLayout = {
   otherPiece: { x: number; y: number };
 };
 
-/** Lays out the pieces of a hex drawn with radius `size` pixels around (0, 0). */
-export function layOutHex(hex: HexView, size: number): HexLayout {
+/** Lays out the pieces of a hex that is drawn around (0, 0). */
+export function layOutHex(hex: HexView, hexRadius: number): HexLayout {
   const forces = forcesOf(hex);
   const hasUnits = forces.length > 0;
   // The slab of the Monolith occupies the position of a refinery.
@@ -32,15 +32,15 @@ export function layOutHex(hex: HexView, size: number): HexLayout {
     .map((unit, index) => ({
       ...unit,
       key: `${unit.seat}-${unit.kind}`,
-      x: (packing.slots[index]?.x ?? 0) * size,
-      y: (packing.slots[index]?.y ?? 0) * size,
+      x: (packing.slots[index]?.x ?? 0) * hexRadius,
+      y: (packing.slots[index]?.y ?? 0) * hexRadius,
     }));
   const isExplorationTokenAlone = hex.hasFacedownToken && !hasUnits;
   return {
-    tokenRadius: packing.radius * size,
+    tokenRadius: packing.radius * hexRadius,
     tokens,
     otherPiece: isExplorationTokenAlone
       ? { x: 0, y: 0 }
-      : { x: packing.otherPiece.x * size, y: packing.otherPiece.y * size },
+      : { x: packing.otherPiece.x * hexRadius, y: packing.otherPiece.y * hexRadius },
   };
 }

@@ -4,9 +4,9 @@ export type Mark =
   /** An action can begin here. */
   | "begin"
   /** All picked units can move here. */
-  | "go"
+  | "reachable"
   /** Some of the picked units can move here. */
-  | "some"
+  | "partlyReachable"
   /** The picked units are here. */
   | "source"
   /** An attack or battle is possible here. */

@@ -32,40 +32,41 @@ type Row = { size: number; player: number };
 
 /** The ways to arrange `count` tokens in rows, with the short row first or last. */
 function rowArrangements(count: number): number[][] {
-  const all = new Map<string, number[]>();
+  const unique = new Map<string, number[]>();
   for (let rows = 1; rows <= 3 && rows <= count; rows += 1) {
-    const base = Math.floor(count / rows);
-    const even = Array.from({ length: rows }, (_, i) => base + (i < count % rows ? 1 : 0));
+    const minSize = Math.floor(count / rows);
+    const even = Array.from({ length: rows }, (_, i) => minSize + (i < count % rows ? 1 : 0));
     const arrangements = [even, [...even].reverse()];
     if (rows === 2 && count >= 4) {
-      arrangements.push([base - 1, count - base + 1], [count - base + 1, base - 1]);
+      arrangements.push([minSize - 1, count - minSize + 1], [count - minSize + 1, minSize - 1]);
     }
-    for (const arrangement of arrangements) all.set(arrangement.join(), arrangement);
+    for (const arrangement of arrangements) unique.set(arrangement.join(), arrangement);
   }
-  return [...all.values()];
+  return [...unique.values()];
 }
 
 /** Every combination of row arrangements of the players, as a list of rows. */
 function combinations(groups: readonly number[]): Row[][] {
-  let all: Row[][] = [[]];
+  let rowLists: Row[][] = [[]];
   groups.forEach((count, player) => {
     const arrangements = rowArrangements(count);
-    all = all.flatMap((rows) =>
+    rowLists = rowLists.flatMap((rows) =>
       arrangements.map((arrangement) => [...rows, ...arrangement.map((size) => ({ size, player }))]),
     );
   });
-  return all;
+  return rowLists;
 }
 
 /** All ways to split `count` into up to five rows of one to five tokens, regardless of players. */
 function sharedRows(count: number, rows = 5): Row[][] {
   if (count === 0) return [[]];
   if (rows === 0) return [];
-  const all: Row[][] = [];
+  const rowLists: Row[][] = [];
   for (let size = 1; size <= Math.min(5, count); size += 1) {
-    for (const rest of sharedRows(count - size, rows - 1)) all.push([{ size, player: 0 }, ...rest]);
+    for (const remainingRows of sharedRows(count - size, rows - 1))
+      rowLists.push([{ size, player: 0 }, ...remainingRows]);
   }
-  return all;
+  return rowLists;
 }
 
 /** Positions for tokens of diameter 1, centred on (0, 0). */

@@ -60,13 +60,14 @@ export class Zoom {
   move(id: number, to: Point): void {
     const from = this.#pointers.get(id);
     if (!from || !this.#pressedAt) return;
-    const other = [...this.#pointers].find(([otherId]) => otherId !== id)?.[1];
+    const otherFinger = [...this.#pointers].find(([otherId]) => otherId !== id)?.[1];
     this.#pointers.set(id, to);
-    if (other) {
+    if (otherFinger) {
       this.#isPanning = this.#hasPanned = true;
-      const middle = (a: Point): Point => ({ x: (a.x + other.x) / 2, y: (a.y + other.y) / 2 });
+      const middle = (a: Point): Point => ({ x: (a.x + otherFinger.x) / 2, y: (a.y + otherFinger.y) / 2 });
       this.#pan(middle(from), middle(to));
-      const distance = (a: Point): number => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
+      const distance = (a: Point): number =>
+        Math.max(1, Math.hypot(a.x - otherFinger.x, a.y - otherFinger.y));
       this.#scaleBy(distance(to) / distance(from), middle(to));
       return;
     }

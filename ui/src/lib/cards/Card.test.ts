@@ -9,9 +9,9 @@ import Card from "./Card.svelte";
 import CardBack from "./CardBack.svelte";
 import { pictureOf, halfWidthOf } from "./picture";
 import { landscapeOf } from "./landscape";
-import { setMarksEverywhere } from "../words/marks.svelte";
+import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
-setMarksEverywhere(true);
+setShowsProvenanceMarks(true);
 
 const allCards = (await fixture("start2")).info.catalogue.cards;
 function card(key: string) {
@@ -120,8 +120,8 @@ describe("a picture", () => {
 
 describe("a die", () => {
   it("is announced with its face and result, or as still to be rolled", () => {
-    render(Die, { face: 5, hits: true, side: "attacker" });
-    render(Die, { face: 2, hits: false, side: "defender", rerolled: true });
+    render(Die, { face: 5, isHit: true, side: "attacker" });
+    render(Die, { face: 2, isHit: false, side: "defender", isRerolled: true });
     render(Die, { face: null, side: "attacker" });
     expect(screen.getAllByRole("img").map((die) => die.getAttribute("aria-label"))).toEqual([
       "5, hit",

@@ -57,7 +57,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   });
 });
 
-it("measures text like the web view", () => {
+it("the measured width of a text equals that in the web view", () => {
   // Measured in the web view: 13 px, weight 400.
   expect(widthOf("Win a battle in Rock Plains.", 13, "400")).toBeCloseTo(165.390625, 0);
   expect(lineCountOf("one two three", 10, "400", 45)).toBe(2);

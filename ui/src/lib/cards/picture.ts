@@ -129,7 +129,7 @@ function conditionPicture(condition: Condition): Picture {
     case "survivor":
       return { scene: nativeTerrain(condition.kind), figures: [unit(condition.kind, 100, 46, 76)] };
     case "destroyed":
-    case "destroyedThisTurn":
+    case "destroyedInOneBattle":
       return {
         scene: nativeTerrain(condition.kind),
         figures: [unit(condition.kind, 100, 46, 72, "enemy"), shape(CROSS, 152, 68, 24)],
@@ -154,7 +154,7 @@ function conditionPicture(condition: Condition): Picture {
     case "battlesWon":
       return { scene: "moon", figures: [icon("battle", 66, 46, 52), icon("battle", 134, 46, 52)] };
     case "specialAttackDestroyed":
-    case "battleWhereScorched":
+    case "specialAttackDestroyedInBattleHex":
       return {
         scene: "magmaPool",
         figures: [

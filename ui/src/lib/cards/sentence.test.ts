@@ -12,9 +12,9 @@ import {
   cardSentence,
   cardTiming,
 } from "./sentence";
-import { setMarksEverywhere } from "../words/marks.svelte";
+import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
-setMarksEverywhere(true);
+setShowsProvenanceMarks(true);
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const allCards = (await fixture("start2")).info.catalogue.cards;
@@ -115,7 +115,7 @@ describe.each(languages)("in %s", (code) => {
       "homeBase",
     ];
     const kinds: Kind[] = ["human", "fungoid"];
-    const singles: Condition[] = [
+    const simpleConditions: Condition[] = [
       ...terrains.map((terrain): Condition => ({ if: "battleIn", terrain })),
       { if: "battleInOpponentsHomeBase" },
       { if: "survivor", kind: "human" },
@@ -124,11 +124,11 @@ describe.each(languages)("in %s", (code) => {
       { if: "noLosses" },
       { if: "cameFromMonolith", kind: "rubiumDragon" },
       { if: "specialAttackDestroyed" },
-      { if: "battleWhereScorched" },
+      { if: "specialAttackDestroyedInBattleHex" },
       ...terrains.map((terrain): Condition => ({ if: "controlsMost", terrain })),
       ...[1, 2].flatMap((atLeast): Condition[] => [
         { if: "destroyed", kind: "fungoid", atLeast },
-        { if: "destroyedThisTurn", kind: "fungoid", atLeast },
+        { if: "destroyedInOneBattle", kind: "fungoid", atLeast },
         { if: "beganWith", kinds, atLeast },
         { if: "battlesWon", atLeast },
         { if: "controls", terrain: "monolith", atLeast },
@@ -138,7 +138,7 @@ describe.each(languages)("in %s", (code) => {
         { if: "unitsOnBoard", kinds, atLeast },
       ]),
     ];
-    const texts = singles.flatMap((condition) => [
+    const texts = simpleConditions.flatMap((condition) => [
       mission(condition),
       mission({ if: "not", condition }),
       objective(condition),
@@ -210,5 +210,15 @@ describe("a sentence", () => {
   it("writes modifiers with a sign, using the printed minus", () => {
     expect(energize({ effect: "modify", amount: -1 })).toContain("get −1 ");
     expect(energize({ effect: "modify", amount: 1 })).toContain("get +1 ");
+  });
+
+  it("names the units in play", async () => {
+    const { cards, ...catalogue } = (await fixture("alternate")).info.catalogue;
+    setUnitSheet(catalogue);
+    const sentences = cards.map((card) => cardSentence(card));
+    expect(sentences).toContain("Win a battle in which you destroyed a Clone.");
+    expect(sentences.filter((text) => /Human|Fungoid|Crystalline|Strider|Leaper|Dragon/.test(text))).toEqual(
+      [],
+    );
   });
 });

@@ -10,8 +10,8 @@
  */
 import type { CardProvenance, CardView, Condition, Effect, Kind, Provenance } from "../../bindings";
 import { cardTitle, kindName, signed, terrainName } from "../words/names";
-import { marksEverywhere } from "../words/marks.svelte";
-import { marksRedCards } from "../words/sheet.svelte";
+import { showsProvenanceMarks } from "../words/provenance-marks.svelte";
+import { hasRedMissions } from "../words/sheet.svelte";
 import { joinWithOr, language, joinWithAnd, t } from "../i18n/index.svelte";
 
 /** The effect or condition of the card, as one or two sentences. */
@@ -30,7 +30,7 @@ export function cardTiming({ class: type, window, isRed }: CardView): string {
 
 /** The class of the card. In the 2005 edition a Secret Mission is red or not. */
 export function cardClass({ class: type, isRed }: CardView): string {
-  const isMarkedNotRed = type === "objective" && marksRedCards();
+  const isMarkedNotRed = type === "objective" && hasRedMissions();
   return t(`card.class.${isRed ? "red" : isMarkedNotRed ? "notRed" : type}`);
 }
 
@@ -66,7 +66,7 @@ export const reconstructedFieldsText = (card: CardView): string | null => fields
 export function cardAriaLabel(card: CardView): string {
   const parts = [cardTitle(card), cardClass(card)];
   if (card.vp > 0) parts.push(t("card.vp", { count: card.vp }));
-  const reconstructed = marksEverywhere() ? reconstructedFieldsText(card) : null;
+  const reconstructed = showsProvenanceMarks() ? reconstructedFieldsText(card) : null;
   return [
     ...parts,
     cardTiming(card),
@@ -99,13 +99,13 @@ function effectSentence(effect: Effect): string {
   }
 }
 
-/** A condition that does not combine others. */
-type Single = Exclude<Condition, { if: "not" | "all" | "any" }>;
+/** A condition that does not combine other conditions. */
+type SimpleCondition = Exclude<Condition, { if: "not" | "all" | "any" }>;
 
 /** Conditions on the current position or turn. All others are about the battle just won. */
 const POSITION_CONDITIONS: ReadonlySet<Condition["if"]> = new Set<Condition["if"]>([
   "battlesWon",
-  "destroyedThisTurn",
+  "destroyedInOneBattle",
   "specialAttackDestroyed",
   "controlsMost",
   "controls",
@@ -137,7 +137,7 @@ function clauseOf(condition: Condition, isForBattle: boolean, isNegated = false,
  * The name of the message for a condition. Control of the Monolith has its own message, because there is only
  * one such hex.
  */
-function messageNameOf(condition: Single): Single["if"] | "controlsMonolith" {
+function messageNameOf(condition: SimpleCondition): SimpleCondition["if"] | "controlsMonolith" {
   const isControlOfMonolith =
     condition.if === "controls" && condition.terrain === "monolith" && condition.atLeast === 1;
   return isControlOfMonolith ? "controlsMonolith" : condition.if;
@@ -145,7 +145,7 @@ function messageNameOf(condition: Single): Single["if"] | "controlsMonolith" {
 
 /** All values that a message about a condition may contain. A value that the condition lacks is empty. */
 function messageParamsOf(
-  condition: Single,
+  condition: SimpleCondition,
 ): Record<"kind" | "kinds" | "terrain" | "place", string> & { count: number } {
   const count = "atLeast" in condition ? condition.atLeast : 2;
   const terrain = "terrain" in condition ? condition.terrain : null;

@@ -3,10 +3,14 @@
  * the page itself has focused.
  */
 
-let wasKeyboardLast = false;
-for (const type of ["keydown", "pointerdown"] as const) {
-  window.addEventListener(type, () => (wasKeyboardLast = type === "keydown"), { capture: true });
+/** Also an attribute of the page, for styles. */
+const { dataset } = document.documentElement;
+for (const [type, input] of [
+  ["keydown", "keyboard"],
+  ["pointerdown", "pointer"],
+] as const) {
+  window.addEventListener(type, () => (dataset["lastInput"] = input), { capture: true });
 }
 
 /** True if the keyboard was used last, so that the player is probably looking at the focused element. */
-export const wasLastInputKeyboard = (): boolean => wasKeyboardLast;
+export const wasLastInputKeyboard = (): boolean => dataset["lastInput"] === "keyboard";

@@ -17,9 +17,9 @@ import CardDialog from "../cards/CardDialog.svelte";
 import { MARK } from "../words/names";
 import ProvenanceText from "./ProvenanceText.svelte";
 import HexPanel from "../panels/HexPanel.svelte";
-import { setMarksEverywhere } from "../words/marks.svelte";
+import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
-setMarksEverywhere(true);
+setShowsProvenanceMarks(true);
 
 afterEach(() => {
   void setLanguage("en");
@@ -57,7 +57,7 @@ describe("the reconstruction mark", () => {
 
 describe("without the setting", () => {
   it("no mark is shown, except in the details of a card", async () => {
-    setMarksEverywhere(false);
+    setShowsProvenanceMarks(false);
     const { info } = await fixture("crowded");
     const card = info.catalogue.cards.find(({ provenance }) => provenance.text === "reconstruction");
     if (!card) throw new Error("no card has a reconstructed text");
@@ -67,7 +67,7 @@ describe("without the setting", () => {
     expect(textOf(ProvenanceText, { text: `2${MARK} points` })).toBe("2 points");
     expect(textOf(Card, { card, size: "small" })).not.toContain("◇");
     expect(textOf(CardDialog, { info, cardId: card.id, onclose: noop })).toMatch(/◇.*Reconstructed by us/);
-    setMarksEverywhere(true);
+    setShowsProvenanceMarks(true);
   });
 });
 
@@ -110,12 +110,12 @@ describe("reconstruction marks on the screen", () => {
     const { info, update } = await fixture("crowded");
     const { view } = update;
     const home = view.hexes.find((hex) => hex.home !== null);
-    const found = view.hexes.find((hex) => hex.home === null && hex.refinery > 0);
+    const foundRefineryHex = view.hexes.find((hex) => hex.home === null && hex.refinery > 0);
     const mark = () => screen.queryByRole("button", { name: t("hex.provenance") });
     const rendered = render(HexPanel, { hex: home, view, info });
     expect(mark()).not.toBeNull();
-    await rendered.rerender({ hex: found });
-    expect(found).toBeDefined();
+    await rendered.rerender({ hex: foundRefineryHex });
+    expect(foundRefineryHex).toBeDefined();
     expect(mark()).toBeNull();
     // There is no mark if the content states no provenance.
     const board = { ...info.catalogue.board, homeRefineriesProvenance: null };
@@ -219,7 +219,7 @@ describe("the reference sheet", () => {
       info,
       isOver: false,
       hasPerson: true,
-      isLesson: false,
+      lesson: null,
       onchoose: noop,
       onclose: noop,
     });
@@ -230,9 +230,13 @@ describe("the reference sheet", () => {
 describe("the decks", () => {
   it("list an empty stack of King of the Hill cards, but only if the game has one", async () => {
     const { info, update } = await fixture("swapped");
-    expect(info.catalogue.hillStack).toBe(40);
+    expect(info.catalogue.hillStackSize).toBe(40);
     const decks = { ...update.view.decks, hillLeft: 0 };
-    const rendered = render(Decks, { decks, edition: "2005", hasHillStack: info.catalogue.hillStack > 0 });
+    const rendered = render(Decks, {
+      decks,
+      edition: "2005",
+      hasHillStack: info.catalogue.hillStackSize > 0,
+    });
     screen.getByText("King of the Hill cards: 0 left");
     await rendered.rerender({ hasHillStack: false });
     expect(screen.queryByText(/^King of the Hill cards/)).toBeNull();

@@ -1,11 +1,11 @@
 /**
- * The dice of a battle by step. They are collected from events, because no view shows a step without a
- * decision.
+ * The dice of a battle by step. They are collected from events, because a view omits every step
+ * without a decision.
  */
 import type { Event as GameEvent, Kind, Side, TableEvent } from "../../bindings";
 
-/** A rolled die. `cancelled`: a card has cancelled its hit. */
-type ShownDie = { face: number; hits: boolean; rerolled: boolean; cancelled?: boolean };
+/** A rolled die. `isCancelled`: a card has cancelled its hit. */
+type ShownDie = { face: number; isHit: boolean; isRerolled: boolean; isCancelled?: boolean };
 /** The dice of a step. `kind` is `null` for the dice of a card. */
 export type StepDice = { kind: Kind | null } & Record<Side, ShownDie[]>;
 
@@ -36,7 +36,8 @@ export function applyRoll(
     case "battleBegan":
     case "battleEnded":
     case "bought":
-    case "takenBack":
+    case "unitsTakenBack":
+    case "missionTakenBack":
     case "putAtBottom":
     case "cardGiven":
     case "cardPlayed":
@@ -104,14 +105,14 @@ export function applyRoll(
 }
 
 function withDie(step: StepDice, side: Side, { face, isHit }: { face: number; isHit: boolean }): StepDice {
-  return { ...step, [side]: [...step[side], { face, hits: isHit, rerolled: false }] };
+  return { ...step, [side]: [...step[side], { face, isHit, isRerolled: false }] };
 }
 
 const opposite = (side: Side): Side => (side === "attacker" ? "defender" : "attacker");
 
-/** Marks the dice of a side that missed as rerolled. */
+/** Marks the missed dice of a side as rerolled. */
 function withRerolls(step: StepDice, side: Side): StepDice {
-  return { ...step, [side]: step[side].map((die) => (die.hits ? die : { ...die, rerolled: true })) };
+  return { ...step, [side]: step[side].map((die) => (die.isHit ? die : { ...die, isRerolled: true })) };
 }
 
 /**
@@ -119,19 +120,23 @@ function withRerolls(step: StepDice, side: Side): StepDice {
  * since.
  */
 function withCancelledHit(steps: readonly StepDice[], side: Side): readonly StepDice[] {
-  const latestStep = steps.findLastIndex(({ kind }) => kind !== null);
-  const hitStepIndex = steps.findLastIndex((step, index) => index >= latestStep && step[side].some(isHit));
+  const latestStepIndex = steps.findLastIndex(({ kind }) => kind !== null);
+  const hitStepIndex = steps.findLastIndex(
+    (step, index) => index >= latestStepIndex && step[side].some(isEffectiveHit),
+  );
   return steps.map((step, index) => {
     if (index !== hitStepIndex) return step;
-    const hit = step[side].findLastIndex(isHit);
+    const hitIndex = step[side].findLastIndex(isEffectiveHit);
     return {
       ...step,
-      [side]: step[side].map((die, dieIndex) => (dieIndex === hit ? { ...die, cancelled: true } : die)),
+      [side]: step[side].map((die, dieIndex) =>
+        dieIndex === hitIndex ? { ...die, isCancelled: true } : die,
+      ),
     };
   });
 }
 
-const isHit = ({ hits, cancelled }: ShownDie): boolean => hits && cancelled !== true;
+const isEffectiveHit = ({ isHit, isCancelled }: ShownDie): boolean => isHit && isCancelled !== true;
 
 /** The steps with at least one die. */
 export const stepsWithDice = (steps: readonly StepDice[]): StepDice[] =>

@@ -25,14 +25,14 @@ async function finishedGame(reason?: EndReason): Promise<Fixture> {
   return { ...game, update: { ...game.update, view: { ...view, waiting } } };
 }
 
-function renderEnd({ info, history, update, luck }: Fixture) {
-  const callbacks = { onrematch: vi.fn(), onwatch: vi.fn(), onhome: vi.fn() };
+function renderEnd({ info, history, update, diceStatistics }: Fixture) {
+  const callbacks = { onrematch: vi.fn(), onlastbattle: vi.fn(), onwatch: vi.fn(), onhome: vi.fn() };
   render(End, {
     view: update.view,
     info,
     log: appendHistory([], history),
     status: update.status,
-    requestLuck: async () => luck,
+    requestDiceStatistics: async () => diceStatistics,
     ...callbacks,
   });
   return callbacks;
@@ -176,9 +176,10 @@ describe("the end", () => {
     expect(screen.queryByRole("region")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Result" }));
     await user.click(screen.getByRole("button", { name: "Play again" }));
+    await user.click(screen.getByRole("button", { name: "Last battle" }));
     await user.click(screen.getByRole("button", { name: "Watch replay" }));
     await user.click(screen.getByRole("button", { name: "Back to games" }));
-    expect(Object.values(callbacks).map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+    expect(Object.values(callbacks).map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1]);
   });
 
   it("is hidden during the game", async () => {

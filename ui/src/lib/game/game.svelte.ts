@@ -13,6 +13,7 @@ import type {
   ComputerActivity,
   GameUpdate,
   View,
+  Temperament,
 } from "../../bindings";
 import { appendHistory, eventsOf, type Entry } from "../log/entries";
 import { reduceBattle, type LoggedBattle } from "../log/battle";
@@ -30,7 +31,7 @@ import { isNewsToActor, reduceScene, type Scene } from "../stage/scenes";
 /** Number of updates that may wait to be drawn. With one more, all of them are drawn at once. */
 const MAX_PENDING_UPDATES = 200;
 /** Maximum number of log entries that are announced at once. The log shows all of them. */
-const LATEST_ENTRIES = 40;
+const MAX_LATEST_ENTRIES = 40;
 
 export class Game extends LiveStore<GameSnapshot> {
   /** The computer player that has to decide, if any. */
@@ -148,11 +149,11 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   /**
-   * Passes the card window for all persons who are still to be asked, or for those before the seat `until`.
+   * Passes the card window for all persons who are still to be asked, or for those before the seat `stopBefore`.
    * Stops at the first computer.
    */
-  passWindow(until: number | null): Promise<boolean> {
-    return this.change((version) => this.port.passWindow(version, until));
+  passWindow(stopBefore: number | null): Promise<boolean> {
+    return this.change((version) => this.port.passWindow(version, stopBefore));
   }
 
   override openHand(seat: number): Promise<boolean> {
@@ -178,9 +179,13 @@ export class Game extends LiveStore<GameSnapshot> {
     return this.change((version) => this.port.advanceComputer(version));
   }
 
-  /** Sets the controller of a seat: a person or a computer. */
-  setPlayer(seat: number, player: Controller): Promise<boolean> {
-    return this.change((version) => this.port.setPlayer(version, seat, player));
+  setController(seat: number, controller: Controller): Promise<boolean> {
+    return this.change((version) => this.port.setController(version, seat, controller));
+  }
+
+  /** Sets the temperament of the computer in a seat. */
+  setTemperament(seat: number, temperament: Temperament): Promise<boolean> {
+    return this.change((version) => this.port.setTemperament(version, seat, temperament));
   }
 
   /** True if a person controls the seat. */
@@ -278,7 +283,7 @@ export class Game extends LiveStore<GameSnapshot> {
   protected override onUpdate(update: GameUpdate, previousView: View | null): void {
     this.#updateComputerAndNewCards(update, previousView);
     this.#queue.push(update);
-    if (this.speed !== "instant" && update.history.some((entry) => this.#isByOthers(entry)))
+    if (this.speed !== "instant" && update.history.some((entry) => this.#isByComputer(entry)))
       this.isWatching = true;
     this.#pendingCount = this.#queue.length;
     // Computers may play faster than the page can draw.
@@ -319,7 +324,7 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   /** True if a computer, or chance on its behalf, made this step. */
-  #isByOthers(entry: HistoryEntry): boolean {
+  #isByComputer(entry: HistoryEntry): boolean {
     return entry.type === "step" && entry.seat !== null && !this.isPerson(entry.seat);
   }
 
@@ -350,7 +355,7 @@ export class Game extends LiveStore<GameSnapshot> {
     }
   }
 
-  /** The beats of these events that are news to somebody at the screen. */
+  /** The beats of these events that are news to a person at the screen. */
   #beatsOf(events: readonly GameEvent[]): Beat[] {
     const before = {
       scene: this.#sceneSoFar,
@@ -376,7 +381,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.drawnView = reuseEqualParts(this.drawnView, view);
     if (history.length === 0) return;
     this.log = appendHistory(this.log, history);
-    this.latestEntries = [...this.latestEntries, ...appendHistory([], history)].slice(-LATEST_ENTRIES);
+    this.latestEntries = [...this.latestEntries, ...appendHistory([], history)].slice(-MAX_LATEST_ENTRIES);
     const events = eventsOf(history) satisfies GameEvent[];
     const hasUndo = history.some((entry) => entry.type === "undone");
     this.latestBattle = hasUndo

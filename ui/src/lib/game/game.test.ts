@@ -85,7 +85,7 @@ describe("the game store", () => {
   it("draws the latest view at once when too many updates are waiting", async () => {
     const { game, port, next } = await startedGame();
     const first = next[0] as GameUpdate;
-    for (let more = 0; more < 201; more++) port.sendUpdate({ ...first, seq: first.seq + more });
+    for (let index = 0; index < 201; index++) port.sendUpdate({ ...first, seq: first.seq + index });
     expect(game.drawnView).toEqual(first.view);
     expect(game.ghosts).toEqual([]);
     await vi.runAllTimersAsync();
@@ -197,14 +197,14 @@ describe("the game store", () => {
   it("resynchronizes after a gap and ignores old updates", async () => {
     const { game, port, next } = await startedGame();
     const resync = vi.spyOn(port, "resync");
-    const late = { ...(next[0] as GameUpdate), seq: port.fixture.update.seq + 2 };
-    port.sendUpdate(late);
+    const laterUpdate = { ...(next[0] as GameUpdate), seq: port.fixture.update.seq + 2 };
+    port.sendUpdate(laterUpdate);
     await vi.runAllTimersAsync();
     expect(resync).toHaveBeenCalledOnce();
-    expect(game.drawnView).toEqual(late.view);
-    port.sendUpdate({ ...late, seq: late.seq - 1, view: { ...late.view, turn: 7 } });
+    expect(game.drawnView).toEqual(laterUpdate.view);
+    port.sendUpdate({ ...laterUpdate, seq: laterUpdate.seq - 1, view: { ...laterUpdate.view, turn: 7 } });
     await vi.runAllTimersAsync();
-    expect(game.view?.turn).toBe(late.view.turn);
+    expect(game.view?.turn).toBe(laterUpdate.view.turn);
   });
 
   it("resynchronizes after a stale request", async () => {
@@ -223,12 +223,12 @@ describe("the game store", () => {
     await game.act(END);
     await game.act(END);
     const first = next[0] as GameUpdate;
-    const titles = [{ step: 1, seat: 0, actions: [{ type: "open" as const, action: END }] }];
-    port.sendUpdate({ ...first, seq: first.seq + 2, history: [{ type: "undone", step: 1, titles }] });
+    const undoneSteps = [{ step: 1, seat: 0, actions: [{ type: "open" as const, action: END }] }];
+    port.sendUpdate({ ...first, seq: first.seq + 2, history: [{ type: "undone", step: 1, undoneSteps }] });
     await vi.runAllTimersAsync();
     expect(game.log.map((entry) => [entry.events.length, entry.undoneSteps])).toEqual([
       [1, []],
-      [0, titles],
+      [0, undoneSteps],
     ]);
   });
 });

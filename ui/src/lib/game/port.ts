@@ -13,6 +13,7 @@ import type {
   GameUpdate,
   View,
   Violation,
+  Temperament,
 } from "../../bindings";
 import type { LivePort } from "../live/port";
 
@@ -25,11 +26,13 @@ export interface GamePort extends LivePort {
    * Passes the open card window for all persons who are still to be asked, or for those before the seat
    * `until`. Stops at the first computer.
    */
-  passWindow(version: number, until: number | null): Promise<number>;
+  passWindow(version: number, stopBefore: number | null): Promise<number>;
   /** Lets the computer player that has to decide do so now. */
   advanceComputer(version: number): Promise<number>;
   /** Sets the controller of a seat: a person or a computer. */
-  setPlayer(version: number, seat: number, player: Controller): Promise<number>;
+  setController(version: number, seat: number, controller: Controller): Promise<number>;
+  /** Sets the temperament of the computer in a seat. */
+  setTemperament(version: number, seat: number, temperament: Temperament): Promise<number>;
   /** Concedes for a seat. */
   concede(version: number, seat: number): Promise<number>;
   /** Ends the game by agreement of all players. */
@@ -52,7 +55,7 @@ export interface GamePort extends LivePort {
   /** Cancels the pending request for advice. */
   cancelAdvice(): Promise<void>;
   /** Dice statistics of all players, available once the game is over. */
-  luck(): Promise<DiceStatistics[]>;
+  diceStatistics(): Promise<DiceStatistics[]>;
   /** The public events since the viewer's previous turn, and the position at its end. */
   turnRecap(): Promise<TurnRecap>;
   /** The public view after the first `step` steps. */

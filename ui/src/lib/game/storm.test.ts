@@ -116,13 +116,13 @@ describe("the storm of the Vortex", () => {
   it("is the latest news until the next action, and is cleared when the following turn ends", async () => {
     const { events } = await gameBeforeStorm();
     const storm = reduceStorm(null, events);
-    expect([storm?.isOver, storm?.isLatest]).toEqual([true, true]);
+    expect([storm?.isOver, storm?.isLatestNews]).toEqual([true, true]);
     const afterSilentEvents = reduceStorm(storm, [
       { type: "passed", seat: 1, wholeBattle: false },
       { type: "phaseBegan", seat: 0, phase: "movement" },
     ]);
-    expect(afterSilentEvents?.isLatest).toBe(true);
-    expect(reduceStorm(afterSilentEvents, [{ type: "mined", seat: 0, rubium: 3 }])?.isLatest).toBe(false);
+    expect(afterSilentEvents?.isLatestNews).toBe(true);
+    expect(reduceStorm(afterSilentEvents, [{ type: "mined", seat: 0, rubium: 3 }])?.isLatestNews).toBe(false);
     expect(reduceStorm(afterSilentEvents, [{ type: "turnBegan", seat: 1, turn: 20 }])).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { clearMocks, mockIPC } from "@tauri-apps/api/mocks";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fixture } from "../../test/fixture-port";
 import type { GamePort } from "./port";
-import { tauriGame } from "./tauri";
+import { tauriGamePort } from "./tauri";
 
 afterEach(() => {
   clearMocks();
@@ -20,13 +20,13 @@ const GAMES = { collection: "games" };
 
 describe("the shell as game port", () => {
   it("reports a missing shell", async () => {
-    await expect(tauriGame.redo(1, 0)).rejects.toMatchObject({ failure: { type: "noShell" } });
+    await expect(tauriGamePort.redo(1, 0)).rejects.toMatchObject({ failure: { type: "noShell" } });
   });
 
   it("returns the open game", async () => {
     const opened = await fixture("start3");
     mockShell(() => opened);
-    expect(await tauriGame.resync(() => undefined)).toEqual(opened);
+    expect(await tauriGamePort.resync(() => undefined)).toEqual(opened);
   });
 
   it.each<[string, (port: GamePort) => Promise<unknown>, string, Record<string, unknown>]>([
@@ -43,7 +43,7 @@ describe("the shell as game port", () => {
       "act",
       { version: 6, seat: 2, actions: [{ type: "endPhase" }] },
     ],
-    ["passing for all", (port) => port.passWindow(6, null), "pass_window", { version: 6, until: null }],
+    ["passing for all", (port) => port.passWindow(6, null), "pass_window", { version: 6, stopBefore: null }],
     ["undoing", (port) => port.undo(6, 4), "undo", { ...GAMES, version: 6, step: 4 }],
     ["redoing", (port) => port.redo(6, 4), "redo", { ...GAMES, version: 6, step: 4 }],
     ["drawing outcomes", (port) => port.retryOutcomes(6), "draw_outcomes", { ...GAMES, version: 6 }],
@@ -52,7 +52,7 @@ describe("the shell as game port", () => {
   ])("has a command for %s, and returns the number of the update", async (_, request, name, args) => {
     const command = vi.fn(() => 7);
     mockShell(command);
-    expect(await request(tauriGame)).toBe(7);
+    expect(await request(tauriGamePort)).toBe(7);
     expect(command).toHaveBeenCalledWith(name, args);
   });
 
@@ -61,7 +61,7 @@ describe("the shell as game port", () => {
     mockShell(() => {
       throw refusal;
     });
-    await expect(tauriGame.redo(3, 2)).rejects.toMatchObject({ failure: refusal });
+    await expect(tauriGamePort.redo(3, 2)).rejects.toMatchObject({ failure: refusal });
   });
 
   it.each([["an error text"], [new Error("an error text")]])(
@@ -70,7 +70,7 @@ describe("the shell as game port", () => {
       mockShell(() => {
         throw error;
       });
-      await expect(tauriGame.redo(3, 2)).rejects.toMatchObject({
+      await expect(tauriGamePort.redo(3, 2)).rejects.toMatchObject({
         failure: { type: "unknown", reason: "an error text" },
       });
     },

@@ -2,16 +2,17 @@
 import { Channel } from "@tauri-apps/api/core";
 import { commands, type GameUpdate } from "../../bindings";
 import { callShell, toRequest, toVoidRequest, withOkStatus } from "../live/call-shell";
-import { tauriLive } from "../live/tauri";
+import { tauriLivePort } from "../live/tauri";
 import type { GamePort } from "./port";
 
-export const tauriGame: GamePort = {
-  ...tauriLive("games"),
+export const tauriGamePort: GamePort = {
+  ...tauriLivePort("games"),
   resync: (listener) => callShell(() => commands.resync(new Channel<GameUpdate>(listener))),
   act: toRequest(commands.act),
   passWindow: toRequest(commands.passWindow),
   advanceComputer: toRequest(commands.advanceComputer),
-  setPlayer: toRequest(commands.setPlayer),
+  setController: toRequest(commands.setPlayer),
+  setTemperament: toRequest(commands.setTemperament),
   turnRecap: toRequest(commands.turnRecap),
   viewAt: toRequest(commands.viewAt),
   concede: toRequest(commands.concede),
@@ -23,6 +24,6 @@ export const tauriGame: GamePort = {
   specialForecast: toRequest(commands.specialForecast),
   advice: toRequest(commands.advice),
   cancelAdvice: toVoidRequest(withOkStatus(commands.cancelAdvice)),
-  luck: toRequest(commands.luck),
+  diceStatistics: toRequest(commands.diceStatistics),
   reportRule: toRequest(commands.reportRule),
 };

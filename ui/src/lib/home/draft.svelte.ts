@@ -38,8 +38,8 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
   pickFaction(index: number, faction: Faction): void {
     const seat = this.seats[index];
     if (!seat || seat.faction === faction) return;
-    const other = holderOf(this.seats, index, faction);
-    if (other) other.faction = seat.faction;
+    const holder = holderOf(this.seats, index, faction);
+    if (holder) holder.faction = seat.faction;
     seat.faction = faction;
   }
 

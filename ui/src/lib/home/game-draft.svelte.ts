@@ -1,17 +1,24 @@
 /** State of the dialog for a new game. */
-import type { Controller, FirstPlayer, NewGame, Settings } from "../../bindings";
+import type { Controller, FirstPlayer, NewGame, Settings, Temperament } from "../../bindings";
 import { FIRST_GAME } from "../learn/short-game";
 import { COMPUTER_NAMES } from "../words/controllers";
 import { Draft, type DraftSeat } from "./draft.svelte";
 
 export type GameSeat = DraftSeat & {
   controller: Controller;
+  /** The temperament of a computer. */
+  temperament: Temperament;
+  /** Handicap: rubium in addition at the beginning. */
+  extraRubium: number;
   /** The name that the seat gets when its controller changes between person and computer. */
   alternateName: string;
 };
 
 /** Settings of the previous game, which serve as defaults of the dialog. */
 export type GameDefaults = Pick<Settings, "names" | "lastGame">;
+
+/** The largest handicap that the core accepts. */
+export const MAX_EXTRA_RUBIUM = 6;
 
 export class GameDraft extends Draft<GameSeat> {
   /** Key of the first player; `null` for a random one. */
@@ -35,12 +42,17 @@ export class GameDraft extends Draft<GameSeat> {
     super(last, (seat) => {
       const defaultController =
         seat.key === 0 || hadOnlyPersons ? "person" : isNewcomer ? "recruit" : "officer";
-      const { controller = last[seat.key] ? "person" : defaultController, name } = last[seat.key] ?? {};
+      const {
+        controller = last[seat.key] ? "person" : defaultController,
+        temperament = "balanced",
+        extraRubium = 0,
+        name,
+      } = last[seat.key] ?? {};
       const personName = names[seat.key] ?? defaultNameOf(seat.key + 1);
       const computerName = COMPUTER_NAMES[seat.key] ?? "";
       const [defaultName, alternateName] =
         controller === "person" ? [personName, computerName] : [computerName, personName];
-      return { ...seat, name: name ?? defaultName, controller, alternateName };
+      return { ...seat, name: name ?? defaultName, controller, temperament, extraRubium, alternateName };
     });
     if (!lastGame) {
       if (isNewcomer) this.chosenRules.apply(FIRST_GAME);
@@ -75,7 +87,13 @@ export class GameDraft extends Draft<GameSeat> {
   /** The options sent to the shell. */
   options(): NewGame {
     return {
-      seats: this.playing.map(({ name, faction, controller }) => ({ name, faction, controller })),
+      seats: this.playing.map(({ name, faction, controller, temperament, extraRubium }) => ({
+        name,
+        faction,
+        controller,
+        temperament: controller === "person" ? "balanced" : temperament,
+        extraRubium,
+      })),
       firstPlayer: this.#firstPlayer(),
       seed: this.typedSeed(),
       isPractice: this.isPractice,

@@ -5,11 +5,12 @@ import { FACTIONS, holderOf } from "./factions";
 
 const defaultNameOf = (number: number): string => `Player ${number}`;
 const newDraft = () => new GameDraft({ names: [], lastGame: null }, defaultNameOf);
+const WITHOUT_EXTRAS = { temperament: "balanced", extraRubium: 0 } as const;
 const LAST: Settings["lastGame"] = {
   seats: [
-    { name: "Mira", faction: "zyborg", controller: "person" },
-    { name: "Jonas", faction: "ares", controller: "person" },
-    { name: "Lucía", faction: "blackHelix", controller: "person" },
+    { name: "Mira", faction: "zyborg", controller: "person", ...WITHOUT_EXTRAS },
+    { name: "Jonas", faction: "ares", controller: "person", ...WITHOUT_EXTRAS },
+    { name: "Lucía", faction: "blackHelix", controller: "person", ...WITHOUT_EXTRAS },
   ],
   firstPlayer: { type: "index", index: 2 },
   seed: null,
@@ -22,8 +23,14 @@ describe("a new game", () => {
   it("is for one person against the Officer, with default names and a random first player", () => {
     expect(newDraft().options()).toEqual({
       seats: [
-        { name: "Player 1", faction: "ares", controller: "person" },
-        { name: "Orion", faction: "blackHelix", controller: "officer" },
+        { name: "Player 1", faction: "ares", controller: "person", ...WITHOUT_EXTRAS },
+        {
+          name: "Orion",
+          faction: "blackHelix",
+          controller: "officer",
+          temperament: "balanced",
+          extraRubium: 0,
+        },
       ],
       firstPlayer: { type: "random" },
       seed: null,
@@ -72,7 +79,7 @@ describe("a new game", () => {
     draft.setController(1, "person");
     expect([draft.playing[1]?.name, draft.isOnlyPerson(0)]).toEqual(["Jonas", false]);
     draft.setController(1, "recruit");
-    expect(draft.options().seats[1]).toEqual({ name: "Orion", faction: "blackHelix", controller: "recruit" });
+    expect(draft.options().seats[1]).toMatchObject({ name: "Orion", controller: "recruit" });
     // Only names of persons are stored.
     expect(draft.settingsToStore().names).toEqual(["Mira", "Jonas"]);
     const nextDraft = new GameDraft(draft.settingsToStore(), defaultNameOf);

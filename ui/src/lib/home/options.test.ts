@@ -5,9 +5,9 @@ import type { OptionCatalogue, OptionalRule } from "../../bindings";
 import recordedOffers from "../../fixtures/offers.json";
 import { ChosenRules } from "./chosen-rules.svelte";
 import OptionsPicker from "./OptionsPicker.svelte";
-import { setMarksEverywhere } from "../words/marks.svelte";
+import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
-setMarksEverywhere(true);
+setShowsProvenanceMarks(true);
 
 /** The options that the core offered, when recorded, for this number of players and these chosen options. */
 function catalogueFor(players: number, optional: readonly OptionalRule[]): OptionCatalogue {

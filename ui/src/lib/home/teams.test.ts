@@ -47,7 +47,7 @@ const teammateTexts = () =>
       return `${name} ${within(row).queryByText(/^plays with/)?.textContent ?? "alone"}`;
     });
 
-it("names the teammate of each player, and keeps up with changes of order and names", async () => {
+it("the dialog names the teammate of each player, and keeps up with changes of order and names", async () => {
   const user = await openDialog(["Ada", "Blaise", "Carmen", "Dana"], ["teams"]);
   await waitFor(() =>
     expect(teammateTexts()).toEqual([
@@ -68,7 +68,7 @@ it("names the teammate of each player, and keeps up with changes of order and na
   ]);
 });
 
-it("names no teammate without teams or with fewer than four players", async () => {
+it("the dialog names no teammate without teams or with fewer than four players", async () => {
   const user = await openDialog(["Ada", "Blaise", "Carmen", "Dana"], []);
   await screen.findAllByRole("checkbox");
   expect(teammateTexts()).toEqual(["Ada alone", "Blaise alone", "Carmen alone", "Dana alone"]);

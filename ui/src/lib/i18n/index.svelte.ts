@@ -1,6 +1,6 @@
 /** Texts of the user interface: typed keys, plural forms by language, and the current language. */
 import type { Messages } from "../../generated/messages";
-import type { Dictionary } from "./dictionary";
+import type { Dictionary, Message } from "./dictionary";
 
 /** The available languages in display order, with their native names. */
 export const LANGUAGES = { en: "English", fr: "Français", es: "Español" } as const;
@@ -88,19 +88,21 @@ const disjunctions = byLanguage((language) => new Intl.ListFormat(language, { ty
 
 /** French: "de" and "que" before a name that begins with a vowel, as in "d’Ana". */
 const withElisions = (text: string, params: Readonly<Record<string, unknown>>): string =>
-  text.replace(/\b([Dd]|[Qq]u)e \{(\w+)\}/g, (whole, start: string, name: string) =>
-    /^[aeiouyhàâéèêëîïôùûœ]/i.test(String(params[name] ?? "")) ? `${start}’{${name}}` : whole,
+  text.replace(/\b([Dd]|[Qq]u)e \{(\w+)\}/g, (match, start: string, name: string) =>
+    /^[aeiouyhàâéèêëîïôùûœ]/i.test(String(params[name] ?? "")) ? `${start}’{${name}}` : match,
   );
+
+function formFor(count: number, { zero, one, other }: Exclude<Message, string>): string {
+  if (count === 0 && zero !== undefined) return zero;
+  return isSingular(count) ? one : other;
+}
 
 /** Fills in the `{placeholders}` of a message. */
 function fillIn(key: MessageKey, params: Readonly<Record<string, unknown>>): string {
   const message = current.dictionary?.[key] ?? key;
-  const text =
-    typeof message === "string"
-      ? message
-      : message[isSingular(Number(params["count"] ?? 0)) ? "one" : "other"];
+  const text = typeof message === "string" ? message : formFor(Number(params["count"] ?? 0), message);
   const elidedText = current.language === "fr" ? withElisions(text, params) : text;
-  return elidedText.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return elidedText.replace(/\{(\w+)\}/g, (match, name: string) => String(params[name] ?? match));
 }
 
 /** A message in the current language. */

@@ -66,8 +66,8 @@ export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): Les
 /** True if the lesson accepts this action. */
 export function isAccepted({ acceptedActions }: LessonStatus, action: Action): boolean {
   const entries = Object.entries(action);
-  return acceptedActions.some((other) => {
-    const fields = new Map<string, unknown>(Object.entries(other));
+  return acceptedActions.some((accepted) => {
+    const fields = new Map<string, unknown>(Object.entries(accepted));
     return fields.size === entries.length && entries.every(([key, value]) => fields.get(key) === value);
   });
 }
@@ -99,22 +99,22 @@ function targetsOfAction(action: Action, selection: Selection): LessonTargets {
       return action.card === selectedCard
         ? { ...NO_TARGETS, use: action.type }
         : { ...NO_TARGETS, cards: [action.card] };
-    case "place":
-    case "pick":
-    case "land":
+    case "targetPlacement":
+    case "targetUnit":
+    case "targetHex":
       return { ...NO_TARGETS, hexes: [action.hex] };
-    case "give":
+    case "passToTeammate":
     case "passBattle":
     case "sacrifice":
     case "casualty":
     case "victim":
-    case "takeCard":
-    case "takeVictory":
+    case "takeEnergize":
+    case "takeFaceupCard":
     case "keep":
-    case "aim":
-    case "force":
-    case "hit":
-      // Their buttons are marked by the panels, which ask `isAccepted`.
+    case "targetKind":
+    case "targetForce":
+    case "targetHit":
+      // The panels use `isAccepted` to mark the buttons of these actions.
       return NO_TARGETS;
   }
 }

@@ -106,8 +106,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
 
   /** Opens a hand for its player. */
   async openHand(seat: number, pin: string | null = null): Promise<boolean> {
-    const number = (this.#openingCount += 1);
-    const isCancelled = (): boolean => number <= this.#lastCancelledOpening;
+    const openingNumber = (this.#openingCount += 1);
+    const isCancelled = (): boolean => openingNumber <= this.#lastCancelledOpening;
     this.#runningOpenings += 1;
     try {
       return await this.scheduleOpening(() =>
@@ -116,7 +116,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
           async (attempt) => {
             this.#isOpeningCancelled = isCancelled();
             const accepted = await attempt();
-            // Not before the shell has checked the PIN, because another hand may still be closing.
+            // Only after the shell has accepted the PIN, because another hand may still be closing.
             if (accepted) this.#isHandHidden = false;
             // Closed before any other request, so that this does not close a hand that is opened later.
             if (isCancelled()) await this.#closeOpenHand();

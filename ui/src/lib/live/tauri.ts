@@ -3,7 +3,7 @@ import { commands, type Collection } from "../../bindings";
 import { callShell } from "./call-shell";
 import type { LivePort } from "./port";
 
-export const tauriLive = (collection: Collection): LivePort => ({
+export const tauriLivePort = (collection: Collection): LivePort => ({
   openHand: (version, seat, pin) => callShell(() => commands.openHand(collection, version, seat, pin)),
   closeHand: () => callShell(() => commands.closeHand(collection)),
   retryOutcomes: (version) => callShell(() => commands.drawOutcomes(collection, version)),

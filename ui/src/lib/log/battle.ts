@@ -21,6 +21,8 @@ export type LoggedBattle = {
   ended: BattleEnded | null;
   /** Events after the end by which players get points, missions or cards for the battle. */
   gains: readonly GameEvent[];
+  /** True once units of the winner have advanced from the hex. */
+  hasAdvanced: boolean;
   /** True once the next phase has begun, so that later events no longer concern the battle. */
   isSettled: boolean;
 };
@@ -31,7 +33,8 @@ export function reduceBattle(battle: LoggedBattle | null, events: readonly GameE
   for (const event of events) {
     if (event.type === "turnBegan") current = null;
     else if (event.type === "battleBegan") current = newBattle(event);
-    else if (current) current = current.ended ? afterBattle(current, event) : applyEvent(current, event);
+    else if (current)
+      current = current.ended ? applyEventAfterEnd(current, event) : applyEvent(current, event);
   }
   return current;
 }
@@ -45,6 +48,7 @@ const newBattle = (began: BattleBegan): LoggedBattle => ({
   cards: [],
   ended: null,
   gains: [],
+  hasAdvanced: false,
   isSettled: false,
 });
 
@@ -88,10 +92,11 @@ function withEffect(battle: LoggedBattle, effect: GameEvent): LoggedBattle {
   };
 }
 
-/** Adds an event after the end of the battle: points, missions and the card for the loser. */
-function afterBattle(battle: LoggedBattle, event: GameEvent): LoggedBattle {
+/** Adds points, missions, drawn cards and advances that follow the end of the battle. */
+function applyEventAfterEnd(battle: LoggedBattle, event: GameEvent): LoggedBattle {
   if (battle.isSettled) return battle;
   if (event.type === "phaseBegan") return { ...battle, isSettled: true };
+  if (event.type === "moved") return { ...battle, hasAdvanced: true };
   const isGain = event.type === "victoryCard" || event.type === "missionFulfilled" || event.type === "drawn";
   return isGain ? { ...battle, gains: [...battle.gains, event] } : battle;
 }

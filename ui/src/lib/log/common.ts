@@ -2,7 +2,15 @@
 import type { Deck, Event as GameEvent, GameInfo, Kind, Phase, TableEvent, TableInfo } from "../../bindings";
 import type { IconName } from "../art/icons";
 import { joinWithAnd, t } from "../i18n/index.svelte";
-import { cardName, cardPoints, kindCount, kindName, withMarkIf, phaseName, signed } from "../words/names";
+import {
+  cardName,
+  cardPoints,
+  kindCount,
+  kindName,
+  markIfReconstructed,
+  phaseName,
+  signed,
+} from "../words/names";
 import { winnersText } from "../words/end-reason";
 import { isReconstructed } from "../words/tokens";
 
@@ -207,16 +215,21 @@ export function commonLine(
   }
 }
 
-/** The result of a battle as a sentence. */
+/** The result of a battle as a sentence. If both forces are destroyed, it says why the attacker has won. */
 export function battleResult(
   {
     attacker,
     defender,
     result,
-  }: Pick<Extract<GameEvent, { type: "battleEnded" }>, "attacker" | "defender" | "result">,
+    areBothDestroyed,
+  }: Pick<
+    Extract<GameEvent, { type: "battleEnded" }>,
+    "attacker" | "defender" | "result" | "areBothDestroyed"
+  >,
   name: (seat: number) => string,
 ): string {
-  return t(`result.${result}`, { attacker: name(attacker), defender: name(defender) });
+  const key = areBothDestroyed ? "bothDestroyed" : result;
+  return t(`result.${key}`, { attacker: name(attacker), defender: name(defender) });
 }
 
 function exploredText(event: Extract<CommonEvent, { type: "explored" }>, { info, hex }: LogNames): string {
@@ -227,7 +240,7 @@ function exploredText(event: Extract<CommonEvent, { type: "explored" }>, { info,
     board,
     (token) => token.unit === unit && token.refinery === refinery,
   );
-  const withMark = (text: string): string => withMarkIf(text, isUnitReconstructed);
+  const withMark = (text: string): string => markIfReconstructed(text, isUnitReconstructed);
   const findTexts: string[] = [];
   if (refinery > 0) findTexts.push(withMark(t("log.foundRefinery", { amount: refinery })));
   if (found) findTexts.push(withMark(kindCount(found, 1)));

@@ -88,7 +88,7 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
   }
 }
 
-/** The line about undone steps. Its subject is the player of the latest of them. */
+/** The line about undone steps. Its subject is the player of the latest undone step. */
 function undoLine({ undoneSteps: titles }: Entry, info: GameInfo, hexes: readonly HexView[]): LogLine | null {
   const last = titles.at(-1);
   if (!last) return null;

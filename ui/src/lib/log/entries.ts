@@ -1,17 +1,17 @@
 /**
  * Entries of the log in order. A run of equal events is one entry. The events of undone steps are removed.
  */
-import type { Event as GameEvent, HistoryEntry, StepTitle } from "../../bindings";
+import type { Event as GameEvent, HistoryEntry, StepSummary } from "../../bindings";
 import { runKeyOf } from "./runs";
 
 /** An entry of the log: the events of one run, or a note that steps were undone. */
 export type Entry = {
   id: number;
   events: GameEvent[];
-  /** For each event, the number of steps before its own, without undone ones. */
+  /** For each event, the number of effective steps before the step of the event. */
   steps: number[];
   /** The titles of the steps that were undone, if the entry is such a note. */
-  undoneSteps: StepTitle[];
+  undoneSteps: StepSummary[];
 };
 
 /** Returns new entries with further history appended. */
@@ -21,8 +21,8 @@ export function appendHistory(entries: readonly Entry[], history: readonly Histo
   for (const entry of history) {
     if (entry.type === "undone") {
       extended = withoutUndone(extended, entry.step);
-      if (entry.titles.length > 0)
-        extended.push({ id: ++id, events: [], steps: [], undoneSteps: entry.titles });
+      if (entry.undoneSteps.length > 0)
+        extended.push({ id: ++id, events: [], steps: [], undoneSteps: entry.undoneSteps });
       continue;
     }
     for (const event of entry.events) {

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Event as GameEvent, HistoryEntry } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
-import { setMarksEverywhere } from "../words/marks.svelte";
+import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 import { MARK } from "../words/names";
+import { battleResult } from "./common";
 import { appendHistory, eventsOf } from "./entries";
 import { describeEntry } from "./describe-entry";
 import { reduceBattle, lossesOf } from "./battle";
@@ -23,8 +24,21 @@ const rolled = (seat: number, face: number, isHit: boolean): GameEvent => ({
   isHit,
   picksCasualty: false,
 });
-const began: GameEvent = { type: "battleBegan", hex: 3, attacker: 0, defender: 1, forces: [[], []] };
-const ended: GameEvent = { type: "battleEnded", hex: 3, attacker: 0, defender: 1, result: "attackerWon" };
+const began: Extract<GameEvent, { type: "battleBegan" }> = {
+  type: "battleBegan",
+  hex: 3,
+  attacker: 0,
+  defender: 1,
+  forces: [[], []],
+};
+const ended: GameEvent = {
+  type: "battleEnded",
+  hex: 3,
+  attacker: 0,
+  defender: 1,
+  result: "attackerWon",
+  areBothDestroyed: false,
+};
 
 /** A step with these events. */
 const step = (number: number, ...events: GameEvent[]): HistoryEntry => ({
@@ -34,8 +48,19 @@ const step = (number: number, ...events: GameEvent[]): HistoryEntry => ({
   events,
 });
 
+describe("the result of a battle", () => {
+  it("explains why the attacker has won without any unit left", () => {
+    const ended = { attacker: 0, defender: 1, result: "attackerWon", areBothDestroyed: false } as const;
+    const name = (seat: number) => (seat === 0 ? "Ada" : "Bo");
+    expect(battleResult(ended, name)).toBe("Ada won against Bo.");
+    expect(battleResult({ ...ended, areBothDestroyed: true }, name)).toBe(
+      "Ada won against Bo. Both lost every unit: then the attacker wins.",
+    );
+  });
+});
+
 describe("the log", () => {
-  afterEach(() => setMarksEverywhere(false));
+  afterEach(() => setShowsProvenanceMarks(false));
 
   it("merges only consecutive equal moves", () => {
     const first = appendHistory([], [step(0, moved(1, 2)), step(1, moved(1, 2), moved(1, 3))]);
@@ -58,7 +83,7 @@ describe("the log", () => {
       return (entry && describeEntry(entry, info, update.view.hexes)?.text) ?? "";
     };
     expect(lineFor(true)).toMatch(/: 2 VP$/);
-    setMarksEverywhere(true);
+    setShowsProvenanceMarks(true);
     expect(lineFor(true)).toMatch(new RegExp(`: 2${MARK} VP$`));
     expect(lineFor(false)).toMatch(/: 2 VP$/);
   });
@@ -66,10 +91,15 @@ describe("the log", () => {
   it("removes undone steps and adds a note about them", async () => {
     const { info, update } = await fixture("start4");
     const buy = { type: "open", action: { type: "buy", kind: "human", hex: 0 } } as const;
-    const titles = [{ step: 1, seat: 0, actions: [buy, buy] }];
+    const undoneSteps = [{ step: 1, seat: 0, actions: [buy, buy] }];
     const log = appendHistory(
       [],
-      [step(0, moved(1, 2)), step(1, moved(1, 2)), step(2, moved(5, 6)), { type: "undone", step: 1, titles }],
+      [
+        step(0, moved(1, 2)),
+        step(1, moved(1, 2)),
+        step(2, moved(5, 6)),
+        { type: "undone", step: 1, undoneSteps },
+      ],
     );
     expect(log.map((entry) => eventsOf([step(0, ...entry.events)]).length)).toEqual([1, 0]);
     const line = log[1] && describeEntry(log[1], info, update.view.hexes);
@@ -118,7 +148,7 @@ describe("the log", () => {
         ?.text;
     };
     expect(exploredLine({ refinery: 3 })).not.toContain(MARK);
-    setMarksEverywhere(true);
+    setShowsProvenanceMarks(true);
     expect(exploredLine({ refinery: 3 })).toMatch(new RegExp(`refinery 3${MARK}$`));
     expect(exploredLine({ found: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
     expect(exploredLine({ lost: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
@@ -126,7 +156,7 @@ describe("the log", () => {
     expect(exploredLine({ found: "crystalline", refinery: 1 })).not.toContain(MARK);
   });
 
-  it("has a line for every event in the fixtures", async () => {
+  it("has no incomplete text for any event in the fixtures", async () => {
     const { info, next } = await fixture("battle");
     const hexes = next[0]?.view.hexes ?? [];
     const entries = next.flatMap((update) => appendHistory([], update.history));
@@ -154,10 +184,10 @@ describe("the latest battle", () => {
       {
         kind: "human",
         attacker: [
-          { face: 6, hits: true, rerolled: false },
-          { face: 2, hits: false, rerolled: false },
+          { face: 6, isHit: true, isRerolled: false },
+          { face: 2, isHit: false, isRerolled: false },
         ],
-        defender: [{ face: 3, hits: false, rerolled: false }],
+        defender: [{ face: 3, isHit: false, isRerolled: false }],
       },
     ]);
     expect(battle?.ended?.result).toBe("attackerWon");
@@ -170,7 +200,7 @@ describe("the latest battle", () => {
     const steps = reduceBattle(null, all)?.stepDice ?? [];
     const dice = steps.map(({ kind, attacker }) => [
       kind,
-      ...attacker.map(({ face, rerolled }) => [face, rerolled]),
+      ...attacker.map(({ face, isRerolled }) => [face, isRerolled]),
     ]);
     expect(dice).toEqual([
       ["human", [6, false], [2, true], [5, false]],
@@ -187,7 +217,7 @@ describe("the latest battle", () => {
     const hits = [rolled(0, 6, true), rolled(0, 5, true), rolled(1, 3, false)];
     const battle = reduceBattle(null, [began, step, ...hits, card, cancelled, lost]);
     expect(battle?.hits).toEqual({ attacker: 0, defender: 1 });
-    expect(battle?.stepDice[0]?.attacker.map((die) => die.cancelled ?? false)).toEqual([false, true]);
+    expect(battle?.stepDice[0]?.attacker.map((die) => die.isCancelled ?? false)).toEqual([false, true]);
     expect(battle?.cards).toEqual([{ seat: 1, card: 4, effects: [cancelled] }]);
     expect(battle && lossesOf(battle, "defender")).toEqual([{ kind: "human", count: 1 }]);
     expect(battle && lossesOf(battle, "attacker")).toEqual([]);

@@ -37,7 +37,8 @@ export function runKeyOf(event: GameEvent | TableEvent): string | null {
     case "corrected":
     case "diceSettingChanged":
     case "discarded":
-    case "takenBack":
+    case "unitsTakenBack":
+    case "missionTakenBack":
     case "instructionGiven":
     case "exchanged":
     case "explored":

@@ -14,8 +14,8 @@ export type Storm = {
   drawn: { seat: number; count: number }[];
   /** True once the turn after the storm has begun, or the game is over. */
   isOver: boolean;
-  /** True if no later event is worth reporting. */
-  isLatest: boolean;
+  /** True until a later event counts as news. */
+  isLatestNews: boolean;
 };
 
 /** Events that do not count as news after the storm. */
@@ -62,13 +62,13 @@ const newStorm = (seat: number): Storm => ({
   lost: [],
   drawn: [],
   isOver: false,
-  isLatest: true,
+  isLatestNews: true,
 });
 
 function applyEvent(storm: Storm, event: GameEvent): Storm | null {
   if (event.type === "turnBegan") return storm.isOver ? null : { ...storm, isOver: true };
   if (storm.isOver)
-    return storm.isLatest && !SILENT_EVENTS.has(event.type) ? { ...storm, isLatest: false } : storm;
+    return storm.isLatestNews && !SILENT_EVENTS.has(event.type) ? { ...storm, isLatestNews: false } : storm;
   switch (event.type) {
     case "stormRolled":
       return {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Action, StepTitle } from "../../bindings";
+import type { Action, StepSummary } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { actionText, hasEndedTurn, stepText, stepTextWithPlayer } from "./titles";
@@ -20,16 +20,16 @@ const ACTIONS: Action[] = [
   { type: "passBattle" },
   { type: "casualty", kind: "fungoid" },
   { type: "victim", seat: 1 },
-  { type: "takeCard" },
-  { type: "place", kind: "human", hex: 0 },
-  { type: "pick", kind: "human", hex: 0 },
-  { type: "land", hex: 3 },
-  { type: "aim", side: "attacker", kind: "human" },
-  { type: "force", side: "defender" },
-  { type: "hit", side: "defender", picker: 1 },
+  { type: "takeEnergize" },
+  { type: "targetPlacement", kind: "human", hex: 0 },
+  { type: "targetUnit", kind: "human", hex: 0 },
+  { type: "targetHex", hex: 3 },
+  { type: "targetKind", side: "attacker", kind: "human" },
+  { type: "targetForce", side: "defender" },
+  { type: "targetHit", side: "defender", picker: 1 },
 ];
 
-const titleOf = (seat: number, actions: Action[]): StepTitle => ({
+const titleOf = (seat: number, actions: Action[]): StepSummary => ({
   step: 0,
   seat,
   actions: actions.map((action) => ({ type: "open", action })),
@@ -51,12 +51,12 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the title of a step in %s",
     const text = stepText({ step: 0, seat: 2, actions }, info, update.view.hexes);
     expect(text).not.toMatch(/[{}“«]|undefined|NaN|null/);
     // The title of advice names the card, because only its holder sees the advice.
-    expect(actionText({ type: "give", card: 1 }, info, update.view.hexes)).toMatch(/[“«]/);
+    expect(actionText({ type: "passToTeammate", card: 1 }, info, update.view.hexes)).toMatch(/[“«]/);
   });
 });
 
 describe("the end of a phase", () => {
-  it("is called the end of the turn if the phase was its last one", async () => {
+  it("is called the end of the turn if it was the last phase", async () => {
     const { info, update } = await fixture("start4");
     const { view } = update;
     const title = titleOf((view.active + 1) % 4, [{ type: "endPhase" }]);

@@ -1,15 +1,12 @@
 /** Texts for steps, such as "Mira: buys 3 Humans". */
-import type { Action, ActionTitle, GameInfo, HexView, StepTitle, View } from "../../bindings";
+import type { Action, PublicAction, GameInfo, HexView, StepSummary, View } from "../../bindings";
 import { exactPlace, kindCount, kindCounts, kindName, playerName } from "../words/names";
 import { joinWithAnd, t } from "../i18n/index.svelte";
 import { cardText } from "./common";
 
-/**
- * The title of a step with the name of its player. `endsTurn`: a phase ended by the step was the last one of
- * the turn.
- */
+/** The title of a step with the name of its player. `endsTurn`: the step ended the last phase of a turn. */
 export function stepTextWithPlayer(
-  title: StepTitle,
+  title: StepSummary,
   info: GameInfo,
   board: readonly HexView[],
   endsTurn = false,
@@ -17,15 +14,12 @@ export function stepTextWithPlayer(
   return t("table.of", { name: playerName(info, title.seat), what: stepText(title, info, board, endsTurn) });
 }
 
-/**
- * True if the phase ended by the latest step was the last one of its turn, so that another seat is active
- * now.
- */
-export const hasEndedTurn = (latest: StepTitle, view: View): boolean => latest.seat !== view.active;
+/** True if the latest step ended a turn, so that another seat is active now. */
+export const hasEndedTurn = (latest: StepSummary, view: View): boolean => latest.seat !== view.active;
 
 /** A short description of a step. */
 export function stepText(
-  { actions: titles }: StepTitle,
+  { actions: titles }: StepSummary,
   info: GameInfo,
   board: readonly HexView[],
   endsTurn = false,
@@ -47,7 +41,7 @@ export const actionText = (action: Action, info: GameInfo, board: readonly HexVi
   runText([action], info, board, false);
 
 /** An action with a hidden card. */
-type HiddenAction = Exclude<ActionTitle, { type: "open" }>;
+type HiddenAction = Exclude<PublicAction, { type: "open" }>;
 
 function hiddenText(title: HiddenAction): string {
   switch (title.type) {
@@ -85,7 +79,7 @@ function runText(
       return t("log.cardPlayed", { card: cardText(info, action.card) });
     case "exchange":
       return t("log.exchanged", { card: cardText(info, action.card) });
-    case "give":
+    case "passToTeammate":
       return t("undo.give", { card: cardText(info, action.card) });
     case "specialAttack":
       return withPlace(action.to, t("log.specialAttack", { kind: kindName(action.kind, 1) }));
@@ -99,22 +93,22 @@ function runText(
       return t("log.sacrificed", { units: kindCount(action.kind, 1) });
     case "victim":
       return t("undo.victim", { name: playerName(info, action.seat) });
-    case "place":
-    case "pick":
+    case "targetPlacement":
+    case "targetUnit":
       return t("undo.target", { what: `${kindCount(action.kind, 1)}, ${place(action.hex)}` });
-    case "land":
+    case "targetHex":
       return t("undo.target", { what: place(action.hex) });
-    case "aim":
+    case "targetKind":
       return t("undo.target", { what: `${kindName(action.kind, 2)}, ${t(`side.${action.side}`)}` });
-    case "force":
-    case "hit":
+    case "targetForce":
+    case "targetHit":
       return t("undo.target", { what: t(`side.${action.side}`) });
     case "endPhase":
       return t(endsTurn ? "undo.endTurn" : "undo.endPhase");
     case "pass":
     case "passBattle":
-    case "takeCard":
-    case "takeVictory":
+    case "takeEnergize":
+    case "takeFaceupCard":
     case "keep":
       return t(`undo.${action.type}`);
   }

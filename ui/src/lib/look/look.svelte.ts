@@ -1,6 +1,6 @@
 /** Applies the settings of the look to the page: colours, size of text, motion and reconstruction marks. */
 import type { Palette, Settings, TextSize, Theme } from "../../bindings";
-import { setMarksEverywhere } from "../words/marks.svelte";
+import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
 type Look = Pick<Settings, "theme" | "palette" | "textSize" | "reducedMotion" | "showsProvenanceMarks">;
 
@@ -44,5 +44,5 @@ export function applyLook(settings: Look): void {
   if (settings.reducedMotion === null) delete dataset["motion"];
   else dataset["motion"] = settings.reducedMotion ? "reduced" : "full";
   [currentPalette, currentTextSize] = [settings.palette, settings.textSize];
-  setMarksEverywhere(settings.showsProvenanceMarks);
+  setShowsProvenanceMarks(settings.showsProvenanceMarks);
 }

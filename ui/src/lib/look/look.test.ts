@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DEFAULTS } from "../settings/settings.svelte";
-import { marksEverywhere } from "../words/marks.svelte";
+import { showsProvenanceMarks } from "../words/provenance-marks.svelte";
 import { applyLook, followSystemTheme, palette, textSize } from "./look.svelte";
 
 const root = document.documentElement;
@@ -47,9 +47,9 @@ describe("the theme", () => {
   });
 });
 
-it("applies palette, size of text and marks from the settings", () => {
+it("palette, size of text and marks are those of the settings", () => {
   mockSystem();
   applyLook({ ...DEFAULTS, palette: "tritanopia", textSize: "largest", showsProvenanceMarks: true });
   expect(root.dataset).toMatchObject({ palette: "tritanopia", text: "largest" });
-  expect([palette(), textSize(), marksEverywhere()]).toEqual(["tritanopia", "largest", true]);
+  expect([palette(), textSize(), showsProvenanceMarks()]).toEqual(["tritanopia", "largest", true]);
 });

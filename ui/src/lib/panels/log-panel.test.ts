@@ -5,9 +5,9 @@ import start2 from "../../fixtures/start2.json";
 import type { GameInfo, HexView } from "../../bindings";
 import type { Entry } from "../log/entries";
 import LogPanel from "./LogPanel.svelte";
-import { setMarksEverywhere } from "../words/marks.svelte";
+import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
-setMarksEverywhere(true);
+setShowsProvenanceMarks(true);
 
 const recorded = start2.info as unknown as GameInfo;
 const board = start2.update.view.hexes as HexView[];
@@ -39,7 +39,7 @@ const cardPlay: Entry = {
 const cardTitle = recorded.catalogue.cards.find(({ id }) => id === 7)?.name.en ?? "";
 const lines = () => screen.getAllByRole("listitem").map((line) => line.textContent);
 
-it("shows the latest lines, and earlier ones on request", async () => {
+it("the log panel shows the latest lines, and earlier ones on request", async () => {
   renderLog(minedEntries(100));
   expect(lines()).toHaveLength(60);
   expect(lines().at(-1)).toContain("100");
@@ -48,12 +48,12 @@ it("shows the latest lines, and earlier ones on request", async () => {
   expect(screen.queryByRole("button", { name: "Show earlier" })).toBeNull();
 });
 
-it("has no button for earlier lines while all lines are shown", () => {
+it("the log panel has no button for earlier lines while all lines are shown", () => {
   renderLog(minedEntries(60));
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("marks reconstructed card names visibly and for screen readers", () => {
+it("the log panel marks reconstructed card names visibly and for screen readers", () => {
   const cards = recorded.catalogue.cards.filter(
     ({ class: kind }) => kind === "deployment" || kind === "battleMission",
   );
@@ -76,7 +76,7 @@ it("marks reconstructed card names visibly and for screen readers", () => {
   expect(second).not.toContain("◇");
 });
 
-it("does not treat the mark in a player's name as a reconstruction", () => {
+it("the log panel does not treat the mark in a player's name as a reconstruction", () => {
   const players = recorded.players.map((player, seat) =>
     seat === 0 ? { ...player, name: "Ana ◇" } : player,
   );
@@ -85,7 +85,7 @@ it("does not treat the mark in a player's name as a reconstruction", () => {
   expect(lines()[0]).not.toContain("reconstructed");
 });
 
-it("highlights the hexes of the line under the pointer", async () => {
+it("the log panel highlights the hexes of the line under the pointer", async () => {
   const { onhighlight } = renderLog([move, cardPlay]);
   await userEvent.hover(screen.getByText(/moves 1 Human/));
   expect(onhighlight).toHaveBeenLastCalledWith([3, 4]);
@@ -93,7 +93,7 @@ it("highlights the hexes of the line under the pointer", async () => {
   expect(onhighlight).toHaveBeenLastCalledWith([]);
 });
 
-it("moves from line to line with arrow keys, and from a line to its card", async () => {
+it("the log panel moves from line to line with arrow keys, and from a line to its card", async () => {
   const { onhighlight, oncard } = renderLog([move, cardPlay]);
   screen.getByRole("group", { name: "Log" }).focus();
   await userEvent.keyboard("{ArrowUp}{ArrowUp}");
@@ -104,7 +104,7 @@ it("moves from line to line with arrow keys, and from a line to its card", async
   expect(oncard).toHaveBeenCalledWith(7);
 });
 
-it("makes the name of a card a button, also in a note about an undone step", async () => {
+it("the log panel makes the name of a card a button, also in a note about an undone step", async () => {
   const undone: Entry = {
     id: 3,
     events: [],
@@ -116,7 +116,7 @@ it("makes the name of a card a button, also in a note about an undone step", asy
   expect(oncard).toHaveBeenCalledWith(7);
 });
 
-it("shows the number of new lines below the visible ones", async () => {
+it("the log panel shows the number of new lines below the visible ones", async () => {
   const { rerender } = renderLog(minedEntries(61));
   // Showing earlier lines keeps the log from scrolling to new ones.
   await userEvent.click(screen.getByRole("button", { name: "Show earlier" }));

@@ -1,13 +1,17 @@
-import { cleanup, render, screen, within } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
-import type { Action, Choices, Edition, View } from "../../bindings";
+import type { Action, Choices, Edition, Event as GameEvent, View } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import { KINDS } from "../art/units";
 import { Game } from "../game/game.svelte";
+import type { Entry } from "../log/entries";
 import AskPanel from "./AskPanel.svelte";
+import { casualtyCause } from "./casualty-cause";
 import HandDock from "./HandDock.svelte";
+import HexMenu from "./HexMenu.svelte";
 import { Play } from "./play.svelte";
+import WindowPrompt from "./WindowPrompt.svelte";
 
 /** Renders the question of a fixture with some of its choices replaced. */
 async function renderQuestion(
@@ -29,7 +33,7 @@ async function renderQuestion(
 describe("the targets of a card", () => {
   it("are all listed if none of them is on the board", async () => {
     const targets = (["attacker", "defender"] as const).flatMap((side) =>
-      KINDS.map((kind): Action => ({ type: "aim", side, kind })),
+      KINDS.map((kind): Action => ({ type: "targetKind", side, kind })),
     );
     await renderQuestion("target", { targets });
     expect(screen.getAllByRole("button", { name: /’s / })).toHaveLength(targets.length);
@@ -37,13 +41,54 @@ describe("the targets of a card", () => {
   });
 
   it("are chosen on the board if they are on many hexes", async () => {
-    const targets = KINDS.concat(KINDS).map((kind, hex): Action => ({ type: "pick", kind, hex }));
+    const targets = KINDS.concat(KINDS).map((kind, hex): Action => ({ type: "targetUnit", kind, hex }));
     const { play } = await renderQuestion("target", { targets });
     const answerCount = () => screen.queryAllByRole("button").length;
     const before = answerCount();
     play.selectedHex = 2;
     await Promise.resolve();
     expect(answerCount()).toBe(before + 1);
+  });
+});
+
+describe("the units that a card moves", () => {
+  const pickAction: Action = { type: "targetUnit", kind: "human", hex: 2 };
+
+  it("are asked for first, and listed once they are chosen", async () => {
+    const { view } = await renderQuestion("target", { targets: [pickAction] });
+    screen.getByText("Choose the units, then the hex where they go.");
+    const { cardInPlay } = view;
+    if (!cardInPlay) throw new Error("the fixture has no card in play");
+    cleanup();
+    const port = await FixturePort.named("target");
+    const game = new Game(port);
+    await game.connect();
+    const picked = [{ kind: "human" as const, count: 2 }];
+    const pickedView = { ...view, cardInPlay: { ...cardInPlay, from: 2, picked } };
+    game.view = pickedView;
+    const { info } = port.fixture;
+    render(AskPanel, { play: new Play(game, port), view: pickedView, info, onskip: () => undefined });
+    screen.getByText("Chosen: 2 Humans. Choose more, or a gold hex where they go.");
+  });
+
+  it("light their hex while their entry of the list is pointed at", async () => {
+    const { play } = await renderQuestion("target", { targets: [pickAction] });
+    const entry = screen.getAllByRole("button").find((button) => button.textContent.includes("1 Human"));
+    await fireEvent.pointerEnter(entry?.parentElement as HTMLElement);
+    expect(play.listedHex).toBe(2);
+    await fireEvent.pointerLeave(entry?.parentElement as HTMLElement);
+    expect(play.listedHex).toBeNull();
+  });
+
+  it("are named without their hex in the menu beside it", async () => {
+    const targets: Action[] = [pickAction, { ...pickAction, kind: "fungoid" }];
+    const { play, view } = await renderQuestion("target", { targets });
+    cleanup();
+    play.selectedHex = 2;
+    const { info } = (await FixturePort.named("target")).fixture;
+    render(HexMenu, { play, hex: 2, view, info });
+    const names = screen.getAllByRole("button").map(({ textContent }) => textContent.trim());
+    expect(names).toEqual(["1 Human", "1 Fungoid"]);
   });
 });
 
@@ -97,5 +142,51 @@ describe("before the game ends", () => {
     cleanup();
     await renderQuestion("hand", { ask }, "2005");
     expect(screen.queryByText(/objective/i)).toBeNull();
+  });
+});
+
+describe("the heading of a question about a card", () => {
+  it("names the card and what is chosen", async () => {
+    const { view } = await renderQuestion("target", {});
+    expect(view.waiting).toMatchObject({ ask: { type: "target" } });
+    screen.getByRole("heading", { name: /Targeting Uplink: Which dice\?/ });
+  });
+});
+
+describe("the cause of a casualty", () => {
+  const causeOf = async (...events: GameEvent[]): Promise<string | null> => {
+    const { info } = await FixturePort.named("movement").then(({ fixture }) => fixture);
+    return casualtyCause([{ step: 1, seat: 0, events }] as unknown as readonly Entry[], info);
+  };
+  const step: GameEvent = { type: "stepBegan", kind: "fungoid", dice: [1, 1] };
+
+  it("is the latest special attack, card, sacrifice or step", async () => {
+    expect(await causeOf()).toBeNull();
+    expect(await causeOf(step)).toBe("Hit in the step of the Fungoids.");
+    const attack: GameEvent = { type: "specialAttack", seat: 0, kind: "rubiumDragon", from: 1, to: 2 };
+    expect(await causeOf(step, attack)).toBe("A special attack by Ada has hit: Rubium Dragon.");
+    const played: GameEvent = { type: "cardPlayed", seat: 1, card: 7 };
+    const rolled: GameEvent = { type: "cardRolled", seat: 1, side: "attacker", face: 5, isHit: true };
+    expect(await causeOf(attack, played, rolled)).toBe("Blaise has hit with “Sniper Team”.");
+    const lost = { type: "unitLost", seat: 1, kind: "human", hex: 2 } as const;
+    expect(await causeOf(step, { ...lost, cause: "sacrifice" })).toBe(
+      "Blaise has sacrificed 1 Human for a hit.",
+    );
+    expect(await causeOf(step, { ...lost, cause: "battle" })).toBe("Hit in the step of the Fungoids.");
+  });
+});
+
+describe("a card window", () => {
+  it("names the step and the card played last, because it is asked again after each", async () => {
+    const port = await FixturePort.named("window");
+    const game = new Game(port);
+    await game.connect();
+    const { view, info, latestBattle } = game;
+    if (!view?.battle || !info || !latestBattle) throw new Error("the fixture has no battle");
+    game.latestBattle = { ...latestBattle, cards: [{ seat: 1, card: 7, effects: [] }] };
+    const battle = { ...view.battle, window: "afterDice", step: "fungoid" } as const;
+    render(WindowPrompt, { play: new Play(game, port), view: { ...view, battle }, info });
+    screen.getByText("After the dice of the Fungoids");
+    screen.getByText("Played last: Sniper Team (Blaise)");
   });
 });

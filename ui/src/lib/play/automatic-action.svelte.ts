@@ -13,8 +13,8 @@ const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
   "passBattle",
   "casualty",
   "victim",
-  "takeCard",
-  "takeVictory",
+  "takeEnergize",
+  "takeFaceupCard",
   "keep",
 ]);
 
@@ -33,12 +33,13 @@ export function automaticAction(game: Game): Action | null {
 }
 
 /**
- * The only possible action. With several persons at the screen, a card window waits nevertheless, because
- * passing at once would reveal that no card fits.
+ * The only possible action. With several persons at the screen, a card window and the only battle wait nevertheless,
+ * because passing or beginning at once would reveal that no card fits.
  */
 function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
   const forced = view?.choices?.forcedAction ?? null;
-  return forced?.type === "pass" && onlyPersonSeat === null ? null : forced;
+  const dependsOnHand = forced?.type === "pass" || forced?.type === "battle";
+  return dependsOnHand && onlyPersonSeat === null ? null : forced;
 }
 
 /**

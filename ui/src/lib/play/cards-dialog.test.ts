@@ -26,7 +26,7 @@ async function renderDialog(deck: "energize" | "missions") {
   return { cardNames, battle, deployment, objective, player: info.players[1]?.name ?? "" };
 }
 
-it("lists the discards of a deck, and its cards that each player has played", async () => {
+it("the dialog lists the discards of a deck, and its cards that each player has played", async () => {
   const { cardNames, battle, deployment, objective, player } = await renderDialog("energize");
   expect(cardNames("Discard pile")).toEqual([cardTitle(battle)]);
   expect(screen.getByText("2 copies")).toBeTruthy();
@@ -37,7 +37,7 @@ it("lists the discards of a deck, and its cards that each player has played", as
   expect(screen.getByText("Turn 2")).toBeTruthy();
 });
 
-it("shows the card under the pointer or in focus large", async () => {
+it("the dialog shows the card under the pointer or in focus large", async () => {
   const { battle, deployment } = await renderDialog("energize");
   const large = () => screen.getByRole("article").textContent;
   expect(large()).toContain(cardTitle(battle));

@@ -11,7 +11,7 @@ type ForecastResult = readonly Odds[] | null;
 export class Forecasts {
   /** The latest result and its query. */
   #latest = $state.raw<{
-    query: string;
+    queryKey: string;
     battleKey: string;
     odds: ForecastResult;
     baseline: Odds | null;
@@ -38,7 +38,7 @@ export class Forecasts {
     // The view or the query may have changed in the meantime.
     if (this.#view === view && this.#requestedKey === key) {
       this.#latest = {
-        query: key,
+        queryKey: key,
         battleKey: battleKeyOf(query, view),
         odds,
         baseline: baseline?.[0] ?? null,
@@ -55,7 +55,7 @@ export class Forecasts {
     view: View | null,
   ): { odds: ForecastResult; baseline: Odds | null } | null {
     const latest = this.#latest;
-    const isForQuery = query !== null && latest?.query === keyOf(query);
+    const isForQuery = query !== null && latest?.queryKey === keyOf(query);
     return isForQuery && view && query && latest.battleKey === battleKeyOf(query, view) ? latest : null;
   }
 

@@ -20,16 +20,16 @@ export type Selection = {
 
 export function marksOf(choices: Choices, selection: Selection): Marks {
   const { ask } = choices;
-  if (ask.type === "target") return markAll(choices.targets.map(hexOf), "go");
+  if (ask.type === "target") return markAll(choices.targets.map(hexOf), "reachable");
   if (ask.type === "advance") return moveMarks(choices, selection);
   if (ask.type !== "phase") return NO_MARKS;
   switch (ask.phase) {
     case "deployment":
-      return markAll(selection.placeableHexes, "go");
+      return markAll(selection.placeableHexes, "reachable");
     case "movement":
       return moveMarks(choices, selection);
     case "exploration":
-      return markAll(choices.explore, "go");
+      return markAll(choices.explore, "reachable");
     case "battle":
       return markAll(
         choices.battles.map((battle) => battle.hex),
@@ -56,7 +56,25 @@ function moveMarks(
   }
   const marks = new Map<number, Mark>();
   for (const [hex, movingUnits] of destinations)
-    marks.set(hex, totalPicked(movingUnits) === pickedCount ? "go" : "some");
+    marks.set(hex, totalPicked(movingUnits) === pickedCount ? "reachable" : "partlyReachable");
   for (const { to } of attacks) for (const hex of to) marks.set(hex, "attack");
   return marks.set(selectedHex, "source");
+}
+
+/**
+ * The hex after (1) or before (-1) `current` on which an action is possible, hinted ones first; `null` if there is
+ * none.
+ */
+export function nextMarkedHex(
+  marks: Marks,
+  hintedHexes: readonly number[],
+  current: number | null,
+  step: 1 | -1,
+): number | null {
+  const isHinted = (hex: number): number => Number(hintedHexes.includes(hex));
+  const hexes = [...marks].flatMap(([hex, mark]) => (mark === "source" ? [] : [hex]));
+  hexes.sort((a, b) => isHinted(b) - isHinted(a) || a - b);
+  const index = current === null ? -1 : hexes.indexOf(current);
+  const next = index < 0 ? (step === 1 ? 0 : -1) : (index + step) % hexes.length;
+  return hexes.at(next) ?? null;
 }

@@ -116,7 +116,7 @@ describe("marks", () => {
       destinations,
     });
     expect(marks.get(from)).toBe("source");
-    for (const hex of to) expect(marks.get(hex)).toBe("go");
+    for (const hex of to) expect(marks.get(hex)).toBe("reachable");
     expect(marks.size).toBe(destinations.size + 1);
   });
 
@@ -140,7 +140,11 @@ describe("marks", () => {
       ],
     ]);
     const marks = marksOf(choices, { ...NO_SELECTION, selectedHex: 1, pickedCount: 3, destinations });
-    expect([marks.get(2), marks.get(3), marks.get(4)]).toEqual(["some", "go", "some"]);
+    expect([marks.get(2), marks.get(3), marks.get(4)]).toEqual([
+      "partlyReachable",
+      "reachable",
+      "partlyReachable",
+    ]);
   });
 
   it("are gold on the home base only if the unit type is affordable", async () => {

@@ -19,10 +19,10 @@ export function destinationsOf(
 ): Map<number, Picks> {
   const destinations = new Map<number, Picks>();
   for (const move of moves) {
-    const picked = picks.get(move.kind) ?? 0;
-    if (move.from !== from || picked === 0) continue;
+    const pickedCount = picks.get(move.kind) ?? 0;
+    if (move.from !== from || pickedCount === 0) continue;
     move.to.forEach((to, index) => {
-      const count = Math.min(picked, move.max[index] ?? 0);
+      const count = Math.min(pickedCount, move.max[index] ?? 0);
       destinations.set(to, new Map(destinations.get(to)).set(move.kind, count));
     });
   }
@@ -40,7 +40,6 @@ export const originsOf = (targets: readonly Targets[]): number[] => [
   ...new Set(targets.map((target) => target.from)),
 ];
 
-/** No units picked. */
 export const NO_PICKS: Picks = new Map();
 
 /** Picks all units that can move. */

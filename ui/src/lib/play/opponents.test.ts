@@ -127,7 +127,12 @@ describe("the game menu", () => {
     await user.keyboard("m");
     await user.click(screen.getByRole("button", { name: /^Who plays/ }));
     await user.selectOptions(screen.getByRole("combobox", { name: "Blaise" }), "Officer");
-    await waitFor(() => expect(port.requests.at(-1)).toMatch(/^setPlayer \d+ 1 officer$/));
+    await waitFor(() => expect(port.requests.at(-1)).toMatch(/^setController \d+ 1 officer$/));
+    await user.selectOptions(
+      await screen.findByRole("combobox", { name: "Playing style of Blaise" }),
+      "Aggressive",
+    );
+    await waitFor(() => expect(port.requests.at(-1)).toMatch(/^setTemperament \d+ 1 aggressive$/));
     await user.click(screen.getByRole("radio", { name: "Step by step" }));
     expect(onpace).toHaveBeenCalledExactlyOnceWith("step");
   });

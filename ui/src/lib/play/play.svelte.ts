@@ -4,6 +4,7 @@ import type { Game } from "../game/game.svelte";
 import { type GamePort } from "../game/port";
 import { RequestError, type RequestFailure } from "../live/request-failure";
 import { NO_MARKS, type Marks } from "../board/marks";
+import type { PressedUnit } from "../board/pressed-unit";
 import { isAccepted, NO_TARGETS, lessonTargetsOf } from "../learn/lesson-targets";
 import { marksOf } from "./marks";
 import { intendedAction } from "./intended-action";
@@ -28,6 +29,8 @@ export class Play {
   selectedHex = $state<number | null>(null);
   /** The hex under the pointer or in focus. */
   hoveredHex = $state<number | null>(null);
+  /** The hex that the pointed or focused entry of a list names. */
+  listedHex = $state<number | null>(null);
   /** Units picked on the selected hex. */
   picks = $state.raw<Picks>(NO_PICKS);
   /** The unit type that makes a special attack from the selected hex. */
@@ -93,7 +96,7 @@ export class Play {
   readonly arrow = $derived(
     this.selectedHex !== null &&
       this.hoveredHex !== null &&
-      ["go", "some", "attack"].includes(this.marks.get(this.hoveredHex) ?? "") &&
+      ["reachable", "partlyReachable", "attack"].includes(this.marks.get(this.hoveredHex) ?? "") &&
       this.isMoving
       ? { from: this.selectedHex, to: this.hoveredHex }
       : null,
@@ -126,7 +129,8 @@ export class Play {
       if (this.attackingKind && !this.attackerKinds.includes(this.attackingKind)) this.attackingKind = null;
     }
     const placeableKinds =
-      this.choices?.targets.flatMap((target) => (target.type === "place" ? [target.kind] : [])) ?? [];
+      this.choices?.targets.flatMap((target) => (target.type === "targetPlacement" ? [target.kind] : [])) ??
+      [];
     if (placeableKinds[0] && !placeableKinds.includes(this.kind)) this.kind = placeableKinds[0];
     const purchase = this.purchase;
     if (purchase) this.amount = Math.max(1, Math.min(this.amount, purchase.max));
@@ -135,17 +139,17 @@ export class Play {
       this.previewedSacrifice = null;
   }
 
-  /** Handles a press on a hex, by pointer or key. */
-  async press(hex: number): Promise<void> {
+  /** Handles a press on a hex, by pointer or key; `unit` is the unit that the pointer has pressed. */
+  async press(hex: number, unit: PressedUnit | null = null): Promise<void> {
     const { choices, phase } = this;
     this.game.dismissRefusal();
     if (choices?.ask.type === "target") return this.#chooseAt(hex);
-    if (choices?.ask.type === "advance") return this.#move(hex);
+    if (choices?.ask.type === "advance") return this.#move(hex, unit);
     switch (phase) {
       case "deployment":
         return this.#buy(hex);
       case "movement":
-        return this.#move(hex);
+        return this.#move(hex, unit);
       case "exploration":
         return this.#explore(hex);
       case "battle":
@@ -157,18 +161,44 @@ export class Play {
     }
   }
 
-  /** Picks all units that can leave a hex. Returns true if there are any. */
-  pickUp(hex: number): boolean {
+  /**
+   * Picks one unit of the pressed type, or else all units that can leave a hex. A number that was chosen before
+   * stays. Returns true if units are picked up.
+   */
+  pickUp(hex: number, unit: PressedUnit | null = null): boolean {
     const { choices } = this;
     if (!this.isMoving || !choices) return false;
-    if (this.selectedHex === hex && this.picks.size > 0) return true;
+    if (this.selectedHex === hex && this.#isPartlyPicked) return true;
     const groups = movableGroups(choices, hex);
     if (groups.length === 0) return false;
+    const group = this.#groupOf(unit, groups);
     this.selectedHex = hex;
     this.attackingKind = null;
-    this.picks = pickAll(groups);
-    this.kind = groups[0]?.kind ?? this.kind;
+    this.picks = group ? withPicked(NO_PICKS, groups, group.kind, 1) : pickAll(groups);
+    this.kind = (group ?? groups[0])?.kind ?? this.kind;
     return true;
+  }
+
+  /** The group that the pressed unit belongs to, if it can be picked. */
+  #groupOf(unit: PressedUnit | null, groups: readonly UnitGroup[]): UnitGroup | undefined {
+    return unit?.seat === this.game.decidingSeat ? groups.find(({ kind }) => kind === unit.kind) : undefined;
+  }
+
+  /** True if some but not all units that can leave the selected hex are picked up. */
+  get #isPartlyPicked(): boolean {
+    return this.picked !== null && this.picked.count < this.picked.max;
+  }
+
+  /**
+   * Handles another press on the selected hex: adds a unit of a type that is not picked yet, otherwise picks all,
+   * or puts all back.
+   */
+  #pressAgain(hex: number, unit: PressedUnit | null): void {
+    const max = this.groups.reduce((sum, group) => sum + group.max, 0);
+    if (this.attackingKind !== null || totalPicked(this.picks) === max) return this.#toggleSelection(hex);
+    const group = this.#groupOf(unit, this.groups);
+    if (group && !this.picks.get(group.kind)) this.pick(group.kind, 1);
+    else this.pickEverything(true);
   }
 
   /** Sets the number of picked units of one type. */
@@ -219,12 +249,13 @@ export class Play {
     }
   }
 
-  /** Selects the next unit type that can be bought or moved. */
+  /** Selects the next unit type that can be bought or moved now. */
   selectNextKind(): void {
-    const kinds =
+    const options =
       this.phase === "deployment"
-        ? (this.choices?.purchases.map(({ kind }) => kind) ?? [])
-        : this.groups.map(({ kind }) => kind);
+        ? (this.choices?.purchases.filter(({ max }) => max > 0) ?? [])
+        : this.groups;
+    const kinds = options.map(({ kind }) => kind);
     const next = kinds[(kinds.indexOf(this.kind) + 1) % kinds.length];
     if (next) {
       this.kind = next;
@@ -303,7 +334,7 @@ export class Play {
     return choices.homes.filter((hex) => !fullHexes.includes(hex));
   }
 
-  async #move(hex: number): Promise<void> {
+  async #move(hex: number, unit: PressedUnit | null): Promise<void> {
     const { selectedHex, choices } = this;
     if (selectedHex !== null && selectedHex !== hex && this.attackingKind !== null) {
       const action: Action = { type: "specialAttack", kind: this.attackingKind, from: selectedHex, to: hex };
@@ -313,8 +344,8 @@ export class Play {
     }
     if (selectedHex !== null && this.destinations.has(hex)) return this.drop(selectedHex, hex);
     const [pickedKind] = pickedKinds(this.picks);
-    if (selectedHex === hex) return this.#toggleSelection(hex);
-    if (this.pickUp(hex)) return;
+    if (selectedHex === hex) return this.#pressAgain(hex, unit);
+    if (this.pickUp(hex, unit)) return;
     const attack = choices?.specialAttacks.find((option) => option.from === hex);
     if (attack) {
       this.selectedHex = hex;
@@ -361,7 +392,9 @@ export class Play {
     const { choices, phase, kind } = this;
     if (choices?.ask.type === "target") {
       const targetsOnHex = choices.targets.filter((target) => hexOf(target) === hex);
-      const matching = targetsOnHex.filter((target) => target.type === "place" && target.kind === kind);
+      const matching = targetsOnHex.filter(
+        (target) => target.type === "targetPlacement" && target.kind === kind,
+      );
       return matching.length === 1 ? matching : targetsOnHex;
     }
     const battle = phase === "battle" && choices?.battles.find((option) => option.hex === hex);

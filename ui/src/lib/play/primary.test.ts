@@ -2,7 +2,13 @@ import { expect, it, vi } from "vitest";
 import type { Choices, EndPhaseWarning, GameInfo, Phase, PhaseEnd } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import type { Play } from "./play.svelte";
-import { automaticPrimaryAction, primaryAction, scoringActions, skipAction } from "./primary";
+import {
+  automaticPrimaryAction,
+  primaryAction,
+  scoringActions,
+  skipAction,
+  type PrimaryAction,
+} from "./primary";
 
 const HIDDEN_MISSIONS: EndPhaseWarning = { type: "hiddenMissions" };
 
@@ -13,7 +19,7 @@ async function afterWonBattle(overrides: Partial<Choices>): Promise<Play> {
   return {
     choices: {
       ask: { type: "battleMission" },
-      canTakeVictoryCard: false,
+      canTakeFaceupCard: false,
       play: [],
       warnings: [],
       ...overrides,
@@ -32,7 +38,7 @@ async function battleMissions(): Promise<{ card: number; name: string; vp: numbe
   return cards.map(({ id, name, vp }) => ({ card: id, name: name.en, vp }));
 }
 
-it("fulfils the only mission that can be fulfilled and names its points", async () => {
+it("the gold button fulfils the only mission that can be fulfilled and names its points", async () => {
   const [mission] = await battleMissions();
   if (!mission) throw new Error("the pack has no battle missions");
   const play = await afterWonBattle({
@@ -46,31 +52,36 @@ it("fulfils the only mission that can be fulfilled and names its points", async 
   expect(skipAction(play)).toMatchObject({ text: "Skip", mayNeedConfirmation: true });
 });
 
-it("asks for a choice if several can be fulfilled, including the Mission card of the 2005 edition", async () => {
+it("the gold button asks for a choice if several can be fulfilled, including the Mission card of the 2005 edition", async () => {
   const [mission] = await battleMissions();
   if (!mission) throw new Error("the pack has no battle missions");
   const warnings: EndPhaseWarning[] = [{ type: "mission", card: mission.card }, { type: "missionCard" }];
-  const play = await afterWonBattle({ play: [mission.card], canTakeVictoryCard: true, warnings });
+  const play = await afterWonBattle({ play: [mission.card], canTakeFaceupCard: true, warnings });
   expect(scoringActions(play).map(({ text }) => text.split(" ")[0])).toEqual(["Fulfil", "Mission"]);
   expect(primaryAction(play, true)?.disabledReason).toMatch(/Choose/);
 });
 
-it("opens an unopened hand instead of skipping its missions", async () => {
+it("the gold button opens an unopened hand instead of skipping its missions", async () => {
   const play = await afterWonBattle({ warnings: [HIDDEN_MISSIONS] });
   expect(primaryAction(play, true)?.text).toMatch(/^Open .*’s hand$/);
   expect(skipAction(play).text).toBe("Skip");
 });
 
-it("continues if no points would be lost", async () => {
+it("the gold button continues if no points would be lost", async () => {
   const play = await afterWonBattle({});
   expect(primaryAction(play, true)?.text).toBe("Continue");
 });
 
-/** Label of the gold button in `phase`, if ending it leads to `endPhase`. */
-function endLabelOf(phase: Phase, endPhase: PhaseEnd, endsEmptyPhases: boolean): string | undefined {
+/** The gold button in `phase`, if ending it leads to `endPhase`. */
+function endActionOf(
+  phase: Phase,
+  endPhase: PhaseEnd,
+  endsEmptyPhases: boolean,
+  warnings: EndPhaseWarning[] = [],
+): PrimaryAction | null {
   const play = {
     phase,
-    choices: { ask: { type: "phase", phase }, endPhase },
+    choices: { ask: { type: "phase", phase }, endPhase, warnings },
     game: {
       curtainSeat: null,
       isOver: false,
@@ -78,21 +89,37 @@ function endLabelOf(phase: Phase, endPhase: PhaseEnd, endsEmptyPhases: boolean):
       view: { waiting: { type: "decision" } },
     },
   } as unknown as Play;
-  return primaryAction(play, endsEmptyPhases)?.text;
+  return primaryAction(play, endsEmptyPhases);
 }
 
-it("names the phase that it leads to, and the rubium mined on the way", () => {
+const endLabelOf = (...parameters: Parameters<typeof endActionOf>): string | undefined =>
+  endActionOf(...parameters)?.text;
+
+it("the gold button names the phase that it leads to, and the rubium mined on the way", () => {
   expect(endLabelOf("movement", { next: "exploration", mined: 0 }, true)).toBe("End Movement");
   expect(endLabelOf("movement", { next: "battle", mined: 0 }, true)).toBe("Skip to Battle");
-  expect(endLabelOf("movement", { next: "draw", mined: 5 }, true)).toBe("Skip to Draw (mine 5)");
+  expect(endActionOf("movement", { next: "draw", mined: 5 }, true)).toMatchObject({
+    text: "Skip to Draw",
+    detail: "mine 5",
+  });
   expect(endLabelOf("draw", { next: null, mined: 0 }, true)).toBe("End turn");
 });
 
-it("ends only one phase if empty phases do not pass by themselves", () => {
+it("the gold button names only the phase that it ends while something useful is left to do, and is not the next step", () => {
+  const skipsToDraw: PhaseEnd = { next: "draw", mined: 0 };
+  const firstTurn = endActionOf("deployment", skipsToDraw, true, [{ type: "purchase", rubium: 8 }]);
+  expect(firstTurn).toMatchObject({ text: "End Deployment", givesUp: true });
+  expect(endActionOf("deployment", skipsToDraw, true)).toMatchObject({
+    text: "Skip to Draw",
+    givesUp: false,
+  });
+});
+
+it("the gold button ends only one phase if empty phases do not end automatically", () => {
   expect(endLabelOf("movement", { next: "draw", mined: 5 }, false)).toBe("End Movement");
 });
 
-it("shows what is going on while a phase passes, and does nothing", async () => {
+it("the gold button shows which phase is ending automatically, and does nothing", async () => {
   const act = vi.fn();
   const play = { phase: "mining", act } as unknown as Play;
   const action = automaticPrimaryAction(play, { type: "endPhase" });

@@ -7,10 +7,14 @@ import type { Play } from "./play.svelte";
 
 export type PrimaryAction = {
   text: string;
+  /** What happens besides, for a second line. */
+  detail?: string;
   /** The reason why it is disabled, as text; `null` if it is enabled. */
   disabledReason: string | null;
   /** True if it ends or declines something, which may need a confirmation. */
   mayNeedConfirmation: boolean;
+  /** True if it gives up something useful, so that it is not the step to take next. */
+  givesUp?: boolean;
   run: () => Promise<unknown>;
   /** The game action that the button takes, if a press on a hex or a card would take it as well. */
   action?: Action;
@@ -50,9 +54,9 @@ export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryActi
     case "passCard":
       return newAction(t("ask.keepCards"), () => play.act({ type: "pass" }));
     case "loserCard":
-      return newAction(t("ask.takeCard"), () => play.act({ type: "takeCard" }));
+      return newAction(t("ask.takeCard"), () => play.act({ type: "takeEnergize" }));
     case "hill":
-      return newAction(t("ask.takeHill"), () => play.act({ type: "takeVictory" }));
+      return newAction(t("ask.takeHill"), () => play.act({ type: "takeFaceupCard" }));
     case "victim":
     case "keep":
       return null;
@@ -76,8 +80,8 @@ export function scoringActions(play: Play): PrimaryAction[] {
     const text = t("act.fulfil", { card: cardName(info, card), vp: cardPoints(info, card, vp) });
     return actionOf(play, text, { type: "play", card });
   });
-  const takeMissionCard = newAction(t("ask.takeMission"), () => play.act({ type: "takeVictory" }));
-  return choices.canTakeVictoryCard ? [...missions, takeMissionCard] : missions;
+  const takeMissionCard = newAction(t("ask.takeMission"), () => play.act({ type: "takeFaceupCard" }));
+  return choices.canTakeFaceupCard ? [...missions, takeMissionCard] : missions;
 }
 
 /**
@@ -128,9 +132,12 @@ function computerAction({ game }: Play): PrimaryAction {
  */
 export function automaticPrimaryAction(play: Play, action: Action): PrimaryAction {
   const { phase } = play;
-  const endsPhase = action.type === "endPhase" && phase !== null;
-  const text = endsPhase ? t("act.passing", { phase: t(`phase.${phase}`) }) : t("play.passes");
-  return newAction(text, () => Promise.resolve());
+  const textOf = (): string => {
+    if (action.type === "endPhase" && phase !== null) return t("act.passing", { phase: t(`phase.${phase}`) });
+    if (action.type === "explore" || action.type === "battle") return t(`act.${action.type}`);
+    return t("play.passes");
+  };
+  return newAction(textOf(), () => Promise.resolve());
 }
 
 function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null {
@@ -138,8 +145,12 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
   if (!choices || !phase) return null;
   if (choices.endPhase) {
     const run = () => play.act({ type: "endPhase" });
-    const text = endsEmptyPhases ? endLabel(phase, choices.endPhase) : t(`act.end.${phase}`);
-    return { text, disabledReason: null, mayNeedConfirmation: true, run };
+    const givesUp = choices.warnings.length > 0;
+    const { mined } = choices.endPhase;
+    const skipsTo = endsEmptyPhases && !givesUp ? skippedTo(phase, choices.endPhase) : null;
+    const text = t(skipsTo ? `act.skipTo.${skipsTo}` : `act.end.${phase}`);
+    const action = { text, disabledReason: null, mayNeedConfirmation: true, givesUp, run };
+    return skipsTo && mined > 0 ? { ...action, detail: t("act.mine", { count: mined }) } : action;
   }
   const [hex] = choices.explore;
   if (hex !== undefined) return actionOf(play, t("act.explore"), { type: "explore", hex });
@@ -153,14 +164,10 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
   };
 }
 
-/**
- * The label of the action that ends `phase`. It names the phase that follows if phases in between are skipped.
- */
-function endLabel(phase: Phase, { next, mined }: PhaseEnd): string {
+/** The phase that follows `phase` if those in between are empty and end automatically; otherwise `null`. */
+export function skippedTo(phase: Phase, { next }: PhaseEnd): Exclude<Phase, "deployment"> | null {
   const isNextPhase = next === PHASES[PHASES.indexOf(phase) + 1];
-  if (isNextPhase || next === null || next === "deployment") return t(`act.end.${phase}`);
-  const label = t(`act.skipTo.${next}`);
-  return mined > 0 ? t("act.andMine", { label, count: mined }) : label;
+  return isNextPhase || next === "deployment" ? null : next;
 }
 
 const actionOf = (play: Play, text: string, action: Action): PrimaryAction => ({

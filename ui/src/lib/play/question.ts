@@ -1,30 +1,51 @@
 /** The text of a pending question, for its panel and for screen readers. */
-import type { DecisionKind, GameInfo, View } from "../../bindings";
+import type { BattleView, CardWindow, DecisionKind, GameInfo, View } from "../../bindings";
 import { cardSentence } from "../cards/sentence";
 import { t } from "../i18n/index.svelte";
-import { exactPlace, playerName } from "../words/names";
+import { cardTitle, exactPlace, kindName, playerName, withoutMarks } from "../words/names";
 
-/** Returns the question that `seat` has to answer; an empty text in a phase, where the player acts freely. */
-export function questionText(ask: DecisionKind, seat: number, view: View, info: GameInfo): string {
+/**
+ * Returns the question that `seat` has to answer; an empty text in a phase, where the player acts freely.
+ * `isYou`: the seat is that of the only person, who is addressed directly.
+ */
+export function questionText(
+  ask: DecisionKind,
+  seat: number,
+  isYou: boolean,
+  view: View,
+  info: GameInfo,
+): string {
+  if (ask.type === "phase") return "";
+  if (ask.type === "window") return windowText(ask.window, view.battle);
+  if (ask.type === "target") {
+    const card = info.catalogue.cards.find(({ id }) => id === ask.card);
+    return card ? cardSentence(card) : "";
+  }
+  return isYou ? yourQuestion(ask, seat, view, info) : questionOf(ask, seat, view, info);
+}
+
+/** When the cards are played: after the dice of a step, also the step. */
+export function windowText(cardWindow: CardWindow, battle: BattleView | null): string {
+  if (cardWindow !== "afterDice" || !battle?.step) return t(`card.window.${cardWindow}`);
+  const key = battle.isSecondAttack ? "card.window.afterSecondAttack" : "card.window.afterStep";
+  return t(key, { kinds: kindName(battle.step, 2) });
+}
+
+/** The questions that name the player who decides. */
+type NamedQuestion = Exclude<DecisionKind, { type: "phase" | "window" | "target" }>;
+
+function questionOf(ask: NamedQuestion, seat: number, view: View, info: GameInfo): string {
   const name = playerName(info, seat);
   const placeOf = (hex: number): string => exactPlace(info, view.hexes, hex);
   // In the 2005 edition a won battle is worth one red card.
   const is2005Edition = info.edition === "2005";
   switch (ask.type) {
-    case "phase":
-      return "";
-    case "window":
-      return t(`card.window.${ask.window}`);
     case "casualty": {
       const key = ask.owner === seat ? "ask.casualtyOwn" : "ask.casualtyOf";
       return t(key, { name, owner: playerName(info, ask.owner), place: placeOf(ask.hex) });
     }
     case "victim":
       return t("ask.victimOf", { name, place: placeOf(ask.hex) });
-    case "target": {
-      const card = info.catalogue.cards.find(({ id }) => id === ask.card);
-      return card ? cardSentence(card) : "";
-    }
     case "advance":
       return t("ask.advanceOf", { name, place: placeOf(ask.hex) });
     case "loserCard":
@@ -42,9 +63,45 @@ export function questionText(ask: DecisionKind, seat: number, view: View, info: 
   }
 }
 
-/** Returns the title of a pending question; an empty text in a phase. */
-export function questionTitle(ask: DecisionKind, seat: number, info: GameInfo): string {
+function yourQuestion(ask: NamedQuestion, seat: number, view: View, info: GameInfo): string {
+  const placeOf = (hex: number): string => exactPlace(info, view.hexes, hex);
+  const is2005Edition = info.edition === "2005";
+  switch (ask.type) {
+    case "casualty": {
+      const key = ask.owner === seat ? "ask.casualtyOwn.you" : "ask.casualtyOf.you";
+      return t(key, { owner: playerName(info, ask.owner), place: placeOf(ask.hex) });
+    }
+    case "victim":
+      return t("ask.victimOf.you", { place: placeOf(ask.hex) });
+    case "advance":
+      return t("ask.advanceOf.you", { place: placeOf(ask.hex) });
+    case "loserCard":
+      return t("ask.loserCardOf.you");
+    case "passCard":
+      return t("ask.passCardOf.you", { mate: playerName(info, ask.receiver) });
+    case "keep":
+      return t("ask.keepOf.you");
+    case "hill":
+      return t("ask.hillOf.you");
+    case "battleMission":
+      return t(is2005Edition ? "ask.redCardOf.you" : "ask.battleMissionOf.you");
+    case "lastObjectives":
+      return t(is2005Edition ? "ask.lastObjectivesOf.2005.you" : "ask.lastObjectivesOf.you");
+  }
+}
+
+/** Returns the title of a pending question; an empty text in a phase. `isYou` as in {@link questionText}. */
+export function questionTitle(ask: DecisionKind, seat: number, isYou: boolean, info: GameInfo): string {
   if (ask.type === "phase") return "";
   if (ask.type === "window") return t("ask.anyCards");
-  return t("ask.title", { name: playerName(info, seat), question: t(`ask.${ask.type}`) });
+  const question = ask.type === "target" ? targetTitle(ask.card, info) : t(`ask.${ask.type}`);
+  return isYou ? question : t("ask.title", { name: playerName(info, seat), question });
+}
+
+/** Names the card that was played, and what has to be chosen for it. */
+function targetTitle(cardId: number, info: GameInfo): string {
+  const card = info.catalogue.cards.find(({ id }) => id === cardId);
+  const effect = card?.effect?.effect;
+  if (!card || !effect || effect === "gainRubium" || effect === "gainPerHex") return t("ask.target");
+  return t("spoken.of", { name: withoutMarks(cardTitle(card)), text: t(`ask.target.${effect}`) });
 }

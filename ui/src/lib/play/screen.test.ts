@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import type { Action, Controller, StepTitle } from "../../bindings";
+import type { Action, Controller, StepSummary } from "../../bindings";
 import { Drag } from "../board/drag.svelte";
 import { Game } from "../game/game.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
@@ -45,7 +45,11 @@ describe("the curtain", () => {
   });
 });
 
-const stepTitle = (action: Action): StepTitle => ({ step: 0, seat: 0, actions: [{ type: "open", action }] });
+const stepTitle = (action: Action): StepSummary => ({
+  step: 0,
+  seat: 0,
+  actions: [{ type: "open", action }],
+});
 
 describe("a phase that ends automatically", () => {
   it("has no possible action and was not reached by undo", async () => {
@@ -92,8 +96,13 @@ describe("a question without a choice", () => {
   it("waits if passing at once would reveal something about the hand to another person", async () => {
     const players: Controller[] = ["person", "person", "officer"];
     expect(automaticAction(await gameWithForcedAction({ type: "pass" }, players))).toBeNull();
+    const battle: Action = { type: "battle", hex: 3, defender: 1 };
+    expect(automaticAction(await gameWithForcedAction(battle, players))).toBeNull();
+    expect(automaticAction(await gameWithForcedAction(battle, ["person", "officer"]))).toEqual(battle);
     const casualty: Action = { type: "casualty", kind: "human" };
     expect(automaticAction(await gameWithForcedAction(casualty, players))).toEqual(casualty);
+    const explore: Action = { type: "explore", hex: 3 };
+    expect(automaticAction(await gameWithForcedAction(explore, players))).toEqual(explore);
   });
 
   it("waits after an undo", async () => {
@@ -132,10 +141,10 @@ describe("a drag", () => {
   const pointerAt = (x: number, y: number) =>
     ({ button: 0, buttons: 1, clientX: x, clientY: y }) as PointerEvent;
 
-  it("moves a press from a hex with units that can be picked", () => {
+  it("moves units from the pressed hex to the hex where it ends", () => {
     const drop = vi.fn();
     const drag = new Drag((hex) => hex === 1, drop);
-    drag.press(pointerAt(0, 0), 1);
+    drag.press(pointerAt(0, 0), 1, null);
     drag.move(pointerAt(3, 0), { x: 0, y: 0 });
     expect(drag.from).toBeNull();
     drag.move(pointerAt(30, 0), { x: 10, y: 0 });
@@ -149,7 +158,7 @@ describe("a drag", () => {
   it("ends when the button was released outside the window", () => {
     const drop = vi.fn();
     const drag = new Drag(() => true, drop);
-    drag.press(pointerAt(0, 0), 1);
+    drag.press(pointerAt(0, 0), 1, null);
     drag.move(pointerAt(30, 0), { x: 0, y: 0 });
     drag.move({ ...pointerAt(60, 0), buttons: 0 }, { x: 0, y: 0 });
     drag.release(5);
@@ -160,10 +169,10 @@ describe("a drag", () => {
   it("does not begin on an empty hex and has no effect when dropped outside the board", () => {
     const drop = vi.fn();
     const drag = new Drag((hex) => hex === 1, drop);
-    drag.press(pointerAt(0, 0), 2);
+    drag.press(pointerAt(0, 0), 2, null);
     drag.move(pointerAt(30, 0), { x: 0, y: 0 });
     expect(drag.from).toBeNull();
-    drag.press(pointerAt(0, 0), 1);
+    drag.press(pointerAt(0, 0), 1, null);
     drag.move(pointerAt(30, 0), { x: 0, y: 0 });
     drag.release(null);
     drag.release(1);
@@ -190,8 +199,8 @@ describe("dialogs", () => {
     const user = userEvent.setup();
     const { info } = await fixture("start2");
     const [onconcede, onclose] = [vi.fn(), vi.fn()];
-    const players: Controller[] = ["person", "person", "officer"];
-    render(ConcedeDialog, { info, players, teams: [], onconcede, onclose });
+    const controllers: Controller[] = ["person", "person", "officer"];
+    render(ConcedeDialog, { info, controllers, teams: [], onconcede, onclose });
     expect(screen.queryByRole("button", { name: "Carmen concedes" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Blaise concedes" }));
     expect(onconcede).not.toHaveBeenCalled();
@@ -209,7 +218,7 @@ describe("dialogs", () => {
   ])("describe conceding in %s", async (name, consequence, question) => {
     const { info, update } = await fixture(name);
     const { teams } = update.view;
-    render(ConcedeDialog, { info, players: [], teams, onconcede: vi.fn(), onclose: vi.fn() });
+    render(ConcedeDialog, { info, controllers: [], teams, onconcede: vi.fn(), onclose: vi.fn() });
     expect(screen.getByRole("dialog").textContent).toContain(consequence);
     await userEvent.setup().click(screen.getByRole("button", { name: "Ada concedes" }));
     expect(screen.getByRole("dialog").textContent).toContain(question);

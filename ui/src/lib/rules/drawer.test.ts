@@ -15,7 +15,7 @@ const SHORT_BOOK: IllustratedRulebook = {
 };
 const focusedRule = () => document.activeElement?.getAttribute("data-rule");
 
-it("can be searched after it was opened at a rule", async () => {
+it("the rulebook can be searched after it was opened at a rule", async () => {
   const user = userEvent.setup();
   const onrule = vi.fn();
   const { container } = render(RulesDrawer, {
@@ -46,7 +46,7 @@ it("can be searched after it was opened at a rule", async () => {
   expect(onrule).not.toHaveBeenCalled();
 });
 
-it("marks each rule with its provenance and explains the marks", () => {
+it("the rulebook marks each rule with its provenance and explains the marks", () => {
   const rules = BOOK.rules.filter(({ id }) => ["OPT-ENERGY", "TRN-1", "UNI-SPORLING"].includes(id));
   const { container } = render(RulesDrawer, {
     book: { ...BOOK, rules: rules },
@@ -73,7 +73,7 @@ it("marks each rule with its provenance and explains the marks", () => {
   expect(container.textContent).toContain("What the marks mean");
 });
 
-it("shows the option in use that changes a rule beside the rule", () => {
+it("the rulebook shows the option in use that changes a rule beside the rule", () => {
   const { container } = render(RulesDrawer, {
     book: { ...BOOK, rules: BOOK.rules.filter(({ id }) => /^WIN|^OPT-TIME/.test(id)) },
     rule: null,
@@ -87,7 +87,7 @@ it("shows the option in use that changes a rule beside the rule", () => {
   expect(entry("WIN-2")).not.toContain("Changed here");
 });
 
-it("offers each example once, and none for a rule that cannot be shown on a board", () => {
+it("the rulebook offers each example once, and none for a rule that cannot be shown on a board", () => {
   const ids = ["SET-2", "MOV-4", "MOV-5", "MIN-1"];
   const { container } = render(RulesDrawer, {
     book: { ...BOOK, rules: BOOK.rules.filter(({ id }) => ids.includes(id)) },

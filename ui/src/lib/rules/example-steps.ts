@@ -43,9 +43,9 @@ function describedSteps(example: RuleExample): ExampleStep[] {
   if (!start) return [];
   const board = start.view.hexes;
   const { active, phase } = start.view;
-  const begin = t("rules.steps.begin", { name: playerName(info, active), phase: phaseName(phase) });
+  const firstLine = t("rules.steps.begin", { name: playerName(info, active), phase: phaseName(phase) });
   const steps: ExampleStep[] = [
-    { view: start.view, lines: [begin], hexes: [], isRefused: false, players: playersOf(start, info) },
+    { view: start.view, lines: [firstLine], hexes: [], isRefused: false, players: playersOf(start, info) },
   ];
   for (const frame of frames) {
     const { view, events, refused } = frame;
@@ -68,14 +68,15 @@ function describedSteps(example: RuleExample): ExampleStep[] {
       steps.push({ view, lines, hexes: entries.flatMap(namedHexes), isRefused: false, players });
   }
   // A log entry without lines, such as a declined card, belongs to the step before it.
-  const last = frames.at(-1);
-  const end = steps.at(-1);
-  if (last && end) Object.assign(end, { view: last.view, players: playersOf(last, info) });
-  const kept = example.hexes;
+  const lastFrame = frames.at(-1);
+  const lastStep = steps.at(-1);
+  if (lastFrame && lastStep)
+    Object.assign(lastStep, { view: lastFrame.view, players: playersOf(lastFrame, info) });
+  const keptHexes = example.hexes;
   return steps.map((step) => ({
     ...step,
-    view: cropToHexes(step.view, kept),
-    hexes: step.hexes.map((hex) => kept.indexOf(hex)),
+    view: cropToHexes(step.view, keptHexes),
+    hexes: step.hexes.map((hex) => keptHexes.indexOf(hex)),
   }));
 }
 

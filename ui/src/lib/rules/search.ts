@@ -47,13 +47,13 @@ function searchWords(query: string, language: Language): string[] {
   return words.filter((word) => !ignored.has(word));
 }
 
-/** True if each wanted word begins a word of the text. A plural also finds its singular. */
-function containsAllWords(text: string, wanted: readonly string[]): boolean {
+/** True if each query word is the beginning of a word in the text. A plural also matches its singular. */
+function containsAllWords(text: string, queryWords: readonly string[]): boolean {
   // Words with an elided article are found with and without it: "l’égalité" as "legalite" and as "egalite".
   const words = [text, text.replace(/[’']/g, " ")]
     .map((variant) => normalize(variant).split(/[^\p{L}\p{N}]+/u))
     .flat();
-  return wanted.every((word) => {
+  return queryWords.every((word) => {
     const forms = [word, word.replace(/s$/, ""), word.replace(/es$/, "")].filter(
       (form) => form === word || form.length > 2,
     );
@@ -66,8 +66,8 @@ function containsAllWords(text: string, wanted: readonly string[]): boolean {
  * answer. Rules with all of them in the title or in the questions come first.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
-  const wanted = searchWords(query, language);
-  if (wanted.length === 0) return book;
+  const queryWords = searchWords(query, language);
+  if (queryWords.length === 0) return book;
   const exampleTexts = (rule: Rule): string[] =>
     examplesOf(book, rule.id).map((example) => example.text[language]);
   const questionsOf = (rule: Rule): string =>
@@ -77,16 +77,16 @@ export function searchRulebook(book: Rulebook, query: string, language: Language
       [rule.id, rule.title[language], rule.text[language], questionsOf(rule), ...exampleTexts(rule)].join(
         " ",
       ),
-      wanted,
+      queryWords,
     ),
   );
-  const isAbout = (rule: Rule): boolean =>
-    containsAllWords(`${rule.id} ${rule.title[language]}`, wanted) ||
-    containsAllWords(questionsOf(rule), wanted);
+  const isBestMatch = (rule: Rule): boolean =>
+    containsAllWords(`${rule.id} ${rule.title[language]}`, queryWords) ||
+    containsAllWords(questionsOf(rule), queryWords);
   return {
-    rules: [...rules.filter(isAbout), ...rules.filter((rule) => !isAbout(rule))],
+    rules: [...rules.filter(isBestMatch), ...rules.filter((rule) => !isBestMatch(rule))],
     words: book.words.filter((word) =>
-      containsAllWords(`${word.word[language]} ${word.text[language]}`, wanted),
+      containsAllWords(`${word.word[language]} ${word.text[language]}`, queryWords),
     ),
   };
 }

@@ -14,6 +14,7 @@ export const DEFAULTS: Settings = {
   endsEmptyPhases: true,
   showsOdds: true,
   handTimeout: 15,
+  showsTodo: true,
   reducedMotion: null,
   theme: "dark",
   textSize: "normal",

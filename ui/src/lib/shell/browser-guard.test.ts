@@ -30,6 +30,13 @@ describe("the browser guard", () => {
     getSelection()?.removeAllRanges();
   });
 
+  it("prevents two fingers from scaling the page", () => {
+    const move = (touches: number) =>
+      Object.assign(new Event("touchmove", eventInit), { touches: Array.from({ length: touches }) });
+    expect(isPrevented("button", move(2))).toBe(true);
+    expect(isPrevented("button", move(1))).toBe(false);
+  });
+
   it.each([
     ["reload", key("F5")],
     ["reload", key("r", ctrl)],

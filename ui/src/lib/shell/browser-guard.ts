@@ -87,6 +87,11 @@ export function installBrowserGuard(target: Window): () => void {
     "wheel",
     preventIf((event) => event.ctrlKey),
   );
+  // Two fingers would scale the page.
+  on(
+    "touchmove",
+    preventIf((event) => event.touches.length > 1),
+  );
   for (const type of ["mousedown", "mouseup", "auxclick"] as const) {
     on(
       type,

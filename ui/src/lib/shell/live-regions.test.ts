@@ -30,7 +30,7 @@ async function announcementsOf(page: string, change: (find: (selector: string) =
   return [...announced];
 }
 
-it("reads a status as a whole, but only the addition to a log", async () => {
+it("the announcer reads a status as a whole, but only the addition to a log", async () => {
   const page = "<p role=status>old</p><div role=log><p>first</p></div>";
   const texts = await announcementsOf(page, (find) => {
     const text = find("[role=status]").firstChild;
@@ -40,7 +40,7 @@ it("reads a status as a whole, but only the addition to a log", async () => {
   expect(texts).toEqual(["second", "third", "new"]);
 });
 
-it("reads parts as sentences, without controls that have no text and without hidden parts", async () => {
+it("the announcer reads parts as sentences, without controls that have no text and without hidden parts", async () => {
   const message =
     "<div><b>Not allowed</b><p>It costs 3.</p><button>Rule DEP-1</button>" +
     "<button aria-label=Close></button><i aria-hidden=true>!</i></div>";
@@ -51,13 +51,13 @@ it("reads parts as sentences, without controls that have no text and without hid
   expect(texts).toEqual(["Not allowed. It costs 3. Rule DEP-1"]);
 });
 
-it("reads an alert that is added, but not the content of another new region", async () => {
+it("the announcer reads an alert that is added, but not the content of another new region", async () => {
   const added = "<p role=alert>Wrong</p><p role=status>Right</p>";
   const texts = await announcementsOf("<main></main>", (find) => (find("main").innerHTML = added));
   expect(texts).toEqual(["Wrong"]);
 });
 
-it("reads nothing of regions that are off or inert, and nothing that is removed", async () => {
+it("the announcer reads nothing of regions that are off or inert, and nothing that is removed", async () => {
   const page = "<p role=status aria-live=off>a</p><div inert><p role=status>b</p></div><p role=status>c</p>";
   const texts = await announcementsOf(page, (find) => {
     find("[aria-live=off]").textContent = "d";

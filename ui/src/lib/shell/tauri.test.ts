@@ -4,7 +4,7 @@ import type { Start } from "../../bindings";
 import { DEFAULTS } from "../settings/settings.svelte";
 import { fixture } from "../../test/fixture-port";
 import type { ShellPort } from "./port";
-import { tauriShell } from "./tauri";
+import { tauriShellPort } from "./tauri";
 
 afterEach(() => {
   clearMocks();
@@ -15,7 +15,7 @@ afterEach(() => {
 function mockShell(answer: (command: string, args: unknown) => unknown): ShellPort {
   vi.stubGlobal("isTauri", true);
   mockIPC((command, args) => answer(command, args));
-  return tauriShell;
+  return tauriShellPort;
 }
 
 const OPTIONS = { seats: [], firstPlayer: { type: "random" as const }, seed: null, isPractice: false };
@@ -82,6 +82,6 @@ describe("the shell port", () => {
   });
 
   it("reports a missing shell", async () => {
-    await expect(tauriShell.settings()).rejects.toMatchObject({ failure: { type: "noShell" } });
+    await expect(tauriShellPort.settings()).rejects.toMatchObject({ failure: { type: "noShell" } });
   });
 });

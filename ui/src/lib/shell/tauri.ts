@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-export const tauriShell: ShellPort = {
+export const tauriShellPort: ShellPort = {
   start: toRequest(() => {
     const request = window.requestedStart;
     delete window.requestedStart;

@@ -46,7 +46,7 @@ describe("a sound", () => {
   });
 });
 
-it("plays a sound for a new turn and for the end of the game, but not for the state at opening", async () => {
+it("a new turn and the end of the game have a sound, but not the state at opening", async () => {
   vi.stubGlobal("AudioContext", vi.fn());
   const sounds = new TurnSounds();
   const followTurn = (turn: number, type = "decision") =>

@@ -14,7 +14,14 @@ const rolled = (seat: number, face: number, isHit: boolean): GameEvent => ({
   picksCasualty: false,
 });
 const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 4, cause: "battle" };
-const ended: GameEvent = { type: "battleEnded", hex: 4, attacker: 1, defender: 0, result: "attackerWon" };
+const ended: GameEvent = {
+  type: "battleEnded",
+  hex: 4,
+  attacker: 1,
+  defender: 0,
+  result: "attackerWon",
+  areBothDestroyed: false,
+};
 const point: GameEvent = { type: "victoryCard", seat: 1, vp: 1 };
 const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
 const moved = (seat: number, to: number): GameEvent => ({

@@ -5,7 +5,7 @@ import { turnsSinceLastTurnOf } from "./recap";
 const began = (seat: number, turn: number): GameEvent => ({ type: "turnBegan", seat, turn });
 const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
 
-it("covers the turns of the others between the latest two turns of the player", () => {
+it("a recap covers the turns of the others between the latest two turns of the player", () => {
   const events = [
     began(0, 1),
     bought(0),
@@ -32,10 +32,17 @@ it("covers the turns of the others between the latest two turns of the player", 
   expect(turnsSinceLastTurnOf(events.slice(0, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);
 });
 
-it("sums up losses by their cause, and points by their source", () => {
+it("a recap sums up losses by their cause, and points by their source", () => {
   const mission: GameEvent = { type: "missionFulfilled", seat: 1, card: 9, vp: 2 };
   const victory: GameEvent = { type: "victoryCard", seat: 1, vp: 1 };
-  const ended: GameEvent = { type: "battleEnded", hex: 1, attacker: 1, defender: 0, result: "attackerWon" };
+  const ended: GameEvent = {
+    type: "battleEnded",
+    hex: 1,
+    attacker: 1,
+    defender: 0,
+    result: "attackerWon",
+    areBothDestroyed: false,
+  };
   const attack: GameEvent = { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 3, to: 4 };
   const lost = (seat: number, cause: "battle" | "specialAttack" | "storm"): GameEvent => ({
     type: "unitLost",
@@ -79,7 +86,7 @@ it("sums up losses by their cause, and points by their source", () => {
   expect(turn?.mined).toBe(5);
 });
 
-it("counts the Energize cards that the active player drew", () => {
+it("a recap counts the Energize cards that the active player drew", () => {
   const drawn = (seat: number, deck: "energize" | "missions"): GameEvent => ({
     type: "drawn",
     seat,

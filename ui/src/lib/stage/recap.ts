@@ -17,10 +17,10 @@ export type TurnSummary = {
   /** The active player. */
   seat: number;
   bought: readonly KindCount[];
-  /** Every unit move. */
+  /** One event for each moved unit. */
   moves: readonly EventOf<"moved" | "transported">[];
-  /** Energize cards that were played by players other than the viewer. */
-  cards: readonly { seat: number; card: number }[];
+  /** Energize cards that were played or exchanged by players other than the viewer. */
+  cards: readonly EventOf<"cardPlayed" | "exchanged">[];
   /** Units found, the number of refineries, and the hexes. */
   found: { units: readonly KindCount[]; refineries: number; hexes: readonly number[] };
   specialAttacks: readonly { attack: EventOf<"specialAttack">; hasHit: boolean; losses: Losses }[];
@@ -78,15 +78,15 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
     specialAttacks: eventsOf("specialAttack").map((attack) => ({
       attack,
       hasHit: eventsAfter(attack).some((event) => event.type === "specialAttackRolled" && event.isHit),
-      losses: lossesTo("specialAttack", eventsAfter(attack)),
+      losses: lossesByCause("specialAttack", eventsAfter(attack)),
     })),
     battles: eventsOf("battleBegan").flatMap((began) => {
       const battleEvents = eventsAfter(began);
       const ended = battleEvents.find((event) => event.type === "battleEnded");
-      const losses = [...lossesTo("battle", battleEvents), ...lossesTo("sacrifice", battleEvents)];
+      const losses = [...lossesByCause("battle", battleEvents), ...lossesByCause("sacrifice", battleEvents)];
       return ended ? [{ ended, losses }] : [];
     }),
-    stormLosses: lossesTo("storm", events),
+    stormLosses: lossesByCause("storm", events),
     points: seatsOf(scoringEvents).map((owner) => {
       const from = scoringEvents.filter((entry) => entry.seat === owner);
       return { seat: owner, vp: from.reduce((sum, entry) => sum + entry.vp, 0), from };
@@ -96,12 +96,12 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
   };
 }
 
-function lossesTo(cause: EventOf<"unitLost">["cause"], events: readonly GameEvent[]): Losses {
+function lossesByCause(cause: EventOf<"unitLost">["cause"], events: readonly GameEvent[]): Losses {
   const lost = events.filter((event) => event.type === "unitLost" && event.cause === cause);
-  const units = lost as EventOf<"unitLost">[];
-  return seatsOf(units).map((seat) => ({
+  const losses = lost as EventOf<"unitLost">[];
+  return seatsOf(losses).map((seat) => ({
     seat,
-    units: countKinds(units.filter((unit) => unit.seat === seat).map(({ kind }) => kind)),
+    units: countKinds(losses.filter((loss) => loss.seat === seat).map(({ kind }) => kind)),
   }));
 }
 

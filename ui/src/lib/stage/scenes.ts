@@ -89,8 +89,8 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
 }
 
 /**
- * True if a scene that `event` began or extended is shown before `next` extends it. The effects of a card
- * appear together with the card; a die appears after the card or attack for which it is rolled.
+ * True if the scene is shown after `event`, before `next`. The effects of a card appear together with the card;
+ * a die appears after the card or attack for which it is rolled.
  */
 export function isSceneComplete(scene: Scene, event: GameEvent, next: GameEvent | undefined): boolean {
   // The units for a card are picked one by one. Only their transport is shown.

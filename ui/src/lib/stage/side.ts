@@ -8,7 +8,7 @@ export function areMostlyInUpperHalf(board: readonly HexView[], hexes: readonly 
   const box = bounds(board);
   const middle = box.top + box.height / 2;
   const hexYs = hexes.flatMap((id) => (board[id] ? [centre(board[id]).y] : []));
-  return hexYs.filter((row) => row < middle).length * 2 >= hexYs.length;
+  return hexYs.filter((y) => y < middle).length * 2 >= hexYs.length;
 }
 
 /** True if more than half of these hexes are in the left half of the board. */
@@ -16,7 +16,7 @@ export function areMostlyInLeftHalf(board: readonly HexView[], hexes: readonly n
   const box = bounds(board);
   const middle = box.left + box.width / 2;
   const hexXs = hexes.flatMap((id) => (board[id] ? [centre(board[id]).x] : []));
-  return hexXs.filter((column) => column < middle).length * 2 > hexXs.length;
+  return hexXs.filter((x) => x < middle).length * 2 > hexXs.length;
 }
 
 /** The strip at the top or at the foot of the board that the stage covers. */

@@ -26,11 +26,12 @@ export function timedStormFrames(
   { msPerHex, diceMs }: AnimationPace,
 ): TimedStormFrame[] {
   if (diceMs === 0) return [];
-  let carried = before?.moved.length ?? 0;
+  let carriedCount = before?.moved.length ?? 0;
   let ghosts: readonly Ghost[] = [];
   return stormFramesOf(before, events).map((storm) => {
-    if (storm.moved.length <= carried) return { storm, ghosts, duration: diceMs * STORM_DIE_DURATION_FACTOR };
-    carried = storm.moved.length;
+    if (storm.moved.length <= carriedCount)
+      return { storm, ghosts, duration: diceMs * STORM_DIE_DURATION_FACTOR };
+    carriedCount = storm.moved.length;
     ghosts = stormGhosts(storm.moved, msPerHex);
     return { storm, ghosts, duration: maxDuration(ghosts) };
   });

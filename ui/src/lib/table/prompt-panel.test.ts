@@ -67,8 +67,8 @@ describe("a reminder", () => {
     const { store } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const reminder = { type: "victoryCard", seat: 0 } as const;
-    const choices = { ...view.choices, victoryCardSeat: 0 };
+    const reminder = { type: "missionCard", seat: 0 } as const;
+    const choices = { ...view.choices, missionCardSeat: 0 };
     store.view = { ...view, choices, reminders: [{ reminder, rule: "BAT-11", isRequired: false }] };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getAllByText(/Mission card/)).toHaveLength(1);
@@ -101,7 +101,9 @@ describe("cards for a storm", () => {
     const buttons = within(group).getAllByRole("button");
     expect(buttons.map((countButton) => countButton.textContent?.trim())).toEqual(["0", "1", "2", "3"]);
     await user.click(within(group).getByRole("button", { name: "2" }));
-    expect(enteredEntries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
+    expect(enteredEntries(port.requests)).toEqual([
+      { by: 1, actions: [{ type: "answerNumber", number: 2 }] },
+    ]);
   });
 });
 
@@ -128,7 +130,7 @@ describe("ending a turn with one press", () => {
     const endTurn = shortcut({ reminders: [battles] });
     store.view = { ...view, active: 0, choices: { ...view.choices, canEndPhase: true, endTurn } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    await user.click(screen.getByRole("button", { name: "Mine 5, draw 1, end the turn" }));
+    await user.click(screen.getByRole("button", { name: "Mine\u00a05, draw\u00a01, end the turn" }));
     expect(enteredEntries(port.requests)).toEqual([]);
     expect(screen.getByText(/Anything left to do first\?/)).toBeTruthy();
     expect(screen.getAllByText(/Were all battles fought\?/).length).toBeGreaterThan(0);
@@ -144,7 +146,7 @@ describe("ending a turn with one press", () => {
     const choices = { ...view.choices, canEndPhase: true, endTurn: shortcut({ laterEntries }) };
     store.view = { ...view, active: 0, choices };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    await user.click(screen.getByRole("button", { name: "Mine 5, draw 1, end the turn" }));
+    await user.click(screen.getByRole("button", { name: "Mine\u00a05, draw\u00a01, end the turn" }));
     await vi.waitFor(() =>
       expect(enteredEntries(port.requests)).toEqual([
         { by: 0, actions: entries },

@@ -103,19 +103,45 @@ describe("a basket", () => {
     const { store, port } = await tableStoreAt("middle");
     const buyer = store.view?.seats.find(({ rubium }) => rubium >= 2)?.seat ?? -1;
     const other = buyer === 0 ? 1 : 0;
-    const wantedCount = () =>
+    const basketCount = () =>
       screen.getByRole("group", { name: /^Humans: \d+ possible$/ }).querySelector("output")?.textContent;
     const { rerender } = render(UnitsSection, { store, seat: buyer });
     await user.click(button("More: Humans"));
     await rerender({ store, seat: other });
-    expect(wantedCount()).toBe("0");
+    expect(basketCount()).toBe("0");
     await rerender({ store, seat: buyer });
-    expect(wantedCount()).toBe("1");
+    expect(basketCount()).toBe("1");
     await user.click(button(/^Buy for/));
     expect(enteredEntries(port.requests)).toEqual([
       { by: buyer, actions: [{ type: "buy", kind: "human", count: 1 }] },
     ]);
-    await waitFor(() => expect(wantedCount()).toBe("0"));
+    await waitFor(() => expect(basketCount()).toBe("0"));
+  });
+
+  it("reduces the numbers of units that can still be bought", async () => {
+    const user = userEvent.setup();
+    const { store } = await tableStoreAt("middle");
+    const { view } = store;
+    const purchases = view?.seats[0]?.purchases.map((purchase) => ({
+      ...purchase,
+      cost: 2,
+      max: 2,
+      supply: 5,
+    }));
+    if (!view || !purchases) throw new Error("no table is open");
+    const seats = view.seats.map((player) =>
+      player.seat === 0 ? { ...player, rubium: 5, purchases } : player,
+    );
+    store.view = { ...view, seats };
+    render(UnitsSection, { store, seat: 0 });
+    const possible = (units: string) =>
+      screen.getByRole("group", { name: new RegExp(`^${units}: `) }).ariaLabel;
+    expect(possible("Fungoids")).toBe("Fungoids: 2 possible");
+    await user.click(button("More: Humans"));
+    expect(possible("Humans")).toBe("Humans: 1 possible");
+    expect(possible("Fungoids")).toBe("Fungoids: 1 possible");
+    await user.click(button("More: Fungoids"));
+    expect(possible("Crystallines")).toBe("Crystallines: 0 possible");
   });
 });
 

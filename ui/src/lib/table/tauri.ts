@@ -2,11 +2,11 @@
 import { Channel } from "@tauri-apps/api/core";
 import { commands, type TableUpdate } from "../../bindings";
 import { callShell, toRequest, toVoidRequest } from "../live/call-shell";
-import { tauriLive } from "../live/tauri";
+import { tauriLivePort } from "../live/tauri";
 import type { TablePort } from "./store/port";
 
-export const tauriTable: TablePort = {
-  ...tauriLive("tables"),
+export const tauriTablePort: TablePort = {
+  ...tauriLivePort("tables"),
   resync: (listener) => callShell(() => commands.tableResync(new Channel<TableUpdate>(listener))),
   resyncAsSpectator: (listener) =>
     callShell(() => commands.connectScoreboard(new Channel<TableUpdate>(listener))),

@@ -29,7 +29,7 @@ export class ReplayPlayer {
   info = $state.raw<GameInfo | null>(null);
   seed = $state("");
   /** Dice statistics of all players over the whole game. */
-  luck = $state.raw<readonly DiceStatistics[]>([]);
+  diceStatistics = $state.raw<readonly DiceStatistics[]>([]);
   history = $state.raw<readonly HistoryEntry[]>([]);
   /** The view that is drawn: the position after the first `step` steps. */
   view = $state.raw<View | null>(null);
@@ -76,11 +76,11 @@ export class ReplayPlayer {
   /** Loads a game and shows its beginning. Resolves to true if it could be loaded. */
   async open(id: string): Promise<boolean> {
     return this.#sendRequest(async () => {
-      const { info, history, seed, luck } = await this.port.openReplay(id);
+      const { info, history, seed, diceStatistics } = await this.port.openReplay(id);
       const view = await this.port.replayViewAt(0);
       this.info = info;
       this.seed = seed;
-      this.luck = luck;
+      this.diceStatistics = diceStatistics;
       this.history = history;
       this.board = view.hexes;
       this.#show(0, view);
@@ -119,7 +119,7 @@ export class ReplayPlayer {
     while (navigationId === this.#navigationId && this.step < this.lastStep) {
       const { storm } = this;
       if (!(await this.#stepForward(navigationId))) break;
-      const isStormNews = this.storm !== null && this.storm !== storm && this.storm.isLatest;
+      const isStormNews = this.storm !== null && this.storm !== storm && this.storm.isLatestNews;
       await this.#wait(PAUSE_MS[this.speed] * (isStormNews ? STORM_PAUSE_FACTOR : 1));
     }
     if (navigationId === this.#navigationId) this.isPlaying = false;

@@ -21,17 +21,17 @@ class ReplayDouble implements ReplayPort {
   ) {}
 
   static async of(name: string): Promise<ReplayDouble> {
-    const { info, history, update, luck } = await fixture(name);
+    const { info, history, update, diceStatistics } = await fixture(name);
     // The fixture contains only the end of its history; only the order matters here.
     const steps = history.filter((entry) => entry.type === "step");
-    return new ReplayDouble({ info, history: steps, seed: "7", luck }, update.view);
+    return new ReplayDouble({ info, history: steps, seed: "7", diceStatistics }, update.view);
   }
 
   /** A turn ends, a storm of the Vortex follows, the next turn begins, and units are bought. */
   static async withStorm(): Promise<ReplayDouble> {
-    const { info, next, update, luck } = await fixture("storm");
+    const { info, next, update, diceStatistics } = await fixture("storm");
     const history = next.flatMap((update) => update.history);
-    return new ReplayDouble({ info, history, seed: "7", luck }, next[0]?.view ?? update.view);
+    return new ReplayDouble({ info, history, seed: "7", diceStatistics }, next[0]?.view ?? update.view);
   }
 
   get lastStep(): number {

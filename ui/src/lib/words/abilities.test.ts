@@ -16,7 +16,7 @@ function kindsOf({ units }: { units: readonly object[] }): Catalogue["kinds"] {
     mayNotEnter: [],
     abilities: [],
     name: "id" in unit ? unit.id : null,
-    canMine: "miner" in unit && unit.miner === true,
+    canMine: "canMine" in unit && unit.canMine === true,
     ...unit,
   }));
   return kinds as unknown as Catalogue["kinds"];

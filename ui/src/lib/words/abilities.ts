@@ -51,7 +51,7 @@ export function sheetSentencesOf({
     });
   });
   if (canMine)
-    sentences.push({ text: t("sheet.miner"), reconstructedPart: reconstructedPart(provenance?.miner) });
+    sentences.push({ text: t("sheet.miner"), reconstructedPart: reconstructedPart(provenance?.canMine) });
   if (mayNotEnter.length > 0) {
     sentences.push({
       text: t("sheet.mayNotEnter", { terrain: joinWithAnd(mayNotEnter.map(terrainName)) }),
@@ -129,7 +129,7 @@ export function abilityText(ability: Ability): string {
     case "firstStep":
       return t(`sheet.does.${ability.ability}`, { place: place(ability.terrain) });
     case "pickCasualty":
-      return t("sheet.does.pickCasualty", { natural: ability.natural });
+      return t("sheet.does.pickCasualty", { natural: ability.minNaturalFace });
     case "specialAttack": {
       const { minFace, range = 1 } = ability;
       return t(range > 1 ? "sheet.does.specialAttack.far" : "sheet.does.specialAttack", { minFace, range });

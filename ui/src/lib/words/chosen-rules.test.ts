@@ -4,10 +4,16 @@ import info from "../../fixtures/teams.json";
 import type { GameInfo } from "../../bindings";
 import { deviationLines } from "./chosen-rules";
 
-it("says in the menu that a game is practice, or that its seed is known", () => {
+it("the menu says that a game is practice, or that its seed is known", () => {
   const game = info.info as unknown as GameInfo;
   expect(deviationLines({ ...game, isPractice: true, isSeedKnown: false })).toContain(
     "Practice: everything can be undone.",
   );
   expect(deviationLines({ ...game, isPractice: false, isSeedKnown: false })).toHaveLength(1);
+});
+
+it("names the handicaps of a game in the menu", () => {
+  const game = info.info as unknown as GameInfo;
+  const lines = deviationLines({ ...game, extraRubium: [0, 3] });
+  expect(lines).toContain(`Handicap (house variant): ${game.players[1]?.name} began with 3 extra rubium.`);
 });

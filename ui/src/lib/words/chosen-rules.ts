@@ -19,6 +19,12 @@ export function chosenRulesText({ edition, optional }: RulesOptions, { target }:
   ].join(" · ");
 }
 
+/** The handicaps of a game, one line each. */
+const handicapLines = ({ extraRubium, players }: GameInfo): string[] =>
+  extraRubium.flatMap((count, seat) =>
+    count > 0 ? [t("menu.handicap", { name: players[seat]?.name ?? "", count })] : [],
+  );
+
 /** The deviations of a running game from the 2012 edition without optional rules, as lines. */
 export function deviationLines(info: GameInfo | TableInfo): string[] {
   const { board } = info.catalogue;
@@ -33,6 +39,7 @@ export function deviationLines(info: GameInfo | TableInfo): string[] {
   return [
     ...(optionNamesInUse.length > 0 ? [joinWithAnd(optionNamesInUse)] : []),
     ...(board.swapped.length > 0 ? [swapsText(board)] : []),
+    ...("extraRubium" in info ? handicapLines(info) : []),
     ...(notes.length > 0 ? [notes.join(" ")] : []),
   ];
 }

@@ -1,5 +1,5 @@
-/** Controllers of a seat and speeds of computers, in display order. */
-import type { Controller, Pace } from "../../bindings";
+/** Controllers of a seat, temperaments and speeds of computers, in display order. */
+import type { Controller, Pace, Temperament } from "../../bindings";
 
 export const CONTROLLERS = [
   "person",
@@ -8,6 +8,12 @@ export const CONTROLLERS = [
   "commander",
   "director",
 ] as const satisfies readonly Controller[];
+export const TEMPERAMENTS = [
+  "balanced",
+  "aggressive",
+  "miner",
+  "missions",
+] as const satisfies readonly Temperament[];
 export const PACES = ["step", "slow", "fast", "instant"] as const satisfies readonly Pace[];
 
 /** Names of computers by seat. They are names of stars, which are the same in all languages. */

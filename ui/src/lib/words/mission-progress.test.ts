@@ -9,20 +9,20 @@ const mission = (...parts: [Condition, number, number][]): MissionProgress => ({
 const SPIRES: Condition = { if: "controls", terrain: "crystalSpires", atLeast: 4 };
 const NO_LOSSES: Condition = { if: "noLosses" };
 
-it("shows how many of the required hexes are controlled", () => {
+it("the progress of a mission shows how many of the required hexes are controlled", () => {
   const progress = mission([SPIRES, 3, 4]);
   expect(progressText(progress)).toBe("3 of 4: Crystal Spires");
   expect(progressFraction(progress)).toBe("3/4");
   expect(isComplete(progress)).toBe(false);
 });
 
-it("shows whether the condition is met if the mission counts nothing", () => {
+it("the progress of a mission shows whether the condition is met if the mission counts nothing", () => {
   expect(progressText(mission([NO_LOSSES, 0, 1]))).toBe("Not met yet");
   expect(progressText(mission([NO_LOSSES, 1, 1]))).toBe("The condition is met now");
   expect(progressFraction(mission([NO_LOSSES, 1, 1]))).toBeNull();
 });
 
-it("has no fraction for several parts", () => {
+it("the progress of a mission has no fraction for several parts", () => {
   const twoParts = mission([SPIRES, 4, 4], [{ if: "rubium", atLeast: 9 }, 2, 9]);
   expect(progressText(twoParts)).toBe("4 of 4: Crystal Spires · 2 of 9 rubium");
   expect(progressFraction(twoParts)).toBeNull();

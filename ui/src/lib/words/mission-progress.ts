@@ -5,31 +5,31 @@ import { kindName, terrainName } from "./names";
 
 /** "3 of 4: Crystal Spires"; `null` for a condition that counts nothing. */
 function partText({ condition, current: have, required: need }: ConditionProgress): string | null {
-  const of = t("progress.of", { have, need });
+  const count = t("progress.of", { have, need });
   switch (condition.if) {
     case "controls":
     case "controlsMost":
-      return t("progress.named", { of, what: terrainName(condition.terrain) });
+      return t("progress.named", { of: count, what: terrainName(condition.terrain) });
     case "unitsOnBoard":
     case "beganWith":
       return t("progress.named", {
-        of,
+        of: count,
         what: joinWithOr(condition.kinds.map((kind) => kindName(kind, need))),
       });
     case "destroyed":
-    case "destroyedThisTurn":
-      return t("progress.destroyed", { of, kind: kindName(condition.kind, need) });
+    case "destroyedInOneBattle":
+      return t("progress.destroyed", { of: count, kind: kindName(condition.kind, need) });
     case "battlesWon":
     case "minedOutsideHomeBases":
     case "rubium":
-      return t(`progress.${condition.if}`, { of });
+      return t(`progress.${condition.if}`, { of: count });
     case "battleIn":
     case "battleInOpponentsHomeBase":
     case "survivor":
     case "beganOnlyWith":
     case "beganWithFewer":
     case "noLosses":
-    case "battleWhereScorched":
+    case "specialAttackDestroyedInBattleHex":
     case "cameFromMonolith":
     case "specialAttackDestroyed":
     case "not":

@@ -11,7 +11,7 @@ import type {
   Terrain,
 } from "../../bindings";
 import { language, joinWithAnd, t } from "../i18n/index.svelte";
-import { marksEverywhere } from "./marks.svelte";
+import { showsProvenanceMarks } from "./provenance-marks.svelte";
 import { alternateOf } from "./sheet.svelte";
 
 export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`);
@@ -65,8 +65,8 @@ export function playerName(info: Pick<GameInfo, "players">, seat: number): strin
 export const MARK = "◇\u2060";
 
 /** Adds the mark to reconstructed text, if the settings ask for marks. */
-export const withMarkIf = (text: string, isReconstructed: boolean): string =>
-  isReconstructed && marksEverywhere() ? `${text}${MARK}` : text;
+export const markIfReconstructed = (text: string, isReconstructed: boolean): string =>
+  isReconstructed && showsProvenanceMarks() ? `${text}${MARK}` : text;
 
 /** The text without marks, for screen readers. */
 export const withoutMarks = (text: string): string => text.replaceAll(MARK, "");
@@ -80,7 +80,7 @@ export const cardTitle = ({ name }: CardView): string =>
 
 /** The name of a card, marked if reconstructed. */
 export const markedTitle = (card: CardView): string =>
-  withMarkIf(cardTitle(card), card.provenance.name === "reconstruction");
+  markIfReconstructed(cardTitle(card), card.provenance.name === "reconstruction");
 
 /** The name of a card for use in a sentence, marked if reconstructed. */
 export function cardName({ catalogue }: Pick<GameInfo, "catalogue">, card: number): string {
@@ -91,7 +91,7 @@ export function cardName({ catalogue }: Pick<GameInfo, "catalogue">, card: numbe
 /** The victory points of a card for use in a sentence, marked if reconstructed. */
 export function cardPoints({ catalogue }: Pick<GameInfo, "catalogue">, card: number, vp: number): string {
   const cardView = catalogue.cards.find((entry) => entry.id === card);
-  return withMarkIf(`${vp}`, cardView?.provenance.vp === "reconstruction");
+  return markIfReconstructed(`${vp}`, cardView?.provenance.vp === "reconstruction");
 }
 
 /** The place of a hex for use in a sentence: its terrain, or the player whose base it belongs to. */

@@ -2,7 +2,7 @@
 import type { Catalogue, Kind } from "../../bindings";
 
 /** The alternate units, by the ids of their content file. */
-export const ALTERNATE = [
+export const ALTERNATES = [
   "clone",
   "sporling",
   "shardian",
@@ -10,7 +10,7 @@ export const ALTERNATE = [
   "magmaDiver",
   "monolithWyrm",
 ] as const;
-export type Alternate = (typeof ALTERNATE)[number];
+export type Alternate = (typeof ALTERNATES)[number];
 
 type Sheet = {
   /** The alternate units by the kinds that they replace. */
@@ -20,7 +20,7 @@ type Sheet = {
 type SheetSource = Pick<Catalogue, "kinds" | "edition">;
 
 const isAlternate = (name: string | null): name is Alternate =>
-  ALTERNATE.some((alternate) => alternate === name);
+  ALTERNATES.some((alternate) => alternate === name);
 
 const sheetOf = ({ kinds, edition }: SheetSource): Sheet => ({
   alternates: Object.fromEntries(
@@ -31,13 +31,13 @@ const sheetOf = ({ kinds, edition }: SheetSource): Sheet => ({
 
 const CLASSIC: Sheet = { alternates: {}, isEdition2005: false };
 /** The sheet of the current game. */
-let current = $state.raw(CLASSIC);
+let currentSheet = $state.raw(CLASSIC);
 /** The sheet used during `withUnitSheet`; `null` otherwise. */
 let temporarySheet: Sheet | null = null;
 
 /** Selects the names, silhouettes and card classes of a game; `null` selects those of the classic sheet. */
 export function setUnitSheet(catalogue: SheetSource | null): void {
-  current = catalogue ? sheetOf(catalogue) : CLASSIC;
+  currentSheet = catalogue ? sheetOf(catalogue) : CLASSIC;
 }
 
 /** Runs `describe` with the names of another game, such as that of a worked example. */
@@ -53,10 +53,10 @@ export function withUnitSheet<Description>(catalogue: SheetSource, describe: () 
 
 /** The alternate unit that a figure represents, if the sheet replaces the classic one. */
 export const alternateOf = (kind: Kind): Alternate | null =>
-  (temporarySheet ?? current).alternates[kind] ?? null;
+  (temporarySheet ?? currentSheet).alternates[kind] ?? null;
 
 /**
- * True if Secret Missions are red or not red, as in the 2005 edition. In other editions they are battle missions
+ * True in the 2005 edition, where Secret Missions are red or not red. In other editions they are battle missions
  * and objectives (MIS-5).
  */
-export const marksRedCards = (): boolean => (temporarySheet ?? current).isEdition2005;
+export const hasRedMissions = (): boolean => (temporarySheet ?? currentSheet).isEdition2005;

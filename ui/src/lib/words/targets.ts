@@ -18,29 +18,29 @@ export function targetText(
     return seat === undefined ? t(`side.${side}`) : playerName(info, seat);
   };
   switch (target.type) {
-    case "place":
-    case "pick":
+    case "targetPlacement":
+    case "targetUnit":
       return t(`act.${target.type}`, {
         unit: kindCount(target.kind, 1),
         place: exactPlace(info, board, target.hex),
       });
-    case "land":
-      return t("act.land", { place: exactPlace(info, board, target.hex) });
-    case "aim":
-      return t("act.aim", { name: forceName(target.side), kinds: kindName(target.kind, 2) });
-    case "force":
+    case "targetHex":
+      return t("act.targetHex", { place: exactPlace(info, board, target.hex) });
+    case "targetKind":
+      return t("act.targetKind", { name: forceName(target.side), kinds: kindName(target.kind, 2) });
+    case "targetForce":
       return forceName(target.side);
-    case "hit":
+    case "targetHit":
       return target.picker === null
-        ? t("act.hit", { name: forceName(target.side) })
-        : t("act.hitPicked", { name: forceName(target.side), picker: playerName(info, target.picker) });
+        ? t("act.targetHit", { name: forceName(target.side) })
+        : t("act.targetHitPicked", { name: forceName(target.side), picker: playerName(info, target.picker) });
     case "battle":
     case "buy":
     case "casualty":
     case "endPhase":
     case "exchange":
     case "explore":
-    case "give":
+    case "passToTeammate":
     case "keep":
     case "move":
     case "pass":
@@ -48,8 +48,8 @@ export function targetText(
     case "play":
     case "sacrifice":
     case "specialAttack":
-    case "takeCard":
-    case "takeVictory":
+    case "takeEnergize":
+    case "takeFaceupCard":
     case "victim":
       return "";
   }

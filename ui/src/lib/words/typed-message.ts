@@ -33,7 +33,7 @@ type MissingParameters<Prefix extends string, Value> = Value extends { type: inf
     ? Exclude<Messages[`${Prefix}.${Type}`], KnownParameters<Value>>
     : Type
   : never;
-/** The type of a further argument. There is none if every message has all its parameters. */
+/** Requires a further argument, so that a call does not compile, unless every message has all its parameters. */
 type Complete<Prefix extends string, Value> = [MissingParameters<Prefix, Value>] extends [never]
   ? []
   : [lacking: MissingParameters<Prefix, Value>];

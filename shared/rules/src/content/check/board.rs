@@ -5,8 +5,8 @@ use crate::content::{Axial, BoardFile, ContentError, Halves, Layout, PileToken, 
 use crate::ids::{MAX_HEXES, MAX_SEATS, MAX_TOKENS, Terrain};
 use std::collections::BTreeSet;
 
-/// Maximum of each coordinate, up or down from 0.
-const MAX_DISTANCE: u8 = 40;
+/// Maximum absolute value of a coordinate.
+const MAX_COORDINATE: u8 = 40;
 
 /// All errors of a board pack.
 pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentError> {
@@ -179,11 +179,11 @@ fn check_coordinates(layout: &Layout, errors: &mut Errors) {
     let bases = layout.bases.iter().flat_map(|base| &base.hexes);
     let mut seen = BTreeSet::new();
     for (index, coords) in slots.chain(bases).enumerate() {
-        if coords.q.unsigned_abs() > MAX_DISTANCE || coords.r.unsigned_abs() > MAX_DISTANCE {
+        if coords.q.unsigned_abs() > MAX_COORDINATE || coords.r.unsigned_abs() > MAX_COORDINATE {
             errors.add(
                 entry,
                 format!(
-                    "hex {},{} is farther out than {MAX_DISTANCE}",
+                    "hex {},{}: coordinates must be -{MAX_COORDINATE} to {MAX_COORDINATE}",
                     coords.q, coords.r
                 ),
             );

@@ -32,10 +32,10 @@ fn check_sheet(name: &'static str, file: &SheetFile) -> Vec<ContentError> {
         if let Some(id) = &unit.id {
             errors.check_id(id, &mut ids);
         }
-        if !taken_positions.insert(unit.attacks) {
+        if !taken_positions.insert(unit.battle_position) {
             let reason = format!(
-                "attacks {}: another kind has that position in the battle order",
-                unit.attacks
+                "battlePosition {}: another kind has that position",
+                unit.battle_position
             );
             errors.add(format!("{:?}", unit.kind), reason);
         }
@@ -47,7 +47,7 @@ fn check_unit(unit: &UnitSpec, errors: &mut Errors) {
     let entry = format!("{:?}", unit.kind);
     errors.check_range(&entry, "figures", unit.figures, 1..=Stack::MAX_COUNT);
     errors.check_range(&entry, "cost", unit.cost, 1..=99);
-    errors.check_range(&entry, "attacks", unit.attacks, 1..=6);
+    errors.check_range(&entry, "battlePosition", unit.battle_position, 1..=6);
     for value in
         std::iter::once(unit.value).chain(unit.value_in.iter().map(|in_terrain| in_terrain.value))
     {
@@ -102,8 +102,13 @@ fn check_ability_numbers(entry: &str, ability: Ability, errors: &mut Errors) {
             errors.check_range(entry, "steps of a stride", steps, 2..=2)
         }
         Ability::Leap { steps, .. } => errors.check_range(entry, "steps of a leap", steps, 2..=2),
-        Ability::PickCasualty { natural } => {
-            errors.check_range(entry, "lowest natural face of pickCasualty", natural, 2..=6);
+        Ability::PickCasualty { min_natural_face } => {
+            errors.check_range(
+                entry,
+                "lowest natural face of pickCasualty",
+                min_natural_face,
+                2..=6,
+            );
         }
         Ability::SpecialAttack { min_face, range } => {
             errors.check_range(

@@ -1,7 +1,7 @@
 //! Parses the lines about units, tokens and refineries on hexes.
 
 use super::cards::parse_count;
-use super::text_error;
+use super::whole_text_error;
 use crate::ids::{Hex, Kind, MAX_HEXES, Phase, Seat};
 use crate::notation::error::{NotationError, NotationErrorKind};
 use crate::notation::names::{kind_of_letter, read_hex, read_seat, read_token, terrain_of_word};
@@ -157,7 +157,7 @@ impl<'t> BoardParser<'t> {
             state.board_units.add(seat, kind, hex);
             let facts = &mut state.facts;
             for (units, is_marked) in [
-                // `are_possible` ensures that only one of the two is in use at a time.
+                // `finish` rejects a position with both of these marks.
                 (
                     &mut facts.extra_step_or_attacked,
                     marks.has_extra_step || marks.has_attacked,
@@ -290,7 +290,7 @@ impl<'t> BoardParser<'t> {
                 let kind = NotationErrorKind::TokenCount { tokens, facedown };
                 errors.push(match self.tokens_keyword {
                     Some(word) => word.error(kind),
-                    None => text_error(kind),
+                    None => whole_text_error(kind),
                 });
             }
         }

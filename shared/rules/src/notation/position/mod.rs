@@ -18,8 +18,11 @@ use crate::options::Options;
 use crate::rules::Rules;
 use crate::state::State;
 
-/// The first word of a position, and its format version.
-const HEADER: (&str, &str) = ("rubium-position", "1");
+/// The first word of a position.
+const FORMAT_NAME: &str = "rubium-position";
+
+/// The version of the format, which follows its name.
+const FORMAT_VERSION: &str = "1";
 
 /// Parses a position of a game with this content. The text is typed by hand or written by [`write_position`].
 ///
@@ -40,7 +43,7 @@ pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec
             errors.extend(
                 setup_errors
                     .into_iter()
-                    .map(|error| text_error(NotationErrorKind::Setup(error))),
+                    .map(|error| whole_text_error(NotationErrorKind::Setup(error))),
             );
             None
         }
@@ -78,8 +81,8 @@ fn lines(text: &str) -> impl Iterator<Item = (Word<'_>, Words<'_>)> {
     })
 }
 
-/// An error of the text as a whole.
-fn text_error(kind: NotationErrorKind) -> NotationError {
+/// An error in the text as a whole, without a position.
+fn whole_text_error(kind: NotationErrorKind) -> NotationError {
     NotationError {
         line: None,
         word: None,
@@ -89,8 +92,8 @@ fn text_error(kind: NotationErrorKind) -> NotationError {
 }
 
 /// First words of the lines that may occur at most once in a position.
-const UNIQUE_LINES: [&str; 19] = [
-    HEADER.0,
+const UNIQUE_LINES: [&str; 20] = [
+    FORMAT_NAME,
     "layout",
     "options",
     "factions",
@@ -102,8 +105,9 @@ const UNIQUE_LINES: [&str; 19] = [
     "victory",
     "won",
     "fought",
-    "scorched",
+    "special-kills",
     "swaps",
+    "extra-rubium",
     "hill",
     "line",
     "bottom",

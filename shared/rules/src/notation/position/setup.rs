@@ -1,6 +1,6 @@
 //! Parses the lines of the set-up: layout, options, factions, terrain.
 
-use super::{HEADER, lines, text_error};
+use super::{FORMAT_NAME, FORMAT_VERSION, lines, whole_text_error};
 use crate::content::{Axial, Content, Layout};
 use crate::ids::{Faction, Terrain};
 use crate::notation::error::{NotationError, NotationErrorKind};
@@ -18,6 +18,7 @@ struct SetupLines<'t> {
     terrain: Option<(Word<'t>, Vec<Terrain>)>,
     swaps: Option<(Word<'t>, Vec<Swap>)>,
     swap_in_second_half: Vec<bool>,
+    extra_rubium: Option<(Word<'t>, Vec<u8>)>,
     hexes: Vec<(Word<'t>, Axial, Terrain)>,
 }
 
@@ -34,7 +35,7 @@ pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>
     let layouts = &content.board.layouts;
     let Some(word) = setup_lines.layout else {
         let first = layouts.first().map(|layout| layout.id.clone());
-        errors.push(text_error(NotationErrorKind::MissingLayout(
+        errors.push(whole_text_error(NotationErrorKind::MissingLayout(
             first.unwrap_or_default(),
         )));
         return None;
@@ -57,6 +58,7 @@ pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>
         terrain: default_terrain(&content, &layout),
         swaps: Vec::new(),
         in_second_half: Vec::new(),
+        extra_rubium: Vec::new(),
         content,
     };
     let mut setup = default_setup.clone();
@@ -95,9 +97,9 @@ impl<'t> SetupLines<'t> {
     /// Parses a line of the set-up. Ignores lines of the state, which the second pass parses.
     fn parse_line(&mut self, keyword: Word<'t>, mut words: Words<'t>) -> Result<(), NotationError> {
         match keyword.text {
-            text if text == HEADER.0 => {
+            text if text == FORMAT_NAME => {
                 let version = words.expect("the version, 1")?;
-                if version.text != HEADER.1 {
+                if version.text != FORMAT_VERSION {
                     return Err(version.error(NotationErrorKind::UnsupportedVersion));
                 }
             }
@@ -125,6 +127,12 @@ impl<'t> SetupLines<'t> {
                     });
                 }
                 self.swaps = Some((keyword, swaps));
+            }
+            "extra-rubium" => {
+                let amounts = words
+                    .by_ref()
+                    .map(|word| word.number("an amount of rubium"));
+                self.extra_rubium = Some((keyword, amounts.collect::<Result<_, _>>()?));
             }
             "terrain" => {
                 let mut terrain = Vec::new();
@@ -172,6 +180,9 @@ impl<'t> SetupLines<'t> {
             setup.swaps.clone_from(swaps);
             setup.in_second_half.clone_from(&self.swap_in_second_half);
         }
+        if let Some((_, extra_rubium)) = &self.extra_rubium {
+            setup.set_extra_rubium(extra_rubium.clone());
+        }
         if let Some((_, factions)) = &self.factions {
             setup.factions = factions.clone();
         }
@@ -217,12 +228,13 @@ impl<'t> SetupLines<'t> {
             SetupError::TooManyMissions { .. } => self.options.as_ref().map(|line| line.0),
             SetupError::Swap(_) => self.swaps.as_ref().map(|line| line.0),
             SetupError::NoLayout(_) => self.layout,
+            SetupError::ExtraRubium(_) => self.extra_rubium.as_ref().map(|line| line.0),
             SetupError::Content(_) => None,
         };
         let kind = NotationErrorKind::Setup(error);
         match word {
             Some(word) => word.error(kind),
-            None => text_error(kind),
+            None => whole_text_error(kind),
         }
     }
 }

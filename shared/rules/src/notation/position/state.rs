@@ -1,8 +1,9 @@
-//! The second pass: parses the state line by line, then runs the checks that need all lines.
+//! The second pass over a position: parses the state line by line, then runs the checks that need all lines. The
+//! first pass reads the set-up.
 
 use super::board::BoardParser;
 use super::cards::{CardParser, CardPlace};
-use super::{HEADER, lines};
+use super::{FORMAT_NAME, lines};
 use crate::content::Deck;
 use crate::drawing::Decks;
 use crate::hexset::HexSet;
@@ -45,7 +46,7 @@ struct StateParser<'a, 't> {
     cards: CardParser,
     /// For each seat: the number of the line that describes it.
     seat_lines: [Option<u32>; MAX_SEATS],
-    /// The words that list a held card as known to the teammate, with the seat that holds it and the card.
+    /// The words that list a card as known to the teammate, with the seat that holds the card.
     known_cards: Vec<(Word<'t>, Seat, CardId)>,
     /// The last word that gives a number of Battle Victory cards. Errors about their total are reported
     /// at this word.
@@ -68,8 +69,8 @@ impl<'a, 't> StateParser<'a, 't> {
             tokens: [[0; MAX_TOKENS]; 2],
             rubium: [0; MAX_SEATS],
             decks: Decks::EMPTY,
-            // In a position, the active player always decides within a phase, although a new game may begin
-            // with a random outcome.
+            // A position always waits for a decision of the active player. (A new game may wait for a random
+            // outcome.)
             stage: TurnStage::Phase,
             ..initial
         };
@@ -91,9 +92,11 @@ impl<'a, 't> StateParser<'a, 't> {
     fn parse_line(&mut self, first: Word<'t>, mut words: Words<'t>) -> ParseResult {
         let (rules, state) = (self.rules, &mut self.state);
         match first.text {
-            // Parsed in the first pass.
-            "layout" | "factions" | "options" | "terrain" | "swaps" => return Ok(()),
-            text if text == HEADER.0 => return Ok(()),
+            // The set-up, which the first pass has read.
+            "layout" | "factions" | "options" | "terrain" | "swaps" | "extra-rubium" => {
+                return Ok(());
+            }
+            text if text == FORMAT_NAME => return Ok(()),
             "turn" => self.parse_turn(&mut words)?,
             "hex" => return self.board.parse_hex(rules, state, words),
             "facedown" => return self.board.parse_facedown(rules, state, words),
@@ -113,7 +116,7 @@ impl<'a, 't> StateParser<'a, 't> {
                 self.victory_word = Some(word);
             }
             "hill" => {
-                let has_hill_stack = rules.hill_stack() > 0;
+                let has_hill_stack = rules.hill_stack_size() > 0;
                 ensure_in_play(has_hill_stack, first, RuleId::OptHill)?;
                 expect_word(&mut words, "left", "`left`")?;
                 let word = words.expect(EXPECTED_HILL_COUNT)?;
@@ -135,7 +138,7 @@ impl<'a, 't> StateParser<'a, 't> {
             }
             "destroyed" => {
                 ensure_in_play(
-                    rules.classes().depends_on_destroyed_units,
+                    rules.card_classes().depends_on_destroyed_units,
                     first,
                     RuleId::Mis5,
                 )?;
@@ -155,7 +158,9 @@ impl<'a, 't> StateParser<'a, 't> {
                 state.facts.are_moves_over = true;
             }
             "fought" => state.facts.fought_hexes = parse_hexes(rules, words.by_ref())?,
-            "scorched" => state.facts.special_attack_hexes = parse_hexes(rules, words.by_ref())?,
+            "special-kills" => {
+                state.facts.hexes_hit_by_special_attack = parse_hexes(rules, words.by_ref())?
+            }
             "bought" => {
                 let kind = parse_kind(&mut words)?;
                 return self.board.parse_bought(rules, kind, words);
@@ -238,7 +243,7 @@ impl<'a, 't> StateParser<'a, 't> {
         Ok(())
     }
 
-    /// Checks that missions are either in the transmission line or in hands, and that the line is not too long.
+    /// With a transmission line, checks that no player holds a mission and that the line is not too long.
     fn check_transmission_line(&self, errors: &mut Vec<NotationError>) {
         let size = self.rules.transmission_line_size();
         if let (Some(word), true) = (
@@ -249,18 +254,18 @@ impl<'a, 't> StateParser<'a, 't> {
         }
         let holds_missions = |seat| self.state.has_missions(self.rules, seat);
         if size > 0 && self.rules.seats().any(holds_missions) {
-            errors.push(super::text_error(NotationErrorKind::HeldMission));
+            errors.push(super::whole_text_error(NotationErrorKind::MissionInHand));
         }
     }
 
     /// Sets the numbers of cards left in the stacks, and checks that no stack has more cards in total than at
     /// the start.
     fn finish_victory_stacks(&mut self, errors: &mut Vec<NotationError>) {
-        let victory_stack_size = self.rules.victory_stack();
+        let victory_stack_size = self.rules.victory_stack_size();
         let total = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
         let mut victory_taken = total(&self.state.victory_cards);
         let hill_taken = total(&self.state.hill_cards);
-        match self.rules.hill_stack() {
+        match self.rules.hill_stack_size() {
             // Without a separate stack, King of the Hill cards are the backs of Battle Victory cards, so they
             // count as taken from that stack (OPT-HILL).
             0 => victory_taken += hill_taken,
@@ -297,8 +302,8 @@ impl<'a, 't> StateParser<'a, 't> {
 
 const EXPECTED_VICTORY_COUNT: &str = "a number of Battle Victory cards";
 const EXPECTED_HILL_COUNT: &str = "a number of King of the Hill cards";
-const LINE_KEYWORDS: [&str; 26] = [
-    HEADER.0,
+const LINE_KEYWORDS: [&str; 27] = [
+    FORMAT_NAME,
     "layout",
     "options",
     "factions",
@@ -314,11 +319,12 @@ const LINE_KEYWORDS: [&str; 26] = [
     "victory",
     "moves",
     "fought",
-    "scorched",
+    "special-kills",
     "from-monolith",
     "bought",
     "won",
     "swaps",
+    "extra-rubium",
     "hill",
     "line",
     "bottom",

@@ -1,11 +1,11 @@
 //! Writes positions: all terrain and tokens, and everything else that differs from its default.
 
-use super::HEADER;
+use super::{FORMAT_NAME, FORMAT_VERSION};
 use crate::TokenId;
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat};
 use crate::notation::names::{
-    ShowCard, ShowHex, ShowSeat, ShowToken, kind_letter, terrain_letter, word_of,
+    ShowCard, ShowHex, ShowSeat, ShowToken, kind_letter, terrain_letter, to_word,
 };
 use crate::options::{Edition, Options};
 use crate::pile::Pile;
@@ -29,10 +29,10 @@ pub fn write_position(rules: &Rules, state: &State) -> Option<String> {
 }
 
 fn write_all(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
-    writeln!(out, "{} {}", HEADER.0, HEADER.1)?;
+    writeln!(out, "{} {}", FORMAT_NAME, FORMAT_VERSION)?;
     write_setup(rules, out)?;
     let (turn, seat) = (state.turn, ShowSeat(state.active));
-    writeln!(out, "turn {turn} seat {seat} {}", word_of(&state.phase))?;
+    writeln!(out, "turn {turn} seat {seat} {}", to_word(&state.phase))?;
     write_facts(rules, state, out)?;
     write_facedown(rules, state, out)?;
     for (hex, _) in rules.board().hexes() {
@@ -53,14 +53,14 @@ fn write_all(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
     }
     let total = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
     let (mut victory_taken, hill_taken) = (total(&state.victory_cards), total(&state.hill_cards));
-    match rules.hill_stack() {
+    match rules.hill_stack_size() {
         0 => victory_taken += hill_taken,
         stack_size if hill_taken + u16::from(state.hill_left) != u16::from(stack_size) => {
             writeln!(out, "hill left {}", state.hill_left)?;
         }
         _ => {}
     }
-    if victory_taken + u16::from(state.victory_left) != u16::from(rules.victory_stack()) {
+    if victory_taken + u16::from(state.victory_left) != u16::from(rules.victory_stack_size()) {
         writeln!(out, "victory left {}", state.victory_left)?;
     }
     Ok(())
@@ -72,9 +72,9 @@ fn write_setup(rules: &Rules, out: &mut String) -> fmt::Result {
     if setup.options != Options::default() {
         out.push_str("options");
         if setup.options.edition != Edition::default() {
-            write!(out, " {}", word_of(&setup.options.edition))?;
+            write!(out, " {}", to_word(&setup.options.edition))?;
         }
-        write_list(out, setup.options.optional.iter().map(word_of))?;
+        write_list(out, setup.options.optional.iter().map(to_word))?;
     }
     if !setup.swaps.is_empty() {
         out.push_str("swaps");
@@ -86,8 +86,12 @@ fn write_setup(rules: &Rules, out: &mut String) -> fmt::Result {
         }
         writeln!(out)?;
     }
+    if !setup.extra_rubium.is_empty() {
+        out.push_str("extra-rubium");
+        write_list(out, setup.extra_rubium.iter().map(ToString::to_string))?;
+    }
     out.push_str("factions");
-    write_list(out, setup.factions.iter().map(word_of))?;
+    write_list(out, setup.factions.iter().map(to_word))?;
     out.push_str("terrain");
     let mut tile = None;
     for (_, info) in rules.board().hexes() {
@@ -114,7 +118,7 @@ fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
         write_list(out, set.iter().map(|hex| ShowHex(rules, hex)))
     };
     write_hexes(&"fought", facts.fought_hexes)?;
-    write_hexes(&"scorched", facts.special_attack_hexes)?;
+    write_hexes(&"special-kills", facts.hexes_hit_by_special_attack)?;
     for kind in Kind::ALL {
         let start = format_args!("from-monolith {}", kind_letter(kind)).to_string();
         write_hexes(&start, facts.from_monolith[kind.index()])?;
@@ -169,7 +173,7 @@ fn write_facedown(rules: &Rules, state: &State, out: &mut String) -> fmt::Result
             }
             let tokens = (0..).zip(tokens).filter(|&(_, &count)| count > 0);
             let items =
-                tokens.map(|(token, &count)| Counted(ShowToken(rules, TokenId(token)), count));
+                tokens.map(|(token, &count)| Repeated(ShowToken(rules, TokenId(token)), count));
             write_items(out, items)?;
         }
         writeln!(out)?;
@@ -195,7 +199,7 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
         write!(out, "{separator} {}", ShowSeat(seat))?;
         separator = " ;";
         for (kind, count) in state.units(seat, hex).counts() {
-            let marks = |stacks: &[Stack]| match seat == state.active {
+            let marked_count = |stacks: &[Stack]| match seat == state.active {
                 true => stacks[hex.index()].count(kind),
                 false => 0,
             };
@@ -203,8 +207,11 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
             write_units(
                 kind,
                 count,
-                [marks(&facts.moved), marks(facts.extra_step())],
-                [marks(facts.attacked()), marks(&facts.cannot_advance)],
+                [marked_count(&facts.moved), marked_count(facts.extra_step())],
+                [
+                    marked_count(facts.attacked()),
+                    marked_count(&facts.cannot_advance),
+                ],
                 out,
             )?;
         }
@@ -213,7 +220,7 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
 }
 
 /// Writes units of a kind, grouped by their marks. The state does not record which individual units have
-/// attacked or cannot advance. Units that have moved get these marks first.
+/// attacked or cannot advance, so units that have moved get these marks first.
 fn write_units(
     kind: Kind,
     count: u8,
@@ -299,15 +306,15 @@ fn cards_in_box(rules: &Rules, state: &State) -> Pile {
 fn counted_cards<'a>(
     rules: &'a Rules,
     pile: &'a Pile,
-) -> impl Iterator<Item = Counted<ShowCard<'a>>> {
+) -> impl Iterator<Item = Repeated<ShowCard<'a>>> {
     pile.counts()
-        .map(|(card, count)| Counted(ShowCard(rules, card), count))
+        .map(|(card, count)| Repeated(ShowCard(rules, card), count))
 }
 
 /// Displays `windfall`, or `windfall*2` for several copies.
-struct Counted<T>(T, u8);
+struct Repeated<T>(T, u8);
 
-impl<T: Display> Display for Counted<T> {
+impl<T: Display> Display for Repeated<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.1 {
             1 => self.0.fmt(f),

@@ -63,44 +63,44 @@ fn every_action_round_trips() {
             "casualty fungoid",
         ),
         (Action::Victim { seat: Seat(3) }, "victim 4"),
-        (Action::TakeCard, "take card"),
+        (Action::TakeEnergize, "take card"),
         (
-            Action::Place {
+            Action::TargetPlacement {
                 kind: Kind::Crystalline,
                 hex: first_hex,
             },
             "place crystalline 2,1",
         ),
         (
-            Action::Pick {
+            Action::TargetUnit {
                 kind: Kind::RockStrider,
                 hex: first_hex,
             },
             "pick strider 2,1",
         ),
-        (Action::Land { hex: first_hex }, "land 2,1"),
+        (Action::TargetHex { hex: first_hex }, "land 2,1"),
         (
-            Action::Aim {
+            Action::TargetKind {
                 side: Side::Attacker,
                 kind: human,
             },
             "aim attacker human",
         ),
         (
-            Action::Force {
+            Action::TargetForce {
                 side: Side::Defender,
             },
             "force defender",
         ),
         (
-            Action::Hit {
+            Action::TargetHit {
                 side: Side::Attacker,
                 picker: None,
             },
             "hit attacker",
         ),
         (
-            Action::Hit {
+            Action::TargetHit {
                 side: Side::Defender,
                 picker: Some(Seat(1)),
             },
@@ -230,15 +230,15 @@ fn all_actions_on_each_board_round_trip() {
         for (from, _) in rules.board().hexes() {
             for kind in Kind::ALL {
                 assert_round_trip(Action::Buy { kind, hex: from });
-                assert_round_trip(Action::Place { kind, hex: from });
-                assert_round_trip(Action::Pick { kind, hex: from });
+                assert_round_trip(Action::TargetPlacement { kind, hex: from });
+                assert_round_trip(Action::TargetUnit { kind, hex: from });
                 for (to, _) in rules.board().hexes() {
                     assert_round_trip(Action::Move { kind, from, to });
                     assert_round_trip(Action::SpecialAttack { kind, from, to });
                 }
             }
             assert_round_trip(Action::Explore { hex: from });
-            assert_round_trip(Action::Land { hex: from });
+            assert_round_trip(Action::TargetHex { hex: from });
             for defender in rules.seats() {
                 assert_round_trip(Action::Battle {
                     hex: from,
@@ -251,14 +251,14 @@ fn all_actions_on_each_board_round_trip() {
             assert_round_trip(Action::Exchange { card });
         }
         for side in Side::BOTH {
-            assert_round_trip(Action::Force { side });
-            assert_round_trip(Action::Hit { side, picker: None });
+            assert_round_trip(Action::TargetForce { side });
+            assert_round_trip(Action::TargetHit { side, picker: None });
             for kind in Kind::ALL {
-                assert_round_trip(Action::Aim { side, kind });
+                assert_round_trip(Action::TargetKind { side, kind });
             }
             for seat in rules.seats() {
                 assert_round_trip(Action::Victim { seat });
-                assert_round_trip(Action::Hit {
+                assert_round_trip(Action::TargetHit {
                     side,
                     picker: Some(seat),
                 });
@@ -275,7 +275,7 @@ fn all_actions_on_each_board_round_trip() {
 fn out_of_range_ids_are_written_but_not_parsed() {
     let rules = game(2);
     for (action, text) in [
-        (Action::Land { hex: Hex(200) }, "land #200"),
+        (Action::TargetHex { hex: Hex(200) }, "land #200"),
         (Action::Play { card: CardId(95) }, "play #95"),
         (Action::Victim { seat: Seat(255) }, "victim 256"),
     ] {

@@ -46,6 +46,14 @@ fn each_error_is_reported_with_its_position() {
             "line 3, word 3, expected the green token that replaces it",
         ),
         (
+            "layout two\nextra-rubium 0 7",
+            "line 2, word 1, `extra-rubium`: extra rubium [0, 7]: at most 6 for each player",
+        ),
+        (
+            "layout two\nextra-rubium 0 much",
+            "line 2, word 3, `much`: expected an amount of rubium",
+        ),
+        (
             "layout two\nhill left 3",
             "line 2, word 1, `hill`: this belongs to an edition or option that the line `options` does not name (OPT-HILL)",
         ),
@@ -147,27 +155,27 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\nturn 1 seat 1 movement\nhex 1,0 2 1H-",
-            "line 3, word 4, `1H-`: only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle",
+            "line 3, word 4, `1H-`: only units of the active player can have marks: - before Exploration, + before `moves over`, ! between `moves over` and Exploration, = before Mining if their kind can advance after a won battle",
         ),
         (
             "layout two\nturn 1 seat 1 battle\nhex 1,0 1 1H+",
-            "line 3, word 4, `1H+`: only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle",
+            "line 3, word 4, `1H+`: only units of the active player can have marks: - before Exploration, + before `moves over`, ! between `moves over` and Exploration, = before Mining if their kind can advance after a won battle",
         ),
         (
             "layout two\nturn 1 seat 1 movement\nhex 1,0 1 1D!",
-            "line 3, word 4, `1D!`: only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle",
+            "line 3, word 4, `1D!`: only units of the active player can have marks: - before Exploration, + before `moves over`, ! between `moves over` and Exploration, = before Mining if their kind can advance after a won battle",
         ),
         (
             "layout two\nturn 1 seat 1 movement\nmoves over\nhex 1,0 1 1S+",
-            "line 4, word 4, `1S+`: only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle",
+            "line 4, word 4, `1S+`: only units of the active player can have marks: - before Exploration, + before `moves over`, ! between `moves over` and Exploration, = before Mining if their kind can advance after a won battle",
         ),
         (
             "layout two\nturn 1 seat 1 battle\nhex 1,0 1 1F=",
-            "line 3, word 4, `1F=`: only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle",
+            "line 3, word 4, `1F=`: only units of the active player can have marks: - before Exploration, + before `moves over`, ! between `moves over` and Exploration, = before Mining if their kind can advance after a won battle",
         ),
         (
             "layout two\noptions alternateUnits\nturn 1 seat 1 mining\nhex 1,0 1 1F=",
-            "line 4, word 4, `1F=`: only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle",
+            "line 4, word 4, `1F=`: only units of the active player can have marks: - before Exploration, + before `moves over`, ! between `moves over` and Exploration, = before Mining if their kind can advance after a won battle",
         ),
         (
             "layout two\nhex 0,0 ?",
@@ -273,11 +281,11 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\noptions alternateUnits\nbought H 2,1 2,1",
-            "line 3, word 4, `2,1`: only purchases of the Deployment phase are listed, of kinds with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)",
+            "line 3, word 4, `2,1`: a line `bought` lists only purchases of the current Deployment phase: of a kind with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)",
         ),
         (
             "layout two\nbought H 2,1",
-            "line 2, word 3, `2,1`: only purchases of the Deployment phase are listed, of kinds with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)",
+            "line 2, word 3, `2,1`: a line `bought` lists only purchases of the current Deployment phase: of a kind with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)",
         ),
         (
             "layout two\nwon many",

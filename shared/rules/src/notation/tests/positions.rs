@@ -144,7 +144,7 @@ terrain O F F S S M M PF PF PF PS PS PS
 turn 9 seat 1 movement
 moves over
 fought 1,0
-scorched 0,1 -1,1
+special-kills 0,1 -1,1
 from-monolith D 1,0
 from-monolith human 0,1
 won 2
@@ -170,7 +170,7 @@ fn every_line_type_is_parsed() {
     assert!(facts.are_moves_over);
     assert_eq!(facts.battles_won, 2);
     assert!(
-        facts.special_attack_hexes.contains(hex_at(-1, 1))
+        facts.hexes_hit_by_special_attack.contains(hex_at(-1, 1))
             && facts.fought_hexes.contains(hex_at(1, 0))
     );
     assert!(facts.from_monolith[Kind::RubiumDragon.index()].contains(hex_at(1, 0)));
@@ -250,7 +250,7 @@ fn documented_examples_are_valid() {
             }
         }
     }
-    assert!(!state.facts.special_attack_hexes.is_empty());
+    assert!(!state.facts.hexes_hit_by_special_attack.is_empty());
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub enum Correction {
         count: u8,
     },
     /// A player's cards of a physical deck.
-    Counted {
+    PhysicalCards {
         /// The player.
         seat: Seat,
         /// The deck.
@@ -62,7 +62,7 @@ pub enum Correction {
     },
     /// Copies of a managed mission in the transmission line (OPT-INTERCEPT). They are added and removed as in
     /// a hand.
-    Line {
+    TransmissionLine {
         /// The card.
         card: CardId,
         /// Number of copies.
@@ -90,6 +90,13 @@ pub enum Correction {
         seat: Seat,
         /// Whether the player is eliminated.
         is_eliminated: bool,
+    },
+    /// Whether a player is away. Entered only for a game in progress; at a table, `KeeperAction::Away` is used.
+    Absence {
+        /// The player.
+        seat: Seat,
+        /// Whether the player is away.
+        is_away: bool,
     },
     /// King of the Hill cards left, if they are a separate stack (OPT-HILL).
     HillStack {

@@ -88,7 +88,7 @@ pub enum HandCard {
         card: CardId,
     },
     /// A card of a physical deck, which is only counted.
-    Counted {
+    Physical {
         /// The deck.
         deck: Deck,
     },

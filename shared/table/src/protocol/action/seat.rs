@@ -42,7 +42,7 @@ pub enum SeatAction {
         count: u8,
     },
     /// Takes back units bought by mistake. They return to supply, and their cost to the player.
-    TakeBack {
+    TakeBackUnits {
         /// The kind.
         kind: Kind,
         /// Number of units.
@@ -50,6 +50,8 @@ pub enum SeatAction {
     },
     /// Gains the rubium of all recorded refineries (MIN-1).
     Mine,
+    /// Takes back the mining of the player's latest turn, which was a mistake. Pays all that was mined.
+    TakeBackMining,
     /// Records a refinery that the player works from now on.
     AddRefinery {
         /// Its number.
@@ -117,7 +119,7 @@ pub enum SeatAction {
     /// Takes a King of the Hill card instead of Energize cards (OPT-HILL).
     TakeHillCard,
     /// Takes a Mission card of the 2005 edition for the battle just won (BAT-11).
-    TakeVictoryCard,
+    TakeMissionCard,
     /// Draws the Energize card that a defender gets for a lost battle (BAT-12).
     TakeLoserCard,
     /// Fulfils a managed Secret Mission (MIS-1, MIS-2).
@@ -127,11 +129,22 @@ pub enum SeatAction {
     },
     /// Fulfils a physical Secret Mission (MIS-1, MIS-2). The number of missions in the hand falls by one, and
     /// the player enters the victory points.
-    PhysicalMission {
+    FulfilPhysicalMission {
         /// Its victory points.
         points: u8,
         /// Whether it was played for the battle just won.
         is_for_battle: bool,
+    },
+    /// Takes back a managed mission that was fulfilled by mistake. It returns to the hand.
+    TakeBackMission {
+        /// The card.
+        card: CardId,
+    },
+    /// Takes back a physical mission that was fulfilled by mistake. Its points are subtracted, and the card
+    /// returns to the hand.
+    TakeBackPhysicalMission {
+        /// Its victory points.
+        points: u8,
     },
     /// Enters victory points.
     Score {
@@ -189,7 +202,7 @@ pub enum SeatAction {
         half: Option<Seat>,
     },
     /// Answers a request for a number.
-    Count {
+    AnswerNumber {
         /// The number.
         number: u16,
     },

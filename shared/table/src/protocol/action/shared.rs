@@ -17,9 +17,9 @@ pub enum SharedAction {
         /// The player; `None` if no player controls it.
         holder: Option<Seat>,
     },
-    /// Continues without another card in this window or in the whole battle. After a battle, declines the
-    /// remaining post-battle options (BAT-15).
-    Continue {
+    /// Closes the card window of a battle without another card. After a battle, declines the remaining
+    /// post-battle options (BAT-15).
+    DeclineCards {
         /// Whether all later card windows of the battle are skipped, too.
         whole_battle: bool,
     },
@@ -42,12 +42,12 @@ pub enum SharedAction {
     /// Begins the storm of the Vortex (OPT-VORTEX).
     BeginStorm,
     /// Rolls dice outside of battles.
-    RollTray {
+    RollTrayDice {
         /// Number of dice.
         dice: u8,
     },
     /// Enters the faces of physical dice outside of battles.
-    TrayFaces {
+    EnterTrayFaces {
         /// Their faces.
         faces: Vec<u8>,
     },

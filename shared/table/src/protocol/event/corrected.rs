@@ -20,7 +20,7 @@ pub enum CorrectedNumber {
         kind: Kind,
     },
     /// Cards of a physical deck in a hand.
-    Counted {
+    PhysicalCards {
         /// The deck.
         deck: Deck,
     },
@@ -32,7 +32,7 @@ pub enum CorrectedNumber {
         card: CardId,
     },
     /// Copies of a mission in the transmission line (OPT-INTERCEPT).
-    Line {
+    TransmissionLine {
         /// The card, which is faceup.
         card: CardId,
     },

@@ -82,7 +82,7 @@ pub enum TableEvent {
         count: u8,
     },
     /// Bought units were taken back.
-    TakenBack {
+    UnitsTakenBack {
         /// The player.
         seat: Seat,
         /// The kind.
@@ -190,6 +190,16 @@ pub enum TableEvent {
         seat: Seat,
         /// The card.
         card: CardId,
+        /// Its victory points.
+        vp: u8,
+    },
+    /// A Secret Mission that had been fulfilled by mistake was taken back into the hand, or into the
+    /// transmission line (OPT-INTERCEPT). `card` is `None` for a physical deck.
+    MissionTakenBack {
+        /// The player.
+        seat: Seat,
+        /// The card.
+        card: Option<CardId>,
         /// Its victory points.
         vp: u8,
     },
@@ -329,6 +339,8 @@ pub enum TableEvent {
         defender: Seat,
         /// The result.
         result: BattleResult,
+        /// Whether no unit of either force is left. The attacker has won nevertheless (BAT-10).
+        are_both_destroyed: bool,
     },
     /// A battle, a special attack or a roll of dice was abandoned.
     Abandoned {

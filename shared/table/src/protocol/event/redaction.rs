@@ -26,7 +26,7 @@ impl TableEvent {
             | TableEvent::RubiumChanged { .. }
             | TableEvent::RubiumGiven { .. }
             | TableEvent::Bought { .. }
-            | TableEvent::TakenBack { .. }
+            | TableEvent::UnitsTakenBack { .. }
             | TableEvent::UnitsChanged { .. }
             | TableEvent::RefineryChanged { .. }
             | TableEvent::MonolithHolderChanged { .. }
@@ -36,6 +36,7 @@ impl TableEvent {
             | TableEvent::Played { .. }
             | TableEvent::Discarded { .. }
             | TableEvent::MissionFulfilled { .. }
+            | TableEvent::MissionTakenBack { .. }
             | TableEvent::PointsChanged { .. }
             | TableEvent::InstructionGiven { .. }
             | TableEvent::Explored { .. }

@@ -11,12 +11,12 @@ pub(super) trait HasNotation: Clone {
     /// Description of the expected text in the error that is returned if no form can be read.
     const EXPECTED: &'static str = "an entry";
 
-    /// One value of each form. Reading tries the forms in this order, and fills in the fields of the first form
-    /// that matches the text.
-    fn blank_forms() -> Vec<Self>;
+    /// Returns one value of each form, with arbitrary fields. Reading tries the forms in this order, and fills in
+    /// the fields of the first form that matches the text.
+    fn forms() -> Vec<Self>;
 
-    /// Reads or writes the words and fields of this form with `codec`.
-    fn code_fields(&mut self, codec: &mut Codec<'_>);
+    /// Lists the words and fields of this form. Depending on its mode, `codec` reads or writes them.
+    fn read_or_write(&mut self, codec: &mut Codec<'_>);
 }
 
 /// Reads fields from words, or writes fields as words. After a wrong word, all further calls do nothing.
@@ -131,14 +131,14 @@ impl<'a> Codec<'a> {
     }
 
     /// A value in any of its forms.
-    pub fn any_form<T: HasNotation>(&mut self, value: &mut T) -> &mut Self {
+    pub fn value_in_any_form<T: HasNotation>(&mut self, value: &mut T) -> &mut Self {
         if let Mode::Write(_) = self.mode {
-            value.code_fields(self);
+            value.read_or_write(self);
             return self;
         }
-        let mut blank_forms = T::blank_forms().into_iter();
-        match blank_forms
-            .find_map(|blank| self.attempt(blank, |codec, form| form.code_fields(codec)))
+        match T::forms()
+            .into_iter()
+            .find_map(|blank| self.attempt(blank, |codec, form| form.read_or_write(codec)))
         {
             Some(read) => *value = read,
             None => self.fail(T::EXPECTED),

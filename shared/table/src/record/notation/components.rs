@@ -5,7 +5,7 @@ use crate::protocol::action::{Correction, EnteredEffect, PointsSource, Target};
 use crate::protocol::parts::{PartDice, PartSetting};
 use crate::state::table::Table;
 use rubium_rules::battle::Side;
-use rubium_rules::notation::word_of;
+use rubium_rules::notation::to_word;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, TokenId};
 
 const YES_OR_NO: &str = "yes or no";
@@ -14,20 +14,22 @@ impl HasNotation for Correction {
     const EXPECTED: &'static str = "a correction";
 
     #[rustfmt::skip] // One line for each form.
-    fn blank_forms() -> Vec<Correction> {
+    fn forms() -> Vec<Correction> {
         let (seat, kind, card, token) = (Seat(0), Kind::Human, CardId(0), TokenId(0));
         let (count, setting) = (0, PartSetting::Managed);
         vec![
             Correction::Rubium { seat, amount: 0 },
             Correction::Board { seat, kind, count },
-            Correction::Counted { seat, deck: Deck::Energize, count: 0 },
+            Correction::PhysicalCards { seat, deck: Deck::Energize, count: 0 },
             Correction::Hand { seat, card, count },
             Correction::Fulfilled { seat, card, count },
-            Correction::Line { card, count },
+            Correction::TransmissionLine { card, count },
             Correction::Discards { card, count },
             Correction::Points { seat, source: PointsSource::Other, points: 0 },
             Correction::Elimination { seat, is_eliminated: true },
             Correction::Elimination { seat, is_eliminated: false },
+            Correction::Absence { seat, is_away: true },
+            Correction::Absence { seat, is_away: false },
             Correction::HillStack { left: 0 },
             Correction::Stack { left: 0 },
             Correction::Tokens { token, left: 0, half: None },
@@ -40,13 +42,13 @@ impl HasNotation for Correction {
         ]
     }
 
-    fn code_fields(&mut self, codec: &mut Codec<'_>) {
+    fn read_or_write(&mut self, codec: &mut Codec<'_>) {
         match self {
             Correction::Rubium { seat, amount } => codec.key("rubium").seat(seat).amount(amount),
             Correction::Board { seat, kind, count } => {
                 codec.key("board").seat(seat).units(kind, count)
             }
-            Correction::Counted { seat, deck, count } => {
+            Correction::PhysicalCards { seat, deck, count } => {
                 codec.key("counted").seat(seat).deck(deck).cards(count)
             }
             Correction::Hand { seat, card, count } => {
@@ -55,7 +57,7 @@ impl HasNotation for Correction {
             Correction::Fulfilled { seat, card, count } => {
                 codec.key("fulfilled").seat(seat).copies(card, count)
             }
-            Correction::Line { card, count } => codec.key("line").copies(card, count),
+            Correction::TransmissionLine { card, count } => codec.key("line").copies(card, count),
             Correction::Discards { card, count } => codec.key("discards").copies(card, count),
             #[rustfmt::skip]
             Correction::Points { seat, source, points } => {
@@ -69,6 +71,14 @@ impl HasNotation for Correction {
                 seat,
                 is_eliminated: false,
             } => codec.key("eliminated").seat(seat).word("no", YES_OR_NO),
+            Correction::Absence {
+                seat,
+                is_away: true,
+            } => codec.key("absent").seat(seat).word("yes", YES_OR_NO),
+            Correction::Absence {
+                seat,
+                is_away: false,
+            } => codec.key("absent").seat(seat).word("no", YES_OR_NO),
             Correction::HillStack { left } => codec.key("hillStack").cards(left),
             Correction::Stack { left } => codec.key("stack").cards(left),
             Correction::Tokens { token, left, half } => {
@@ -85,7 +95,7 @@ impl HasNotation for Correction {
             Correction::Monolith { holder } => codec.key("monolith").holder(holder),
             Correction::FirstPlayer { seat } => codec.key("first").seat(seat),
             Correction::Dice { dice, setting } => codec
-                .key(&word_of(dice))
+                .key(&to_word(dice))
                 .json_word("managed or physical", setting),
             Correction::Turn { turn, seat, phase } => {
                 let codec = codec.key("turn").number("a turn", turn).seat(seat);
@@ -99,7 +109,7 @@ impl HasNotation for EnteredEffect {
     const EXPECTED: &'static str = "an effect";
 
     #[rustfmt::skip] // One line for each form.
-    fn blank_forms() -> Vec<EnteredEffect> {
+    fn forms() -> Vec<EnteredEffect> {
         let (side, kind) = (Side::Attacker, Kind::Human);
         vec![
             EnteredEffect::Modify { side, kind, amount: 0 },
@@ -112,7 +122,7 @@ impl HasNotation for EnteredEffect {
         ]
     }
 
-    fn code_fields(&mut self, codec: &mut Codec<'_>) {
+    fn read_or_write(&mut self, codec: &mut Codec<'_>) {
         match self {
             EnteredEffect::Modify { side, kind, amount } => {
                 let read = |_: &Table, word: &str| word.parse().ok();
@@ -138,7 +148,7 @@ impl HasNotation for Target {
     const EXPECTED: &'static str = "a target";
 
     #[rustfmt::skip] // One line for each form.
-    fn blank_forms() -> Vec<Target> {
+    fn forms() -> Vec<Target> {
         let (side, kind) = (Side::Attacker, Kind::Human);
         vec![
             Target::Hexes { count: 0 },
@@ -149,7 +159,7 @@ impl HasNotation for Target {
         ]
     }
 
-    fn code_fields(&mut self, codec: &mut Codec<'_>) {
+    fn read_or_write(&mut self, codec: &mut Codec<'_>) {
         match self {
             Target::Hexes { count } => codec.number("a number of hexes", count),
             Target::Unit { kind } => codec.kind(kind),

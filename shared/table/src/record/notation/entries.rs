@@ -9,7 +9,7 @@ use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
 
 impl HasNotation for TableInput {
-    fn blank_forms() -> Vec<TableInput> {
+    fn forms() -> Vec<TableInput> {
         let action = TableAction::Shared(SharedAction::EndPhase);
         let override_warnings = false;
         vec![
@@ -21,19 +21,21 @@ impl HasNotation for TableInput {
         ]
     }
 
-    fn code_fields(&mut self, codec: &mut Codec<'_>) {
+    fn read_or_write(&mut self, codec: &mut Codec<'_>) {
         match self {
-            TableInput::Chance(outcome) => codec.any_form(outcome),
+            TableInput::Chance(outcome) => codec.value_in_any_form(outcome),
             TableInput::Enter(EntryRequest {
                 action,
                 override_warnings,
-            }) => codec.flag("anyway", override_warnings).any_form(action),
+            }) => codec
+                .flag("anyway", override_warnings)
+                .value_in_any_form(action),
         };
     }
 }
 
 impl HasNotation for TableChanceOutcome {
-    fn blank_forms() -> Vec<TableChanceOutcome> {
+    fn forms() -> Vec<TableChanceOutcome> {
         let (card, token, seat) = (CardId(0), TokenId(0), Seat(0));
         vec![
             TableChanceOutcome::Die { face: 0 },
@@ -43,7 +45,7 @@ impl HasNotation for TableChanceOutcome {
         ]
     }
 
-    fn code_fields(&mut self, codec: &mut Codec<'_>) {
+    fn read_or_write(&mut self, codec: &mut Codec<'_>) {
         match self {
             TableChanceOutcome::Die { face } => codec.key("die").face(face),
             TableChanceOutcome::Card { card } => codec.key("card").card(card),
@@ -54,29 +56,25 @@ impl HasNotation for TableChanceOutcome {
 }
 
 impl HasNotation for TableAction {
-    fn blank_forms() -> Vec<TableAction> {
-        let keeper = KeeperAction::blank_forms()
-            .into_iter()
-            .map(TableAction::Keeper);
-        let shared = SharedAction::blank_forms()
-            .into_iter()
-            .map(TableAction::Shared);
-        let seat = SeatAction::blank_forms().into_iter().map(TableAction::Seat);
+    fn forms() -> Vec<TableAction> {
+        let keeper = KeeperAction::forms().into_iter().map(TableAction::Keeper);
+        let shared = SharedAction::forms().into_iter().map(TableAction::Shared);
+        let seat = SeatAction::forms().into_iter().map(TableAction::Seat);
         keeper.chain(shared).chain(seat).collect()
     }
 
-    fn code_fields(&mut self, codec: &mut Codec<'_>) {
+    fn read_or_write(&mut self, codec: &mut Codec<'_>) {
         match self {
-            TableAction::Keeper(action) => action.code_fields(codec),
-            TableAction::Shared(action) => action.code_fields(codec),
-            TableAction::Seat(action) => action.code_fields(codec),
+            TableAction::Keeper(action) => action.read_or_write(codec),
+            TableAction::Shared(action) => action.read_or_write(codec),
+            TableAction::Seat(action) => action.read_or_write(codec),
         }
     }
 }
 
 impl HasNotation for KeeperAction {
     #[rustfmt::skip] // One line for each form.
-    fn blank_forms() -> Vec<KeeperAction> {
+    fn forms() -> Vec<KeeperAction> {
         let seat = Seat(0);
         vec![
             KeeperAction::SkipTurn,
@@ -85,14 +83,14 @@ impl HasNotation for KeeperAction {
             KeeperAction::Rename { seat, name: String::new() },
             KeeperAction::Away { seat, is_away: true, removes_units: false },
             KeeperAction::Away { seat, is_away: false, removes_units: false },
-            KeeperAction::WorkHomeBase { seat: Some(seat) },
-            KeeperAction::WorkHomeBase { seat: None },
+            KeeperAction::WorkHomeBaseRefineries { seat: Some(seat) },
+            KeeperAction::WorkHomeBaseRefineries { seat: None },
             KeeperAction::Reseat { order: Vec::new() },
             KeeperAction::Correct { correction: Correction::Stack { left: 0 }, expected: None },
         ]
     }
 
-    fn code_fields(&mut self, codec: &mut Codec<'_>) {
+    fn read_or_write(&mut self, codec: &mut Codec<'_>) {
         match self {
             KeeperAction::SkipTurn => codec.key("skip turn"),
             KeeperAction::Eliminate { seat } => codec.key("eliminated").seat(seat),
@@ -108,41 +106,45 @@ impl HasNotation for KeeperAction {
                 is_away: false,
                 ..
             } => codec.key("back").seat(seat),
-            KeeperAction::WorkHomeBase { seat: Some(seat) } => codec.key("home base").seat(seat),
-            KeeperAction::WorkHomeBase { seat: None } => codec.key("home bases"),
+            KeeperAction::WorkHomeBaseRefineries { seat: Some(seat) } => {
+                codec.key("home base").seat(seat)
+            }
+            KeeperAction::WorkHomeBaseRefineries { seat: None } => codec.key("home bases"),
             KeeperAction::Reseat { order } => codec.key("order").seats(order),
             KeeperAction::Correct {
                 correction,
                 expected,
-            } => (codec.key("set").any_form(correction)).option(expected, 0, |codec, expected| {
-                codec.key("was").number("the previous value", expected)
-            }),
+            } => (codec.key("set").value_in_any_form(correction)).option(
+                expected,
+                0,
+                |codec, expected| codec.key("was").number("the previous value", expected),
+            ),
         };
     }
 }
 
 impl HasNotation for SharedAction {
     #[rustfmt::skip] // One line for each form.
-    fn blank_forms() -> Vec<SharedAction> {
+    fn forms() -> Vec<SharedAction> {
         vec![
             SharedAction::Monolith { holder: None },
-            SharedAction::Continue { whole_battle: false },
+            SharedAction::DeclineCards { whole_battle: false },
             SharedAction::Dice { attacker: Vec::new(), defender: Vec::new() },
             SharedAction::Hits { attacker: 0, defender: 0 },
             SharedAction::Abandon,
             SharedAction::BeginStorm,
-            SharedAction::RollTray { dice: 0 },
-            SharedAction::TrayFaces { faces: Vec::new() },
+            SharedAction::RollTrayDice { dice: 0 },
+            SharedAction::EnterTrayFaces { faces: Vec::new() },
             SharedAction::EndPhase,
             SharedAction::Answer { yes: true },
             SharedAction::Answer { yes: false },
         ]
     }
 
-    fn code_fields(&mut self, codec: &mut Codec<'_>) {
+    fn read_or_write(&mut self, codec: &mut Codec<'_>) {
         match self {
             SharedAction::Monolith { holder } => codec.key("monolith").holder(holder),
-            SharedAction::Continue { whole_battle } => codec
+            SharedAction::DeclineCards { whole_battle } => codec
                 .key("go")
                 .word("on", "on")
                 .flag("battle", whole_battle),
@@ -155,8 +157,10 @@ impl HasNotation for SharedAction {
             }
             SharedAction::Abandon => codec.key("abandon"),
             SharedAction::BeginStorm => codec.key("storm"),
-            SharedAction::RollTray { dice } => codec.key("roll").number("a number of dice", dice),
-            SharedAction::TrayFaces { faces } => codec.key("rolled").faces(faces),
+            SharedAction::RollTrayDice { dice } => {
+                codec.key("roll").number("a number of dice", dice)
+            }
+            SharedAction::EnterTrayFaces { faces } => codec.key("rolled").faces(faces),
             SharedAction::EndPhase => codec.key("end"),
             SharedAction::Answer { yes: true } => codec.key("yes"),
             SharedAction::Answer { yes: false } => codec.key("no"),
@@ -166,7 +170,7 @@ impl HasNotation for SharedAction {
 
 impl HasNotation for SeatAction {
     #[rustfmt::skip] // One line for each form.
-    fn blank_forms() -> Vec<SeatAction> {
+    fn forms() -> Vec<SeatAction> {
         let (seat, kind, card, half) = (Seat(0), Kind::Human, CardId(0), None);
         let (held, reason, side) = (HandCard::Card { card }, RubiumReason::Other, Side::Attacker);
         vec![
@@ -174,8 +178,9 @@ impl HasNotation for SeatAction {
             SeatAction::Pay { amount: 0, reason },
             SeatAction::Give { to: seat, amount: 0 },
             SeatAction::Buy { kind, count: 0 },
-            SeatAction::TakeBack { kind, count: 0 },
+            SeatAction::TakeBackUnits { kind, count: 0 },
             SeatAction::Mine,
+            SeatAction::TakeBackMining,
             SeatAction::AddRefinery { value: 0, is_home_base: false },
             SeatAction::RemoveRefinery { value: 0, is_home_base: false, taken_by: None },
             SeatAction::Place { kind, count: 0 },
@@ -187,10 +192,12 @@ impl HasNotation for SeatAction {
             SeatAction::Pass { card: held, to: seat },
             SeatAction::Keep { card },
             SeatAction::TakeHillCard,
-            SeatAction::TakeVictoryCard,
+            SeatAction::TakeMissionCard,
             SeatAction::TakeLoserCard,
             SeatAction::Fulfil { card },
-            SeatAction::PhysicalMission { points: 0, is_for_battle: false },
+            SeatAction::FulfilPhysicalMission { points: 0, is_for_battle: false },
+            SeatAction::TakeBackMission { card },
+            SeatAction::TakeBackPhysicalMission { points: 0 },
             SeatAction::Score { points: 0, source: PointsSource::Other },
             SeatAction::Battle {
                 defender: seat, terrain: Terrain::HomeBase, attackers: Vec::new(), defenders: Vec::new(),
@@ -202,19 +209,20 @@ impl HasNotation for SeatAction {
             SeatAction::Victim { seat },
             SeatAction::Explore { found: None, half },
             SeatAction::Explore { found: Some(TokenId(0)), half },
-            SeatAction::Count { number: 0 },
+            SeatAction::AnswerNumber { number: 0 },
             SeatAction::Concede,
         ]
     }
 
-    fn code_fields(&mut self, codec: &mut Codec<'_>) {
+    fn read_or_write(&mut self, codec: &mut Codec<'_>) {
         match self {
             SeatAction::Gain { amount, reason } => codec.key("gain").amount(amount).reason(reason),
             SeatAction::Pay { amount, reason } => codec.key("pay").amount(amount).reason(reason),
             SeatAction::Give { to, amount } => codec.key("give").seat(to).amount(amount),
             SeatAction::Buy { kind, count } => codec.key("buy").units(kind, count),
-            SeatAction::TakeBack { kind, count } => codec.key("return").units(kind, count),
+            SeatAction::TakeBackUnits { kind, count } => codec.key("return").units(kind, count),
             SeatAction::Mine => codec.key("mine"),
+            SeatAction::TakeBackMining => codec.key("unmine"),
             SeatAction::AddRefinery {
                 value,
                 is_home_base,
@@ -233,7 +241,7 @@ impl HasNotation for SeatAction {
             SeatAction::Play { card, target } => {
                 let blank = Target::Hexes { count: 0 };
                 (codec.key("play").hand_card(card)).option(target, blank, |codec, target| {
-                    codec.key("on").any_form(target)
+                    codec.key("on").value_in_any_form(target)
                 })
             }
             SeatAction::Discard { card } => codec.key("discard").hand_card(card),
@@ -241,16 +249,18 @@ impl HasNotation for SeatAction {
             SeatAction::Pass { card, to } => codec.key("pass").hand_card(card).seat(to),
             SeatAction::Keep { card } => codec.key("keep").card(card),
             SeatAction::TakeHillCard => codec.key("take hill"),
-            SeatAction::TakeVictoryCard => codec.key("take victory"),
+            SeatAction::TakeMissionCard => codec.key("take mission"),
             SeatAction::TakeLoserCard => codec.key("take").word("card", "card, hill or victory"),
             SeatAction::Fulfil { card } => codec.key("fulfil").card(card),
-            SeatAction::PhysicalMission {
+            SeatAction::FulfilPhysicalMission {
                 points,
                 is_for_battle,
             } => codec
                 .key("mission")
                 .points(points)
                 .flag("battle", is_for_battle),
+            SeatAction::TakeBackMission { card } => codec.key("unfulfil").card(card),
+            SeatAction::TakeBackPhysicalMission { points } => codec.key("unmission").points(points),
             SeatAction::Score { points, source } => {
                 codec.key("score").points(points).source(source)
             }
@@ -259,7 +269,7 @@ impl HasNotation for SeatAction {
                 let codec = codec.key("battle").seat(defender).terrain(terrain);
                 codec.force(attackers).word("/", "a slash").force(defenders)
             }
-            SeatAction::Effect { effect } => codec.key("effect").any_form(effect),
+            SeatAction::Effect { effect } => codec.key("effect").value_in_any_form(effect),
             SeatAction::Sacrifice { kind } => codec.key("sacrifice").kind(kind),
             SeatAction::Casualty { kind } => codec.key("casualty").kind(kind),
             SeatAction::SpecialAttack { kind, victim } => {
@@ -273,7 +283,7 @@ impl HasNotation for SeatAction {
             SeatAction::Explore { found: Some(token), half } => {
                 codec.key("found").token(token).seat_after("half", half)
             },
-            SeatAction::Count { number } => codec.key("count").number("a number", number),
+            SeatAction::AnswerNumber { number } => codec.key("count").number("a number", number),
             SeatAction::Concede => codec.key("concede"),
         };
     }

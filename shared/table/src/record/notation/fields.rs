@@ -5,8 +5,8 @@ use crate::protocol::action::{HandCard, PointsSource, RubiumReason, TableUnits};
 use crate::state::table::Table;
 use rubium_rules::battle::Side;
 use rubium_rules::notation::{
-    kind_letter, kind_of_letter, kind_of_word, kind_word, of_word, terrain_of_word, terrain_word,
-    word_of,
+    from_word, kind_letter, kind_of_letter, kind_of_word, kind_word, terrain_of_word, terrain_word,
+    to_word,
 };
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
 use serde::Serialize;
@@ -62,8 +62,8 @@ impl Codec<'_> {
         expected: &'static str,
         value: &mut T,
     ) -> &mut Self {
-        let read = |_: &Table, word: &str| of_word(word).ok();
-        self.word_field(expected, value, read, |_, value| word_of(value))
+        let read = |_: &Table, word: &str| from_word(word).ok();
+        self.word_field(expected, value, read, |_, value| to_word(value))
     }
 
     pub fn reason(&mut self, reason: &mut RubiumReason) -> &mut Self {
@@ -108,12 +108,12 @@ impl Codec<'_> {
     /// A card in a hand: its id, or `?` and its deck.
     pub fn hand_card(&mut self, card: &mut HandCard) -> &mut Self {
         let read = |table: &Table, word: &str| match word.strip_prefix('?') {
-            Some(deck) => of_word(deck).ok().map(|deck| HandCard::Counted { deck }),
+            Some(deck) => from_word(deck).ok().map(|deck| HandCard::Physical { deck }),
             None => (table.rules().card_named(word)).map(|card| HandCard::Card { card }),
         };
         let write = |table: &Table, card: &HandCard| match *card {
             HandCard::Card { card } => card_word(table, card),
-            HandCard::Counted { deck } => format!("?{}", word_of(&deck)),
+            HandCard::Physical { deck } => format!("?{}", to_word(&deck)),
         };
         self.word_field(
             "the id of a card, ?energize or ?missions",

@@ -20,7 +20,7 @@ impl Codec<'_> {
             let read = |_: &Table, word: &str| word.parse().ok();
             let write = |_: &Table, number: &i32| format!("{number:+}");
             codec
-                .any_form(&mut row.single_instruction)
+                .value_in_any_form(&mut row.single_instruction)
                 .word_field("a count with its sign", &mut row.number, read, write)
                 .option(&mut row.terrain, Terrain::HomeBase, |codec, terrain| {
                     codec.key("in").terrain(terrain)
@@ -40,7 +40,7 @@ impl HasNotation for Instruction {
     const EXPECTED: &'static str = "an action by hand";
 
     #[rustfmt::skip] // One line for each form.
-    fn blank_forms() -> Vec<Instruction> {
+    fn forms() -> Vec<Instruction> {
         let (seat, kind, place, deck) = (Seat(0), Kind::Human, UnitPlace::Board, Deck::Energize);
         vec![
             Instruction::CarryUnits { from_edge: 0, to_edge: 0 },
@@ -63,7 +63,7 @@ impl HasNotation for Instruction {
         ]
     }
 
-    fn code_fields(&mut self, codec: &mut Codec<'_>) {
+    fn read_or_write(&mut self, codec: &mut Codec<'_>) {
         match self {
             Instruction::CarryUnits { from_edge, to_edge } => {
                 codec.key("carried").edge(from_edge).edge(to_edge)

@@ -27,14 +27,14 @@ pub use set_up::{TableTextError, read_table, read_with_author};
 pub fn read(table: &Table, text: &str) -> Result<TableInput, TableRefusal> {
     let mut input = TableInput::Chance(TableChanceOutcome::Die { face: 0 });
     let mut codec = Codec::reader(table, text);
-    codec.any_form(&mut input);
+    codec.value_in_any_form(&mut input);
     codec.finish().map(|_| input)
 }
 
 /// Writes `input` as text. An unknown id is written with its number, such as `#99`, which cannot be read.
 pub fn write(table: &Table, input: &TableInput) -> String {
     let mut codec = Codec::writer(table);
-    codec.any_form(&mut input.clone());
+    codec.value_in_any_form(&mut input.clone());
     codec.finish().unwrap_or_default()
 }
 

@@ -18,6 +18,7 @@ pay 3 other
 give 2 3
 buy human 2
 return human 2
+unmine
 mine
 work 2 home
 work 1
@@ -50,7 +51,11 @@ set hand 1 windfall 1 was 0
 set line flawless 1
 eliminated 2
 set discards windfall 2 was 1
+set absent 2 yes
+set absent 2 no
 mission 1 battle
+unfulfil dominateForests
+unmission 2
 battle 2 forest 3H 1D / 2F
 battle 3 home none / none
 effect modify attacker human +1
@@ -76,7 +81,7 @@ victim 3
 explore
 explore half 2
 found strider
-take victory
+take mission
 sacrifice crystalline
 storm
 roll 5

@@ -26,7 +26,12 @@ fn history_of_turn_changes_hash() {
         |state| state.turn_facts.drawn_due_cards = [1, 0],
         |state| state.turn_facts.has_taken_monolith_cards = true,
         |state| state.turn_facts.special_attacks.add(Kind::RubiumDragon),
-        |state| state.turn_facts.max_destroyed.add(Kind::Human),
+        |state| {
+            state
+                .turn_facts
+                .max_destroyed_in_one_battle
+                .add(Kind::Human)
+        },
         |state| state.turn_facts.has_teammate_passed_card = true,
         |state| state.turn_facts.has_new_units = true,
     ]);
@@ -78,6 +83,24 @@ fn result_of_last_battle_changes_hash() {
                 ..LAST
             });
         },
+    ]);
+}
+
+#[test]
+fn inconclusive_battles_change_hash() {
+    const LAST: LastBattle = LastBattle {
+        attacker: Seat(0),
+        defender: Seat(1),
+        terrain: Terrain::RockPlains,
+        forces: [Stack::EMPTY; 2],
+    };
+    const fn in_turn(turn: u16) -> InconclusiveBattle {
+        InconclusiveBattle { battle: LAST, turn }
+    }
+    assert_all_hashes_differ(&[
+        |state| state.inconclusive_battles = vec![in_turn(3)],
+        |state| state.inconclusive_battles = vec![in_turn(4)],
+        |state| state.inconclusive_battles = vec![in_turn(3); 2],
     ]);
 }
 

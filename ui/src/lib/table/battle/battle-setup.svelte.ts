@@ -1,6 +1,6 @@
 /** The set-up of the next battle: players, terrain and forces. */
 import type { TableStore } from "../store/table-store.svelte";
-import type { Kind, Side, TableUnits, Terrain } from "../../../bindings";
+import type { Kind, Reminder, Side, TableUnits, Terrain } from "../../../bindings";
 
 /** Terrain types in which battles take place, from the edge of the board to the middle. */
 export const BATTLE_TERRAINS: readonly Terrain[] = [
@@ -110,7 +110,19 @@ class BattleSetup {
       .filter(({ count }) => count > 0);
   }
 
-  /** Begins the battle. */
+  /** Sets up the battle that an inconclusive one continues. */
+  continueBattle(battle: Extract<Reminder, { type: "inconclusiveBattle" }>): void {
+    const countsOf = (units: readonly TableUnits[]): UnitCounts =>
+      Object.fromEntries(units.map(({ kind, count }) => [kind, count]));
+    this.#attacker = null;
+    this.#defender = battle.opponent;
+    this.terrain = battle.terrain;
+    this.#counts = {
+      [this.attacker]: countsOf(battle.ownUnits),
+      [battle.opponent]: countsOf(battle.enemyUnits),
+    };
+  }
+
   async startBattle(): Promise<boolean> {
     const { attacker, defender, terrain } = this;
     if (defender === null || terrain === null) return false;
@@ -133,7 +145,7 @@ class BattleSetup {
 
   /** Passes all card windows of this battle and of the following ones. */
   async passAllCards(): Promise<boolean> {
-    const hasPassed = await this.store.enter(null, { type: "continue", wholeBattle: true });
+    const hasPassed = await this.store.enter(null, { type: "declineCards", wholeBattle: true });
     if (hasPassed) this.passesCardWindows = true;
     return hasPassed;
   }

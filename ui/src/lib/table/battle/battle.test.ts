@@ -2,11 +2,20 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import type { Kind } from "../../../bindings";
+import type { Kind, TableEvent, TableReminder } from "../../../bindings";
 import { tableStoreAt, enteredEntries } from "../../../test/table";
 import BattleSection from "./BattleSection.svelte";
 import { reduceLatestFight, type LatestFight } from "../store/latest-fight";
 import { activeSection, sectionsOf } from "../store/sections";
+
+/** The end of a battle that the first player has won against the second. */
+const WON = {
+  type: "battleEnded",
+  attacker: 0,
+  defender: 1,
+  result: "attackerWon",
+  areBothDestroyed: false,
+} as const satisfies TableEvent;
 
 async function renderBattle(fixture: string, ...laterFixtures: string[]) {
   const user = userEvent.setup();
@@ -75,19 +84,34 @@ describe("the entry of dice", () => {
     expect(faces().join("")).toBe("1634564");
   });
 
-  it("is corrected die by die after it was sent", async () => {
+  /** The entry of a battle in which these dice were just sent, those of the attacker first. */
+  async function renderSentDice(faces: readonly number[]) {
     const { store, port } = await tableStoreAt("typed", "typed");
-    const dice = [3, 5, 1, 6, 2, 4, 6];
-    const rolled = dice.map((face, index) => ({
+    const rolled = faces.map((face, index) => ({
       ...{ type: "rolled" as const, seat: index < 4 ? 0 : 1, kind: "human" as const, face },
-      ...{ isHit: false, picksCasualty: false, hitFaceCount: 1 },
+      ...{ isHit: face === 6, picksCasualty: false, hitFaceCount: 1 },
     }));
-    const step = store.status?.firstUndoable ?? 0;
-    store.steps = [...store.steps, { number: step + 9, seat: null, events: rolled }];
+    const step = (store.status?.firstUndoable ?? 0) + 9;
+    store.steps = [...store.steps, { number: step, seat: null, events: rolled }];
     render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
-    const user = userEvent.setup();
+    return { port, step, user: userEvent.setup() };
+  }
+
+  it("of a single die says that it missed, and is made again after a tap on the die", async () => {
+    const { port, step, user } = await renderSentDice([5]);
+    expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("No hits");
+    await user.click(screen.getByRole("button", { name: /: 5\. Correct this die$/ }));
+    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${step}$`));
+    await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
+    expect(faces().join("")).toBe("");
+    expect(enteredEntries(port.requests)).toEqual([]);
+  });
+
+  it("is corrected die by die after it was sent", async () => {
+    const { port, step, user } = await renderSentDice([3, 5, 1, 6, 2, 4, 6]);
+    expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("2 hits");
     await user.click(screen.getByRole("button", { name: /: 1\. Correct this die$/ }));
-    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${step + 9}$`));
+    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${step}$`));
     await vi.waitFor(() => expect(faces().join("")).toBe("3516246"));
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[2]));
     await user.keyboard("4{Enter}");
@@ -122,13 +146,13 @@ describe("a card window", () => {
     const { user, entered } = await renderBattle("effects");
     expect(document.activeElement?.textContent).toContain("Nobody plays a card");
     await user.keyboard("{Enter}");
-    expect(entered()).toEqual([{ by: null, actions: [{ type: "continue", wholeBattle: false }] }]);
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
   });
 
   it("is passed by a digit, which becomes the first die", async () => {
     const { user, entered } = await renderBattle("effects", "typed");
     await user.keyboard("5");
-    expect(entered()[0]?.actions[0]?.type).toBe("continue");
+    expect(entered()[0]?.actions[0]?.type).toBe("declineCards");
     await vi.waitFor(() => expect(faces()[0]).toBe("5"));
     expect(document.activeElement).toBe(cells()[1]);
   });
@@ -153,7 +177,7 @@ describe("a card window", () => {
     expect(entered()[0]).toEqual({
       by: 0,
       actions: [
-        { type: "play", card: { type: "counted", deck: "energize" }, target: null },
+        { type: "play", card: { type: "physical", deck: "energize" }, target: null },
         { type: "effect", effect: { type: "modify", side: "attacker", kind: "human", amount: 1 } },
       ],
     });
@@ -265,14 +289,14 @@ describe("the set-up of a battle", () => {
         defenders: [...lastBattle.defenders],
       },
     };
-    const chooseBoIn = async (terrainName: string) => {
+    const chooseBoAndTerrain = async (terrainName: string) => {
       const defender = within(screen.getByRole("group", { name: "Defender" }));
       await user.click(defender.getByRole("button", { name: "Bo" }));
       await user.click(screen.getByRole("button", { name: terrainName }));
     };
-    await chooseBoIn("Rock Plains");
+    await chooseBoAndTerrain("Rock Plains");
     expect(humansField()).toBe("0");
-    await chooseBoIn("Magma Pool");
+    await chooseBoAndTerrain("Magma Pool");
     expect(humansField()).toBe("3");
     // One side has no units left, so the battle cannot continue.
     store.view = {
@@ -280,7 +304,7 @@ describe("the set-up of a battle", () => {
       lastBattle: { ...lastBattle, attackers: [], defenders: [...lastBattle.defenders] },
     };
     await screen.findByText("Tap the defender.");
-    await chooseBoIn("Magma Pool");
+    await chooseBoAndTerrain("Magma Pool");
     expect(humansField()).toBe("0");
   });
 
@@ -299,18 +323,17 @@ describe("the set-up of a battle", () => {
 describe("the result of a battle", () => {
   it("offers a mission of a physical deck once, with one tap", async () => {
     const { user, entered, store } = await renderBattle("setup");
-    const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const viewWith = (battleMissionSeat: number | null) => ({
       ...view,
       choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat },
     });
-    store.latestFight = reduceLatestFight(null, [ended]);
+    store.latestFight = reduceLatestFight(null, [WON]);
     store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
     expect(entered()).toEqual([
-      { by: 0, actions: [{ type: "physicalMission", points: 2, isForBattle: true }] },
+      { by: 0, actions: [{ type: "fulfilPhysicalMission", points: 2, isForBattle: true }] },
     ]);
     store.view = viewWith(null);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
@@ -320,9 +343,7 @@ describe("the result of a battle", () => {
     const { user, entered, store } = await renderBattle("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    store.latestFight = reduceLatestFight(null, [
-      { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
-    ]);
+    store.latestFight = reduceLatestFight(null, [WON]);
     const refineries = [
       { value: 1, isHomeBase: false },
       { value: 2, isHomeBase: false },
@@ -362,9 +383,7 @@ describe("the result of a battle", () => {
       ...view,
       choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat },
     });
-    store.latestFight = reduceLatestFight(null, [
-      { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
-    ]);
+    store.latestFight = reduceLatestFight(null, [WON]);
     store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "Mission fulfilled, not red: 1 VP" }));
     await user.click(screen.getByRole("button", { name: "Red mission fulfilled: 2 VP" }));
@@ -374,7 +393,7 @@ describe("the result of a battle", () => {
     await user.click(screen.getByRole("button", { name: "Mission fulfilled, not red: 2 VP" }));
     const mission = (points: number, isForBattle: boolean) => ({
       by: 0,
-      actions: [{ type: "physicalMission", points, isForBattle }],
+      actions: [{ type: "fulfilPhysicalMission", points, isForBattle }],
     });
     expect(entered()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
   });
@@ -396,7 +415,7 @@ describe("the result of a battle", () => {
       rolled(0, "human", 1, false),
       rolled(1, "human", 3, false),
       rolled(1, "human", 6, true),
-      { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
+      WON,
     ]);
     render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn(), oncards: vi.fn() });
     const battleDice = within(screen.getByRole("list", { name: "Battle dice" }));
@@ -414,8 +433,7 @@ describe("the result of a battle", () => {
 
   it("shows that no reward card is left, and does not mention a physical card", async () => {
     const { store } = await renderBattle("setup");
-    const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
-    const latestFight = reduceLatestFight(null, [ended]);
+    const latestFight = reduceLatestFight(null, [WON]);
     store.latestFight = reduceLatestFight(latestFight, [
       { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
     ]);
@@ -429,7 +447,7 @@ describe("the result of a battle", () => {
   it("counts the point of a physical card automatically and does not offer it again", async () => {
     const { store } = await renderBattle("setup");
     store.latestFight = reduceLatestFight(null, [
-      { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
+      WON,
       { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
@@ -438,14 +456,13 @@ describe("the result of a battle", () => {
   });
 
   it("is kept until the next turn and cleared by undo", () => {
-    const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const latestFight = reduceLatestFight(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
       { type: "unitLost", seat: 1, kind: "human" },
-      ended,
+      WON,
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
-    expect(latestFight).toMatchObject({ losses: [{ seat: 1, kind: "human" }], ended, points: 1 });
+    expect(latestFight).toMatchObject({ losses: [{ seat: 1, kind: "human" }], ended: WON, points: 1 });
     const afterTurn: LatestFight = reduceLatestFight(latestFight, [{ type: "turnBegan", seat: 1, turn: 2 }]);
     expect(afterTurn).toBeNull();
     expect(reduceLatestFight(latestFight, [{ type: "abandoned", seat: null }])).toBeNull();
@@ -456,7 +473,7 @@ describe("the result of a battle", () => {
   });
 });
 
-it("shows no empty question while the pending question is shown above the section", async () => {
+it("the section shows no empty question while the pending question is shown above the section", async () => {
   const { store } = await renderBattle("typed");
   expect(screen.getByRole("region", { name: "Current question" })).toBeTruthy();
   if (!store.view) throw new Error("no table is open");
@@ -465,10 +482,19 @@ it("shows no empty question while the pending question is shown above the sectio
 });
 
 describe("the active section", () => {
-  it("is the battle section in the Movement phase, for special attacks", async () => {
+  it("is the battle section in the Movement phase if a special attack is possible", async () => {
     const { opened } = await renderBattle("setup");
     const { view } = opened.update;
-    expect(activeSection(sectionsOf(view.parts), { ...view, phase: "movement" })).toBe("battle");
+    const sectionWith = (...reminders: TableReminder[]) =>
+      activeSection(sectionsOf(view.parts), { ...view, phase: "movement", reminders });
+    const moves: TableReminder = { reminder: { type: "moves" }, rule: "MOV-1", isRequired: false };
+    const attacks: TableReminder = {
+      reminder: { type: "specialAttacks", kinds: ["rubiumDragon"] },
+      rule: "MOV-6",
+      isRequired: false,
+    };
+    expect(sectionWith(moves, attacks)).toBe("battle");
+    expect(sectionWith(moves)).toBe("units");
     expect(activeSection(sectionsOf(view.parts), { ...view, phase: "deployment" })).toBe("units");
   });
 });
@@ -481,7 +507,7 @@ it.each(["setup", "effects", "typed", "falls"])("%s passes the axe check", async
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
-it("says which faces of a special attack hit, and how long a choice of dice lasts", async () => {
+it("the section says which faces of a special attack hit, and how long a choice of dice lasts", async () => {
   await renderBattle("middle");
   expect(screen.getAllByText(/: a die of \d or higher destroys one unit/).length).toBeGreaterThan(0);
   expect(screen.getAllByText("This holds for all dice from now on.").length).toBeGreaterThan(0);

@@ -163,7 +163,7 @@ describe("a new table", () => {
     expect(openedTables[0]?.parts).toEqual({ ...ALL_PARTS, firstPlayer: "physical", rubium: "physical" });
   });
 
-  it("has a section for battles only, also with real dice, and remembers that answer", async () => {
+  it("has a battle section for battles only, even with physical dice, and remembers both answers", async () => {
     const { user, openedTables } = renderDialog();
     await user.click(radio(/^Your real dice/));
     await user.click(radio(/^Battles only/));
@@ -177,7 +177,7 @@ describe("a new table", () => {
     await waitFor(() => expect(radio(/^Battles only/).checked).toBe(true));
   });
 
-  it("asks about the dice again after a table that tracks only rubium, but not after one with cards", () => {
+  it("proposes the app's dice after a table that tracked only rubium, and the last choice after one with cards", () => {
     const table = (parts: PartSettings): NewTable => ({
       title: null,
       seats: [],
@@ -314,7 +314,7 @@ describe("a game in progress", () => {
     expect(openedTables[0]?.opening).toEqual(
       expect.arrayContaining([
         { type: "fulfilled", seat: 0, card: missions[0]?.id, count: 1 },
-        { type: "line", card: missions[1]?.id, count: 1 },
+        { type: "transmissionLine", card: missions[1]?.id, count: 1 },
         { type: "discards", card: energize[0]?.id, count: 1 },
         { type: "elimination", seat: 1, isEliminated: true },
         { type: "tokens", token: token.token, left: 2, half: token.half },

@@ -153,7 +153,7 @@ export class OngoingGame {
       }
       for (const deck of this.countedDecks(parts)) {
         const count = values.counted[deck] ?? 0;
-        if (count > 0) add(t(`hand.counted.${deck}`), { type: "counted", seat, deck, count });
+        if (count > 0) add(t(`hand.counted.${deck}`), { type: "physicalCards", seat, deck, count });
       }
       for (const source of tracksPhases ? this.pointsSources(parts, optional) : []) {
         const points = values.points[source] ?? 0;
@@ -175,8 +175,9 @@ export class OngoingGame {
     const { missions = [], energize = [], maxLineMissions = 0 } = this.values ?? {};
     for (const card of maxLineMissions > 0 ? missions : []) {
       const count = this.transmissionLine[card.id] ?? 0;
-      const label = t("number.line", { card: cardTitle(card) });
-      if (count > 0) corrections.push({ label, correction: { type: "line", card: card.id, count } });
+      const label = t("number.transmissionLine", { card: cardTitle(card) });
+      if (count > 0)
+        corrections.push({ label, correction: { type: "transmissionLine", card: card.id, count } });
     }
     // These come last, because the corrections above take their cards from the discard piles.
     for (const card of [...energize, ...missions]) {

@@ -34,11 +34,11 @@ export class TableDraft extends Draft {
   /** True if the app deals the cards; `null` until the player has answered, if there is no previous table. */
   appDealsCards = $state<boolean | null>(null);
   /** True if the players roll their own dice and enter them. */
-  hasRealDice = $state(false);
+  hasPhysicalDice = $state(false);
   /** The setting of each part; `null` until a preset is chosen. */
   readonly parts = $derived.by((): PartSettings | null => {
     const base = this.#baseParts;
-    return base && { ...this.#withRealParts(base), ...this.#switchedParts };
+    return base && { ...this.#withPhysicalParts(base), ...this.#switchedParts };
   });
   /** True if the rules are those of the last table. */
   readonly hasLastRules = $derived.by(
@@ -67,11 +67,11 @@ export class TableDraft extends Draft {
     // If the last table tracked neither cards nor phases, its players had not answered the question about cards.
     const tracksCards = isTracked("phases") || CARD_PARTS.some(isTracked);
     this.appDealsCards = tracksCards ? CARD_PARTS.some(isTracked) : null;
-    this.hasRealDice = parts.dice === "physical" && sectionsOf(parts).includes("battle");
+    this.hasPhysicalDice = parts.dice === "physical" && sectionsOf(parts).includes("battle");
     this.#baseParts = {
       ...parts,
       ...(this.appDealsCards === false ? partsWithSetting(BOX_PARTS, "managed") : {}),
-      ...(this.hasRealDice ? partsWithSetting(DICE_PARTS, "managed") : {}),
+      ...(this.hasPhysicalDice ? partsWithSetting(DICE_PARTS, "managed") : {}),
     };
     this.#storeSwitchedParts(parts);
     this.chosenRules.restore(lastTable);
@@ -90,16 +90,16 @@ export class TableDraft extends Draft {
   }
 
   /** Sets whether the players roll their own dice. */
-  chooseDice(hasRealDice: boolean, presets: readonly TablePreset[]): void {
+  chooseDice(hasPhysicalDice: boolean, presets: readonly TablePreset[]): void {
     this.#reapplyMatchingPreset(presets);
-    this.hasRealDice = hasRealDice;
+    this.hasPhysicalDice = hasPhysicalDice;
   }
 
   /** Switches a single part. */
   togglePart(part: keyof PartSettings): void {
     if (!this.parts) return;
     const parts = { ...this.parts, [part]: this.parts[part] === "managed" ? "physical" : "managed" };
-    if (part === "dice") this.hasRealDice = parts.dice === "physical";
+    if (part === "dice") this.hasPhysicalDice = parts.dice === "physical";
     this.#storeSwitchedParts(parts);
   }
 
@@ -115,7 +115,7 @@ export class TableDraft extends Draft {
   /** Stores as switched the parts that differ from the base parts with the choices of cards and dice. */
   #storeSwitchedParts(parts: PartSettings): void {
     if (!this.#baseParts) return;
-    const chosen = this.#withRealParts(this.#baseParts);
+    const chosen = this.#withPhysicalParts(this.#baseParts);
     const differs = (part: string): boolean =>
       parts[part as keyof PartSettings] !== chosen[part as keyof PartSettings];
     this.#switchedParts = Object.fromEntries(Object.entries(parts).filter(([part]) => differs(part)));
@@ -124,7 +124,7 @@ export class TableDraft extends Draft {
   /** True if the parts equal the preset with the choices of cards and dice. */
   matchesPreset({ parts }: TablePreset): boolean {
     const current = this.parts;
-    const presetParts = this.#withRealParts(parts);
+    const presetParts = this.#withPhysicalParts(parts);
     return (
       current !== null &&
       Object.entries(presetParts).every(([part, source]) => current[part as keyof PartSettings] === source)
@@ -132,11 +132,11 @@ export class TableDraft extends Draft {
   }
 
   /** The parts, with physical cards and dice if they were chosen. */
-  #withRealParts(parts: PartSettings): PartSettings {
+  #withPhysicalParts(parts: PartSettings): PartSettings {
     return {
       ...parts,
       ...(this.appDealsCards === false ? partsWithSetting(BOX_PARTS, "physical") : {}),
-      ...(this.hasRealDice ? partsWithSetting(DICE_PARTS, "physical") : {}),
+      ...(this.hasPhysicalDice ? partsWithSetting(DICE_PARTS, "physical") : {}),
     };
   }
 

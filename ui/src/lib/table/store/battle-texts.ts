@@ -98,7 +98,7 @@ function forceName(table: TableData, side: Side): string {
 export function targetText(target: Target, table: TableData): string {
   switch (target.type) {
     case "kind":
-      return t("act.aim", { name: forceName(table, target.side), kinds: kindName(target.kind, 2) });
+      return t("act.targetKind", { name: forceName(table, target.side), kinds: kindName(target.kind, 2) });
     case "force":
       return forceName(table, target.side);
     case "hit":
@@ -113,8 +113,8 @@ export function targetText(target: Target, table: TableData): string {
 function hitText(side: Side, picker: number | null, table: TableData): string {
   const name = forceName(table, side);
   return picker === null
-    ? t("act.hit", { name })
-    : t("act.hitPicked", { name, picker: seatName(table, picker) });
+    ? t("act.targetHit", { name })
+    : t("act.targetHitPicked", { name, picker: seatName(table, picker) });
 }
 
 /** The effect of a physical card or an ability as text. */
@@ -174,7 +174,7 @@ function missionsText(missions: number, draw: MissionDraw): string {
       return t("hand.count.missions", { count: missions });
     case "oneOfTwo":
       return t("hand.count.oneOfTwo");
-    case "line":
+    case "transmissionLine":
       return t("hand.count.line");
   }
 }

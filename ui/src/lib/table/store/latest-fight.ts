@@ -30,7 +30,7 @@ type SpecialAttackSummary = {
   type: "special";
   seat: number;
   kind: Kind;
-  die: { face: number; hit: boolean } | null;
+  die: { face: number; isHit: boolean } | null;
   losses: { seat: number; kind: Kind }[];
 };
 export type LatestFight = BattleSummary | SpecialAttackSummary | null;
@@ -66,7 +66,9 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "specialAttack":
       return { type: "special", seat: event.seat, kind: event.kind, die: null, losses: [] };
     case "specialAttackRolled":
-      return latest?.type === "special" ? { ...latest, die: { face: event.face, hit: event.isHit } } : latest;
+      return latest?.type === "special"
+        ? { ...latest, die: { face: event.face, isHit: event.isHit } }
+        : latest;
     case "unitLost":
       return latest && { ...latest, losses: [...latest.losses, { seat: event.seat, kind: event.kind }] };
     case "battleEnded":
@@ -87,7 +89,8 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "warningOverridden":
     case "presenceChanged":
     case "bought":
-    case "takenBack":
+    case "unitsTakenBack":
+    case "missionTakenBack":
     case "cardRolled":
     case "casualtyMarked":
     case "attackChain":

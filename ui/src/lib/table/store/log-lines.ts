@@ -1,6 +1,6 @@
 /** Log lines for the steps of a table. */
 import type { TableEvent } from "../../../bindings";
-import { kindCount, kindName, phaseName } from "../../words/names";
+import { cardName, kindCount, kindCounts, kindName, phaseName, terrainName } from "../../words/names";
 import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { commonLine, isCommonEvent, lineOf, type LogLine } from "../../log/common";
 import { splitIntoRuns } from "../../log/runs";
@@ -27,7 +27,7 @@ const INCLUDED_IN_CORRECTION: ReadonlySet<TableEvent["type"]> = new Set([
 const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): boolean =>
   (event.type === "rubiumChanged" && event.reason === "given") ||
   (event.type === "unitsChanged" &&
-    (previous?.type === "bought" || previous?.type === "takenBack" || previous?.type === "unitLost") &&
+    (previous?.type === "bought" || previous?.type === "unitsTakenBack" || previous?.type === "unitLost") &&
     previous.seat === event.seat &&
     previous.kind === event.kind);
 
@@ -63,6 +63,19 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
   const name = (seat: number): string => seatName(table, seat);
   if (event.type === "specialAttack")
     return seatLine(event.seat, "breath", specialAttackText(event.kind, event.victim, table));
+  if (event.type === "battleBegan") {
+    const units = {
+      attackers: kindCounts(event.attackers),
+      defenders: kindCounts(event.defenders),
+      terrain: terrainName(event.terrain),
+    };
+    return lineOf(
+      event.attacker,
+      "battle",
+      t("event.battleBegan", { ...units, name: name(event.defender) }),
+      true,
+    );
+  }
   if (isCommonEvent(event)) return commonLine(event, { info, seat: name }, run.filter(isCommonEvent));
   switch (event.type) {
     case "warningOverridden":
@@ -91,11 +104,19 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       const units = kindCount(event.kind, Math.abs(event.change));
       return seatLine(event.seat, "units", t(event.change < 0 ? "event.removed" : "log.placed", { units }));
     }
-    case "takenBack":
+    case "unitsTakenBack":
       return seatLine(
         event.seat,
         "cart",
         t("event.takenBack", { units: kindCount(event.kind, event.count) }),
+      );
+    case "missionTakenBack":
+      return seatLine(
+        event.seat,
+        "mission",
+        event.card === null
+          ? t("event.act.takeBackPhysicalMission", { points: event.vp })
+          : t("event.act.takeBackMission", { card: cardName(table.info, event.card) }),
       );
     case "refineryChanged":
       return seatLine(
@@ -165,8 +186,12 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
     }
     case "corrected": {
       if (event.now === null) return seatLine(event.seat, "pencil", t("event.corrected.hand"));
-      const what = numberName(event.number, table);
-      return seatLine(event.seat, "pencil", changedValueText(what, event.now - event.change, event.now));
+      const numberText = numberName(event.number, table);
+      return seatLine(
+        event.seat,
+        "pencil",
+        changedValueText(numberText, event.now - event.change, event.now),
+      );
     }
     case "diceSettingChanged":
       return tableLine("die", t(`event.${event.dice}.${event.setting}`));

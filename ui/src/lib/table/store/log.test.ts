@@ -10,7 +10,7 @@ import HistorySection from "../HistorySection.svelte";
 const turn = (turn: number): TableEvent => ({ type: "turnBegan", seat: 0, turn });
 const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
   type: "step",
-  title: { number, seat: 0, entries: [] },
+  summary: { number, seat: 0, entries: [] },
   isRedo: false,
   events,
 });
@@ -45,7 +45,7 @@ describe("the log", () => {
   });
 
   it("drops undone steps and adds redone and new ones", async () => {
-    const undoEntry: TableHistoryEntry = { type: "undone", step: 1, titles: [] };
+    const undoEntry: TableHistoryEntry = { type: "undone", step: 1, undoneSteps: [] };
     const { store } = await storeAfter([step(1, turn(2)), step(2, turn(3))], [undoEntry], [step(1, turn(9))]);
     expect(store.steps.map(({ number, events }) => [number, ...events])).toEqual([
       [0, turn(1)],
@@ -95,6 +95,40 @@ describe("a step in the list", () => {
     expect(screen.getByRole("button", { name: "Blaise: answers" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Ada: All agree to end" }));
     expect(screen.getByRole("button", { name: "Go back to before: Ada: All agree to end" })).toBeTruthy();
+  });
+
+  it("says how many entries going back to before it undoes", async () => {
+    const { store } = await storeAfter([step(1, turn(2)), step(2, turn(3)), step(3, turn(4))]);
+    const { status } = store;
+    if (!status) throw new Error("no table is open");
+    store.status = { ...status, undo: [1, 2, 3].map((number) => ({ number, seat: 0, entries: [] })) };
+    const user = userEvent.setup();
+    render(HistorySection, { store });
+    for (const row of screen.getAllByRole("button", { expanded: false }).toReversed()) {
+      await user.click(row);
+    }
+    expect(screen.getByText("Tap a line to go back to before it.")).toBeTruthy();
+    const goBack = () => screen.getByRole("button", { name: /^Go back to before/ }).textContent.trim();
+    expect(goBack()).not.toContain("undoes");
+    const rows = screen.getAllByRole("button", { expanded: false });
+    await user.click(rows[1] as HTMLElement);
+    expect(goBack()).toContain("(undoes 3 entries)");
+  });
+
+  it("of a battle names the terrain and both forces", async () => {
+    const { store } = await storeAfter([
+      step(1, {
+        type: "battleBegan",
+        attacker: 0,
+        defender: 1,
+        terrain: "magmaPool",
+        attackers: [{ kind: "human", count: 2 }],
+        defenders: [{ kind: "rubiumDragon", count: 1 }],
+      }),
+    ]);
+    render(HistorySection, { store });
+    const line = "Ada: attacks Blaise, Magma Pool: 2 Humans against 1 Rubium Dragon";
+    expect(screen.getByText(line)).toBeTruthy();
   });
 
   it("has no undo button if only random outcomes precede it", async () => {

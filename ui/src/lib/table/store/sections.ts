@@ -52,8 +52,7 @@ export function openTableSections(initial: PartSettings, { parts }: TableView): 
 
 const PHASE_SECTIONS: Record<Phase, TableSection> = {
   deployment: "units",
-  // In the Movement phase, the table is used for special attacks.
-  movement: "battle",
+  movement: "units",
   exploration: "units",
   battle: "battle",
   mining: "rubium",
@@ -73,6 +72,10 @@ export const asksForDigits = ({ waiting, battle }: TableView): boolean =>
   waiting.type === "count" ||
   (waiting.type === "chance" && waiting.isEnteredByPlayers && waiting.request.type !== "firstPlayer");
 
+/** True if a unit of the active player may make a special attack now. */
+const canMakeSpecialAttack = ({ reminders }: TableView): boolean =>
+  reminders.some(({ reminder }) => reminder.type === "specialAttacks");
+
 /** The section for the next step of the game; `null` to remain in the current section. */
 export function activeSection(sections: readonly TableSection[], view: TableView): TableSection | null {
   const { phase, waiting, battle } = view;
@@ -83,6 +86,8 @@ export function activeSection(sections: readonly TableSection[], view: TableView
         ? "cards"
         : waiting.type === "over"
           ? "score"
-          : phase && PHASE_SECTIONS[phase];
+          : canMakeSpecialAttack(view)
+            ? "battle"
+            : phase && PHASE_SECTIONS[phase];
   return sections.find((section) => section === target) ?? null;
 }

@@ -324,12 +324,12 @@ export class TableStore extends LiveStore<TableSnapshot> {
     for (const entry of history) {
       if (entry.type === "undone") steps = steps.filter(({ number }) => number < entry.step);
       if (entry.type !== "step") continue;
-      const { title, events } = entry;
+      const { summary, events } = entry;
       const last = steps.at(-1);
       // Rolls and draws of the app are added to the step that caused them.
-      if (last?.number === title.number)
+      if (last?.number === summary.number)
         steps[steps.length - 1] = { ...last, events: [...last.events, ...events] };
-      else steps.push({ number: title.number, seat: title.seat, events });
+      else steps.push({ number: summary.number, seat: summary.seat, events });
     }
     this.steps = steps;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Correction, TableEvent, TableStepTitle } from "../../../bindings";
+import type { Correction, TableEvent, TableStepSummary } from "../../../bindings";
 import { recordedTable } from "../../../test/table";
 import { titleText } from "./titles";
 import { lineText, stepLines } from "./log-lines";
@@ -21,7 +21,7 @@ describe("a step", () => {
       await lineTextsOf(
         { type: "cardRolled", seat: 0, side: "defender", face: 6, isHit: true, hitFaceCount: 2 },
         { type: "rerolled", side: "attacker", dice: 2 },
-        { type: "battleEnded", attacker: 1, defender: 0, result: "attackerWon" },
+        { type: "battleEnded", attacker: 1, defender: 0, result: "attackerWon", areBothDestroyed: false },
       ),
     ).toEqual(["Ana Maria: rolls 6: a hit", "2 dice rerolled (Attacker)", "Bo won against Ana Maria."]);
   });
@@ -88,7 +88,7 @@ describe("a correction", () => {
     seat: 1,
     card: null,
     change: 2,
-    number: { type: "counted", deck: "energize" },
+    number: { type: "physicalCards", deck: "energize" },
     now: 5,
   };
 
@@ -115,16 +115,16 @@ describe("a correction", () => {
 
   it("is in the title of an undone and of a redone step", async () => {
     const table = await tableData();
-    const correction: Correction = { type: "counted", seat: 1, deck: "energize", count: 5 };
+    const correction: Correction = { type: "physicalCards", seat: 1, deck: "energize", count: 5 };
     const action = { type: "correct", correction } as const;
-    const title: TableStepTitle = {
+    const title: TableStepSummary = {
       number: 4,
       seat: null,
       entries: [{ type: "entry", action, overrideWarnings: false }],
     };
     expect(titleText(title, table, [cards])).toBe("Bo: Corrected: Energize cards on the table, 3 → 5");
     expect(titleText(title, table)).toBe("Bo: Corrected: Energize cards on the table, 5");
-    const titleWithOldValue: TableStepTitle = {
+    const titleWithOldValue: TableStepSummary = {
       ...title,
       entries: [{ type: "entry", action: { ...action, expected: 3 }, overrideWarnings: false }],
     };
@@ -134,7 +134,7 @@ describe("a correction", () => {
 
 describe("the title of a step", () => {
   it("contains the action without its random outcomes", async () => {
-    const title: TableStepTitle = {
+    const title: TableStepSummary = {
       number: 3,
       seat: 0,
       entries: [
@@ -143,7 +143,7 @@ describe("the title of a step", () => {
         { type: "chance", outcome: { type: "die", face: 3 } },
       ],
     };
-    const chance: TableStepTitle = { ...title, seat: null, entries: title.entries.slice(2) };
+    const chance: TableStepSummary = { ...title, seat: null, entries: title.entries.slice(2) };
     const table = await tableData();
     expect(titleText(title, table)).toBe("Ana Maria: draws the cards due");
     expect(titleText(chance, table)).toBe("die: 3");
@@ -169,7 +169,7 @@ describe("a warning", () => {
   });
 });
 
-it("names the place of units to be placed by hand", async () => {
+it("an instruction names the place of units to be placed by hand", async () => {
   const table = await tableData();
   const placeUnits = { type: "placeUnits", seat: 1, kind: "human", count: 1 } as const;
   expect(instructionText({ ...placeUnits, place: "homeBase" }, table)).toMatch(/home base/);

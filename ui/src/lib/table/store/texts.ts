@@ -57,8 +57,8 @@ export function warningText({ warning, rule }: RuleWarning, table: TableData): s
       return t("warning.wrongPhase", { now: phaseName(warning.now), needed: phaseName(warning.needed) });
     case "moreThanKnown":
       return t("warning.moreThanKnown", {
-        kind: kindName(warning.kind, warning.wanted),
-        wanted: warning.wanted,
+        kind: kindName(warning.kind, warning.entered),
+        entered: warning.entered,
         known: warning.known,
       });
     case "stillOnBoard":
@@ -90,11 +90,12 @@ export function instructionText(
   const name = "seat" in instruction ? seatName(table, instruction.seat) : "";
   switch (instruction.type) {
     case "placeUnits": {
-      const units = kindCount(instruction.kind, instruction.count);
-      return t(isReversal ? "hands.back.placeUnits" : `hands.do.placeUnits.${instruction.place}`, {
-        name,
-        units,
-      });
+      const { kind, count, place } = instruction;
+      const params = { name, units: kindCount(kind, count) };
+      if (isReversal) return t("hands.back.placeUnits", params);
+      return place === "explored"
+        ? t("hands.do.placeUnits.explored", { ...params, count })
+        : t(`hands.do.placeUnits.${place}`, params);
     }
     case "removeUnits":
       return t(`hands.${direction}.removeUnits`, {
@@ -162,8 +163,8 @@ export const specialAttackText = (kind: Kind, victim: number | null, table: Tabl
     : t("event.specialAttackOn", { kind: kindName(kind, 1), name: seatName(table, victim) });
 
 /** A corrected number: from one value to another. */
-export const changedValueText = (what: string, from: number, to: number): string =>
-  t("event.set", { what, from, to });
+export const changedValueText = (numberText: string, from: number, to: number): string =>
+  t("event.set", { what: numberText, from, to });
 
 /** Name of a stack of cards that are worth one victory point each. It depends on the edition. */
 export const stackName = (stack: "stack" | "hillStack", edition: Edition): string =>
@@ -176,13 +177,13 @@ export function numberName(number: CorrectableNumber, table: TableData): string 
   switch (number.type) {
     case "board":
       return t("number.board", { kinds: kindName(number.kind, 2) });
-    case "counted":
+    case "physicalCards":
       return t(`hand.counted.${number.deck}`);
     case "hand":
       return t("event.corrected.hand");
     case "fulfilled":
       return cardName(table.info, number.card);
-    case "line":
+    case "transmissionLine":
     case "discards":
       return t(`number.${number.type}`, { card: cardName(table.info, number.card) });
     case "points":
@@ -192,9 +193,9 @@ export function numberName(number: CorrectableNumber, table: TableData): string 
       return stackName(number.type, table.info.edition);
     case "tokens": {
       const token = table.info.tokens.find(({ id }) => id === number.token);
-      const what = token ? tokenName(token) : t("correct.tokens");
+      const tokenText = token ? tokenName(token) : t("correct.tokens");
       const half = number.half ?? null;
-      return half === null ? what : t("table.of", { name: seatName(table, half), what });
+      return half === null ? tokenText : t("table.of", { name: seatName(table, half), what: tokenText });
     }
     case "refineries": {
       const placeText = t(number.isHomeBase ? "mine.home" : "mine.found");

@@ -5,11 +5,11 @@ import type {
   Reminder,
   TableAction,
   TableEvent,
-  TableStepTitle,
-  EntryTitle,
+  TableStepSummary,
+  EntrySummary,
   TableView,
 } from "../../../bindings";
-import { cardName, kindCount, kindCounts, kindName, phaseName } from "../../words/names";
+import { cardName, kindCount, kindCounts, kindName, phaseName, terrainName } from "../../words/names";
 import type { TableSection } from "./sections";
 import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { cardText } from "../../log/common";
@@ -22,7 +22,7 @@ import { cardsToDrawText } from "./battle-texts";
  * the old value.
  */
 export function titleText(
-  { seat, entries }: TableStepTitle,
+  { seat, entries }: TableStepSummary,
   table: TableData,
   events: readonly TableEvent[] = [],
 ): string {
@@ -44,7 +44,7 @@ export function titleText(
   return seat === null ? text : t("table.of", { name: seatName(table, seat), what: text });
 }
 
-function entryText(title: EntryTitle, table: TableData): string {
+function entryText(title: EntrySummary, table: TableData): string {
   switch (title.type) {
     case "entry":
       return actionText(title.action, table);
@@ -74,12 +74,18 @@ function actionText(action: TableAction, table: TableData): string {
       return t("event.act.give", { amount: action.amount, name: seatName(table, action.to) });
     case "buy":
       return t("log.bought", { units: kindCount(action.kind, action.count) });
-    case "takeBack":
+    case "takeBackUnits":
       return t("event.takenBack", { units: kindCount(action.kind, action.count) });
     case "place":
       return t("log.placed", { units: kindCount(action.kind, action.count) });
     case "remove":
       return t("event.removed", { units: kindCount(action.kind, action.count) });
+    case "takeBackMining":
+      return t("event.act.takeBackMining");
+    case "takeBackMission":
+      return t("event.act.takeBackMission", { card: cardName(table.info, action.card) });
+    case "takeBackPhysicalMission":
+      return t("event.act.takeBackPhysicalMission", { points: action.points });
     case "addRefinery":
       return t("event.addRefinery", { value: action.value });
     case "removeRefinery":
@@ -104,8 +110,8 @@ function actionText(action: TableAction, table: TableData): string {
       return t("log.passed", { name: seatName(table, action.to) });
     case "fulfil":
       return t("event.act.fulfil", { card: cardName(table.info, action.card) });
-    case "physicalMission":
-      return t("event.act.physicalMission", { points: action.points });
+    case "fulfilPhysicalMission":
+      return t("event.act.fulfilPhysicalMission", { points: action.points });
     case "score":
       return t("event.act.score", { points: action.points });
     case "battle":
@@ -118,7 +124,7 @@ function actionText(action: TableAction, table: TableData): string {
       return t("undo.casualty", { unit: kindCount(action.kind, 1) });
     case "specialAttack":
       return specialAttackText(action.kind, action.victim ?? null, table);
-    case "workHomeBase":
+    case "workHomeBaseRefineries":
       return action.seat === null
         ? t("event.act.homeBases")
         : t("table.of", { name: seatName(table, action.seat), what: t("event.act.homeBase") });
@@ -136,23 +142,23 @@ function actionText(action: TableAction, table: TableData): string {
     case "correct":
       return correctionText(action.correction, action.expected ?? null, table);
     case "answer":
-    case "count":
+    case "answerNumber":
       return t("event.act.answer");
     case "eliminate":
       return t("people.out", { name: seatName(table, action.seat) });
     case "sacrifice":
       return t("log.sacrificed", { units: kindCount(action.kind, 1) });
-    case "rollTray":
-      return t("event.act.rollTray");
-    case "trayFaces":
+    case "rollTrayDice":
+      return t("event.act.rollTrayDice");
+    case "enterTrayFaces":
       return t("event.act.dice", { faces: action.faces.join(" ") });
     case "mine":
-    case "takeVictoryCard":
+    case "takeMissionCard":
     case "beginStorm":
     case "takeHillCard":
     case "takeLoserCard":
     case "effect":
-    case "continue":
+    case "declineCards":
     case "abandon":
     case "skipTurn":
     case "concede":
@@ -175,11 +181,11 @@ function correctionText(correction: Correction, expected: number | null, table: 
     case "rubium":
       return withName(correction.seat, newValueText(t("job.rubium"), correction.amount));
     case "board":
-    case "counted":
+    case "physicalCards":
     case "fulfilled":
     case "refineries":
       return withName(correction.seat, newValueText(numberName(correction, table), correction.count));
-    case "line":
+    case "transmissionLine":
     case "discards":
       return newValueText(numberName(correction, table), correction.count);
     case "points":
@@ -190,6 +196,8 @@ function correctionText(correction: Correction, expected: number | null, table: 
       return newValueText(numberName(correction, table), correction.left);
     case "hand":
       return withName(correction.seat, t("event.corrected.hand"));
+    case "absence":
+      return withName(correction.seat, t(correction.isAway ? "event.away" : "event.back"));
     case "elimination":
       return withName(correction.seat, t(correction.isEliminated ? "log.playerEliminated" : "event.in"));
     case "turn": {
@@ -215,6 +223,7 @@ export function reminderSection(reminder: Reminder): TableSection | null {
       return "units";
     case "specialAttacks":
     case "battles":
+    case "inconclusiveBattle":
     case "advance":
     case "refineryLoss":
       return "battle";
@@ -224,7 +233,7 @@ export function reminderSection(reminder: Reminder): TableSection | null {
       return "rubium";
     case "deploymentCards":
     case "battleMission":
-    case "victoryCard":
+    case "missionCard":
     case "passCard":
     case "draw":
     case "hillCard":
@@ -254,7 +263,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
         : t("reminder.monolith.held", { name: seatName(table, reminder.holder) });
     case "battleMission":
     case "loserCard":
-    case "victoryCard":
+    case "missionCard":
     case "passCard":
     case "refineryLoss":
     case "elimination":
@@ -264,8 +273,19 @@ export function reminderText(reminder: Reminder, table: TableData): string {
       const key = reminder.hasNewUnits ? "reminder.advance.someImmobile" : "reminder.advance";
       return t(key, { name: seatName(table, reminder.seat), units });
     }
+    case "inconclusiveBattle":
+      return t("reminder.inconclusiveBattle", {
+        name: table.view.active === null ? "" : seatName(table, table.view.active),
+        units: kindCounts(reminder.ownUnits),
+        opponent: seatName(table, reminder.opponent),
+        enemyUnits: kindCounts(reminder.enemyUnits),
+        terrain: terrainName(reminder.terrain),
+      });
     case "mining":
-      return t("reminder.mining", { amount: reminder.amount });
+      return [
+        t("reminder.mining", { amount: reminder.amount }),
+        ...(reminder.furtherMiners > 0 ? [t("mine.furtherMiners", { count: reminder.furtherMiners })] : []),
+      ].join(". ");
     case "tooManyRefineries":
       return t("reminder.tooManyRefineries", { count: reminder.count, miners: reminder.miners });
     case "draw":
@@ -294,8 +314,8 @@ export function remedyText(reminder: Reminder, table: TableData): string {
       cards: cardsToDrawText(reminder.missions, reminder.missionDraw, reminder.energize),
     });
   }
-  if (reminder.type === "victoryCard")
-    return t("remedy.victoryCard", { name: seatName(table, reminder.seat) });
+  if (reminder.type === "missionCard")
+    return t("remedy.missionCard", { name: seatName(table, reminder.seat) });
   return reminderText(reminder, table);
 }
 

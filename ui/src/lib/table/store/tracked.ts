@@ -1,10 +1,10 @@
-/** Whether a table tracks points and hands, according to its parts. */
-import type { PartSettings } from "../../../bindings";
+/** Whether a table tracks points and hands. */
+import type { PartSettings, TableView } from "../../../bindings";
 import { sectionsOf } from "./sections";
 
-/** True if phases are tracked, or cards that the app deals may score points. */
-export const tracksPoints = ({ phases, missions, victory }: PartSettings): boolean =>
-  [phases, missions, victory].includes("managed");
+/** True if phases are tracked, or cards that the app deals may score points, or players have entered points. */
+export const tracksPoints = ({ parts, seats }: TableView): boolean =>
+  [parts.phases, parts.missions, parts.victory].includes("managed") || seats.some(({ vp }) => vp > 0);
 
 /** True if the cards of hands are known or counted. */
 export const tracksHands = (parts: PartSettings): boolean => sectionsOf(parts).includes("cards");

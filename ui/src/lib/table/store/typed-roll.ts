@@ -4,11 +4,11 @@ import type { TableEvent } from "../../../bindings";
 export type TypedRoll = {
   /** Number of the step in which the dice were entered. */
   step: number;
-  dice: readonly { seat: number; face: number }[];
+  dice: readonly { seat: number; face: number; isHit: boolean }[];
 };
 
 /**
- * The dice of the latest step, if it has several battle dice. After another step they can no longer be
+ * The battle dice of the latest step, if it has any. After another step they can no longer be
  * corrected, because that step may depend on them.
  */
 export function latestTypedRoll(
@@ -18,7 +18,7 @@ export function latestTypedRoll(
   const last = steps.at(-1);
   if (!last || last.number < firstUndoable) return null;
   const dice = last.events.flatMap((event) =>
-    event.type === "rolled" ? [{ seat: event.seat, face: event.face }] : [],
+    event.type === "rolled" ? [{ seat: event.seat, face: event.face, isHit: event.isHit }] : [],
   );
-  return dice.length > 1 ? { step: last.number, dice } : null;
+  return dice.length > 0 ? { step: last.number, dice } : null;
 }

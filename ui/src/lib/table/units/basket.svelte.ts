@@ -8,25 +8,25 @@ import type { TableStore } from "../store/table-store.svelte";
 type Counts = Partial<Record<Kind, number>>;
 
 class Basket {
-  #wanted = $state.raw<Counts>({});
+  #counts = $state.raw<Counts>({});
   /** The turn in which the basket was filled. */
   #turn = $state(0);
 
   constructor(readonly store: TableStore) {}
 
-  /** Number of units of each type, for this turn. */
-  get wanted(): Counts {
-    return this.#turn === (this.store.view?.turn ?? 0) ? this.#wanted : {};
+  /** The numbers of units in the basket; empty after the turn in which it was filled. */
+  get counts(): Counts {
+    return this.#turn === (this.store.view?.turn ?? 0) ? this.#counts : {};
   }
 
   add(kind: Kind, delta: number): void {
-    const { wanted } = this;
-    this.#wanted = { ...wanted, [kind]: (wanted[kind] ?? 0) + delta };
+    const { counts } = this;
+    this.#counts = { ...counts, [kind]: (counts[kind] ?? 0) + delta };
     this.#turn = this.store.view?.turn ?? 0;
   }
 
   empty(): void {
-    this.#wanted = {};
+    this.#counts = {};
   }
 }
 

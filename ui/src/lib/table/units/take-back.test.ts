@@ -23,7 +23,7 @@ describe("a purchase in this turn", () => {
     expect(labels).toEqual(["Take back 1 Human +3", "Take back 2 Humans +5"]);
     await user.click(screen.getByRole("button", { name: /2 Humans/ }));
     expect(enteredEntries(port.requests)).toEqual([
-      { by: 0, actions: [{ type: "takeBack", kind: "human", count: 2 }] },
+      { by: 0, actions: [{ type: "takeBackUnits", kind: "human", count: 2 }] },
     ]);
   });
 

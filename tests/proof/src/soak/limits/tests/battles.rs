@@ -9,7 +9,7 @@ fn second_battle_on_hex_in_a_turn_is_detected() {
     game.with_units(SEAT_1, hex, Kind::Human, 1)
         .with_units(SEAT_2, hex, Kind::Human, 1)
         .assert_accepted([phase_began(Phase::Battle), battle_began(hex)])
-        .assert_accepted([battle_ended(hex, BattleResult::Undecided)])
+        .assert_accepted([battle_ended(hex, BattleResult::Inconclusive)])
         .assert_refused("BAT-1", battle_began(hex));
 }
 
@@ -142,7 +142,7 @@ fn won_battle_gives_one_victory_card_and_one_battle_mission() {
     game.assert_accepted([VICTORY_CARD_TAKEN])
         .assert_refused("BAT-11", VICTORY_CARD_TAKEN);
     let (game, hex) = in_battle(Options::default());
-    game.assert_accepted([battle_ended(hex, BattleResult::Undecided)])
+    game.assert_accepted([battle_ended(hex, BattleResult::Inconclusive)])
         .assert_refused("BAT-11", VICTORY_CARD_TAKEN);
     let (game, _) = after_won_battle(Edition::Year2012);
     let mission = game.find_card(|face| matches!(face, CardFace::BattleMission { .. }));

@@ -2,7 +2,7 @@
 
 #![cfg(test)]
 
-use rubium_odds::{DiceStatistics, luck};
+use rubium_odds::{DiceStatistics, dice_statistics};
 use rubium_rules::battle::Side;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{Event, Hex, Kind, Rules, Seat, Setup, Stack, Terrain};
@@ -31,7 +31,7 @@ fn roll_event(seat: u8, kind: Kind, face: u8, is_hit: bool) -> Event {
 /// Red attacks in Rock Plains with a Dragon, a Strider and a Human. Green defends; its Humans have a
 /// modifier of +2.
 #[test]
-fn luck_of_battle_matches_hand_count() {
+fn statistics_of_battle_match_hand_count() {
     let rules = rules();
     let begin_event = |terrain| Event::BattleBegan {
         hex: hex_with_terrain(&rules, terrain),
@@ -43,6 +43,7 @@ fn luck_of_battle_matches_hand_count() {
         side: Side::Defender,
         kind: Kind::Human,
         amount,
+        value: 6,
     };
     let events = [
         begin_event(Terrain::RockPlains),
@@ -63,15 +64,18 @@ fn luck_of_battle_matches_hand_count() {
         // With -1 a Human does not even hit on a 6.
         roll_event(1, Kind::Human, 6, false),
     ];
-    let luck_of = |seat, dice, hits, hitting_faces| DiceStatistics {
+    let statistics_of = |seat, dice, hits, hitting_faces| DiceStatistics {
         seat: Seat(seat),
         dice,
         hits,
         hitting_faces,
     };
     assert_eq!(
-        luck(&rules, &events),
-        [luck_of(0, 4, 2, 5 + 3 + 3 + 1), luck_of(1, 4, 2, 3 + 3 + 1)]
+        dice_statistics(&rules, &events),
+        [
+            statistics_of(0, 4, 2, 5 + 3 + 3 + 1),
+            statistics_of(1, 4, 2, 3 + 3 + 1)
+        ]
     );
 }
 
@@ -113,15 +117,18 @@ fn luck_includes_special_attacks_and_cards() {
             is_hit: false,
         },
     ];
-    let luck_by_seat = luck(&rules, &events);
+    let statistics_by_seat = dice_statistics(&rules, &events);
     assert_eq!(
         (
-            luck_by_seat[0].dice,
-            luck_by_seat[0].hits,
-            luck_by_seat[0].hitting_faces
+            statistics_by_seat[0].dice,
+            statistics_by_seat[0].hits,
+            statistics_by_seat[0].hitting_faces
         ),
         (1, 1, 3)
     );
-    assert_eq!((luck_by_seat[1].dice, luck_by_seat[1].hits), (1, 0));
-    assert_eq!(luck_by_seat[1].hitting_faces, 7 - min_face_of_card);
+    assert_eq!(
+        (statistics_by_seat[1].dice, statistics_by_seat[1].hits),
+        (1, 0)
+    );
+    assert_eq!(statistics_by_seat[1].hitting_faces, 7 - min_face_of_card);
 }

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Maximum time until the driver first answers, in milliseconds. */
+/** Maximum time until WebKitWebDriver first answers, in milliseconds. */
 const START_TIMEOUT_MS = 20_000;
 
 /** Returns the system folders of the app's files, if `home` is the user's home. */
@@ -15,23 +15,20 @@ export const userFolders = (home) => ({
   XDG_CACHE_HOME: join(home, "cache"),
 });
 
-/**
- * Starts a program that receives an error, instead of a fatal signal, when it exceeds the maximum file
- * size.
- */
-const FILE_SIZE_ERROR_WRAPPER = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
+/** Shell arguments that start a program so that exceeding the file size limit is an error, not a fatal signal. */
+const WITHOUT_FILE_SIZE_SIGNAL = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
 
 /**
  * @param {string} home a folder in place of the user's home
  * @param {Record<string, string>} environment added to that of the tests
  */
-export async function startDriver(home, environment = {}) {
+export async function startWebDriver(home, environment = {}) {
   const port = await findFreePort();
   const child = spawn(
     "sh",
-    [...FILE_SIZE_ERROR_WRAPPER, "WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"],
+    [...WITHOUT_FILE_SIZE_SIGNAL, "WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"],
     {
-      // Warnings of the toolkit about a minimal display are unrelated to the app.
+      // Hides warnings of the toolkit about the minimal display.
       stdio: "ignore",
       env: {
         ...process.env,
@@ -68,7 +65,7 @@ function findFreePort() {
   });
 }
 
-/** Sends one request. Throws the driver's refusal, with its code. */
+/** Sends one request. Throws WebDriver's error, with its code. */
 export async function send(method, url, body) {
   const response = await fetch(url, {
     method,
@@ -82,7 +79,7 @@ export async function send(method, url, body) {
   throw error;
 }
 
-/** Returns nothing if an element has just disappeared from the page, and throws any other error. */
+/** Returns null if the error means that an element has just disappeared. Rethrows any other error. */
 export function nullIfGone(error) {
   const goneCodes = [
     "stale element reference",
@@ -94,12 +91,12 @@ export function nullIfGone(error) {
   return null;
 }
 
-/** Returns the process id of the app that a driver has started. */
-export async function appProcessOf(driver) {
+/** Returns the id of the app's process, which WebKitWebDriver has started. */
+export async function appProcessOf(webDriverProcess) {
   for (const id of await readdir("/proc")) {
-    if (/^\d+$/.test(id) && (await stateOf(id))?.parent === driver.pid) return Number(id);
+    if (/^\d+$/.test(id) && (await stateOf(id))?.parent === webDriverProcess.pid) return Number(id);
   }
-  throw new Error("the driver has started no app");
+  throw new Error("WebKitWebDriver has not started the app");
 }
 
 /** Returns true if a process runs. A zombie process does not. */

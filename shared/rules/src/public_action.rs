@@ -1,6 +1,6 @@
-//! What other players may know of an action: whether it is legal, and its description once it was taken.
+//! What other players may know of an action: whether it is legal, and which action was taken.
 
-use crate::action::{Action, HandCard};
+use crate::action::{Action, HandCardUse};
 use crate::content::Deck;
 use crate::options::OptionalRule;
 use crate::rules::Rules;
@@ -14,7 +14,7 @@ use specta::Type;
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum ActionTitle {
+pub enum PublicAction {
     /// An action that is completely public.
     Open {
         /// The action.
@@ -37,21 +37,23 @@ impl Action {
             let deck = rules.card(card).map(|spec| spec.face.deck());
             rules.has_option(OptionalRule::InterceptedTransmissions) && deck == Some(Deck::Missions)
         };
-        match self.hand_card() {
-            Some(HandCard::Played(card)) => !is_public(card),
-            Some(HandCard::Exchanged | HandCard::Kept | HandCard::Given) => true,
+        match self.hand_card_use() {
+            Some(HandCardUse::Played(card)) => !is_public(card),
+            Some(HandCardUse::Exchanged | HandCardUse::Kept | HandCardUse::PassedToTeammate) => {
+                true
+            }
             None => false,
         }
     }
 
     /// The public part of the action, once it is taken.
     #[must_use]
-    pub const fn title(self) -> ActionTitle {
-        match self.hand_card() {
-            Some(HandCard::Given) => ActionTitle::CardGiven,
-            Some(HandCard::Kept) => ActionTitle::MissionKept,
-            Some(HandCard::Played(_) | HandCard::Exchanged) | None => {
-                ActionTitle::Open { action: self }
+    pub const fn to_public(self) -> PublicAction {
+        match self.hand_card_use() {
+            Some(HandCardUse::PassedToTeammate) => PublicAction::CardGiven,
+            Some(HandCardUse::Kept) => PublicAction::MissionKept,
+            Some(HandCardUse::Played(_) | HandCardUse::Exchanged) | None => {
+                PublicAction::Open { action: self }
             }
         }
     }

@@ -1,4 +1,5 @@
-//! Titles of steps: their entries, without the cards that only the owner of a hand knows.
+//! Summaries of steps, for the lists of steps to undo and redo. A summary has the entries of the step, without the
+//! cards that only the owner of a hand knows.
 
 use crate::protocol::action::{
     Correction, EntryRequest, HandCard, KeeperAction, SeatAction, SharedAction, TableAction,
@@ -11,26 +12,26 @@ use rubium_rules::{Deck, Seat};
 use serde::Serialize;
 use specta::Type;
 
-/// Title of an effective step, or of an undone step that can be redone.
+/// The summary of a step, as the page shows it in the lists of steps to undo and redo.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct TableStepTitle {
+pub struct TableStepSummary {
     /// Number of steps before this one: the target of an undo of this step.
     pub number: u32,
     /// Seat that made the step; `None` for the keeper or chance.
     pub seat: Option<Seat>,
     /// The entries, in order.
-    pub entries: Vec<EntryTitle>,
+    pub entries: Vec<EntrySummary>,
 }
 
-/// The title of one entry.
+/// One entry in the summary of a step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum EntryTitle {
+pub enum EntrySummary {
     /// An entry that contains only public information.
     Entry {
         /// The action.
@@ -61,37 +62,35 @@ pub enum EntryTitle {
     },
 }
 
-/// The title of an input.
-fn input_title(table: &Table, input: TableInput) -> EntryTitle {
+fn input_summary(table: &Table, input: TableInput) -> EntrySummary {
     match input {
         TableInput::Enter(EntryRequest {
             action,
             override_warnings,
-        }) => action_title(table, action, override_warnings),
-        TableInput::Chance(TableChanceOutcome::Card { .. }) => EntryTitle::CardDrawn,
+        }) => action_summary(table, action, override_warnings),
+        TableInput::Chance(TableChanceOutcome::Card { .. }) => EntrySummary::CardDrawn,
         TableInput::Chance(
             outcome @ (TableChanceOutcome::Die { .. }
             | TableChanceOutcome::Token { .. }
             | TableChanceOutcome::FirstPlayer { .. }),
-        ) => EntryTitle::Chance { outcome },
+        ) => EntrySummary::Chance { outcome },
     }
 }
 
-/// The title of an entry.
-fn action_title(table: &Table, action: TableAction, override_warnings: bool) -> EntryTitle {
+fn action_summary(table: &Table, action: TableAction, override_warnings: bool) -> EntrySummary {
     match action {
         TableAction::Seat(SeatAction::Pass { card, to }) => {
             let deck = match card {
-                HandCard::Counted { deck } => Some(deck),
+                HandCard::Physical { deck } => Some(deck),
                 HandCard::Card { card } => table.rules().card(card).map(|spec| spec.face.deck()),
             };
-            EntryTitle::Passed { to, deck }
+            EntrySummary::Passed { to, deck }
         }
-        TableAction::Seat(SeatAction::Keep { card: _ }) => EntryTitle::Kept,
+        TableAction::Seat(SeatAction::Keep { card: _ }) => EntrySummary::Kept,
         TableAction::Keeper(KeeperAction::Correct {
             correction: Correction::Hand { seat, .. },
             ..
-        }) => EntryTitle::HandCorrected { seat },
+        }) => EntrySummary::HandCorrected { seat },
         // Every action is named, so that a new one is made public only on purpose. Cards that are played,
         // discarded or exchanged are public, and so are fulfilled missions.
         public @ (TableAction::Seat(
@@ -99,8 +98,11 @@ fn action_title(table: &Table, action: TableAction, override_warnings: bool) -> 
             | SeatAction::Pay { .. }
             | SeatAction::Give { .. }
             | SeatAction::Buy { .. }
-            | SeatAction::TakeBack { .. }
+            | SeatAction::TakeBackUnits { .. }
             | SeatAction::Mine
+            | SeatAction::TakeBackMining
+            | SeatAction::TakeBackMission { .. }
+            | SeatAction::TakeBackPhysicalMission { .. }
             | SeatAction::AddRefinery { .. }
             | SeatAction::RemoveRefinery { .. }
             | SeatAction::Place { .. }
@@ -110,10 +112,10 @@ fn action_title(table: &Table, action: TableAction, override_warnings: bool) -> 
             | SeatAction::Discard { .. }
             | SeatAction::Exchange { .. }
             | SeatAction::TakeHillCard
-            | SeatAction::TakeVictoryCard
+            | SeatAction::TakeMissionCard
             | SeatAction::TakeLoserCard
             | SeatAction::Fulfil { .. }
-            | SeatAction::PhysicalMission { .. }
+            | SeatAction::FulfilPhysicalMission { .. }
             | SeatAction::Score { .. }
             | SeatAction::Battle { .. }
             | SeatAction::Effect { .. }
@@ -122,18 +124,18 @@ fn action_title(table: &Table, action: TableAction, override_warnings: bool) -> 
             | SeatAction::SpecialAttack { .. }
             | SeatAction::Victim { .. }
             | SeatAction::Explore { .. }
-            | SeatAction::Count { .. }
+            | SeatAction::AnswerNumber { .. }
             | SeatAction::Concede,
         )
         | TableAction::Shared(
             SharedAction::Monolith { .. }
-            | SharedAction::Continue { .. }
+            | SharedAction::DeclineCards { .. }
             | SharedAction::Dice { .. }
             | SharedAction::Hits { .. }
             | SharedAction::Abandon
             | SharedAction::BeginStorm
-            | SharedAction::RollTray { .. }
-            | SharedAction::TrayFaces { .. }
+            | SharedAction::RollTrayDice { .. }
+            | SharedAction::EnterTrayFaces { .. }
             | SharedAction::EndPhase
             | SharedAction::Answer { .. },
         )
@@ -143,19 +145,20 @@ fn action_title(table: &Table, action: TableAction, override_warnings: bool) -> 
             | KeeperAction::EndByAgreement
             | KeeperAction::Rename { .. }
             | KeeperAction::Away { .. }
-            | KeeperAction::WorkHomeBase { .. }
+            | KeeperAction::WorkHomeBaseRefineries { .. }
             | KeeperAction::Reseat { .. }
             // Fulfilled missions, the transmission line and discard piles are public.
             | KeeperAction::Correct {
                 correction:
                     Correction::Fulfilled { .. }
-                    | Correction::Line { .. }
+                    | Correction::TransmissionLine { .. }
                     | Correction::Discards { .. }
                     | Correction::Rubium { .. }
                     | Correction::Board { .. }
-                    | Correction::Counted { .. }
+                    | Correction::PhysicalCards { .. }
                     | Correction::Points { .. }
                     | Correction::Elimination { .. }
+                    | Correction::Absence { .. }
                     | Correction::HillStack { .. }
                     | Correction::Stack { .. }
                     | Correction::Tokens { .. }
@@ -166,22 +169,22 @@ fn action_title(table: &Table, action: TableAction, override_warnings: bool) -> 
                     | Correction::Turn { .. },
                 ..
             },
-        )) => EntryTitle::Entry {
+        )) => EntrySummary::Entry {
             action: public,
             override_warnings,
         },
     }
 }
 
-/// Returns the title of a step with `number` steps before it.
-pub fn step_title(table: &Table, number: usize, step: &Step) -> TableStepTitle {
+/// Returns the summary of a step with `number` steps before it.
+pub fn step_summary(table: &Table, number: usize, step: &Step) -> TableStepSummary {
     let inputs = step.inputs.iter();
     let inputs = inputs.filter_map(|text| notation::read(table, text).ok());
-    TableStepTitle {
+    TableStepSummary {
         // A record never has more than `u32::MAX` steps, because it would not fit into memory.
         number: u32::try_from(number).unwrap_or(u32::MAX),
         seat: seat_of(step.by),
-        entries: inputs.map(|input| input_title(table, input)).collect(),
+        entries: inputs.map(|input| input_summary(table, input)).collect(),
     }
 }
 
@@ -193,17 +196,21 @@ pub(crate) fn seat_of(by: Author) -> Option<Seat> {
     }
 }
 
-/// Returns the titles of the effective steps from step `first` on, without replaying them.
-pub fn titles(timeline: &Timeline<Table>, first: usize) -> Vec<TableStepTitle> {
+/// Returns the summaries of the effective steps from step `first` on, without replaying them.
+pub fn step_summaries(timeline: &Timeline<Table>, first: usize) -> Vec<TableStepSummary> {
     let table = timeline.machine();
     let steps = timeline.steps().enumerate().skip(first);
     steps
-        .map(|(number, step)| step_title(table, number, step))
+        .map(|(number, step)| step_summary(table, number, step))
         .collect()
 }
 
-/// The title of the step that the next redo restores.
-pub fn next_redo_title(timeline: &Timeline<Table>) -> Option<TableStepTitle> {
+/// The summary of the step that the next redo restores.
+pub fn next_redo_summary(timeline: &Timeline<Table>) -> Option<TableStepSummary> {
     let step = timeline.next_redo()?;
-    Some(step_title(timeline.machine(), timeline.step_count(), step))
+    Some(step_summary(
+        timeline.machine(),
+        timeline.step_count(),
+        step,
+    ))
 }

@@ -22,13 +22,16 @@ pub struct DiceStatistics {
     pub hitting_faces: u32,
 }
 
-/// Computes the dice statistics of each seat from the events of a game, which show the players' luck. Dice are
+/// Computes the dice statistics of each seat from the events of a game. Dice are
 /// public, so events redacted for any viewer give the same result.
 ///
 /// A die's chance to hit is the one at the time of the roll. It depends on the combat value in the battle's
 /// terrain and on the modifiers of the cards played so far (BAT-4).
 #[must_use]
-pub fn luck<'e>(rules: &Rules, events: impl IntoIterator<Item = &'e Event>) -> Vec<DiceStatistics> {
+pub fn dice_statistics<'e>(
+    rules: &Rules,
+    events: impl IntoIterator<Item = &'e Event>,
+) -> Vec<DiceStatistics> {
     let mut counter = DiceCounter::new(rules);
     for event in events {
         counter.observe(event);
@@ -77,7 +80,9 @@ impl<'r> DiceCounter<'r> {
                 self.attacker = attacker;
                 self.modifiers = [[0; 6]; 2];
             }
-            Event::Modified { side, kind, amount } => {
+            Event::Modified {
+                side, kind, amount, ..
+            } => {
                 let modifier = &mut self.modifiers[side.index()][kind.index()];
                 *modifier = modifier.saturating_add(amount);
             }

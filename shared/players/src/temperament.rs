@@ -1,0 +1,340 @@
+//! Temperaments: what a computer player strives for more than others of its level. A temperament is a set of
+//! weights; the players have no code for any particular one.
+
+use serde::{Deserialize, Serialize};
+use specta::Type;
+use std::sync::LazyLock;
+
+/// The weights of all temperaments. The file names the command that measures their effects.
+static CURRENT: LazyLock<TemperamentFile> = LazyLock::new(|| {
+    #[expect(
+        clippy::expect_used,
+        reason = "the file is part of the program, and a test reads it"
+    )]
+    TemperamentFile::read(include_str!("search/values/temperaments.json")).expect("valid weights")
+});
+
+/// The maximum of a factor, and of a value in rubium.
+const MAX_EVALUATION_WEIGHT: f64 = 10.0;
+/// The maximum of a value in chances to win: more would outweigh the game itself.
+const MAX_PLAN_WEIGHT: f32 = 0.2;
+
+/// What a computer player strives for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Temperament {
+    /// Only to win.
+    #[default]
+    Balanced,
+    /// Begins more battles.
+    Aggressive,
+    /// Mines more rubium.
+    Miner,
+    /// Fulfils more Secret Missions.
+    Missions,
+}
+
+impl Temperament {
+    /// All temperaments.
+    pub const ALL: [Temperament; 4] = [
+        Temperament::Balanced,
+        Temperament::Aggressive,
+        Temperament::Miner,
+        Temperament::Missions,
+    ];
+
+    /// The name in player names such as `officer+miner`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Temperament::Balanced => "balanced",
+            Temperament::Aggressive => "aggressive",
+            Temperament::Miner => "miner",
+            Temperament::Missions => "missions",
+        }
+    }
+
+    /// Splits `PLAYER+TEMPERAMENT` into the player's name and the temperament; without a temperament, the player is
+    /// balanced. Returns `None` for an unknown temperament.
+    pub fn split_name(name: &str) -> Option<(&str, Temperament)> {
+        match name.split_once('+') {
+            None => Some((name, Temperament::Balanced)),
+            Some((player, word)) => {
+                let mut all = Temperament::ALL.into_iter();
+                let temperament = all.find(|temperament| temperament.name() == word)?;
+                Some((player, temperament))
+            }
+        }
+    }
+
+    /// The weights of this temperament.
+    pub(crate) fn weights(self) -> &'static TemperamentWeights {
+        CURRENT.weights_of(self)
+    }
+}
+
+/// The file with the weights of all temperaments.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TemperamentFile {
+    /// The commands that measure what the weights do.
+    pub commands: Vec<String>,
+    balanced: TemperamentWeights,
+    aggressive: TemperamentWeights,
+    miner: TemperamentWeights,
+    missions: TemperamentWeights,
+}
+
+/// The weights of a temperament.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TemperamentWeights {
+    /// For single decisions: of the Recruit and the Officer, and of stronger players where they do not search.
+    pub evaluation: EvaluationWeights,
+    /// For the plans of the Commander and the Director.
+    pub plan: PlanWeights,
+}
+
+/// How a temperament changes the evaluation of single decisions.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EvaluationWeights {
+    /// Value, in rubium, of a battle that the player begins, whatever its result.
+    pub battle: f64,
+    /// Factor on the player's own losses in such a battle.
+    pub attack_loss: f64,
+    /// Factor on the chance to win that the player wants before it begins such a battle.
+    pub caution: f64,
+    /// Factor on the value of the victory cards of battles.
+    pub victory: f64,
+    /// Factor on the value of refineries.
+    pub income: f64,
+    /// Factor on the value of exploration.
+    pub exploration: f64,
+    /// Additional demand, in rubium, for units that can mine.
+    pub miner: f64,
+    /// Factor on the value of the victory points of Secret Missions.
+    pub mission: f64,
+    /// Whether the player considers missions in battles even if other players of its level do not.
+    pub considers_missions: bool,
+}
+
+/// What a temperament adds to the chance to win after a playout.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlanWeights {
+    /// For each battle that the plan begins.
+    pub battle: f32,
+    /// For each rubium that the player's refineries yield in a turn.
+    pub income: f32,
+    /// For each victory point of fulfilled missions.
+    pub mission_point: f32,
+}
+
+impl EvaluationWeights {
+    /// The weights that change nothing.
+    pub const NEUTRAL: EvaluationWeights = EvaluationWeights {
+        battle: 0.0,
+        attack_loss: 1.0,
+        caution: 1.0,
+        victory: 1.0,
+        income: 1.0,
+        exploration: 1.0,
+        miner: 0.0,
+        mission: 1.0,
+        considers_missions: false,
+    };
+}
+
+impl PlanWeights {
+    /// The weights that change nothing.
+    pub const NEUTRAL: PlanWeights = PlanWeights {
+        battle: 0.0,
+        income: 0.0,
+        mission_point: 0.0,
+    };
+}
+
+/// The reason why a file of weights is invalid.
+#[derive(Debug)]
+pub enum TemperamentError {
+    /// The text is not of the expected form.
+    Json(serde_json::Error),
+    /// A weight is outside its range.
+    OutOfRange {
+        /// The temperament.
+        temperament: Temperament,
+        /// The name of the weight.
+        weight: &'static str,
+        /// The maximum; the minimum is 0.
+        max: f64,
+    },
+    /// The balanced temperament has a weight that changes decisions.
+    NotNeutral,
+}
+
+impl std::fmt::Display for TemperamentError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            TemperamentError::Json(error) => write!(f, "invalid weights: {error}"),
+            TemperamentError::OutOfRange {
+                temperament,
+                weight,
+                max,
+            } => {
+                let name = temperament.name();
+                write!(f, "{name}: `{weight}` must be from 0 to {max}")
+            }
+            TemperamentError::NotNeutral => {
+                f.write_str("balanced: its weights must change nothing (factors 1, values 0)")
+            }
+        }
+    }
+}
+
+impl std::error::Error for TemperamentError {}
+
+impl TemperamentFile {
+    /// Reads and checks the text of a file.
+    ///
+    /// # Errors
+    /// The first error in the text.
+    pub fn read(text: &str) -> Result<TemperamentFile, TemperamentError> {
+        let file: TemperamentFile = serde_json::from_str(text).map_err(TemperamentError::Json)?;
+        for temperament in Temperament::ALL {
+            let TemperamentWeights { evaluation, plan } = *file.weights_of(temperament);
+            let ranges = [
+                (
+                    "evaluation.caution",
+                    evaluation.caution,
+                    MAX_EVALUATION_WEIGHT,
+                ),
+                (
+                    "evaluation.battle",
+                    evaluation.battle,
+                    MAX_EVALUATION_WEIGHT,
+                ),
+                (
+                    "evaluation.attack_loss",
+                    evaluation.attack_loss,
+                    MAX_EVALUATION_WEIGHT,
+                ),
+                (
+                    "evaluation.victory",
+                    evaluation.victory,
+                    MAX_EVALUATION_WEIGHT,
+                ),
+                (
+                    "evaluation.income",
+                    evaluation.income,
+                    MAX_EVALUATION_WEIGHT,
+                ),
+                (
+                    "evaluation.exploration",
+                    evaluation.exploration,
+                    MAX_EVALUATION_WEIGHT,
+                ),
+                ("evaluation.miner", evaluation.miner, MAX_EVALUATION_WEIGHT),
+                (
+                    "evaluation.mission",
+                    evaluation.mission,
+                    MAX_EVALUATION_WEIGHT,
+                ),
+                ("plan.battle", plan.battle.into(), MAX_PLAN_WEIGHT.into()),
+                ("plan.income", plan.income.into(), MAX_PLAN_WEIGHT.into()),
+                (
+                    "plan.mission_point",
+                    plan.mission_point.into(),
+                    MAX_PLAN_WEIGHT.into(),
+                ),
+            ];
+            for (weight, value, max) in ranges {
+                if !(0.0..=max).contains(&value) {
+                    return Err(TemperamentError::OutOfRange {
+                        temperament,
+                        weight,
+                        max,
+                    });
+                }
+            }
+        }
+        let neutral = TemperamentWeights {
+            evaluation: EvaluationWeights::NEUTRAL,
+            plan: PlanWeights::NEUTRAL,
+        };
+        if file.balanced != neutral {
+            return Err(TemperamentError::NotNeutral);
+        }
+        Ok(file)
+    }
+
+    /// The weights of this program, and the commands that measure what they do.
+    pub fn current() -> &'static TemperamentFile {
+        &CURRENT
+    }
+
+    const fn weights_of(&self, temperament: Temperament) -> &TemperamentWeights {
+        match temperament {
+            Temperament::Balanced => &self.balanced,
+            Temperament::Aggressive => &self.aggressive,
+            Temperament::Miner => &self.miner,
+            Temperament::Missions => &self.missions,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = include_str!("search/values/temperaments.json");
+
+    fn error_after(old: &str, new: &str) -> String {
+        assert!(FILE.contains(old), "{old}");
+        TemperamentFile::read(&FILE.replacen(old, new, 1))
+            .unwrap_err()
+            .to_string()
+    }
+
+    #[test]
+    fn weights_of_the_program_are_valid() {
+        assert!(!TemperamentFile::read(FILE).unwrap().commands.is_empty());
+    }
+
+    #[test]
+    fn invalid_weights_are_reported_by_name() {
+        assert_eq!(
+            error_after(r#""attack_loss": 1.0"#, r#""attack_loss": 1.5"#),
+            "balanced: its weights must change nothing (factors 1, values 0)"
+        );
+        assert_eq!(
+            error_after(r#""attack_loss": 1.0"#, r#""attack_loss": -1"#),
+            "balanced: `evaluation.attack_loss` must be from 0 to 10"
+        );
+        let missing = error_after(r#""attack_loss": 1.0,"#, "");
+        assert!(
+            missing.starts_with("invalid weights: missing field `attack_loss`"),
+            "{missing}"
+        );
+        let unknown = error_after(r#""miner": {"#, r#""digger": {"#);
+        assert!(
+            unknown.starts_with("invalid weights: unknown field `digger`"),
+            "{unknown}"
+        );
+    }
+
+    #[test]
+    fn names_of_players_end_with_their_temperament() {
+        assert_eq!(
+            Temperament::split_name("officer"),
+            Some(("officer", Temperament::Balanced))
+        );
+        for temperament in Temperament::ALL {
+            let name = format!("director:10+{}", temperament.name());
+            assert_eq!(
+                Temperament::split_name(&name),
+                Some(("director:10", temperament))
+            );
+        }
+        assert_eq!(Temperament::split_name("officer+angry"), None);
+    }
+}

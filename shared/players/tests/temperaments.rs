@@ -1,0 +1,46 @@
+//! Players with temperaments finish games with every option, and follow their temperament where a balanced player
+//! decides otherwise.
+
+#![cfg(test)]
+
+mod common;
+
+use common::play_game;
+use rubium_players::Temperament;
+use rubium_rules::{Edition, OptionalRule, Options};
+
+/// The players of a level with all temperaments but the balanced one.
+fn tempered(level: &str) -> Vec<String> {
+    let temperaments = Temperament::ALL.into_iter().skip(1);
+    let names = temperaments.map(|temperament| format!("{level}+{}", temperament.name()));
+    names.collect()
+}
+
+#[test]
+fn players_of_every_temperament_finish_games_with_every_option() {
+    let mut games = 0;
+    for level in ["officer", "recruit"] {
+        let names = tempered(level);
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        for edition in [Edition::Year2012, Edition::Year2005] {
+            let options = std::iter::once(None).chain(OptionalRule::ALL.map(Some));
+            for (seed, option) in (3..).zip(options) {
+                let options = Options {
+                    edition,
+                    optional: option.into_iter().collect(),
+                    ..Options::default()
+                };
+                // With three players, each has another temperament.
+                let mut players = [3, 4, 2].into_iter();
+                let Some(players) = players.find(|&n| options.conflicts(n).is_empty()) else {
+                    continue;
+                };
+                let description = format!("{level}: {options:?}");
+                let ends = play_game(options, players, seed, &names, 40_000, |_, _| {});
+                assert!(ends, "{description}");
+                games += 1;
+            }
+        }
+    }
+    assert!(games >= 40, "only {games} games");
+}

@@ -1,0 +1,326 @@
+//! What players notice only later: a mining or a mission that was entered by mistake, and units that still share
+//! a hex after an inconclusive battle.
+
+#![cfg(test)]
+
+mod common;
+
+use common::{begin_with_options, enter, read};
+use rubium_record::{Author, SubmitError, Timeline};
+use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, Terrain};
+use rubium_table::{
+    ConfirmedActions, Instruction, Mining, PartSetting, PartSettings, PartsPreset, PlayedRow,
+    RejectionReason, Reminder, SeatAction, Table, TableRefusal, TableUnits, TableView, Warning,
+    summary, table_view,
+};
+
+const ANA: Seat = Seat(0);
+const BO: Seat = Seat(1);
+
+/// A table of three after these entries. The app manages everything but the dice.
+fn table_after(entries: &[&str]) -> Timeline<Table> {
+    table_with(PartsPreset::Everything.parts(), &[], entries)
+}
+
+/// Like [`table_after`], but with physical cards.
+fn with_physical_cards(entries: &[&str]) -> Timeline<Table> {
+    let parts = PartSettings {
+        energize: PartSetting::Physical,
+        missions: PartSetting::Physical,
+        ..PartsPreset::Everything.parts()
+    };
+    table_with(parts, &[], entries)
+}
+
+fn table_with(parts: PartSettings, optional: &[OptionalRule], entries: &[&str]) -> Timeline<Table> {
+    let parts = PartSettings {
+        dice: PartSetting::Physical,
+        ..parts
+    };
+    let mut table = begin_with_options(parts, 3, Edition::Year2012, optional.to_vec());
+    enter(&mut table, entries);
+    table
+}
+
+fn view(table: &Timeline<Table>) -> TableView {
+    table_view(table.machine(), table.state(), None)
+}
+
+/// The reason why the entry is refused.
+fn refusal(table: &mut Timeline<Table>, entry: &str) -> RejectionReason {
+    let (by, input) = read(table, entry);
+    match table.submit(by, &[input]).map(|_| ()).unwrap_err() {
+        SubmitError::Refused {
+            refusal: TableRefusal::Impossible(rejection),
+            ..
+        } => rejection.reason,
+        refusal => panic!("{refusal}"),
+    }
+}
+
+/// Ana has mined 2 + 3 in her Mining phase.
+const MINED: [&str; 7] = [
+    "first 1",
+    "keeper: set board 1 human 2",
+    "keeper: set rubium 1 4",
+    "1: work 2 home",
+    "1: work 3 home",
+    "keeper: set turn 4 1 mining",
+    "1: mine",
+];
+
+#[test]
+fn mining_taken_back_in_own_turn_is_due_again() {
+    let mut table = table_after(&MINED);
+    assert_eq!(view(&table).seats[0].rubium, 9);
+    enter(&mut table, &["1: unmine"]);
+    let view = view(&table);
+    assert_eq!(view.seats[0].rubium, 4);
+    assert_eq!(view.seats[0].mining, Mining::NotYet);
+    assert_eq!(view.choices.minable_rubium, 5);
+}
+
+#[test]
+fn mining_taken_back_after_turn_can_be_made_up_for() {
+    let mut table = table_after(&MINED);
+    enter(
+        &mut table,
+        &["keeper: set turn 5 2 deployment", "1: unmine"],
+    );
+    assert_eq!(view(&table).seats[0].mining, Mining::Missed { amount: 5 });
+    enter(&mut table, &["1: leave 3 home", "1: mine"]);
+    assert_eq!(view(&table).seats[0].rubium, 6);
+    assert_eq!(view(&table).seats[0].mining, Mining::NotYet);
+    let again =
+        table
+            .machine()
+            .warnings(table.state(), Author::Seat(ANA.0), &SeatAction::Mine.into());
+    assert_eq!(
+        again.unwrap()[0].warning,
+        Warning::NotYourTurn { active: BO }
+    );
+}
+
+#[test]
+fn only_rubium_that_was_mined_and_is_left_can_be_taken_back() {
+    let mut table = table_after(&MINED);
+    assert_eq!(refusal(&mut table, "2: unmine"), RejectionReason::NotMined);
+    enter(&mut table, &["1: pay 6 other"]);
+    assert_eq!(
+        refusal(&mut table, "1: unmine"),
+        RejectionReason::TooExpensive { cost: 5, rubium: 3 }
+    );
+}
+
+#[test]
+fn end_of_turn_asks_to_check_mining_until_mining_phase() {
+    let is_asked = |phase: &str| {
+        let turn = format!("keeper: set turn 4 1 {phase}");
+        let table = table_after(&[&MINED[..5], &[&turn]].concat());
+        let end_turn = view(&table).choices.end_turn.unwrap();
+        assert_eq!(end_turn.rubium, 5);
+        let mut reminders = end_turn.reminders.into_iter();
+        reminders.any(|reminder| {
+            reminder.reminder
+                == Reminder::Mining {
+                    amount: 5,
+                    further_miners: 0,
+                }
+        })
+    };
+    assert!(is_asked("movement"));
+    assert!(is_asked("battle"));
+    assert!(!is_asked("mining"));
+}
+
+#[test]
+fn without_phases_mark_of_mining_stays_until_own_next_purchase() {
+    let mut table = table_with(
+        PartsPreset::RubiumOnly.parts(),
+        &[],
+        &[
+            "first 1",
+            "1: work 3 home",
+            "2: work 2 home",
+            "1: mine",
+            "2: buy human 1",
+            "2: mine",
+        ],
+    );
+    let mining = |table: &Timeline<Table>| {
+        let seats = view(table).seats.into_iter();
+        seats.map(|seat| seat.mining).collect::<Vec<_>>()
+    };
+    let mined = |amount| Mining::Mined { amount };
+    assert_eq!(mining(&table), [mined(3), mined(2), Mining::NotYet]);
+    enter(&mut table, &["1: buy human 1"]);
+    assert_eq!(mining(&table), [Mining::NotYet, mined(2), Mining::NotYet]);
+    enter(&mut table, &["1: gain 2 mining", "1: gain 1 mining"]);
+    assert_eq!(mining(&table)[0], mined(3));
+    enter(&mut table, &["2: unmine"]);
+    assert_eq!(mining(&table)[1], Mining::NotYet);
+}
+
+#[test]
+fn mining_mentions_miners_without_recorded_refinery() {
+    let table = table_after(&[
+        "first 1",
+        "keeper: set board 1 human 3",
+        "keeper: set board 1 leaper 1",
+        "1: work 2 home",
+        "keeper: set turn 4 1 mining",
+    ]);
+    let expected = Reminder::Mining {
+        amount: 2,
+        further_miners: 2,
+    };
+    assert_eq!(view(&table).reminders[0].reminder, expected);
+}
+
+#[test]
+fn end_of_turn_lists_each_reminder_once() {
+    let table = with_physical_cards(&[
+        "first 1",
+        "keeper: set board 1 dragon 1",
+        "keeper: set board 2 human 2",
+        "keeper: set turn 4 1 battle",
+        "1: battle 2 forest 1D / 1H",
+        "keeper: dice 6 /",
+    ]);
+    let reminders = view(&table).choices.end_turn.unwrap().reminders;
+    let loser_card = Reminder::LoserCard { seat: BO };
+    let count = reminders
+        .iter()
+        .filter(|reminder| reminder.reminder == loser_card);
+    assert_eq!(count.count(), 1);
+}
+
+/// The reminders to fight on: the opponent and the terrain.
+fn inconclusive(table: &Timeline<Table>) -> Vec<(Seat, Terrain)> {
+    let reminders = view(table).reminders.into_iter();
+    let inconclusive = reminders.filter_map(|reminder| match reminder.reminder {
+        Reminder::InconclusiveBattle {
+            opponent, terrain, ..
+        } => Some((opponent, terrain)),
+        _ => None,
+    });
+    inconclusive.collect()
+}
+
+/// In Ana's turn, a Human of hers and one of Bo's both survive a battle.
+const INCONCLUSIVE_BATTLE: [&str; 6] = [
+    "first 1",
+    "keeper: set board 1 human 1",
+    "keeper: set board 2 human 2",
+    "keeper: set turn 4 1 battle",
+    "1: battle 2 forest 1H / 2H",
+    "keeper: dice 1 / 1 1",
+];
+
+#[test]
+fn both_players_are_reminded_of_inconclusive_battle_in_next_battle_phase() {
+    let mut table = with_physical_cards(&INCONCLUSIVE_BATTLE);
+    assert_eq!(
+        inconclusive(&table),
+        [],
+        "it cannot be fought again in this turn"
+    );
+    enter(&mut table, &["keeper: set turn 5 2 battle"]);
+    let reminder = Reminder::InconclusiveBattle {
+        opponent: ANA,
+        terrain: Terrain::LiquifungusForest,
+        own_units: vec![TableUnits {
+            kind: Kind::Human,
+            count: 2,
+        }],
+        enemy_units: vec![TableUnits {
+            kind: Kind::Human,
+            count: 1,
+        }],
+    };
+    assert_eq!(view(&table).reminders[0].reminder, reminder);
+    enter(&mut table, &["keeper: set turn 6 3 battle"]);
+    assert_eq!(inconclusive(&table), [], "the third player is not involved");
+    enter(&mut table, &["keeper: set turn 7 1 battle"]);
+    assert_eq!(inconclusive(&table), [(BO, Terrain::LiquifungusForest)]);
+}
+
+#[test]
+fn inconclusive_battle_is_forgotten_once_fought_or_after_battle_phase() {
+    let mut table = with_physical_cards(&INCONCLUSIVE_BATTLE);
+    enter(&mut table, &["keeper: set turn 5 2 battle", "2: end"]);
+    enter(&mut table, &["keeper: set turn 7 1 battle"]);
+    assert_eq!(inconclusive(&table), []);
+
+    let mut table = with_physical_cards(&INCONCLUSIVE_BATTLE);
+    enter(
+        &mut table,
+        &[
+            "keeper: set turn 5 2 battle",
+            "2: battle 1 forest 2H / 1H",
+            "keeper: dice 6 6 / 1",
+            "keeper: set turn 7 1 battle",
+        ],
+    );
+    assert_eq!(inconclusive(&table), []);
+}
+
+#[test]
+fn physical_mission_taken_back_returns_to_hand_with_its_points() {
+    let mut table = with_physical_cards(&[
+        "first 1",
+        "keeper: set counted 1 missions 2",
+        "keeper: set turn 4 1 draw",
+        "1: mission 2",
+    ]);
+    let fulfilled = view(&table);
+    assert_eq!(fulfilled.seats[0].vp, 2);
+    assert_eq!(fulfilled.seats[0].missions_to_take_back, [1, 2]);
+    assert_eq!(
+        refusal(&mut table, "1: unmission 3"),
+        RejectionReason::NotFulfilled
+    );
+
+    enter(&mut table, &["1: unmission 2"]);
+    let view = view(&table);
+    assert_eq!((view.seats[0].vp, view.seats[0].hand_missions), (0, 2));
+    assert_eq!(view.seats[0].missions_to_take_back, [0_u8; 0]);
+    // The card was discarded before the mission was entered, so it must be taken back.
+    let mut confirmed = ConfirmedActions::default();
+    confirmed.read_new_marks(&table).unwrap();
+    let [line] = &confirmed.todo(table.state())[..] else {
+        panic!("{:?}", confirmed.todo(table.state()));
+    };
+    let discard = Instruction::DiscardCards {
+        seat: ANA,
+        deck: Deck::Missions,
+        count: 1,
+    };
+    assert_eq!((&line.instruction, line.is_reversal), (&discard, true));
+    let played = summary(&table).unwrap().played;
+    assert!(!played.iter().any(|row: &PlayedRow| row.seat == ANA));
+}
+
+#[test]
+fn managed_mission_taken_back_returns_to_hand() {
+    let mut table = table_after(&["first 1"]);
+    let mission = "dominateForests";
+    enter(
+        &mut table,
+        &[
+            &format!("keeper: set hand 1 {mission} 1"),
+            "keeper: set turn 4 1 draw",
+            &format!("1: anyway fulfil {mission}"),
+        ],
+    );
+    let fulfilled = view(&table);
+    assert_eq!(fulfilled.seats[0].missions.len(), 1);
+    assert!(fulfilled.seats[0].vp > 0);
+    enter(&mut table, &[&format!("1: unfulfil {mission}")]);
+    let view = view(&table);
+    assert_eq!(view.seats[0].vp, 0);
+    assert_eq!(
+        (view.seats[0].missions.len(), view.seats[0].hand_missions),
+        (0, 1)
+    );
+}

@@ -1,0 +1,138 @@
+//! What temperaments do: games of each temperament against a balanced player of the same level, on the same boards
+//! from both seats.
+
+use crate::arguments::Arguments;
+use crate::stats::{mean_interval, wilson_interval};
+use crate::tournament::{TournamentError, play_all, seating};
+use rubium_players::Temperament;
+use rubium_rules::{Event, EventSink, MAX_SEATS, Rules, Seat};
+use std::fmt::Write;
+
+/// What the players of one game did.
+#[derive(Clone, Copy, Default, Debug)]
+struct Deeds {
+    /// Numbers of each of [`DEEDS`], by seat.
+    counts: [[u32; DEEDS.len()]; MAX_SEATS],
+}
+
+/// The deeds that are counted.
+const DEEDS: [&str; 4] = [
+    "battles begun",
+    "rubium mined",
+    "missions fulfilled",
+    "points from missions",
+];
+
+impl EventSink for Deeds {
+    fn wants_events(&self) -> bool {
+        true
+    }
+
+    fn emit(&mut self, event: Event) {
+        let mut add = |seat: Seat, deed: usize, count| self.counts[seat.index()][deed] += count;
+        match event {
+            Event::BattleBegan { attacker, .. } => add(attacker, 0, 1),
+            Event::Mined { seat, rubium } => add(seat, 1, u32::from(rubium)),
+            Event::MissionFulfilled { seat, vp, .. } => {
+                add(seat, 2, 1);
+                add(seat, 3, u32::from(vp));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Plays the games, and returns the statistics as Markdown: a row for each temperament. The seats of the `arguments` are
+/// ignored: in all games, a player with the temperament meets a balanced one, both of the level `player`.
+///
+/// # Errors
+/// The first game that failed.
+pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentError> {
+    let mut text = String::new();
+    // Writing to a string cannot fail, so the results of `writeln!` are ignored.
+    let _ = writeln!(
+        text,
+        "| {player} | games | won | 95% | {} |\n|---|---|---|---|---|---|---|---|",
+        DEEDS.join(" | ")
+    );
+    for temperament in Temperament::ALL {
+        if temperament == Temperament::Balanced {
+            continue;
+        }
+        let tempered = format!("{player}+{}", temperament.name());
+        let arguments = Arguments {
+            seats: vec![tempered, player.to_owned()],
+            ..arguments.clone()
+        };
+        let games = play_all(&arguments, |_: &Rules| Deeds::default())?;
+        let mut wins = 0.0;
+        let mut counts: [Vec<[f64; 2]>; DEEDS.len()] = Default::default();
+        for (number, (result, deeds)) in (0..).zip(&games) {
+            let seat_of = |player| seating(2, number).iter().position(|&index| index == player);
+            let [Some(own), Some(other)] = [0, 1].map(seat_of) else {
+                continue;
+            };
+            if let Some(ending) = result
+                .ending
+                .filter(|e| e.winners.contains(Seat(own as u8)))
+            {
+                wins += 1.0 / f64::from(ending.winners.len().max(1));
+            }
+            for (deed, counts) in counts.iter_mut().enumerate() {
+                counts.push([own, other].map(|seat| f64::from(deeds.counts[seat][deed])));
+            }
+        }
+        let [low, high] = wilson_interval(wins, games.len() as f64).map(|share| 100.0 * share);
+        let share = 100.0 * wins / (games.len() as f64).max(1.0);
+        let cells: Vec<String> = counts
+            .iter()
+            .map(|counts| comparison_text(counts))
+            .collect();
+        let _ = writeln!(
+            text,
+            "| {} | {} | {share:.1}% | {low:.1} to {high:.1} | {} |",
+            temperament.name(),
+            games.len(),
+            cells.join(" | ")
+        );
+    }
+    Ok(text)
+}
+
+/// The means of both players per game, and the 95% interval of their difference.
+fn comparison_text(counts: &[[f64; 2]]) -> String {
+    let mean_of = |player: usize| {
+        let sum: f64 = counts.iter().map(|pair| pair[player]).sum();
+        sum / (counts.len() as f64).max(1.0)
+    };
+    let differences: Vec<f64> = counts.iter().map(|[own, other]| own - other).collect();
+    let [low, high] = mean_interval(&differences);
+    format!(
+        "{:.1} against {:.1} ({low:+.1} to {high:+.1})",
+        mean_of(0),
+        mean_of(1)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arguments::parse;
+
+    #[test]
+    fn report_is_reproducible_and_has_a_row_for_each_temperament() {
+        let words = ["--games", "2", "--seed", "3", "--threads", "1"].map(str::to_owned);
+        let arguments = parse(&words, &["recruit", "recruit"]).unwrap();
+        let text = report("recruit", &arguments).unwrap();
+        assert_eq!(text, report("recruit", &arguments).unwrap());
+        for name in ["aggressive", "miner", "missions"] {
+            assert!(text.contains(&format!("| {name} | 2 |")), "{text}");
+        }
+    }
+
+    #[test]
+    fn deeds_are_compared_within_each_game() {
+        let text = comparison_text(&[[3.0, 1.0], [5.0, 3.0]]);
+        assert_eq!(text, "4.0 against 2.0 (+2.0 to +2.0)");
+    }
+}

@@ -1,0 +1,58 @@
+// Test of the column beside the board in a low window: long texts get the room of empty panels.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as gameScreen from "./lib/game-screen.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { changeSettings } from "./lib/home.mjs";
+import { leaveScene, openGame } from "./lib/scenes/navigation.mjs";
+import { saveGames } from "./lib/scenes/saved-games.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+test("summary and advice take the room of the log and of the empty panel of the hex", () =>
+  withFolder(async (data) => {
+    await saveGames(data);
+    await withWindow(
+      async (window) => {
+        await changeSettings(window, { speed: "Instant" });
+        await window.resize(1280, 720);
+        await openGame("late")(window);
+        await (await window.find("aside.right button[aria-expanded=false]")).click();
+        await window.find("aside.right button[aria-expanded=true]");
+        await assertTextsAreReadable(window);
+        await window.until("the whole summary to be visible", async () => !(await isScrolled(window)));
+        await leaveScene(window);
+        await openGame("late", true)(window);
+        await window.press("o");
+        await window.find("[role=status].shown li");
+        await assertTextsAreReadable(window);
+      },
+      { data },
+    );
+  }));
+
+/** Either everything fits, or the lower edge shows that more follows. */
+async function assertTextsAreReadable(window) {
+  await window.until("a settled layout", () =>
+    window.run(() => {
+      const texts = document.querySelector("aside.right .texts");
+      const isCut = texts.scrollHeight - texts.clientHeight - texts.scrollTop >= 2;
+      return texts.hasAttribute("data-more") === isCut;
+    }),
+  );
+  await gameScreen.clickHex(window, 0);
+  const gap = await window.run(() => {
+    const [texts, hex] = ["texts", "hex .place"].map((name) =>
+      document.querySelector(`aside.right .${name}`).getBoundingClientRect(),
+    );
+    return hex.top - texts.bottom;
+  });
+  assert.ok(gap >= -1, `the panel of the hex should not cover the texts (${gap} px)`);
+}
+
+/** True if the texts are higher than their place. */
+const isScrolled = (window) =>
+  window.run(() => {
+    const texts = document.querySelector("aside.right .texts");
+    return texts.scrollHeight > texts.clientHeight;
+  });

@@ -1,0 +1,12 @@
+/** The unit of a hex that the pointer has pressed. */
+import type { Kind } from "../../bindings";
+import { KINDS } from "../art/units";
+
+export type PressedUnit = { seat: number; kind: Kind };
+
+/** Returns the unit that an event concerns; `null` if it concerns the hex beside its units. */
+export function pressedUnit({ target }: Event): PressedUnit | null {
+  const token = target instanceof Element ? target.closest<SVGGElement>("[data-kind]") : null;
+  const kind = KINDS.find((candidate) => candidate === token?.dataset["kind"]);
+  return token && kind ? { seat: Number(token.dataset["seat"]), kind } : null;
+}

@@ -1,0 +1,47 @@
+/** Explanations of the units in a hex: under a resting pointer, or in keyboard focus. */
+import type { Kind } from "../../bindings";
+import { KINDS } from "../art/units";
+
+/** How long the pointer rests on a unit before it is explained. */
+const DELAY_MS = 500;
+
+export class UnitExplanation {
+  /** The explained unit types, and the rectangle of their hex on the page. */
+  current = $state.raw<{ hex: number; kinds: readonly Kind[]; anchor: DOMRect } | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lastPosition = { x: -1, y: -1 };
+
+  /** Remembers where the pointer is. */
+  onpointermove = ({ clientX, clientY }: PointerEvent): void => {
+    this.#lastPosition = { x: clientX, y: clientY };
+  };
+
+  /**
+   * Explains the unit on which the pointer comes to rest. Between two units of a hex, the last explanation
+   * remains. If the board changes below a pointer that rests, nothing is explained.
+   */
+  onpointerover = ({ target, clientX, clientY }: PointerEvent): void => {
+    if (clientX === this.#lastPosition.x && clientY === this.#lastPosition.y) return;
+    const element = target instanceof Element ? target : null;
+    const hex = element?.closest<SVGGElement>("[data-hex]");
+    const kindName = element?.closest<SVGGElement>("[data-kind]")?.dataset["kind"];
+    const kind = KINDS.find((candidate) => candidate === kindName);
+    const hexId = Number(hex?.dataset["hex"] ?? -1);
+    const isSameHex = this.current?.hex === hexId;
+    if (!isSameHex) this.stop();
+    if (!hex || !kind) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.explain(hexId, [kind], hex), isSameHex ? 0 : DELAY_MS);
+  };
+
+  /** Explains unit types of a hex at once. */
+  explain(hex: number, kinds: readonly Kind[], element: Element): void {
+    this.stop();
+    if (kinds.length > 0) this.current = { hex, kinds, anchor: element.getBoundingClientRect() };
+  }
+
+  stop = (): void => {
+    clearTimeout(this.#timer);
+    this.current = null;
+  };
+}

@@ -1,0 +1,26 @@
+/** Svelte action for an input element: selects its text when it gets the focus, so that typing replaces the text. */
+export function selectOnFocus(node: HTMLInputElement) {
+  let hasJustFocused = false;
+  const onfocus = () => {
+    hasJustFocused = true;
+    node.select();
+  };
+  const onmouseup = (event: MouseEvent) => {
+    if (!hasJustFocused) return;
+    hasJustFocused = false;
+    // The end of the press that moved the focus here would place the caret, and clear the selection.
+    event.preventDefault();
+    node.select();
+  };
+  const onkeydown = () => (hasJustFocused = false);
+  node.addEventListener("focus", onfocus);
+  node.addEventListener("mouseup", onmouseup);
+  node.addEventListener("keydown", onkeydown);
+  return {
+    destroy() {
+      node.removeEventListener("focus", onfocus);
+      node.removeEventListener("mouseup", onmouseup);
+      node.removeEventListener("keydown", onkeydown);
+    },
+  };
+}

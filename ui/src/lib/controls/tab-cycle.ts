@@ -1,0 +1,42 @@
+/**
+ * Keeps Tab and Shift+Tab in a dialog: the control after the last is the first. The web view would move the focus out
+ * of the page instead.
+ */
+
+const TAB_STOP_SELECTOR =
+  "button, input, select, textarea, summary, a[href], [tabindex]:not([tabindex='-1'])";
+
+/** The controls that Tab visits, in order. A group of radio buttons has one, its chosen button. */
+function tabStopsIn(root: HTMLElement): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(TAB_STOP_SELECTOR)].filter((control) => {
+    if (control.matches(":disabled, [tabindex='-1'], [inert] *")) return false;
+    if (control.closest("details:not([open])") && !control.matches("summary")) return false;
+    return (
+      !(control instanceof HTMLInputElement) || control.type !== "radio" || isTabStopOfGroup(control, root)
+    );
+  });
+}
+
+function isTabStopOfGroup(radio: HTMLInputElement, root: HTMLElement): boolean {
+  const group = [...root.querySelectorAll<HTMLInputElement>("input[type=radio]:not(:disabled)")].filter(
+    ({ name }) => name === radio.name,
+  );
+  return radio === (group.find(({ checked }) => checked) ?? group[0]);
+}
+
+/**
+ * Handles `keydown` for the dialog `root`, unless another dialog above it has the focus: Tab on the last control
+ * focuses the first, Shift+Tab on the first the last.
+ */
+export function cycleTab(event: KeyboardEvent, root: HTMLElement): void {
+  if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
+  const focusedDialog = document.activeElement?.closest("dialog") ?? root;
+  if (focusedDialog !== root) return;
+  const stops = tabStopsIn(root);
+  const [first, last] = [stops[0], stops.at(-1)];
+  const isOnControl = root.contains(document.activeElement) && document.activeElement !== root;
+  const edge = event.shiftKey ? first : last;
+  if (isOnControl && document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

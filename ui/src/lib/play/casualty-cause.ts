@@ -1,0 +1,26 @@
+import type { GameInfo } from "../../bindings";
+import { t } from "../i18n/index.svelte";
+import type { Entry } from "../log/entries";
+import { cardName, kindCount, kindName, playerName, withoutMarks } from "../words/names";
+
+/** Names what has caused the hit whose casualty is chosen, as the log reports it; `null` if it does not. */
+export function casualtyCause(log: readonly Entry[], info: GameInfo): string | null {
+  const events = log.flatMap((entry) => entry.events);
+  for (const event of events.toReversed()) {
+    if (event.type === "stepBegan") return t("ask.cause.step", { kinds: kindName(event.kind, 2) });
+    if (event.type === "specialAttack") {
+      const { seat, kind } = event;
+      return t("ask.cause.specialAttack", { name: playerName(info, seat), kind: kindName(kind, 1) });
+    }
+    if (event.type === "unitLost" && event.cause === "sacrifice") {
+      const { seat, kind } = event;
+      return t("ask.cause.sacrifice", { name: playerName(info, seat), unit: kindCount(kind, 1) });
+    }
+    if (event.type === "cardRolled") {
+      const played = events.findLast((candidate) => candidate.type === "cardPlayed");
+      const card = played ? withoutMarks(cardName(info, played.card)) : "";
+      return t("ask.cause.card", { name: playerName(info, event.seat), card });
+    }
+  }
+  return null;
+}

@@ -1,0 +1,34 @@
+import type { Play } from "./play.svelte";
+
+/**
+ * Svelte action for a list entry that names a hex: highlights the hex on the board, with its coordinates, while
+ * the pointer or the focus is on the entry.
+ */
+export function highlightHex(
+  element: HTMLElement,
+  named: { play: Play; hex: number | null },
+): { update: (next: typeof named) => void; destroy: () => void } {
+  let { play, hex } = named;
+  const show = (): void => {
+    [play.hoveredHex, play.listedHex] = [hex, hex];
+  };
+  const hide = (): void => {
+    if (hex !== null && play.listedHex === hex) [play.hoveredHex, play.listedHex] = [null, null];
+  };
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  element.addEventListener("pointerenter", show, { signal });
+  element.addEventListener("focusin", show, { signal });
+  element.addEventListener("pointerleave", hide, { signal });
+  element.addEventListener("focusout", hide, { signal });
+  return {
+    update: (next) => {
+      if (play.listedHex === hex && next.hex !== hex) hide();
+      ({ play, hex } = next);
+    },
+    destroy: () => {
+      listeners.abort();
+      hide();
+    },
+  };
+}

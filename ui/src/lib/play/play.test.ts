@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { FixturePort } from "../../test/fixture-port";
+import { Game } from "../game/game.svelte";
+import { Play } from "./play.svelte";
+
+/** The hex from which two Crystallines and, in the test, a Fungoid can move. */
+const HEX = 19;
+
+/** The moving player, whose units are in {@link HEX}. */
+async function moving(): Promise<{ play: Play; seat: number; opponent: number }> {
+  const port = await FixturePort.named("movement");
+  const game = new Game(port);
+  await game.connect();
+  const { view } = game;
+  const [move] = view?.choices?.moves ?? [];
+  if (!view?.choices || move?.from !== HEX) throw new Error("the fixture has no moves");
+  const moves = [move, { ...move, kind: "fungoid" as const, able: 1, max: move.to.map(() => 1) }];
+  game.view = { ...view, choices: { ...view.choices, moves } };
+  return { play: new Play(game, port), seat: view.active, opponent: 1 - view.active };
+}
+
+describe("a press on a unit", () => {
+  it("picks up that unit alone, and the next press on it all units of the hex", async () => {
+    const { play, seat } = await moving();
+    await play.press(HEX, { seat, kind: "crystalline" });
+    expect([...play.picks]).toEqual([["crystalline", 1]]);
+    await play.press(HEX, { seat, kind: "crystalline" });
+    expect(play.picked).toEqual({ count: 3, max: 3 });
+    await play.press(HEX, { seat, kind: "crystalline" });
+    expect([play.picked, play.selectedHex]).toEqual([null, null]);
+  });
+
+  it("adds a unit of another type", async () => {
+    const { play, seat } = await moving();
+    await play.press(HEX, { seat, kind: "fungoid" });
+    await play.press(HEX, { seat, kind: "crystalline" });
+    expect([...play.picks]).toEqual([
+      ["fungoid", 1],
+      ["crystalline", 1],
+    ]);
+  });
+
+  it("picks up all units if it is not a unit that can move", async () => {
+    const { play, seat, opponent } = await moving();
+    await play.press(HEX, { seat: opponent, kind: "crystalline" });
+    expect(play.picked).toEqual({ count: 3, max: 3 });
+    play.clear();
+    await play.press(HEX, { seat, kind: "human" });
+    expect(play.picked).toEqual({ count: 3, max: 3 });
+  });
+});
+
+describe("a drag", () => {
+  it("takes the unit where it begins, or all units if it begins beside them", async () => {
+    const { play, seat } = await moving();
+    play.pickUp(HEX, { seat, kind: "fungoid" });
+    expect([...play.picks]).toEqual([["fungoid", 1]]);
+    play.clear();
+    play.pickUp(HEX);
+    expect(play.picked).toEqual({ count: 3, max: 3 });
+    // All were picked up by a press, but the drag begins at a unit.
+    play.pickUp(HEX, { seat, kind: "crystalline" });
+    expect([...play.picks]).toEqual([["crystalline", 1]]);
+  });
+
+  it("keeps a number that was chosen", async () => {
+    const { play, seat } = await moving();
+    await play.press(HEX);
+    play.pick("crystalline", 1);
+    play.pickUp(HEX, { seat, kind: "crystalline" });
+    expect(play.picked).toEqual({ count: 2, max: 3 });
+  });
+});

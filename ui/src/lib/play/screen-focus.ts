@@ -1,0 +1,65 @@
+/** Moves keyboard focus on the screen of the game: to what can be done next. */
+import { FocusTracker } from "../controls/focus-tracker";
+import { wasLastInputKeyboard } from "../controls/last-input";
+import { nextMarkedHex } from "./marks";
+import type { Play } from "./play.svelte";
+
+/** The parts of the screen that take focus; undefined until they are drawn. */
+type FocusableParts = {
+  board: { focusHex: (hex?: number) => void } | undefined;
+  dock: { focusCard: () => void } | undefined;
+  column: { focusAnswer: () => boolean } | undefined;
+};
+
+export class ScreenFocus {
+  readonly tracker = new FocusTracker();
+  #wasAsked = false;
+
+  /**
+   * `hintedHexes` returns the hexes that advice or a lesson names. `focusLessonTarget` focuses what a lesson points
+   * at, and returns false if there is nothing.
+   */
+  constructor(
+    private readonly play: Play,
+    private readonly parts: () => FocusableParts,
+    private readonly hintedHexes: () => readonly number[],
+    private readonly focusLessonTarget: () => boolean,
+  ) {}
+
+  /** Called when the player is asked to decide, or no longer is. Focuses the first control if none has focus. */
+  onAsked(isAsked: boolean): void {
+    const hasBegun = isAsked && !this.#wasAsked;
+    this.#wasAsked = isAsked;
+    const isNothingFocused = document.activeElement === null || document.activeElement === document.body;
+    if (hasBegun && isNothingFocused && wasLastInputKeyboard() && !this.#focusAnswer()) {
+      if (this.play.marks.size > 0) this.focusNextMark(1);
+      else this.parts().board?.focusHex();
+    }
+  }
+
+  /**
+   * Focuses the next control if the focused one was removed: that of the lesson, a card of the open hand, an answer,
+   * or the board. Waits for a decision of the player.
+   */
+  restore(): void {
+    const isWaiting = this.play.choices === null;
+    if (!this.tracker.isLost || isWaiting || this.focusLessonTarget() || this.#focusAnswer()) return;
+    if (this.play.hoveredHex === null && this.play.marks.size > 0) this.focusNextMark(1);
+    else this.parts().board?.focusHex();
+  }
+
+  /** Focuses the next (1) or previous (-1) hex on which an action is possible, beginning with those that are hinted. */
+  focusNextMark(step: 1 | -1): void {
+    const hex = nextMarkedHex(this.play.marks, this.hintedHexes(), this.play.hoveredHex, step);
+    if (hex !== null) this.parts().board?.focusHex(hex);
+  }
+
+  #focusAnswer(): boolean {
+    const { choices, game } = this.play;
+    const { dock, column } = this.parts();
+    if (choices === null || choices.ask.type === "phase") return false;
+    if (game.openHandSeat === null || choices.play.length === 0) return column?.focusAnswer() ?? false;
+    dock?.focusCard();
+    return true;
+  }
+}

@@ -1,0 +1,32 @@
+import { render } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+import { fixture } from "../../test/fixture-port";
+import { reduceBattle } from "../log/battle";
+import BattleSide from "./BattleSide.svelte";
+
+it("shows the combat value that a card has changed until the end of the battle, for lost units too", async () => {
+  const { info } = await fixture("movement");
+  const [hex, attacker, defender] = [1, 0, 1];
+  const striders = [{ kind: "rockStrider" as const, count: 1 }];
+  const battle = reduceBattle(null, [
+    { type: "battleBegan", hex, attacker, defender, forces: [striders, striders] },
+    { type: "cardPlayed", seat: attacker, card: 5 },
+    { type: "modified", side: "attacker", kind: "rockStrider", amount: 1, value: 3 },
+    { type: "unitLost", seat: attacker, kind: "rockStrider", hex, cause: "battle" },
+    { type: "battleEnded", hex, attacker, defender, result: "attackerDestroyed", areBothDestroyed: false },
+  ]);
+  if (!battle) throw new Error("no battle after battleBegan");
+  const valueOf = (side: "attacker" | "defender"): string => {
+    const { container } = render(BattleSide, {
+      battle,
+      side,
+      force: null,
+      terrain: "rockPlains",
+      info,
+      moment: null,
+      withoutAnimation: true,
+    });
+    return container.querySelector("li small")?.textContent?.trim() ?? "";
+  };
+  expect([valueOf("attacker"), valueOf("defender")]).toEqual(["3+", "4+"]);
+});

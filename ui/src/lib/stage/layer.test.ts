@@ -1,0 +1,60 @@
+import { render } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+import { fixture } from "../../test/fixture-port";
+import type { LoggedBattle } from "../log/battle";
+import StageLayer from "./StageLayer.svelte";
+
+/** True if the stage shows the won battle of the fixture "advance", after some changes. */
+async function isBattleShown(changes: { hasAdvanced?: boolean; isAdvanceAsked?: boolean }): Promise<boolean> {
+  const { info, update } = await fixture("advance");
+  const { battle } = update.view;
+  if (!battle) throw new Error("the fixture has no battle");
+  const [attacking, defending] = battle.forces;
+  if (!attacking || !defending) throw new Error("the battle has no forces");
+  const [attacker, defender] = [attacking.seat, defending.seat];
+  const loggedBattle: LoggedBattle = {
+    began: {
+      type: "battleBegan",
+      hex: battle.hex,
+      attacker,
+      defender,
+      forces: [attacking.initialUnits, defending.initialUnits],
+    },
+    stepDice: [],
+    step: null,
+    hits: { attacker: 0, defender: 0 },
+    losses: [],
+    cards: [],
+    ended: {
+      type: "battleEnded",
+      hex: battle.hex,
+      attacker,
+      defender,
+      result: "attackerWon",
+      areBothDestroyed: false,
+    },
+    gains: [],
+    hasAdvanced: changes.hasAdvanced ?? false,
+    isSettled: false,
+  };
+  const waiting = changes.isAdvanceAsked
+    ? update.view.waiting
+    : ({ type: "decision", seat: attacker, ask: { type: "battleMission" } } as const);
+  const { container } = render(StageLayer, {
+    beat: null,
+    battle: loggedBattle,
+    view: { ...update.view, waiting },
+    info,
+    board: update.view.hexes,
+    isNews: () => true,
+    withoutAnimation: true,
+    oncard: () => undefined,
+  });
+  return container.querySelector("[data-stage=battle]") !== null;
+}
+
+it("the result of a battle stays on the stage until units can advance, whose hexes it would cover", async () => {
+  expect(await isBattleShown({})).toBe(true);
+  expect(await isBattleShown({ isAdvanceAsked: true })).toBe(false);
+  expect(await isBattleShown({ hasAdvanced: true })).toBe(false);
+});

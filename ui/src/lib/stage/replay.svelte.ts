@@ -1,0 +1,25 @@
+/** What the stage shows once more: an entry of the log, or the battle that decided the game. */
+import type { LoggedBattle } from "../log/battle";
+import type { Beat } from "./beats";
+
+export class Replay {
+  /** The beat that is shown; the next press ends it. */
+  beat = $state.raw<Beat | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Shows a beat until it is ended, or for a time. */
+  show(beat: Beat | null, milliseconds: number | null = null): void {
+    clearTimeout(this.#timer);
+    this.beat = beat;
+    if (milliseconds !== null) this.#timer = setTimeout(() => this.end(), milliseconds);
+  }
+
+  end(): void {
+    this.show(null);
+  }
+
+  /** Shows how a battle ended. */
+  showResult(battle: LoggedBattle, milliseconds: number | null = null): void {
+    this.show({ type: "battle", battle, moment: "ended", duration: 0 }, milliseconds);
+  }
+}

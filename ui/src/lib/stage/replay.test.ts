@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { reduceBattle } from "../log/battle";
+import { Replay } from "./replay.svelte";
+
+afterEach(() => vi.useRealTimers());
+
+const battle = reduceBattle(null, [
+  { type: "battleBegan", hex: 3, attacker: 0, defender: 1, forces: [[], []] },
+]);
+if (!battle) throw new Error("the battle has not begun");
+
+it("shows the result of a battle for a time, or until it is ended", () => {
+  vi.useFakeTimers();
+  const replay = new Replay();
+  replay.showResult(battle, 2000);
+  expect(replay.beat).toMatchObject({ type: "battle", moment: "ended" });
+  vi.advanceTimersByTime(2000);
+  expect(replay.beat).toBeNull();
+  replay.showResult(battle);
+  vi.advanceTimersByTime(60_000);
+  expect(replay.beat).not.toBeNull();
+  replay.end();
+  expect(replay.beat).toBeNull();
+});
+
+it("does not end a beat early that has replaced another", () => {
+  vi.useFakeTimers();
+  const replay = new Replay();
+  replay.showResult(battle, 2000);
+  replay.end();
+  replay.showResult(battle);
+  vi.advanceTimersByTime(2000);
+  expect(replay.beat).not.toBeNull();
+});
