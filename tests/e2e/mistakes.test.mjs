@@ -382,15 +382,15 @@ test("one tap in the result of a battle transfers the refinery of the hex to the
     await window.find(".stage .cells");
     for (const face of ["6", "1"]) await press(window, face, ".stage .pad");
     await tableScreen.untilStepsChange(window, () => press(window, "Enter the dice", ".stage"));
-    await window.find(".stage [data-refinery-loss]");
+    await window.find(".stage [data-refinery-question]");
     assert.match(
-      await textOf(window, ".stage [data-refinery-loss]"),
+      await textOf(window, ".stage [data-refinery-question]"),
       new RegExp(`Did ${BO} have a refinery in this hex`),
     );
     await tableScreen.untilStepsChange(window, () =>
       press(window, `${ANA} now mines the 2-rubium refinery`, ".stage"),
     );
-    await untilGone(window, ".stage [data-refinery-loss]");
+    await untilGone(window, ".stage [data-refinery-question]");
     await press(window, /^Mine 2/, ".prompt");
   });
 });

@@ -1423,6 +1423,7 @@ export interface Messages {
   "steps.steps": never;
   "steps.undone": never;
   "steps.begun": never;
+  "status.round": "round";
   "steps.turn": "name" | "round" | "turn";
   "event.rubium.plus": "count" | "reason";
   "event.rubium.minus": "count" | "reason";
@@ -1618,6 +1619,7 @@ export interface Messages {
   "reminder.battleMission": "name";
   "reminder.loserCard": "name";
   "reminder.refineryLoss": "name";
+  "reminder.refineryGain": "name";
   "reminder.elimination": "name";
   "reminder.mining": "amount";
   "reminder.tooManyRefineries": "count" | "miners";
@@ -1885,6 +1887,7 @@ export interface Messages {
   "fight.loses": "name" | "units";
   "fight.refinery.taken": "name" | "winner";
   "fight.refinery.lost": "name";
+  "fight.refinery.gained": "name";
   "fight.refinery.take": "name" | "value";
   "fight.refinery.lose": "name" | "value";
   "fight.missionFor": "name";

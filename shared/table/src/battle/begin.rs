@@ -43,7 +43,7 @@ impl Transaction<'_> {
         self.ensure_loser_card_drawn()?;
         self.ensure_mission_card_taken()?;
         self.state.won_battle = None;
-        self.state.possible_refinery_loss = None;
+        self.state.battle_refinery = None;
         self.state
             .forget_inconclusive_battle([attacker, defender], terrain);
         self.state

@@ -6,7 +6,7 @@ use crate::protocol::warning::Warning;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
 use crate::state::{
-    CurrentBattle, InconclusiveBattle, LastBattle, PossibleRefineryLoss, TableState, WonBattle,
+    BattleRefinery, CurrentBattle, InconclusiveBattle, LastBattle, TableState, WonBattle,
 };
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side};
@@ -44,7 +44,7 @@ impl Transaction<'_> {
                 turn: self.state.turn,
             });
         }
-        self.state.possible_refinery_loss = possible_refinery_loss(self.table, &battle);
+        self.state.battle_refinery = Some(battle_refinery(self.table, &battle));
         self.update_monolith_after(&battle)?;
         if battle.force(Side::Defender).is_empty() {
             self.state.loser_cards_due.push(defender);
@@ -132,20 +132,23 @@ impl Transaction<'_> {
     }
 }
 
-/// Returns the refinery that the defender may have lost in a battle. A player mines a refinery in a hex that
-/// they control with a miner (MIN-1), so the defender keeps it only if no attacker and a miner survive.
-fn possible_refinery_loss(table: &Table, battle: &Battle) -> Option<PossibleRefineryLoss> {
+/// Returns who works the refinery in the hex of a battle, if there is one. A player mines a refinery in a hex
+/// that they control with a miner (MIN-1), so the defender keeps it only if no attacker and a miner survive.
+fn battle_refinery(table: &Table, battle: &Battle) -> BattleRefinery {
     let units = table.rules().units();
     let has_miner = |force: Stack| force.counts().any(|(kind, _)| units.get(kind).can_mine);
     let [attackers, defenders] = battle.forces;
-    let keeps_refinery = attackers.is_empty() && has_miner(defenders);
-    let takes_refinery = defenders.is_empty() && has_miner(attackers);
+    let worked_by = match [attackers.is_empty(), defenders.is_empty()] {
+        [true, false] if has_miner(defenders) => Some(battle.defender),
+        [false, true] if has_miner(attackers) => Some(battle.attacker),
+        _ => None,
+    };
     let had_miner = has_miner(battle.initial_forces[Side::Defender.index()]);
-    (had_miner && !keeps_refinery).then_some(PossibleRefineryLoss {
-        seat: battle.defender,
+    BattleRefinery {
+        lost_by: (had_miner && worked_by != Some(battle.defender)).then_some(battle.defender),
+        worked_by,
         is_home_base: battle.terrain == Terrain::HomeBase,
-        taken_by: takes_refinery.then_some(battle.attacker),
-    })
+    }
 }
 
 impl LastBattle {

@@ -250,6 +250,7 @@ impl Transaction<'_> {
                 continue;
             }
             for refinery in self.state.unworked_home_refineries(self.table, seat) {
+                self.state.forget_idle_refinery(refinery);
                 self.add_refinery(seat, refinery)?;
                 has_changed = true;
             }
@@ -268,7 +269,14 @@ impl Transaction<'_> {
         is_home_base: bool,
     ) -> Result<(), Rejection> {
         self.state.pending_input.ensure_running()?;
-        self.add_refinery(seat, Refinery::new(value, is_home_base))
+        let refinery = Refinery::new(value, is_home_base);
+        self.add_refinery(seat, refinery)?;
+        self.state.forget_idle_refinery(refinery);
+        // A hex has at most one refinery, so no other refinery can be the one in the hex of the battle.
+        self.state.battle_refinery = self.state.battle_refinery.filter(|battle| {
+            battle.worked_by != Some(seat) || battle.is_home_base != is_home_base
+        });
+        Ok(())
     }
 
     /// Records that the seat stops working a refinery, and that `taken_by` works it from now on.
@@ -289,14 +297,13 @@ impl Transaction<'_> {
             )?;
         }
         self.remove_refinery(seat, refinery)?;
-        if let Some(new_seat) = taken_by {
-            self.add_refinery(new_seat, refinery)?;
+        match taken_by {
+            Some(new_seat) => self.add_refinery(new_seat, refinery)?,
+            None => self.state.add_idle_refinery(refinery),
         }
-        // A hex has at most one refinery, so no other refinery can be the lost one.
-        self.state.possible_refinery_loss = self
-            .state
-            .possible_refinery_loss
-            .filter(|loss| loss.seat != seat || loss.is_home_base != is_home_base);
+        self.state.battle_refinery = self.state.battle_refinery.filter(|battle| {
+            battle.lost_by != Some(seat) || battle.is_home_base != is_home_base
+        });
         Ok(())
     }
 

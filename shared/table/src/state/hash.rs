@@ -8,9 +8,9 @@
 use crate::protocol::parts::PartSetting;
 use crate::state::deck::DisplacedCard;
 use crate::state::pending_input::{GameEndCause, PendingComparison, PendingInput, StormStage};
-use crate::state::seat::{Mining, SeatState};
+use crate::state::seat::{Mining, Refinery, SeatState};
 use crate::state::{
-    CurrentBattle, InconclusiveBattle, LastBattle, PossibleRefineryLoss, TableState, Tray,
+    BattleRefinery, CurrentBattle, InconclusiveBattle, LastBattle, TableState, Tray,
     TurnFacts, WonBattle,
 };
 use rubium_rules::battle::{Battle, Side};
@@ -95,6 +95,7 @@ impl ByteWriter {
         let TableState {
             seats,
             order,
+            round,
             turn,
             active,
             phase,
@@ -108,7 +109,8 @@ impl ByteWriter {
             current_battle,
             won_battle,
             loser_cards_due,
-            possible_refinery_loss,
+            battle_refinery,
+            idle_refineries,
             queued_draws,
             displaced_cards,
             is_turn_deferred,
@@ -125,6 +127,7 @@ impl ByteWriter {
         } = state;
         self.write_list(seats.iter(), ByteWriter::write_player);
         self.write_list(order.iter().copied(), ByteWriter::write_seat);
+        self.write_u16(*round);
         self.write_u16(*turn);
         self.write_seat(*active);
         self.write_u8(*phase as u8);
@@ -137,10 +140,8 @@ impl ByteWriter {
         self.write_option(current_battle.as_ref(), ByteWriter::write_current_battle);
         self.write_option(won_battle.as_ref(), ByteWriter::write_won_battle);
         self.write_list(loser_cards_due.iter().copied(), ByteWriter::write_seat);
-        self.write_option(
-            possible_refinery_loss.as_ref(),
-            ByteWriter::write_refinery_loss,
-        );
+        self.write_option(battle_refinery.as_ref(), ByteWriter::write_battle_refinery);
+        self.write_list(idle_refineries.iter(), ByteWriter::write_refinery);
         self.write_list(queued_draws.iter().copied(), ByteWriter::write_draws);
         self.write_list(
             displaced_cards.iter(),
@@ -231,10 +232,7 @@ impl ByteWriter {
         self.write_u16(*rubium);
         self.write_stack(*board);
         self.write_stack(*bought);
-        self.write_list(refineries.iter(), |writer, refinery| {
-            writer.write_bool(refinery.is_explored);
-            writer.write_u8(refinery.value);
-        });
+        self.write_list(refineries.iter(), ByteWriter::write_refinery);
         match *mining {
             Mining::NotYet => self.write_u8(0),
             Mining::Mined { amount } => {
@@ -293,15 +291,21 @@ impl ByteWriter {
         forces.iter().for_each(|&force| self.write_stack(force));
     }
 
-    fn write_refinery_loss(&mut self, loss: &PossibleRefineryLoss) {
-        let PossibleRefineryLoss {
-            seat,
+    fn write_refinery(&mut self, refinery: &Refinery) {
+        let Refinery { is_explored, value } = refinery;
+        self.write_bool(*is_explored);
+        self.write_u8(*value);
+    }
+
+    fn write_battle_refinery(&mut self, refinery: &BattleRefinery) {
+        let BattleRefinery {
+            lost_by,
+            worked_by,
             is_home_base,
-            taken_by,
-        } = loss;
-        self.write_seat(*seat);
+        } = refinery;
+        self.write_option(*lost_by, ByteWriter::write_seat);
+        self.write_option(*worked_by, ByteWriter::write_seat);
         self.write_bool(*is_home_base);
-        self.write_option(*taken_by, ByteWriter::write_seat);
     }
 
     fn write_tray(&mut self, tray: &Tray) {

@@ -14,7 +14,7 @@ use crate::protocol::parts::{PartDice, PartSetting, PartSettings};
 use crate::state::deck::DisplacedCard;
 use crate::state::pending_input::PendingInput;
 use crate::state::physical_actions::PhysicalActions;
-use crate::state::seat::SeatState;
+use crate::state::seat::{Refinery, SeatState};
 use crate::state::table::Table;
 use rubium_rules::battle::Battle;
 use rubium_rules::drawing::{Decks, Draws};
@@ -26,6 +26,8 @@ pub struct TableState {
     pub(crate) seats: Vec<SeatState>,
     /// Seats clockwise from the first player.
     pub(crate) order: Vec<Seat>,
+    /// 1-based number of the round, which ends when the turn passes the first player.
+    pub(crate) round: u16,
     /// 1-based number of the turn, counting the turns of all players.
     pub(crate) turn: u16,
     pub(crate) active: Seat,
@@ -48,9 +50,11 @@ pub struct TableState {
     pub(crate) won_battle: Option<WonBattle>,
     /// Players who may still draw an Energize card, one entry for each battle lost this turn (BAT-12).
     pub(crate) loser_cards_due: Vec<Seat>,
-    /// The refinery that the defender of the last battle may have lost with the hex, until the players enter
-    /// it or the next battle or turn begins (MIN-1).
-    pub(crate) possible_refinery_loss: Option<PossibleRefineryLoss>,
+    /// Who works the refinery in the hex of the last battle, until the players enter it or the next battle or
+    /// turn begins (MIN-1).
+    pub(crate) battle_refinery: Option<BattleRefinery>,
+    /// Refineries on the board that nobody works since their player stopped working them, sorted.
+    pub(crate) idle_refineries: Vec<Refinery>,
     /// Draws that follow the current one, in order.
     pub(crate) queued_draws: Vec<Draws>,
     /// Managed cards that were set aside because another card has more copies in play than the game contains,
@@ -145,16 +149,16 @@ pub(crate) struct InconclusiveBattle {
     pub turn: u16,
 }
 
-/// A refinery that may have been in the hex of a battle. The app does not know the hexes, so only the players
-/// know whether there was one.
+/// Who works the refinery in the hex of the last battle, if there is one (MIN-1). The app does not know the
+/// hexes, so only the players know whether there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct PossibleRefineryLoss {
-    /// The defender, who no longer controls the hex or no longer has a miner there.
-    pub seat: Seat,
+pub(crate) struct BattleRefinery {
+    /// The defender, if they had a miner in the hex and no longer control it with one.
+    pub lost_by: Option<Seat>,
+    /// The player who now controls the hex with a miner.
+    pub worked_by: Option<Seat>,
     /// Whether the hex is a home base.
     pub is_home_base: bool,
-    /// The attacker, if they now control the hex and have a miner there.
-    pub taken_by: Option<Seat>,
 }
 
 /// Dice outside of battles.
@@ -181,6 +185,7 @@ impl TableState {
         TableState {
             seats: seats.collect(),
             order: table.rules().seats().collect(),
+            round: 1,
             turn: 1,
             active: Seat(0),
             phase: Phase::Deployment,
@@ -200,7 +205,8 @@ impl TableState {
             current_battle: None,
             won_battle: None,
             loser_cards_due: Vec::new(),
-            possible_refinery_loss: None,
+            battle_refinery: None,
+            idle_refineries: Vec::new(),
             queued_draws: Vec::new(),
             displaced_cards: Vec::new(),
             is_turn_deferred: false,

@@ -38,6 +38,20 @@ impl TableState {
             )
             .collect()
     }
+
+    /// Records that nobody works a refinery on the board.
+    pub(crate) fn add_idle_refinery(&mut self, refinery: Refinery) {
+        self.idle_refineries.push(refinery);
+        self.idle_refineries.sort_unstable();
+    }
+
+    /// Forgets one idle refinery with this number, if there is one, because somebody works it.
+    pub(crate) fn forget_idle_refinery(&mut self, refinery: Refinery) {
+        let mut idle = self.idle_refineries.iter();
+        if let Some(index) = idle.position(|&other| other == refinery) {
+            self.idle_refineries.remove(index);
+        }
+    }
 }
 
 impl Table {

@@ -98,8 +98,8 @@ impl Transaction<'_> {
         if !self.table.part_settings().phases.is_managed() {
             return;
         }
-        let (seat, turn) = (self.state.active, self.state.turn);
-        self.emit(TableEvent::TurnBegan { seat, turn });
+        let (seat, turn, round) = (self.state.active, self.state.turn, self.state.round);
+        self.emit(TableEvent::TurnBegan { seat, turn, round });
         self.begin_phase(Phase::Deployment);
     }
 
@@ -114,6 +114,10 @@ impl Transaction<'_> {
     /// turn are kept.
     pub fn set_turn(&mut self, turn: u16, seat: Seat, phase: Phase) {
         let is_continued = (self.state.turn, self.state.active) == (turn, seat);
+        if !is_continued {
+            // The turns of players who have left are unknown.
+            self.state.round = (turn - 1) / self.state.order.len().max(1) as u16 + 1;
+        }
         self.state.turn = turn;
         self.state.active = seat;
         self.state.phase = phase;
@@ -123,7 +127,13 @@ impl Transaction<'_> {
             self.state.clear_turn();
         }
         self.state.set_due_draws(self.table);
-        self.emit(TableEvent::TurnCorrected { seat, turn, phase });
+        let round = self.state.round;
+        self.emit(TableEvent::TurnCorrected {
+            seat,
+            turn,
+            round,
+            phase,
+        });
     }
 
     /// Ends the phase (TRN-1). Warns if an action that is due has not been done.
@@ -164,6 +174,8 @@ impl Transaction<'_> {
         let next = self.state.find_next_turn();
         self.state.active = next.seat;
         self.state.turn = self.state.turn.saturating_add(1);
+        let round = self.state.round;
+        self.state.round = round.saturating_add(u16::from(next.passes_first_player));
         self.state.clear_turn();
         if next.passes_first_player && self.table.has_option(OptionalRule::Vortex) {
             self.state.is_turn_deferred = true;
@@ -202,7 +214,7 @@ impl TableState {
         }
         self.won_battle = None;
         self.loser_cards_due.clear();
-        self.possible_refinery_loss = None;
+        self.battle_refinery = None;
         self.are_post_battle_entries_allowed = false;
         let active = self.active;
         self.seat_mut(active).mining = Mining::NotYet;

@@ -119,6 +119,7 @@ impl Transaction<'_> {
             self.replace_monolith_holder(None);
         }
         for refinery in std::mem::take(&mut self.state.seat_mut(seat).refineries) {
+            self.state.add_idle_refinery(refinery);
             self.emit(refinery.event(seat, false));
         }
         self.state.seat_mut(seat).bought = Stack::EMPTY;

@@ -10,7 +10,7 @@ use crate::economy::exploration::initial_tokens;
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::PointsSource;
 use crate::state::pending_input::PendingInput;
-use crate::state::seat::SeatState;
+use crate::state::seat::{Refinery, SeatState};
 use crate::state::table::Table;
 use crate::state::{CurrentBattle, TableState};
 use crate::view::choices::choices;
@@ -28,6 +28,7 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
         viewer,
         parts: state.current_part_settings(table),
         order: state.order.clone(),
+        round: active.map_or(0, |_| state.round),
         turn: active.map_or(0, |_| state.turn),
         active,
         phase: active.map(|_| state.phase),
@@ -133,7 +134,7 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
                 supply: state.supply(table, seat, kind),
             })
             .to_vec(),
-        refineries: worked_refineries(state, seat),
+        refineries: refinery_views(&state.seat(seat).refineries),
         has_unworked_home_refineries: !state.unworked_home_refineries(table, seat).is_empty(),
         income: state.income(seat),
         mining: *mining,
@@ -143,10 +144,9 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
     }
 }
 
-/// The refineries that `seat` works, sorted.
-pub(super) fn worked_refineries(state: &TableState, seat: Seat) -> Vec<TableRefinery> {
-    let refineries = state.seat(seat).refineries.iter();
-    let refineries = refineries.map(|refinery| TableRefinery {
+/// The refineries as the view shows them, in the same order.
+pub(super) fn refinery_views(refineries: &[Refinery]) -> Vec<TableRefinery> {
+    let refineries = refineries.iter().map(|refinery| TableRefinery {
         value: refinery.value,
         is_home_base: !refinery.is_explored,
     });

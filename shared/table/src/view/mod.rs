@@ -39,6 +39,8 @@ pub struct TableView {
     pub parts: PartSettings,
     /// Seats clockwise from the first player.
     pub order: Vec<Seat>,
+    /// 1-based number of the round; 0 without phases. A round has one turn of each player.
+    pub round: u16,
     /// 1-based number of the turn, counting the turns of all players; 0 without phases.
     pub turn: u16,
     /// Seat whose turn it is; `None` without phases.

@@ -5,9 +5,10 @@ use crate::battle::unit_list;
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::TableUnits;
 use crate::state::table::Table;
-use crate::state::{PossibleRefineryLoss, TableState};
+use crate::state::{BattleRefinery, TableState};
+use crate::state::seat::Refinery;
 use crate::view::TableRefinery;
-use crate::view::build::worked_refineries;
+use crate::view::build::refinery_views;
 use rubium_rules::battle::Side;
 use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{
@@ -103,6 +104,14 @@ pub enum Reminder {
         /// The attacker, if they now work it.
         taken_by: Option<Seat>,
         /// The refineries of the defender that may be meant, without duplicates.
+        refineries: Vec<TableRefinery>,
+    },
+    /// A refinery that nobody works, which may be in the hex of the last battle. The owner of the surviving
+    /// force now works it (MIN-1).
+    RefineryGain {
+        /// The owner of the surviving force.
+        seat: Seat,
+        /// The refineries that may be meant, without duplicates.
         refineries: Vec<TableRefinery>,
     },
     /// A player who may be eliminated (WIN-2). The players are asked when no post-battle option is left, or
@@ -233,24 +242,43 @@ impl ReminderList {
             let is_required = table.rules().edition() == Edition::Year2005;
             self.add(RuleId::Bat12, Reminder::LoserCard { seat }, is_required);
         }
-        if let Some(loss) = state.possible_refinery_loss {
-            let PossibleRefineryLoss { seat, taken_by, .. } = loss;
-            let mut refineries = worked_refineries(state, seat);
-            refineries.retain(|refinery| refinery.is_home_base == loss.is_home_base);
-            refineries.dedup();
-            if !refineries.is_empty() {
-                self.add_optional(
-                    RuleId::Min1,
-                    Reminder::RefineryLoss {
-                        seat,
-                        taken_by,
-                        refineries,
-                    },
-                );
-            }
-        }
+        self.add_battle_refinery(state);
         if let Some(seat) = state.deferred_elimination(table) {
             self.add_optional(RuleId::Bat15, Reminder::Elimination { seat });
+        }
+    }
+
+    /// Adds the refineries that may be in the hex of the last battle.
+    fn add_battle_refinery(&mut self, state: &TableState) {
+        let Some(battle) = state.battle_refinery else {
+            return;
+        };
+        let BattleRefinery {
+            lost_by,
+            worked_by,
+            is_home_base,
+        } = battle;
+        let of_hex = |refineries: &[Refinery]| {
+            let mut refineries = refinery_views(refineries);
+            refineries.retain(|refinery| refinery.is_home_base == is_home_base);
+            refineries.dedup();
+            Some(refineries).filter(|refineries| !refineries.is_empty())
+        };
+        let lost = lost_by.and_then(|seat| Some((seat, of_hex(&state.seat(seat).refineries)?)));
+        if let Some((seat, refineries)) = lost {
+            let taken_by = worked_by;
+            self.add_optional(
+                RuleId::Min1,
+                Reminder::RefineryLoss {
+                    seat,
+                    taken_by,
+                    refineries,
+                },
+            );
+        }
+        let gained = worked_by.and_then(|seat| Some((seat, of_hex(&state.idle_refineries)?)));
+        if let Some((seat, refineries)) = gained {
+            self.add_optional(RuleId::Min1, Reminder::RefineryGain { seat, refineries });
         }
     }
 

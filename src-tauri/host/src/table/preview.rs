@@ -19,8 +19,8 @@ pub struct TablePreview {
     pub parts: PartSettings,
     /// The edition of the rules.
     pub edition: Edition,
-    /// Number of the turn, counted over all players from 1; 0 if the app does not track phases.
-    pub turn: u16,
+    /// 1-based number of the round; 0 if the app does not track phases.
+    pub round: u16,
     /// The active player; `None` if the app does not track phases.
     pub active: Option<Seat>,
     /// Number of steps in effect.
@@ -58,7 +58,7 @@ impl TablePreview {
             players: players.collect(),
             parts: view.parts,
             edition: timeline.machine().rules().options().edition,
-            turn: view.turn,
+            round: view.round,
             active: view.active,
             steps: saturating_u32(timeline.step_count()),
             winners: match view.waiting {

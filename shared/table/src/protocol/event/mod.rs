@@ -44,6 +44,8 @@ pub enum TableEvent {
         seat: Seat,
         /// 1-based number of the turn, counting the turns of all players.
         turn: u16,
+        /// 1-based number of the round. A round has one turn of each player.
+        round: u16,
     },
     /// A phase began.
     PhaseBegan {
@@ -467,6 +469,8 @@ pub enum TableEvent {
         seat: Seat,
         /// 1-based number of the turn, counting the turns of all players.
         turn: u16,
+        /// 1-based number of the round. A round has one turn of each player.
+        round: u16,
         /// The phase.
         phase: Phase,
     },

@@ -105,20 +105,24 @@ fn inconclusive_battles_change_hash() {
 }
 
 #[test]
-fn possible_refinery_loss_changes_hash() {
-    const LOSS: PossibleRefineryLoss = PossibleRefineryLoss {
-        seat: Seat(1),
+fn refineries_of_nobody_change_hash() {
+    const REFINERY: BattleRefinery = BattleRefinery {
+        lost_by: Some(Seat(1)),
+        worked_by: None,
         is_home_base: false,
-        taken_by: None,
     };
-    fn set_loss(state: &mut TableState, change: impl Fn(&mut PossibleRefineryLoss)) {
-        change(state.possible_refinery_loss.insert(LOSS));
+    fn set_refinery(state: &mut TableState, change: impl Fn(&mut BattleRefinery)) {
+        change(state.battle_refinery.insert(REFINERY));
     }
     assert_all_hashes_differ(&[
-        |state| set_loss(state, |_| {}),
-        |state| set_loss(state, |loss| loss.seat = Seat(2)),
-        |state| set_loss(state, |loss| loss.is_home_base = true),
-        |state| set_loss(state, |loss| loss.taken_by = Some(Seat(0))),
+        |state| set_refinery(state, |_| {}),
+        |state| set_refinery(state, |refinery| refinery.lost_by = Some(Seat(2))),
+        |state| set_refinery(state, |refinery| refinery.lost_by = None),
+        |state| set_refinery(state, |refinery| refinery.worked_by = Some(Seat(0))),
+        |state| set_refinery(state, |refinery| refinery.is_home_base = true),
+        |state| state.add_idle_refinery(Refinery::new(2, false)),
+        |state| state.add_idle_refinery(Refinery::new(3, false)),
+        |state| state.add_idle_refinery(Refinery::new(2, true)),
     ]);
 }
 

@@ -370,6 +370,22 @@ describe("the result of a battle", () => {
       actions: [{ type: "removeRefinery", value, isHomeBase: false, takenBy }],
     });
     expect(entered()).toEqual([loss(2, 0), loss(1, null)]);
+    store.view = {
+      ...view,
+      reminders: [
+        {
+          reminder: { type: "refineryGain" as const, seat: 0, refineries },
+          rule: "MIN-1" as const,
+          isRequired: false,
+        },
+      ],
+    };
+    const gained = await screen.findByRole("group", { name: /that nobody mined\? Ana Maria mines it now/ });
+    await user.click(within(gained).getByRole("button", { name: /Maria now mines the 1-rubium refinery/ }));
+    expect(entered().at(-1)).toEqual({
+      by: 0,
+      actions: [{ type: "addRefinery", value: 1, isHomeBase: false }],
+    });
     store.view = { ...view, reminders: [] };
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /mines it now/ })).toBeNull());
   });
@@ -463,12 +479,12 @@ describe("the result of a battle", () => {
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
     expect(latestFight).toMatchObject({ losses: [{ seat: 1, kind: "human" }], ended: WON, points: 1 });
-    const afterTurn: LatestFight = reduceLatestFight(latestFight, [{ type: "turnBegan", seat: 1, turn: 2 }]);
+    const afterTurn: LatestFight = reduceLatestFight(latestFight, [{ type: "turnBegan", seat: 1, turn: 2, round: 1 }]);
     expect(afterTurn).toBeNull();
     expect(reduceLatestFight(latestFight, [{ type: "abandoned", seat: null }])).toBeNull();
     // Correcting the phase keeps the result; correcting the active player clears it.
     const afterCorrection = (seat: number) =>
-      reduceLatestFight(latestFight, [{ type: "turnCorrected", seat, turn: 1, phase: "battle" }]);
+      reduceLatestFight(latestFight, [{ type: "turnCorrected", seat, turn: 1, round: 1, phase: "battle" }]);
     expect([afterCorrection(0), afterCorrection(1)]).toEqual([latestFight, null]);
   });
 });

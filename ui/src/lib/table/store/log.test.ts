@@ -7,7 +7,7 @@ import { recordedTable } from "../../../test/table";
 import { TableStore } from "./table-store.svelte";
 import HistorySection from "../HistorySection.svelte";
 
-const turn = (turn: number): TableEvent => ({ type: "turnBegan", seat: 0, turn });
+const turn = (turn: number): TableEvent => ({ type: "turnBegan", seat: 0, turn, round: turn });
 const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
   type: "step",
   summary: { number, seat: 0, entries: [] },

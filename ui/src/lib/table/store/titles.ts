@@ -226,6 +226,7 @@ export function reminderSection(reminder: Reminder): TableSection | null {
     case "inconclusiveBattle":
     case "advance":
     case "refineryLoss":
+    case "refineryGain":
       return "battle";
     case "mining":
     case "tooManyRefineries":
@@ -266,6 +267,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
     case "missionCard":
     case "passCard":
     case "refineryLoss":
+    case "refineryGain":
     case "elimination":
       return t(`reminder.${reminder.type}`, { name: seatName(table, reminder.seat) });
     case "advance": {
