@@ -121,7 +121,7 @@ pub fn play(
     Ok(game.result)
 }
 
-/// Gives the seats handicaps that depend on the seed, in every fourth game. The random numbers of the player are
+/// Gives the seats handicaps that depend on the seed, in every fourth game. The player's random numbers are
 /// the same with and without them.
 fn with_handicaps(rules: Rules, seed: u64) -> Result<Rules, Vec<SetupError>> {
     if !seed.is_multiple_of(4) {
