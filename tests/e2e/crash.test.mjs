@@ -25,7 +25,7 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
         await gameScreen.revealForNextPlayer(window);
         assert.equal(await storedStepCount(data), 0);
 
-        const logFolder = await crashScreen(window, "first deliberate error");
+        const logFolder = await makeScreenCrash(window, "first deliberate error");
         await untilLogged(window, logFolder, "first deliberate error");
         await window.run(() => (window.sameDocument = true));
         await press(window, "Continue from the last saved step");
@@ -36,7 +36,7 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
 
         await untilLogged(
           window,
-          await crashScreen(window, "second deliberate error"),
+          await makeScreenCrash(window, "second deliberate error"),
           "second deliberate error",
         );
         await press(window, "Back to games");
@@ -58,7 +58,7 @@ function falseDuringReload(error) {
 }
 
 /** Makes the next rendering of the page fail during a step. Returns the folder that the page names. */
-async function crashScreen(window, error) {
+async function makeScreenCrash(window, error) {
   await gameScreen.untilSettled(window);
   await failNextRendering(window, error);
   await gameScreen.pressPrimary(window);

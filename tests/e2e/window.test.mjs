@@ -25,7 +25,7 @@ test("each run begins a log with the version and the system", () =>
     assert.match(log, /Rubium \d+\.\d+\.\d+ on \w+/);
   }));
 
-test("the page can access neither the network nor the frame of the window", () =>
+test("the page can access neither the network nor Tauri's commands for windows and events", () =>
   withWindow(async (window) => {
     await window.find("main");
     const outcome = await window.runAsync(async () => {

@@ -160,7 +160,7 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
     // The list does not depend on values that are already entered, even if they are invalid.
     new["opening"] = json!([{ "type": "rubium", "seat": 3, "amount": 9999 }]);
     assert_eq!(values(&new).expect("the values should be listed"), classic);
-    // Each half of the smaller board has its own tokens, determined by the first player.
+    // On the smaller board each half has its own tokens. The first player's half is listed first.
     let mut small_board = page.new_table("everything");
     small_board["optional"] = json!(["energyDependence"]);
     small_board["seats"]

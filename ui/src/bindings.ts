@@ -1842,8 +1842,8 @@ export type EndTurnShortcut = {
 	/**  Entries that must follow once the drawn cards are known. */
 	laterEntries: TableAction[],
 	/**
-	 *  Reminders for the players to check: required actions of the ended phases, actions that only the players
-	 *  know, and the mining, if units can still move or fight before it.
+	 *  Reminders for the players to check: required actions of the ended phases, actions of which only the
+	 *  players know whether they are due, and the mining, if units can still move or fight before it.
 	 */
 	reminders: TableReminder[],
 };
@@ -4082,7 +4082,7 @@ deck: Deck } |
 { type: "notInDeck"; 
 /**  The card. */
 card: CardId } | 
-/**  The copies of the card would exceed the copies in the game. */
+/**  There would be more copies of the card than the game has. */
 { type: "tooManyCopies"; 
 /**  The resulting number of copies. */
 total: number; 
@@ -4150,7 +4150,7 @@ requested: number } |
 { type: "noSacrifice"; 
 /**  The kind. */
 kind: Kind } | 
-/**  The stack is empty. */
+/**  No card is left in the stack. */
 { type: "stackEmpty" } | 
 /**  The optional rule, or the edition that has the rule, is not in play. */
 { type: "optionNotPlayed" };

@@ -9,8 +9,8 @@ use crate::summary::Summary;
 use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{
-    Action, CardId, Hex, Kind, PendingInput, Rules, Seat, State, View, apply, battle_from_view,
-    determinize, opponents,
+    Action, CardId, Hex, Kind, PendingInput, Rules, Seat, State, View, apply, attackable_opponents,
+    battle_from_view, determinize,
 };
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -140,7 +140,7 @@ fn battles_after(rules: &Rules, view: &View, hex: Hex, moves: &[Action]) -> Vec<
         let forces = [attacker, defender].map(|seat| state.units(seat, hex));
         Battle::new(attacker, defender, rules.board().terrain(hex), forces)
     };
-    opponents(rules, &state, hex)
+    attackable_opponents(rules, &state, hex)
         .into_iter()
         .map(battle)
         .collect()

@@ -8,8 +8,8 @@ use common::{hex_at, position, public_odds};
 use rubium_odds::{DEFAULT_CASUALTY_POLICY, Odds, OddsQuery, odds};
 use rubium_rules::battle::Side;
 use rubium_rules::{
-    Action, ChanceOutcome, DecisionKind, Hex, Kind, PendingInput, Seat, State, apply, opponents,
-    pending_input, resolve, view,
+    Action, ChanceOutcome, DecisionKind, Hex, Kind, PendingInput, Seat, State, apply,
+    attackable_opponents, pending_input, resolve, view,
 };
 
 /// The first of three players is in the Movement phase and shares a hex with both others.
@@ -103,10 +103,10 @@ fn query_with_illegal_move_has_no_answer() {
 fn no_upcoming_battle_after_battle_phase() {
     let (rules, state) = position(&HEX_SHARED_BY_THREE.replace("movement", "battle"));
     let hex = hex_at(&rules, 0, 2);
-    assert_eq!(opponents(&rules, &state, hex).len(), 2);
+    assert_eq!(attackable_opponents(&rules, &state, hex).len(), 2);
     for phase in ["mining", "draw"] {
         let (rules, state) = position(&HEX_SHARED_BY_THREE.replace("movement", phase));
-        assert_eq!(opponents(&rules, &state, hex), []);
+        assert_eq!(attackable_opponents(&rules, &state, hex), []);
         assert_eq!(public_odds(&rules, &state, hex, &[]), []);
     }
 }

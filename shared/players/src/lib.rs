@@ -70,8 +70,8 @@ pub use temperament::{Temperament, TemperamentError, TemperamentFile};
 pub trait Player<V, A: Copy> {
     /// Returns one of the `legal` actions, or `None` if there is none.
     ///
-    /// `view` contains what the seat knows. `decision` is the number of decisions of the seat so far, without
-    /// undone ones. It seeds the random numbers: repeated positions get different ones, and decisions that
-    /// are replayed get the same ones.
+    /// `view` contains what the seat knows. `decision` is the number of decisions of the seat so far, not
+    /// counting undone ones. It seeds the random numbers: repeated positions get different ones, and replayed
+    /// decisions get the same ones.
     fn choose(&self, view: &V, decision: u64, legal: &[A]) -> Option<A>;
 }

@@ -43,13 +43,13 @@ impl Evaluator<'_> {
         best.filter(|candidate| candidate.gain > 0.0)
     }
 
-    /// Returns whether the teammate could play `card` immediately.
-    fn teammate_can_play_now(&self, give: Action, card: CardId) -> bool {
+    /// Returns whether the teammate could play `card` immediately after `pass_action`, which passes it.
+    fn teammate_can_play_now(&self, pass_action: Action, card: CardId) -> bool {
         let Some(mut state_after) = self.state else {
             return false;
         };
         let mut legal_actions = Vec::new();
-        if apply(self.rules, &mut state_after, self.me, give, &mut ()).is_ok() {
+        if apply(self.rules, &mut state_after, self.me, pass_action, &mut ()).is_ok() {
             collect_legal_actions(self.rules, &state_after, &mut legal_actions);
         }
         legal_actions.contains(&Action::Play { card })

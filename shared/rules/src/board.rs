@@ -31,7 +31,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Builds a board from `terrain` (slot hexes, in the order of the layout) and the home bases.
+    /// Builds a board from the `terrain` of the slot hexes, in the order of the layout, and the home bases.
     ///
     /// Returns `None` if the number of terrains differs from the number of slot hexes, or if the board has
     /// too many hexes or bases.
@@ -175,7 +175,7 @@ impl Board {
         self.of_terrain(Terrain::HomeBase)
     }
 
-    /// The terrain of `hex`. For a hex outside the board, the Vortex, because no unit may enter it.
+    /// The terrain of `hex`; the Vortex if `hex` is not on the board, because no unit may enter either.
     #[inline]
     pub fn terrain(&self, hex: Hex) -> Terrain {
         self.get(hex).map_or(Terrain::Vortex, |info| info.terrain)

@@ -115,9 +115,9 @@ pub use ids::{
 };
 pub use knowledge::Knowledge;
 pub use machine::{
-    DecisionKind, MONOLITH_CARDS, PendingInput, VICTORY_CARD_VP, agree_to_end, apply, check,
-    collect_legal_actions, concede, could_reach, income, is_quiescent, met_mission_points,
-    movable_count, opponents, pending_input, resolve,
+    DecisionKind, MONOLITH_CARDS, PendingInput, VICTORY_CARD_VP, agree_to_end, apply,
+    attackable_opponents, check, collect_legal_actions, concede, could_reach, income, is_quiescent,
+    met_mission_points, movable_count, pending_input, resolve,
 };
 pub use offer::{
     OptionCatalogue, OptionConflict, OptionOffer, Preset, PresetOffer, option_catalogue,

@@ -51,7 +51,7 @@ export async function replaySteps(window, steps, names, onStep = () => undefined
   }
 }
 
-/** Performs the step at an index, with the later steps that the same press includes. Returns their number. */
+/** Performs the step at `index` and any later steps that the same press includes. Returns the number of steps. */
 async function pressStep(window, steps, index, names, before, kinds) {
   const { by, inputs } = steps[index];
   const [verb, ...words] = inputs[0].split(" ");
@@ -181,12 +181,12 @@ async function useCard(window, name, action) {
  * steps.
  */
 async function passCardWindow(window, steps, index, name, isWholeBattle) {
-  const askedSeats = await window.run(() => document.querySelectorAll("aside.right .answers .seat").length);
-  if (askedSeats > 0) {
-    const passSteps = steps.slice(index, index + askedSeats).filter(({ inputs }) => inputs[0] === "pass");
-    if (passSteps.length === askedSeats) {
+  const askedCount = await window.run(() => document.querySelectorAll("aside.right .answers .seat").length);
+  if (askedCount > 0) {
+    const passSteps = steps.slice(index, index + askedCount).filter(({ inputs }) => inputs[0] === "pass");
+    if (passSteps.length === askedCount) {
       await press(window, "Nobody plays a card", "aside.right");
-      return askedSeats;
+      return askedCount;
     }
     if (isWholeBattle) await press(window, `${name}: pass for the whole battle`);
     else await passWithHand(window, name);
@@ -205,19 +205,19 @@ async function passWithHand(window, name) {
 
 /** Chooses the target of a card. */
 async function chooseTarget(window, verb, words, names, before, kinds) {
-  const force = (side) => {
+  const playerOf = (side) => {
     const attackLine = before.log.findLast((line) => / attacks /.test(line));
     const [, attacker, defender] = /^(.*?) attacks (.*?):/.exec(attackLine);
     return side === "attacker" ? attacker : defender;
   };
   switch (verb) {
     case "aim":
-      return press(window, `${force(words[0])}’s ${plural(kinds[words[1]])}`, "aside.right");
+      return press(window, `${playerOf(words[0])}’s ${plural(kinds[words[1]])}`, "aside.right");
     case "force":
-      return press(window, force(words[0]), "aside.right .answers");
+      return press(window, playerOf(words[0]), "aside.right .answers");
     case "hit": {
       const picker = words[2] ? `, casualty picked by ${names[words[2] - 1]}` : "";
-      return press(window, `A hit on ${force(words[0])}${picker}`, "aside.right");
+      return press(window, `A hit on ${playerOf(words[0])}${picker}`, "aside.right");
     }
     case "land":
     case "place":

@@ -1,4 +1,4 @@
-// Records the announcements of a screen reader while a window is used by keyboard, as readable text.
+// Records, as readable text, what a screen reader announces while a window is used with the keyboard.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -15,7 +15,8 @@ const KEYS_BY_NAME = new Map(
 );
 
 /**
- * Starts a screen reader, and passes it to `use`. Starts before the window, because the window then announces more.
+ * Starts a screen reader, and passes it to `use`. Call this before opening the window: a window announces more if
+ * a screen reader is already running.
  * @template T
  * @param {(reader: ScreenReader) => Promise<T>} use
  * @returns {Promise<T>}
@@ -55,7 +56,7 @@ class ScreenReader {
     this.lines.push("", title);
   }
 
-  /** Discards the announcements so far, such as those of the preparation of a test. */
+  /** Discards the announcements so far, such as those from the preparation of a test. */
   async discard(window) {
     await this.#untilMarker(window);
     this.#events = [];

@@ -32,5 +32,5 @@ Element.prototype.scrollIntoView = () => undefined;
 // No images are rendered.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-// Animations of ghosts are not tested here.
+// Animations of moving units (`ghosts.ts`) are not tested here.
 Element.prototype.animate = () => ({ cancel: () => undefined }) as Animation;

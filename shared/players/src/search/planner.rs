@@ -18,7 +18,7 @@ use rubium_rules::{
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Maximum number of actions in the plan that the Officer would follow.
+/// Maximum number of actions in the Officer's plan, which is found by deciding as the Officer would.
 const MAX_PLANNED_ACTIONS: u64 = 200;
 
 /// The parameters of a search. Budgets are numbers of playouts instead of times, so that the same seed gives
@@ -26,7 +26,7 @@ const MAX_PLANNED_ACTIONS: u64 = 200;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlannerSettings {
     /// Number of playouts for the plan of a turn. If it is 0, the policy of the playouts makes all decisions;
-    /// such a player is a baseline.
+    /// such a player serves only as a baseline.
     pub plan_playouts: u32,
     /// Number of playouts for any other decision; 0 leaves these decisions to the Officer.
     pub decision_playouts: u32,
@@ -112,7 +112,7 @@ impl<'r> Planner<'r> {
         self
     }
 
-    /// The player with a plan that it has made earlier in the turn.
+    /// The player with a plan that it made earlier in the turn.
     #[must_use]
     pub fn with_plan(mut self, plan: TurnPlan) -> Planner<'r> {
         self.plan = plan;
@@ -138,7 +138,8 @@ impl<'r> Planner<'r> {
     }
 
     /// One of the `legal` actions of the seat with this `knowledge`; `None` if there is none, or if the
-    /// search was interrupted. `decision` is the number of the seat's decisions so far, without undone ones.
+    /// search was interrupted. `decision` is the number of decisions that the seat has made so far, not
+    /// counting undone ones.
     pub fn choose(
         &mut self,
         knowledge: &Knowledge,
@@ -150,7 +151,7 @@ impl<'r> Planner<'r> {
             self.plan.advance(state.turn(), decision_kind, next);
             return Some(next);
         }
-        // After the plan no unit moves any more. Only special attacks are left.
+        // Once the plan is carried out, no more units move. Only special attacks are left.
         let are_moves_over =
             self.plan.is_carried_out(state.turn()) && is_phase(decision_kind, Phase::Movement);
         let is_allowed =
@@ -303,8 +304,8 @@ impl<'r> Planner<'r> {
         };
         let seat_view = view(self.rules, state, Some(seat));
         let officer_action = self.officer.choose(&seat_view, decision, legal)?;
-        // Deployment, Mining and Draw are left to the Officer: apart from purchases, nothing is decided there
-        // that a playout could judge.
+        // Deployment, Mining and Draw are left to the Officer: purchases belong to the plan of the turn, and
+        // a playout could not judge the other decisions there.
         let is_searched = match decision_kind {
             DecisionKind::Phase { phase } => matches!(phase, Phase::Movement | Phase::Battle),
             DecisionKind::LastObjectives => false,
@@ -319,14 +320,14 @@ impl<'r> Planner<'r> {
         }
         let playouts = playouts_for(decision_playouts, self.rules.players());
         let mut comparison = self.comparison(knowledge, seat, decision);
-        let actions = best_action(
+        let best_and_alternative = best_action(
             &mut comparison,
             legal,
             officer_action,
             playouts,
             required_standard_errors,
         );
-        (!self.is_interrupted()).then_some(actions)
+        (!self.is_interrupted()).then_some(best_and_alternative)
     }
 
     fn comparison<'c>(

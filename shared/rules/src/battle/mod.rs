@@ -74,7 +74,7 @@ impl Hits {
 /// The pending input of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// A card, or a pass, from the seat at position `asked` of [`Battle::asking_order`].
+    /// A card, or a pass, from the seat at position `asked` of the asking order ([`Battle::asked_seat`]).
     Window {
         /// The window.
         window: CardWindow,
@@ -221,7 +221,7 @@ impl Battle {
 
     /// The seat at `position` of the order in which a window asks: attacker, defender, then the other seats clockwise
     /// from the defender's left (BAT-9).
-    pub fn asking_order(&self, players: u8, position: u8) -> Option<Seat> {
+    pub fn asked_seat(&self, players: u8, position: u8) -> Option<Seat> {
         match position {
             0 => Some(self.attacker),
             1 => Some(self.defender),

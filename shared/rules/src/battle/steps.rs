@@ -152,7 +152,7 @@ impl Battle {
             return None;
         }
         let mut order = (0..MAX_SEATS as u8)
-            .filter_map(|position| self.asking_order(MAX_SEATS as u8, position));
+            .filter_map(|position| self.asked_seat(MAX_SEATS as u8, position));
         order.find(|seat| hits.chosen_by_picker[seat.index()] > 0)
     }
 

@@ -62,11 +62,11 @@ pub(super) fn list_battles(rules: &Rules, state: &State, out: &mut Vec<Action>) 
     }
 }
 
-/// Opponents that the active player could attack on `hex` in this turn's Battle phase if no unit moved: each
-/// opponent there if the hex is contested and its battle has not been fought (BAT-1, BAT-2). Empty after that
+/// The opponents on `hex` that the active player could attack in this turn's Battle phase if no unit moved.
+/// There are none if the hex is not contested, if its battle has been fought (BAT-1, BAT-2), or after that
 /// phase.
 #[must_use]
-pub fn opponents(rules: &Rules, state: &State, hex: Hex) -> Vec<Seat> {
+pub fn attackable_opponents(rules: &Rules, state: &State, hex: Hex) -> Vec<Seat> {
     if matches!(state.phase, Phase::Mining | Phase::Draw) {
         return Vec::new();
     }
@@ -114,7 +114,7 @@ pub(super) fn pending_input(rules: &Rules, state: &State) -> PendingInput {
         }
         Stage::Window { window, asked } => {
             let seat = battle
-                .asking_order(rules.players(), asked)
+                .asked_seat(rules.players(), asked)
                 .unwrap_or(battle.attacker);
             PendingInput::Decision {
                 seat,
@@ -173,7 +173,7 @@ fn kinds_to_sacrifice(rules: &Rules, state: &State, seat: Seat) -> impl Iterator
     })
 }
 
-/// Checks that `seat`, which decides, may sacrifice a unit of `kind` (UNI-SHARDIAN).
+/// Checks that the deciding `seat` may sacrifice a unit of `kind` (UNI-SHARDIAN).
 pub(super) fn check_sacrifice(
     rules: &Rules,
     state: &State,
@@ -218,8 +218,8 @@ pub(super) fn sacrifice(
     advance_battle(rules, state, sink);
 }
 
-/// The seat credited with a hit on `side` that a card of `seat` causes. A teammate of the opposing force's
-/// owner is credited as that owner (MIS-6, OPT-TEAM).
+/// The seat credited with a hit on `side` by a card that `seat` plays. If `seat` is a teammate of the owner
+/// of the opposing force, that owner is credited instead (MIS-6, OPT-TEAM).
 pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
     let opposing_owner = battle.owner(side.other());
     match rules.team(opposing_owner).contains(seat) {
@@ -228,7 +228,7 @@ pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Se
     }
 }
 
-/// Returns whether a window is open that is not within a step, between its dice and its casualties.
+/// Returns whether a window between steps is open: any window except the one within a step, after its dice.
 pub(super) fn is_window_between_steps(state: &State) -> bool {
     effects::open_window(&state.battle).is_some_and(|window| window != CardWindow::AfterDice)
 }
@@ -353,7 +353,7 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
 fn next_asked(rules: &Rules, state: &State, window: CardWindow, asked: u8) -> Option<u8> {
     let has_cards = rules.has_window(window);
     (asked..rules.players()).find(|&position| {
-        let seat = state.battle.asking_order(rules.players(), position);
+        let seat = state.battle.asked_seat(rules.players(), position);
         seat.is_some_and(|seat| {
             state.battle.passed_seats & (1 << seat.0) == 0
                 && (has_cards && state.has_energize_cards(rules, seat)
@@ -370,7 +370,7 @@ pub(crate) fn seats_to_ask(rules: &Rules, state: &State) -> Vec<Seat> {
     let mut seats = Vec::new();
     let mut position = asked;
     while let Some(next) = next_asked(rules, state, window, position) {
-        seats.extend(state.battle.asking_order(rules.players(), next));
+        seats.extend(state.battle.asked_seat(rules.players(), next));
         position = next + 1;
     }
     seats

@@ -25,7 +25,7 @@ mod top_priority;
 mod transmission_line;
 mod turn;
 
-pub use battle_host::opponents;
+pub use battle_host::attackable_opponents;
 pub use card_drawing::MONOLITH_CARDS;
 pub use free_actions::met_mission_points;
 pub use leaving::{agree_to_end, concede};

@@ -133,8 +133,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Continues the special attack if `is_continued`, because an enemy unit is left in the hex; otherwise ends it
-    /// (UNI-WYRM).
+    /// Continues the special attack if `is_continued`, which means that an enemy unit is left in the hex;
+    /// otherwise ends it (UNI-WYRM).
     pub fn resolve_attack_chain(
         &mut self,
         seat: Seat,

@@ -102,7 +102,7 @@ pub enum RejectionReason {
     #[error("another question must be answered first")]
     OtherInputPending,
     /// The entry does not match the pending input.
-    #[error("no question is pending that this entry answers")]
+    #[error("this entry answers no pending question")]
     AnswersNothing,
     /// A random outcome is pending.
     #[error("the outcome of a die, card or token is pending")]
@@ -237,7 +237,7 @@ pub enum RejectionReason {
         /// The card.
         card: CardId,
     },
-    /// The copies of the card would exceed the copies in the game.
+    /// There would be more copies of the card than the game has.
     #[error("there would be {total} copies, but the game has {copies}")]
     TooManyCopies {
         /// The resulting number of copies.
@@ -255,7 +255,7 @@ pub enum RejectionReason {
         face: u8,
     },
     /// The number of entered dice differs from the number of rolled dice.
-    #[error("{entered} dice entered, but {rolled} are rolled")]
+    #[error("{entered} dice entered instead of {rolled}")]
     WrongDiceCount {
         /// The side that rolls.
         side: Side,
@@ -334,7 +334,7 @@ pub enum RejectionReason {
         /// The kind.
         kind: Kind,
     },
-    /// The stack is empty.
+    /// No card is left in the stack.
     #[error("the stack is empty")]
     StackEmpty,
     /// The optional rule, or the edition that has the rule, is not in play.
@@ -369,7 +369,7 @@ pub(crate) fn ensure(condition: bool, rejection: Rejection) -> Result<(), Reject
     }
 }
 
-/// Checks that `seat`, which answers, is the seat that was `asked`.
+/// Checks that the answering `seat` is the one that was `asked`.
 pub(crate) fn ensure_asked(asked: Seat, seat: Seat, rule: RuleId) -> Result<(), Rejection> {
     ensure(
         asked == seat,

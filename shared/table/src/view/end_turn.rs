@@ -28,8 +28,8 @@ pub struct EndTurnShortcut {
     pub entries: Vec<TableAction>,
     /// Entries that must follow once the drawn cards are known.
     pub later_entries: Vec<TableAction>,
-    /// Reminders for the players to check: required actions of the ended phases, actions that only the players
-    /// know, and the mining, if units can still move or fight before it.
+    /// Reminders for the players to check: required actions of the ended phases, actions of which only the
+    /// players know whether they are due, and the mining, if units can still move or fight before it.
     pub reminders: Vec<TableReminder>,
 }
 
@@ -60,8 +60,8 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
         }
     }
     if state.turn == turn {
-        // If the app draws cards, the phase can only end after these entries, when the cards are known. If
-        // the player must first keep one of two missions, the shortcut ends there.
+        // If the app draws cards, the phase can only be ended by a later entry, once the cards are known. If
+        // the player must first keep one of two missions, the shortcut stops in this phase.
         match state.pending_input {
             PendingInput::Draw(_) | PendingInput::LineCard
                 if table.rules().mission_draw() != MissionDraw::OneOfTwo
@@ -121,8 +121,8 @@ impl EndTurnShortcut {
     }
 }
 
-/// Returns whether only the players know if this action is still to be done: battles on the board, refineries
-/// that were never entered, and cards that may be taken after a battle. If the turn ends without the action,
+/// Returns whether only the players know if this action is still due: battles on the board, refineries that
+/// were never entered, and cards that may be taken after a battle. If the turn ends without the action,
 /// the player loses the rubium, points or card for it.
 const fn is_known_only_to_players(reminder: &Reminder) -> bool {
     matches!(

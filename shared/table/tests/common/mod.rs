@@ -49,7 +49,7 @@ pub fn begin_random(seed: u64, players: usize) -> Timeline<Table> {
     }
     let mut options: Vec<OptionalRule> = OptionalRule::ALL.into_iter().collect();
     options.retain(|_| random.one_in(3));
-    // The first option cannot conflict with an earlier one, so every option occurs.
+    // An option in the first place conflicts with no earlier one, so every option occurs with some seed.
     let first_option = random.pick(&OptionalRule::ALL);
     options.insert(0, first_option);
     let edition = random.pick(&[Edition::Year2012, Edition::Year2012, Edition::Year2005]);
@@ -92,7 +92,7 @@ pub fn begin_with(parts: PartSettings, players: usize) -> Timeline<Table> {
     begin_with_options(parts, players, Edition::Year2012, Vec::new())
 }
 
-/// Reads an entry as in cases: `1: mine`, `keeper: end`, or a random outcome.
+/// Reads an entry in the notation of the rule cases: `1: mine`, `keeper: end`, or a random outcome.
 pub fn read(table: &Timeline<Table>, text: &str) -> (Author, TableInput) {
     notation::read_with_author(table.machine(), text).unwrap()
 }

@@ -22,8 +22,8 @@ pub struct TurnRecap {
 }
 
 impl Game {
-    /// The steps since the previous turn of the player at `viewer` ended. Without a player there, the steps
-    /// since the previous turn began.
+    /// The steps since the previous turn of the player who looks at `viewer` ended. If that player is not
+    /// known, the steps since the previous turn of any player began.
     ///
     /// # Errors
     /// [`SessionRefusal::Internal`] if the record does not replay.

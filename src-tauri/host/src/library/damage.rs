@@ -111,8 +111,8 @@ impl Damage {
         }
     }
 
-    /// Classifies a step that cannot be replayed. The step itself is left out, because it may be a card that
-    /// was drawn.
+    /// Classifies a step that cannot be replayed. The step itself is left out, because it may reveal a drawn
+    /// card.
     pub(super) fn of_step(error: &ReplayError<impl Sized>) -> Damage {
         let (step, reason) = match error {
             ReplayError::NoSuchStep { step, .. } => (step, "it is missing"),

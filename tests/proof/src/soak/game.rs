@@ -121,8 +121,8 @@ pub fn play(
     Ok(game.result)
 }
 
-/// In every fourth game, the rules with handicaps that depend on the seed. The random numbers of the player are the
-/// same with and without them.
+/// Gives the seats handicaps that depend on the seed, in every fourth game. The player's random numbers are
+/// the same with and without them.
 fn with_handicaps(rules: Rules, seed: u64) -> Result<Rules, Vec<SetupError>> {
     if !seed.is_multiple_of(4) {
         return Ok(rules);

@@ -119,7 +119,7 @@ describe("messages", () => {
 
   it("are all used", () => {
     const text = Object.values(sources).join("\n");
-    // A key that is built from a variant name of the core uses all messages of its group.
+    // A key that is built from a variant name of the core counts as a use of all messages of its group.
     const groups = [...text.matchAll(/t\(\s*`([\w.]+\.)\$\{/g)].map((match) => match[1] ?? "");
     expect(groups.length).toBeGreaterThan(5);
     const unused = Object.keys(en).filter(

@@ -29,7 +29,7 @@ const ACTIONS: Action[] = [
   { type: "targetHit", side: "defender", picker: 1 },
 ];
 
-const titleOf = (seat: number, actions: Action[]): StepSummary => ({
+const stepOf = (seat: number, actions: Action[]): StepSummary => ({
   step: 0,
   seat,
   actions: actions.map((action) => ({ type: "open", action })),
@@ -39,7 +39,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the title of a step in %s",
   it.each(ACTIONS)("names the action $type", async (action) => {
     void setLanguage(code);
     const { info, update } = await fixture("start4");
-    const text = stepTextWithPlayer(titleOf(2, [action]), info, update.view.hexes);
+    const text = stepTextWithPlayer(stepOf(2, [action]), info, update.view.hexes);
     expect(text).toContain("Carmen");
     expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
   });
@@ -59,13 +59,13 @@ describe("the end of a phase", () => {
   it("is called the end of the turn if it was the last phase", async () => {
     const { info, update } = await fixture("start4");
     const { view } = update;
-    const title = titleOf((view.active + 1) % 4, [{ type: "endPhase" }]);
-    expect([hasEndedTurn(title, view), hasEndedTurn({ ...title, seat: view.active }, view)]).toEqual([
+    const step = stepOf((view.active + 1) % 4, [{ type: "endPhase" }]);
+    expect([hasEndedTurn(step, view), hasEndedTurn({ ...step, seat: view.active }, view)]).toEqual([
       true,
       false,
     ]);
-    expect(stepText(title, info, view.hexes, true)).toBe("ends the turn");
-    expect(stepText(title, info, view.hexes)).toBe("ends the phase");
+    expect(stepText(step, info, view.hexes, true)).toBe("ends the turn");
+    expect(stepText(step, info, view.hexes)).toBe("ends the phase");
   });
 });
 
@@ -74,7 +74,7 @@ describe("a step of several actions", () => {
     const { info, update } = await fixture("start4");
     const move = (kind: "human" | "fungoid", to: number): Action => ({ type: "move", kind, from: 9, to });
     const actions = [move("human", 4), move("human", 4), move("fungoid", 4), move("human", 5)];
-    const text = stepText(titleOf(0, actions), info, update.view.hexes);
+    const text = stepText(stepOf(0, actions), info, update.view.hexes);
     expect(text).toMatch(/^moves 2 Humans and 1 Fungoid to .* and moves 1 Human to /);
   });
 });

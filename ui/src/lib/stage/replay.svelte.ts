@@ -1,4 +1,4 @@
-/** What the stage shows once more: an entry of the log, or the battle that decided the game. */
+/** What the stage shows again: an entry of the log, or the battle that decided the game. */
 import type { LoggedBattle } from "../log/battle";
 import type { Beat } from "./beats";
 
@@ -7,7 +7,7 @@ export class Replay {
   beat = $state.raw<Beat | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Shows a beat until it is ended, or for a time. */
+  /** Shows a beat until `end` is called or the time has passed. `null` shows none. */
   show(beat: Beat | null, milliseconds: number | null = null): void {
     clearTimeout(this.#timer);
     this.beat = beat;

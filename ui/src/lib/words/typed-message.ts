@@ -33,7 +33,7 @@ type MissingParameters<Prefix extends string, Value> = Value extends { type: inf
     ? Exclude<Messages[`${Prefix}.${Type}`], KnownParameters<Value>>
     : Type
   : never;
-/** Requires a further argument, so that a call does not compile, unless every message has all its parameters. */
+/** Unless every message has all its parameters, requires a further argument, so that the call does not compile. */
 type Complete<Prefix extends string, Value> = [MissingParameters<Prefix, Value>] extends [never]
   ? []
   : [lacking: MissingParameters<Prefix, Value>];

@@ -138,7 +138,7 @@ fn clone_purchases_respect_limit_per_hex() {
 }
 
 #[test]
-fn wyrm_rerolls_immediately_after_hit() {
+fn wyrm_rolls_again_immediately_after_hit() {
     let game = with_alternate_units();
     let [from, to, _] = game.adjacent_hexes();
     game.with_units(SEAT_1, from, WYRM, 1)

@@ -44,12 +44,12 @@ export function titleText(
   return seat === null ? text : t("table.of", { name: seatName(table, seat), what: text });
 }
 
-function entryText(title: EntrySummary, table: TableData): string {
-  switch (title.type) {
+function entryText(entry: EntrySummary, table: TableData): string {
+  switch (entry.type) {
     case "entry":
-      return actionText(title.action, table);
+      return actionText(entry.action, table);
     case "passed":
-      return t("log.passed", { name: seatName(table, title.to) });
+      return t("log.passed", { name: seatName(table, entry.to) });
     case "kept":
       return t("log.kept");
     case "handCorrected":
@@ -57,8 +57,8 @@ function entryText(title: EntrySummary, table: TableData): string {
     case "cardDrawn":
       return t("event.act.chance");
     case "chance":
-      return title.outcome.type === "die"
-        ? t("event.act.die", { face: title.outcome.face })
+      return entry.outcome.type === "die"
+        ? t("event.act.die", { face: entry.outcome.face })
         : t("event.act.chance");
   }
 }
