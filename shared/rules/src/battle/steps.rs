@@ -151,8 +151,8 @@ impl Battle {
         if hits.chosen_by_picker == [0; MAX_SEATS] {
             return None;
         }
-        let mut order = (0..MAX_SEATS as u8)
-            .filter_map(|position| self.asked_seat(MAX_SEATS as u8, position));
+        let mut order =
+            (0..MAX_SEATS as u8).filter_map(|position| self.asked_seat(MAX_SEATS as u8, position));
         order.find(|seat| hits.chosen_by_picker[seat.index()] > 0)
     }
 

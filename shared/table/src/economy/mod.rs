@@ -273,9 +273,10 @@ impl Transaction<'_> {
         self.add_refinery(seat, refinery)?;
         self.state.forget_idle_refinery(refinery);
         // A hex has at most one refinery, so no other refinery can be the one in the hex of the battle.
-        self.state.battle_refinery = self.state.battle_refinery.filter(|battle| {
-            battle.worked_by != Some(seat) || battle.is_home_base != is_home_base
-        });
+        self.state.battle_refinery = self
+            .state
+            .battle_refinery
+            .filter(|battle| battle.worked_by != Some(seat) || battle.is_home_base != is_home_base);
         Ok(())
     }
 
@@ -301,9 +302,10 @@ impl Transaction<'_> {
             Some(new_seat) => self.add_refinery(new_seat, refinery)?,
             None => self.state.add_idle_refinery(refinery),
         }
-        self.state.battle_refinery = self.state.battle_refinery.filter(|battle| {
-            battle.lost_by != Some(seat) || battle.is_home_base != is_home_base
-        });
+        self.state.battle_refinery = self
+            .state
+            .battle_refinery
+            .filter(|battle| battle.lost_by != Some(seat) || battle.is_home_base != is_home_base);
         Ok(())
     }
 

@@ -10,8 +10,8 @@ use crate::state::deck::DisplacedCard;
 use crate::state::pending_input::{GameEndCause, PendingComparison, PendingInput, StormStage};
 use crate::state::seat::{Mining, Refinery, SeatState};
 use crate::state::{
-    BattleRefinery, CurrentBattle, InconclusiveBattle, LastBattle, TableState, Tray,
-    TurnFacts, WonBattle,
+    BattleRefinery, CurrentBattle, InconclusiveBattle, LastBattle, TableState, Tray, TurnFacts,
+    WonBattle,
 };
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::drawing::{Decks, Draws};

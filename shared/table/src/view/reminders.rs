@@ -4,9 +4,9 @@
 use crate::battle::unit_list;
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::TableUnits;
+use crate::state::seat::Refinery;
 use crate::state::table::Table;
 use crate::state::{BattleRefinery, TableState};
-use crate::state::seat::Refinery;
 use crate::view::TableRefinery;
 use crate::view::build::refinery_views;
 use rubium_rules::battle::Side;
