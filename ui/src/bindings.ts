@@ -4246,6 +4246,15 @@ takenBy: Seat | null;
 /**  The refineries of the defender that may be meant, without duplicates. */
 refineries: TableRefinery[] } | 
 /**
+ *  A refinery that nobody works, which may be in the hex of the last battle. The owner of the surviving
+ *  force now works it (MIN-1).
+ */
+{ type: "refineryGain"; 
+/**  The owner of the surviving force. */
+seat: Seat; 
+/**  The refineries that may be meant, without duplicates. */
+refineries: TableRefinery[] } | 
+/**
  *  A player who may be eliminated (WIN-2). The players are asked when no post-battle option is left, or
  *  the remaining ones are declined (BAT-15).
  */
@@ -5330,7 +5339,9 @@ seat: Seat } |
 /**  The active player. */
 seat: Seat; 
 /**  1-based number of the turn, counting the turns of all players. */
-turn: number } | 
+turn: number; 
+/**  1-based number of the round. A round has one turn of each player. */
+round: number } | 
 /**  A phase began. */
 { type: "phaseBegan"; 
 /**  The active player. */
@@ -5707,6 +5718,8 @@ setting: PartSetting } |
 seat: Seat; 
 /**  1-based number of the turn, counting the turns of all players. */
 turn: number; 
+/**  1-based number of the round. A round has one turn of each player. */
+round: number; 
 /**  The phase. */
 phase: Phase } | 
 /**  A player was declared not eliminated. */
@@ -5927,8 +5940,8 @@ export type TablePreview = {
 	parts: PartSettings,
 	/**  The edition of the rules. */
 	edition: Edition,
-	/**  Number of the turn, counted over all players from 1; 0 if the app does not track phases. */
-	turn: number,
+	/**  1-based number of the round; 0 if the app does not track phases. */
+	round: number,
 	/**  The active player; `None` if the app does not track phases. */
 	active: Seat | null,
 	/**  Number of steps in effect. */
@@ -6211,6 +6224,8 @@ export type TableView = {
 	parts: PartSettings,
 	/**  Seats clockwise from the first player. */
 	order: Seat[],
+	/**  1-based number of the round; 0 without phases. A round has one turn of each player. */
+	round: number,
 	/**  1-based number of the turn, counting the turns of all players; 0 without phases. */
 	turn: number,
 	/**  Seat whose turn it is; `None` without phases. */

@@ -10,7 +10,7 @@ use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Phase, Seat};
 use crate::machine::{
     DecisionKind, PendingInput, able_to_attack_count, advance_count, collect_legal_actions,
-    could_only_harm, movable_count, movable_counts_by_destination, pending_input,
+    could_only_harm, is_harmful, movable_count, movable_counts_by_destination, pending_input,
     remaining_purchases,
 };
 use crate::rules::Rules;
@@ -49,7 +49,7 @@ pub struct Choices {
     pub casualties: Vec<Kind>,
     /// Opponents that can be chosen to lose a unit.
     pub victims: Vec<Seat>,
-    /// Targets of the card that was played.
+    /// Targets of the card that was played. Those that would harm the player's own force come last.
     pub targets: Vec<Action>,
     /// What follows if the phase is ended; `None` if it cannot be ended now.
     pub end_phase: Option<PhaseEnd>,
@@ -142,7 +142,12 @@ pub struct BattleChoice {
 /// The choices of the seat that decides; `None` if no decision is pending. If `includes_hand` is `false`,
 /// they contain only the public part.
 pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Option<Choices> {
-    let PendingInput::Decision { ask: decision, .. } = pending_input(rules, state) else {
+    let PendingInput::Decision {
+        seat,
+        ask: decision,
+        ..
+    } = pending_input(rules, state)
+    else {
         return None;
     };
     let mut actions = Vec::with_capacity(128);
@@ -202,6 +207,9 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         destinations.able = movable_count(state, kind, from);
         destinations.max =
             movable_counts_by_destination(rules, state, kind, from, &destinations.to);
+    }
+    if let DecisionKind::Target { card } = decision {
+        (choices.targets).sort_by_key(|&target| is_harmful(rules, state, seat, card, target));
     }
     for targets in &mut choices.special_attacks {
         targets.able = able_to_attack_count(state, targets.kind, targets.from);

@@ -381,7 +381,8 @@ export interface Messages {
   "turnRecap.titleFirst": never;
   "turnRecap.replay": never;
   "turnRecap.bought": "units";
-  "turnRecap.moved": "count" | "places";
+  "turnRecap.moved": "moves";
+  "turnRecap.move": "place" | "units";
   "turnRecap.cards": "cards";
   "turnRecap.exchanged": "cards";
   "turnRecap.found": "finds";
@@ -705,6 +706,7 @@ export interface Messages {
   "keys.end": never;
   "keys.hand": never;
   "keys.advice": never;
+  "keys.summary": never;
   "keys.escape": never;
   "keys.undo": never;
   "keys.redo": never;
@@ -1616,6 +1618,7 @@ export interface Messages {
   "reminder.tokens": never;
   "reminder.battles": never;
   "reminder.inconclusiveBattle": "enemyUnits" | "name" | "opponent" | "terrain" | "units";
+  "reminder.fightAgain": never;
   "reminder.battleMission": "name";
   "reminder.loserCard": "name";
   "reminder.refineryLoss": "name";
@@ -1851,6 +1854,7 @@ export interface Messages {
   "fight.hits.alone": never;
   "fight.hits.of": "name";
   "fight.hits.send": never;
+  "fight.anyCardsOf": "names";
   "fight.nobodyInBattle": never;
   "fight.asksCards": never;
   "fight.asksNoCards": never;

@@ -124,26 +124,38 @@ fn ensure_in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Resul
     }
 }
 
-/// Returns whether every target of `card` would harm the side of the seat that decides in the battle: its opponent
-/// would reroll, have a hit cancelled, or attack again.
+/// Returns whether every legal target of `card` would harm the side of the seat that decides in the battle: its
+/// opponent would reroll, have a hit cancelled, or attack again.
 pub(crate) fn could_only_harm(rules: &Rules, state: &State, card: CardId) -> bool {
-    let battle = &state.battle;
     let PendingInput::Decision { seat, .. } = pending_input(rules, state) else {
         return false;
     };
-    let Some(side) = battle.side(seat) else {
+    let mut targets = Vec::new();
+    list(rules, state, seat, card, &mut targets);
+    !targets.is_empty()
+        && (targets.into_iter()).all(|target| is_harmful(rules, state, seat, card, target))
+}
+
+/// Returns whether `card` would harm the force of `seat` in the battle if it is played on `target`.
+pub(crate) fn is_harmful(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    card: CardId,
+    target: Action,
+) -> bool {
+    let (Action::TargetKind { side, .. }
+    | Action::TargetForce { side }
+    | Action::TargetHit { side, .. }) = target
+    else {
         return false;
     };
-    match effect_of(rules, card) {
-        Some(Effect::RerollMisses) => !effects::can_reroll(battle, rules.units(), side),
-        Some(Effect::CancelHit) => {
-            let mut pickers = rules.seats().map(Some).chain([None]);
-            !pickers.any(|picker| effects::can_cancel(battle, side, picker))
-        }
-        Some(Effect::AttackAgain) => !(battle.force(side).kinds())
-            .any(|kind| effects::can_hit(battle, rules.units(), side, kind)),
-        _ => false,
-    }
+    let helped_side = match effect_of(rules, card) {
+        Some(Effect::Modify { amount }) if *amount < 0 => side.other(),
+        Some(Effect::HitOnRoll { .. } | Effect::PickCasualty) => side.other(),
+        _ => side,
+    };
+    (state.battle.side(seat)).is_some_and(|own_side| own_side != helped_side)
 }
 
 /// Returns whether units of `kind` of `side` have dice to modify (TRN-4). Units that have no dice before the first

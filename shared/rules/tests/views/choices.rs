@@ -1,6 +1,7 @@
 //! Tests of the choices of the deciding seat, and of the warnings before it ends a phase.
 
 use super::{THREE_PLAYERS, choices, hex_at, position};
+use rubium_rules::battle::Side;
 use rubium_rules::{
     Action, ChanceOutcome, DecisionKind, EndPhaseWarning, Kind, PendingInput, Phase, PhaseEnd,
     Seat, apply, collect_legal_actions, pending_input, resolve,
@@ -323,6 +324,45 @@ fn only_target_of_a_card_is_forced() {
     let (targets, forced) = forced_target("hex 0,1 plains 1 1H");
     assert_eq!((targets.len(), forced), (1, Some(targets[0])));
     assert_eq!(forced_target("hex 0,1 plains 1 1H 1F").1, None);
+}
+
+#[test]
+fn targets_that_would_harm_the_own_force_come_last() {
+    let targets = |hand: &str, decider: u8| {
+        let (rules, mut state) = position(&format!(
+            "layout two\nturn 5 seat 1 battle\nhex 1,0 plains 1 2H ; 2 2H\nhex -2,-2 2 1H\nseat {decider} hand {hand}"
+        ));
+        let (hex, events) = (hex_at(&rules, 1, 0), &mut Vec::new());
+        let battle = Action::Battle {
+            hex,
+            defender: Seat(1),
+        };
+        apply(&rules, &mut state, Seat(0), battle, events).expect("the battle should be legal");
+        loop {
+            let PendingInput::Decision { seat, .. } = pending_input(&rules, &state) else {
+                panic!("a card window should be open");
+            };
+            let card = choices(&rules, &state, Some(seat)).play.first().copied();
+            let action = card.map_or(Action::Pass, |card| Action::Play { card });
+            apply(&rules, &mut state, seat, action, events).expect("the action should be legal");
+            if card.is_some() {
+                return choices(&rules, &state, Some(seat)).targets;
+            }
+        }
+    };
+    let force = |side| Action::TargetForce { side };
+    let kind = |side| Action::TargetKind {
+        side,
+        kind: Kind::Human,
+    };
+    let [attacker, defender] = Side::BOTH;
+    assert_eq!(targets("sniperTeam", 1), [force(defender), force(attacker)]);
+    assert_eq!(targets("sniperTeam", 2), [force(attacker), force(defender)]);
+    assert_eq!(
+        targets("targetingUplink", 2),
+        [kind(defender), kind(attacker)]
+    );
+    assert_eq!(targets("jammingField", 1), [kind(defender), kind(attacker)]);
 }
 
 #[test]

@@ -15,7 +15,7 @@ import type {
   View,
   Temperament,
 } from "../../bindings";
-import { appendHistory, eventsOf, type Entry } from "../log/entries";
+import { appendHistory, appendLatest, eventsOf, type Entry } from "../log/entries";
 import { reduceBattle, type LoggedBattle } from "../log/battle";
 import { reduceStorm, type Storm } from "../log/storm";
 import { type Ghost } from "../stage/ghosts";
@@ -30,8 +30,6 @@ import { isNewsToActor, reduceScene, type Scene } from "../stage/scenes";
 
 /** Number of updates that may wait to be drawn. With one more, all of them are drawn at once. */
 const MAX_PENDING_UPDATES = 200;
-/** Maximum number of log entries that are announced at once. The log shows all of them. */
-const MAX_LATEST_ENTRIES = 40;
 
 export class Game extends LiveStore<GameSnapshot> {
   /** The computer player that has to decide, if any. */
@@ -381,7 +379,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.drawnView = reuseEqualParts(this.drawnView, view);
     if (history.length === 0) return;
     this.log = appendHistory(this.log, history);
-    this.latestEntries = [...this.latestEntries, ...appendHistory([], history)].slice(-MAX_LATEST_ENTRIES);
+    this.latestEntries = appendLatest(this.latestEntries, history);
     const events = eventsOf(history) satisfies GameEvent[];
     const hasUndo = history.some((entry) => entry.type === "undone");
     this.latestBattle = hasUndo

@@ -14,6 +14,9 @@ export type Entry = {
   undoneSteps: StepSummary[];
 };
 
+/** Maximum number of entries that are kept for screen readers. */
+const MAX_LATEST_ENTRIES = 40;
+
 /** Returns new entries with further history appended. */
 export function appendHistory(entries: readonly Entry[], history: readonly HistoryEntry[]): Entry[] {
   let extended = [...entries];
@@ -41,6 +44,11 @@ export function appendHistory(entries: readonly Entry[], history: readonly Histo
     }
   }
   return extended;
+}
+
+/** Appends further history to the latest entries, for screen readers. Events of different calls are never merged. */
+export function appendLatest(latest: readonly Entry[], history: readonly HistoryEntry[]): Entry[] {
+  return [...latest, ...appendHistory([], history)].slice(-MAX_LATEST_ENTRIES);
 }
 
 /** Returns the entries without the events of the steps from `step` on. */

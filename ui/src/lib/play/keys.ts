@@ -18,6 +18,7 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: ["Esc"], description: "keys.escape" },
   { keys: ["Ctrl+Z"], description: "keys.undo" },
   { keys: ["Ctrl+Shift+Z"], description: "keys.redo" },
+  { keys: ["S"], description: "keys.summary" },
   { keys: ["L"], description: "menu.again" },
   { keys: ["U"], description: "menu.sheet" },
   { keys: ["C"], description: "menu.cards" },

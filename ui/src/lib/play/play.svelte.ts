@@ -272,6 +272,22 @@ export class Play {
     this.picks = NO_PICKS;
   }
 
+  /**
+   * Prepares a special attack from the selected hex, or else from the hex in focus, or cancels it. If no unit there
+   * can attack, a screen reader says so.
+   */
+  toggleSpecialAttackByKey(): void {
+    const attackFrom = (hex: number | null) =>
+      this.choices?.specialAttacks.find((attack) => attack.from === hex);
+    const attack = attackFrom(this.selectedHex) ?? attackFrom(this.hoveredHex);
+    if (attack && attack.from !== this.selectedHex) {
+      this.clear();
+      this.selectedHex = attack.from;
+    }
+    if (attack) this.toggleSpecialAttack(attack.kind);
+    else this.selectionsByKey += 1;
+  }
+
   /** Submits the actions and shows the refusal, if there is one. */
   async act(...actions: Action[]): Promise<boolean> {
     const accepted = await this.game.act(...actions);

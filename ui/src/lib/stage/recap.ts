@@ -109,6 +109,7 @@ const seatsOf = (events: readonly { seat: number }[]): number[] => [
   ...new Set(events.map((event) => event.seat)),
 ];
 
-function countKinds(kinds: readonly Kind[]): KindCount[] {
+/** The number of units of each type, in the order of the first of each. */
+export function countKinds(kinds: readonly Kind[]): KindCount[] {
   return [...new Set(kinds)].map((kind) => ({ kind, count: kinds.filter((other) => other === kind).length }));
 }

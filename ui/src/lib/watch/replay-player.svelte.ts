@@ -12,7 +12,7 @@ import { paceOf, type Speed } from "../stage/pace";
 import { delay } from "../live/delay";
 import { RequestError, type RequestFailure } from "../live/request-failure";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
-import { appendHistory, eventsOf, type Entry } from "../log/entries";
+import { appendHistory, appendLatest, eventsOf, type Entry } from "../log/entries";
 import { reduceBattle, type LoggedBattle } from "../log/battle";
 import { hexesOf } from "../log/named-in-entry";
 import { reduceStorm, type Storm } from "../log/storm";
@@ -37,6 +37,8 @@ export class ReplayPlayer {
   /** The board from the first view. */
   board = $state.raw<readonly HexView[]>([]);
   log = $state.raw<readonly Entry[]>([]);
+  /** The latest log entries that were played step by step, for screen readers. */
+  playedEntries = $state.raw<readonly Entry[]>([]);
   latestBattle = $state.raw<LoggedBattle | null>(null);
   /** The latest storm of the Vortex. It is cleared at the end of the turn that follows it. */
   storm = $state.raw<Storm | null>(null);
@@ -147,6 +149,7 @@ export class ReplayPlayer {
       if (navigationId !== this.#navigationId) return;
       this.#clear();
       this.#show(step, view);
+      this.playedEntries = appendLatest(this.playedEntries, this.history.slice(step - 1, step));
     });
   }
 
@@ -186,6 +189,7 @@ export class ReplayPlayer {
   async #jumpTo(step: number, navigationId: number): Promise<void> {
     const target = Math.min(Math.max(step, 0), this.lastStep);
     this.#note = [];
+    this.playedEntries = [];
     await this.#sendRequest(async () => {
       const view = await this.port.replayViewAt(target);
       if (navigationId === this.#navigationId) this.#show(target, view);

@@ -4,8 +4,8 @@
  */
 
 /**
- * Time between the warning and the closing of the hand, in milliseconds. If the limit is short, the warning
- * comes after two thirds of it.
+ * Maximum time between the warning and the closing of the hand, in milliseconds. If the limit is short, the
+ * warning comes after two thirds of it.
  */
 const WARNING_MS = 5000;
 /** Minimum interval between two reports of activity, in milliseconds. */
@@ -25,6 +25,11 @@ export class IdleHandTimer {
     readonly limitMs: number | null,
     readonly reportActivity: () => void,
   ) {}
+
+  /** Time between the warning and the closing of the hand, in milliseconds. */
+  get warningMs(): number {
+    return Math.min(WARNING_MS, (this.limitMs ?? 0) / 3);
+  }
 
   /** Reports activity, at most once per interval. */
   noteActivity = (): void => {
@@ -53,7 +58,6 @@ export class IdleHandTimer {
     clearTimeout(this.#timer);
     this.isAboutToClose = false;
     if (this.limitMs === null) return;
-    const warningTime = Math.min(WARNING_MS, this.limitMs / 3);
-    this.#timer = setTimeout(() => (this.isAboutToClose = true), this.limitMs - warningTime);
+    this.#timer = setTimeout(() => (this.isAboutToClose = true), this.limitMs - this.warningMs);
   }
 }

@@ -1,0 +1,2 @@
+/** Adds a full stop, unless the text already ends like a sentence. */
+export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
