@@ -69,8 +69,8 @@ impl TestLibrary {
             .collect()
     }
 
-    /// Overwrites the journal. Each call sets a modification time that is one second later, because such times
-    /// may have a coarse resolution.
+    /// Overwrites the journal. Each call sets a modification time that is one second later, because such
+    /// times may have a coarse resolution.
     pub fn write_journal(&self, bytes: &[u8]) {
         let mut file =
             File::create(journal_path(self.folder(), &self.id)).expect("the file should open");

@@ -1,5 +1,5 @@
-//! Effects of the temperaments: each one plays against a balanced player of the same level, on the same boards
-//! from both seats.
+//! Effects of the temperaments: each one plays against a balanced player of the same level, on the same
+//! boards from both seats.
 
 use crate::arguments::Arguments;
 use crate::stats::{mean_interval, wilson_interval};
@@ -43,8 +43,8 @@ impl EventSink for GameMeasures {
 }
 
 /// Plays the games, and returns the statistics as Markdown, with a row for each temperament. The seats of
-/// `arguments` are ignored: in all games, a player with the temperament meets a balanced one, both of the level
-/// `player`.
+/// `arguments` are ignored: in all games, a player with the temperament meets a balanced one, both of the
+/// level `player`.
 ///
 /// # Errors
 /// The first game that failed.

@@ -94,8 +94,8 @@ impl<'a> GamesFile<'a> {
         })
     }
 
-    /// Opens the file for appending. Removes an incomplete last line, and writes the first line if the file has
-    /// none.
+    /// Opens the file for appending. Removes an incomplete last line, and writes the first line if the file
+    /// has none.
     fn open(&self) -> io::Result<File> {
         if let Some(folder) = self.path.parent() {
             std::fs::create_dir_all(folder)?;

@@ -170,8 +170,8 @@ fn win_rate(
     victories / games.max(1) as f32
 }
 
-/// A random number from a normal distribution with mean 0 and standard deviation 1, approximated by the sum of
-/// twelve uniform numbers.
+/// A random number from a normal distribution with mean 0 and standard deviation 1, approximated by the sum
+/// of twelve uniform numbers.
 fn normal(random: &mut Random) -> f32 {
     let sum: usize = (0..12).map(|_| random.below(10_001)).sum();
     sum as f32 / 10_000.0 - 6.0
