@@ -314,7 +314,7 @@ fn parse_file(file: &Path) -> syn::File {
 
 /// Returns true if a line names this module of the standard library, as in `std::fs` or `std::{env, fs}`.
 fn uses_std_module(line: &str, module: &str) -> bool {
-has_word(line, "std") && has_word(line, module)
+    has_word(line, "std") && has_word(line, module)
 }
 
 /// Returns true if a line contains `word` as a whole word.
