@@ -1,6 +1,6 @@
-//! Finds matches on events and actions that do not name every variant. They must name all, so that the
-//! compiler reports each match that a new variant affects. Only a match on a single variant may ignore the
-//! others, like an `if let`.
+//! Finds matches on events and actions that have a wildcard arm. Every match must name all variants, so that
+//! the compiler reports each match that a new variant affects. Only a match on a single variant may ignore
+//! the others, like an `if let`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +23,7 @@ pub const EXHAUSTIVE_ENUMS: &[&str] = &[
 pub struct Matches {
     /// Number of matches that name two variants or more, by enum.
     pub match_counts: BTreeMap<&'static str, usize>,
-    /// Function and enum of each of these matches that also has a wildcard arm.
+    /// Function and enum of each such match that has a wildcard arm.
     pub with_wildcard: Vec<(String, &'static str)>,
     /// The function being visited.
     function: String,

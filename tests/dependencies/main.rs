@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
-/// The dependencies of each crate on crates of this workspace that are allowed. Every crate must be listed.
+/// The crates of this workspace on which each crate may depend. Every crate must be listed.
 const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("rubium-record", &[]),
     ("rubium-rules", &["rubium-record"]),
@@ -280,7 +280,7 @@ fn core_dependencies_exclude_files_clock_threads_and_inexact_numbers() {
                 let line = line.split_once("//").map_or(line, |(code, _)| code);
                 let std_modules = FORBIDDEN_STD_MODULES
                     .iter()
-                    .filter(|part| uses_std_module(line, part));
+                    .filter(|module| uses_std_module(line, module));
                 let banned_words = banned_types.iter().filter(|word| has_word(line, word));
                 for word in std_modules.chain(banned_words) {
                     violations.push(format!("{}:{}: {word}", file.display(), number + 1));
@@ -312,10 +312,9 @@ fn parse_file(file: &Path) -> syn::File {
     syn::parse_file(&text).expect("a source file should be Rust")
 }
 
-/// Returns true if a line names the module `part` of the standard library, as in `std::fs` or `std::{env,
-/// fs}`.
-fn uses_std_module(line: &str, part: &str) -> bool {
-    has_word(line, "std") && has_word(line, part)
+/// Returns true if a line names this module of the standard library, as in `std::fs` or `std::{env, fs}`.
+fn uses_std_module(line: &str, module: &str) -> bool {
+    has_word(line, "std") && has_word(line, module)
 }
 
 /// Returns true if a line contains `word` as a whole word.

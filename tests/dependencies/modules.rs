@@ -74,7 +74,7 @@ pub fn cycles(mut module_graph: ModuleGraph) -> ModuleGraph {
     }
 }
 
-/// The first segments of paths that begin with `crate::`.
+/// The first segments after `crate::` in paths.
 #[derive(Default)]
 struct CratePaths(BTreeSet<String>);
 

@@ -11,7 +11,7 @@ test("a person asks the Commander for advice and departs from it", () =>
     await homeWithFastSettings(window);
     const [person, other] = PLAYERS;
     await newGame(window, { players: [person, { ...other, computer: "Recruit" }], seed: 7 });
-    const stepBefore = await step(window);
+    const stepBefore = await stepOf(window);
     await press(window, "Advice: what would the Commander do?");
     await window.find("[role=status].shown li");
     const text = await textOf(window, "[role=status].shown");
@@ -19,11 +19,11 @@ test("a person asks the Commander for advice and departs from it", () =>
     assert.match(text, /Chance to win the game after that: \d+%/);
     const arrows = () => window.run(() => document.querySelectorAll("svg.pieces .head").length);
     assert.ok((await arrows()) > 0, "the moves should be drawn as arrows");
-    assert.equal(await step(window), stepBefore, "advice should carry out nothing");
+    assert.equal(await stepOf(window), stepBefore, "advice should carry out nothing");
 
     // Ending the phase without the purchases departs from the plan, so the advice disappears.
     await window.press("e");
-    await window.until("the next phase", async () => (await step(window)) > stepBefore);
+    await window.until("the next phase", async () => (await stepOf(window)) > stepBefore);
     await window.until("no advice", async () => !(await isPresent(window, "[role=status].shown")));
     assert.equal(await arrows(), 0);
 
@@ -35,4 +35,4 @@ test("a person asks the Commander for advice and departs from it", () =>
   }));
 
 /** Returns the number of steps of the game. */
-const step = (window) => window.run(() => Number(document.querySelector(".game")?.dataset.step));
+const stepOf = (window) => window.run(() => Number(document.querySelector(".game")?.dataset.step));

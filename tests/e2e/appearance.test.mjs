@@ -153,7 +153,7 @@ const pinch = (window, factor) =>
     for (const finger of [0, 1]) send("pointerup", finger, factor);
   }, factor);
 
-/** Selects a value in the settings, in the choice that also contains the other value. */
+/** Selects a value in the settings, in the choice that also contains the value `other`. */
 async function selectSetting(window, other, value) {
   await (await window.find(`dialog .choice:has([value=${other}]) label:has([value=${value}])`)).click();
 }

@@ -14,7 +14,7 @@ import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 const TITLE = "Ada, Blaise";
-/** A folder of every Linux system in which not even root can create a file. */
+/** On every Linux system, a folder in which not even root can create a file. */
 const READ_ONLY_FOLDER = "/sys";
 
 test("a full disk rejects a step without changes, and the step succeeds once there is space", () =>

@@ -1,4 +1,4 @@
-// Test of the column beside the board in a low window: long texts get the room of empty panels.
+// Test of the column beside the board in a low window: long texts take the space of empty panels.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -9,7 +9,7 @@ import { leaveScene, openGame } from "./lib/scenes/navigation.mjs";
 import { saveGames } from "./lib/scenes/saved-games.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-test("summary and advice take the room of the log and of the empty panel of the hex", () =>
+test("summary and advice take the space of the log and of the empty hex panel", () =>
   withFolder(async (data) => {
     await saveGames(data);
     await withWindow(
@@ -31,7 +31,7 @@ test("summary and advice take the room of the log and of the empty panel of the 
     );
   }));
 
-/** Either everything fits, or the lower edge shows that more follows. */
+/** Checks that everything fits, or that the lower edge shows that more follows. */
 async function assertTextsAreReadable(window) {
   await window.until("a settled layout", () =>
     window.run(() => {
@@ -50,7 +50,7 @@ async function assertTextsAreReadable(window) {
   assert.ok(gap >= -1, `the panel of the hex should not cover the texts (${gap} px)`);
 }
 
-/** True if the texts are higher than their place. */
+/** Returns true if the texts are taller than their container. */
 const isScrolled = (window) =>
   window.run(() => {
     const texts = document.querySelector("aside.right .texts");

@@ -1,4 +1,4 @@
-// Tests of the worked examples of the rulebook, which are stepped beside an unchanged game.
+// Tests of the worked examples of the rulebook, which run step by step beside an unchanged game.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -27,7 +27,7 @@ const striderHexLabels = (window) =>
       .filter((label) => /Strider/.test(label)),
   );
 
-test("an example is stepped beside the game, by pointer and by keys, and the game does not change", () =>
+test("an example runs step by step beside the game, by pointer and by keys, and the game does not change", () =>
   withWindow(
     async (window) => {
       await homeWithFastSettings(window);

@@ -1,5 +1,5 @@
-// Test of a game of two players with a fixed seed, clicked through every phase. After each click the page must
-// show the expected change. At the end the journal is compared with that of the same game played without a page.
+// Test of a game of two players with a fixed seed, played through every phase by clicks. After each click the page
+// must show the expected change. At the end the journal is compared with that of the same game played without a page.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -13,7 +13,7 @@ import { withWindow } from "./lib/window.mjs";
 
 /** The page's own list of commands, generated from the shell's. */
 const BINDINGS = new URL("../../ui/src/bindings.ts", import.meta.url);
-/** Commands that have no invalid arguments, because they take none: they begin another game. */
+/** Commands without arguments, and therefore without invalid ones. They begin another game. */
 const COMMANDS_WITHOUT_ARGUMENTS = ["rematch"];
 
 test("calls with invalid arguments are refused and leave the game unchanged", () =>

@@ -12,16 +12,16 @@ import { read, stepOf } from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-const KILLS = 20;
-/** Maximum time between the last press and the kill, in milliseconds: the app writes, draws or is idle. */
+const KILL_COUNT = 20;
+/** Maximum time from the last press to the kill, in milliseconds. Meanwhile the app writes, draws or is idle. */
 const MAX_DELAY_MS = 120;
 const TITLE = "Ada, Blaise";
 
-test(`no visible step is lost in ${KILLS} kills of the app`, () =>
+test(`no visible step is lost in ${KILL_COUNT} kills of the app`, () =>
   withFolder(async (data) => {
     const random = seededRandom(7);
     let shownPage = null;
-    for (let kill = 0; kill <= KILLS; kill++) {
+    for (let kill = 0; kill <= KILL_COUNT; kill++) {
       await withWindow(
         async (window) => {
           await window.resize(1280, 720);
@@ -33,7 +33,7 @@ test(`no visible step is lost in ${KILLS} kills of the app`, () =>
             await resume(window, TITLE);
             await assertStepsPresent(window, shownPage);
           }
-          if (kill === KILLS) return;
+          if (kill === KILL_COUNT) return;
           for (let presses = 3 + Math.floor(random() * 8); presses > 0; presses--)
             assert.ok(await pressRandomControl(window, random), "the game should continue");
           shownPage = await read(window);
@@ -65,7 +65,7 @@ test("a game of computers at top speed loses no visible step in a kill and conti
     withFolder(async (otherData) => {
       const random = seededRandom(11);
       let shownSteps = 0;
-      for (let kill = 0; kill < KILLS / 4; kill++) {
+      for (let kill = 0; kill < KILL_COUNT / 4; kill++) {
         await withWindow(
           async (window) => {
             await openComputerGame(window, kill === 0);

@@ -66,7 +66,7 @@ for (const language of ["en", "fr", "es"])
       { fastPainting: true },
     ));
 
-test("every lesson can be completed with the keyboard alone, and the focus follows what it points at", () =>
+test("every lesson can be completed with the keyboard alone, and the focus follows its targets", () =>
   withWindow(
     async (window) => {
       await homeIn(window, "en");
@@ -74,10 +74,10 @@ test("every lesson can be completed with the keyboard alone, and the focus follo
       await window.find("dialog ol");
       await window.press(KEYS.enter);
       const detours = [];
-      const typeWithoutDetour = (window) => typeTarget(window, async (keys) => detours.push(keys));
+      const typeRecordingDetours = (window) => typeTarget(window, async (keys) => detours.push(keys));
       for (const lesson of LESSONS) {
         await window.until(lesson, async () => (await untilStep(window)).lesson === lesson);
-        await finishLesson(window, typeWithoutDetour);
+        await finishLesson(window, typeRecordingDetours);
         await typeTarget(window);
       }
       assert.deepEqual(detours, []);
@@ -86,7 +86,7 @@ test("every lesson can be completed with the keyboard alone, and the focus follo
     { fastPainting: true },
   ));
 
-test("the focus returns to the marked hex after a replay, and is on the golden button after the lesson", () =>
+test("the focus returns to the marked hex after a replay, and is on the gold button after the lesson", () =>
   withWindow(
     async (window) => {
       await homeIn(window, "en");

@@ -1,4 +1,4 @@
-// Counts the inputs that tasks at the table need, a part of `cargo xtask measure`. It counts every click and every
+// Counts the inputs that tasks at the table need, as part of `cargo xtask measure`. It counts every click and every
 // key that the page receives on the shortest path through a task. The time follows the keystroke-level model of
 // Card, Moran and Newell without thinking time: pointing 1.1 s, a press of the button 0.2 s, a key 0.28 s.
 import * as tableScreen from "./lib/table-screen.mjs";

@@ -12,13 +12,13 @@ import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 /** Number of starts of each program. One more precedes them, to fill the system's caches. */
-const STARTS = 7;
-/** Delay before memory or idling is measured, in milliseconds. */
+const START_COUNT = 7;
+/** Delay before memory or idle load is measured, in milliseconds. */
 const SETTLE_TIME_MS = 3000;
 /** Duration of the idling measurement, in milliseconds. */
 const IDLE_TIME_MS = 30_000;
 /** Number of games in a long list. */
-const MANY_GAMES = 500;
+const LONG_LIST_LENGTH = 500;
 
 const PROGRAMS = {
   // A page with the board has hundreds of colours, and a window without its page has one.
@@ -41,7 +41,7 @@ await withFolder(async (user) => {
   await withWindow(prepare, { data: user });
   const storedData = join(user, "data");
   // The programs alternate, so that other load on the machine affects both.
-  for (let round = 0; round <= STARTS; round++)
+  for (let round = 0; round <= START_COUNT; round++)
     for (const name of ["empty", "app"])
       await withProgram(PROGRAMS[name], storedData, async ({ id, paintedMs }) => {
         if (round === 0) return;
@@ -49,7 +49,7 @@ await withFolder(async (user) => {
         efforts[name].push(processorTime(id) * 1000);
         await sleep(SETTLE_TIME_MS);
         sizes[name].push(memory(id));
-        if (name === "app" && round === STARTS) idleShare = await idleProcessorShare(id);
+        if (name === "app" && round === START_COUNT) idleShare = await idleProcessorShare(id);
       });
 });
 
@@ -135,9 +135,9 @@ async function withStartedProgram({ program, minColours, env }, home, use) {
 async function measureStartsWithManyGames() {
   const { text, lines } = await generateJournal("late", { seed: 1 });
   await withFolder(async (home) => {
-    for (let number = 0; number < MANY_GAMES; number++)
+    for (let number = 0; number < LONG_LIST_LENGTH; number++)
       await saveJournal(home, `game-${number}`, `Game ${number}`, text);
-    const games = `${MANY_GAMES} games of ${lines.length - 1} steps`;
+    const games = `${LONG_LIST_LENGTH} games of ${lines.length - 1} steps`;
     for (const whichStart of ["first", "next"])
       await withStartedProgram(PROGRAMS.app, home, async ({ id, paintedMs }) => {
         const label = `${whichStart} start with ${games}`;

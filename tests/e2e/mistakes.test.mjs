@@ -288,7 +288,7 @@ test("controls keep their position when refineries are entered and reminders dis
       assert.deepEqual(await boxOf(addButton), addButtonBox, `${size}: the rows of refineries`);
 
       await window.run(() => document.querySelector(".prompt").scrollIntoView({ block: "start" }));
-      // Without rubium, no purchase is possible any more.
+      // Without rubium, no purchase is possible.
       const endButton = ".prompt [aria-label^='Next:']";
       const endButtonBox = await boxOf(endButton);
       const contentBox = await boxOf(".stage .section");

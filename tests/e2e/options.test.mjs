@@ -9,7 +9,7 @@ import { PLAYERS, newGame, homeWithFastSettings } from "./lib/home.mjs";
 import { revealForNextPlayer, read } from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** The games, with the English names of their optional rules. `is2005` selects the edition of 2005. */
+/** The games, with the English names of their optional rules. `is2005` selects the 2005 edition. */
 const GAMES = [
   { players: 4, options: ["Four-player team game"] },
   { players: 2, options: ["The Vortex", "In for the Long Haul"] },
@@ -19,19 +19,19 @@ const GAMES = [
   { players: 2, is2005: true, options: ["In for the Long Haul"] },
 ];
 /** Number of presses: about three rounds. */
-const PRESSES = 80;
+const PRESS_COUNT = 80;
 
 for (const { players, options, is2005 = false } of GAMES)
-  test(`${players} people play ${[...(is2005 ? ["the edition of 2005"] : []), ...options].join(" and ")}`, () =>
+  test(`${players} people play ${[...(is2005 ? ["the 2005 edition"] : []), ...options].join(" and ")}`, () =>
     withWindow(
       async (window) => {
         await homeWithFastSettings(window);
         await newGame(window, { players: PLAYERS.slice(0, players), options, is2005, seed: 11 });
         const random = seededRandom(5);
-        for (let pressed = 0; pressed < PRESSES; pressed++)
+        for (let pressed = 0; pressed < PRESS_COUNT; pressed++)
           assert.notEqual(await pressRandomControl(window, random), null, "the game is over already");
         const { step } = await read(window);
-        assert.ok(step > PRESSES / 2, `${PRESSES} presses made only ${step} steps`);
+        assert.ok(step > PRESS_COUNT / 2, `${PRESS_COUNT} presses made only ${step} steps`);
         await revealForNextPlayer(window);
         await press(window, "Menu");
         const menu = await textOf(window, "dialog[open]");

@@ -204,7 +204,7 @@ test("a mission is taken from the transmission line", () =>
     assert.equal(await countMissionsInLine(), countBefore - 1);
   }));
 
-test("a Sporling moves on after a battle", () =>
+test("a Sporling advances after a battle", () =>
   atPosition("advance", { options: ["alternateUnits"] }, async (window, pageBefore) => {
     const [from] = gameScreen.hexesWithMark(pageBefore, "begin");
     if (from !== undefined) await gameScreen.clickHex(window, from);

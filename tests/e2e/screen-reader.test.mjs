@@ -85,7 +85,7 @@ test("the announcements of a game of three turns against a computer equal the fi
   ));
 
 /**
- * Waits until the page has processed a key: the person has to decide, and nothing changes automatically any more.
+ * Waits until the page has processed a key: the person has to decide, and no automatic change follows.
  */
 const untilPersonDecides = (window) =>
   window.until(

@@ -1,5 +1,5 @@
-// Tests of whole table sessions: by touch at three window sizes, and by keyboard alone; and of tables that track
-// only rubium, only battles, PINs, and a game in progress.
+// Tests of whole table sessions, by touch at three window sizes and by keyboard alone. Also tests of tables that
+// track only rubium or only battles, of PINs, and of a game in progress.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -167,7 +167,7 @@ test("a hand stays closed with a wrong PIN, and removing a forgotten PIN is visi
       /4 to 8 digits/.test(await textOf(window, ".stage .message")),
     );
     await enterPin("4", "Enter");
-    await window.until("the PIN to hold", () => canPress(window, "Change the PIN", ".stage"));
+    await window.until("the PIN to take effect", () => canPress(window, "Change the PIN", ".stage"));
     await press(window, "Close hand", ".stage");
 
     // Holding no longer opens the hand, and neither does a wrong PIN.

@@ -97,7 +97,7 @@ test("a table uses the Vortex, the transmission line, Top Priority and the alter
         /2 Energize cards/.test(await textOf(window, ".stage")),
       );
 
-      // Sporlings that have won may move on at once. The page tells the players to move them on the board.
+      // Sporlings that have won may advance at once. The page tells the players to move them on the board.
       await advanceToPhase(window, "Battle");
       await startBattle(window, "Blaise", { "Ada: Sporlings": 2, "Blaise: Clones": 1 });
       await press(window, "Continue anyway", "dialog");

@@ -72,18 +72,18 @@ const TURNS = [
     },
   },
   {
-    name: "with Sporlings that move on after a battle",
+    name: "with Sporlings that advance after a battle",
     position: "sporling-turn",
     game: ALTERNATE_GAME,
     expectedLines: [],
     checkLines: (lines, battles) => {
-      const hasMovedOn = battles.some(({ lines: [firstLine, ...lines] }) => {
+      const hasAdvanced = battles.some(({ lines: [firstLine, ...lines] }) => {
         const hexName = /: (.*)$/.exec(firstLine)[1];
         const endIndex = lines.findIndex((line) => / won against /.test(line));
         const moveIndex = lines.findIndex((line) => line.includes(`moves 1 Sporling: ${hexName} → `));
         return endIndex >= 0 && moveIndex > endIndex;
       });
-      assert.ok(hasMovedOn, "a Sporling should leave the hex of a battle once it is over");
+      assert.ok(hasAdvanced, "a Sporling should leave the hex of a battle once it is over");
     },
   },
   {
@@ -134,7 +134,7 @@ const TURNS = [
     checkLines: (lines) => {
       const moves = lines.flatMap((line) => /moves \d Magma Divers?: (.*) → (.*)$/.exec(line) ?? []);
       const longDives = moves.filter(
-        (part, index) => index % 3 === 1 && hexesBetween(part, moves[index + 1]) > 1,
+        (part, index) => index % 3 === 1 && hexDistance(part, moves[index + 1]) > 1,
       );
       assert.ok(longDives.length > 0, `no dive is longer than one hex: ${lines.join("\n")}`);
       for (const from of longDives) assert.match(from, /^Magma Pool/, "a dive should begin in a Magma Pool");
@@ -203,7 +203,7 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
           await resume(window, "The turn");
           const names = PLAYERS.map((player) => player.name);
           const kinds = game === ALTERNATE_GAME ? ALTERNATE_KIND_NAMES : KIND_NAMES;
-          const before = await missionsInLine(window);
+          const before = await missionCountInLine(window);
           const earlierIds = (await gameScreen.read(window)).logEntryIds;
           // A log line grows while the same action continues. Its latest text counts, at its first position.
           const newLines = new Map();
@@ -230,7 +230,7 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
             lines: lines.slice(starts[index], starts[index + 1]),
           }));
           checkLines?.(lines, battles);
-          checkTransmissionLine?.({ missionCount: before }, { missionCount: await missionsInLine(window) });
+          checkTransmissionLine?.({ missionCount: before }, { missionCount: await missionCountInLine(window) });
         },
         { data, fastPainting: true },
       );
@@ -242,7 +242,7 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
 const diceCount = (line) => /: ([\d ]+) · /.exec(line)[1].split(" ").length;
 
 /** Returns the distance between two hexes by their names on the page. */
-function hexesBetween(...hexNames) {
+function hexDistance(...hexNames) {
   const [[q, r], [x, y]] = hexNames.map((hexName) =>
     [...hexName.matchAll(/[-−]?\d+/g)].slice(-2).map(([number]) => Number(number.replace("−", "-"))),
   );
@@ -250,4 +250,4 @@ function hexesBetween(...hexNames) {
 }
 
 /** Returns the number of missions in the transmission line. */
-const missionsInLine = (window) => window.run(() => document.querySelectorAll("section .line li").length);
+const missionCountInLine = (window) => window.run(() => document.querySelectorAll("section .line li").length);

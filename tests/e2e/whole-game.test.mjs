@@ -14,7 +14,7 @@ import { withWindow } from "./lib/window.mjs";
  * of the machine.
  */
 const SEED = 11;
-/** Number of presses after which a game that goes on is long enough. */
+/** Number of presses after which a game is long enough, even if it is not over. */
 const MAX_PRESSES = 250;
 /** Maximum duration of the Officer's turn, in milliseconds. */
 const TURN_TIMEOUT_MS = 120_000;

@@ -11,14 +11,14 @@ use rubium_host::library::{Library, LibraryRefusal};
 use crate::play::{assert_intact, header, journal_bytes, play_step, play_steps, store_game};
 
 /// Environment variable with the data folder for [`play_under_a_file_size_limit`].
-const FOLDER: &str = "RUBIUM_TEST_LIMITED";
+const FOLDER_VARIABLE: &str = "RUBIUM_TEST_LIMITED";
 
 /// Plays until a line does not fit. The next test runs this one in a process with a file size limit that is
 /// a few kilobytes above the size of the journal.
 #[cfg(unix)]
 #[test]
 fn play_under_a_file_size_limit() {
-    let Some(folder) = env::var_os(FOLDER).map(PathBuf::from) else {
+    let Some(folder) = env::var_os(FOLDER_VARIABLE).map(PathBuf::from) else {
         return;
     };
     let library = Library::open(&folder).expect("the library should open");
@@ -91,7 +91,7 @@ fn line_that_does_not_fit_is_removed_and_game_continues_when_there_is_space() {
             "disk::play_under_a_file_size_limit",
             "--nocapture",
         ])
-        .env(FOLDER, folder.path())
+        .env(FOLDER_VARIABLE, folder.path())
         .output()
         .expect("the process should run");
     let stdout = String::from_utf8_lossy(&output.stdout);

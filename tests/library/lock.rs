@@ -11,7 +11,7 @@ use rubium_host::library::{Library, LibraryRefusal};
 use crate::play::{assert_intact, header, store_game};
 
 /// Environment variable with the data folder for [`lock_holding_process`].
-const FOLDER: &str = "RUBIUM_TEST_LOCKED";
+const FOLDER_VARIABLE: &str = "RUBIUM_TEST_LOCKED";
 
 #[test]
 fn second_library_on_a_folder_is_refused_until_the_first_is_dropped() {
@@ -26,7 +26,7 @@ fn second_library_on_a_folder_is_refused_until_the_first_is_dropped() {
 /// Locks the folder until the process is killed. The next test runs this one as another process.
 #[test]
 fn lock_holding_process() {
-    let Some(folder) = env::var_os(FOLDER) else {
+    let Some(folder) = env::var_os(FOLDER_VARIABLE) else {
         return;
     };
     let _library = Library::open(&PathBuf::from(folder)).expect("the library should open");
@@ -41,7 +41,7 @@ fn folder_locked_by_another_process_is_refused_until_it_is_killed() {
     let mut other =
         Command::new(env::current_exe().expect("the path of this program should be known"))
             .args(["--exact", "lock::lock_holding_process", "--nocapture"])
-            .env(FOLDER, folder.path())
+            .env(FOLDER_VARIABLE, folder.path())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

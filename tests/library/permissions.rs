@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Environment variable that marks the child process without root's privilege.
-const UNPRIVILEGED: &str = "RUBIUM_TEST_UNPRIVILEGED";
+const UNPRIVILEGED_VARIABLE: &str = "RUBIUM_TEST_UNPRIVILEGED";
 
 /// Runs `test` in a process to which file permissions apply. They do not apply to root, so root runs the
 /// calling test, whose full name is `name`, again in a child process without this privilege.
@@ -16,14 +16,14 @@ pub fn with_enforced_permissions(name: &str, test: impl FnOnce()) {
         return test();
     }
     assert!(
-        env::var_os(UNPRIVILEGED).is_none(),
+        env::var_os(UNPRIVILEGED_VARIABLE).is_none(),
         "setpriv should have dropped the privilege"
     );
     let output = Command::new("setpriv")
         .arg("--bounding-set=-dac_override,-dac_read_search")
         .arg(env::current_exe().expect("the path of this program should be known"))
         .args(["--exact", name, "--nocapture"])
-        .env(UNPRIVILEGED, "yes")
+        .env(UNPRIVILEGED_VARIABLE, "yes")
         .output()
         .expect("setpriv should be installed");
     let stdout = String::from_utf8_lossy(&output.stdout);

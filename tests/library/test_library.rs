@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use crate::play::{assert_intact, journal_bytes, journal_path, list_entry, play_steps, store_game};
 
 /// Number of steps of both games.
-const STEPS: usize = 30;
+const STEP_COUNT: usize = 30;
 
 /// A library with the game `id` that a test damages, and the game `other_id` that must stay intact.
 pub struct TestLibrary {
@@ -33,8 +33,8 @@ impl TestLibrary {
     pub fn new() -> TestLibrary {
         let folder = tempfile::tempdir().expect("a temporary folder should be created");
         let library = Library::open(folder.path()).expect("the library should open");
-        let (id, game) = store_game(&library, 1, STEPS);
-        let (other_id, other_game) = store_game(&library, 2, STEPS);
+        let (id, game) = store_game(&library, 1, STEP_COUNT);
+        let (other_id, other_game) = store_game(&library, 2, STEP_COUNT);
         TestLibrary {
             folder,
             library,
@@ -69,8 +69,8 @@ impl TestLibrary {
             .collect()
     }
 
-    /// Overwrites the journal. Each call sets a modification time that is one second later, because its
-    /// resolution may be coarse.
+    /// Overwrites the journal. Each call sets a modification time that is one second later, because such
+    /// times may have a coarse resolution.
     pub fn write_journal(&self, bytes: &[u8]) {
         let mut file =
             File::create(journal_path(self.folder(), &self.id)).expect("the file should open");

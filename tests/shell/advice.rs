@@ -1,4 +1,4 @@
-//! A Commander's advice on request: what it may reveal, what it contains, and when it is dropped.
+//! The Commander's advice on request: what it may reveal, what it contains, and when it is dropped.
 
 use rubium_host::game::PendingAdvice;
 use rubium_rules::Seat;
@@ -117,7 +117,7 @@ fn advice_can_be_followed_in_every_decision() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "6");
-    let mut single_actions = 0;
+    let mut single_action_count = 0;
     for _ in 0..60 {
         let reloaded = page.reload_game();
         let waiting = &reloaded["update"]["view"]["waiting"];
@@ -143,7 +143,7 @@ fn advice_can_be_followed_in_every_decision() {
                 "to": step["to"],
             }),
             _ => {
-                single_actions += 1;
+                single_action_count += 1;
                 step["action"].clone()
             }
         };
@@ -151,5 +151,5 @@ fn advice_can_be_followed_in_every_decision() {
         let arguments = json!({ "version": version, "seat": seat, "actions": [action] });
         page.call_ok("act", arguments);
     }
-    assert!(single_actions > 10, "{single_actions} single actions");
+    assert!(single_action_count > 10, "{single_action_count} single actions");
 }

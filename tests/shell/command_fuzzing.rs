@@ -328,7 +328,7 @@ fn invalid_new_game_is_refused_and_the_open_game_stays_open() {
         arguments["options"]["optional"] = optional;
         arguments
     };
-    // From two swaps on, there are fewer Leaper tokens than swaps.
+    // There is only one Leaper token, so two or more swaps are too many.
     let with_swaps = |optional: Value, count: usize| {
         let mut arguments = with_optional_rules(optional);
         let swap = json!({ "removed": "strider", "added": "leaper" });

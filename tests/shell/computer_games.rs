@@ -19,7 +19,7 @@ pub fn set_pace(page: &Page, pace: &str) {
 }
 
 /// Returns the number of steps in effect in the open game.
-pub fn steps(page: &Page) -> u64 {
+pub fn step_count(page: &Page) -> u64 {
     let reloaded = page.reload_game();
     reloaded["update"]["status"]["step"]
         .as_u64()
@@ -75,7 +75,7 @@ fn four_computers_finish_a_game_without_input_despite_a_kill() {
     set_pace(&page, "instant");
     let opened = page.create_game_from(&new_game_with_controllers(&players, "1"));
     assert_eq!(opened["update"]["status"]["hand"]["type"], "closed");
-    wait_until(|| steps(&page) > 150);
+    wait_until(|| step_count(&page) > 150);
     // Simulates a kill.
     let copied_folder = copy_as_if_killed(folder.path());
     drop(page);
@@ -118,23 +118,23 @@ fn at_step_pace_computers_wait_for_each_key_press() {
     let waits = json!({ "type": "waits", "seat": 0 });
     assert_eq!(opened["update"]["computerActivity"], waits);
     sleep(Duration::from_millis(300));
-    assert_eq!(steps(&page), 0);
+    assert_eq!(step_count(&page), 0);
     for step in 1..=5 {
         page.call_ok(
             "advance_computer",
             json!({ "version": page.version_after_reload() }),
         );
-        assert!(steps(&page) >= step);
+        assert!(step_count(&page) >= step);
     }
     assert_eq!(
         page.call_err("advance_computer", json!({ "version": 1 })),
         "stale"
     );
     // At another pace they continue at once.
-    let steps_before = steps(&page);
+    let steps_before = step_count(&page);
     set_pace(&page, "instant");
     let version_before = page.version_after_reload();
-    wait_until(|| steps(&page) > steps_before);
+    wait_until(|| step_count(&page) > steps_before);
     // A request to end the game is valid even if computers have acted in the meantime.
     page.call_ok("agree_to_end", json!({ "version": version_before }));
     assert!(is_over(&page));

@@ -14,12 +14,12 @@ use rubium_record::jsonl;
 use serde_json::json;
 
 use crate::app::{Page, new_game_with_controllers, start_game};
-use crate::computer_games::{set_pace, steps, wait_until};
+use crate::computer_games::{set_pace, step_count, wait_until};
 
 const FOLDER_VARIABLE: &str = "RUBIUM_FOLDER_OF_COMPUTERS";
 const PLAYERS: [Controller; 3] = [Recruit, Officer, Recruit];
 const SEED: &str = "11";
-const KILLS: u64 = 15;
+const KILL_COUNT: u64 = 15;
 /// Maximum number of messages after which the process is killed.
 const MAX_MESSAGES_BEFORE_KILL: u64 = 25;
 /// Maximum delay after the last message, in microseconds, so that the kill hits a decision, a write, a sync
@@ -35,7 +35,7 @@ fn open_at_instant_pace(page: &Page) -> u64 {
         Some(id) => page.call_ok("open_game", json!({ "id": id })),
         None => page.create_game_from(&new_game_with_controllers(&PLAYERS, SEED)),
     };
-    steps(page)
+    step_count(page)
 }
 
 /// Returns the number of steps in effect that a channel message reports.
@@ -129,7 +129,7 @@ fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let mut numbers = Lcg(5);
     let mut received_steps = 0;
-    for kill in 0..KILLS {
+    for kill in 0..KILL_COUNT {
         let mut child = start_child_process(folder.path());
         let lines = BufReader::new(
             child
@@ -161,8 +161,8 @@ fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
         child.wait().expect("the process should have ended");
     }
     assert!(
-        received_steps > KILLS * 10,
-        "{received_steps} steps in {KILLS} kills"
+        received_steps > KILL_COUNT * 10,
+        "{received_steps} steps in {KILL_COUNT} kills"
     );
     let page = Page::open(folder.path());
     let stored_steps = open_at_instant_pace(&page);
@@ -170,8 +170,8 @@ fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
         stored_steps >= received_steps,
         "{received_steps} received, {stored_steps} on disk"
     );
-    // The game is long enough: it has three times as many steps.
-    wait_until(|| steps(&page) > stored_steps + STEPS_AFTER_LAST_KILL);
+    // The whole game has about three times as many steps, so it is not over yet.
+    wait_until(|| step_count(&page) > stored_steps + STEPS_AFTER_LAST_KILL);
     page.call_ok("leave", json!({ "collection": "games" }));
     let stored_lines = journal_lines(folder.path());
     let expected_lines = expected_lines(stored_lines.len());

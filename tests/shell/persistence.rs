@@ -181,7 +181,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
             }
         };
         assert_eq!(limited.timeline().record().entries.len(), space);
-        // With space again, the game continues exactly like one without failures.
+        // Once there is space again, the game continues exactly like one without failures.
         writer.set_space(usize::MAX);
         limited
             .draw_outcomes(&mut Vec::new())

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 /// Number of entries.
-const STEPS: usize = 1_500;
+const ENTRY_COUNT: usize = 1_500;
 
 #[test]
 fn update_after_1500_entries_is_as_small_as_after_100() {
@@ -17,7 +17,7 @@ fn update_after_1500_entries_is_as_small_as_after_100() {
     page.take_messages();
     let mut sizes = Vec::new();
     let mut last_time = Duration::ZERO;
-    for step in 0..STEPS {
+    for step in 0..ENTRY_COUNT {
         let action = match step % 2 {
             0 => json!({ "type": "gain", "amount": 1, "reason": "other" }),
             _ => json!({ "type": "pay", "amount": 1, "reason": "other" }),
@@ -32,18 +32,18 @@ fn update_after_1500_entries_is_as_small_as_after_100() {
     let log = page.call_ok("table_log", json!({}));
     let log_time = started.elapsed();
     let steps = log.as_array().map(Vec::len);
-    assert!(steps >= Some(STEPS), "{steps:?} steps");
+    assert!(steps >= Some(ENTRY_COUNT), "{steps:?} steps");
     let size = log.to_string().len();
     println!(
-        "{STEPS} steps: an entry sends {} bytes in {last_time:.1?}, the whole log has {size} bytes in {log_time:.1?}",
-        sizes[STEPS - 1]
+        "{ENTRY_COUNT} steps: an entry sends {} bytes in {last_time:.1?}, the whole log has {size} bytes in {log_time:.1?}",
+        sizes[ENTRY_COUNT - 1]
     );
     // After 100 entries the undo list has its maximum length.
-    let (early, late) = (sizes[99], sizes[STEPS - 1]);
+    let (early, late) = (sizes[99], sizes[ENTRY_COUNT - 1]);
     assert!(early > 0, "the page should receive updates");
     assert!(
         late < early + early / 10,
-        "{early} bytes after 100 entries, {late} bytes after {STEPS}"
+        "{early} bytes after 100 entries, {late} bytes after {ENTRY_COUNT}"
     );
-    assert_ne!(log[STEPS - 1]["events"], Value::Null);
+    assert_ne!(log[ENTRY_COUNT - 1]["events"], Value::Null);
 }

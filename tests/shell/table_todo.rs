@@ -122,13 +122,13 @@ fn tick_is_refused_if_the_line_does_not_exist_or_the_list_has_changed() {
 }
 
 const FOLDER_VARIABLE: &str = "RUBIUM_FOLDER_OF_TICKS";
-const KILLS: usize = 12;
+const KILL_COUNT: usize = 12;
 /// Number of requests after which the first process is killed. Each later process is killed after one request
 /// more.
 const REQUESTS_BEFORE_KILL: usize = 3;
 /// Number of lines of the journal after the header and before the first request: the line that draws the
 /// first player.
-const FIRST_LINES: usize = 1;
+const INITIAL_LINE_COUNT: usize = 1;
 
 /// Makes request `number` of a script of purchases, ticks, undos and redos. Each request appends one line to
 /// the journal.
@@ -158,7 +158,7 @@ fn stored_requests(folder: &Path) -> usize {
     let journal = journals.next().expect("there should be a journal").path();
     let text = fs::read_to_string(journal).expect("the journal should be readable");
     // Counts neither the header nor an incomplete line.
-    text.matches('\n').count() - 1 - FIRST_LINES
+    text.matches('\n').count() - 1 - INITIAL_LINE_COUNT
 }
 
 /// Creates a data folder with a copy of the tables.
@@ -222,7 +222,7 @@ fn killed_process_loses_neither_an_answered_entry_nor_tick_nor_undo() {
     assert_eq!(stored_requests(reference_folder.path()), 0);
     let mut expected = vec![todo(&reference)];
     let mut answered = 0;
-    for kill in 0..KILLS {
+    for kill in 0..KILL_COUNT {
         let mut child = start_child_process(folder.path());
         let lines = BufReader::new(
             child
@@ -257,7 +257,7 @@ fn killed_process_loses_neither_an_answered_entry_nor_tick_nor_undo() {
         assert_eq!(todo(&page), expected[stored], "kill {kill} after {stored}");
     }
     assert!(
-        answered > 4 * KILLS,
-        "{answered} requests answered despite {KILLS} kills"
+        answered > 4 * KILL_COUNT,
+        "{answered} requests answered despite {KILL_COUNT} kills"
     );
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::app::Page;
 
-/// Opens a table on which the app manages all parts; returns the page and the first player.
+/// Creates a table at which the app manages all parts. Returns the page and the first player.
 pub fn table_managing_everything(folder: &std::path::Path) -> (Page, u8) {
     let page = Page::open(folder);
     let opened = page.create_table("everything");
@@ -15,7 +15,7 @@ pub fn table_managing_everything(folder: &std::path::Path) -> (Page, u8) {
     )
 }
 
-/// Ends phases until `phase` of the active player.
+/// Ends phases until the active player's `phase` begins.
 pub fn end_phases_until(page: &Page, phase: &str) {
     for _ in 0..8 {
         if page.scoreboard_table()["update"]["view"]["phase"] == phase {

@@ -207,7 +207,7 @@ fn write_unit_table(text: &mut String, counts: &[UnitCounts], games: u64) {
     let _ = writeln!(text);
 }
 
-fn write_card_tables(text: &mut String, section_counts: &GameCounts, games: u64) {
+fn write_card_tables(text: &mut String, counts: &GameCounts, games: u64) {
     let Some(rules) = Setup::classic(2, |_| 0)
         .ok()
         .and_then(|setup| Rules::new(setup).ok())
@@ -226,8 +226,8 @@ fn write_card_tables(text: &mut String, section_counts: &GameCounts, games: u64)
         for (card, spec) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
             let count_of = |cards: &BTreeMap<CardId, u64>| cards.get(&card).copied().unwrap_or(0);
             let (drawn, played) = (
-                count_of(&section_counts.drawn),
-                count_of(&section_counts.played),
+                count_of(&counts.drawn),
+                count_of(&counts.played),
             );
             let share = 100.0 * played as f64 / drawn.max(1) as f64;
             let _ = writeln!(
@@ -235,7 +235,7 @@ fn write_card_tables(text: &mut String, section_counts: &GameCounts, games: u64)
                 "| {} | {} | {drawn} | {played} | {share:.1}% | {} |",
                 spec.name.en,
                 spec.count,
-                count_of(&section_counts.exchanged)
+                count_of(&counts.exchanged)
             );
         }
         let _ = writeln!(text);

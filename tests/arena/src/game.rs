@@ -8,7 +8,7 @@ use rubium_rules::{
 };
 use std::time::{Duration, Instant};
 
-/// Maximum number of turns of all players. A longer game is abandoned and has no winner.
+/// Maximum number of turns of all players together. A longer game is abandoned and has no winner.
 pub const MAX_TURNS: u16 = 1_000;
 
 /// Decision statistics of one seat in a game.
@@ -29,7 +29,7 @@ pub struct DecisionStats {
 pub struct GameResult {
     /// The ending; `None` if the game was abandoned.
     pub ending: Option<Ending>,
-    /// Number of turns of all players.
+    /// Number of turns of all players together.
     pub turns: u16,
     /// All decisions and random outcomes, in order.
     pub inputs: Vec<Input>,
@@ -145,7 +145,7 @@ mod tests {
     }
 
     /// If these hashes change, a baseline player or the rules have changed, and earlier measurements cannot
-    /// be compared any more.
+    /// be compared with later ones.
     #[test]
     fn games_of_baseline_players_match_recorded_hashes() {
         let hashes_by_pairing = [

@@ -53,9 +53,9 @@ fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Learns the parameters of the playout policy, or the network for positions. The result is written to the
-/// folder `values`; games to learn from are kept in the folder `games`.
-fn train(values: &Path, games: &Path, words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
+/// Learns the parameters of the playout policy, or the network that evaluates positions. Writes the result to
+/// `values_folder`, and keeps the games to learn from in `games_folder`.
+fn train(values_folder: &Path, games_folder: &Path, words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     let (name, json) = match words {
         [word, rest @ ..] if word == "--policy" => {
             let (start, rest) = match rest {
@@ -71,12 +71,12 @@ fn train(values: &Path, games: &Path, words: &[String]) -> Result<(), Box<dyn st
         _ => {
             let arguments = arguments::parse(words, &["commander:300", "commander:300"])?;
             let games_name = format!("{}-{}.games", arguments.seats.join(","), arguments.seed);
-            let (network, report) = training::train(&arguments, &games.join(games_name))?;
+            let (network, report) = training::train(&arguments, &games_folder.join(games_name))?;
             println!("{report}");
             let name = format!("{}-players.json", arguments.seats.len());
             (name, serde_json::to_string_pretty(&network)?)
         }
     };
-    std::fs::write(values.join(name), json + "\n")?;
+    std::fs::write(values_folder.join(name), json + "\n")?;
     Ok(())
 }

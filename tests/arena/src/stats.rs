@@ -17,7 +17,7 @@ pub fn wilson_interval(wins: f64, games: f64) -> [f64; 2] {
     ]
 }
 
-/// The 95% interval of the mean of `values`, by the normal distribution.
+/// The 95% interval of the mean of `values`, assuming a normal distribution.
 pub fn mean_interval(values: &[f64]) -> [f64; 2] {
     const Z: f64 = 1.959_963_984_540_054;
     let count = (values.len() as f64).max(1.0);

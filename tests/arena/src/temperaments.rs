@@ -1,5 +1,5 @@
-//! What temperaments do: games of each temperament against a balanced player of the same level, on the same boards
-//! from both seats.
+//! Effects of the temperaments: each one plays against a balanced player of the same level, on the same
+//! boards from both seats.
 
 use crate::arguments::Arguments;
 use crate::stats::{mean_interval, wilson_interval};
@@ -8,28 +8,28 @@ use rubium_players::Temperament;
 use rubium_rules::{Event, EventSink, MAX_SEATS, Rules, Seat};
 use std::fmt::Write;
 
-/// What the players of one game did.
+/// What the players did in one game.
 #[derive(Clone, Copy, Default, Debug)]
-struct Deeds {
-    /// Numbers of each of [`DEEDS`], by seat.
-    counts: [[u32; DEEDS.len()]; MAX_SEATS],
+struct GameMeasures {
+    /// The values of the [`MEASURES`], by seat.
+    counts: [[u32; MEASURES.len()]; MAX_SEATS],
 }
 
-/// The deeds that are counted.
-const DEEDS: [&str; 4] = [
+/// What is measured, as column titles.
+const MEASURES: [&str; 4] = [
     "battles begun",
     "rubium mined",
     "missions fulfilled",
     "points from missions",
 ];
 
-impl EventSink for Deeds {
+impl EventSink for GameMeasures {
     fn wants_events(&self) -> bool {
         true
     }
 
     fn emit(&mut self, event: Event) {
-        let mut add = |seat: Seat, deed: usize, count| self.counts[seat.index()][deed] += count;
+        let mut add = |seat: Seat, measure: usize, count| self.counts[seat.index()][measure] += count;
         match event {
             Event::BattleBegan { attacker, .. } => add(attacker, 0, 1),
             Event::Mined { seat, rubium } => add(seat, 1, u32::from(rubium)),
@@ -42,8 +42,9 @@ impl EventSink for Deeds {
     }
 }
 
-/// Plays the games, and returns the statistics as Markdown: a row for each temperament. The seats of the `arguments` are
-/// ignored: in all games, a player with the temperament meets a balanced one, both of the level `player`.
+/// Plays the games, and returns the statistics as Markdown, with a row for each temperament. The seats of
+/// `arguments` are ignored: in all games, a player with the temperament meets a balanced one, both of the
+/// level `player`.
 ///
 /// # Errors
 /// The first game that failed.
@@ -53,7 +54,7 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
     let _ = writeln!(
         text,
         "| {player} | games | won | 95% | {} |\n|---|---|---|---|---|---|---|---|",
-        DEEDS.join(" | ")
+        MEASURES.join(" | ")
     );
     for temperament in Temperament::ALL {
         if temperament == Temperament::Balanced {
@@ -64,10 +65,10 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
             seats: vec![tempered, player.to_owned()],
             ..arguments.clone()
         };
-        let games = play_all(&arguments, |_: &Rules| Deeds::default())?;
+        let games = play_all(&arguments, |_: &Rules| GameMeasures::default())?;
         let mut wins = 0.0;
-        let mut counts: [Vec<[f64; 2]>; DEEDS.len()] = Default::default();
-        for (number, (result, deeds)) in (0..).zip(&games) {
+        let mut counts: [Vec<[f64; 2]>; MEASURES.len()] = Default::default();
+        for (number, (result, measures)) in (0..).zip(&games) {
             let seat_of = |player| seating(2, number).iter().position(|&index| index == player);
             let [Some(own), Some(other)] = [0, 1].map(seat_of) else {
                 continue;
@@ -78,8 +79,8 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
             {
                 wins += 1.0 / f64::from(ending.winners.len().max(1));
             }
-            for (deed, counts) in counts.iter_mut().enumerate() {
-                counts.push([own, other].map(|seat| f64::from(deeds.counts[seat][deed])));
+            for (measure, counts) in counts.iter_mut().enumerate() {
+                counts.push([own, other].map(|seat| f64::from(measures.counts[seat][measure])));
             }
         }
         let [low, high] = wilson_interval(wins, games.len() as f64).map(|share| 100.0 * share);
@@ -131,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn deeds_are_compared_within_each_game() {
+    fn players_are_compared_within_each_game() {
         let text = comparison_text(&[[3.0, 1.0], [5.0, 3.0]]);
         assert_eq!(text, "4.0 against 2.0 (+2.0 to +2.0)");
     }

@@ -57,7 +57,7 @@ pub struct TournamentResults {
 
 /// Returns the index of the player in each seat of game `number`.
 ///
-/// As many consecutive games as there are seats have the same board, so that every player plays the board
+/// Consecutive games share a board, as many games as there are seats, so that every player plays every board
 /// from every seat.
 pub(crate) fn seating(players: usize, number: u64) -> Vec<usize> {
     let rotation = (number % players as u64) as usize;
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn every_player_has_every_seat_equally_often() {
+    fn every_player_plays_every_seat_equally_often() {
         for players in 2..=4 {
             let mut seats = vec![vec![0; players]; players];
             for number in 0..12 {

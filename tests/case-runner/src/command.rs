@@ -4,7 +4,7 @@ use super::{Case, Failure, find_gaps, read_cases};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// The function that plays a case: that of games or of tables.
+/// The function that plays a case, either of a game or of a table.
 pub type Runner = fn(&Case) -> Result<(), Box<Failure>>;
 
 /// Runs `[FOLDER...] [--covering RULE] [--first]`. Without a folder it runs the cases of `default_folders`.

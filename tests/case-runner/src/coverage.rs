@@ -31,7 +31,7 @@ pub struct Gaps {
     pub edition_2005: Vec<String>,
     /// Alternate units and their abilities that no case with alternate units covers.
     pub units: Vec<String>,
-    /// Ids in `covers` and `shows` lines that do not exist, each with the place of its case.
+    /// Ids in `covers` and `shows` lines that do not exist, each with the file and line of its case.
     pub unknown_ids: Vec<String>,
 }
 
@@ -180,7 +180,7 @@ fn covered_with(cases: &[Case], test: impl Fn(&Options) -> bool) -> BTreeSet<&st
     covers.map(String::as_str).collect()
 }
 
-/// Returns true if the rule differs in the 2005 edition: its text then mentions 2005.
+/// Returns true if the rule differs in the 2005 edition. The text of such a rule mentions 2005.
 fn differs_in_2005(rule: &Rule) -> bool {
     match rule.edition {
         Editions::Year2012 => false,

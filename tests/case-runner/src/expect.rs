@@ -115,7 +115,7 @@ pub enum Expectation {
     Points {
         /// The seat.
         seat: u8,
-        /// The number.
+        /// The number of points.
         number: u8,
     },
     /// Units in the supply.
@@ -124,7 +124,7 @@ pub enum Expectation {
         seat: u8,
         /// The kind.
         kind: String,
-        /// The number.
+        /// The number of units.
         number: u8,
     },
     /// All cards of a pile.
@@ -145,7 +145,7 @@ pub enum Expectation {
     Remaining {
         /// `energize`, `missions` or `victory`.
         stack: String,
-        /// The number.
+        /// The number of cards.
         number: u64,
     },
     /// Turn number, active seat and phase.

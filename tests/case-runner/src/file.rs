@@ -18,7 +18,8 @@ pub struct Case {
     pub name: String,
     /// Ids of the rules, cards and examples (EX-) whose faults the case detects.
     pub covers: Vec<String>,
-    /// Ids of the rules and worked examples (EX-) that the rulebook shows with this case. It covers them as well.
+    /// Ids of the rules and worked examples (EX-) that the rulebook shows with this case. The case covers
+    /// them as well.
     pub shows: Vec<String>,
     /// The starting position.
     pub position: Position,
@@ -40,7 +41,7 @@ pub enum Position {
     Notation {
         /// The text.
         text: String,
-        /// Number of the line of the case file before the first line of the text.
+        /// Number of the line before the text in the case file.
         line: usize,
     },
     /// A table beside a physical board.

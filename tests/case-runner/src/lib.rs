@@ -43,7 +43,7 @@ pub fn tests_folder(name: &str) -> PathBuf {
     }
 }
 
-/// Reads all cases of each folder, sorted by path. A path may also be that of a file.
+/// Reads all cases of each folder, sorted by path. A single file is also accepted instead of a folder.
 ///
 /// Returns the cases of all files without errors, and the errors of the other files.
 pub fn read_cases(folders: &[PathBuf]) -> (Vec<Case>, Vec<CaseError>) {

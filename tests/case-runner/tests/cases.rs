@@ -149,7 +149,7 @@ fn missing_folder_is_an_error() {
     assert!(matches!(&errors[0], CaseError::Unreadable { path, .. } if path.ends_with("folder")));
 }
 
-/// Returns line, expected and actual result of the failure of a case with this script.
+/// Runs a case with this script. Returns the line, the expected and the actual result of its failure.
 fn failure(script: &str) -> (usize, String, String) {
     let text = format!("case a\nnew game two\nscript\n{script}");
     let cases = parse(Path::new("x.case"), &text).expect("the case should be readable");

@@ -1,4 +1,4 @@
-// A game with a fixed seed, at a position just before an event, opened as a saved game.
+// Opens a game with a fixed seed, saved at a position just before an event.
 import { waitForHome, changeSettings, resume } from "./home.mjs";
 import { generateJournal, saveJournal } from "./journals.mjs";
 import * as gameScreen from "./game-screen.mjs";

@@ -69,7 +69,7 @@ export async function homeWithFastSettings(window) {
 /**
  * Fills in the dialog of a new game and starts it. The first player in the list plays first.
  * @param {{ players?: { name: string, faction: string, computer?: "Recruit" | "Officer" | "Commander" | "Director" }[], options?: string[], is2005?: boolean, seed?: string | number }} game
- * options are optional rules by their names in English; `is2005` selects the edition of 2005
+ * options are optional rules by their names in English; `is2005` selects the 2005 edition
  */
 export async function newGame(window, game = {}) {
   await submitNewGame(window, game);

@@ -14,7 +14,7 @@ export const gamesFolder = (data) => join(data, "data/games.rubium.desktop/games
  * `cargo run -p rubium-proof -- journal` lists the positions.
  * @param {string} position
  * @param {{ players?: number, seed?: number, names?: string[], is2005?: boolean, options?: string[] }} [game]
- * `options` are names of optional rules, as the proof program takes them; `is2005` selects the edition of 2005
+ * `options` are names of optional rules, as the proof program takes them; `is2005` selects the 2005 edition
  */
 export async function generateJournal(position, { players = 2, seed, names, is2005, options } = {}) {
   const program = process.env.RUBIUM_PROOF;

@@ -10,7 +10,7 @@ import { KEYS } from "./keys.mjs";
 /** Maximum number of presses in a lesson, and of key presses until a target has the focus. */
 const [MAX_PRESSES, MAX_KEY_PRESSES] = [150, 120];
 
-/** Waits for the home screen, and sets the language, no animation, and computers that decide at once. */
+/** Waits for the home screen, sets the language, turns off animations, and lets computers decide at once. */
 export async function homeIn(window, language) {
   await window.resize(1280, 720);
   await waitForHome(window);
@@ -53,7 +53,7 @@ export const untilStep = (window) =>
  */
 export async function finishLesson(window, pressTarget, onStep = async () => undefined) {
   const texts = [];
-  let [latestStep, answeredStep] = [-1, -1];
+  let [latestStep, stepWithFeedback] = [-1, -1];
   for (let presses = 0; presses < MAX_PRESSES; presses++) {
     const step = await untilStep(window);
     if (step.step > latestStep) {
@@ -62,9 +62,9 @@ export async function finishLesson(window, pressTarget, onStep = async () => und
       if (step.waiting === "end") return texts;
       if (step.waiting === "action") await onStep(step);
     }
-    if (step.isFeedback) answeredStep = step.step;
-    // All units of a hex are picked up together. A step that wants only one of them answers if all are sent.
-    if (answeredStep === step.step && (await isPresent(window, "aside .picked"))) await window.press("1");
+    if (step.isFeedback) stepWithFeedback = step.step;
+    // All units of a hex are picked up together. A step that expects only one of them gives feedback if all move.
+    if (stepWithFeedback === step.step && (await isPresent(window, "aside .picked"))) await window.press("1");
     const before = await pageState(window);
     await pressTarget(window);
     await window.until("the press to take effect", async () => (await pageState(window)) !== before);

@@ -17,7 +17,7 @@ const MIN_TARGET_PX = 44;
 
 /**
  * @param {import("./window.mjs").Window} window
- * @param {Buffer} picture a screenshot of it, taken just now
+ * @param {Buffer} picture a screenshot of the window, taken just now
  * @param {{ isTouchScreen?: boolean }} [options] isTouchScreen: the screen is tapped, so targets have a minimum size
  * @returns {Promise<string[]>} one line for each problem
  */
@@ -128,7 +128,7 @@ function readTextLines() {
   }
 
   const overlays = [...document.querySelectorAll("[data-stage], [role=tooltip], .toast")];
-  /** Returns true for text below a stage, a tooltip or a toast, which pointers may pass. */
+  /** Returns true for text below a stage, a tooltip or a toast, which pointers may pass through. */
   const isBelowOverlay = (element, box) =>
     overlays.some((overlay) => {
       const { left, right, top, bottom } = overlay.getBoundingClientRect();
@@ -142,7 +142,7 @@ function readTextLines() {
     const text = node.data.replace(/\s+/g, " ").trim();
     const element = node.parentElement;
     if (!text || !element || element.closest("script, style, title, option") || isHidden(element)) continue;
-    // Content below a dialog or the curtain is checked on a separate picture.
+    // Content below a dialog or the curtain is checked in a separate picture.
     if ((modal && !modal.contains(element)) || element.closest("[inert]")) continue;
     const style = getComputedStyle(element);
     const isSvg = element instanceof SVGElement;
@@ -230,7 +230,7 @@ function smallTargets(min) {
 /**
  * Returns the contrast of a line with its outline, or with its background: the most frequent colour in its
  * box that is not the text's own. If there is almost no other colour, the text cannot be distinguished from
- * its background. Returns nothing if the text has no plain colour.
+ * its background. Returns null if the text has no plain colour.
  */
 function contrastOf(png, line) {
   const colour = parseColour(line.colour);

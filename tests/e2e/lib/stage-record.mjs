@@ -3,14 +3,14 @@
 /** Factor by which the timers of the page run faster. */
 const SPEED_FACTOR = 40;
 /** More microtasks than a timer needs to change the page. */
-const MICROTASKS = 50;
+const MICROTASK_COUNT = 50;
 
 /**
  * Starts recording. Presses of “Skip to your decision” have no effect meanwhile, so that everything is shown for
  * its whole duration.
  * @param {import("./window.mjs").Window} window
  */
-export const recordStage = (window) => window.run(startRecording, SPEED_FACTOR, MICROTASKS);
+export const recordStage = (window) => window.run(startRecording, SPEED_FACTOR, MICROTASK_COUNT);
 
 /**
  * Returns the record: everything that was shown, in order, and the longest time that the page waited before
@@ -25,7 +25,7 @@ export const readStage = (window) =>
   });
 
 /** Runs in the page. */
-function startRecording(speedFactor, microtasks) {
+function startRecording(speedFactor, microtaskCount) {
   const record = (globalThis.stageRecord = { shown: [], longestDuration: 0 });
   const { setTimeout } = globalThis;
   /** Duration of the timer whose function is running. */
@@ -36,7 +36,7 @@ function startRecording(speedFactor, microtasks) {
       run(...args);
       // The page changes in the microtasks of this task. Later tasks, such as an update from the shell, do not
       // belong to the timer.
-      for (let hops = 0; hops < microtasks; hops++) await null;
+      for (let hops = 0; hops < microtaskCount; hops++) await null;
       elapsed = 0;
     }, ms / speedFactor);
   globalThis.addEventListener(

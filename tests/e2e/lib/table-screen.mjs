@@ -6,8 +6,8 @@ import { fill, untilGone, canPress, press, isPresent, textOf } from "./controls.
  * @param {{ players?: { name: string, faction: string }[], cards?: "app" | "physical", preset?: string,
  *   physicalParts?: string[], options?: string[], is2005?: boolean, seed?: string | number }} table
  * preset: the parts that Rubium manages, by the preset's name in English; physicalParts: parts of the preset that are
- * physical instead, by their names in English; options: optional rules by their names; `is2005` selects the edition of
- * 2005
+ * physical instead, by their names in English; options: optional rules by their names; `is2005` selects the 2005
+ * edition
  */
 export async function newTable(
   window,
@@ -72,7 +72,7 @@ export async function selectPlayer(window, name) {
   await press(window, new RegExp(`^${name}, `), ".seats");
 }
 
-/** Returns the accessible text of every player's panel, seat by seat. */
+/** Returns the name, rubium and points of every player by seat, read from the accessible texts of their panels. */
 export const readSeats = (window) =>
   window.run(() =>
     [...document.querySelectorAll(".body > .seats button > .visually-hidden")].map(({ textContent }) => {

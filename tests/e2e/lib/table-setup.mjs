@@ -52,7 +52,7 @@ async function setUp({
     JSON.parse(JSON.stringify(value), (name, item) =>
       name === "card" && typeof item === "string" ? keys[item] : item,
     );
-  // The app's own draws for a step add lines. A refusal of a stale request names the current version.
+  // The app's own draws for a step raise the version as well. A refusal of a stale request names the current one.
   let { version } = opened.update;
   const invokeWithVersion = (command, parameters) =>
     invoke(command, { version, ...parameters }).catch((refusal) => {

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 20_000;
 const FAST_PAINTING = { WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
 
 /**
- * Opens the app, passes its window to `use`, and closes it again in any case.
+ * Opens the app, passes its window to `use`, and always closes it again.
  * @template T
  * @param {(window: Window) => Promise<T>} use
  * @param {{ data?: string, fastPainting?: boolean, environment?: Record<string, string> }} [options]
@@ -322,7 +322,7 @@ export class Window {
     return this.#pointer([{ type: "pointerUp", button: 0 }]);
   }
 
-  /** Waits until the fonts are loaded, nothing moves any more and the page is painted. */
+  /** Waits until the fonts are loaded, all movement has ended and the page is painted. */
   async untilStill() {
     await this.until("the page to be idle", () =>
       this.run(() => {

@@ -29,7 +29,7 @@ const PLAY_DURATION: Duration = Duration::from_secs(2);
 /// Total number of states on which single calls are measured.
 const STATE_COUNT: usize = 2048;
 /// Number of passes over the states, of which the median is reported.
-const PASSES: usize = 15;
+const PASS_COUNT: usize = 15;
 
 /// All measured figures. The job prints them as its last line.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -52,7 +52,7 @@ pub struct Figures {
     pub view_us: f64,
     /// Size of the largest view as JSON, in bytes.
     pub view_bytes: usize,
-    /// Recorded steps per second that are read, checked, applied and hashed (folded).
+    /// Recorded steps that are folded per second, that is, read, checked, applied and hashed.
     pub fold_steps_per_s: u64,
     /// Microseconds to forecast a battle of two equal forces of 7 units of all kinds, with two Leapers each.
     pub odds_7v7_us: f64,
@@ -196,7 +196,7 @@ fn draw_samples() -> Result<Vec<Sample>, String> {
 /// Returns the nanoseconds that `call` takes for one state: the median of several passes over all states.
 fn nanoseconds(samples: &[Sample], mut call: impl FnMut(&Rules, &State)) -> f64 {
     let calls: usize = samples.iter().map(|sample| sample.states.len()).sum();
-    let mut passes = [0.0; PASSES];
+    let mut passes = [0.0; PASS_COUNT];
     for pass in &mut passes {
         let started = ThreadTime::now();
         for sample in samples {
@@ -208,7 +208,7 @@ fn nanoseconds(samples: &[Sample], mut call: impl FnMut(&Rules, &State)) -> f64 
         *pass = started.elapsed().as_nanos() as f64 / calls as f64;
     }
     passes.sort_by(f64::total_cmp);
-    (passes[PASSES / 2] * 10.0).round() / 10.0
+    (passes[PASS_COUNT / 2] * 10.0).round() / 10.0
 }
 
 /// Returns the nanoseconds to copy a state. As in a search, the state has just been used.

@@ -13,7 +13,7 @@ use crate::app::{
     LimitedWriter, game_from_record, game_with_writer, new_game_with_controllers, start_game,
 };
 
-/// The new game with another temperament in each seat.
+/// Returns the new game with a different temperament in each seat.
 fn with_temperaments(mut new: NewGame) -> NewGame {
     let temperaments = [Aggressive, Miner, Missions];
     for (seat, temperament) in new.seats.iter_mut().zip(temperaments) {

@@ -23,12 +23,12 @@ use rubium_rules::{Action, Edition, Options};
 use transcript::{SCRIPT, TRANSCRIPT};
 
 /// Environment variable with the folder in which a process plays one of the two games.
-const FOLDER: &str = "RUBIUM_TEST_GAME";
+const FOLDER_VARIABLE: &str = "RUBIUM_TEST_GAME";
 
 /// Run by the other tests in a separate process: plays the game in the folder of that process.
 #[test]
 fn play_one_game() {
-    if let Some(folder) = env::var_os(FOLDER) {
+    if let Some(folder) = env::var_os(FOLDER_VARIABLE) {
         env::set_current_dir(folder).expect("the folder of the game should exist");
         transcript::play();
     }
@@ -63,8 +63,7 @@ fn other_hands_are_never_revealed_in_the_2005_edition() {
     assert_other_hands_are_never_revealed(Edition::Year2005);
 }
 
-/// A computer has already chosen its decision while it waits before it acts. The page must not notice the
-/// decision.
+/// A computer that waits before it acts has already made its decision. The page must not notice the decision.
 #[test]
 fn computer_hands_are_never_revealed() {
     let mut games_with_computer = 0;
@@ -148,7 +147,7 @@ fn transcript_of(journal: &str, script: &Script) -> String {
     let output =
         Command::new(env::current_exe().expect("the path of this program should be known"))
             .args(["--exact", "noninterference::play_one_game", "--nocapture"])
-            .env(FOLDER, folder.path())
+            .env(FOLDER_VARIABLE, folder.path())
             .output()
             .expect("the process should run");
     let stderr = String::from_utf8_lossy(&output.stderr);
@@ -156,7 +155,7 @@ fn transcript_of(journal: &str, script: &Script) -> String {
     fs::read_to_string(folder.path().join(TRANSCRIPT)).expect("the transcript should be readable")
 }
 
-/// Writes a file with a fixed modification time, because the list of games contains it.
+/// Writes a file with a fixed modification time, because the list of games contains this time.
 fn write_dated(path: &Path, text: &str) {
     fs::write(path, text).expect("the file should be written");
     let file = fs::File::options()

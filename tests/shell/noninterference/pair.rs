@@ -6,7 +6,7 @@
 //!
 //! Everything else is equal: the set-up, all other actions, all dice, all tokens, and every card the viewer
 //! drew or received. Cards are swapped between two other seats, so that both games have the same
-//! decks, and the same seed gives the same draws. With only one other seat, they are swapped with the deck.
+//! decks, and the same seed gives the same draws. With only one other seat, cards are swapped with the deck.
 
 use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
@@ -315,8 +315,8 @@ impl GamePair<'_> {
             collect_legal_actions(game.machine(), game.state(), &mut actions);
             actions
         });
-        // Many phases are ended early, because random moves are aimless. With a transmission line fewer are,
-        // because players then get cards only by battles and the Monolith, for which they must move.
+        // Most phases are ended early, because random moves are aimless. With a transmission line, few are,
+        // because players then get cards only from battles and the Monolith, for which they must move.
         let number = self.both[0].step_count() as u64;
         let ends_phase_early = match self.has_transmission_line() {
             true => number.is_multiple_of(10),

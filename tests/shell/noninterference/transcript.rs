@@ -21,12 +21,12 @@ pub const SCRIPT: &str = "script.json";
 pub const TRANSCRIPT: &str = "transcript";
 
 /// Number of card ids that are tried; some of them do not exist.
-const CARDS: u8 = 64;
+const CARD_COUNT: u8 = 64;
 /// Number of hex ids that are tried; some of them do not exist.
-const HEXES: u8 = 40;
+const HEX_COUNT: u8 = 40;
 /// Each step tries one in `STRIDE` hexes, cards and other candidates, a different selection each time.
 const STRIDE: usize = 6;
-/// The Commander's advice is requested at one in this many steps.
+/// The Commander's advice is requested at one in `ADVICE_STRIDE` steps.
 const ADVICE_STRIDE: usize = 20;
 
 /// The log of this process, captured in memory.
@@ -114,7 +114,7 @@ impl TranscriptPlayer {
     fn step(&mut self, number: usize, step: ScriptedAction) {
         let ScriptedAction { seat, action, .. } = step;
         self.prepare_screen(seat);
-        for hex in (0..HEXES).skip(number % STRIDE).step_by(STRIDE) {
+        for hex in (0..HEX_COUNT).skip(number % STRIDE).step_by(STRIDE) {
             let _ = self.call_and_record("hex_report", json!({ "hex": hex }));
             let query = json!({ "type": "upcoming", "hex": hex, "moves": [] });
             let _ = self.call_and_record("forecast", json!({ "query": query }));
@@ -187,7 +187,7 @@ impl TranscriptPlayer {
     /// which takes a long time.
     fn record_advice(&mut self, number: usize) {
         let _ = self.call_and_record("forecast", json!({ "query": { "type": "currentBattle" } }));
-        for card in (0..CARDS).skip(number % STRIDE).step_by(STRIDE) {
+        for card in (0..CARD_COUNT).skip(number % STRIDE).step_by(STRIDE) {
             let query = json!({ "type": "card", "card": card });
             let _ = self.call_and_record("forecast", json!({ "query": query }));
         }
@@ -362,7 +362,7 @@ impl TranscriptPlayer {
 /// Returns actions to try: those with every card, and a selection of others that depends on `number`.
 fn candidate_actions(number: usize) -> impl Iterator<Item = Value> {
     const KINDS: [&str; 3] = ["human", "rubiumDragon", "lavaLeaper"];
-    let hexes: Vec<u8> = (0..HEXES).collect();
+    let hexes: Vec<u8> = (0..HEX_COUNT).collect();
     let random = Random::new(number as u64);
     let hex = move |n| random.choose(&(), n, &hexes);
     let other_actions = (0..12).map(move |n| match n % 6 {
@@ -373,7 +373,7 @@ fn candidate_actions(number: usize) -> impl Iterator<Item = Value> {
         4 => json!({ "type": "targetHit", "side": "attacker", "picker": n % 3 }),
         _ => json!({ "type": "takeEnergize" }),
     });
-    let cards = (0..CARDS)
+    let cards = (0..CARD_COUNT)
         .flat_map(|card| ["play", "exchange"].map(|kind| json!({ "type": kind, "card": card })));
     cards.chain(other_actions)
 }

@@ -16,7 +16,7 @@ use crate::app::{MAIN, Page};
 use crate::viewers::devices::TestDevices;
 
 /// Number of card ids that are tried; some of them do not exist.
-const CARDS: u8 = 60;
+const CARD_COUNT: u8 = 60;
 /// Prefix of messages on the channel of the page. All other messages are for the scoreboard.
 const PAGE_PREFIX: &str = "channel 1,";
 
@@ -120,7 +120,7 @@ impl Transcript {
 
     /// Tries entries with every card, including entries that could reveal other hands.
     pub fn probe_hidden_data(&mut self) {
-        for card in 0..CARDS {
+        for card in 0..CARD_COUNT {
             let entries = self.card_entries(card);
             let first = usize::from(card) * 7 % self.stride;
             for (index, action) in entries.iter().enumerate().skip(first).step_by(self.stride) {
@@ -306,7 +306,7 @@ impl Transcript {
     }
 }
 
-/// Writes a file with a fixed modification time, because the list of tables contains it.
+/// Writes a file with a fixed modification time, because the list of tables contains this time.
 fn write_dated(path: &Path, text: &str) {
     fs::write(path, text).expect("the file should be written");
     let file = fs::File::options()

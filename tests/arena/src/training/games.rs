@@ -94,8 +94,8 @@ impl<'a> GamesFile<'a> {
         })
     }
 
-    /// Opens the file for appending: without a last line that was not completely written, and with the first
-    /// line.
+    /// Opens the file for appending. Removes an incomplete last line, and writes the first line if the file
+    /// has none.
     fn open(&self) -> io::Result<File> {
         if let Some(folder) = self.path.parent() {
             std::fs::create_dir_all(folder)?;
@@ -137,7 +137,7 @@ impl<'a> GamesFile<'a> {
             .map_err(|source| self.file_error(source))
     }
 
-    /// The inputs of game `number` of the stored `line`.
+    /// Parses the inputs of game `number` from the stored `line`.
     ///
     /// # Errors
     /// An input is not valid notation in this build.
@@ -148,8 +148,8 @@ impl<'a> GamesFile<'a> {
             .map_err(|_| GamesFileError::Replay { game: number })
     }
 
-    /// The inputs of each stored game, in notation, by the number of the game. A last line that was not
-    /// completely written is left out.
+    /// The inputs of each stored game, in notation, by the number of the game. An incomplete last line
+    /// is left out.
     ///
     /// # Errors
     /// The file cannot be read, or has other games.

@@ -1,4 +1,4 @@
-//! Learns the network that evaluates positions from games: which features predict the winner.
+//! Trains the network that evaluates positions: it learns from games which features predict the winner.
 
 pub mod games;
 mod network;
@@ -12,7 +12,7 @@ use rubium_proof::random_play::apply_input;
 use rubium_rules::{MAX_SEATS, PendingInput, State, pending_input};
 use std::path::Path;
 
-/// Every game whose number is a multiple of this is used to test the network instead of learning it.
+/// Every game whose number is a multiple of this is used to test the network instead of training it.
 const TEST_GAME_INTERVAL: u64 = 10;
 
 /// A position of a game at the beginning of a turn, and the winners of that game.

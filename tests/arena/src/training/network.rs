@@ -8,26 +8,26 @@ use rubium_rules::MAX_SEATS;
 /// Number of times that every position is used.
 const EPOCHS: usize = 24;
 /// Number of positions per step.
-const BATCH: usize = 128;
-/// Step size at the beginning. It falls linearly to 0.
+const BATCH_SIZE: usize = 128;
+/// Initial step size, which falls linearly to 0.
 const STEP_SIZE: f32 = 3e-3;
 /// Strength of L2 regularization, which keeps the weights of rare features small.
 const REGULARIZATION: f32 = 1e-4;
 /// Number of parameters: the weights, and for each hidden unit its bias, weights and output.
-const PARAMETERS: usize = FEATURES + HIDDEN_UNITS * (FEATURES + 2);
+const PARAMETER_COUNT: usize = FEATURES + HIDDEN_UNITS * (FEATURES + 2);
 
 /// Learns a network that predicts the winners of `positions`.
 pub(super) fn learn(positions: &[Position], seed: u64) -> PositionValue {
     let mut random = Random::new(seed);
     let mut parameters = initial_parameters(&mut random);
-    let mut gradient = vec![0.0; PARAMETERS];
-    let (mut momentum, mut mean_square) = (vec![0.0; PARAMETERS], vec![0.0; PARAMETERS]);
+    let mut gradient = vec![0.0; PARAMETER_COUNT];
+    let (mut momentum, mut mean_square) = (vec![0.0; PARAMETER_COUNT], vec![0.0; PARAMETER_COUNT]);
     let mut order: Vec<usize> = (0..positions.len()).collect();
-    let steps = (EPOCHS * positions.len().div_ceil(BATCH)).max(1);
+    let steps = (EPOCHS * positions.len().div_ceil(BATCH_SIZE)).max(1);
     let mut step = 0;
     for epoch in 0..EPOCHS {
         shuffle(&mut order, &mut random);
-        for batch in order.chunks(BATCH) {
+        for batch in order.chunks(BATCH_SIZE) {
             for (slope, parameter) in gradient.iter_mut().zip(&parameters) {
                 *slope = 2.0 * REGULARIZATION * parameter;
             }
@@ -42,7 +42,7 @@ pub(super) fn learn(positions: &[Position], seed: u64) -> PositionValue {
             step += 1;
             let step_size = STEP_SIZE * (1.0 - step as f32 / steps as f32);
             let bias_correction = |decay: f32| 1.0 - decay.powi(step);
-            for index in 0..PARAMETERS {
+            for index in 0..PARAMETER_COUNT {
                 momentum[index] = 0.9 * momentum[index] + 0.1 * gradient[index];
                 mean_square[index] = 0.999 * mean_square[index] + 0.001 * gradient[index].powi(2);
                 let scale = (mean_square[index] / bias_correction(0.999)).sqrt() + 1e-8;
@@ -60,7 +60,7 @@ pub(super) fn learn(positions: &[Position], seed: u64) -> PositionValue {
 /// The weights of the features are 0. The hidden units have random weights, so that they learn different
 /// things.
 fn initial_parameters(random: &mut Random) -> Vec<f32> {
-    let mut parameters = vec![0.0; PARAMETERS];
+    let mut parameters = vec![0.0; PARAMETER_COUNT];
     for parameter in &mut parameters[FEATURES..] {
         *parameter = (random.below(2_001) as f32 / 1_000.0 - 1.0) * 0.4;
     }

@@ -8,17 +8,17 @@ use rubium_rules::{MAX_SEATS, Options, Rules};
 use serde_json::Value;
 
 /// Number of pairs of opposite variations in a generation.
-const PAIRS: usize = 24;
+const PAIR_COUNT: usize = 24;
 /// Number of boards on which the variations of a generation play. Each is played from every seat.
-const BOARDS: usize = 64;
+const BOARD_COUNT: usize = 64;
 /// Number of games on a board from a seat.
-const GAMES: u32 = 2;
+const GAMES_PER_SEAT: u32 = 2;
 /// Share of the previous direction in the direction of each step.
 const MOMENTUM: f32 = 0.8;
 /// Number of generations after which the parameters join the opponents.
 const SNAPSHOT_INTERVAL: usize = 10;
 /// Numbers of players, which successive generations use in turn.
-const PLAYERS: [u8; 4] = [2, 2, 3, 4];
+const PLAYER_COUNTS: [u8; 4] = [2, 2, 3, 4];
 
 /// The arguments of the job.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -70,7 +70,7 @@ impl PolicyTraining {
         )
     }
 
-    /// Learns, beginning with `start`. Prints the progress.
+    /// Learns a policy, starting from `start`. Prints the progress.
     ///
     /// # Errors
     /// The parameters cannot be converted to numbers and back.
@@ -85,12 +85,12 @@ impl PolicyTraining {
         let mut opponents = vec![start.parameters];
         let mut velocity = vec![0.0_f32; current.len()];
         for generation in 0..self.generations {
-            let players = PLAYERS[generation % PLAYERS.len()];
+            let players = PLAYER_COUNTS[generation % PLAYER_COUNTS.len()];
             let boards = random_boards(players, &mut random);
             let chance_seed = random.next_seed();
             let opponent = opponents[random.below(opponents.len())];
             let mut gradient = vec![0.0_f32; current.len()];
-            for _ in 0..PAIRS {
+            for _ in 0..PAIR_COUNT {
                 let direction: Vec<f32> = current.iter().map(|_| normal(&mut random)).collect();
                 let rate = |sign: f32| -> Result<f32, serde_json::Error> {
                     let steps = current.iter().zip(&direction).zip(&scales);
@@ -147,7 +147,7 @@ fn random_boards(players: u8, random: &mut Random) -> Vec<Rules> {
         let mut board = RandomPlayer::new(random.next_seed());
         board.rules_with(Options::default(), players).ok()
     };
-    (0..BOARDS).filter_map(board).collect()
+    (0..BOARD_COUNT).filter_map(board).collect()
 }
 
 /// The share of victories of `policy`, which plays each seat in turn; all other seats play by `opponent`.
@@ -162,15 +162,16 @@ fn win_rate(
         for seat in rules.seats() {
             let mut policies = [*opponent; MAX_SEATS];
             policies[seat.index()] = *policy;
-            let shares = play_policy_games(rules, &policies, GAMES, seed ^ (board << 32));
+            let shares = play_policy_games(rules, &policies, GAMES_PER_SEAT, seed ^ (board << 32));
             victories += shares[seat.index()];
-            games += GAMES;
+            games += GAMES_PER_SEAT;
         }
     }
     victories / games.max(1) as f32
 }
 
-/// A number of a normal distribution with mean 0 and deviation 1, as the sum of twelve uniform ones.
+/// A random number from a normal distribution with mean 0 and standard deviation 1, approximated by the sum
+/// of twelve uniform numbers.
 fn normal(random: &mut Random) -> f32 {
     let sum: usize = (0..12).map(|_| random.below(10_001)).sum();
     sum as f32 / 10_000.0 - 6.0

@@ -150,8 +150,7 @@ fn chance_input(
     Some(RecordInput::Chance(*outcome))
 }
 
-/// Returns the inputs of a random step of the deciding seat: an action. Half of the moves and purchases are
-/// repeated.
+/// Returns the inputs of a random step of the deciding seat. Half of the moves and purchases are repeated.
 fn random_seat_step(
     timeline: &Timeline<Rules>,
     random: &mut Random,

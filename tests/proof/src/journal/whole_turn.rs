@@ -62,7 +62,7 @@ impl WholeTurn {
         })
     }
 
-    /// Returns true if `events`, those of a turn of `seat`, are a turn of this kind.
+    /// Returns true if a turn of `seat` with these events is of this kind.
     fn matches(self, rules: &Rules, seat: Seat, events: &[Event]) -> bool {
         let has_event = |matches: &dyn Fn(&Event) -> bool| events.iter().any(matches);
         let is_whole_turn = has_event(&|event| matches!(event, Event::Bought { .. }))

@@ -49,8 +49,8 @@ pub struct ReferenceModel {
     /// The defender of the last battle, and the number of units of each kind that the defender lost to hits
     /// in it.
     defender_losses: (Seat, [u8; 6]),
-    /// Whether the next unit is lost to a card of an opponent of the attacker. Such a unit does not count as
-    /// destroyed by the attacker.
+    /// Whether the next unit is lost to a card that an opponent of the attacker played. Such a unit does not
+    /// count as destroyed by the attacker.
     next_loss_by_outsider: bool,
     /// Maximum number of units of each kind that the defender lost to hits in one battle of this turn.
     pub max_destroyed_in_battle: [u8; 6],

@@ -157,7 +157,7 @@ mod tests {
 
     /// Maximum number of steps of a game with a pair of options. All pairs together take about twenty
     /// seconds on one processor core.
-    const PAIR_STEPS: u32 = 1_500;
+    const MAX_STEPS_OF_PAIR: u32 = 1_500;
 
     /// Plays five hundred games for each number of players.
     #[test]
@@ -214,7 +214,7 @@ mod tests {
                 &configuration.options,
                 planned,
                 CheckFrequency::Dense,
-                PAIR_STEPS,
+                MAX_STEPS_OF_PAIR,
             );
             match result {
                 Ok(result) => finished += usize::from(!result.is_abandoned),

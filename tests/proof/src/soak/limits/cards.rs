@@ -7,7 +7,7 @@ use rubium_rules::content::{CardFace, Deck};
 use rubium_rules::{Edition, Event, OptionalRule, Phase, Rules, Seat};
 
 /// Number of Energize cards for controlling the Monolith (DRW-2).
-const MONOLITH_CARDS: u8 = 2;
+const MONOLITH_CARD_COUNT: u8 = 2;
 /// Maximum number of cards from one storm: one for each hex next to the Vortex (OPT-VORTEX).
 const MAX_VORTEX_CARDS: u8 = 6;
 
@@ -146,7 +146,7 @@ impl CardUsage {
         }
         self.energize[seat.index()] += 1;
         let max = match model.phase {
-            Phase::Draw if seat == model.active && self.hill_cards == 0 => MONOLITH_CARDS,
+            Phase::Draw if seat == model.active && self.hill_cards == 0 => MONOLITH_CARD_COUNT,
             Phase::Draw if seat != model.active => self.hill_cards,
             Phase::Deployment if self.is_after_storm => MAX_VORTEX_CARDS,
             _ => 0,
