@@ -91,7 +91,7 @@ export function searchRulebook(book: Rulebook, query: string, language: Language
   };
 }
 
-/** A chapter, and the rules of it that were found. */
+/** A chapter and those of its rules that were found. */
 type FoundChapter = { chapter: Chapter; rules: Rule[] };
 
 /** The found rules by chapter. Chapters are in the order of their first found rule. */

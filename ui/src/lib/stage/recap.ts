@@ -28,9 +28,9 @@ export type TurnSummary = {
   /** Losses to the storm of the Vortex. */
   stormLosses: Losses;
   points: Points;
-  /** Rubium that was mined. */
+  /** Amount of rubium that was mined. */
   mined: number;
-  /** Energize cards that the active player drew. */
+  /** Number of Energize cards that the active player drew. */
   drawn: number;
 };
 
