@@ -19,7 +19,7 @@ const SKIPPED_NAME_SELECTOR = "section, fieldset, form, ul, ol, [role=group]";
 /** Controls that are not read, such as the button that closes a message. */
 const SKIPPED_CONTROL_SELECTOR = "button[aria-label], input, select, textarea";
 
-/** Announces changes of the live regions below `root`, in order. Returns a function that stops announcing them. */
+/** Announces changes of the live regions below `root`, in order. Returns a function that stops this. */
 export function announceLiveRegions(root: Element, port: Pick<ProgramPort, "announce">): () => void {
   let sent = Promise.resolve();
   const send = (text: string): void => {

@@ -88,7 +88,7 @@ export class OngoingGame {
     ];
   }
 
-  /** Numbers of refineries printed on home bases or on tokens. */
+  /** The numbers that refineries of home bases, or those of tokens, can have. */
   refineries(isHomeBase: boolean): RefineryNumber[] {
     return (this.values?.refineries ?? []).filter((refinery) => refinery.isHomeBase === isHomeBase);
   }

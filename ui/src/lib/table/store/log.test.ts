@@ -85,7 +85,7 @@ describe("a step in the list", () => {
         },
       ],
     };
-    // The title of the older step is no longer available.
+    // The summary of the older step is no longer available.
     store.steps = [
       { number: 0, seat: 1, events: [] },
       { number: 2, seat: 0, events: [] },
