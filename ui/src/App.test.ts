@@ -15,14 +15,14 @@ afterEach(() => setLanguage("en"));
 
 describe("a file", () => {
   /** Selects a file with the given text for the control with the given name. */
-  const choose = (name: string, text: string) => {
+  const chooseFile = (name: string, text: string) => {
     const input = screen.getByRole("button", { name }).nextElementSibling;
     // jsdom cannot read its own files.
     const file = Object.assign(new File([text], "evening.jsonl"), { text: async () => text });
     return userEvent.upload(input as HTMLInputElement, file);
   };
 
-  it("is exported from the open game; the dialog shows its contents, and its path or an error", async () => {
+  it("is exported from the open game; the dialog shows what the file contains, then its path or an error", async () => {
     const user = userEvent.setup();
     const shell = await openHome();
     const { id } = shell.port.fixture.info;
@@ -47,10 +47,10 @@ describe("a file", () => {
       type: "notImported",
       damage: { type: "line", line: 2, reason: "it is no JSON" },
     });
-    await choose("Import a game", "a game");
+    await chooseFile("Import a game", "a game");
     expect((await screen.findByRole("alert")).textContent).toContain("That file could not be imported");
     expect(screen.queryByRole("group", { name: /^Board/ })).toBeNull();
-    await choose("Import a game", "a game");
+    await chooseFile("Import a game", "a game");
     await screen.findByRole("group", { name: /^Board/ });
     expect(shell.requests.filter((request) => request.startsWith("import"))).toEqual(
       Array(2).fill("importGame a game"),
@@ -64,7 +64,7 @@ describe("a file", () => {
       shell.table = new TableDouble(opened);
       shell.table.open = false;
     });
-    await choose("Import a table", "a table");
+    await chooseFile("Import a table", "a table");
     const menu = await screen.findByRole("button", { name: "Menu" }, { timeout: 10_000 });
     await user.click(menu);
     expect(shell.requests).toContain("importTable a table");

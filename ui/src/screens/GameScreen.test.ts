@@ -32,7 +32,7 @@ describe("the game screen", () => {
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
   });
 
-  it("shows how many units are picked up beside the pointer, and changes it with the wheel", async () => {
+  it("shows beside the pointer how many units are picked up, and changes the number with the wheel", async () => {
     const { port } = await openFixture("movement");
     const moves = port.fixture.update.view.choices?.moves ?? [];
     const source = moves.find(({ able }) => able > 1);
@@ -77,7 +77,7 @@ describe("the game screen", () => {
     expect(hexes().filter((hex) => hex.getAttribute("tabindex") === "0")).toEqual([focusedHex]);
   });
 
-  it("shows the numbers of each player", async () => {
+  it("shows the values of each player", async () => {
     const { port } = await openFixture("crowded");
     const players = within(screen.getByRole("list", { name: "Players" }));
     for (const seat of port.fixture.update.view.seats) {
@@ -88,7 +88,7 @@ describe("the game screen", () => {
     }
   });
 
-  it("explains the figures of a player to the pointer and to the keyboard", async () => {
+  it("explains the figures of a player on hover and on keyboard focus", async () => {
     const user = userEvent.setup();
     await openFixture("crowded");
     const [panel] = within(screen.getByRole("complementary", { name: "Players and decks" })).getAllByRole(
@@ -108,7 +108,7 @@ describe("the game screen", () => {
   it.each([
     ["crowded", /\d+ Battle Victory cards?/],
     ["swapped", /\d+ Mission cards?/],
-  ])("names the cards of the open stack by the edition of %s", async (name, cards) => {
+  ])("names the cards of the open stack according to the edition of %s", async (name, cards) => {
     await openFixture(name);
     const panels = within(screen.getByRole("list", { name: "Players" })).getAllByRole("heading");
     for (const panel of panels) expect(panel.closest("li")?.textContent).toMatch(cards);
@@ -331,13 +331,13 @@ describe("playing", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("selects the next unit type that can be afforded by key", async () => {
+  it("selects the next affordable unit type by key", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("deployment");
     const purchases = port.fixture.update.view.choices?.purchases ?? [];
-    const affordable = purchases.filter(({ max }) => max > 0).length;
-    expect(affordable).toBeLessThan(purchases.length);
-    await user.keyboard("k".repeat(affordable - 1));
+    const affordableCount = purchases.filter(({ max }) => max > 0).length;
+    expect(affordableCount).toBeLessThan(purchases.length);
+    await user.keyboard("k".repeat(affordableCount - 1));
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Rock Strider/ }).checked).toBe(true);
     await user.keyboard("k");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Human/ }).checked).toBe(true);
@@ -413,9 +413,9 @@ describe("playing", () => {
     expect(endPhaseRequests()).toHaveLength(3);
   });
 
-  it("ends phases without possible actions automatically, if enabled", async () => {
+  it("does not end a phase automatically when a game is opened", async () => {
     const { port } = await openFixture("battles", { endsEmptyPhases: true });
-    // Opening a game does not end its phase; only a following action does.
+    // Only an action after the opening does.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(mainRequests(port)).toEqual([]);
   });

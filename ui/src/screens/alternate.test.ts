@@ -15,21 +15,21 @@ describe("the alternate units on the screen", () => {
     expect(within(panel).queryByRole("radio", { name: /Human/ })).toBeNull();
   });
 
-  it("move on after a won battle by pressing the board, or not at all", async () => {
+  it("advance after a won battle when the board is pressed", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("advance");
     const choices = port.fixture.update.view.choices;
     const [move] = choices?.moves ?? [];
     const to = move?.to[0];
     if (!move || to === undefined) throw new Error("the fixture has no move");
-    // That the unit moves on is printed; distance and timing are not.
+    // It is printed that the unit advances, but not how far and when.
     screen.getByRole("button", { name: t("sheet.provenance.how") });
     await user.click(hex(move.from));
     await user.click(hex(to));
     expect(mainRequests(port).at(-1)).toContain("move");
   });
 
-  it("are sacrificed for a hit without an open hand, with the odds on hover", async () => {
+  it("can be sacrificed for a hit while no hand is open, with the odds on focus", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("passCard");
     const sacrificeButton = screen.getByRole("button", { name: /sacrifice 1 Shardian for a hit/ });

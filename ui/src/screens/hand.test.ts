@@ -42,7 +42,7 @@ describe("a hand", () => {
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 
-  it("marks the cards that the teammate knows from passing them", async () => {
+  it("marks the cards that the teammate knows because they passed them", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("hand");
     const { update } = port.fixture;

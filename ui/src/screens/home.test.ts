@@ -16,7 +16,7 @@ describe("home", () => {
     await expectAccessible();
   });
 
-  it("offers a new user to begin a game", async () => {
+  it("invites a new user to begin a game", async () => {
     const user = userEvent.setup();
     await openHome(() => undefined);
     await expectAccessible();
@@ -28,7 +28,7 @@ describe("home", () => {
     );
   });
 
-  it("offers somebody who has played to go on, and still all ways to begin", async () => {
+  it("lets somebody who has played continue, and still offers all ways to begin", async () => {
     const user = userEvent.setup();
     await openHome();
     const isGold = (name: string) => screen.getByRole("button", { name }).classList.contains("primary");
@@ -72,10 +72,10 @@ describe("home", () => {
         id: `game-${number}`,
       }));
     });
-    const games = () => document.querySelectorAll("li.game").length;
-    expect(games()).toBe(24);
+    const gameCount = () => document.querySelectorAll("li.game").length;
+    expect(gameCount()).toBe(24);
     await user.click(screen.getByRole("button", { name: "Show 36 more" }));
-    await waitFor(() => expect(games()).toBe(60));
+    await waitFor(() => expect(gameCount()).toBe(60));
     // The pressed button disappears, so the focus moves to the first of the other games.
     await waitFor(() =>
       expect(document.querySelectorAll("li.game")[24]?.contains(document.activeElement)).toBe(true),
@@ -116,7 +116,7 @@ describe("home", () => {
     expect(gameList()).toBeTruthy();
   });
 
-  it("lists damaged games with the reason and recovers those that can be", async () => {
+  it("lists damaged games with the reason and recovers those that can be recovered", async () => {
     const user = userEvent.setup();
     const shell = await openHome();
     expect(screen.getByText("Line 213 of its file is damaged.")).toBeTruthy();
@@ -253,7 +253,7 @@ describe("the lessons", () => {
     expect(buttons[1]).toBe(document.activeElement);
   });
 
-  it("begin at once for somebody who has not", async () => {
+  it("begin at once for somebody who has not begun any", async () => {
     const user = userEvent.setup();
     const shell = await openHome(() => undefined);
     await user.click(screen.getByRole("button", { name: /^Learn to play New/ }));
@@ -264,7 +264,7 @@ describe("the lessons", () => {
 });
 
 describe("the focus of somebody without a pointer", () => {
-  it("is on the golden button after a game is left", async () => {
+  it("is on the gold button after a game is left", async () => {
     const user = userEvent.setup();
     await openHome();
     await user.keyboard("c");

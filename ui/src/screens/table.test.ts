@@ -86,7 +86,7 @@ describe("a table without phases", () => {
     render(TableScreen, props(new TableDouble(opened, [battleOver])));
     await waitFor(() => expect(shownSection()).toBe("Battle"));
     expect(screen.getByText(/loses a unit: which one\?/)).toBeTruthy();
-    // Any entry ends the display of the battle.
+    // After any entry comes the update in which the battle is over.
     await user.keyboard("m");
     await waitFor(() => expect(screen.queryByText(/loses a unit: which one\?/)).toBeNull());
     expect(shownSection()).toBe("Battle");
@@ -105,7 +105,7 @@ describe("a table without phases", () => {
     expect(shownSection()).toBe("Score");
   });
 
-  it("shows points at seats and scoreboard whenever they can end the game", async () => {
+  it("shows points at the seats and on the scoreboard whenever they can end the game", async () => {
     const opened = await tableTracking("fought", { dice: "managed", victory: "managed" }, NO_TURN);
     const { unmount } = render(TableScreen, props(new TableDouble(opened)));
     await waitFor(() => expect(seats().getByRole("button", { name: "Ada, 0 of 12 VP" })).toBeTruthy());

@@ -18,7 +18,7 @@ const definedNames = new Set(namesIn(sheets, /(--[\w-]+)\s*:/g));
 const inheritedNames = new Set(sources.flatMap(([, source]) => namesIn(source, /(--[\w-]+)\s*[:=]/g)));
 
 /** Literal colours in a source. */
-const rawColours = (source: string): string[] =>
+const literalColours = (source: string): string[] =>
   source
     // References within an SVG and template blocks also begin with "#".
     .replace(/(?:href="|url\(|\{)#[\w{}-]+/g, "")
@@ -31,15 +31,15 @@ const undefinedNames = (source: string): string[] =>
   );
 
 describe.each(sources)("%s", (_, source) => {
-  it("uses only named colours", () => expect(rawColours(source)).toEqual([]));
+  it("uses only named colours", () => expect(literalColours(source)).toEqual([]));
   it("uses only defined names", () => expect(undefinedNames(source)).toEqual([]));
 });
 
 describe("the check itself", () => {
   it("finds literal colours and ignores lookalikes", () => {
-    expect(rawColours('fill="#fff" stroke="#A1B2C3" color: rgb(0 0 0 / 0.5)')).toHaveLength(3);
+    expect(literalColours('fill="#fff" stroke="#A1B2C3" color: rgb(0 0 0 / 0.5)')).toHaveLength(3);
     expect(
-      rawColours('href="#{prefix}-cap" fill="url(#{prefix}-add)" href="#face" {#each faces as f} {#if bad}'),
+      literalColours('href="#{prefix}-cap" fill="url(#{prefix}-add)" href="#face" {#each faces as f} {#if bad}'),
     ).toEqual([]);
   });
 

@@ -22,12 +22,12 @@ export function lineCountOf(
   columnWidth: number,
   spacing = 0,
 ): number {
-  let [lines, lineWidth] = [1, 0];
+  let [lineCount, lineWidth] = [1, 0];
   for (const word of text.split(/(?<= )|(?<=-)/)) {
     const wordWidth = widthOf(word.trimEnd(), size, weight, spacing);
     if (wordWidth > columnWidth) throw new Error(`“${word}” is wider than its column`);
-    if (lineWidth + wordWidth > columnWidth) [lines, lineWidth] = [lines + 1, 0];
+    if (lineWidth + wordWidth > columnWidth) [lineCount, lineWidth] = [lineCount + 1, 0];
     lineWidth += widthOf(word, size, weight, spacing);
   }
-  return lines;
+  return lineCount;
 }

@@ -112,7 +112,7 @@ class EntryList<P> {
 }
 
 export class ShellDouble implements ShellPort {
-  /** The texts of live regions. */
+  /** The texts announced to screen readers. */
   readonly announcements: string[] = [];
   /** The requests received. */
   readonly requests: string[] = [];
@@ -351,7 +351,7 @@ export class ShellDouble implements ShellPort {
     return closest.offer;
   }
 
-  /** The recorded offer for these swaps, or the first for the options. All are for two players. */
+  /** The recorded offer for these options and swaps, or else the first one. All are for two players. */
   async availableSwaps(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null> {
     this.#receive("availableSwaps", players, optional.join(), JSON.stringify(swaps));
     if (!optional.includes("extraExplorationTokens")) return null;

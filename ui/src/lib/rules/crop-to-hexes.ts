@@ -7,7 +7,7 @@ export function cropToHexes(view: View, keptHexes: readonly number[]): View {
     const hex = view.hexes[id];
     return hex ? [{ ...hex, id: index }] : [];
   });
-  const unitsOn = (units: readonly UnitsOnHex[]): UnitsOnHex[] =>
+  const unitsOnKeptHexes = (units: readonly UnitsOnHex[]): UnitsOnHex[] =>
     units.flatMap((entry) => {
       const hex = keptHexes.indexOf(entry.hex);
       return hex < 0 ? [] : [{ ...entry, hex }];
@@ -18,6 +18,6 @@ export function cropToHexes(view: View, keptHexes: readonly number[]): View {
     hexes,
     battle: null,
     waiting: { type: "decision", seat: active, ask: { type: "phase", phase } },
-    facts: { ...facts, moved: unitsOn(facts.moved), attacked: unitsOn(facts.attacked) },
+    facts: { ...facts, moved: unitsOnKeptHexes(facts.moved), attacked: unitsOnKeptHexes(facts.attacked) },
   };
 }

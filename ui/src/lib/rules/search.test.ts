@@ -63,11 +63,11 @@ describe("the rulebook", () => {
     ["fr", "quitter un combat", "MOV-5"],
     ["es", "¿cómo puedo ganar?", "WIN-1"],
     ["es", "sin unidades", "WIN-2"],
-  ] as const)("puts rules first that answer the question, in %s: %s", (language, query, rule) => {
+  ] as const)("puts the rules that answer the question first, in %s: %s", (language, query, rule) => {
     expect(ids(query, language).slice(0, 3)).toContain(rule);
   });
 
-  it("puts rules first whose titles contain the words of the question", () => {
+  it("puts rules whose titles contain the words of the question first", () => {
     expect(
       chaptersOf(searchRulebook(BOOK, "how do I win", "en").rules).map(({ chapter }) => chapter),
     ).toContain("WIN");
@@ -75,7 +75,7 @@ describe("the rulebook", () => {
     expect(first.map(({ id }) => id)).toContain("WIN-1");
   });
 
-  it("finds only beginnings of words, and is shown completely for a question of stop words only", () => {
+  it("matches only beginnings of words, and is shown completely for a question of stop words only", () => {
     expect(ids("inning")).toEqual([]);
     expect(ids("how do I")).toHaveLength(BOOK.rules.length);
   });

@@ -53,9 +53,9 @@ function containsAllWords(text: string, queryWords: readonly string[]): boolean 
   const words = [text, text.replace(/[’']/g, " ")]
     .map((variant) => normalize(variant).split(/[^\p{L}\p{N}]+/u))
     .flat();
-  return queryWords.every((word) => {
-    const forms = [word, word.replace(/s$/, ""), word.replace(/es$/, "")].filter(
-      (form) => form === word || form.length > 2,
+  return queryWords.every((queryWord) => {
+    const forms = [queryWord, queryWord.replace(/s$/, ""), queryWord.replace(/es$/, "")].filter(
+      (form) => form === queryWord || form.length > 2,
     );
     return words.some((word) => forms.some((form) => word.startsWith(form)));
   });
@@ -91,7 +91,7 @@ export function searchRulebook(book: Rulebook, query: string, language: Language
   };
 }
 
-/** A chapter, and the rules of it that were found. */
+/** A chapter and those of its rules that were found. */
 type FoundChapter = { chapter: Chapter; rules: Rule[] };
 
 /** The found rules by chapter. Chapters are in the order of their first found rule. */

@@ -40,7 +40,7 @@ it("the announcer reads a status as a whole, but only the addition to a log", as
   expect(texts).toEqual(["second", "third", "new"]);
 });
 
-it("the announcer reads parts as sentences, without controls that have no text and without hidden parts", async () => {
+it("the announcer reads parts as sentences, and skips hidden parts and controls without text", async () => {
   const message =
     "<div><b>Not allowed</b><p>It costs 3.</p><button>Rule DEP-1</button>" +
     "<button aria-label=Close></button><i aria-hidden=true>!</i></div>";
@@ -57,7 +57,7 @@ it("the announcer reads an alert that is added, but not the content of another n
   expect(texts).toEqual(["Wrong"]);
 });
 
-it("the announcer reads nothing of regions that are off or inert, and nothing that is removed", async () => {
+it("the announcer ignores regions that are off or inert, and text that is removed", async () => {
   const page = "<p role=status aria-live=off>a</p><div inert><p role=status>b</p></div><p role=status>c</p>";
   const texts = await announcementsOf(page, (find) => {
     find("[aria-live=off]").textContent = "d";

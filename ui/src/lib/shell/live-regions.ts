@@ -15,11 +15,11 @@ const ANNOUNCEMENT_DELAY_MS = 150;
 /** Parts of a region that are read as separate sentences. */
 const BLOCK_SELECTOR = "p, li, div, section, h1, h2, h3, h4, tr, dt, dd, button";
 /** Groups whose accessible name is skipped in favour of their content. */
-const GROUP_SELECTOR = "section, fieldset, form, ul, ol, [role=group]";
+const SKIPPED_NAME_SELECTOR = "section, fieldset, form, ul, ol, [role=group]";
 /** Controls that are not read, such as the button that closes a message. */
-const CONTROL_SELECTOR = "button[aria-label], input, select, textarea";
+const SKIPPED_CONTROL_SELECTOR = "button[aria-label], input, select, textarea";
 
-/** Announces changes of the live regions below `root`, in order. Returns a function that stops it. */
+/** Announces changes of the live regions below `root`, in order. Returns a function that stops this. */
 export function announceLiveRegions(root: Element, port: Pick<ProgramPort, "announce">): () => void {
   let sent = Promise.resolve();
   const send = (text: string): void => {
@@ -88,8 +88,8 @@ function sentencesOf(node: Node): string {
 /** Returns the text of a node, with line breaks between its parts. */
 function readTextOf(node: Node): string {
   if (node instanceof Text) return node.data.replace(/\s+/g, " ");
-  if (!(node instanceof Element) || isHidden(node) || node.matches(CONTROL_SELECTOR)) return "";
-  const label = node.matches(GROUP_SELECTOR) ? null : node.getAttribute("aria-label");
+  if (!(node instanceof Element) || isHidden(node) || node.matches(SKIPPED_CONTROL_SELECTOR)) return "";
+  const label = node.matches(SKIPPED_NAME_SELECTOR) ? null : node.getAttribute("aria-label");
   const text = label ?? [...node.childNodes].map(readTextOf).join("");
   return node.matches(BLOCK_SELECTOR) ? `\n${text}\n` : text;
 }

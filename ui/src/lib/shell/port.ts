@@ -1,4 +1,4 @@
-/** Requests of the page to the shell, apart from the open game. All reject with a `RequestError`. */
+/** Requests of the page to the shell, except those about the open game. All reject with a `RequestError`. */
 import type {
   AppInfo,
   Collection,
@@ -107,7 +107,7 @@ export interface ProgramPort {
   availableSwaps(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null>;
   /** A worked example of the rulebook with its moves; `null` if there is none with this id. */
   ruleExample(id: string): Promise<RuleExample | null>;
-  /** The numbers of a game with these options; `null` if the options do not fit together. */
+  /** The key figures of a game with these options; `null` if the options do not fit together. */
   overview(players: number, edition: Edition, optional: OptionalRule[]): Promise<Overview | null>;
   /** Writes an error of the page to the log. */
   logPageError(text: string): Promise<void>;

@@ -30,7 +30,7 @@ describe.each(EFFECTS)("the effect %s", (effect) => {
 });
 
 describe("a sound", () => {
-  it("is played at the volume of the settings, and silent without a device", async () => {
+  it("is played at the volume of the settings, and fails silently without a device", async () => {
     vi.stubGlobal("AudioContext", vi.fn());
     await playSound("dice", "low");
     await playSound("hit", "off");
@@ -46,7 +46,7 @@ describe("a sound", () => {
   });
 });
 
-it("a new turn and the end of the game have a sound, but not the state at opening", async () => {
+it("a new turn and the end of the game have a sound, but the state at opening has none", async () => {
   vi.stubGlobal("AudioContext", vi.fn());
   const sounds = new TurnSounds();
   const followTurn = (turn: number, type = "decision") =>

@@ -5,7 +5,7 @@ import type { SoundEffect } from "./effects";
 /** Amplitude factor of each volume. */
 const GAINS: Readonly<Record<Volume, number>> = { off: 0, low: 0.25, medium: 0.55, high: 1 };
 
-/** Minimum time between two equal effects, in milliseconds, so that several moves at once are one sound. */
+/** Minimum time between two equal effects, in milliseconds, so that several moves at once make one sound. */
 const MIN_REPEAT_MS = 120;
 
 const lastPlayed = new Map<SoundEffect, number>();

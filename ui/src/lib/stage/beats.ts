@@ -14,7 +14,7 @@ export type Moment = "began" | "dice" | "losses" | "ended" | "gains";
 
 export type Beat = { duration: number } & (
   | { type: "scene"; scene: Scene }
-  /** A purchase or income: an entry of the log and its hexes. */
+  /** Purchases or income: a line of the log, with its hexes. */
   | { type: "note"; events: readonly GameEvent[] }
   | { type: "travel"; events: readonly GameEvent[]; ghosts: readonly Ghost[] }
   | { type: "battle"; battle: LoggedBattle; moment: Moment }
@@ -111,8 +111,8 @@ function earlierEventsOfRun(
 }
 
 /**
- * Groups equal purchases (unit type and hex), in the order of their first occurrence, so that each has one
- * line.
+ * Groups purchases of the same unit type on the same hex, in the order of their first occurrence, so that
+ * each group has one line.
  */
 function groupedByRun(events: readonly GameEvent[]): GameEvent[] {
   const keys = [...new Set(events.map(runKeyOf))];

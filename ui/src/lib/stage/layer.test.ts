@@ -53,7 +53,7 @@ async function isBattleShown(changes: { hasAdvanced?: boolean; isAdvanceAsked?: 
   return container.querySelector("[data-stage=battle]") !== null;
 }
 
-it("the result of a battle stays on the stage until units can advance, whose hexes it would cover", async () => {
+it("the result of a battle leaves the stage when units can advance, because it would cover their hexes", async () => {
   expect(await isBattleShown({})).toBe(true);
   expect(await isBattleShown({ isAdvanceAsked: true })).toBe(false);
   expect(await isBattleShown({ hasAdvanced: true })).toBe(false);

@@ -97,5 +97,5 @@ it("a recap counts the Energize cards that the active player drew", () => {
     [began(1, 1), drawn(1, "energize"), drawn(0, "energize"), drawn(1, "energize"), drawn(1, "missions")],
     0,
   );
-  expect(turn?.drawn).toBe(2);
+  expect(turn?.drawnCount).toBe(2);
 });

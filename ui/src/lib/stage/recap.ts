@@ -21,17 +21,17 @@ export type TurnSummary = {
   moves: readonly EventOf<"moved" | "transported">[];
   /** Energize cards that were played or exchanged by players other than the viewer. */
   cards: readonly EventOf<"cardPlayed" | "exchanged">[];
-  /** Units found, the number of refineries, and the hexes. */
-  found: { units: readonly KindCount[]; refineries: number; hexes: readonly number[] };
+  /** What was found, and on which hexes. */
+  found: { units: readonly KindCount[]; refineryCount: number; hexes: readonly number[] };
   specialAttacks: readonly { attack: EventOf<"specialAttack">; hasHit: boolean; losses: Losses }[];
   battles: readonly { ended: EventOf<"battleEnded">; losses: Losses }[];
   /** Losses to the storm of the Vortex. */
   stormLosses: Losses;
   points: Points;
-  /** Rubium that was mined. */
+  /** Amount of rubium that was mined. */
   mined: number;
-  /** Energize cards that the active player drew. */
-  drawn: number;
+  /** Number of Energize cards that the active player drew. */
+  drawnCount: number;
 };
 
 /** The turns of the other players since the latest completed turn of `seat`, in order. */
@@ -72,7 +72,7 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
     cards: eventsOf("cardPlayed", "exchanged").filter((event) => event.seat !== viewer),
     found: {
       units: countKinds(explorations.flatMap(({ found }) => found ?? [])),
-      refineries: explorations.filter(({ refinery }) => refinery > 0).length,
+      refineryCount: explorations.filter(({ refinery }) => refinery > 0).length,
       hexes: explorations.map(({ hex }) => hex),
     },
     specialAttacks: eventsOf("specialAttack").map((attack) => ({
@@ -92,7 +92,7 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
       return { seat: owner, vp: from.reduce((sum, entry) => sum + entry.vp, 0), from };
     }),
     mined: eventsOf("mined").reduce((sum, { rubium }) => sum + rubium, 0),
-    drawn: eventsOf("drawn").filter((event) => event.seat === seat && event.deck === "energize").length,
+    drawnCount: eventsOf("drawn").filter((event) => event.seat === seat && event.deck === "energize").length,
   };
 }
 

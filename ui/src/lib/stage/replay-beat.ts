@@ -21,10 +21,10 @@ export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry
     const began = events.slice(0, events.indexOf(event) + 1).findLast(({ type }) => type === "battleBegan");
     const start = began ? events.indexOf(began) : -1;
     if (start < 0) return null;
-    const next = events.findIndex(
+    const end = events.findIndex(
       ({ type }, index) => index > start && (type === "battleBegan" || type === "turnBegan"),
     );
-    const battle = reduceBattle(null, events.slice(start, next < 0 ? undefined : next));
+    const battle = reduceBattle(null, events.slice(start, end < 0 ? undefined : end));
     return battle && { type: "battle", battle, moment: battle.ended ? "ended" : "began", duration: 0 };
   }
   const scene = completeScenes(events).find((candidate) => candidate.events.includes(event));

@@ -23,7 +23,7 @@ it("shows the result of a battle for a time, or until it is ended", () => {
   expect(replay.beat).toBeNull();
 });
 
-it("does not end a beat early that has replaced another", () => {
+it("does not end a beat early when the time of the beat before it is over", () => {
   vi.useFakeTimers();
   const replay = new Replay();
   replay.showResult(battle, 2000);

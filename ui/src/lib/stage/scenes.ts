@@ -95,8 +95,8 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
 export function isSceneComplete(scene: Scene, event: GameEvent, next: GameEvent | undefined): boolean {
   // The units for a card are picked one by one. Only their transport is shown.
   if (event.type === "unitPicked") return false;
-  const after = next && reduceScene(scene, next);
-  return !(after && after.events.length > scene.events.length && !isDie(next));
+  const sceneAfterNext = next && reduceScene(scene, next);
+  return !(sceneAfterNext && sceneAfterNext.events.length > scene.events.length && !isDie(next));
 }
 
 /** The scenes of a game in order, each with all events that followed from it. */

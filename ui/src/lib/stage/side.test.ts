@@ -18,12 +18,12 @@ describe("the board beside the stage", () => {
     expect(shiftBesideStage(cover(true, 0), [480], SIZE, HEIGHT)).toBe(0);
   });
 
-  it("moves just far enough to make them visible", () => {
+  it("moves just far enough to make the hexes visible", () => {
     expect(shifted(cover(true), 250)).toEqual([180, 260]);
     expect(shifted(cover(false), 250)).toEqual([240, 320]);
   });
 
-  it("never moves them out of the board's area", () => {
+  it("never moves the hexes out of the board's area", () => {
     expect(shifted(cover(true, 480), 250)[0]).toBe(0);
     expect(shifted(cover(false, 480), 250)[1]).toBe(HEIGHT);
   });

@@ -50,7 +50,7 @@ describe("undone steps", () => {
 });
 
 describe("a reminder", () => {
-  it("opens the section for its action, at the player concerned", async () => {
+  it("opens the section for its action, with the player concerned", async () => {
     const user = userEvent.setup();
     const { store } = await tableStoreAt("setup");
     const { view } = store;
@@ -155,7 +155,7 @@ describe("ending a turn with one press", () => {
     );
   });
 
-  it("leads to the phase in which a player first has to decide", async () => {
+  it("leads to the first phase in which a player has to decide", async () => {
     const { store } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");

@@ -152,7 +152,7 @@ describe("a counter", () => {
     return { onchange, user: userEvent.setup(), field: screen.getByRole("textbox", { name: "Cards" }) };
   };
 
-  it("submits each number during typing", async () => {
+  it("submits each number while it is being typed", async () => {
     const { onchange, user, field } = renderCounter({});
     await user.clear(field);
     await user.type(field, "12");
@@ -227,7 +227,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it("changes a number by a tap relative to the value when the tap is sent", async () => {
+  it("changes a number by a tap relative to its value at the time when the tap is sent", async () => {
     const { store, port } = await renderCorrections();
     const stack = store.view?.decks.victoryLeft ?? 0;
     const fewerButton = button("Fewer: Battle Victory cards left");
@@ -266,7 +266,7 @@ describe("a correction", () => {
     await waitFor(() => expect(screen.getByRole("dialog").textContent).toContain("It was 39"));
   });
 
-  it("sets the first player, with the marker", async () => {
+  it("sets the first player", async () => {
     const { store, port, user } = await renderCorrections();
     const [first, second] = (store.view?.order ?? []).map((seat) => store.seat(seat)?.name ?? "");
     const firstPlayer = within(screen.getByRole("group", { name: "Who plays first" }));

@@ -53,7 +53,7 @@ describe("tips", () => {
     vi.useRealTimers();
   });
 
-  it("show the next one only after the next change", () => {
+  it("are followed by the next one only after the next change", () => {
     const { tips } = createTips();
     const due = [tip("spend"), tip("monolith")];
     tips.update(due, ON);

@@ -106,22 +106,22 @@ export class ReplayPlayer {
   }
 
   async nextTurn(): Promise<void> {
-    await this.goTo(this.turnStarts.find((turn) => turn > this.step) ?? this.lastStep);
+    await this.goTo(this.turnStarts.find((start) => start > this.step) ?? this.lastStep);
   }
 
   async previousTurn(): Promise<void> {
-    await this.goTo(this.turnStarts.findLast((turn) => turn < this.step) ?? 0);
+    await this.goTo(this.turnStarts.findLast((start) => start < this.step) ?? 0);
   }
 
-  /** Plays until the end or until it is stopped. At the end it starts from the beginning. */
+  /** Plays until the end or until it is stopped. Starts from the beginning if the replay is at its end. */
   async play(): Promise<void> {
     const navigationId = ++this.#navigationId;
     this.isPlaying = true;
     if (this.step >= this.lastStep) await this.#jumpTo(0, navigationId);
     while (navigationId === this.#navigationId && this.step < this.lastStep) {
-      const { storm } = this;
+      const stormBefore = this.storm;
       if (!(await this.#stepForward(navigationId))) break;
-      const isStormNews = this.storm !== null && this.storm !== storm && this.storm.isLatestNews;
+      const isStormNews = this.storm !== null && this.storm !== stormBefore && this.storm.isLatestNews;
       await this.#wait(PAUSE_MS[this.speed] * (isStormNews ? STORM_PAUSE_FACTOR : 1));
     }
     if (navigationId === this.#navigationId) this.isPlaying = false;

@@ -27,7 +27,7 @@ class ReplayDouble implements ReplayPort {
     return new ReplayDouble({ info, history: steps, seed: "7", diceStatistics }, update.view);
   }
 
-  /** A turn ends, a storm of the Vortex follows, the next turn begins, and units are bought. */
+  /** A replay of the end of a turn, a storm of the Vortex, and the next turn, in which units are bought. */
   static async withStorm(): Promise<ReplayDouble> {
     const { info, next, update, diceStatistics } = await fixture("storm");
     const history = next.flatMap((update) => update.history);
@@ -73,7 +73,7 @@ describe("a replay", () => {
     expect(replay.requestedSteps).toEqual([0, 1, 2, 3, 2]);
   });
 
-  it("stays within the first and the last step", async () => {
+  it("stays between the first and the last step", async () => {
     const { replay, player } = await openReplay();
     await player.back();
     expect(player.step).toBe(0);

@@ -9,7 +9,7 @@ import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { fixture } from "../../test/fixture-port";
 import { sheetSentencesOf, abilityText, valueProvenance } from "./abilities";
 
-/** The unit types of a content file, in the form in which the catalogue has them. */
+/** The unit types of a content file, in the form of the catalogue. */
 function kindsOf({ units }: { units: readonly object[] }): Catalogue["kinds"] {
   const kinds = units.map((unit) => ({
     valueIn: [],

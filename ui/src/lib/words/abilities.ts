@@ -97,7 +97,7 @@ export function moveSentencesOf(kind: KindView): Sentence[] {
   });
 }
 
-/** The reconstructed part of an ability, if one of these unit types has it. */
+/** The reconstructed part of an ability, taken from the first of these unit types that has the ability. */
 export function abilityReconstruction(
   kinds: readonly KindView[],
   ability: Ability["ability"],

@@ -72,8 +72,8 @@ export const markIfReconstructed = (text: string, isReconstructed: boolean): str
 export const withoutMarks = (text: string): string => text.replaceAll(MARK, "");
 
 /**
- * The printed name of a card. Packs contain ordinary spaces before punctuation, so these are made
- * non-breaking.
+ * The printed name of a card. Card files contain ordinary spaces before punctuation, which are made
+ * non-breaking here.
  */
 export const cardTitle = ({ name }: CardView): string =>
   name[language()].replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
@@ -94,7 +94,7 @@ export function cardPoints({ catalogue }: Pick<GameInfo, "catalogue">, card: num
   return markIfReconstructed(`${vp}`, cardView?.provenance.vp === "reconstruction");
 }
 
-/** The place of a hex for use in a sentence: its terrain, or the player whose base it belongs to. */
+/** The place of a hex for use in a sentence: its terrain, or the player to whose home base it belongs. */
 export function placeName(info: GameInfo, hexes: readonly HexView[], id: number): string {
   const hex = hexes[id];
   if (!hex) return t("hex.unknown");

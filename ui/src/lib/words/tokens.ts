@@ -1,6 +1,6 @@
 import type { BoardParts, TokenPart } from "../../bindings";
 
-/** True if every token of this board that has a feature, given by `matches`, is reconstructed. */
+/** True if this board has tokens that match, and all of them are reconstructed. */
 export function isReconstructed({ tokens }: BoardParts, matches: (token: TokenPart) => boolean): boolean {
   const matchingTokens = tokens.filter((token) => token.count > 0 && matches(token));
   return (

@@ -22,8 +22,8 @@ class BattleSetup {
   #counts = $state<Record<number, UnitCounts>>({});
 
   /**
-   * True if card windows are passed automatically, in this and later battles, until the players switch it
-   * off.
+   * True if card windows are passed automatically, in this and later battles, until the players
+   * switch that off.
    */
   passesCardWindows = $state(false);
 

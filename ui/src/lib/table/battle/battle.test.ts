@@ -97,7 +97,7 @@ describe("the entry of dice", () => {
     return { port, step, user: userEvent.setup() };
   }
 
-  it("of a single die says that it missed, and is made again after a tap on the die", async () => {
+  it("says that a single die missed, and is repeated after a tap on the die", async () => {
     const { port, step, user } = await renderSentDice([5]);
     expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("No hits");
     await user.click(screen.getByRole("button", { name: /: 5\. Correct this die$/ }));
@@ -157,7 +157,7 @@ describe("a card window", () => {
     expect(document.activeElement).toBe(cells()[1]);
   });
 
-  it("does not pass that digit on to the shortcuts of the page", async () => {
+  it("does not pass a typed digit on to the shortcuts of the page", async () => {
     const onPageKey = vi.fn();
     window.addEventListener("keydown", onPageKey);
     try {
@@ -208,7 +208,7 @@ describe("a card window", () => {
     });
   });
 
-  it("removes a card from a hand that has another effect", async () => {
+  it("removes a card with another effect from a hand", async () => {
     const { user, entered } = await renderBattle("effects");
     const group = within(screen.getByRole("group", { name: "A card with another effect" }));
     await user.click(group.getByRole("button", { name: "Bo" }));

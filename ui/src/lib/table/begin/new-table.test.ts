@@ -163,7 +163,7 @@ describe("a new table", () => {
     expect(openedTables[0]?.parts).toEqual({ ...ALL_PARTS, firstPlayer: "physical", rubium: "physical" });
   });
 
-  it("has a battle section for battles only, even with physical dice, and remembers both answers", async () => {
+  it("has a battle section if only battles are tracked, even with physical dice, and remembers both answers", async () => {
     const { user, openedTables } = renderDialog();
     await user.click(radio(/^Your real dice/));
     await user.click(radio(/^Battles only/));
@@ -321,7 +321,7 @@ describe("a game in progress", () => {
         { type: "hillStack", left: 9 },
       ]),
     );
-    // The other stack was not entered, so it has the size that it has in a new game.
+    // The other stack was not entered, so it has the size of a new game.
     expect(openedTables[0]?.opening?.some(({ type }) => type === "stack")).toBe(false);
   });
 

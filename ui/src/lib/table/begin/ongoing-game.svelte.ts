@@ -69,7 +69,7 @@ export class OngoingGame {
   /** Values that the table would track, according to the shell; `null` while the table is invalid. */
   values = $state.raw<OpeningValues | null>(null);
 
-  /** True if no units are entered, so that the number of units on the board is unknown. */
+  /** True if no units are entered, which means that the number of units on the board is unknown. */
   readonly areFiguresUnknown = $derived(
     this.isEnabled &&
       this.playerValues.every(({ board }) => Object.values(board).every((count) => count === 0)),
@@ -88,7 +88,7 @@ export class OngoingGame {
     ];
   }
 
-  /** Numbers of refineries printed on home bases or on tokens. */
+  /** The numbers that refineries of home bases, or those of tokens, can have. */
   refineries(isHomeBase: boolean): RefineryNumber[] {
     return (this.values?.refineries ?? []).filter((refinery) => refinery.isHomeBase === isHomeBase);
   }

@@ -112,7 +112,7 @@ export class TableDraft extends Draft {
     if (current) this.applyPreset(current);
   }
 
-  /** Stores as switched the parts that differ from the base parts with the choices of cards and dice. */
+  /** Stores the settings that differ from what the base parts and the choices of cards and dice result in. */
   #storeSwitchedParts(parts: PartSettings): void {
     if (!this.#baseParts) return;
     const chosen = this.#withPhysicalParts(this.#baseParts);
@@ -121,7 +121,7 @@ export class TableDraft extends Draft {
     this.#switchedParts = Object.fromEntries(Object.entries(parts).filter(([part]) => differs(part)));
   }
 
-  /** True if the parts equal the preset with the choices of cards and dice. */
+  /** True if the parts equal the preset after the choices of cards and dice are applied to it. */
   matchesPreset({ parts }: TablePreset): boolean {
     const current = this.parts;
     const presetParts = this.#withPhysicalParts(parts);

@@ -21,7 +21,7 @@ describe("the players at the table", () => {
     return { ...table, order: table.store.view.order, user: userEvent.setup() };
   }
 
-  it("change seats with the previous player, including across the first seat", async () => {
+  it("change seats with the previous player, and the first one with the last", async () => {
     const { order, port, user, store } = await renderPeople();
     expect(order.length).toBeGreaterThan(2);
     const nameOf = (seat: number | undefined) => store.seat(seat ?? -1)?.name ?? "?";

@@ -60,7 +60,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
   const seatLine = lineOf;
   const tableLine = (icon: LogLine["icon"], text: string): LogLine => seatLine(null, icon, text);
   const { info } = table;
-  const name = (seat: number): string => seatName(table, seat);
+  const nameOf = (seat: number): string => seatName(table, seat);
   if (event.type === "specialAttack")
     return seatLine(event.seat, "breath", specialAttackText(event.kind, event.victim, table));
   if (event.type === "battleBegan") {
@@ -72,11 +72,11 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
     return lineOf(
       event.attacker,
       "battle",
-      t("event.battleBegan", { ...units, name: name(event.defender) }),
+      t("event.battleBegan", { ...units, name: nameOf(event.defender) }),
       true,
     );
   }
-  if (isCommonEvent(event)) return commonLine(event, { info, seat: name }, run.filter(isCommonEvent));
+  if (isCommonEvent(event)) return commonLine(event, { info, seat: nameOf }, run.filter(isCommonEvent));
   switch (event.type) {
     case "warningOverridden":
       return tableLine("info", t("event.warningOverridden", { reason: warningText(event, table) }));
@@ -84,7 +84,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       return seatLine(
         event.seat,
         "rubium",
-        t("event.act.give", { amount: event.amount, name: name(event.receiver) }),
+        t("event.act.give", { amount: event.amount, name: nameOf(event.receiver) }),
       );
     case "firstPlayerChosen":
       return seatLine(event.seat, "turn", t("event.first"));
@@ -132,7 +132,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       return seatLine(event.seat, "victory", t("event.stackEmpty"));
     case "cardPassed": {
       const key = event.deck === "missions" ? "log.gaveMissions" : "log.gaveEnergize";
-      return seatLine(event.seat, "move", t(key, { name: name(event.to) }));
+      return seatLine(event.seat, "move", t(key, { name: nameOf(event.to) }));
     }
     case "pointsChanged": {
       const sign = event.change < 0 ? "minus" : "plus";

@@ -85,7 +85,7 @@ describe("a step in the list", () => {
         },
       ],
     };
-    // The title of the older step is no longer available.
+    // The summary of the older step is no longer available.
     store.steps = [
       { number: 0, seat: 1, events: [] },
       { number: 2, seat: 0, events: [] },
@@ -97,7 +97,7 @@ describe("a step in the list", () => {
     expect(screen.getByRole("button", { name: "Go back to before: Ada: All agree to end" })).toBeTruthy();
   });
 
-  it("says how many entries going back to before it undoes", async () => {
+  it("says how many entries are undone by going back to before it", async () => {
     const { store } = await storeAfter([step(1, turn(2)), step(2, turn(3)), step(3, turn(4))]);
     const { status } = store;
     if (!status) throw new Error("no table is open");
@@ -131,7 +131,7 @@ describe("a step in the list", () => {
     expect(screen.getByText(line)).toBeTruthy();
   });
 
-  it("has no undo button if only random outcomes precede it", async () => {
+  it("has no undo button if the log up to it contains only random outcomes", async () => {
     const { store } = await storeAfter([step(1, turn(2))]);
     const { status } = store;
     if (!status) throw new Error("no table is open");

@@ -35,7 +35,7 @@ type WarnedEntry = {
 
 type SubmittedEntry = Pick<WarnedEntry, "author" | "actions">;
 
-/** An entry that would discard `count` undone steps, until it is confirmed. */
+/** An entry that would discard `count` undone steps and waits for confirmation. */
 type RedoLoss = { count: number; enter: () => Promise<boolean> };
 
 /** An entry that discards more undone steps than this needs a confirmation. */
@@ -208,7 +208,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return redoLoss !== null && redoLoss.enter();
   }
 
-  /** Enters something, or first asks for confirmation if that would discard many undone steps. */
+  /** Calls `enter`, or first asks for confirmation if the entry would discard many undone steps. */
   async #enterOrConfirmRedoLoss(enter: () => Promise<boolean>): Promise<boolean> {
     const count = this.status?.redo.length ?? 0;
     if (count <= MAX_REDO_LOSS_WITHOUT_CONFIRMATION) return enter();

@@ -5,13 +5,13 @@ import { TableDouble } from "../../../test/table-double";
 import { TableStore } from "./table-store.svelte";
 
 /**
- * A store whose shell sends `changes` updates, one per entry. The response to the first entry is delayed
+ * A store whose shell sends `updateCount` updates, one per entry. The response to the first entry is delayed
  * until `releaseAnswer` is called.
  */
-async function delayedStore(changes: number) {
+async function delayedStore(updateCount: number) {
   const opened = await recordedTable("middle");
   const { seq } = opened.update;
-  const updates = Array.from({ length: changes }, (_, index): TableUpdate => ({
+  const updates = Array.from({ length: updateCount }, (_, index): TableUpdate => ({
     ...opened.update,
     seq: seq + 1 + index,
     view: { ...opened.update.view },

@@ -117,24 +117,24 @@ describe("a correction", () => {
     const table = await tableData();
     const correction: Correction = { type: "physicalCards", seat: 1, deck: "energize", count: 5 };
     const action = { type: "correct", correction } as const;
-    const title: TableStepSummary = {
+    const summary: TableStepSummary = {
       number: 4,
       seat: null,
       entries: [{ type: "entry", action, overrideWarnings: false }],
     };
-    expect(titleText(title, table, [cards])).toBe("Bo: Corrected: Energize cards on the table, 3 → 5");
-    expect(titleText(title, table)).toBe("Bo: Corrected: Energize cards on the table, 5");
-    const titleWithOldValue: TableStepSummary = {
-      ...title,
+    expect(titleText(summary, table, [cards])).toBe("Bo: Corrected: Energize cards on the table, 3 → 5");
+    expect(titleText(summary, table)).toBe("Bo: Corrected: Energize cards on the table, 5");
+    const summaryWithOldValue: TableStepSummary = {
+      ...summary,
       entries: [{ type: "entry", action: { ...action, expected: 3 }, overrideWarnings: false }],
     };
-    expect(titleText(titleWithOldValue, table)).toBe("Bo: Corrected: Energize cards on the table, 3 → 5");
+    expect(titleText(summaryWithOldValue, table)).toBe("Bo: Corrected: Energize cards on the table, 3 → 5");
   });
 });
 
 describe("the title of a step", () => {
   it("contains the action without its random outcomes", async () => {
-    const title: TableStepSummary = {
+    const summary: TableStepSummary = {
       number: 3,
       seat: 0,
       entries: [
@@ -143,9 +143,9 @@ describe("the title of a step", () => {
         { type: "chance", outcome: { type: "die", face: 3 } },
       ],
     };
-    const chance: TableStepSummary = { ...title, seat: null, entries: title.entries.slice(2) };
+    const chance: TableStepSummary = { ...summary, seat: null, entries: summary.entries.slice(2) };
     const table = await tableData();
-    expect(titleText(title, table)).toBe("Ana Maria: draws the cards due");
+    expect(titleText(summary, table)).toBe("Ana Maria: draws the cards due");
     expect(titleText(chance, table)).toBe("die: 3");
   });
 });

@@ -10,7 +10,7 @@ export function endTurnText(
   missionDraw: MissionDraw,
 ): string {
   const cards = energize + (missionDraw === "oneOfTwo" ? 2 * missions : missions);
-  const parts = [
+  const text = [
     ...(rubium > 0 ? [t("table.close.mine", { amount: rubium })] : []),
     ...(cards > 0 ? [t("table.close.draw", { count: cards })] : []),
     ...(nextPhase === null ? [t("table.close.turn")] : []),
@@ -20,7 +20,7 @@ export function endTurnText(
       ? [t("table.close.phase", { phase: destinationPhaseName(nextPhase) })]
       : []),
   ].join(", ");
-  return parts.charAt(0).toLocaleUpperCase() + parts.slice(1);
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** The refineries of a home base: "2 + 2 + 3". */

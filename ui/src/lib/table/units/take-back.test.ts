@@ -14,7 +14,7 @@ async function renderPurchases(takeBack: TakeBackChoice[]) {
 }
 
 describe("a purchase in this turn", () => {
-  it("can be taken back with the refund that its button shows", async () => {
+  it("can be taken back for the refund shown on its button", async () => {
     const { port, user } = await renderPurchases([
       { kind: "human", count: 1, refund: 3 },
       { kind: "human", count: 2, refund: 5 },
