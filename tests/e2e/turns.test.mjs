@@ -230,7 +230,10 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
             lines: lines.slice(starts[index], starts[index + 1]),
           }));
           checkLines?.(lines, battles);
-          checkTransmissionLine?.({ missionCount: before }, { missionCount: await missionCountInLine(window) });
+          checkTransmissionLine?.(
+            { missionCount: before },
+            { missionCount: await missionCountInLine(window) },
+          );
         },
         { data, fastPainting: true },
       );

@@ -8,7 +8,7 @@ export { waitForHome };
 
 /** Begins a game and plays the first turn: buys, moves and explores, until the next player has to take over. */
 export async function playTurn(window) {
-  await changeSettings(window, { speed: "Instant", confirmEnd: false, skipEmpty: true });
+  await changeSettings(window, { speed: "Instant", confirmEnd: false, endsEmptyPhases: true });
   await newGame(window, { seed: 2026 });
   await gameScreen.revealForNextPlayer(window);
   const before = await gameScreen.read(window);

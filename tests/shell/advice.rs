@@ -151,5 +151,8 @@ fn advice_can_be_followed_in_every_decision() {
         let arguments = json!({ "version": version, "seat": seat, "actions": [action] });
         page.call_ok("act", arguments);
     }
-    assert!(single_action_count > 10, "{single_action_count} single actions");
+    assert!(
+        single_action_count > 10,
+        "{single_action_count} single actions"
+    );
 }

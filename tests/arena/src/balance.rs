@@ -225,10 +225,7 @@ fn write_card_tables(text: &mut String, counts: &GameCounts, games: u64) {
         );
         for (card, spec) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
             let count_of = |cards: &BTreeMap<CardId, u64>| cards.get(&card).copied().unwrap_or(0);
-            let (drawn, played) = (
-                count_of(&counts.drawn),
-                count_of(&counts.played),
-            );
+            let (drawn, played) = (count_of(&counts.drawn), count_of(&counts.played));
             let share = 100.0 * played as f64 / drawn.max(1) as f64;
             let _ = writeln!(
                 text,

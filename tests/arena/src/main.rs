@@ -55,7 +55,11 @@ fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
 
 /// Learns the parameters of the playout policy, or the network that evaluates positions. Writes the result to
 /// `values_folder`, and keeps the games to learn from in `games_folder`.
-fn train(values_folder: &Path, games_folder: &Path, words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
+fn train(
+    values_folder: &Path,
+    games_folder: &Path,
+    words: &[String],
+) -> Result<(), Box<dyn std::error::Error>> {
     let (name, json) = match words {
         [word, rest @ ..] if word == "--policy" => {
             let (start, rest) = match rest {

@@ -29,7 +29,8 @@ impl EventSink for GameMeasures {
     }
 
     fn emit(&mut self, event: Event) {
-        let mut add = |seat: Seat, measure: usize, count| self.counts[seat.index()][measure] += count;
+        let mut add =
+            |seat: Seat, measure: usize, count| self.counts[seat.index()][measure] += count;
         match event {
             Event::BattleBegan { attacker, .. } => add(attacker, 0, 1),
             Event::Mined { seat, rubium } => add(seat, 1, u32::from(rubium)),

@@ -39,7 +39,9 @@ describe("the check itself", () => {
   it("finds literal colours and ignores lookalikes", () => {
     expect(literalColours('fill="#fff" stroke="#A1B2C3" color: rgb(0 0 0 / 0.5)')).toHaveLength(3);
     expect(
-      literalColours('href="#{prefix}-cap" fill="url(#{prefix}-add)" href="#face" {#each faces as f} {#if bad}'),
+      literalColours(
+        'href="#{prefix}-cap" fill="url(#{prefix}-add)" href="#face" {#each faces as f} {#if bad}',
+      ),
     ).toEqual([]);
   });
 

@@ -479,7 +479,9 @@ describe("the result of a battle", () => {
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
     expect(latestFight).toMatchObject({ losses: [{ seat: 1, kind: "human" }], ended: WON, points: 1 });
-    const afterTurn: LatestFight = reduceLatestFight(latestFight, [{ type: "turnBegan", seat: 1, turn: 2, round: 1 }]);
+    const afterTurn: LatestFight = reduceLatestFight(latestFight, [
+      { type: "turnBegan", seat: 1, turn: 2, round: 1 },
+    ]);
     expect(afterTurn).toBeNull();
     expect(reduceLatestFight(latestFight, [{ type: "abandoned", seat: null }])).toBeNull();
     // Correcting the phase keeps the result; correcting the active player clears it.
