@@ -39,18 +39,18 @@ pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
 
 /// An upper bound of the encoded length. Units and three sets of marked units on each of 32 hexes, two piles
 /// of 96 cards for each of four seats, a battle, and the data of all optional rules take 2,100 bytes.
-const MAX_ENCODED: usize = 2_304;
+const MAX_ENCODED_LEN: usize = 2_304;
 
 /// A byte buffer on the stack, written from the front.
 struct Bytes {
-    bytes: [u8; MAX_ENCODED],
+    bytes: [u8; MAX_ENCODED_LEN],
     len: usize,
 }
 
 impl Bytes {
     fn new() -> Bytes {
         Bytes {
-            bytes: [0; MAX_ENCODED],
+            bytes: [0; MAX_ENCODED_LEN],
             len: 0,
         }
     }
@@ -114,11 +114,11 @@ impl Bytes {
 }
 
 fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
-    let hexes = rules.board().len();
+    let hex_count = rules.board().len();
     let content = &rules.setup().content;
     let pile_words = content.cards.cards.len().div_ceil(16);
     out.put_u8(rules.players());
-    out.put_u8(hexes as u8);
+    out.put_u8(hex_count as u8);
     out.put_u16(state.turn);
     out.put_u8(state.active.0);
     out.put_u8(state.phase as u8);
@@ -135,12 +135,12 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
         out.put_pile(&state.hands[index], pile_words);
         out.put_pile(&state.fulfilled[index], pile_words);
     }
-    out.put(&state.found_refineries[..hexes]);
+    out.put(&state.found_refineries[..hex_count]);
     out.put_hexes(state.facedown);
     out.put(&state.tokens[0][..rules.tokens().count()]);
     out.put_pile(&state.decks.cards, pile_words);
     out.put_pile(&state.decks.discards, pile_words);
-    encode_facts(&state.facts, hexes, out);
+    encode_facts(&state.facts, hex_count, out);
     encode_turn_stage(&state.stage, out);
     if matches!(state.stage, TurnStage::CardTarget { .. }) {
         out.put_u8(state.picked.hex.0);
@@ -215,10 +215,10 @@ fn encode_options(rules: &Rules, state: &State, pile_words: usize, out: &mut Byt
     }
 }
 
-fn encode_facts(facts: &TurnFacts, hexes: usize, out: &mut Bytes) {
-    out.put_stacks(&facts.extra_step()[..hexes]);
-    out.put_stacks(&facts.moved[..hexes]);
-    out.put_stacks(&facts.attacked()[..hexes]);
+fn encode_facts(facts: &TurnFacts, hex_count: usize, out: &mut Bytes) {
+    out.put_stacks(&facts.extra_step()[..hex_count]);
+    out.put_stacks(&facts.moved[..hex_count]);
+    out.put_stacks(&facts.attacked()[..hex_count]);
     out.put_u8(u8::from(facts.are_moves_over));
     out.put_hexes(facts.fought_hexes);
     for hexes in facts.from_monolith {
@@ -271,7 +271,7 @@ fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
 fn encode_draws(draws: Draws, then: state::AfterDraws, out: &mut Bytes) {
     out.put(&[draws.seat.0, draws.missions, draws.energize, then as u8]);
     // A card can be held only with OPT-PRIORITY. The option and `then` determine whether one of two missions
-    // is kept, so that is not encoded.
+    // is kept, so this fact is not encoded.
     if let Some(card) = draws.held {
         out.put_u8(card.0);
     }

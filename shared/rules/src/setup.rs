@@ -30,12 +30,12 @@ pub struct Setup {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
     /// On a board with halves: for each swap, whether it is made in the second player's half. The players
-    /// must not know it (SET-6), so it is drawn at random. Swaps without an entry alternate between the
-    /// halves.
+    /// must not know the halves (SET-6), so they are drawn at random. Swaps without an entry alternate
+    /// between the halves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_second_half: Vec<bool>,
-    /// Handicaps: rubium that each seat has at the beginning in addition (SET-5), at most [`MAX_EXTRA_RUBIUM`].
-    /// Seats without an entry have none. No rulebook has handicaps; a group agrees on them.
+    /// Handicaps: additional rubium of each seat at the start (SET-5), at most [`MAX_EXTRA_RUBIUM`]. Seats
+    /// without an entry have none. No rulebook has handicaps; a group agrees on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extra_rubium: Vec<u8>,
 }
