@@ -116,7 +116,7 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
     }
 }
 
-/// Checks that each half of the `explorable_count` hexes has as many hexes as its pile has tokens.
+/// Checks that each half of the explorable hexes has as many hexes as its pile has tokens.
 fn check_halves(
     file: &BoardFile,
     layout: &Layout,
