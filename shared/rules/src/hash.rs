@@ -91,10 +91,10 @@ impl Bytes {
         self.put_u32(stack.0);
     }
 
-    /// Writes the counts of the first `16 * words` cards.
+    /// Writes the counts of the first `16 * word_count` cards.
     #[inline]
-    fn put_pile(&mut self, pile: &Pile, words: usize) {
-        for word in pile.0.iter().take(words) {
+    fn put_pile(&mut self, pile: &Pile, word_count: usize) {
+        for word in pile.0.iter().take(word_count) {
             self.put(&word.to_le_bytes());
         }
     }
@@ -116,7 +116,7 @@ impl Bytes {
 fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
     let hex_count = rules.board().len();
     let content = &rules.setup().content;
-    let pile_words = content.cards.cards.len().div_ceil(16);
+    let pile_word_count = content.cards.cards.len().div_ceil(16);
     out.put_u8(rules.players());
     out.put_u8(hex_count as u8);
     out.put_u16(state.turn);
@@ -132,14 +132,14 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
         for hex in state.board_units.occupied(seat) {
             out.put_stack(state.board_units.at(seat, hex));
         }
-        out.put_pile(&state.hands[index], pile_words);
-        out.put_pile(&state.fulfilled[index], pile_words);
+        out.put_pile(&state.hands[index], pile_word_count);
+        out.put_pile(&state.fulfilled[index], pile_word_count);
     }
     out.put(&state.found_refineries[..hex_count]);
     out.put_hexes(state.facedown);
     out.put(&state.tokens[0][..rules.tokens().count()]);
-    out.put_pile(&state.decks.cards, pile_words);
-    out.put_pile(&state.decks.discards, pile_words);
+    out.put_pile(&state.decks.cards, pile_word_count);
+    out.put_pile(&state.decks.discards, pile_word_count);
     encode_facts(&state.facts, hex_count, out);
     encode_turn_stage(&state.stage, out);
     if matches!(state.stage, TurnStage::CardTarget { .. }) {
@@ -151,8 +151,8 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
         encode_battle(&state.battle, rules.players(), out);
     }
     encode_abilities(rules, state, out);
-    encode_board_and_teams(rules, state, pile_words, out);
-    encode_options(rules, state, pile_words, out);
+    encode_board_and_teams(rules, state, pile_word_count, out);
+    encode_options(rules, state, pile_word_count, out);
 }
 
 /// Writes the data of abilities of the alternate units (OPT-ALT); nothing for a sheet without them.
@@ -177,14 +177,14 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
 }
 
 /// Writes the data of boards with halves (OPT-ENERGY) and of teams (OPT-TEAM).
-fn encode_board_and_teams(rules: &Rules, state: &State, pile_words: usize, out: &mut Bytes) {
+fn encode_board_and_teams(rules: &Rules, state: &State, pile_word_count: usize, out: &mut Bytes) {
     if !rules.board().halves()[1].is_empty() {
         out.put(&state.tokens[1][..rules.tokens().count()]);
     }
     if rules.has_teams() {
         out.put_u8(seat_bits(state.eliminated));
         for seat in rules.seats() {
-            out.put_pile(&state.known_to_teammate[seat.index()], pile_words);
+            out.put_pile(&state.known_to_teammate[seat.index()], pile_word_count);
         }
         out.put_u8(u8::from(state.facts.has_passed_card));
     }
@@ -196,7 +196,7 @@ fn seat_bits(set: SeatSet) -> u8 {
 }
 
 /// Writes the data of optional rules and of the 2005 edition. The order is fixed; a new rule is appended.
-fn encode_options(rules: &Rules, state: &State, pile_words: usize, out: &mut Bytes) {
+fn encode_options(rules: &Rules, state: &State, pile_word_count: usize, out: &mut Bytes) {
     if rules.card_classes().depends_on_destroyed_units {
         out.put_stack(state.facts.max_destroyed_in_battle);
     }
@@ -211,7 +211,7 @@ fn encode_options(rules: &Rules, state: &State, pile_words: usize, out: &mut Byt
         }
     }
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        out.put_pile(&state.decks.transmission_line, pile_words);
+        out.put_pile(&state.decks.transmission_line, pile_word_count);
     }
 }
 

@@ -156,7 +156,7 @@ pub struct Options {
     /// The optional rules in play, without duplicates.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
-    /// Whether every step can be undone, even a random outcome, for practice. An undone outcome is the same
+    /// Whether the game is for practice: every step can be undone, even a random outcome, which is the same
     /// when it is drawn again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_practice: bool,

@@ -265,12 +265,15 @@ impl Setup {
         }
         errors.extend(self.swap_errors().into_iter().map(SetupError::Swap));
         if self.options.has(OptionalRule::TopPriority) {
-            let missions = self.content.cards.cards.iter();
-            let missions = missions.filter(|card| card.face.deck() == Deck::Missions);
-            let missions = missions.map(|card| u16::from(card.count)).sum();
+            let cards = self.content.cards.cards.iter();
+            let missions = cards.filter(|card| card.face.deck() == Deck::Missions);
+            let mission_count: u16 = missions.map(|card| u16::from(card.count)).sum();
             let max = MAX_BOTTOM_MISSIONS as u16;
-            if missions > max {
-                errors.push(SetupError::TooManyMissions { missions, max });
+            if mission_count > max {
+                errors.push(SetupError::TooManyMissions {
+                    missions: mission_count,
+                    max,
+                });
             }
         }
         let conflicts = self.options.conflicts(self.factions.len() as u8);

@@ -71,10 +71,10 @@ impl Unit {
         self.may_enter[terrain.index()]
     }
 
-    /// Number of dice that `units` units of the kind roll together in a battle (BAT-4, UNI-CLONE).
+    /// Number of dice that `unit_count` units of the kind roll together in a battle (BAT-4, UNI-CLONE).
     #[inline]
-    pub const fn dice(&self, units: u8) -> u8 {
-        units.saturating_sub(self.fewer_dice)
+    pub const fn dice(&self, unit_count: u8) -> u8 {
+        unit_count.saturating_sub(self.fewer_dice)
     }
 
     /// Returns whether a hit with the natural face `face` lets the owner of the unit pick the casualty.

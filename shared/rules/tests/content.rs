@@ -76,7 +76,7 @@ fn classic_content_has_printed_totals() {
 }
 
 #[test]
-fn mission_cards_of_zero_are_not_serialized() {
+fn empty_mission_stack_is_not_serialized() {
     let mut content = Content::classic().unwrap();
     let serialized = |content: &Content| serde_json::to_value(&content.cards).unwrap();
     assert_eq!(serialized(&content)["missionCards"], 22);

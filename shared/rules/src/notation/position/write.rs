@@ -219,8 +219,9 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
     writeln!(out)
 }
 
-/// Writes units of a kind, grouped by their marks. The state does not record which individual units have
-/// attacked or cannot advance, so units that have moved get these marks first.
+/// Writes units of a kind, grouped by their marks. `marked` has the number of units that have attacked, and
+/// of those that cannot advance. The state does not record which individual units have attacked or cannot
+/// advance, so units that have moved get these marks first.
 fn write_units(
     kind: Kind,
     count: u8,
