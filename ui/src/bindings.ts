@@ -506,7 +506,7 @@ from: Terrain } |
 { ability: "firstStep"; 
 /**  The terrain. */
 terrain: Terrain } | 
-/**  All units of the kind in a battle roll `dice` fewer dice than their number (UNI-CLONE). */
+/**  In a battle, the units of the kind together roll `dice` fewer dice than their number (UNI-CLONE). */
 { ability: "fewerDice"; 
 /**  The number of dice by which the roll is reduced. */
 dice: number } | 
@@ -580,7 +580,7 @@ hex: Hex } |
 hex: Hex; 
 /**  The seat to attack. */
 defender: Seat } | 
-/**  Ends the phase; after the Draw phase, the turn (TRN-1). */
+/**  Ends the phase. Ending the Draw phase ends the turn (TRN-1). */
 { type: "endPhase" } | 
 /**  Passes a card from hand to the teammate, facedown (OPT-TEAM). */
 { type: "passToTeammate"; 
@@ -1113,7 +1113,7 @@ export type Condition =
 terrain: Terrain } | 
 /**  The battle was in a home base of an opponent (CRD-7). */
 { if: "battleInOpponentsHomeBase" } | 
-/**  A unit of yours of `kind` survived the battle. */
+/**  One of your units of `kind` survived the battle. */
 { if: "survivor"; 
 /**  The kind. */
 kind: Kind } | 
@@ -1145,7 +1145,10 @@ kind: Kind;
 atLeast: number } | 
 /**  The battle was in a hex where your special attack destroyed a unit this turn (MOV-6). */
 { if: "specialAttackDestroyedInBattleHex" } | 
-/**  A unit of yours of `kind` reached the hex of the battle from the Monolith this turn and fought (CRD-6). */
+/**
+ *  One of your units of `kind` reached the hex of the battle from the Monolith this turn and fought
+ *  (CRD-6).
+ */
 { if: "cameFromMonolith"; 
 /**  The kind. */
 kind: Kind } | 
@@ -1166,8 +1169,8 @@ terrain: Terrain;
 /**  The minimum number. */
 atLeast: number } | 
 /**
- *  The refineries outside home bases that you control and work with a miner add up to at least `at_least`
- *  (CRD-7).
+ *  The refineries outside home bases that you control and work with a miner have a total value of at
+ *  least `at_least` (CRD-7).
  */
 { if: "minedOutsideHomeBases"; 
 /**  The amount. */
@@ -1220,7 +1223,7 @@ export type Conflict = {
 	option: OptionalRule,
 	/**  The other option, or the required number of players. */
 	with: ConflictSubject,
-	/**  The rule that forbids it. */
+	/**  The rule that forbids the combination. */
 	rule: RuleId,
 	/**  The reason. */
 	reason: ConflictReason,
@@ -2068,7 +2071,7 @@ hex: Hex;
 found: Kind | null; 
 /**  The unit that was on the token but not available in supply (EXP-2). */
 lost: Kind | null; 
-/**  The refinery that was found; 0 without a refinery. */
+/**  The value of the refinery that was found; 0 if there was none. */
 refinery: number } | 
 /**  A battle has begun. */
 { type: "battleBegan"; 
@@ -2406,11 +2409,11 @@ export type FactsView = {
 	 *  transported this turn (EXP-5, CRD-2).
 	 */
 	cannotAdvance: UnitsOnHex[],
-	/**  Whether the teammate has passed its card of this turn (OPT-TEAM). */
+	/**  Whether the teammate has passed a card this turn (OPT-TEAM). */
 	hasPassedCard: boolean,
 	/**  Whether special attacks have begun, which ends all moves (MOV-6). */
 	areMovesOver: boolean,
-	/**  Hexes whose battle of this phase is over (BAT-1). */
+	/**  Hexes whose battle of this phase has begun or is over (BAT-1). */
 	foughtHexes: Hex[],
 	/**  Hexes where a special attack destroyed a unit. */
 	hexesHitBySpecialAttack: Hex[],
@@ -2470,7 +2473,7 @@ export type ForceView = {
 	hasRerolled: boolean,
 	/**  Number of hits that the force has not yet taken. */
 	hits: number,
-	/**  How many of these hits have a casualty that another seat picks, by seat. */
+	/**  Of these hits, those whose casualty another seat picks, by that seat. */
 	casualtyChoices: CasualtyChoiceView[],
 };
 
@@ -3201,7 +3204,7 @@ export type MissionChoice = {
 	unknownFacts: Fact[],
 };
 
-/**  Way to get the Secret Missions of the Draw phase. */
+/**  How the active player gets Secret Missions in the Draw phase. */
 export type MissionDraw = 
 /**  One mission is drawn (DRW-1). */
 "drawn" | 
@@ -3461,7 +3464,7 @@ export type OptionNote = {
 	rule: RuleId,
 	/**  The rules of the basic game that the optional rule changes. */
 	changes: RuleId[],
-	/**  The optional rules that cannot be combined with it. Conflicts are symmetric. */
+	/**  The optional rules that cannot be combined with this one. Conflicts are symmetric. */
 	notWith: RuleId[],
 	/**  Whether the optional rule is a house rule in the 2005 edition (OPT). */
 	isHouseRule: boolean,
@@ -3936,7 +3939,7 @@ export type Purchase = {
 
 /**  How players ask about a rule, so that a search finds it. */
 export type Question = {
-	/**  The rule that answers. */
+	/**  The rule that answers the question. */
 	rule: RuleId,
 	/**  Words of the question. They are not shown. */
 	words: Text,
@@ -4358,7 +4361,7 @@ export type RubiumRow = {
 export type Rule = {
 	/**  The id. */
 	id: RuleId,
-	/**  The editions that include it. */
+	/**  The editions that include the rule. */
 	edition: Editions,
 	/**  Provenance of the parts of the rule, at least one, in the order of [`Source`]. */
 	sources: Source[],

@@ -67,7 +67,7 @@ pub enum Action {
         /// The seat to attack.
         defender: Seat,
     },
-    /// Ends the phase; after the Draw phase, the turn (TRN-1).
+    /// Ends the phase. Ending the Draw phase ends the turn (TRN-1).
     EndPhase,
     /// Passes a card from hand to the teammate, facedown (OPT-TEAM).
     PassToTeammate {

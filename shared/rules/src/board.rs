@@ -110,7 +110,7 @@ impl Board {
         self.hexes.len()
     }
 
-    /// Returns whether the board has no hexes. Always `false`; clippy requires it beside `len`.
+    /// Returns whether the board has no hexes. Always `false`; clippy requires this method next to `len`.
     pub fn is_empty(&self) -> bool {
         self.hexes.is_empty()
     }

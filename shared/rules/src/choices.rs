@@ -240,8 +240,9 @@ fn forced_action(
                 phase: Phase::Exploration,
             },
             _,
-        ) => only_step(legal, |action| matches!(action, Action::Explore { .. })),
-        // Units lost in the battle may be needed for an objective that is met now.
+        ) => only_phase_action(legal, |action| matches!(action, Action::Explore { .. })),
+        // A battle is not begun while an objective can be played, because units lost in the battle may be
+        // needed for the objective.
         (
             DecisionKind::Phase {
                 phase: Phase::Battle,
@@ -250,7 +251,7 @@ fn forced_action(
         ) if includes_hand
             && !(legal.iter()).any(|action| matches!(action, Action::Play { .. })) =>
         {
-            only_step(legal, |action| matches!(action, Action::Battle { .. }))
+            only_phase_action(legal, |action| matches!(action, Action::Battle { .. }))
         }
         (DecisionKind::Window { .. }, _)
             if includes_hand
@@ -278,14 +279,14 @@ fn forced_action(
     }
 }
 
-/// The step of a phase that has to be taken now, if it is the only one. Exchanges and objectives remain possible
-/// afterwards (TRN-3, MIS-2).
-fn only_step(legal: &[Action], is_step: impl Fn(&Action) -> bool) -> Option<Action> {
-    let from_hand =
+/// The only legal action that is neither an exchange nor a played card, if it is the expected one. Exchanges
+/// and objectives do not count, because they remain possible afterwards (TRN-3, MIS-2).
+fn only_phase_action(legal: &[Action], is_expected: impl Fn(&Action) -> bool) -> Option<Action> {
+    let is_phase_action =
         |action: &&Action| !matches!(action, Action::Exchange { .. } | Action::Play { .. });
-    let mut others = legal.iter().filter(from_hand);
-    let only = others.next().copied().filter(is_step)?;
-    others.next().is_none().then_some(only)
+    let mut phase_actions = legal.iter().filter(is_phase_action);
+    let only = phase_actions.next().copied().filter(is_expected)?;
+    phase_actions.next().is_none().then_some(only)
 }
 
 fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {

@@ -13,7 +13,7 @@ pub struct Conflict {
     pub option: OptionalRule,
     /// The other option, or the required number of players.
     pub with: ConflictSubject,
-    /// The rule that forbids it.
+    /// The rule that forbids the combination.
     pub rule: RuleId,
     /// The reason.
     pub reason: ConflictReason,

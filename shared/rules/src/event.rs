@@ -145,7 +145,7 @@ pub enum Event {
         found: Option<Kind>,
         /// The unit that was on the token but not available in supply (EXP-2).
         lost: Option<Kind>,
-        /// The refinery that was found; 0 without a refinery.
+        /// The value of the refinery that was found; 0 if there was none.
         refinery: u8,
     },
     /// A battle has begun.

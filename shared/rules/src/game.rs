@@ -67,8 +67,7 @@ pub enum GameRefusal {
     /// The input violates a rule.
     #[error(transparent)]
     Rule(#[from] Violation),
-    /// The author may not enter this kind of input, such as an action by no seat or a random outcome by a
-    /// seat.
+    /// The author may not enter this kind of input: for example, a seat may not enter a random outcome.
     #[error("{by} may not enter this input")]
     WrongAuthor {
         /// The author.

@@ -39,18 +39,18 @@ pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
 
 /// An upper bound of the encoded length. Units and three sets of marked units on each of 32 hexes, two piles
 /// of 96 cards for each of four seats, a battle, and the data of all optional rules take 2,100 bytes.
-const MAX_ENCODED: usize = 2_304;
+const MAX_ENCODED_LEN: usize = 2_304;
 
 /// A byte buffer on the stack, written from the front.
 struct Bytes {
-    bytes: [u8; MAX_ENCODED],
+    bytes: [u8; MAX_ENCODED_LEN],
     len: usize,
 }
 
 impl Bytes {
     fn new() -> Bytes {
         Bytes {
-            bytes: [0; MAX_ENCODED],
+            bytes: [0; MAX_ENCODED_LEN],
             len: 0,
         }
     }
@@ -91,10 +91,10 @@ impl Bytes {
         self.put_u32(stack.0);
     }
 
-    /// Writes the counts of the first `16 * words` cards.
+    /// Writes the counts of the first `16 * word_count` cards.
     #[inline]
-    fn put_pile(&mut self, pile: &Pile, words: usize) {
-        for word in pile.0.iter().take(words) {
+    fn put_pile(&mut self, pile: &Pile, word_count: usize) {
+        for word in pile.0.iter().take(word_count) {
             self.put(&word.to_le_bytes());
         }
     }
@@ -114,11 +114,11 @@ impl Bytes {
 }
 
 fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
-    let hexes = rules.board().len();
+    let hex_count = rules.board().len();
     let content = &rules.setup().content;
-    let pile_words = content.cards.cards.len().div_ceil(16);
+    let pile_word_count = content.cards.cards.len().div_ceil(16);
     out.put_u8(rules.players());
-    out.put_u8(hexes as u8);
+    out.put_u8(hex_count as u8);
     out.put_u16(state.turn);
     out.put_u8(state.active.0);
     out.put_u8(state.phase as u8);
@@ -132,15 +132,15 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
         for hex in state.board_units.occupied(seat) {
             out.put_stack(state.board_units.at(seat, hex));
         }
-        out.put_pile(&state.hands[index], pile_words);
-        out.put_pile(&state.fulfilled[index], pile_words);
+        out.put_pile(&state.hands[index], pile_word_count);
+        out.put_pile(&state.fulfilled[index], pile_word_count);
     }
-    out.put(&state.found_refineries[..hexes]);
+    out.put(&state.found_refineries[..hex_count]);
     out.put_hexes(state.facedown);
     out.put(&state.tokens[0][..rules.tokens().count()]);
-    out.put_pile(&state.decks.cards, pile_words);
-    out.put_pile(&state.decks.discards, pile_words);
-    encode_facts(&state.facts, hexes, out);
+    out.put_pile(&state.decks.cards, pile_word_count);
+    out.put_pile(&state.decks.discards, pile_word_count);
+    encode_facts(&state.facts, hex_count, out);
     encode_turn_stage(&state.stage, out);
     if matches!(state.stage, TurnStage::CardTarget { .. }) {
         out.put_u8(state.picked.hex.0);
@@ -151,8 +151,8 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
         encode_battle(&state.battle, rules.players(), out);
     }
     encode_abilities(rules, state, out);
-    encode_board_and_teams(rules, state, pile_words, out);
-    encode_options(rules, state, pile_words, out);
+    encode_board_and_teams(rules, state, pile_word_count, out);
+    encode_options(rules, state, pile_word_count, out);
 }
 
 /// Writes the data of abilities of the alternate units (OPT-ALT); nothing for a sheet without them.
@@ -177,14 +177,14 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
 }
 
 /// Writes the data of boards with halves (OPT-ENERGY) and of teams (OPT-TEAM).
-fn encode_board_and_teams(rules: &Rules, state: &State, pile_words: usize, out: &mut Bytes) {
+fn encode_board_and_teams(rules: &Rules, state: &State, pile_word_count: usize, out: &mut Bytes) {
     if !rules.board().halves()[1].is_empty() {
         out.put(&state.tokens[1][..rules.tokens().count()]);
     }
     if rules.has_teams() {
         out.put_u8(seat_bits(state.eliminated));
         for seat in rules.seats() {
-            out.put_pile(&state.known_to_teammate[seat.index()], pile_words);
+            out.put_pile(&state.known_to_teammate[seat.index()], pile_word_count);
         }
         out.put_u8(u8::from(state.facts.has_passed_card));
     }
@@ -196,7 +196,7 @@ fn seat_bits(set: SeatSet) -> u8 {
 }
 
 /// Writes the data of optional rules and of the 2005 edition. The order is fixed; a new rule is appended.
-fn encode_options(rules: &Rules, state: &State, pile_words: usize, out: &mut Bytes) {
+fn encode_options(rules: &Rules, state: &State, pile_word_count: usize, out: &mut Bytes) {
     if rules.card_classes().depends_on_destroyed_units {
         out.put_stack(state.facts.max_destroyed_in_battle);
     }
@@ -211,14 +211,14 @@ fn encode_options(rules: &Rules, state: &State, pile_words: usize, out: &mut Byt
         }
     }
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        out.put_pile(&state.decks.transmission_line, pile_words);
+        out.put_pile(&state.decks.transmission_line, pile_word_count);
     }
 }
 
-fn encode_facts(facts: &TurnFacts, hexes: usize, out: &mut Bytes) {
-    out.put_stacks(&facts.extra_step()[..hexes]);
-    out.put_stacks(&facts.moved[..hexes]);
-    out.put_stacks(&facts.attacked()[..hexes]);
+fn encode_facts(facts: &TurnFacts, hex_count: usize, out: &mut Bytes) {
+    out.put_stacks(&facts.extra_step()[..hex_count]);
+    out.put_stacks(&facts.moved[..hex_count]);
+    out.put_stacks(&facts.attacked()[..hex_count]);
     out.put_u8(u8::from(facts.are_moves_over));
     out.put_hexes(facts.fought_hexes);
     for hexes in facts.from_monolith {
@@ -271,7 +271,7 @@ fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
 fn encode_draws(draws: Draws, then: state::AfterDraws, out: &mut Bytes) {
     out.put(&[draws.seat.0, draws.missions, draws.energize, then as u8]);
     // A card can be held only with OPT-PRIORITY. The option and `then` determine whether one of two missions
-    // is kept, so that is not encoded.
+    // is kept, so this fact is not encoded.
     if let Some(card) = draws.held {
         out.put_u8(card.0);
     }

@@ -5,7 +5,7 @@
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat, Terrain};
 use crate::machine::{
-    MONOLITH_CARDS, STORM_CARDS, VICTORY_CARD_VP, could_reach, intermediate_hexes, mined_rubium,
+    MONOLITH_CARD_COUNT, STORM_CARD_COUNT, VICTORY_CARD_VP, could_reach, intermediate_hexes, mined_rubium,
     remaining_hill_cards,
 };
 use crate::rules::Rules;
@@ -85,7 +85,7 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
     let controller = state.controller(rules, hex);
     let income = controller.map_or(0, |seat| mined_rubium(rules, state, seat, HexSet::one(hex)));
     let energize_cards = match rules.board().terrain(hex) {
-        Terrain::Monolith => MONOLITH_CARDS,
+        Terrain::Monolith => MONOLITH_CARD_COUNT,
         _ => 0,
     };
     let hill_vp = match energize_cards > 0 && remaining_hill_cards(rules, state) > 0 {
@@ -116,7 +116,7 @@ fn storm_report(rules: &Rules, hex: Hex) -> Option<StormReport> {
     edges
         .any(|edge_hex| edge_hex == hex)
         .then_some(StormReport {
-            energize: STORM_CARDS,
+            energize: STORM_CARD_COUNT,
             destroyed: Probability {
                 favourable: 1,
                 total: 6,

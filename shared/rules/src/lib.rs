@@ -115,7 +115,7 @@ pub use ids::{
 };
 pub use knowledge::Knowledge;
 pub use machine::{
-    DecisionKind, MONOLITH_CARDS, PendingInput, VICTORY_CARD_VP, agree_to_end, apply,
+    DecisionKind, MONOLITH_CARD_COUNT, PendingInput, VICTORY_CARD_VP, agree_to_end, apply,
     attackable_opponents, check, collect_legal_actions, concede, could_reach, income, is_quiescent,
     met_mission_points, movable_count, pending_input, resolve,
 };

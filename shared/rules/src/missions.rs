@@ -44,7 +44,8 @@ pub trait ConditionContext {
     fn battle(&self) -> Option<&Battle>;
     /// Returns whether the hex of the battle is part of an opponent's home base.
     fn battle_in_opponents_home_base(&self) -> Answer;
-    /// Returns whether a unit of yours of `kind` reached the hex of the battle from the Monolith this turn (CRD-6).
+    /// Returns whether one of your units of `kind` reached the hex of the battle from the Monolith this turn
+    /// (CRD-6).
     fn came_from_monolith(&self, kind: Kind) -> Answer;
     /// Returns whether your special attack destroyed a unit this turn in the hex of the battle.
     fn special_attack_destroyed_in_battle_hex(&self) -> Answer;
@@ -58,8 +59,8 @@ pub trait ConditionContext {
     fn controls_most(&self, terrain: Terrain) -> Answer;
     /// Returns whether you control at least `at_least` hexes of `terrain`.
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer;
-    /// Returns whether the refineries outside home bases that you control and work with a miner add up to at least
-    /// `at_least` (CRD-7).
+    /// Returns whether the refineries outside home bases that you control and work with a miner have a total
+    /// value of at least `at_least` (CRD-7).
     fn mined_outside_home_bases(&self, at_least: u8) -> Answer;
     /// Returns whether you have at least `at_least` rubium.
     fn rubium(&self, at_least: u16) -> Answer;

@@ -156,7 +156,8 @@ pub struct Options {
     /// The optional rules in play, without duplicates.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
-    /// Practice: every step can be undone, even random outcomes. If they are drawn again, they are the same.
+    /// Whether the game is for practice: every step can be undone, even a random outcome, which is the same
+    /// when it is drawn again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_practice: bool,
 }

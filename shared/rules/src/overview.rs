@@ -5,7 +5,7 @@ use specta::Type;
 
 use crate::catalogue::{KindView, catalogue};
 use crate::ids::Terrain;
-use crate::machine::{MONOLITH_CARDS, VICTORY_CARD_VP};
+use crate::machine::{MONOLITH_CARD_COUNT, VICTORY_CARD_VP};
 use crate::options::{Edition, Options};
 use crate::rules::Rules;
 use crate::setup::{Setup, SetupError};
@@ -54,7 +54,7 @@ pub fn overview(options: Options, players: u8) -> Result<Overview, Vec<SetupErro
             .collect(),
         target: rules.options().target(),
         is_team_target: rules.has_teams(),
-        monolith_cards: if has_monolith { MONOLITH_CARDS } else { 0 },
+        monolith_cards: if has_monolith { MONOLITH_CARD_COUNT } else { 0 },
         victory_vp: VICTORY_CARD_VP,
         mission_vp: [
             mission_points().min().unwrap_or_default(),

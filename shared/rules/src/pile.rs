@@ -2,18 +2,20 @@
 
 use crate::ids::{CardId, MAX_CARDS};
 
-const WORDS: usize = MAX_CARDS / 16;
+/// Number of words of a pile, each with the counts of 16 cards.
+const WORD_COUNT: usize = MAX_CARDS / 16;
+/// The lowest bit of each count in a word.
 const LOW_BITS: u64 = 0x1111_1111_1111_1111;
 
 /// A multiset of cards by [`CardId`], with at most 15 copies of each; four bits per count.
 ///
 /// A deck has no order, because each draw is a random outcome (a [`ChanceOutcome`](crate::ChanceOutcome)).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Hash)]
-pub struct Pile(pub(crate) [u64; WORDS]);
+pub struct Pile(pub(crate) [u64; WORD_COUNT]);
 
 impl Pile {
     /// The empty pile.
-    pub const EMPTY: Pile = Pile([0; WORDS]);
+    pub const EMPTY: Pile = Pile([0; WORD_COUNT]);
     /// Maximum number of copies of one card.
     pub const MAX_COPIES: u8 = 15;
 
@@ -115,7 +117,7 @@ impl Pile {
 
 /// Iterator of [`Pile::cards`].
 pub struct Cards {
-    bits: [u64; WORDS],
+    bits: [u64; WORD_COUNT],
     word: usize,
 }
 
@@ -123,7 +125,7 @@ impl Iterator for Cards {
     type Item = CardId;
     #[inline]
     fn next(&mut self) -> Option<CardId> {
-        while self.word < WORDS {
+        while self.word < WORD_COUNT {
             let bits = &mut self.bits[self.word];
             if *bits != 0 {
                 let digit = bits.trailing_zeros() / 4;

@@ -37,9 +37,8 @@ pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra: u8, limits: Li
         Some(stride) => (stride.steps + extra, hexes_for_stride(board, stride)),
         None => (0, HexSet::EMPTY),
     };
-    // `on_stride` has the hexes at the end of paths that qualify for a stride, because one entered hex, or each
-    // of them, is in `stride_hexes`. `on_walk` has the hexes at the end of all other paths, which must be
-    // shorter.
+    // `on_stride` has the ends of the paths that qualify for a stride: one entered hex, or each of them, is
+    // in `stride_hexes`. `on_walk` has the ends of all other paths, which must be shorter.
     let needs_every_hex = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
     let (mut on_stride, mut on_walk) = match needs_every_hex {
         true => (HexSet::one(from), HexSet::EMPTY),
@@ -82,8 +81,8 @@ pub(crate) fn hexes_for_stride(board: &Board, stride: Stride) -> HexSet {
     }
 }
 
-/// Hexes within one step of `hexes`, for a move that started on `from`. The unit cannot go on from a hex in
-/// which it must stop.
+/// Hexes within one step of `hexes`, for a move that started on `from`. The unit cannot continue from a hex
+/// in which it must stop.
 fn step_from(board: &Board, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
     let may_leave = hexes & (!limits.stop | HexSet::one(from));
     board.around(may_leave) & limits.enter
@@ -106,7 +105,8 @@ pub(crate) struct OpenReach {
     /// Hexes that the unit may pass through. Only an enemy on one of them can shorten a move (MOV-3). Any
     /// other enemy matters only to a retreating unit, which may not enter the enemy's hex (MOV-5).
     pub passed: HexSet,
-    /// The range of its moves in `OpenReaches::moves`: the first index, and the index after the last.
+    /// The range in `OpenReaches::moves` of the moves to `reached`: the first index, and the index after the
+    /// last.
     moves: (u16, u16),
 }
 

@@ -47,7 +47,7 @@ pub struct OptionNote {
     pub rule: RuleId,
     /// The rules of the basic game that the optional rule changes.
     pub changes: Vec<RuleId>,
-    /// The optional rules that cannot be combined with it. Conflicts are symmetric.
+    /// The optional rules that cannot be combined with this one. Conflicts are symmetric.
     pub not_with: Vec<RuleId>,
     /// Whether the optional rule is a house rule in the 2005 edition (OPT).
     pub is_house_rule: bool,
@@ -59,7 +59,7 @@ pub struct OptionNote {
 pub struct Rule {
     /// The id.
     pub id: RuleId,
-    /// The editions that include it.
+    /// The editions that include the rule.
     pub edition: Editions,
     /// Provenance of the parts of the rule, at least one, in the order of [`Source`].
     pub sources: Vec<Source>,
@@ -90,7 +90,7 @@ pub struct Example {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// The rule that answers.
+    /// The rule that answers the question.
     pub rule: RuleId,
     /// Words of the question. They are not shown.
     pub words: Text,

@@ -30,12 +30,12 @@ pub struct Setup {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
     /// On a board with halves: for each swap, whether it is made in the second player's half. The players
-    /// must not know it (SET-6), so it is drawn at random. Swaps without an entry alternate between the
-    /// halves.
+    /// must not know the halves (SET-6), so they are drawn at random. Swaps without an entry alternate
+    /// between the halves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_second_half: Vec<bool>,
-    /// Handicaps: rubium that each seat has at the beginning in addition (SET-5), at most [`MAX_EXTRA_RUBIUM`].
-    /// Seats without an entry have none. No rulebook has handicaps; a group agrees on them.
+    /// Handicaps: additional rubium of each seat at the start (SET-5), at most [`MAX_EXTRA_RUBIUM`]. Seats
+    /// without an entry have none. No rulebook has handicaps; a group agrees on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extra_rubium: Vec<u8>,
 }
@@ -265,12 +265,15 @@ impl Setup {
         }
         errors.extend(self.swap_errors().into_iter().map(SetupError::Swap));
         if self.options.has(OptionalRule::TopPriority) {
-            let missions = self.content.cards.cards.iter();
-            let missions = missions.filter(|card| card.face.deck() == Deck::Missions);
-            let missions = missions.map(|card| u16::from(card.count)).sum();
+            let cards = self.content.cards.cards.iter();
+            let missions = cards.filter(|card| card.face.deck() == Deck::Missions);
+            let mission_count: u16 = missions.map(|card| u16::from(card.count)).sum();
             let max = MAX_BOTTOM_MISSIONS as u16;
-            if missions > max {
-                errors.push(SetupError::TooManyMissions { missions, max });
+            if mission_count > max {
+                errors.push(SetupError::TooManyMissions {
+                    missions: mission_count,
+                    max,
+                });
             }
         }
         let conflicts = self.options.conflicts(self.factions.len() as u8);

@@ -4,7 +4,7 @@ mod stage;
 mod turn_facts;
 
 pub(crate) use stage::{AfterDraws, CardPick, Storm, TurnStage};
-pub(crate) use turn_facts::{HOME_HEXES, TurnFacts};
+pub(crate) use turn_facts::{HOME_HEX_COUNT, TurnFacts};
 
 use crate::battle::Battle;
 use crate::board_units::BoardUnits;

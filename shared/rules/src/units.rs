@@ -37,7 +37,7 @@ pub struct Unit {
     pub has_attack_chain: bool,
     /// Terrain in which the kind attacks before kinds without this ability (UNI-BLITZER).
     attacks_first_in: Option<Terrain>,
-    /// In a battle, all units of the kind together roll this many dice fewer than their number (UNI-CLONE).
+    /// In a battle, the units of the kind together roll this many dice fewer than their number (UNI-CLONE).
     fewer_dice: u8,
     /// Maximum number bought on one home base hex in a turn (UNI-CLONE).
     pub buying_limit: Option<u8>,
@@ -71,10 +71,10 @@ impl Unit {
         self.may_enter[terrain.index()]
     }
 
-    /// Number of dice that `units` units of the kind roll together in a battle (BAT-4, UNI-CLONE).
+    /// Number of dice that `unit_count` units of the kind roll together in a battle (BAT-4, UNI-CLONE).
     #[inline]
-    pub const fn dice(&self, units: u8) -> u8 {
-        units.saturating_sub(self.fewer_dice)
+    pub const fn dice(&self, unit_count: u8) -> u8 {
+        unit_count.saturating_sub(self.fewer_dice)
     }
 
     /// Returns whether a hit with the natural face `face` lets the owner of the unit pick the casualty.

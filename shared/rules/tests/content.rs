@@ -76,7 +76,7 @@ fn classic_content_has_printed_totals() {
 }
 
 #[test]
-fn missing_fields_of_pack_are_not_serialized() {
+fn empty_mission_stack_is_not_serialized() {
     let mut content = Content::classic().unwrap();
     let serialized = |content: &Content| serde_json::to_value(&content.cards).unwrap();
     assert_eq!(serialized(&content)["missionCards"], 22);
@@ -313,7 +313,7 @@ fn layout_is_validated() {
 }
 
 #[test]
-fn card_needs_an_effect() {
+fn parameters_of_effects_are_validated() {
     let with_effect = |index: usize, effect: Value| {
         move |_: &mut Value, cards: &mut Value, _: &mut Value| {
             cards["cards"][index]["face"]["effect"] = effect
@@ -412,7 +412,7 @@ fn content_of_another_build_is_rejected() {
             content
         );
     }
-    for name in ["\"0123456789abcdef\"", "\"\"", "7", "{}", "{\"sheet\":1}"] {
-        assert!(serde_json::from_str::<Content>(name).is_err(), "{name}");
+    for invalid in ["\"0123456789abcdef\"", "\"\"", "7", "{}", "{\"sheet\":1}"] {
+        assert!(serde_json::from_str::<Content>(invalid).is_err(), "{invalid}");
     }
 }

@@ -35,7 +35,7 @@ fn duplicate_faction_is_rejected() {
 }
 
 #[test]
-fn handicap_adds_rubium_at_the_beginning_of_a_seat() {
+fn handicap_adds_rubium_at_the_start() {
     let mut setup = Setup::classic(3, |_| 0).unwrap();
     setup.extra_rubium = vec![0, 6];
     let rules = Rules::new(setup).unwrap();
@@ -230,8 +230,8 @@ fn green_tokens_replace_others_and_change_refinery_total() {
     assert_eq!(count("strider"), Some(5));
     assert_eq!(count("leaper"), Some(1));
     assert_eq!(count("refinery3"), Some(0));
-    let tokens: u8 = rules.tokens().map(|(_, token)| token.count).sum();
-    assert_eq!(tokens, 18);
+    let token_count: u8 = rules.tokens().map(|(_, token)| token.count).sum();
+    assert_eq!(token_count, 18);
     let default_rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
     assert_eq!(default_rules.tokens().count(), 4);
     for (swaps, error) in [
@@ -419,18 +419,18 @@ fn shuffled_board_uses_all_tiles() {
         count % below
     })
     .unwrap();
-    let tiles = |terrain| {
+    let hex_count = |terrain| {
         setup
             .terrain
             .iter()
             .filter(|&&hex_terrain| hex_terrain == terrain)
             .count()
     };
-    assert_eq!(tiles(Terrain::RockPlains), 6);
-    assert_eq!(tiles(Terrain::LiquifungusForest), 5);
-    assert_eq!(tiles(Terrain::CrystalSpires), 5);
-    assert_eq!(tiles(Terrain::MagmaPool), 2);
-    assert_eq!(tiles(Terrain::Monolith), 1);
+    assert_eq!(hex_count(Terrain::RockPlains), 6);
+    assert_eq!(hex_count(Terrain::LiquifungusForest), 5);
+    assert_eq!(hex_count(Terrain::CrystalSpires), 5);
+    assert_eq!(hex_count(Terrain::MagmaPool), 2);
+    assert_eq!(hex_count(Terrain::Monolith), 1);
     let rules = Rules::new(setup).unwrap();
     assert_eq!(rules.board().len(), 31);
     assert_eq!(rules.board().explorable().len(), 18);

@@ -69,7 +69,8 @@ pub fn can_reroll(battle: &Battle, units: &Units, side: Side) -> bool {
     battle.rerollable_misses(units, side) > 0 && can_hit(battle, units, side, battle.kind)
 }
 
-/// Returns whether `seat` could pick a casualty of `side` in place of its owner, and there is a choice (CRD-4).
+/// Returns whether `seat` could pick a casualty of `side` in place of its owner, and has more than one kind
+/// to choose from (CRD-4).
 pub fn can_pick(battle: &Battle, side: Side, seat: Seat) -> bool {
     let force = battle.force(side);
     battle.hits[side.index()].chosen_by_owner > 0

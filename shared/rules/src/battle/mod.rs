@@ -1,4 +1,5 @@
-//! Battles: a separate state machine that knows no board, hands or victory points (BAT-3 to BAT-10).
+//! Battles: a separate state machine that knows nothing of the board, hands or victory points (BAT-3 to
+//! BAT-10).
 //!
 //! The input of a battle is the terrain, two forces and the unit sheet. During card windows, it accepts
 //! effects ([`effects`]); the game or table that runs the battle decides which seats are asked, and checks
@@ -35,7 +36,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both sides, in the order of rolling and removing.
+    /// Both sides, in the order in which they roll dice and remove casualties.
     pub const BOTH: [Side; 2] = [Side::Attacker, Side::Defender];
 
     /// The side as an array index.
@@ -133,7 +134,7 @@ pub struct Battle {
     pub is_second_attack: bool,
     /// Number of dice of the current step still to roll, by force.
     pub to_roll: [u8; 2],
-    /// Rolled dice of the current step, by force: the number of 1s to 6s.
+    /// Number of rolled dice of the current step, by force and face.
     pub faces: [[u8; 6]; 2],
     /// Whether misses of the current step were rerolled, by force (CRD-3).
     pub rerolled: [bool; 2],
@@ -195,7 +196,7 @@ impl Battle {
         }
     }
 
-    /// The side of `seat`, if it fights.
+    /// The side of `seat`, or `None` if the seat does not take part in the battle.
     #[inline]
     pub fn side(&self, seat: Seat) -> Option<Side> {
         Side::BOTH
@@ -219,8 +220,8 @@ impl Battle {
         self.forces[side.index()]
     }
 
-    /// The seat at `position` of the order in which a window asks: attacker, defender, then the other seats clockwise
-    /// from the defender's left (BAT-9).
+    /// The seat at `position` of the order in which a window asks the seats: attacker, defender, then the
+    /// other seats clockwise from the defender's left (BAT-9).
     pub fn asked_seat(&self, players: u8, position: u8) -> Option<Seat> {
         match position {
             0 => Some(self.attacker),
@@ -264,8 +265,8 @@ impl Battle {
         if self.rerolled[side.index()] {
             return 0;
         }
-        let missing_faces = (1..=6).filter(|&face| !self.is_hit(units, side, face));
-        missing_faces
+        let faces_that_miss = (1..=6).filter(|&face| !self.is_hit(units, side, face));
+        faces_that_miss
             .map(|face| self.faces[side.index()][usize::from(face) - 1])
             .sum()
     }

@@ -36,8 +36,8 @@ impl Battle {
             CardWindow::AfterDice => {
                 // At a table, players can enter a second attack before the last step. The remaining steps
                 // then follow.
-                let steps = units.battle_order(self.terrain).len();
-                let then = if self.is_second_attack && usize::from(self.steps) >= steps {
+                let step_count = units.battle_order(self.terrain).len();
+                let then = if self.is_second_attack && usize::from(self.steps) >= step_count {
                     AfterRemovals::AfterSteps
                 } else {
                     AfterRemovals::NextStep

@@ -34,14 +34,14 @@ pub(super) fn after_phase(rules: &Rules, state: &State) -> PhaseEnd {
     // The loop runs at most once for each phase, because the Draw phase never ends automatically.
     while apply(rules, &mut after, seat, Action::EndPhase, &mut ()).is_ok() {
         collect_legal_actions(rules, &after, &mut legal);
-        let is_phase = matches!(
+        let is_phase_decision = matches!(
             pending_input(rules, &after),
             PendingInput::Decision {
                 ask: DecisionKind::Phase { .. },
                 ..
             }
         );
-        if !is_phase || !can_end_automatically(rules, &after, &legal) {
+        if !is_phase_decision || !can_end_automatically(rules, &after, &legal) {
             break;
         }
     }

@@ -83,7 +83,7 @@ pub struct TokenProvenance {
 }
 
 /// Axial coordinates of a hex. Hexes have a corner at the top; (1, 0) is to the right of (0, 0), and r grows
-/// downwards. The directions d0 to d5 are clockwise, starting with the right.
+/// downwards. The directions d0 to d5 run clockwise, starting to the right.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "[i8; 2]", into = "[i8; 2]")]
 pub struct Axial {

@@ -178,7 +178,7 @@ pub enum Ability {
         /// The terrain.
         terrain: Terrain,
     },
-    /// All units of the kind in a battle roll `dice` fewer dice than their number (UNI-CLONE).
+    /// In a battle, the units of the kind together roll `dice` fewer dice than their number (UNI-CLONE).
     FewerDice {
         /// The number of dice by which the roll is reduced.
         dice: u8,

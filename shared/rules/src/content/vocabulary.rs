@@ -108,7 +108,7 @@ pub enum Condition {
     },
     /// The battle was in a home base of an opponent (CRD-7).
     BattleInOpponentsHomeBase,
-    /// A unit of yours of `kind` survived the battle.
+    /// One of your units of `kind` survived the battle.
     Survivor {
         /// The kind.
         kind: Kind,
@@ -145,7 +145,8 @@ pub enum Condition {
     },
     /// The battle was in a hex where your special attack destroyed a unit this turn (MOV-6).
     SpecialAttackDestroyedInBattleHex,
-    /// A unit of yours of `kind` reached the hex of the battle from the Monolith this turn and fought (CRD-6).
+    /// One of your units of `kind` reached the hex of the battle from the Monolith this turn and fought
+    /// (CRD-6).
     CameFromMonolith {
         /// The kind.
         kind: Kind,
@@ -169,8 +170,8 @@ pub enum Condition {
         /// The minimum number.
         at_least: u8,
     },
-    /// The refineries outside home bases that you control and work with a miner add up to at least `at_least`
-    /// (CRD-7).
+    /// The refineries outside home bases that you control and work with a miner have a total value of at
+    /// least `at_least` (CRD-7).
     MinedOutsideHomeBases {
         /// The amount.
         at_least: u8,

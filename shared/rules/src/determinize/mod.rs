@@ -23,7 +23,7 @@ use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::seat_set::SeatSet;
 use crate::stack::Stack;
-use crate::state::{CardPick, HOME_HEXES, State, TurnFacts, TurnStage};
+use crate::state::{CardPick, HOME_HEX_COUNT, State, TurnFacts, TurnStage};
 use crate::view::{CardCount, UnitsOnHex, View};
 
 /// A state whose view for the same viewer equals `view`.
@@ -54,7 +54,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
         return None;
     }
     let mut state = State {
-        board_units: figures(rules, view)?,
+        board_units: board_units(rules, view)?,
         found_refineries: [0; MAX_HEXES],
         facedown: HexSet::EMPTY,
         tokens: [[0; MAX_TOKENS]; 2],
@@ -118,23 +118,23 @@ fn seat_count(rules: &Rules) -> usize {
     usize::from(rules.players())
 }
 
-fn figures(rules: &Rules, view: &View) -> Option<BoardUnits> {
-    let mut figures = BoardUnits::EMPTY;
+fn board_units(rules: &Rules, view: &View) -> Option<BoardUnits> {
+    let mut units = BoardUnits::EMPTY;
     for hex in &view.hexes {
         for unit in &hex.units {
             if unit.seat.0 >= rules.players() || rules.board().get(hex.id).is_none() {
                 return None;
             }
             for _ in 0..unit.count {
-                if figures.total(unit.seat).count(unit.kind) >= rules.units().get(unit.kind).figures
+                if units.total(unit.seat).count(unit.kind) >= rules.units().get(unit.kind).figures
                 {
                     return None;
                 }
-                figures.add(unit.seat, unit.kind, hex.id);
+                units.add(unit.seat, unit.kind, hex.id);
             }
         }
     }
-    Some(figures)
+    Some(units)
 }
 
 fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
@@ -155,7 +155,7 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
         from_monolith[arrival.kind.index()].insert(arrival.hex);
     }
     let home = rules.board().home(view.active);
-    let mut bought = [Stack::EMPTY; HOME_HEXES];
+    let mut bought = [Stack::EMPTY; HOME_HEX_COUNT];
     for units in &view_facts.bought {
         let index = home.iter().position(|hex| hex == units.hex)?;
         let stack = bought.get_mut(index)?;

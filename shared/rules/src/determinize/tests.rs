@@ -77,7 +77,7 @@ fn determinized_state_has_same_view() {
             &[2],
         ),
     ];
-    let (mut compared, mut other_decisions, mut seed) = (0, [0; 2], 0);
+    let (mut compared, mut advances_and_gifts, mut seed) = (0, [0; 2], 0);
     let configurations = configurations.iter();
     for (optional, players) in
         configurations.flat_map(|(options, players)| players.iter().map(move |n| (options, *n)))
@@ -109,7 +109,7 @@ fn determinized_state_has_same_view() {
                 match determinize(&rules, &seat_view) {
                     Some(determinized) => {
                         assert!(is_quiescent(&state) || is_advance_or_gift(&state));
-                        other_decisions[usize::from(state.stage == TurnStage::PassCard)] +=
+                        advances_and_gifts[usize::from(state.stage == TurnStage::PassCard)] +=
                             u32::from(is_advance_or_gift(&state));
                         assert_eq!(
                             view(&rules, &determinized, viewer),
@@ -130,8 +130,8 @@ fn determinized_state_has_same_view() {
         }
     }
     assert!(
-        compared > 10_000 && other_decisions.iter().all(|&count| count > 10),
-        "{compared}, {other_decisions:?}"
+        compared > 10_000 && advances_and_gifts.iter().all(|&count| count > 10),
+        "{compared}, {advances_and_gifts:?}"
     );
 }
 

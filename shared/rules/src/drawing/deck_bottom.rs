@@ -14,7 +14,7 @@ pub struct DeckBottom {
 }
 
 impl DeckBottom {
-    /// No card.
+    /// No cards.
     pub const EMPTY: DeckBottom = DeckBottom {
         len: 0,
         cards: [CardId(0); MAX_BOTTOM_MISSIONS],
@@ -75,7 +75,7 @@ impl DeckBottom {
         }
     }
 
-    /// Returns whether there is no card.
+    /// Returns whether there are no cards.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }

@@ -4,7 +4,7 @@ use crate::content::Deck;
 use crate::ids::{CardId, Seat};
 
 /// Number of Secret Missions of which one is kept (OPT-PRIORITY).
-pub const OFFERED_MISSIONS: u8 = 2;
+pub const OFFERED_MISSION_COUNT: u8 = 2;
 
 /// Cards that `seat` must still draw; missions come first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ impl Draws {
     pub const fn choose_one_of_two_missions(seat: Seat, energize: u8) -> Draws {
         Draws {
             keeps_one_of_two: true,
-            ..Draws::new(seat, OFFERED_MISSIONS, energize)
+            ..Draws::new(seat, OFFERED_MISSION_COUNT, energize)
         }
     }
 

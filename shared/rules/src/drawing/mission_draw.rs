@@ -1,5 +1,5 @@
-//! Ways to get the Secret Missions of the Draw phase: one card, one of two, or the transmission line (DRW-1, OPT-PRIORITY,
-//! OPT-INTERCEPT).
+//! How the active player gets Secret Missions in the Draw phase: one card, one of two, or none, because the
+//! transmission line is filled instead (DRW-1, OPT-PRIORITY, OPT-INTERCEPT).
 
 use crate::options::OptionalRule;
 use crate::rule_id::RuleId;
@@ -7,7 +7,7 @@ use crate::rules::Rules;
 use serde::Serialize;
 use specta::Type;
 
-/// Way to get the Secret Missions of the Draw phase.
+/// How the active player gets Secret Missions in the Draw phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum MissionDraw {
@@ -21,7 +21,7 @@ pub enum MissionDraw {
 }
 
 impl MissionDraw {
-    /// The rule that describes this way.
+    /// The rule that describes the draw.
     pub const fn rule(self) -> RuleId {
         match self {
             MissionDraw::Drawn => RuleId::Drw1,
@@ -32,7 +32,7 @@ impl MissionDraw {
 }
 
 impl Rules {
-    /// The way to get Secret Missions in the Draw phase.
+    /// How the active player gets Secret Missions in the Draw phase of this game.
     pub fn mission_draw(&self) -> MissionDraw {
         if self.has_option(OptionalRule::InterceptedTransmissions) {
             MissionDraw::TransmissionLine

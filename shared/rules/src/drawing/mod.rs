@@ -1,15 +1,15 @@
 //! Drawing cards (DRW): the decks and their discard piles, the transmission line, and the cards that a seat
 //! must still draw.
 //!
-//! This module knows no hands, turns or events. The game or table that uses it requests the random outcomes,
-//! moves drawn cards to hands, and emits events.
+//! This module knows nothing of hands, turns or events. The game or table that uses it requests the random
+//! outcomes, moves drawn cards to hands, and emits events.
 
 mod deck_bottom;
 mod draws;
 mod mission_draw;
 
 pub use deck_bottom::DeckBottom;
-pub use draws::{Drawn, Draws, OFFERED_MISSIONS};
+pub use draws::{Drawn, Draws, OFFERED_MISSION_COUNT};
 pub use mission_draw::MissionDraw;
 
 use crate::content::Deck;
@@ -32,7 +32,7 @@ pub struct Decks {
 }
 
 impl Decks {
-    /// No card.
+    /// No cards.
     pub const EMPTY: Decks = Decks {
         cards: Pile::EMPTY,
         discards: Pile::EMPTY,

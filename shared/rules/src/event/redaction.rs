@@ -71,7 +71,8 @@ impl Event {
         self
     }
 
-    /// Returns whether the event reveals hidden information to any seat. Steps up to such an event cannot be undone.
+    /// Returns whether the event reveals hidden information to any seat. A step with such an event, and all
+    /// steps before it, cannot be undone.
     pub const fn reveals(self) -> bool {
         match self {
             Event::CardPlayed { .. }

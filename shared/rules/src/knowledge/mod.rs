@@ -53,7 +53,7 @@ impl Knowledge {
     pub fn new(rules: &Rules, state: &State, viewer: Option<Seat>) -> Knowledge {
         let mut known_state = *state;
         if !state.in_battle() {
-            // The previous battle has no effect any more, and positions in notation omit it.
+            // The previous battle no longer has any effect, and positions in notation omit it.
             (known_state.battle, known_state.battle_hex) = (Battle::NONE, Hex(0));
         }
         let mut unseen = state.decks.cards;

@@ -49,13 +49,13 @@ fn every_unseen_copy_is_equally_likely_in_each_hand() {
             times_in_hand[card.index()] += u32::from(count);
         }
     }
-    for (deck, in_hand) in DECKS.into_iter().zip([2, 1]) {
+    for (deck, hand_count) in DECKS.into_iter().zip([2, 1]) {
         let mut unseen = state.decks.cards.restricted_to(rules.deck(deck));
         unseen.put_all(&state.hands[1].restricted_to(rules.deck(deck)));
         for (card, copies) in unseen.counts() {
             // The card should come up draws * copies / unseen times, within five standard deviations:
             // |times - draws * copies / unseen| < 5 * sqrt(draws * copies / unseen).
-            let draws = i64::from(DEALS * in_hand);
+            let draws = i64::from(DEALS * hand_count);
             let (copies, unseen) = (i64::from(copies), i64::from(unseen.len()));
             let times = i64::from(times_in_hand[card.index()]);
             let deviation = times * unseen - draws * copies;

@@ -70,8 +70,8 @@ pub fn attackable_opponents(rules: &Rules, state: &State, hex: Hex) -> Vec<Seat>
     if matches!(state.phase, Phase::Mining | Phase::Draw) {
         return Vec::new();
     }
-    let is_opponent = |&seat: &Seat| check_battle(rules, state, hex, seat).is_ok();
-    rules.seats().filter(is_opponent).collect()
+    let is_attackable = |&seat: &Seat| check_battle(rules, state, hex, seat).is_ok();
+    rules.seats().filter(is_attackable).collect()
 }
 
 pub(super) fn begin(

@@ -14,7 +14,7 @@ use crate::state::{AfterDraws, State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// Number of Energize cards for the player who controls the Monolith (DRW-2).
-pub const MONOLITH_CARDS: u8 = 2;
+pub const MONOLITH_CARD_COUNT: u8 = 2;
 
 /// Begins the draws of the Draw phase, as modified by optional rules (DRW-1, DRW-2).
 pub(super) fn begin(
@@ -29,7 +29,7 @@ pub(super) fn begin(
         rules.has_option(OptionalRule::KingOfTheHill),
     ) {
         (false, _) => (0, AfterDraws::ContinuePhase),
-        (true, false) => (MONOLITH_CARDS, AfterDraws::ContinuePhase),
+        (true, false) => (MONOLITH_CARD_COUNT, AfterDraws::ContinuePhase),
         (true, true) => (0, AfterDraws::OfferHillCard),
     };
     let draws = match rules.mission_draw() {

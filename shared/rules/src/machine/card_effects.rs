@@ -128,7 +128,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
                 facts.extra_step_or_attacked[from.index()].remove(kind);
             }
             facts.moved[to.index()].add(kind);
-            // The unit was already transported this turn.
+            // A unit that was transported to `from` earlier in this turn.
             if facts.cannot_advance[from.index()].has(kind) {
                 facts.cannot_advance[from.index()].remove(kind);
             }
@@ -145,7 +145,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
     }
 }
 
-/// Ends a Deployment card and checks eliminations (WIN-3).
+/// Finishes a Deployment card and checks eliminations (WIN-3).
 pub(super) fn finish_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.picked = CardPick::NONE;
     turn::run_state_checks(rules, state, sink);

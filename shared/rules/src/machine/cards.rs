@@ -20,10 +20,10 @@ pub(super) fn check_play(
     seat: Seat,
     card: CardId,
 ) -> Result<(), Violation> {
-    let is_in_line =
+    let comes_from_line =
         |deck| deck == Deck::Missions && rules.has_option(OptionalRule::InterceptedTransmissions);
     let spec = match rules.card(card) {
-        Some(spec) if is_in_line(spec.face.deck()) => {
+        Some(spec) if comes_from_line(spec.face.deck()) => {
             if !state.decks.transmission_line.has(card) {
                 return Err(ViolationReason::NotInLine { card }.with_rule(RuleId::OptIntercept));
             }

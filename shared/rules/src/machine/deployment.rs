@@ -7,7 +7,7 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::stack::Stack;
-use crate::state::{HOME_HEXES, State};
+use crate::state::{HOME_HEX_COUNT, State};
 use crate::violation::{Violation, ViolationReason};
 
 /// Checks that the active player may buy `kind` and place it on `hex`.
@@ -39,7 +39,7 @@ fn home_hex_index(rules: &Rules, state: &State, hex: Hex) -> Option<usize> {
         .home(state.active)
         .iter()
         .position(|home| home == hex)?;
-    (index < HOME_HEXES).then_some(index)
+    (index < HOME_HEX_COUNT).then_some(index)
 }
 
 /// Number of units of `kind` that may still be bought on `hex`, a home base hex, within the buying limit (UNI-CLONE).

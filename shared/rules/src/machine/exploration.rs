@@ -31,9 +31,9 @@ pub(super) fn list(state: &State, out: &mut Vec<Action>) {
     out.extend(unexplored(state).iter().map(|hex| Action::Explore { hex }));
 }
 
-/// Places the unit and the refinery of the revealed token; the unit only if its figure is in supply (EXP-2 to
-/// EXP-4). The unit fights in this turn's battle on the hex, but can neither move this turn nor advance from
-/// that battle (EXP-5).
+/// Places the unit and the refinery of the revealed token. A unit without a figure in supply is not placed
+/// (EXP-2 to EXP-4). The unit fights in this turn's battle on the hex, but can neither move this turn nor
+/// advance from that battle (EXP-5).
 pub(super) fn reveal(
     rules: &Rules,
     state: &mut State,

@@ -31,7 +31,8 @@ pub(super) fn can_take_free_action(state: &State, seat: Seat) -> bool {
         }
 }
 
-/// Lists exchanges and objectives of the active player. Call only if [`can_take_free_action`].
+/// Lists exchanges and objectives of the active player. Call this only if [`can_take_free_action`] returns
+/// `true`.
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let hand = &state.hands[state.active.index()];
     let missions = state.missions(rules);

@@ -1,6 +1,6 @@
 //! King of the Hill: the reward for controlling the Monolith in the Draw phase (OPT-HILL).
 
-use super::card_drawing::{self, MONOLITH_CARDS};
+use super::card_drawing::{self, MONOLITH_CARD_COUNT};
 use super::post_battle::VICTORY_CARD_VP;
 use super::turn;
 use crate::drawing::Draws;
@@ -47,7 +47,7 @@ pub(super) fn take_hill_card(rules: &Rules, state: &mut State, sink: &mut impl E
 /// Lets the active player draw Energize cards instead of taking a King of the Hill card. The other players
 /// draw no cards in this case.
 pub(super) fn take_energize_cards(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    let draws = Draws::new(state.active, 0, MONOLITH_CARDS);
+    let draws = Draws::new(state.active, 0, MONOLITH_CARD_COUNT);
     card_drawing::draw(rules, state, draws, AfterDraws::ContinuePhase, sink);
 }
 

@@ -26,7 +26,7 @@ mod transmission_line;
 mod turn;
 
 pub use battle_host::attackable_opponents;
-pub use card_drawing::MONOLITH_CARDS;
+pub use card_drawing::MONOLITH_CARD_COUNT;
 pub use free_actions::met_mission_points;
 pub use leaving::{agree_to_end, concede};
 pub use movement::{could_reach, movable_count};
@@ -41,8 +41,13 @@ pub(crate) use free_actions::mission_progress;
 pub(crate) use hill::remaining_hill_cards;
 pub(crate) use movement::{intermediate_hexes, movable_counts_by_destination};
 pub(crate) use special_attack::able_to_attack_count;
+<<<<<<< HEAD
 pub(crate) use storm::STORM_CARDS;
 pub(crate) use targets::{could_only_harm, is_harmful};
+=======
+pub(crate) use storm::STORM_CARD_COUNT;
+pub(crate) use targets::could_only_harm;
+>>>>>>> f7e35188855763c77039e7b39864d377428aef96
 pub(crate) use turn::mined_rubium;
 
 use crate::action::Action;
@@ -350,7 +355,7 @@ fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink)
         TurnStage::BattleMission => post_battle::continue_after_mission(rules, state, sink),
         TurnStage::Advance { .. } => post_battle::continue_after_advance(rules, state, sink),
         TurnStage::LoserCard => turn::run_state_checks(rules, state, sink),
-        TurnStage::LastObjectives => turn::resolve_elimination(rules, state, sink),
+        TurnStage::LastObjectives => turn::resolve_eliminations_and_continue(rules, state, sink),
         TurnStage::PassCard => teams::decline_to_pass_card(rules, state, seat, sink),
         TurnStage::Battle => battle_host::pass(rules, state, seat, false, sink),
         TurnStage::CardTarget { .. } => card_effects::finish_card(rules, state, sink),

@@ -79,7 +79,8 @@ pub(crate) fn movable_counts_by_destination(
         .collect()
 }
 
-/// Returns whether unmoved units of `kind` on `hex` include one without an extra step, and one with it (CRD-1).
+/// Returns whether `hex` has an unmoved unit of `kind` without an extra step, and whether it has one with an
+/// extra step (CRD-1).
 fn has_unmoved_units(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
     (
         state.ready_units(hex).has(kind),
@@ -319,7 +320,7 @@ fn route(
 /// Whether a normal move from `from` may enter the hexes `entered` in this order.
 fn can_walk(rules: &Rules, unit: &Unit, from: Hex, entered: &[Hex], extra: u8) -> bool {
     let steps = entered.len() as u8;
-    let strides = unit.stride.is_some_and(|stride| {
+    let is_valid_stride = unit.stride.is_some_and(|stride| {
         let hexes = hexes_for_stride(rules.board(), stride);
         let qualifies = |&hex: &Hex| hexes.contains(hex);
         steps <= stride.steps + extra
@@ -329,5 +330,5 @@ fn can_walk(rules: &Rules, unit: &Unit, from: Hex, entered: &[Hex], extra: u8) -
                 PathRule::AllEntered | PathRule::Start => entered.iter().all(qualifies),
             }
     });
-    steps <= 1 + extra || strides
+    steps <= 1 + extra || is_valid_stride
 }

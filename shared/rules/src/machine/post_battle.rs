@@ -81,14 +81,14 @@ pub(super) fn take_mission_card(rules: &Rules, state: &mut State, sink: &mut imp
     }
 }
 
-/// Continues with the advance of units, after the battle mission was played or declined or if there was none
-/// (UNI-SPORLING).
+/// Continues with the advance of units (UNI-SPORLING), once the battle mission is played or declined, or if
+/// there is none to ask for.
 pub(super) fn continue_after_mission(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let remaining = advance::units_that_may_advance(rules, state);
     advance::ask_next_move(rules, state, remaining, sink);
 }
 
-/// Continues with the loser's card, when no unit advances any more (BAT-12).
+/// Continues with the loser's card, after the last unit has advanced (BAT-12).
 pub(super) fn continue_after_advance(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !state.battle.force(Side::Defender).is_empty() {
         turn::run_state_checks(rules, state, sink);

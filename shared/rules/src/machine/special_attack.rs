@@ -96,8 +96,8 @@ pub(super) fn begin(state: &mut State, kind: Kind, from: Hex, to: Hex, sink: &mu
     });
 }
 
-/// Applies the die. On a hit, an opponent on the target hex loses a unit. If there are several, the attacker
-/// names one.
+/// Applies the die. On a hit, an opponent on the target hex loses a unit. If several opponents are there, the
+/// attacker names one.
 pub(super) fn roll(
     rules: &Rules,
     state: &mut State,

@@ -13,7 +13,7 @@ use crate::state::{AfterDraws, State, Storm, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// Number of Energize cards for each controlled hex next to the Vortex.
-pub(crate) const STORM_CARDS: u8 = 1;
+pub(crate) const STORM_CARD_COUNT: u8 = 1;
 
 impl Storm {
     /// The pending die.
@@ -105,8 +105,8 @@ fn destroy_units(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl Eve
     }
 }
 
-/// Lets each player from seat number `first` on draw [`STORM_CARDS`] for each hex next to the Vortex that the
-/// player controls. Then ends the storm.
+/// Lets each player, starting with seat number `first`, draw [`STORM_CARD_COUNT`] cards for each hex next to
+/// the Vortex that the player controls. Then ends the storm.
 pub(super) fn draw_cards_from(
     rules: &Rules,
     state: &mut State,
@@ -117,12 +117,12 @@ pub(super) fn draw_cards_from(
         .board()
         .around(rules.board().of_terrain(Terrain::Vortex));
     for seat in Seat::all(rules.players()).filter(|seat| seat.0 >= first) {
-        let cards = (state.controlled(seat) & next_to_vortex).len() as u8 * STORM_CARDS;
-        if cards > 0 {
+        let card_count = (state.controlled(seat) & next_to_vortex).len() as u8 * STORM_CARD_COUNT;
+        if card_count > 0 {
             return card_drawing::draw(
                 rules,
                 state,
-                Draws::new(seat, 0, cards),
+                Draws::new(seat, 0, card_count),
                 AfterDraws::ContinueStorm,
                 sink,
             );

@@ -13,8 +13,8 @@ use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
-/// The teammate of the active player, if the teammate may still pass a card this turn: none was passed yet, and the
-/// teammate's hand is not empty. Both facts are public.
+/// The teammate of the active player, if the teammate may still pass a card this turn: no card has been
+/// passed yet, and the teammate's hand is not empty. Both facts are public.
 pub(super) fn giver(rules: &Rules, state: &State) -> Option<Seat> {
     rules.teammate(state.active).filter(|teammate| {
         !state.facts.has_passed_card && !state.hands[teammate.index()].is_empty()

@@ -80,7 +80,7 @@ pub(super) fn next_turn(rules: &Rules, state: &mut State, sink: &mut impl EventS
         state.active = state.active.next(rules.players());
         state.turn = state.turn.saturating_add(1);
         is_storm_due |= state.active == Seat(0);
-        // Some player remains; otherwise the game would be over (WIN-2).
+        // At least one player remains; otherwise the game would be over (WIN-2).
         if !state.eliminated.contains(state.active) {
             break;
         }
@@ -160,13 +160,13 @@ pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl
     {
         state.stage = TurnStage::LastObjectives;
     } else {
-        resolve_elimination(rules, state, sink);
+        resolve_eliminations_and_continue(rules, state, sink);
     }
 }
 
 /// Resolves eliminations, which can end the game (WIN-2); if there are none, continues the phase. If the
 /// active player is eliminated while the teammate plays on, the turn ends (OPT-TEAM).
-pub(super) fn resolve_elimination(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+pub(super) fn resolve_eliminations_and_continue(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.stage = TurnStage::Phase;
     if teams::resolve_eliminations(rules, state, sink) && state.eliminated.contains(state.active) {
         next_turn(rules, state, sink);

@@ -32,7 +32,8 @@ pub enum Input {
 
 /// Writes `action` as text, such as `buy human 2,1`.
 ///
-/// Ids that do not exist in this game are written as `#99`, which [`read_action`] rejects.
+/// Ids that do not exist in this game are written as `#` and a number, such as `#99`, which [`read_action`]
+/// rejects.
 pub fn write_action(rules: &Rules, action: Action) -> String {
     ShowAction(rules, action).to_string()
 }

@@ -114,7 +114,8 @@ pub(super) fn read_word<'t, T: Deserialize<'t>>(word: Word<'t>) -> ParseResult<T
     from_word(word.text).map_err(|error| word.error(invalid_word(error)))
 }
 
-/// Displays a hex as text. An id outside the board is displayed as `#9`, which cannot be parsed.
+/// Displays a hex as text. An id outside the board is displayed as `#` and its number, such as `#9`, which
+/// cannot be parsed.
 pub(super) struct ShowHex<'a>(pub &'a Rules, pub Hex);
 
 impl fmt::Display for ShowHex<'_> {
@@ -163,7 +164,8 @@ impl fmt::Display for ShowSeat {
     }
 }
 
-/// Displays a card as its id in the pack. An unknown id is displayed as `#99`, which cannot be parsed.
+/// Displays a card as its id in the pack. An unknown id is displayed as `#` and its number, such as `#99`,
+/// which cannot be parsed.
 pub(super) struct ShowCard<'a>(pub &'a Rules, pub CardId);
 
 impl fmt::Display for ShowCard<'_> {
@@ -184,7 +186,8 @@ pub(super) fn read_card(content: &Content, word: Word<'_>) -> ParseResult<CardId
         .ok_or_else(|| word.unknown("card", cards.iter().map(|card| card.id.as_str())))
 }
 
-/// Displays a token as its id in the pack. An unknown id is displayed as `#99`, which cannot be parsed.
+/// Displays a token as its id in the pack. An unknown id is displayed as `#` and its number, such as `#99`,
+/// which cannot be parsed.
 pub(super) struct ShowToken<'a>(pub &'a Rules, pub TokenId);
 
 impl fmt::Display for ShowToken<'_> {

@@ -134,14 +134,14 @@ impl Setup {
         let has_halves = self
             .find_layout()
             .is_some_and(|layout| layout.halves.is_some());
-        let swaps = self.swaps.len();
+        let swap_count = self.swaps.len();
         // There are only six green tokens, so more swaps are invalid anyway.
-        if !has_halves || swaps > 6 {
+        if !has_halves || swap_count > 6 {
             return Vec::new();
         }
-        let assignment = |way: u8| (0..swaps).map(|swap| way & (1 << swap) != 0).collect();
-        let is_balanced = |way: &u8| (way.count_ones() as usize * 2).abs_diff(swaps) <= 1;
-        let ways = (0..1 << swaps).filter(is_balanced).map(assignment);
+        let assignment = |way: u8| (0..swap_count).map(|swap| way & (1 << swap) != 0).collect();
+        let is_balanced = |way: &u8| (way.count_ones() as usize * 2).abs_diff(swap_count) <= 1;
+        let ways = (0..1 << swap_count).filter(is_balanced).map(assignment);
         let mut setup = self.clone();
         let is_allowed = |way: &Vec<bool>| {
             setup.in_second_half.clone_from(way);
@@ -185,10 +185,10 @@ impl Setup {
             // First check the swaps against both piles together: if that fails, no assignment to the halves
             // is valid. If it succeeds, check the swaps of each half against its own pile.
             Some(halves) => {
-                let tokens_in_piles = |piles: u8| -> Vec<TokenSpec> {
+                let tokens_in_piles = |pile_count: u8| -> Vec<TokenSpec> {
                     let with_count = |token: &TokenSpec| {
                         let entry = halves.pile.iter().find(|entry| entry.token == token.id);
-                        let count = entry.map_or(0, |entry| entry.count.saturating_mul(piles));
+                        let count = entry.map_or(0, |entry| entry.count.saturating_mul(pile_count));
                         TokenSpec {
                             count,
                             ..token.clone()

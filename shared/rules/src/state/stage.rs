@@ -20,7 +20,7 @@ impl CardPick {
     };
 }
 
-/// The continuation after draws. State hashes include the numbers.
+/// The continuation after draws. State hashes include the numbers of the variants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum AfterDraws {
@@ -77,9 +77,9 @@ pub(crate) enum TurnStage {
     PassCard,
     /// Random outcome: a die of the storm between two turns (OPT-VORTEX).
     Storm(Storm),
-    /// Random outcome: a card for the transmission line; then these draws (OPT-INTERCEPT).
+    /// Random outcome: a card for the transmission line. `draws` follow (OPT-INTERCEPT).
     TransmissionCard { draws: Draws, then: AfterDraws },
-    /// The player who draws keeps one of two missions; then these draws (OPT-PRIORITY).
+    /// The player who draws keeps one of two missions. `draws` follow (OPT-PRIORITY).
     KeepMission {
         cards: [CardId; 2],
         draws: Draws,

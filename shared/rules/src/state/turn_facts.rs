@@ -5,7 +5,7 @@ use crate::ids::MAX_HEXES;
 use crate::stack::Stack;
 
 /// Number of hexes of a home base (SET-4).
-pub(crate) const HOME_HEXES: usize = 3;
+pub(crate) const HOME_HEX_COUNT: usize = 3;
 
 /// Facts about the active player's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,7 +18,7 @@ pub(crate) struct TurnFacts {
     pub moved: [Stack; MAX_HEXES],
     /// Whether special attacks have begun.
     pub are_moves_over: bool,
-    /// Hexes whose battle of this phase is over.
+    /// Hexes whose battle of this phase has begun or is over.
     pub fought_hexes: HexSet,
     /// Hexes that units reached from the Monolith, by kind (CRD-6).
     pub from_monolith: [HexSet; 6],
@@ -27,14 +27,14 @@ pub(crate) struct TurnFacts {
     /// Number of battles won.
     pub battles_won: u8,
     /// Units bought in this phase, by home base hex, of kinds with a buying limit (UNI-CLONE).
-    pub bought: [Stack; HOME_HEXES],
+    pub bought: [Stack; HOME_HEX_COUNT],
     /// The largest number of units of each kind destroyed in one battle. Tracked only if a mission depends
     /// on it.
     pub max_destroyed_in_battle: Stack,
     /// Units of the active player, by hex, that may not advance after a won battle although their kind can,
     /// because they were found (EXP-5) or transported (CRD-2) this turn.
     pub cannot_advance: [Stack; MAX_HEXES],
-    /// Whether the teammate has passed its card of this turn (OPT-TEAM).
+    /// Whether the teammate has passed a card this turn (OPT-TEAM).
     pub has_passed_card: bool,
 }
 
@@ -47,7 +47,7 @@ impl TurnFacts {
         from_monolith: [HexSet::EMPTY; 6],
         hexes_hit_by_special_attack: HexSet::EMPTY,
         battles_won: 0,
-        bought: [Stack::EMPTY; HOME_HEXES],
+        bought: [Stack::EMPTY; HOME_HEX_COUNT],
         max_destroyed_in_battle: Stack::EMPTY,
         cannot_advance: TurnFacts::NO_UNITS,
         has_passed_card: false,

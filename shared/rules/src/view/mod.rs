@@ -210,11 +210,11 @@ pub struct FactsView {
     /// Units that may not advance after a won battle although their kind can, because they were found or
     /// transported this turn (EXP-5, CRD-2).
     pub cannot_advance: Vec<UnitsOnHex>,
-    /// Whether the teammate has passed its card of this turn (OPT-TEAM).
+    /// Whether the teammate has passed a card this turn (OPT-TEAM).
     pub has_passed_card: bool,
     /// Whether special attacks have begun, which ends all moves (MOV-6).
     pub are_moves_over: bool,
-    /// Hexes whose battle of this phase is over (BAT-1).
+    /// Hexes whose battle of this phase has begun or is over (BAT-1).
     pub fought_hexes: Vec<Hex>,
     /// Hexes where a special attack destroyed a unit.
     pub hexes_hit_by_special_attack: Vec<Hex>,
@@ -317,7 +317,7 @@ pub struct ForceView {
     pub has_rerolled: bool,
     /// Number of hits that the force has not yet taken.
     pub hits: u8,
-    /// How many of these hits have a casualty that another seat picks, by seat.
+    /// Of these hits, those whose casualty another seat picks, by that seat.
     pub casualty_choices: Vec<CasualtyChoiceView>,
 }
 

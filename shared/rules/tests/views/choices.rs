@@ -10,7 +10,7 @@ use rubium_rules::{
 #[test]
 fn other_viewers_see_choices_without_hand() {
     let (rules, mut state) = position(THREE_PLAYERS);
-    let mut decisions = 0;
+    let mut decision_count = 0;
     for _ in 0..40 {
         let mut actions = Vec::new();
         collect_legal_actions(&rules, &state, &mut actions);
@@ -39,9 +39,9 @@ fn other_viewers_see_choices_without_hand() {
         };
         apply(&rules, &mut state, seat, action, &mut Vec::new())
             .expect("the action should be legal");
-        decisions += 1;
+        decision_count += 1;
     }
-    assert!(decisions > 2, "{decisions} decisions");
+    assert!(decision_count > 2, "{decision_count} decisions");
 }
 
 /// Returns whether the phase can end automatically, and the warnings when it ends.
@@ -314,8 +314,10 @@ fn only_target_of_a_card_is_forced() {
         let (rules, mut state) = position(&format!(
             "layout two\nturn 5 seat 1 deployment\nhex -2,-2 2 1H\n{units}\nseat 1 hand dropShip"
         ));
-        let card = choices(&rules, &state, Some(Seat(0))).play;
-        let play = Action::Play { card: card[0] };
+        let playable_cards = choices(&rules, &state, Some(Seat(0))).play;
+        let play = Action::Play {
+            card: playable_cards[0],
+        };
         apply(&rules, &mut state, Seat(0), play, &mut Vec::new())
             .expect("the card should be playable");
         let choices = choices(&rules, &state, Some(Seat(0)));

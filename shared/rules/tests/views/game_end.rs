@@ -91,9 +91,9 @@ seat 4 rubium 0 victory 1
     assert_eq!(ending(&rules, &state), (vec![Seat(0), Seat(2)], reason));
 }
 
-fn begin(free_takeback: bool) -> Timeline<Rules> {
+fn begin(is_practice: bool) -> Timeline<Rules> {
     let mut setup = Setup::classic(2, |_| 0).expect("the built-in content should be valid");
-    setup.options.is_practice = free_takeback;
+    setup.options.is_practice = is_practice;
     let names = vec!["Ada".to_owned(), "Blaise".to_owned()];
     Timeline::begin(Header::new::<Rules>(setup, names, Seed(1), false))
         .expect("the set-up should be valid")
@@ -144,14 +144,14 @@ fn concessions_and_agreements_are_recorded_and_irreversible() {
 }
 
 #[test]
-fn free_takeback_allows_undo_by_other_seats() {
+fn practice_allows_undo_by_other_seats() {
     let end_phase = RecordInput::Act(Action::EndPhase);
-    for free_takeback in [false, true] {
-        let mut timeline = begin(free_takeback);
+    for is_practice in [false, true] {
+        let mut timeline = begin(is_practice);
         submit(&mut timeline, Author::Seat(0), end_phase);
         assert_eq!(
             timeline.undo_floor(&[Author::Seat(1)]),
-            usize::from(!free_takeback)
+            usize::from(!is_practice)
         );
         assert_eq!(timeline.undo_floor(&[Author::Seat(0)]), 0);
     }

@@ -124,7 +124,7 @@ fn hex_report_next_to_vortex_lists_storm_effects() {
 
 #[test]
 fn hex_report_of_monolith_lists_hill_card_while_cards_remain() {
-    for (options, stack_line, hill_cards) in [
+    for (options, stack_line, hill_vp) in [
         ("", "", 0),
         ("options kingOfTheHill\n", "", 1),
         ("options kingOfTheHill\n", "\nvictory left 0", 0),
@@ -141,7 +141,7 @@ fn hex_report_of_monolith_lists_hill_card_while_cards_remain() {
         };
         assert_eq!(
             (report(0, 0).energize_cards, report(0, 0).hill_vp),
-            (2, hill_cards),
+            (2, hill_vp),
             "{options}{stack_line}"
         );
         assert_eq!(

@@ -21,7 +21,7 @@ fn position_after(text: &str, inputs: &[&str]) -> (Rules, State) {
     position_after_with(content, text, inputs)
 }
 
-/// As [`position_after`], with custom content.
+/// The same as [`position_after`], with custom content.
 fn position_after_with(content: Content, text: &str, inputs: &[&str]) -> (Rules, State) {
     let (rules, mut state) = read_position(text, content).expect("the position should be valid");
     for &input in inputs {
@@ -139,7 +139,7 @@ hex -2,-2 2 1H
     assert_eq!(
         dice.collect::<Vec<_>>(),
         expected,
-        "Clones roll one die fewer than they are"
+        "Clones roll one die fewer than there are Clones"
     );
 }
 
@@ -392,8 +392,8 @@ fn passed_card_is_known_to_team_only() {
                 known.map(|row| (rules.card(row.card).map_or("", |card| &card.id), row.count));
             cards.collect()
         };
-        let is_teammate = [Some(Seat(0)), Some(Seat(2))].contains(&viewer);
-        let expected: &[(&str, u8)] = if is_teammate { &[("windfall", 1)] } else { &[] };
+        let is_in_team = [Some(Seat(0)), Some(Seat(2))].contains(&viewer);
+        let expected: &[(&str, u8)] = if is_in_team { &[("windfall", 1)] } else { &[] };
         assert_eq!(known_cards(0), expected, "{viewer:?}");
         assert!(
             (1..4).all(|seat| known_cards(seat).is_empty()),

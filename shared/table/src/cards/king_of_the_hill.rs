@@ -8,7 +8,7 @@ use crate::state::TableState;
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::drawing::Draws;
-use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, VICTORY_CARD_VP};
+use rubium_rules::{Deck, MONOLITH_CARD_COUNT, OptionalRule, Phase, RuleId, Seat, VICTORY_CARD_VP};
 
 impl Transaction<'_> {
     /// Takes a King of the Hill card instead of the Energize cards that are due.
@@ -28,7 +28,7 @@ impl Transaction<'_> {
         self.ensure_phase(seat, Phase::Draw, RuleId::OptHill)?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
         // The card replaces both Energize cards for the Monolith.
-        let is_due = is_own_turn && self.state.turn_facts.due_cards[0] >= MONOLITH_CARDS;
+        let is_due = is_own_turn && self.state.turn_facts.due_cards[0] >= MONOLITH_CARD_COUNT;
         if !is_due && self.table.part_settings().phases.is_managed() {
             let deck = Deck::Energize;
             self.warn(RuleId::OptHill, Warning::NotDue { deck })?;
@@ -38,7 +38,7 @@ impl Transaction<'_> {
             self.state.turn_facts.has_taken_monolith_cards = true;
             self.state
                 .turn_facts
-                .record_drawn_due_cards(Deck::Energize, MONOLITH_CARDS);
+                .record_drawn_due_cards(Deck::Energize, MONOLITH_CARD_COUNT);
         }
         if is_managed {
             let state = &mut *self.state;

@@ -6,7 +6,7 @@ use crate::protocol::refusal::RejectionReason;
 use crate::state::deck::deck_index;
 use crate::state::pending_input::PendingInput;
 use crate::transaction::{EntryResult, Transaction};
-use rubium_rules::drawing::{Draws, OFFERED_MISSIONS};
+use rubium_rules::drawing::{Draws, OFFERED_MISSION_COUNT};
 use rubium_rules::{CardId, Deck, RuleId, Seat};
 
 impl Transaction<'_> {
@@ -19,7 +19,7 @@ impl Transaction<'_> {
         }
         let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
         *card_count = card_count.saturating_add(1);
-        let count = OFFERED_MISSIONS;
+        let count = OFFERED_MISSION_COUNT;
         self.instruct(Instruction::DrawCards { seat, deck, count });
         self.instruct(Instruction::PutUnder { seat, deck });
         self.draw(Draws::new(seat, 0, energize));

@@ -17,7 +17,7 @@ use crate::state::table::Table;
 use crate::state::{TableState, TurnFacts};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::drawing::{Draws, MissionDraw};
-use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, Stack, State};
+use rubium_rules::{Deck, MONOLITH_CARD_COUNT, OptionalRule, Phase, RuleId, Seat, Stack, State};
 
 impl Transaction<'_> {
     /// Sets the first player, with whom the seating order begins, and deals the starting rubium (SET-1,
@@ -246,7 +246,7 @@ impl TableState {
     fn set_due_draws(&mut self, table: &Table) {
         if self.phase == Phase::Draw {
             let has_monolith = self.monolith_holder == Some(self.active);
-            let energize = if has_monolith { MONOLITH_CARDS } else { 0 };
+            let energize = if has_monolith { MONOLITH_CARD_COUNT } else { 0 };
             let missions = u8::from(self.are_missions_due(table));
             let [energize_drawn, missions_drawn] = self.turn_facts.drawn_due_cards;
             // A transmission line is filled whenever it is short, even if it was filled before in this phase.
@@ -269,7 +269,7 @@ impl TableState {
             return;
         }
         match (previous_holder == active, self.monolith_holder == active) {
-            (false, true) => self.turn_facts.due_cards[0] = MONOLITH_CARDS,
+            (false, true) => self.turn_facts.due_cards[0] = MONOLITH_CARD_COUNT,
             (true, false) => self.turn_facts.due_cards[0] = 0,
             _ => {}
         }

@@ -12,7 +12,7 @@ use crate::view::build::refinery_views;
 use rubium_rules::battle::Side;
 use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{
-    Deck, Edition, Kind, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, Terrain,
+    Deck, Edition, Kind, MONOLITH_CARD_COUNT, OptionalRule, Phase, RuleId, Seat, Terrain,
 };
 use serde::Serialize;
 use specta::Type;
@@ -396,7 +396,7 @@ impl ReminderList {
             let holder = state.monolith_holder;
             self.add_optional(RuleId::Drw2, Reminder::Monolith { holder });
         }
-        if energize >= MONOLITH_CARDS && table.has_option(OptionalRule::KingOfTheHill) {
+        if energize >= MONOLITH_CARD_COUNT && table.has_option(OptionalRule::KingOfTheHill) {
             let is_stack_empty = state.is_hill_stack_empty(table);
             let reminder = if is_stack_empty {
                 Reminder::NoHillCard

@@ -13,11 +13,11 @@ pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentError> {
     let mut errors = Errors::new("board");
     check_tiles("tiles", &file.tiles, &mut errors);
     let tokens = || file.tokens.iter().chain(&file.extra_tokens);
-    let distinct = tokens().count();
-    if distinct > MAX_TOKENS {
+    let distinct_count = tokens().count();
+    if distinct_count > MAX_TOKENS {
         errors.add(
             "tokens",
-            format!("{distinct} distinct tokens: at most {MAX_TOKENS} are possible"),
+            format!("{distinct_count} distinct tokens: at most {MAX_TOKENS} are possible"),
         );
     }
     let mut ids = BTreeSet::new();
@@ -69,7 +69,7 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
     }
     check_coordinates(layout, errors);
 
-    let (mut singles, mut doubles, mut fixed) = (0, 0, 0);
+    let (mut single_count, mut double_count, mut fixed_count) = (0, 0, 0);
     for slot in &layout.slots {
         match slot {
             Slot {
@@ -80,11 +80,11 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
                     errors.add(entry, "a home base is not a slot: list it under `bases`")
                 }
                 Terrain::Monolith | Terrain::Vortex => {}
-                _ => fixed += 1,
+                _ => fixed_count += 1,
             },
-            Slot { hexes, fixed: None } if hexes.len() == 1 => singles += 1,
+            Slot { hexes, fixed: None } if hexes.len() == 1 => single_count += 1,
             Slot { hexes, fixed: None } if matches!(hexes[..], [one, two] if one.is_next_to(two)) => {
-                doubles += 1
+                double_count += 1
             }
             _ => errors.add(
                 entry,
@@ -96,32 +96,32 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
         check_tiles(entry, layout_tiles, errors);
     }
     let shuffled = layout.tiles(file);
-    if singles > shuffled.singles.len() || doubles > shuffled.doubles.len() {
+    if single_count > shuffled.singles.len() || double_count > shuffled.doubles.len() {
         errors.add(entry, "more slots than tiles of that size");
     }
-    let explorable = fixed + singles + 2 * doubles;
+    let explorable_count = fixed_count + single_count + 2 * double_count;
     if let Some(halves) = &layout.halves {
-        return check_halves(file, layout, halves, explorable, errors);
+        return check_halves(file, layout, halves, explorable_count, errors);
     }
-    let tokens: usize = file
+    let token_count: usize = file
         .tokens
         .iter()
         .map(|token| usize::from(token.count))
         .sum();
-    if tokens != explorable {
+    if token_count != explorable_count {
         errors.add(
             entry,
-            format!("{tokens} exploration tokens for {explorable} hexes: expected one for each"),
+            format!("{token_count} exploration tokens for {explorable_count} hexes: expected one for each"),
         );
     }
 }
 
-/// Checks that each half of the `explorable` hexes has as many hexes as its pile has tokens.
+/// Checks that each half of the explorable hexes has as many hexes as its pile has tokens.
 fn check_halves(
     file: &BoardFile,
     layout: &Layout,
     halves: &Halves,
-    explorable: usize,
+    explorable_count: usize,
     errors: &mut Errors,
 ) {
     let entry = layout.id.as_str();
@@ -154,18 +154,18 @@ fn check_halves(
             );
         }
     }
-    let pile = (halves.pile.iter())
+    let pile_size = (halves.pile.iter())
         .map(|token| usize::from(token.count))
         .sum::<usize>();
-    for hexes in [
+    for hex_count in [
         first_half.len(),
-        explorable.saturating_sub(first_half.len()),
+        explorable_count.saturating_sub(first_half.len()),
     ] {
-        if hexes != pile {
+        if hex_count != pile_size {
             errors.add(
                 entry,
                 format!(
-                    "a pile of {pile} tokens for a half of {hexes} hexes: expected one for each"
+                    "a pile of {pile_size} tokens for a half of {hex_count} hexes: expected one for each"
                 ),
             );
         }

@@ -86,10 +86,10 @@ fn check_unit(unit: &UnitSpec, errors: &mut Errors) {
         let Some(provenance) = provenance else {
             continue;
         };
-        let (entries, abilities) = (provenance.abilities.len(), unit.abilities.len());
-        if entries != abilities {
+        let (entry_count, ability_count) = (provenance.abilities.len(), unit.abilities.len());
+        if entry_count != ability_count {
             let reason = format!(
-                "{field}: {entries} entries for {abilities} abilities: expected one for each"
+                "{field}: {entry_count} entries for {ability_count} abilities: expected one for each"
             );
             errors.add(&entry, reason);
         }

@@ -28,7 +28,7 @@ pub(super) struct CardParser {
     all_cards: Pile,
     /// The cards that a line has named so far.
     named_cards: Pile,
-    /// For each deck: where the cards go that no line names; `None` leaves them in the deck.
+    /// For each deck, the place of the cards that no line names; `None` leaves them in the deck.
     rest: [Option<CardPlace>; 2],
 }
 

@@ -81,7 +81,7 @@ fn lines(text: &str) -> impl Iterator<Item = (Word<'_>, Words<'_>)> {
     })
 }
 
-/// An error in the text as a whole, without a position.
+/// An error in the text as a whole, without a line or word.
 fn whole_text_error(kind: NotationErrorKind) -> NotationError {
     NotationError {
         line: None,

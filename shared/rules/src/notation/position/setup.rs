@@ -78,7 +78,7 @@ pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>
     Some(default_setup)
 }
 
-/// The terrain if the position gives none: the tiles of the pack in their order, slot by slot.
+/// The terrain of a position that does not give any: the tiles of the pack in their order, slot by slot.
 fn default_terrain(content: &Content, layout: &Layout) -> Vec<Terrain> {
     let tiles = layout.tiles(&content.board);
     let (mut singles, mut doubles) = (tiles.singles.iter(), tiles.doubles.iter());
@@ -251,7 +251,7 @@ pub(super) fn parse_options(words: &mut Words<'_>) -> Result<Options, NotationEr
     Ok(options)
 }
 
-/// Hexes of tiles, in the order of the terrain of a set-up.
+/// Hexes of tiles, in the order of [`Setup::terrain`].
 fn slot_hexes(layout: &Layout) -> impl Iterator<Item = Axial> {
     layout
         .slots

@@ -178,8 +178,8 @@ impl<'a, 't> StateParser<'a, 't> {
         words.ensure_end()
     }
 
-    /// `turn 5 seat 1 movement`. If the seat is omitted, it is derived from the number of the turn, as if no
-    /// turn had been skipped.
+    /// `turn 5 seat 1 movement`. If the seat is omitted, it follows from the number of the turn, which also
+    /// counts skipped turns.
     fn parse_turn(&mut self, words: &mut Words<'t>) -> ParseResult {
         let expected = "the number of the turn, from 1";
         let word = words.expect(expected)?;

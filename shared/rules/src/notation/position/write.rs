@@ -16,8 +16,8 @@ use std::fmt::{self, Display, Write};
 
 /// Writes the position as text, from which [`read_position`](super::read_position) restores it.
 ///
-/// `None` if a resolution is pending (a battle, the target of a card, a die) or the game is over. The data of the
-/// previous battle is not written.
+/// Returns `None` if a battle, a card or a random outcome is being resolved, or if the game is over. The data
+/// of the previous battle is not written.
 pub fn write_position(rules: &Rules, state: &State) -> Option<String> {
     if state.stage != TurnStage::Phase {
         return None;
@@ -110,18 +110,18 @@ fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
     if facts.are_moves_over {
         writeln!(out, "moves over")?;
     }
-    let mut write_hexes = |start: &dyn Display, set: HexSet| {
+    let mut write_hexes = |keywords: &dyn Display, set: HexSet| {
         if set.is_empty() {
             return Ok(());
         }
-        write!(out, "{start}")?;
+        write!(out, "{keywords}")?;
         write_list(out, set.iter().map(|hex| ShowHex(rules, hex)))
     };
     write_hexes(&"fought", facts.fought_hexes)?;
     write_hexes(&"special-kills", facts.hexes_hit_by_special_attack)?;
     for kind in Kind::ALL {
-        let start = format_args!("from-monolith {}", kind_letter(kind)).to_string();
-        write_hexes(&start, facts.from_monolith[kind.index()])?;
+        let keywords = format_args!("from-monolith {}", kind_letter(kind)).to_string();
+        write_hexes(&keywords, facts.from_monolith[kind.index()])?;
     }
     for kind in Kind::ALL {
         let home = rules.board().home(state.active).iter();
@@ -219,8 +219,9 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
     writeln!(out)
 }
 
-/// Writes units of a kind, grouped by their marks. The state does not record which individual units have
-/// attacked or cannot advance, so units that have moved get these marks first.
+/// Writes units of a kind, grouped by their marks. `marked` has the number of units that have attacked, and
+/// of those that cannot advance. The state does not record which individual units have attacked or cannot
+/// advance, so units that have moved get these marks first.
 fn write_units(
     kind: Kind,
     count: u8,
