@@ -1312,9 +1312,9 @@ source: PointsSource } |
 token: TokenId; 
 /**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
 half: Seat | null } | 
-/**  Refineries of a number that a player works. */
+/**  Refineries with the same number that a player works. */
 { type: "refineries"; 
-/**  The number. */
+/**  Number on each refinery. */
 value: number; 
 /**  Whether they are printed on a home base. */
 isHomeBase: boolean };
@@ -1414,11 +1414,11 @@ token: TokenId;
 left: number; 
 /**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
 half?: Seat | null } | 
-/**  Refineries of a number that a player works. */
+/**  Refineries with the same number that a player works. */
 { type: "refineries"; 
 /**  The player. */
 seat: Seat; 
-/**  The number. */
+/**  Number on each refinery. */
 value: number; 
 /**  Whether they are printed on a home base. */
 isHomeBase: boolean; 
@@ -2693,7 +2693,7 @@ export type IllustratedRulebook = {
  *  cards.
  */
 export type Instruction = 
-/**  Move all units at one edge of the Vortex, of all players, to another edge (OPT-VORTEX). */
+/**  Move the units of all players at one edge of the Vortex to another edge (OPT-VORTEX). */
 { type: "carryUnits"; 
 /**  Their current edge, 1 to 6. */
 fromEdge: number; 
@@ -2729,7 +2729,7 @@ seat: Seat } |
 { type: "placeRefinery"; 
 /**  The player who found it. */
 seat: Seat; 
-/**  Its number. */
+/**  Number on the refinery, which is the rubium that it produces. */
 value: number; 
 /**
  *  Whether a miner was found with it, so that the player is recorded as working it. Otherwise the
@@ -3182,7 +3182,7 @@ export type Mining =
 { type: "notYet" } | 
 /**  The player has mined. */
 { type: "mined"; 
-/**  The amount of rubium, of all entries. */
+/**  The amount of rubium, summed over all entries. */
 amount: number } | 
 /**  The turn ended without mining. */
 { type: "missed"; 
@@ -3953,9 +3953,9 @@ export type Refineries = {
 	recommended: number,
 };
 
-/**  A number that refineries of a game have. */
+/**  A number that is printed on refineries of a game. */
 export type RefineryNumber = {
-	/**  The number. */
+	/**  The number, which is the rubium that such a refinery produces. */
 	value: number,
 	/**  Whether the number is printed on home bases; otherwise it is on tokens. */
 	isHomeBase: boolean,
@@ -4057,11 +4057,11 @@ bought: number } |
 { type: "notFulfilled" } | 
 /**  No such refinery is recorded. */
 { type: "noSuchRefinery"; 
-/**  Its number. */
+/**  Number on the refinery, which is the rubium that it produces. */
 value: number } | 
 /**  The refinery's number is invalid, or the seat has the maximum number of refineries. */
 { type: "invalidRefinery"; 
-/**  The number. */
+/**  Number on the refinery. */
 value: number } | 
 /**  The card is not in the seat's hand. */
 { type: "notInHand" } | 
@@ -4199,7 +4199,7 @@ kinds: Kind[] } |
  */
 { type: "battles" } | 
 /**
- *  Units of the active player that had survived an inconclusive battle of an earlier turn, together with
+ *  Units of the active player that survived an inconclusive battle of an earlier turn, together with
  *  those of an opponent. If both are still there, they fight again (BAT-1).
  */
 { type: "inconclusiveBattle"; 
@@ -4240,7 +4240,7 @@ hasNewUnits: boolean } |
 { type: "loserCard"; 
 /**  The loser. */
 seat: Seat } | 
-/**  A refinery that may have been in the hex of the last battle. Its defender no longer works it (MIN-1). */
+/**  A refinery that the defender of the last battle no longer works, if it is in that hex (MIN-1). */
 { type: "refineryLoss"; 
 /**  The defender. */
 seat: Seat; 
@@ -4624,13 +4624,13 @@ count: number } |
 { type: "takeBackMining" } | 
 /**  Records a refinery that the player works from now on. */
 { type: "addRefinery"; 
-/**  Its number. */
+/**  Number on the refinery, which is the rubium that it produces. */
 value: number; 
 /**  Whether it is printed on a home base. */
 isHomeBase: boolean } | 
 /**  Removes a refinery that the player no longer works. */
 { type: "removeRefinery"; 
-/**  Its number. */
+/**  Number on the refinery, which is the rubium that it produces. */
 value: number; 
 /**  Whether it is printed on a home base. */
 isHomeBase: boolean; 
@@ -4728,11 +4728,11 @@ defenders: TableUnits[] } |
 effect: EnteredEffect } | 
 /**  Sacrifices a unit for a hit on the other force (UNI-SHARDIAN). */
 { type: "sacrifice"; 
-/**  Its kind. */
+/**  Kind of the sacrificed unit. */
 kind: Kind } | 
 /**  Picks the casualty of a hit. */
 { type: "casualty"; 
-/**  Its kind. */
+/**  Kind of the lost unit. */
 kind: Kind } | 
 /**  Makes a special attack (MOV-6). */
 { type: "specialAttack"; 
@@ -5199,7 +5199,7 @@ export type TableChanceRequest =
 { type: "battleDie"; 
 /**  The owner of the attacking unit. */
 seat: Seat; 
-/**  Its kind. */
+/**  Kind of that unit. */
 kind: Kind } | 
 /**  The die of a special attack (MOV-6). */
 { type: "specialDie"; 
@@ -5397,7 +5397,7 @@ change: number } |
 { type: "refineryChanged"; 
 /**  The player. */
 seat: Seat; 
-/**  Its number. */
+/**  Number on the refinery, which is the rubium that it produces. */
 value: number; 
 /**  Whether it is printed on a home base. */
 isHomeBase: boolean; 
@@ -5508,7 +5508,7 @@ seat: Seat;
 found: Kind | null; 
 /**  The unit that was on the token but not in supply (EXP-2). */
 lost: Kind | null; 
-/**  The refinery that was found; 0 for none. */
+/**  Number on the refinery that was found; 0 for none. */
 refinery: number } | 
 /**  A battle began. */
 { type: "battleBegan"; 
@@ -5647,8 +5647,8 @@ die: StormDie;
 /**  The face: an edge of the Vortex. */
 face: number } | 
 /**
- *  A player's controlled hexes next to the Vortex were entered. The player draws that many Energize cards
- *  (OPT-VORTEX).
+ *  The number of hexes next to the Vortex that a player controls was entered. The player draws that many
+ *  Energize cards (OPT-VORTEX).
  */
 { type: "stormCardsCounted"; 
 /**  The player. */
@@ -5982,7 +5982,7 @@ export type TablePurchase = {
 
 /**  A refinery that is worked. */
 export type TableRefinery = {
-	/**  Its number. */
+	/**  Number on the refinery, which is the rubium that it produces. */
 	value: number,
 	/**  Whether it is printed on a home base. */
 	isHomeBase: boolean,
@@ -6079,7 +6079,7 @@ export type TableSeatView = {
 	refineries: TableRefinery[],
 	/**  Whether the player does not work all refineries of their home base. */
 	hasUnworkedHomeRefineries: boolean,
-	/**  Total rubium of these refineries. */
+	/**  Total rubium that the worked refineries produce. */
 	income: number,
 	/**  Whether the player has mined in their latest turn. */
 	mining: Mining,

@@ -26,8 +26,8 @@ impl ReadingTime {
     /// Milliseconds to read one word.
     const MS_PER_WORD: u64 = 250;
 
-    /// Milliseconds of a step apart from reading: looking at the board, acting, and watching the result. Measured: a
-    /// newcomer needed 16.6 minutes for 58 steps with 1085 words.
+    /// Milliseconds that a step takes apart from reading: looking at the board, acting, and watching the
+    /// result. Measured: a newcomer needed 16.6 minutes for 58 steps with 1085 words.
     const MS_PER_STEP: u64 = 12_500;
 
     /// Returns the duration of `lesson` in the language with the most words.
@@ -165,8 +165,8 @@ impl<'a> StepWalk<'a> {
                 Ok(())
             }
             Some(Next::Script(_)) if self.is_in_step(&run) => {
-                let played_lines = run.played_script_lines();
-                let Some(&ScriptLine { line, input }) = self.step.script.get(played_lines) else {
+                let line_index = run.played_line_count();
+                let Some(&ScriptLine { line, input }) = self.step.script.get(line_index) else {
                     return Ok(());
                 };
                 self.play(line, &mut state, input)?;
@@ -182,7 +182,7 @@ impl<'a> StepWalk<'a> {
         run.step().is_some_and(|step| step.line == self.step.line)
     }
 
-    /// Applies `input` from line `line` of the file. An outcome must be possible.
+    /// Applies `input` from line `line` of the file. A random outcome must be possible.
     fn play(&self, line: u32, state: &mut State, input: Input) -> Result<(), LocatedReason> {
         let text = || write_input(self.rules, input);
         if let (Input::Chance { outcome }, PendingInput::Chance { request }) =

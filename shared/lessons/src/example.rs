@@ -133,7 +133,8 @@ fn read_case(first_line: u32, lines: &[&str]) -> Result<ExampleGame, LocatedReas
         index.ok_or((first_line, LessonErrorReason::Missing(word)))
     };
     let (position, script) = (find("position")?, find("script")?);
-    // The text begins with as many empty lines as precede the position, so that errors have the right line number.
+    // The text begins with an empty line for each line before the position, so that errors have the right line
+    // number.
     let lines_before = "\n".repeat(line_number(position) as usize);
     let position_lines = lines[position + 1..script].join("\n");
     let text = format!("{lines_before}{position_lines}\n");

@@ -50,7 +50,7 @@ pub struct Step {
     /// Patterns of the accepted actions; empty for a step that is only read.
     pub accepted_patterns: Vec<Pattern>,
     /// Number of accepted actions that complete the step.
-    pub required_actions: u32,
+    pub required_action_count: u32,
     /// Inputs that follow the accepted actions: random outcomes, actions of opponents, and actions made for the
     /// learner.
     pub script: Vec<ScriptLine>,

@@ -129,7 +129,7 @@ impl Reader {
             "lesson" | "title" | "players" => self.read_head(first, rest),
             "position" => {
                 self.section = Section::Position;
-                // As many empty lines as precede the position, so that errors have the right line number.
+                // One empty line for each line before the position, so that errors have the right line number.
                 self.position = Some((line, "\n".repeat(line as usize)));
                 Ok(())
             }
@@ -196,7 +196,7 @@ impl Reader {
             text: TextDraft::new(self.line).text,
             marks: Vec::new(),
             accepted_patterns: Vec::new(),
-            required_actions: 1,
+            required_action_count: 1,
             script: Vec::new(),
             answer_to_more: None,
             answers: Vec::new(),
@@ -271,7 +271,7 @@ impl Reader {
             "refused" => step.refusals.push(read_refusal(rules, line, rest)?),
             _ => {
                 let times = rest.parse().ok().filter(|&times| times > 0);
-                step.required_actions = times.ok_or(LessonErrorReason::InvalidNumber)?;
+                step.required_action_count = times.ok_or(LessonErrorReason::InvalidNumber)?;
             }
         }
         Ok(())

@@ -19,9 +19,9 @@ pub struct LessonRun {
     lesson: Arc<Lesson>,
     step_index: usize,
     /// Number of accepted actions made in this step.
-    accepted_actions: u32,
+    accepted_action_count: u32,
     /// Number of script lines of this step that were played.
-    played_script_lines: usize,
+    played_line_count: usize,
 }
 
 /// The next thing that happens in a lesson.
@@ -52,8 +52,8 @@ impl LessonRun {
         LessonRun {
             lesson,
             step_index,
-            accepted_actions: 0,
-            played_script_lines: 0,
+            accepted_action_count: 0,
+            played_line_count: 0,
         }
     }
 
@@ -87,10 +87,10 @@ impl LessonRun {
         let step = self.step()?;
         Some(if step.is_reading_only() {
             Next::LearnerReads
-        } else if self.accepted_actions < step.required_actions {
+        } else if self.accepted_action_count < step.required_action_count {
             Next::LearnerActs
         } else {
-            match step.script.get(self.played_script_lines) {
+            match step.script.get(self.played_line_count) {
                 Some(line) => Next::Script(line.input),
                 // Reached only in the last step: `leave_finished_step` leaves any other step after its last line.
                 None => Next::LearnerReads,
@@ -99,8 +99,8 @@ impl LessonRun {
     }
 
     /// Number of script lines of the current step that were played.
-    pub(crate) fn played_script_lines(&self) -> usize {
-        self.played_script_lines
+    pub(crate) fn played_line_count(&self) -> usize {
+        self.played_line_count
     }
 
     /// Returns the next input of the script; `None` if the learner acts or reads next.
@@ -123,9 +123,11 @@ impl LessonRun {
                 .iter()
                 .any(|pattern| pattern.matches(rules, action))
         };
-        let remaining = step.required_actions.saturating_sub(self.accepted_actions) as usize;
-        let first_other = actions.iter().find(|action| !is_accepted(action));
-        match first_other {
+        let remaining = step
+            .required_action_count
+            .saturating_sub(self.accepted_action_count) as usize;
+        let first_unaccepted = actions.iter().find(|action| !is_accepted(action));
+        match first_unaccepted {
             None if !actions.is_empty() && actions.len() <= remaining => Verdict::Accepted,
             None => {
                 let answer = step.answer_to_more.as_ref();
@@ -143,13 +145,13 @@ impl LessonRun {
 
     /// Records that the learner has made `count` accepted actions.
     pub fn record_accepted(&mut self, count: usize) {
-        self.accepted_actions = self.accepted_actions.saturating_add(count as u32);
+        self.accepted_action_count = self.accepted_action_count.saturating_add(count as u32);
         self.leave_finished_step();
     }
 
     /// Records that the next script line was played.
     pub fn record_script_line(&mut self) {
-        self.played_script_lines += 1;
+        self.played_line_count += 1;
         self.leave_finished_step();
     }
 
@@ -207,7 +209,7 @@ impl LessonRun {
             let input = match run.next() {
                 Some(Next::LearnerReads) if run.advance() => continue,
                 Some(Next::Script(input)) => input,
-                Some(Next::LearnerActs) => match run.first_accepted(rules, &state) {
+                Some(Next::LearnerActs) => match run.first_accepted_action(rules, &state) {
                     Some(action) => Input::Act {
                         seat: LEARNER,
                         action,
@@ -228,8 +230,8 @@ impl LessonRun {
         inputs
     }
 
-    /// Returns the first legal action that the step lists.
-    fn first_accepted(&self, rules: &Rules, state: &State) -> Option<Action> {
+    /// Returns the accepted action whose pattern the step lists first.
+    fn first_accepted_action(&self, rules: &Rules, state: &State) -> Option<Action> {
         let actions = self.accepted_actions(rules, state);
         let step = self.step()?;
         step.accepted_patterns.iter().find_map(|pattern| {
@@ -244,8 +246,8 @@ impl LessonRun {
     fn leave_finished_step(&mut self) {
         let is_finished = self.step().is_some_and(|step| {
             !step.is_reading_only()
-                && self.accepted_actions >= step.required_actions
-                && self.played_script_lines >= step.script.len()
+                && self.accepted_action_count >= step.required_action_count
+                && self.played_line_count >= step.script.len()
         });
         if is_finished && self.step_index + 1 < self.lesson.steps.len() {
             self.move_to_next();
@@ -254,8 +256,8 @@ impl LessonRun {
 
     fn move_to_next(&mut self) {
         self.step_index += 1;
-        self.accepted_actions = 0;
-        self.played_script_lines = 0;
+        self.accepted_action_count = 0;
+        self.played_line_count = 0;
     }
 }
 

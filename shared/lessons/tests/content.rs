@@ -71,9 +71,9 @@ fn every_scene_begins_with_an_action_of_the_learner() {
     }
 }
 
-/// A learner must not look for the move that led to a position that the lesson has set up.
+/// The first step in a new position says so. Otherwise a learner would look for the move that led to it.
 #[test]
-fn step_says_that_its_position_is_new_unless_the_previous_one_continues() {
+fn first_step_says_new_position_unless_previous_scene_continues() {
     let mut previous_ends: Option<[State; 2]> = None;
     for lesson in built_in().expect("the built-in lessons should be valid") {
         for (index, scene) in lesson.scenes.iter().enumerate() {

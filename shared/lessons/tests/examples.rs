@@ -75,13 +75,22 @@ fn every_example_has_two_to_max_moves() {
 }
 
 #[test]
-fn other_text_than_id_finds_no_example() {
+fn text_other_than_an_id_finds_no_example() {
     for id in [
         "SET-5", "SET-2", "EX-NONE", "windfall", "around", "1,0", "", "shows",
     ] {
-        assert!(example_game(id).expect("no error").is_none(), "{id}");
+        assert!(
+            example_game(id)
+                .expect("the example should be valid")
+                .is_none(),
+            "{id}"
+        );
     }
-    assert!(example_game("BAT-12").expect("no error").is_some());
+    assert!(
+        example_game("BAT-12")
+            .expect("the example should be valid")
+            .is_some()
+    );
 }
 
 #[test]
@@ -107,8 +116,8 @@ fn every_example_fits_small_board_and_shows_all_hexes_of_its_moves() {
                 .zip(values.iter().min())
                 .map(|(max, min)| max - min)
         };
-        let rows = extent(&mut { rows }).expect("a hex") + 1;
-        let width = extent(&mut { columns }).expect("a hex") + 2;
+        let rows = extent(&mut { rows }).expect("the example should show a hex") + 1;
+        let width = extent(&mut { columns }).expect("the example should show a hex") + 2;
         assert!(
             rows <= MAX_ROWS && width <= MAX_HALF_HEXES,
             "{id}: {rows} rows, {width} half hexes"
@@ -129,7 +138,9 @@ fn named_hexes(example_move: &ExampleMove) -> Vec<Hex> {
         ExampleMove::Played { events, .. } => events.iter().map(serde_json::to_value).collect(),
         ExampleMove::Refused { action, .. } => vec![serde_json::to_value(action)],
     };
-    let values = values.into_iter().map(|value| value.expect("JSON"));
+    let values = values
+        .into_iter()
+        .map(|value| value.expect("the value should be serializable"));
     let hexes = values.flat_map(|value| {
         ["from", "to", "hex"].map(|field| Some(Hex(value[field].as_u64()? as u8)))
     });
@@ -150,8 +161,9 @@ fn rule_with_worked_example_has_no_other_example() {
 fn every_example_file_is_built_in() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cases/examples");
     let mut lines = 0;
-    for file in std::fs::read_dir(folder).expect("the folder exists") {
-        let text = std::fs::read_to_string(file.expect("a file").path()).expect("a text");
+    for file in std::fs::read_dir(folder).expect("the folder should exist") {
+        let text = std::fs::read_to_string(file.expect("the file should be listed").path())
+            .expect("the file should be readable");
         lines += text
             .lines()
             .filter(|line| line.starts_with("shows "))

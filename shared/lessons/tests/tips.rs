@@ -1,4 +1,4 @@
-//! The built-in tips are complete, short enough, and due exactly in their positions `due`.
+//! The built-in tips are complete, short enough, and due exactly in the positions with the keyword `due`.
 
 #![cfg(test)]
 

@@ -221,7 +221,7 @@ impl Removals {
         Some(self)
     }
 
-    /// Applies the removals that leave no choice: the hits destroy the whole force, or only one kind is left.
+    /// Applies removals without a choice, where the hits destroy the whole force or only one kind is left.
     fn with_forced_removals(mut self) -> Removals {
         for (force, hits) in self.forces.iter_mut().zip(&mut self.hits) {
             let total_hits = hits[0].saturating_add(hits[1]);

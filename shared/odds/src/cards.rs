@@ -106,7 +106,7 @@ pub fn legal_targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect
     targets
 }
 
-/// The target that is best for `side`, and the forecast with that target; `None` if the card has no target.
+/// The target that is best for `side`, and the forecast with it; `None` if the card has no legal target.
 /// Of equally good targets, returns the first.
 ///
 /// # Errors

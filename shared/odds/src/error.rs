@@ -6,7 +6,7 @@ use rubium_rules::content::CardWindow;
 /// Maximum number of units per side for best responses.
 pub const MAX_BEST_RESPONSE_UNITS: u8 = 7;
 
-/// Maximum number of distinct pairs of forces in a forecast; limits its memory to some tens of megabytes.
+/// Maximum number of distinct pairs of forces in a forecast. It limits memory to some tens of megabytes.
 pub const MAX_FORCE_PAIRS: usize = 1 << 20;
 
 /// The reason why a forecast cannot be computed.
@@ -32,7 +32,7 @@ pub enum ForecastError {
         "{units} units are too many: best responses are limited to {MAX_BEST_RESPONSE_UNITS} on each side"
     )]
     TooManyUnits {
-        /// Units of the larger force.
+        /// Number of units in the larger force.
         units: u8,
     },
     /// The card has no effect on battles, or none in the card window that is now open (BAT-9).

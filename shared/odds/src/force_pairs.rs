@@ -104,10 +104,10 @@ struct LossTable {
     transitions: Vec<(u32, u64)>,
     /// The range of each of these lists in `transitions`, grouped by force.
     ranges: Vec<(u32, u32)>,
-    /// For each number of enemy dice that occurs: its position among the lists of a force.
-    dice_index: [u8; MAX_DICE_PER_STEP as usize + 1],
-    /// How many distinct numbers of enemy dice occur.
-    dice_index_count: usize,
+    /// For each number of enemy dice that occurs: the index of its list among the lists of a force.
+    list_index_by_dice: [u8; MAX_DICE_PER_STEP as usize + 1],
+    /// Number of lists per force: one for each number of enemy dice that occurs.
+    lists_per_force: usize,
     /// The largest number of enemy dice. The multiplicities of each list sum to `6^max_dice`.
     max_dice: u8,
 }
@@ -115,36 +115,40 @@ struct LossTable {
 impl LossTable {
     fn new(step: &Step, side: Side, forces: &[Stack], enemy_dice: &[u8]) -> LossTable {
         let max_dice = enemy_dice.iter().copied().max().unwrap_or(0);
-        let mut dice_index = [0; MAX_DICE_PER_STEP as usize + 1];
-        let mut results_by_index: Vec<Vec<DiceResult>> = Vec::with_capacity(8);
+        let mut list_index_by_dice = [0; MAX_DICE_PER_STEP as usize + 1];
+        let mut results_by_list: Vec<Vec<DiceResult>> = Vec::with_capacity(8);
         for dice in 0..=max_dice {
             if enemy_dice.contains(&dice) {
-                dice_index[usize::from(dice)] = results_by_index.len() as u8;
+                list_index_by_dice[usize::from(dice)] = results_by_list.len() as u8;
                 let scale = 6_u64.pow(u32::from(max_dice - dice));
                 let die = step.dice[side.other().index()];
                 let scaled = |result: DiceResult| DiceResult {
                     multiplicity: result.multiplicity * scale,
                     ..result
                 };
-                results_by_index.push(dice_results(die, dice).map(scaled).collect());
+                results_by_list.push(dice_results(die, dice).map(scaled).collect());
             }
         }
         let mut transitions: Vec<(Stack, u64)> =
-            Vec::with_capacity(forces.len() * results_by_index.len() * 4);
-        let mut ranges = Vec::with_capacity(forces.len() * results_by_index.len());
+            Vec::with_capacity(forces.len() * results_by_list.len() * 4);
+        let mut ranges = Vec::with_capacity(forces.len() * results_by_list.len());
         for &force in forces {
-            for results in &results_by_index {
+            for results in &results_by_list {
                 let start = transitions.len();
-                for_each_remaining_force(step, side, force, results, &mut |remaining, more| {
-                    match transitions[start..]
+                for_each_remaining_force(
+                    step,
+                    side,
+                    force,
+                    results,
+                    &mut |remaining, multiplicity| match transitions[start..]
                         .iter_mut()
                         .rev()
                         .find(|(force, _)| *force == remaining)
                     {
-                        Some((_, multiplicity)) => *multiplicity += more,
-                        None => transitions.push((remaining, more)),
-                    }
-                });
+                        Some((_, sum)) => *sum += multiplicity,
+                        None => transitions.push((remaining, multiplicity)),
+                    },
+                );
                 ranges.push((start as u32, transitions.len() as u32));
             }
         }
@@ -159,16 +163,16 @@ impl LossTable {
             transitions: indexed.collect(),
             forces_after,
             ranges,
-            dice_index,
-            dice_index_count: results_by_index.len(),
+            list_index_by_dice,
+            lists_per_force: results_by_list.len(),
             max_dice,
         }
     }
 
     /// The transitions of the force with index `force` against `enemy_dice` dice.
     fn transitions_for(&self, force: usize, enemy_dice: u8) -> &[(u32, u64)] {
-        let dice_index = usize::from(self.dice_index[usize::from(enemy_dice)]);
-        let (start, end) = self.ranges[force * self.dice_index_count + dice_index];
+        let list_index = usize::from(self.list_index_by_dice[usize::from(enemy_dice)]);
+        let (start, end) = self.ranges[force * self.lists_per_force + list_index];
         &self.transitions[start as usize..end as usize]
     }
 }

@@ -106,7 +106,7 @@ impl Forecast {
         }
     }
 
-    /// The mixture of two continuations of a battle that one die decides: `faces` of its six faces lead to
+    /// Mixes two continuations of a battle, between which one die decides: `faces` of its six faces lead to
     /// `self`, the others to `other`. Losses are relative to the start of `other`.
     pub(crate) fn mix(self, other: &Forecast, faces: u8) -> Result<Forecast, ForecastError> {
         let dice = self.dice.max(other.dice) + 1;
@@ -177,8 +177,8 @@ impl Forecast {
         self.battle_after(outcome).result()
     }
 
-    /// The distribution of the number of units of `kind` that `side` has left: index `n` is the weight of
-    /// exactly `n` units, up to their current number.
+    /// The distribution of the number of units of `kind` that `side` has left. The item at index `n`, from 0 to
+    /// their current number, is the weight of exactly `n` units.
     pub fn survivors(&self, side: Side, kind: Kind) -> Vec<U256> {
         let max = usize::from(self.battle.force(side).count(kind));
         let mut weights = vec![U256::ZERO; max + 1];

@@ -15,8 +15,8 @@ use rubium_rules::{
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The casualty policy of all answers and computer players: both sides remove their cheapest unit. With this policy, forces of
-/// any size can be forecast.
+/// The casualty policy of all answers and computer players: both sides remove their cheapest unit. With this
+/// policy, forces of any size can be forecast.
 pub const DEFAULT_CASUALTY_POLICY: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
 
 /// A query about the odds of one or more battles.
@@ -81,10 +81,10 @@ pub struct KindDice {
 
 /// Answers a query from the information in a view alone, so hidden information never affects an answer.
 ///
-/// Returns one answer per battle: several for a hex with several opponents, or for a card of a player
-/// outside the battle. In the latter case the card is aimed once in favour of each side, but never twice at
-/// the same target. Returns no answer if there is no such battle, if it is over, or if the moves, the card or
-/// the sacrifice are illegal now.
+/// Returns one answer per battle, so several for a hex with several opponents. For a card of a player outside
+/// the battle, returns one answer per side, with the card's best target for that side, but only one if both
+/// sides have the same best target. Returns no answer if there is no such battle, if it is over, or if the
+/// moves, the card or the sacrifice are illegal now.
 ///
 /// # Errors
 /// The battle is too large for a forecast.

@@ -55,36 +55,37 @@ impl SpecialAttackDistribution {
     }
 }
 
-/// The distribution of one special attack by `unit` on a hex with `enemies` opposing units. Each hit
+/// The distribution of one special attack by `unit` on a hex with `enemy_count` enemy units. Each hit
 /// destroys one unit, regardless of its kind.
 ///
 /// # Errors
 /// The unit has no special attack ([`ForecastError::NoSpecialAttack`]), or the dice exceed [`MAX_DICE`].
 pub fn special_attack(
     unit: &Unit,
-    enemies: u16,
+    enemy_count: u16,
 ) -> Result<SpecialAttackDistribution, ForecastError> {
-    repeated_special_attacks(unit, 1, enemies)
+    repeated_special_attacks(unit, 1, enemy_count)
 }
 
-/// The distribution of `attacks` consecutive special attacks on the same hex. They stop when no enemy unit
-/// is left.
+/// The distribution of `attack_count` consecutive special attacks on the same hex. They stop when no enemy
+/// unit is left.
 ///
 /// # Errors
 /// The same as for [`special_attack`].
 pub fn repeated_special_attacks(
     unit: &Unit,
-    attacks: u16,
-    enemies: u16,
+    attack_count: u16,
+    enemy_count: u16,
 ) -> Result<SpecialAttackDistribution, ForecastError> {
     let min_face = unit
         .special_attack_min_face
         .ok_or(ForecastError::NoSpecialAttack)?;
-    let dice = match (enemies, attacks) {
+    let dice = match (enemy_count, attack_count) {
         (0, _) | (_, 0) => 0,
-        // At most `enemies` dice hit. Every attack but the last ends with a miss, so at most `attacks - 1` miss.
-        _ if unit.has_attack_chain => enemies.saturating_add(attacks - 1),
-        _ => attacks,
+        // At most `enemy_count` dice hit. Every attack but the last ends with a miss, so at most
+        // `attack_count - 1` miss.
+        _ if unit.has_attack_chain => enemy_count.saturating_add(attack_count - 1),
+        _ => attack_count,
     };
     if dice > MAX_DICE {
         return Err(ForecastError::TooManyDice { dice });
@@ -92,14 +93,14 @@ pub fn repeated_special_attacks(
     let hit_faces = (1..=6).filter(|face| *face >= min_face).count() as u128;
     let (hit_faces, miss_faces) = (U256::new(hit_faces), U256::new(6 - hit_faces));
     let max_destroyed = if unit.has_attack_chain {
-        enemies
+        enemy_count
     } else {
-        enemies.min(attacks)
+        enemy_count.min(attack_count)
     };
     let mut weights = vec![U256::ZERO; usize::from(max_destroyed) + 1];
     // Weights by the number of attacks left and of units destroyed so far.
-    let mut before = vec![vec![U256::ZERO; weights.len()]; usize::from(attacks) + 1];
-    before[usize::from(attacks)][0] = six_to_the(dice);
+    let mut before = vec![vec![U256::ZERO; weights.len()]; usize::from(attack_count) + 1];
+    before[usize::from(attack_count)][0] = six_to_the(dice);
     for _ in 0..=dice {
         let mut after = vec![vec![U256::ZERO; weights.len()]; before.len()];
         for (attacks_left, row) in before.iter().enumerate() {
@@ -107,7 +108,7 @@ pub fn repeated_special_attacks(
                 if weight == U256::ZERO {
                     continue;
                 }
-                if attacks_left == 0 || destroyed == usize::from(enemies) {
+                if attacks_left == 0 || destroyed == usize::from(enemy_count) {
                     weights[destroyed] += weight;
                     continue;
                 }

@@ -217,7 +217,7 @@ fn card_forecast_matches_playing_the_card() {
 }
 
 /// Plays one random battle. Whenever the card can be played, checks the card's forecasts, and then plays the
-/// card with a chance of one half. Returns the number of targets compared.
+/// card with probability one half. Returns the number of targets compared.
 fn compare_in_random_battle(
     rules: &Rules,
     mut state: State,

@@ -111,7 +111,7 @@ fn no_upcoming_battle_after_battle_phase() {
     }
 }
 
-/// A Sporling may advance after a won battle, also into another battle on an adjacent hex.
+/// A Sporling may advance after a won battle, even into another battle on an adjacent hex.
 const SPORLINGS_BEFORE_BATTLE: &str = "
 layout two
 options alternateUnits
@@ -245,7 +245,7 @@ fn sacrifice_forecast_matches_following_battle() {
             "a Blitzer, which cannot be sacrificed, should have no odds"
         );
         let sacrifice_odds = sacrifice_odds_for(&state, kind);
-        let [answers] = sacrifice_odds.as_slice() else {
+        let [answer] = sacrifice_odds.as_slice() else {
             panic!("expected one battle: {sacrifice_odds:?}");
         };
         let mut state_after = state;
@@ -266,9 +266,9 @@ fn sacrifice_forecast_matches_following_battle() {
         let force_summary = &mut expected.summary.forces[side.index()];
         force_summary.lost_units += 1.0;
         force_summary.lost_rubium += 3.0;
-        assert_eq!(answers.remaining_dice, expected.remaining_dice);
-        assert_eq!(answers.target, None);
-        let (answers, expected) = (&answers.summary, &expected.summary);
+        assert_eq!(answer.remaining_dice, expected.remaining_dice);
+        assert_eq!(answer.target, None);
+        let (summary, expected) = (&answer.summary, &expected.summary);
         let chances_and_losses = |odds: &rubium_odds::Summary| {
             let outcomes = [
                 odds.attacker_won,
@@ -279,7 +279,7 @@ fn sacrifice_forecast_matches_following_battle() {
             (outcomes, lost)
         };
         let ((outcomes, lost), (expected_outcomes, expected_lost)) =
-            (chances_and_losses(answers), chances_and_losses(expected));
+            (chances_and_losses(summary), chances_and_losses(expected));
         assert_eq!(outcomes, expected_outcomes);
         for (actual, expected) in lost.iter().zip(expected_lost) {
             assert!(
@@ -294,7 +294,7 @@ fn sacrifice_forecast_matches_following_battle() {
         )
         .expect("the dice should be few enough to compute");
         assert_ne!(
-            current_odds[0].summary, *answers,
+            current_odds[0].summary, *summary,
             "the sacrifice should change the odds"
         );
         apply(&rules, &mut state, owner, Action::Pass, &mut ()).expect("passing should be legal");

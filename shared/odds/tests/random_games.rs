@@ -88,7 +88,7 @@ fn play_random_game(seed: u64, players: u8) -> [u32; 3] {
     [battles, cards, moves]
 }
 
-/// Checks that the odds for a planned move equal the odds after that move. Returns whether there were any.
+/// Checks that the odds for a planned move equal the odds after that move. Returns whether there are any odds.
 fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
     let Action::Move { to, .. } = action else {
         return false;
@@ -109,18 +109,18 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
     for (card, spec) in rules.cards() {
         let query = OddsQuery::Card { card };
         assert_eq!(odds(rules, &public_view, &query), Ok(Vec::new()));
-        let forecast =
+        let answers =
             odds(rules, &own_view, &query).expect("the dice should be few enough to compute");
         let is_playable = own_view
             .choices
             .as_ref()
             .is_some_and(|choices| choices.play.contains(&card));
         let CardFace::Battle { effect, .. } = &spec.face else {
-            assert_eq!(forecast, []);
+            assert_eq!(answers, []);
             continue;
         };
-        assert_eq!(!forecast.is_empty(), is_playable, "{}", spec.id);
-        for odds in &forecast {
+        assert_eq!(!answers.is_empty(), is_playable, "{}", spec.id);
+        for odds in &answers {
             let battle =
                 battle_from_view(rules.units(), &own_view).expect("a battle should be in progress");
             let target = odds.target.expect("the card should have a target");
@@ -146,7 +146,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
             let sides = battle
                 .side(seat)
                 .map_or(Side::BOTH.to_vec(), |side| vec![side]);
-            let mut best: Vec<Option<Action>> = Vec::new();
+            let mut best_targets: Vec<Option<Action>> = Vec::new();
             for side in sides {
                 let units = rules.units();
                 let utility = Default::default();
@@ -159,15 +159,15 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
                     side,
                     utility,
                 );
-                best.push(
+                best_targets.push(
                     best_aim
                         .expect("the dice should be few enough to compute")
                         .map(|(target, _)| target),
                 );
             }
-            best.dedup();
-            let answers: Vec<Option<Action>> = forecast.iter().map(|odds| odds.target).collect();
-            assert_eq!(answers, best, "{}", spec.id);
+            best_targets.dedup();
+            let targets: Vec<Option<Action>> = answers.iter().map(|odds| odds.target).collect();
+            assert_eq!(targets, best_targets, "{}", spec.id);
         }
     }
     compared

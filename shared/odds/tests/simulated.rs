@@ -13,9 +13,9 @@ use rubium_rules::battle::{Battle, Side};
 use rubium_rules::units::Units;
 
 /// Number of battles for which the averages are compared.
-const BATTLES: u64 = 100;
+const BATTLE_COUNT: u64 = 100;
 /// Number of simulations of each battle.
-const SIMULATIONS: u32 = 20_000;
+const SIMULATIONS_PER_BATTLE: u32 = 20_000;
 
 /// Mean and variance of `statistic` over all outcomes.
 fn mean_and_variance(forecast: &Forecast, statistic: impl Fn(&Battle) -> f64) -> (f64, f64) {
@@ -63,7 +63,7 @@ fn assert_averages_match(
         }
     }
     let mut sums = vec![0.0; statistics.len()];
-    for _ in 0..SIMULATIONS {
+    for _ in 0..SIMULATIONS_PER_BATTLE {
         let forces = simulate(units, battle, casualties, random);
         let final_battle = Battle { forces, ..*battle };
         for (sum, statistic) in sums.iter_mut().zip(&statistics) {
@@ -73,8 +73,9 @@ fn assert_averages_match(
     for (sum, statistic) in sums.iter().zip(&statistics) {
         let (mean, variance) = mean_and_variance(&forecast, statistic);
         // The lower bound of the variance allows a very rare outcome to occur once or twice.
-        let error = (variance.max(1.0 / f64::from(SIMULATIONS)) / f64::from(SIMULATIONS)).sqrt();
-        let average = sum / f64::from(SIMULATIONS);
+        let simulations = f64::from(SIMULATIONS_PER_BATTLE);
+        let error = (variance.max(1.0 / simulations) / simulations).sqrt();
+        let average = sum / simulations;
         assert!(
             (average - mean).abs() <= 5.0 * error,
             "{average} instead of {mean}: {casualties:?} {battle:?}"
@@ -86,7 +87,7 @@ fn assert_averages_match(
 fn forecast_matches_simulated_battles() {
     let units = units();
     let mut random = ChaCha8Rng::seed_from_u64(1863);
-    for round in 0..BATTLES {
+    for round in 0..BATTLE_COUNT {
         let casualties = FIXED_ORDER_POLICIES[(round % 2) as usize];
         let battle = battle_at_random_stage(&units, 12, casualties, &mut random);
         assert_averages_match(&units, &battle, casualties, &mut random);

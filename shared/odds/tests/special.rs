@@ -115,7 +115,7 @@ fn weights_match_enumeration_of_all_dice() {
 }
 
 #[test]
-fn odds_from_view_list_chance_of_at_least_each_number_of_hits() {
+fn odds_from_view_match_hand_calculation() {
     let (rules, state, action) = position_before_attack("options alternateUnits", "2 2H ; 3 1F");
     for viewer in [None, Some(Seat(0)), Some(Seat(1))] {
         let player_view = view(&rules, &state, viewer);

@@ -16,7 +16,7 @@
 //! - [`ChanceSource`] derives chance outcomes from the header's [`Seed`], so undoing or quitting cannot
 //!   reroll them.
 //!
-//! The example is a race between two seats. Each adds points to its score, or rolls a die for them.
+//! The example is a race between two seats. A seat adds points to its score, or rolls a die that adds its face.
 //!
 //! ```
 //! # mod toy { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toy/mod.rs")); }
@@ -29,7 +29,7 @@
 //! let mut race = Timeline::<Race>::begin(header)?;
 //! let mut file = jsonl::header_line(&race.record().header)?;
 //!
-//! // Two inputs in one step: both are applied or neither. The line is on disk before the commit.
+//! // Two inputs in one step: either both are applied or neither is. The line is on disk before the commit.
 //! let step = race.submit(Author::Seat(0), &[Input::Add(2), Input::Roll])?;
 //! file.push_str(&step.line());
 //! step.commit();

@@ -31,7 +31,7 @@ pub struct Header<S> {
 }
 
 impl<S> Header<S> {
-    /// Creates the header of a new record of the machine `M`, in the current versions.
+    /// Creates the header of a new record of the machine `M`, with the current format and revision.
     pub fn new<M: Machine<Setup = S>>(
         setup: S,
         seats: Vec<String>,

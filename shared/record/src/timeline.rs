@@ -33,7 +33,7 @@ pub(crate) struct StepMetadata<Reason> {
     by: Author,
     undo_policy: UndoPolicy<Reason>,
     /// Number of chance inputs up to and including this step.
-    chance_inputs: u64,
+    chance_input_count: u64,
 }
 
 impl<M: Machine> Timeline<M> {
@@ -133,7 +133,7 @@ impl<M: Machine> Timeline<M> {
     pub fn next_chance_ordinal(&self) -> u64 {
         self.metadata
             .last()
-            .map_or(0, |metadata| metadata.chance_inputs)
+            .map_or(0, |metadata| metadata.chance_input_count)
     }
 
     /// The state after the first `step` effective steps.
@@ -322,7 +322,7 @@ impl<M: Machine> Timeline<M> {
         step: &Step,
         undo_policy: UndoPolicy<M::IrreversibleReason>,
     ) -> StepMetadata<M::IrreversibleReason> {
-        let chance_inputs = if step.by == Author::Chance {
+        let chance_input_count = if step.by == Author::Chance {
             step.inputs.len() as u64
         } else {
             0
@@ -330,7 +330,7 @@ impl<M: Machine> Timeline<M> {
         StepMetadata {
             by: step.by,
             undo_policy,
-            chance_inputs: self.next_chance_ordinal() + chance_inputs,
+            chance_input_count: self.next_chance_ordinal() + chance_input_count,
         }
     }
 

@@ -322,7 +322,7 @@ fn step(entry: &mut Entry) -> &mut Step {
 }
 
 #[test]
-fn divergence_reports_step_and_can_be_resumed() {
+fn diverged_record_reports_step_and_can_be_resumed() {
     let mut timeline = begin();
     play(&mut timeline, 50);
     let error = fold_error(&timeline, |entries| {

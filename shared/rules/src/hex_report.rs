@@ -5,8 +5,8 @@
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat, Terrain};
 use crate::machine::{
-    MONOLITH_CARD_COUNT, STORM_CARD_COUNT, VICTORY_CARD_VP, could_reach, intermediate_hexes, mined_rubium,
-    remaining_hill_cards,
+    MONOLITH_CARD_COUNT, STORM_CARD_COUNT, VICTORY_CARD_VP, could_reach, intermediate_hexes,
+    mined_rubium, remaining_hill_cards,
 };
 use crate::rules::Rules;
 use crate::state::State;

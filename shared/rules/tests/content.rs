@@ -413,6 +413,9 @@ fn content_of_another_build_is_rejected() {
         );
     }
     for invalid in ["\"0123456789abcdef\"", "\"\"", "7", "{}", "{\"sheet\":1}"] {
-        assert!(serde_json::from_str::<Content>(invalid).is_err(), "{invalid}");
+        assert!(
+            serde_json::from_str::<Content>(invalid).is_err(),
+            "{invalid}"
+        );
     }
 }

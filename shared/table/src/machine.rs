@@ -1,4 +1,5 @@
-//! Implements the recorded state machine (`rubium_record::Machine`) for tables: checks the author of each input and applies it.
+//! Implements the recorded state machine (`rubium_record::Machine`) for tables: checks the author of each
+//! input and applies it.
 
 use crate::protocol::action::{
     EntryRequest, KeeperAction, SeatAction, SharedAction, TableAction, TableChanceOutcome,

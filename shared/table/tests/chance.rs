@@ -92,7 +92,7 @@ fn storm_dice_are_known_until_units_are_moved() {
     enter(&mut table, &["die 5"]);
     assert_eq!(storm_dice(&table), [Some(5), None]);
     enter(&mut table, &["die 2"]);
-    // The units have been moved. Two equal faces mean that no unit moves any more.
+    // The units have been moved. Two equal faces mean that no further unit moves.
     let [black, white] = storm_dice(&table);
     assert!(black.is_some() && black == white);
     enter(&mut table, &["die 3"]);

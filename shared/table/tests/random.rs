@@ -23,21 +23,21 @@ fn to_roll(timeline: &Timeline<Table>) -> [u8; 2] {
     battle.map_or([1, 0], |forces| [forces[0].to_roll, forces[1].to_roll])
 }
 
-/// Plays a game with random parts, options and players. Tries `entries` entries.
-fn random_game(seed: u64, entries: usize) -> Timeline<Table> {
+/// Plays a game with random parts, options and players. Tries `entry_count` random entries.
+fn random_game(seed: u64, entry_count: usize) -> Timeline<Table> {
     let mut random = RandomSource::new(seed);
     let players = 2 + random.below(3);
-    play_randomly(begin_random(seed, players), random, entries)
+    play_randomly(begin_random(seed, players), random, entry_count)
 }
 
-/// Tries `entries` random entries, and compares the table with the reference model after each.
+/// Tries `entry_count` random entries, and compares the table with the reference model after each.
 fn play_randomly(
     mut timeline: Timeline<Table>,
     mut random: RandomSource,
-    entries: usize,
+    entry_count: usize,
 ) -> Timeline<Table> {
     let mut model = ReferenceModel::begin(&timeline);
-    for _ in 0..entries {
+    for _ in 0..entry_count {
         let view = table_view(timeline.machine(), timeline.state(), None);
         if matches!(view.waiting, TablePendingInput::Over { .. }) && random.one_in(8) {
             break;
@@ -145,9 +145,9 @@ fn assert_warning_can_be_overridden(
     }
 }
 
-/// Number of types of events that may be missing in random games. They are events of cards and abilities that
-/// need an exact situation, and cases cover them.
-const MAX_MISSING_EVENTS: usize = 12;
+/// Maximum number of event types that may be missing in random games. Such events are about cards and
+/// abilities that need an exact situation, and rule cases cover them.
+const MAX_MISSING_EVENT_TYPES: usize = 12;
 
 #[test]
 fn every_change_of_rubium_units_and_stacks_is_reported() {
@@ -172,7 +172,7 @@ fn every_change_of_rubium_units_and_stacks_is_reported() {
     let mut missing: Vec<&str> = all.split('`').skip(1).step_by(2).collect();
     missing.retain(|name| !event_types.contains(*name));
     assert!(
-        missing.len() <= MAX_MISSING_EVENTS,
+        missing.len() <= MAX_MISSING_EVENT_TYPES,
         "these events never occurred: {missing:?}"
     );
 }

@@ -77,7 +77,7 @@ fn assert_same_events(one: &[TableEvent], two: &[TableEvent]) {
 }
 
 /// Checks that the summary of a step is the same in both worlds.
-fn assert_same_title(table: &Table, by: Author, inputs: &[TableInput; 2]) {
+fn assert_same_summary(table: &Table, by: Author, inputs: &[TableInput; 2]) {
     let [one, other] = inputs.each_ref().map(|input| {
         let step = Step {
             by,
@@ -106,7 +106,7 @@ fn keep_inputs(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2
 }
 
 /// Makes the same random entries in both worlds, except that the secret seat draws different cards. Returns
-/// the number of different cards.
+/// how many of these cards differ.
 fn compare_two_worlds(
     seed: u64,
     parts: PartSettings,
@@ -218,7 +218,7 @@ fn compare_two_worlds(
         match entered {
             [Ok(first), Ok(second)] => {
                 assert_same_events(&first, &second);
-                assert_same_title(table, by, &inputs);
+                assert_same_summary(table, by, &inputs);
                 [one, two] = worlds;
                 assert_same_views(table, &one, &two);
             }

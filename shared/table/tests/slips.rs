@@ -134,7 +134,7 @@ fn end_of_turn_asks_to_check_mining_until_mining_phase() {
 }
 
 #[test]
-fn without_phases_mark_of_mining_stays_until_own_next_purchase() {
+fn without_phases_mining_counts_until_next_own_purchase() {
     let mut table = table_with(
         PartsPreset::RubiumOnly.parts(),
         &[],
@@ -189,13 +189,13 @@ fn end_of_turn_lists_each_reminder_once() {
     ]);
     let reminders = view(&table).choices.end_turn.unwrap().reminders;
     let loser_card = Reminder::LoserCard { seat: BO };
-    let count = reminders
+    let loser_card_reminders = reminders
         .iter()
         .filter(|reminder| reminder.reminder == loser_card);
-    assert_eq!(count.count(), 1);
+    assert_eq!(loser_card_reminders.count(), 1);
 }
 
-/// The reminders to fight on: the opponent and the terrain.
+/// The reminders of inconclusive battles: the opponent and the terrain.
 fn inconclusive(table: &Timeline<Table>) -> Vec<(Seat, Terrain)> {
     let reminders = view(table).reminders.into_iter();
     let inconclusive = reminders.filter_map(|reminder| match reminder.reminder {
@@ -207,7 +207,7 @@ fn inconclusive(table: &Timeline<Table>) -> Vec<(Seat, Terrain)> {
     inconclusive.collect()
 }
 
-/// In Ana's turn, a Human of hers and one of Bo's both survive a battle.
+/// In Ana's turn, her Human and Bo's two Humans survive a battle.
 const INCONCLUSIVE_BATTLE: [&str; 6] = [
     "first 1",
     "keeper: set board 1 human 1",
@@ -223,7 +223,7 @@ fn both_players_are_reminded_of_inconclusive_battle_in_next_battle_phase() {
     assert_eq!(
         inconclusive(&table),
         [],
-        "it cannot be fought again in this turn"
+        "the battle cannot be fought again in the same turn"
     );
     enter(&mut table, &["keeper: set turn 5 2 battle"]);
     let reminder = Reminder::InconclusiveBattle {

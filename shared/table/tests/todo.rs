@@ -319,12 +319,17 @@ fn passed_physical_card_is_listed() {
     assert_eq!(game.instructions(), [(passed, false)]);
 }
 
-/// Plays a random game: entries, undos, redos, confirmations and restarts. The board changes only as the list
-/// says, and by figures that players enter after they have placed them. Returns how often the list became empty.
-fn play_random_game(timeline: Timeline<Table>, random: &mut RandomSource, entries: usize) -> usize {
+/// Plays a random game of `action_count` actions: entries, undos, redos, confirmations and restarts. The board
+/// changes only as the list says, or when players enter what they have already done by hand. Returns how often
+/// the list became empty.
+fn play_random_game(
+    timeline: Timeline<Table>,
+    random: &mut RandomSource,
+    action_count: usize,
+) -> usize {
     let mut game = TestGame::new(timeline);
     let (mut board, mut times_emptied) = (PhysicalBoard::default(), 0);
-    for _ in 0..entries {
+    for _ in 0..action_count {
         let step_count = game.timeline.step_count();
         match random.below(24) {
             0 if step_count > 0 => {
@@ -354,7 +359,7 @@ fn play_random_game(timeline: Timeline<Table>, random: &mut RandomSource, entrie
     times_emptied + usize::from(confirm_all(&mut game, &mut board))
 }
 
-/// Carries out and confirms all lines. Returns whether there were any.
+/// Carries out and confirms all lines. Returns whether there were any lines.
 fn confirm_all(game: &mut TestGame, board: &mut PhysicalBoard) -> bool {
     let todo = game.todo();
     if todo.is_empty() {

@@ -1425,7 +1425,7 @@ export interface Messages {
   "steps.steps": never;
   "steps.undone": never;
   "steps.begun": never;
-  "status.round": "round";
+  "table.round": "round";
   "steps.turn": "name" | "round" | "turn";
   "event.rubium.plus": "count" | "reason";
   "event.rubium.minus": "count" | "reason";

@@ -41,8 +41,8 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         TipId::Move => choices.is_some_and(|choices| !choices.moves.is_empty()),
         TipId::Undo => is_in_any_phase && seat == view.active && !view.facts.moved.is_empty(),
         TipId::Exchange => {
-            let cards = choices.map_or(0, |choices| choices.exchange.len());
-            is_in(Phase::Deployment) && !decider.can_buy_with(0) && decider.can_buy_with(cards)
+            let card_count = choices.map_or(0, |choices| choices.exchange.len());
+            is_in(Phase::Deployment) && !decider.can_buy_with(0) && decider.can_buy_with(card_count)
         }
         TipId::Mine | TipId::Draw => false,
     }
@@ -103,7 +103,7 @@ impl Decider<'_> {
         seats.any(|other| other.seat != self.seat && is_near(u16::from(other.vp)))
     }
 
-    /// Returns true if the seat controls a refinery outside the home bases without a miner there.
+    /// Returns true if the seat controls a refinery outside the home bases, but has no miner there.
     fn has_idle_refinery(self) -> bool {
         let is_miner = |kind: Kind| self.rules.units().get(kind).can_mine;
         self.view.hexes.iter().any(|hex| {

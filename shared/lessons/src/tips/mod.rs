@@ -88,8 +88,8 @@ impl TipId {
         TipId::Draw,
     ];
 
-    /// The ids of the tips that can be due in `place`.
-    fn in_place(place: TipPlace) -> impl Iterator<Item = TipId> {
+    /// The ids of the tips that are shown in `place`.
+    fn ids_shown_in(place: TipPlace) -> impl Iterator<Item = TipId> {
         let tips = TipId::ALL.into_iter();
         tips.filter(move |tip| tip.only_place().is_none_or(|only| only == place))
     }

@@ -75,7 +75,7 @@ impl Reader {
             "tip" => self.begin_tip(line, rest.trim()),
             "due" | "not" => {
                 self.ensure_tip(line)?;
-                // As many empty lines as precede the position, so that errors have the right line number.
+                // One empty line for each line before the position, so that errors have the right line number.
                 let lines_before = "\n".repeat(line as usize);
                 self.position = Some((first == "due", line, lines_before));
                 Ok(())
@@ -97,7 +97,7 @@ impl Reader {
     fn begin_tip(&mut self, line: u32, word: &str) -> Result<(), LocatedReason> {
         self.finish_tip()?;
         let id = TipId::from_word(word);
-        let id = id.filter(|&id| TipId::in_place(self.place).any(|known| known == id));
+        let id = id.filter(|&id| TipId::ids_shown_in(self.place).any(|known| known == id));
         let id = id.ok_or_else(|| (line, LessonErrorReason::NoSuchTip(word.to_owned())))?;
         if self.entries.iter().any(|entry| entry.tip.id == id) {
             return Err((line, LessonErrorReason::DuplicateLine("tip")));
@@ -163,7 +163,7 @@ impl Reader {
 /// Checks that every tip of the place exists, and is due exactly in the positions with the keyword `due`.
 ///
 /// # Errors
-/// The first error: a missing tip, a tip without a position of both kinds, or a position in which the tip is
+/// The first error: a missing tip, a tip that lacks a position of either kind, or a position in which the tip is
 /// unexpectedly due or not due.
 pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
     let error = |line, reason| LessonError {
@@ -172,7 +172,7 @@ pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
         reason: Box::new(reason),
     };
     let found_ids: BTreeSet<TipId> = tips.entries.iter().map(|entry| entry.tip.id).collect();
-    if let Some(id) = TipId::in_place(tips.place).find(|id| !found_ids.contains(id)) {
+    if let Some(id) = TipId::ids_shown_in(tips.place).find(|id| !found_ids.contains(id)) {
         return Err(error(1, LessonErrorReason::MissingTip(format!("{id:?}"))));
     }
     for entry in &tips.entries {

@@ -13,7 +13,7 @@ use rubium_rules::{
 };
 use std::collections::BTreeMap;
 
-/// The total weight of an enumeration: a power of six with more factors than these tests roll dice.
+/// The total weight of an enumeration: a power of six with at least one factor per die that a test rolls.
 pub const TOTAL_WEIGHT: u128 = 6_u128.pow(20);
 
 /// The two casualty policies with a fixed order.

@@ -89,7 +89,7 @@ pub enum ReadError {
         /// The kind of corruption.
         corruption: LineCorruption,
     },
-    /// The checksum is valid, but the JSON is not a valid entry.
+    /// The checksum is valid, but the JSON is not a valid header or entry.
     #[error("line {line} is invalid: {reason}")]
     InvalidLine {
         /// Number of the line.

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn corrupt_complete_last_line_is_an_error() {
+fn complete_but_corrupt_last_line_is_an_error() {
     let start = FORMAT_1[..FORMAT_1.len() - 1].rfind('\n').unwrap() + 1;
     let mut bit_flip = FORMAT_1.as_bytes().to_vec();
     bit_flip[start + 20] ^= 1;
@@ -16,10 +16,10 @@ fn corrupt_complete_last_line_is_an_error() {
         b"{\"n\":8,\"entry\":\n",
         b"\n",
     ] {
-        let read_error = read_error([before, tail].concat());
+        let error = read_error([before, tail].concat());
         assert!(
-            matches!(read_error, ReadError::Corrupt { line: 9, .. }),
-            "{read_error}"
+            matches!(error, ReadError::Corrupt { line: 9, .. }),
+            "{error}"
         );
     }
 }
@@ -54,8 +54,8 @@ fn corrupt_header_line_is_replaced_by_copy() {
     );
     assert_eq!(restore(b"").as_deref(), Some(header));
     assert_eq!(restore(&header[..end - 1]).as_deref(), Some(header));
-    // A valid header line is not replaced. A corrupt copy is no valid replacement, nor is a copy of more than
-    // one line or of an entry.
+    // A valid header line is not replaced. A corrupt copy is not a valid replacement, nor is a copy of an entry
+    // or of more than one line.
     assert_eq!(restore(FORMAT_1.as_bytes()), None);
     assert_eq!(jsonl::restore_header(b"\n", &header[1..]), None);
     assert_eq!(jsonl::restore_header(b"\n", FORMAT_1.as_bytes()), None);

@@ -126,8 +126,7 @@ fn board_units(rules: &Rules, view: &View) -> Option<BoardUnits> {
                 return None;
             }
             for _ in 0..unit.count {
-                if units.total(unit.seat).count(unit.kind) >= rules.units().get(unit.kind).figures
-                {
+                if units.total(unit.seat).count(unit.kind) >= rules.units().get(unit.kind).figures {
                     return None;
                 }
                 units.add(unit.seat, unit.kind, hex.id);

@@ -41,13 +41,8 @@ pub(crate) use free_actions::mission_progress;
 pub(crate) use hill::remaining_hill_cards;
 pub(crate) use movement::{intermediate_hexes, movable_counts_by_destination};
 pub(crate) use special_attack::able_to_attack_count;
-<<<<<<< HEAD
-pub(crate) use storm::STORM_CARDS;
-pub(crate) use targets::{could_only_harm, is_harmful};
-=======
 pub(crate) use storm::STORM_CARD_COUNT;
-pub(crate) use targets::could_only_harm;
->>>>>>> f7e35188855763c77039e7b39864d377428aef96
+pub(crate) use targets::{could_only_harm, is_harmful};
 pub(crate) use turn::mined_rubium;
 
 use crate::action::Action;

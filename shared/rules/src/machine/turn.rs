@@ -166,7 +166,11 @@ pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl
 
 /// Resolves eliminations, which can end the game (WIN-2); if there are none, continues the phase. If the
 /// active player is eliminated while the teammate plays on, the turn ends (OPT-TEAM).
-pub(super) fn resolve_eliminations_and_continue(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+pub(super) fn resolve_eliminations_and_continue(
+    rules: &Rules,
+    state: &mut State,
+    sink: &mut impl EventSink,
+) {
     state.stage = TurnStage::Phase;
     if teams::resolve_eliminations(rules, state, sink) && state.eliminated.contains(state.active) {
         next_turn(rules, state, sink);

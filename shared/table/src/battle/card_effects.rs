@@ -100,7 +100,7 @@ impl Transaction<'_> {
                 TableEvent::HitAdded { side }
             }
             EnteredEffect::RollHit { side, min_face } => {
-                // With 1 every roll would hit, and with 7 none.
+                // A `min_face` of 1 would always hit, and one of 7 never.
                 ensure_effect((2..=6).contains(&min_face), RuleId::Trn4)?;
                 self.state.pending_input = PendingInput::CardDie {
                     seat,
@@ -191,8 +191,8 @@ impl Transaction<'_> {
     }
 }
 
-/// The seat credited with a hit on `side` that `seat` causes. A teammate of the opposing force's owner is
-/// credited as that owner (MIS-6, OPT-TEAM).
+/// The seat credited with a hit on `side` that `seat` causes. If `seat` is a teammate of the opposing force's
+/// owner, that owner is credited (MIS-6, OPT-TEAM).
 fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
     let other = battle.owner(side.other());
     let is_teammate = rules.team(other).contains(seat);

@@ -41,11 +41,11 @@ impl Transaction<'_> {
         self.apply_dice_of_one_player(1, attacker, defender)
     }
 
-    /// Applies the entered dice of a roll by a single player. `rolled` is the number of dice. Refuses if
-    /// `opponent_faces` is not empty, because no opponent rolls.
+    /// Applies the entered faces of a roll of `dice_count` dice by a single player. Refuses if `opponent_faces`
+    /// is not empty, because no opponent rolls.
     fn apply_dice_of_one_player(
         &mut self,
-        rolled: u8,
+        dice_count: u8,
         faces: &[u8],
         opponent_faces: &[u8],
     ) -> EntryResult {
@@ -54,7 +54,7 @@ impl Transaction<'_> {
             PendingInput::Storm(_) => (parts.vortex_dice, RuleId::OptVortex),
             _ => (parts.dice, RuleId::Bat4),
         };
-        ensure_dice(Side::Attacker, rolled, faces, rule)?;
+        ensure_dice(Side::Attacker, dice_count, faces, rule)?;
         ensure_dice(Side::Defender, 0, opponent_faces, rule)?;
         self.warn_if_dice_managed(setting, rule)?;
         for &face in faces {
@@ -88,7 +88,7 @@ impl Transaction<'_> {
     }
 
     /// Warns if faces are entered although, according to `setting`, the app rolls the dice. `rule` is the rule
-    /// for which they are rolled.
+    /// under which they are rolled.
     pub fn warn_if_dice_managed(&mut self, setting: PartSetting, rule: RuleId) -> EntryResult {
         if setting.is_managed() {
             self.warn(rule, Warning::DiceAreManaged)?;

@@ -133,7 +133,8 @@ impl Transaction<'_> {
 }
 
 /// Returns who works the refinery in the hex of a battle, if there is one. A player mines a refinery in a hex
-/// that they control with a miner (MIN-1), so the defender keeps it only if no attacker and a miner survive.
+/// that they control with a miner (MIN-1), so the defender keeps it only if one of their miners survives and no
+/// attacking unit does.
 fn battle_refinery(table: &Table, battle: &Battle) -> BattleRefinery {
     let units = table.rules().units();
     let has_miner = |force: Stack| force.counts().any(|(kind, _)| units.get(kind).can_mine);

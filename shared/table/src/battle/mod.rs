@@ -196,8 +196,8 @@ impl TableState {
 
     /// Returns whether the players are asked for cards in `window` (BAT-9). This depends only on public facts:
     /// whether any hand has Energize cards, and whether the content has a card for the window. Physical cards
-    /// can have any text, so they are asked for in every window; in the window after the battle only if a
-    /// hand is known to have an Energize card.
+    /// can have any text, so they are asked for in every window; after the battle, however, only if a hand is
+    /// known to have an Energize card.
     fn asks_for_cards(&self, table: &Table, window: CardWindow) -> bool {
         let Some(current) = self.current_battle.filter(|current| !current.skips_windows) else {
             return false;

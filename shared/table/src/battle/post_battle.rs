@@ -56,8 +56,7 @@ impl TableState {
     }
 
     /// Returns whether the active player may have missions, in hand or in the transmission line. Physical
-    /// missions in the line, or in hands whose numbers are unknown, are not counted, so there may always be
-    /// some.
+    /// missions in the line, or in hands of unknown size, are not counted, so there may always be some.
     fn may_have_mission(&self, table: &Table) -> bool {
         let deck = Deck::Missions;
         let has_line = table.rules().mission_draw() == MissionDraw::TransmissionLine;

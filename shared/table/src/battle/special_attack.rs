@@ -41,8 +41,8 @@ impl Transaction<'_> {
             };
             self.warn(RuleId::Mov6, warning)?;
         } else if counts_figures && seat == self.state.active {
-            let attacks = self.state.turn_facts.special_attacks.count(kind);
-            if attacks >= self.state.board(seat).count(kind) {
+            let attack_count = self.state.turn_facts.special_attacks.count(kind);
+            if attack_count >= self.state.board(seat).count(kind) {
                 self.warn(RuleId::Mov6, Warning::AlreadyDone)?;
             }
         }

@@ -28,13 +28,13 @@ impl Transaction<'_> {
         self.ensure_phase(seat, Phase::Draw, RuleId::OptHill)?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
         // The card replaces both Energize cards for the Monolith.
-        let is_due = is_own_turn && self.state.turn_facts.due_cards[0] >= MONOLITH_CARD_COUNT;
+        let is_due = is_own_turn && self.state.turn_facts.due_card_counts[0] >= MONOLITH_CARD_COUNT;
         if !is_due && self.table.part_settings().phases.is_managed() {
             let deck = Deck::Energize;
             self.warn(RuleId::OptHill, Warning::NotDue { deck })?;
         }
         if is_own_turn {
-            self.state.turn_facts.due_cards[0] = 0;
+            self.state.turn_facts.due_card_counts[0] = 0;
             self.state.turn_facts.has_taken_monolith_cards = true;
             self.state
                 .turn_facts

@@ -26,34 +26,34 @@ impl Transaction<'_> {
         self.state.pending_input.ensure_idle()?;
         self.ensure_phase(seat, Phase::Draw, RuleId::Drw1)?;
         // Only the active player has due cards.
-        let due_cards = match self.state.is_turn_of(self.table, seat) {
-            true => self.state.turn_facts.due_cards,
+        let due_card_counts = match self.state.is_turn_of(self.table, seat) {
+            true => self.state.turn_facts.due_card_counts,
             false => [0; 2],
         };
-        let [energize, missions] = match deck {
-            None if due_cards == [0; 2] => {
+        let [energize_count, mission_count] = match deck {
+            None if due_card_counts == [0; 2] => {
                 return Err(RejectionReason::NoChange.with_rule(RuleId::Drw1).into());
             }
-            None => due_cards,
+            None => due_card_counts,
             Some(Deck::Energize) => [1, 0],
             Some(Deck::Missions) => [0, 1],
         };
-        self.take_due_cards(seat, due_cards, Deck::Energize, energize)?;
-        self.take_due_cards(seat, due_cards, Deck::Missions, missions)?;
+        self.take_due_cards(seat, due_card_counts, Deck::Energize, energize_count)?;
+        self.take_due_cards(seat, due_card_counts, Deck::Missions, mission_count)?;
         match self.table.rules().mission_draw() {
-            MissionDraw::TransmissionLine if missions > 0 => {
+            MissionDraw::TransmissionLine if mission_count > 0 => {
                 self.state
                     .queued_draws
-                    .insert(0, Draws::new(seat, 0, energize));
+                    .insert(0, Draws::new(seat, 0, energize_count));
                 self.fill_line();
                 return Ok(());
             }
-            MissionDraw::OneOfTwo if missions > 0 => {
-                self.draw_two_missions(seat, energize);
+            MissionDraw::OneOfTwo if mission_count > 0 => {
+                self.draw_two_missions(seat, energize_count);
                 return Ok(());
             }
             MissionDraw::Drawn | MissionDraw::TransmissionLine | MissionDraw::OneOfTwo => {
-                self.draw(Draws::new(seat, missions, energize));
+                self.draw(Draws::new(seat, mission_count, energize_count));
             }
         }
         // A single card was requested, but none is left.
@@ -75,11 +75,11 @@ impl Transaction<'_> {
     fn take_due_cards(
         &mut self,
         seat: Seat,
-        due_cards: [u8; 2],
+        due_card_counts: [u8; 2],
         deck: Deck,
         count: u8,
     ) -> EntryResult {
-        let still_due = due_cards[deck_index(deck)].checked_sub(count);
+        let still_due = due_card_counts[deck_index(deck)].checked_sub(count);
         if still_due.is_none() && self.table.part_settings().phases.is_managed() {
             let rule = match deck {
                 Deck::Energize => RuleId::Drw2,
@@ -89,7 +89,7 @@ impl Transaction<'_> {
         }
         if self.state.is_turn_of(self.table, seat) {
             let turn_facts = &mut self.state.turn_facts;
-            turn_facts.due_cards[deck_index(deck)] = still_due.unwrap_or(0);
+            turn_facts.due_card_counts[deck_index(deck)] = still_due.unwrap_or(0);
             turn_facts.has_taken_monolith_cards |=
                 deck == Deck::Energize && count > 0 && still_due.is_some();
             if still_due.is_some() {

@@ -10,19 +10,19 @@ use rubium_rules::drawing::{Draws, OFFERED_MISSION_COUNT};
 use rubium_rules::{CardId, Deck, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Begins to draw two missions. If missions are physical, emits the instructions instead, and counts the
-    /// mission that the player keeps.
-    pub fn draw_two_missions(&mut self, seat: Seat, energize: u8) {
+    /// Begins to draw two missions, and then `energize_count` Energize cards. If missions are physical, emits
+    /// the instructions instead, and counts the mission that the player keeps.
+    pub fn draw_two_missions(&mut self, seat: Seat, energize_count: u8) {
         let deck = Deck::Missions;
         if self.table.manages_deck(deck) {
-            return self.draw(Draws::choose_one_of_two_missions(seat, energize));
+            return self.draw(Draws::choose_one_of_two_missions(seat, energize_count));
         }
         let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
         *card_count = card_count.saturating_add(1);
         let count = OFFERED_MISSION_COUNT;
         self.instruct(Instruction::DrawCards { seat, deck, count });
         self.instruct(Instruction::PutUnder { seat, deck });
-        self.draw(Draws::new(seat, 0, energize));
+        self.draw(Draws::new(seat, 0, energize_count));
     }
 
     /// Keeps `card`. The other mission goes under the deck, unseen.

@@ -8,7 +8,7 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{CardId, Deck, RuleId};
 
 impl Transaction<'_> {
-    /// Fills the transmission line as far as cards are left. The queued draws follow.
+    /// Fills the transmission line while cards are left. The queued draws follow.
     pub fn fill_line(&mut self) {
         let size = self.table.rules().transmission_line_size();
         if !self.table.manages_deck(Deck::Missions) {

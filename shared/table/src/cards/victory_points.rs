@@ -304,7 +304,7 @@ impl TableState {
         }
     }
 
-    /// The different victory points of missions, in ascending order. Empty unless a physical mission can be
+    /// The distinct victory points of missions, in ascending order. Empty unless a physical mission can be
     /// fulfilled now.
     pub(crate) fn mission_points_to_fulfil(&self, table: &Table) -> Vec<u8> {
         if table.manages_deck(Deck::Missions) || !self.is_idle() {
@@ -316,7 +316,7 @@ impl TableState {
         points.into_iter().collect()
     }
 
-    /// The different victory points of the physical missions that `seat` can take back.
+    /// The distinct victory points of the physical missions that `seat` can take back.
     pub(crate) fn missions_to_take_back(&self, table: &Table, seat: Seat) -> Vec<u8> {
         let recorded = self.points(seat, PointsSource::Mission);
         let mut points = self.mission_points_to_fulfil(table);

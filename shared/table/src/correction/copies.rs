@@ -203,7 +203,7 @@ impl TableState {
         self.replace_copy(card);
     }
 
-    /// Replaces a copy that has returned to the deck by the card that was set aside for it, if there is one.
+    /// Replaces a copy that has returned to the deck with the card that was set aside for it, if there is one.
     pub(crate) fn replace_copy(&mut self, card: CardId) {
         let displaced_cards = &mut self.displaced_cards;
         let index = displaced_cards

@@ -131,7 +131,7 @@ impl TableState {
     }
 
     /// Keeps the tokens in each player's half of the board when `first` becomes the first player. The halves
-    /// then swap their indices in [`TableState::tokens`], so the tokens swap them, too.
+    /// then swap their indices in [`TableState::tokens`], so the tokens are swapped too.
     pub(crate) fn keep_tokens_in_halves(&mut self, table: &Table, first: Seat) {
         let is_changed = self.order.first() != Some(&first);
         if !is_changed || !table.has_halves() {

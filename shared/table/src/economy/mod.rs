@@ -13,7 +13,7 @@ use crate::state::table::Table;
 use crate::transaction::{EntryResult, MAX_RUBIUM, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
 
-/// Maximum number on a refinery: the rubium that it produces.
+/// Maximum value of a refinery, which is the rubium that it produces.
 pub(crate) const MAX_REFINERY_VALUE: u8 = 9;
 /// Maximum number of recorded refineries of one seat. No board has that many.
 const MAX_REFINERIES: usize = 32;
@@ -215,7 +215,7 @@ impl Transaction<'_> {
         Ok(self.gain_mined(seat, income)?)
     }
 
-    /// Takes back all that the player mined in the latest turn, which was a mistake (MIN-1).
+    /// Takes back everything that the player mined by mistake in the latest turn (MIN-1).
     pub fn take_back_mining(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.state.pending_input.ensure_idle()?;
         let Mining::Mined { amount } = self.state.seat(seat).mining else {
@@ -424,9 +424,9 @@ impl TableState {
         self.ensure_supply(table, seat, kind, requested)
     }
 
-    /// Notes that `seat` is about to make an entry. If turns are not tracked, it ends the turn of a player who
-    /// has just mined. Once another player has made an entry, a purchase, a battle or an exploration belongs to
-    /// the next turn of `seat`.
+    /// Notes that `seat` is about to make an entry. If turns are not tracked, the entry ends the turn of another
+    /// player who has just mined. If another player has made an entry since `seat` mined, a purchase, battle,
+    /// special attack or exploration begins the next turn of `seat`.
     pub(crate) fn note_entry(&mut self, table: &Table, seat: Seat, action: &TableAction) {
         self.last_miner = self.last_miner.filter(|&last| last == seat);
         let begins_turn = matches!(
@@ -450,13 +450,13 @@ impl TableState {
     /// miners than refineries. No two refineries share a hex, so some of them then have no miner (MIN-1).
     /// `None` if figures are not counted.
     pub(crate) fn miner_shortage(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
-        let (count, miners) = self.refineries_and_miners(table, seat);
+        let (count, miners) = self.refinery_and_miner_counts(table, seat);
         (table.counts_figures() && miners < count).then_some((count, miners))
     }
 
     /// Returns the number of miners on the board beyond the recorded refineries; 0 if figures are not counted.
     pub(crate) fn further_miners(&self, table: &Table, seat: Seat) -> u8 {
-        let (count, miners) = self.refineries_and_miners(table, seat);
+        let (count, miners) = self.refinery_and_miner_counts(table, seat);
         match table.counts_figures() {
             true => miners.saturating_sub(count),
             false => 0,
@@ -464,7 +464,7 @@ impl TableState {
     }
 
     /// Returns the number of recorded refineries and the number of miners on the board.
-    fn refineries_and_miners(&self, table: &Table, seat: Seat) -> (u8, u8) {
+    fn refinery_and_miner_counts(&self, table: &Table, seat: Seat) -> (u8, u8) {
         let units = table.rules().units();
         let counts = self.board(seat).counts();
         let miner_counts = counts.filter(|&(kind, _)| units.get(kind).can_mine);

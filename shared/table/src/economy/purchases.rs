@@ -38,7 +38,7 @@ pub(crate) fn possible_purchases(
     let purchase = |kind| {
         let cost = table.rules().units().get(kind).cost;
         let supply = state.supply(table, seat, kind);
-        // Costs are at least 1. Only the supply would limit a cost of 0.
+        // Costs are at least 1. With a cost of 0, only the supply would limit the purchase.
         let affordable = rubium.and_then(|rubium| rubium.checked_div(u16::from(cost)));
         let max = affordable.map_or(supply, |max| max.min(u16::from(supply)) as u8);
         TablePurchase {

@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rubium_preset_has_no_phases_and_full_preset_no_physical_parts() {
+    fn everything_preset_is_default_and_small_presets_have_no_phases() {
         assert_eq!(PartsPreset::Everything.parts(), PartSettings::default());
         let rubium_only = PartsPreset::RubiumOnly.parts();
         assert!(

@@ -195,13 +195,13 @@ pub enum RejectionReason {
     /// No such refinery is recorded.
     #[error("no such {value}-rubium refinery is recorded")]
     NoSuchRefinery {
-        /// Its number.
+        /// Number on the refinery, which is the rubium that it produces.
         value: u8,
     },
     /// The refinery's number is invalid, or the seat has the maximum number of refineries.
     #[error("no {value}-rubium refinery can be added")]
     InvalidRefinery {
-        /// The number.
+        /// Number on the refinery.
         value: u8,
     },
     /// The card is not in the seat's hand.

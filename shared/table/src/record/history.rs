@@ -154,7 +154,7 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError>
         && initial.pending_input != PendingInput::FirstPlayer;
     let mut progress = SummaryProgress {
         turn: if is_in_progress { initial.turn } else { 0 },
-        losses: Vec::new(),
+        lost_unit_owners: Vec::new(),
     };
     replay(timeline, 0, |_, _, events, state| {
         let is_first_player =
@@ -204,13 +204,17 @@ impl RubiumRow {
 struct SummaryProgress {
     turn: u16,
     /// Owners of the units lost since the last battle began.
-    losses: Vec<Seat>,
+    lost_unit_owners: Vec<Seat>,
 }
 
 impl SummaryProgress {
     /// Number of units that `seat` has lost since the last battle began.
-    fn losses_of(&self, seat: Seat) -> u8 {
-        let count = self.losses.iter().filter(|&&owner| owner == seat).count();
+    fn loss_count(&self, seat: Seat) -> u8 {
+        let count = self
+            .lost_unit_owners
+            .iter()
+            .filter(|&&owner| owner == seat)
+            .count();
         u8::try_from(count).unwrap_or(u8::MAX)
     }
 }
@@ -254,11 +258,11 @@ impl TableSummary {
                 defender,
                 result,
                 are_both_destroyed,
-                attacker_losses: progress.losses_of(attacker),
-                defender_losses: progress.losses_of(defender),
+                attacker_losses: progress.loss_count(attacker),
+                defender_losses: progress.loss_count(defender),
             }),
-            TableEvent::BattleBegan { .. } => progress.losses.clear(),
-            TableEvent::UnitLost { seat, .. } => progress.losses.push(seat),
+            TableEvent::BattleBegan { .. } => progress.lost_unit_owners.clear(),
+            TableEvent::UnitLost { seat, .. } => progress.lost_unit_owners.push(seat),
             TableEvent::Played { seat, deck, card } => self.played.push(PlayedRow {
                 turn: progress.turn,
                 seat,

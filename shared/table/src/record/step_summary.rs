@@ -1,5 +1,5 @@
-//! Summaries of steps, for the lists of steps to undo and redo. A summary has the entries of the step, without the
-//! cards that only the owner of a hand knows.
+//! Summaries of steps, for the lists of steps to undo and redo. A summary has the entries of the step, without
+//! the cards that only the owner of a hand knows.
 
 use crate::protocol::action::{
     Correction, EntryRequest, HandCard, KeeperAction, SeatAction, SharedAction, TableAction,

@@ -23,7 +23,7 @@ pub enum TableChanceRequest {
     BattleDie {
         /// The owner of the attacking unit.
         seat: Seat,
-        /// Its kind.
+        /// Kind of that unit.
         kind: Kind,
     },
     /// The die of a special attack (MOV-6).

@@ -191,8 +191,8 @@ impl ByteWriter {
             has_mined,
             battles_won,
             has_special_attack_destroyed,
-            due_cards,
-            drawn_due_cards,
+            due_card_counts,
+            drawn_due_card_counts,
             has_taken_monolith_cards,
             special_attacks,
             max_destroyed_in_one_battle,
@@ -202,8 +202,8 @@ impl ByteWriter {
         self.write_bool(has_mined);
         self.write_u8(battles_won);
         self.write_bool(has_special_attack_destroyed);
-        self.write(due_cards);
-        self.write(drawn_due_cards);
+        self.write(due_card_counts);
+        self.write(drawn_due_card_counts);
         self.write_bool(has_taken_monolith_cards);
         self.write_stack(special_attacks);
         self.write_stack(max_destroyed_in_one_battle);

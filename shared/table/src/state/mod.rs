@@ -35,7 +35,7 @@ pub struct TableState {
     pub(crate) turn_facts: TurnFacts,
     /// Managed cards in decks, discard piles and the transmission line.
     pub(crate) decks: Decks,
-    /// Cards left in the stack of Battle Victory cards; of Mission cards in the 2005 edition.
+    /// Battle Victory cards left in the stack; Mission cards in the 2005 edition.
     pub(crate) victory_left: u8,
     /// King of the Hill cards left, if they are a separate stack.
     pub(crate) hill_left: u8,
@@ -50,10 +50,10 @@ pub struct TableState {
     pub(crate) won_battle: Option<WonBattle>,
     /// Players who may still draw an Energize card, one entry for each battle lost this turn (BAT-12).
     pub(crate) loser_cards_due: Vec<Seat>,
-    /// Who works the refinery in the hex of the last battle, until the players enter it or the next battle or
-    /// turn begins (MIN-1).
+    /// Who works the refinery in the hex of the last battle (MIN-1). `None` once the players have entered it, or
+    /// the next battle or turn has begun.
     pub(crate) battle_refinery: Option<BattleRefinery>,
-    /// Refineries on the board that nobody works since their player stopped working them, sorted.
+    /// Refineries on the board that their player has stopped working and nobody has taken over, sorted.
     pub(crate) idle_refineries: Vec<Refinery>,
     /// Draws that follow the current one, in order.
     pub(crate) queued_draws: Vec<Draws>,
@@ -91,11 +91,11 @@ pub(crate) struct TurnFacts {
     pub battles_won: u8,
     /// Whether a special attack of the active player destroyed a unit.
     pub has_special_attack_destroyed: bool,
-    /// Cards that are due in the Draw phase, by deck: Energize, missions.
-    pub due_cards: [u8; 2],
-    /// Due cards that were drawn or replaced by another card. They are not due again if a correction repeats
-    /// the phase.
-    pub drawn_due_cards: [u8; 2],
+    /// Numbers of cards that are due in the Draw phase, by deck: Energize, missions.
+    pub due_card_counts: [u8; 2],
+    /// Numbers of due cards that were drawn or replaced with another card. They are not due again if a
+    /// correction repeats the phase.
+    pub drawn_due_card_counts: [u8; 2],
     /// Whether the Energize cards for the Monolith were drawn, or replaced by a King of the Hill card. No
     /// more are due this turn.
     pub has_taken_monolith_cards: bool,
@@ -139,9 +139,9 @@ pub(crate) struct LastBattle {
     pub forces: [Stack; 2],
 }
 
-/// A battle after which both sides had units left. If they are still in the hex, they fight again in the next
-/// Battle phase of either player (BAT-1). The app does not know the hexes, so only the players know whether
-/// they are.
+/// A battle after which both sides had units left. If both still have units in that hex, they fight again
+/// in the next Battle phase of either player (BAT-1). The app does not know the hexes, so only the players
+/// know whether they do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct InconclusiveBattle {
     pub battle: LastBattle,
@@ -153,7 +153,7 @@ pub(crate) struct InconclusiveBattle {
 /// hexes, so only the players know whether there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BattleRefinery {
-    /// The defender, if they had a miner in the hex and no longer control it with one.
+    /// The defender, if they had a miner in the hex but no longer control the hex with a miner.
     pub lost_by: Option<Seat>,
     /// The player who now controls the hex with a miner.
     pub worked_by: Option<Seat>,

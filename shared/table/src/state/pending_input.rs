@@ -5,8 +5,7 @@ use rubium_rules::battle::Side;
 use rubium_rules::drawing::Draws;
 use rubium_rules::{CardId, Ending, Kind, RuleId, Seat, SeatSet, StormDie, TieBreak};
 
-/// The cause of an end of the game other than by victory points. The remaining players are then compared
-/// (WIN-2).
+/// The cause of a game's end, other than victory points. The remaining players are then compared (WIN-2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GameEndCause {
     Elimination { eliminated: SeatSet },

@@ -8,11 +8,11 @@ use rubium_rules::content::Provenance;
 use serde::Serialize;
 use specta::Type;
 
-/// A number that refineries of a game have.
+/// A number that is printed on refineries of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct RefineryNumber {
-    /// The number.
+    /// The number, which is the rubium that such a refinery produces.
     pub value: u8,
     /// Whether the number is printed on home bases; otherwise it is on tokens.
     pub is_home_base: bool,

@@ -25,7 +25,7 @@ pub enum Mining {
     NotYet,
     /// The player has mined.
     Mined {
-        /// The amount of rubium, of all entries.
+        /// The amount of rubium, summed over all entries.
         amount: u16,
     },
     /// The turn ended without mining.

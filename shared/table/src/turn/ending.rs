@@ -88,8 +88,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Eliminates these players. If a whole team is then eliminated, the others are compared (WIN-2). Otherwise the
-    /// teammate of an eliminated player plays on (OPT-TEAM).
+    /// Carries out the confirmed eliminations. If a whole team is then eliminated, the others are compared
+    /// (WIN-2). Otherwise the teammate of an eliminated player plays on (OPT-TEAM).
     fn eliminate(&mut self, confirmed_eliminations: SeatSet) {
         self.state.confirmed_eliminations = SeatSet::default();
         let seats = self.table.rules().seats();

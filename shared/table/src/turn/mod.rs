@@ -115,14 +115,14 @@ impl Transaction<'_> {
     pub fn set_turn(&mut self, turn: u16, seat: Seat, phase: Phase) {
         let is_continued = (self.state.turn, self.state.active) == (turn, seat);
         if !is_continued {
-            // The turns of players who have left are unknown.
+            // It is unknown which turns of absent players were skipped, so the round assumes none.
             self.state.round = (turn - 1) / self.state.order.len().max(1) as u16 + 1;
         }
         self.state.turn = turn;
         self.state.active = seat;
         self.state.phase = phase;
         if is_continued {
-            self.state.turn_facts.due_cards = [0; 2];
+            self.state.turn_facts.due_card_counts = [0; 2];
         } else {
             self.state.clear_turn();
         }
@@ -206,7 +206,7 @@ impl TableState {
         is_start && !rubium_changed && !units_placed && table.setup().opening_values.is_empty()
     }
 
-    /// Clears the history of the turn, because another turn begins.
+    /// Clears the facts of the turn, because another turn begins.
     fn clear_turn(&mut self) {
         self.turn_facts = TurnFacts::default();
         for player in &mut self.seats {
@@ -233,7 +233,7 @@ impl TableState {
 
     /// The rule that requires an action in this phase, if the action has not been done yet.
     fn rule_of_due_action(&self, table: &Table) -> Option<RuleId> {
-        match (self.phase, self.turn_facts.due_cards) {
+        match (self.phase, self.turn_facts.due_card_counts) {
             (Phase::Mining, _) if self.is_mining_due(table) => Some(RuleId::Min1),
             (Phase::Draw, [0, 0]) => None,
             (Phase::Draw, [_, 0]) => Some(RuleId::Drw2),
@@ -242,21 +242,21 @@ impl TableState {
         }
     }
 
-    /// In the Draw phase, sets the cards that are due (DRW-1, DRW-2).
+    /// In the Draw phase, sets the numbers of cards that are due (DRW-1, DRW-2).
     fn set_due_draws(&mut self, table: &Table) {
         if self.phase == Phase::Draw {
             let has_monolith = self.monolith_holder == Some(self.active);
-            let energize = if has_monolith { MONOLITH_CARD_COUNT } else { 0 };
-            let missions = u8::from(self.are_missions_due(table));
-            let [energize_drawn, missions_drawn] = self.turn_facts.drawn_due_cards;
+            let energize_count = if has_monolith { MONOLITH_CARD_COUNT } else { 0 };
+            let mission_count = u8::from(self.are_missions_due(table));
+            let [energize_drawn, missions_drawn] = self.turn_facts.drawn_due_card_counts;
             // A transmission line is filled whenever it is short, even if it was filled before in this phase.
             let missions_drawn = match table.rules().mission_draw() {
                 MissionDraw::TransmissionLine => 0,
                 _ => missions_drawn,
             };
-            self.turn_facts.due_cards = [
-                energize.saturating_sub(energize_drawn),
-                missions.saturating_sub(missions_drawn),
+            self.turn_facts.due_card_counts = [
+                energize_count.saturating_sub(energize_drawn),
+                mission_count.saturating_sub(missions_drawn),
             ];
         }
     }
@@ -269,8 +269,8 @@ impl TableState {
             return;
         }
         match (previous_holder == active, self.monolith_holder == active) {
-            (false, true) => self.turn_facts.due_cards[0] = MONOLITH_CARD_COUNT,
-            (true, false) => self.turn_facts.due_cards[0] = 0,
+            (false, true) => self.turn_facts.due_card_counts[0] = MONOLITH_CARD_COUNT,
+            (true, false) => self.turn_facts.due_card_counts[0] = 0,
             _ => {}
         }
     }
@@ -318,7 +318,7 @@ impl TurnFacts {
     /// Records that `count` due cards of `deck` were drawn, or that a King of the Hill card was taken
     /// instead.
     pub fn record_drawn_due_cards(&mut self, deck: Deck, count: u8) {
-        let drawn = &mut self.drawn_due_cards[deck_index(deck)];
+        let drawn = &mut self.drawn_due_card_counts[deck_index(deck)];
         *drawn = drawn.saturating_add(count);
     }
 }

@@ -16,7 +16,7 @@ use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
 const VORTEX_EDGES: u16 = 6;
 
 impl Transaction<'_> {
-    /// Starts the storm by an entry. Warns if phases are managed, because then the storm begins
+    /// Enters the beginning of the storm. Warns if phases are managed, because then the storm begins
     /// automatically.
     pub fn enter_storm(&mut self) -> EntryResult {
         self.state.pending_input.ensure_idle()?;

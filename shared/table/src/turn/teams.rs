@@ -62,7 +62,7 @@ impl Transaction<'_> {
         {
             return Ok(());
         }
-        if self.state.turn_facts.due_cards != [0; 2] {
+        if self.state.turn_facts.due_card_counts != [0; 2] {
             self.warn(rule, Warning::NotDoneYet)?;
         }
         if self.state.turn_facts.has_teammate_passed_card {

@@ -199,10 +199,10 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
 
 /// The facedown tokens of each kind, by half of the board.
 fn tokens_by_kind(table: &Table, state: &TableState) -> Vec<TableTokens> {
-    let halves = 1 + usize::from(table.has_halves());
+    let half_count = 1 + usize::from(table.has_halves());
     let piles = initial_tokens(table, state).into_iter().zip(&state.tokens);
     let mut tokens = Vec::new();
-    for (half, (initial, left)) in piles.enumerate().take(halves) {
+    for (half, (initial, left)) in piles.enumerate().take(half_count) {
         let half = table.has_halves().then(|| state.order[half]);
         for (token, _) in table.rules().tokens() {
             let (initial, left) = (initial[token.index()], left[token.index()]);

@@ -97,8 +97,8 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         },
         seats_without_home_refineries: seats_without_home_refineries(table, state),
         joinable_factions: joinable_factions(table, state),
-        due_energize: turn_facts.due_cards[0],
-        due_missions: turn_facts.due_cards[1],
+        due_energize: turn_facts.due_card_counts[0],
+        due_missions: turn_facts.due_card_counts[1],
         mission_draw: table.rules().mission_draw(),
         loser_card_seats: match state.is_idle() {
             true => state.loser_card_seats(),

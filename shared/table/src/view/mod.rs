@@ -158,7 +158,7 @@ pub struct TableSeatView {
     pub refineries: Vec<TableRefinery>,
     /// Whether the player does not work all refineries of their home base.
     pub has_unworked_home_refineries: bool,
-    /// Total rubium of these refineries.
+    /// Total rubium that the worked refineries produce.
     pub income: u16,
     /// Whether the player has mined in their latest turn.
     pub mining: Mining,
@@ -203,7 +203,7 @@ pub struct TableFigures {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableRefinery {
-    /// Its number.
+    /// Number on the refinery, which is the rubium that it produces.
     pub value: u8,
     /// Whether it is printed on a home base.
     pub is_home_base: bool,

@@ -58,7 +58,7 @@ pub enum Reminder {
     /// Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
     /// players know whether all were fought.
     Battles,
-    /// Units of the active player that had survived an inconclusive battle of an earlier turn, together with
+    /// Units of the active player that survived an inconclusive battle of an earlier turn, together with
     /// those of an opponent. If both are still there, they fight again (BAT-1).
     InconclusiveBattle {
         /// The opponent.
@@ -97,7 +97,7 @@ pub enum Reminder {
         /// The loser.
         seat: Seat,
     },
-    /// A refinery that may have been in the hex of the last battle. Its defender no longer works it (MIN-1).
+    /// A refinery that the defender of the last battle no longer works, if it is in that hex (MIN-1).
     RefineryLoss {
         /// The defender.
         seat: Seat,
@@ -106,8 +106,8 @@ pub enum Reminder {
         /// The refineries of the defender that may be meant, without duplicates.
         refineries: Vec<TableRefinery>,
     },
-    /// A refinery that nobody works, which may be in the hex of the last battle. The owner of the surviving
-    /// force now works it (MIN-1).
+    /// A refinery that nobody is recorded as working. If it is in the hex of the last battle, the owner of the
+    /// surviving force now works it (MIN-1).
     RefineryGain {
         /// The owner of the surviving force.
         seat: Seat,
@@ -284,8 +284,8 @@ impl ReminderList {
 
     fn add_deployment(&mut self, table: &Table, state: &TableState) {
         let active = state.active;
-        let rubium = table.part_settings().rubium.is_managed();
-        let rubium = rubium.then(|| state.rubium(active));
+        let is_rubium_managed = table.part_settings().rubium.is_managed();
+        let rubium = is_rubium_managed.then(|| state.rubium(active));
         let purchases = possible_purchases(table, state, active, rubium);
         if purchases.iter().any(|purchase| purchase.max > 0) {
             self.add_optional(RuleId::Dep1, Reminder::Purchases);
@@ -375,7 +375,7 @@ impl ReminderList {
     }
 
     fn add_drawing(&mut self, table: &Table, state: &TableState) {
-        let [energize, missions] = state.turn_facts.due_cards;
+        let [energize, missions] = state.turn_facts.due_card_counts;
         if energize + missions > 0 {
             let mission_draw = table.rules().mission_draw();
             let rule = if missions > 0 {
@@ -416,7 +416,7 @@ impl ReminderList {
             hand_size(Deck::Energize) + hand_size(Deck::Missions) > 0
         });
         if let Some(seat) = teammate.filter(|_| {
-            !state.turn_facts.has_teammate_passed_card && state.turn_facts.due_cards == [0; 2]
+            !state.turn_facts.has_teammate_passed_card && state.turn_facts.due_card_counts == [0; 2]
         }) {
             self.add_optional(RuleId::OptTeam, Reminder::PassCard { seat });
         }

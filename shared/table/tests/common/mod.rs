@@ -49,7 +49,7 @@ pub fn begin_random(seed: u64, players: usize) -> Timeline<Table> {
     }
     let mut options: Vec<OptionalRule> = OptionalRule::ALL.into_iter().collect();
     options.retain(|_| random.one_in(3));
-    // An option in the first place conflicts with no earlier one, so every option occurs with some seed.
+    // The first option conflicts with no earlier one, so every option occurs with some seed.
     let first_option = random.pick(&OptionalRule::ALL);
     options.insert(0, first_option);
     let edition = random.pick(&[Edition::Year2012, Edition::Year2012, Edition::Year2005]);
@@ -97,7 +97,7 @@ pub fn read(table: &Timeline<Table>, text: &str) -> (Author, TableInput) {
     notation::read_with_author(table.machine(), text).unwrap()
 }
 
-/// Makes all entries.
+/// Makes the entries, each by the author that it names.
 pub fn enter(table: &mut Timeline<Table>, entries: &[&str]) {
     for text in entries {
         let (by, input) = read(table, text);

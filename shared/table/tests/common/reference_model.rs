@@ -89,7 +89,7 @@ impl ReferenceModel {
         }
     }
 
-    /// Checks that the table equals the model.
+    /// Checks that the table matches the model.
     pub fn assert_matches(&self, timeline: &Timeline<Table>) {
         let (table, state) = (timeline.machine(), timeline.state());
         assert_eq!(self.stack_sizes, stack_sizes(timeline));

@@ -21,6 +21,8 @@ pub struct TablePreview {
     pub edition: Edition,
     /// 1-based number of the round; 0 if the app does not track phases.
     pub round: u16,
+    /// 1-based number of the turn, counting the turns of all players; 0 if the app does not track phases.
+    pub turn: u16,
     /// The active player; `None` if the app does not track phases.
     pub active: Option<Seat>,
     /// Number of steps in effect.
@@ -59,6 +61,7 @@ impl TablePreview {
             parts: view.parts,
             edition: timeline.machine().rules().options().edition,
             round: view.round,
+            turn: view.turn,
             active: view.active,
             steps: saturating_u32(timeline.step_count()),
             winners: match view.waiting {

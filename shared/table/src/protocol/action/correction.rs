@@ -118,11 +118,11 @@ pub enum Correction {
         #[serde(default)]
         half: Option<Seat>,
     },
-    /// Refineries of a number that a player works.
+    /// Refineries with the same number that a player works.
     Refineries {
         /// The player.
         seat: Seat,
-        /// The number.
+        /// Number on each refinery.
         value: u8,
         /// Whether they are printed on a home base.
         is_home_base: bool,

@@ -54,14 +54,14 @@ pub enum SeatAction {
     TakeBackMining,
     /// Records a refinery that the player works from now on.
     AddRefinery {
-        /// Its number.
+        /// Number on the refinery, which is the rubium that it produces.
         value: u8,
         /// Whether it is printed on a home base.
         is_home_base: bool,
     },
     /// Removes a refinery that the player no longer works.
     RemoveRefinery {
-        /// Its number.
+        /// Number on the refinery, which is the rubium that it produces.
         value: u8,
         /// Whether it is printed on a home base.
         is_home_base: bool,
@@ -171,12 +171,12 @@ pub enum SeatAction {
     },
     /// Sacrifices a unit for a hit on the other force (UNI-SHARDIAN).
     Sacrifice {
-        /// Its kind.
+        /// Kind of the sacrificed unit.
         kind: Kind,
     },
     /// Picks the casualty of a hit.
     Casualty {
-        /// Its kind.
+        /// Kind of the lost unit.
         kind: Kind,
     },
     /// Makes a special attack (MOV-6).

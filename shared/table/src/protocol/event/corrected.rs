@@ -57,9 +57,9 @@ pub enum CorrectedNumber {
         /// The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY).
         half: Option<Seat>,
     },
-    /// Refineries of a number that a player works.
+    /// Refineries with the same number that a player works.
     Refineries {
-        /// The number.
+        /// Number on each refinery.
         value: u8,
         /// Whether they are printed on a home base.
         is_home_base: bool,

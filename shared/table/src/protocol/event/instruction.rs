@@ -26,7 +26,7 @@ pub enum UnitPlace {
     rename_all_fields = "camelCase"
 )]
 pub enum Instruction {
-    /// Move all units at one edge of the Vortex, of all players, to another edge (OPT-VORTEX).
+    /// Move the units of all players at one edge of the Vortex to another edge (OPT-VORTEX).
     CarryUnits {
         /// Their current edge, 1 to 6.
         from_edge: u8,
@@ -67,7 +67,7 @@ pub enum Instruction {
     PlaceRefinery {
         /// The player who found it.
         seat: Seat,
-        /// Its number.
+        /// Number on the refinery, which is the rubium that it produces.
         value: u8,
         /// Whether a miner was found with it, so that the player is recorded as working it. Otherwise the
         /// player who works it must still be entered.

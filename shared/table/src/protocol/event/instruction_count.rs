@@ -1,4 +1,4 @@
-//! Splits an instruction into a single action and a count, and the reverse.
+//! Splits an instruction into a single action and a count, and combines them again.
 
 use super::Instruction;
 
@@ -17,10 +17,10 @@ impl Instruction {
         (single_instruction, number)
     }
 
-    /// The reverse of [`Instruction::split_count`]: returns the instruction for `number` figures, rubium or
-    /// cards, whether it asks for the reverse action (if `number` is negative), and how often it is to be
-    /// carried out (1, unless the instruction has no number). The reverse of taking rubium is an instruction
-    /// to pay it.
+    /// Reverses [`Instruction::split_count`]. Returns the instruction for `number` figures, rubium or cards,
+    /// whether it asks for the reverse action, and how often it is to be carried out. A negative `number` asks
+    /// for the reverse action, but taking rubium then becomes paying it. The instruction is carried out once,
+    /// unless it has no number.
     pub(crate) fn with_count(mut self, number: i32) -> (Instruction, bool, u16) {
         let magnitude = u16::try_from(number.unsigned_abs()).unwrap_or(u16::MAX);
         if let (Instruction::TakeRubium { seat, .. }, true) = (&self, number < 0) {

@@ -105,7 +105,7 @@ pub enum TableEvent {
     RefineryChanged {
         /// The player.
         seat: Seat,
-        /// Its number.
+        /// Number on the refinery, which is the rubium that it produces.
         value: u8,
         /// Whether it is printed on a home base.
         is_home_base: bool,
@@ -229,7 +229,7 @@ pub enum TableEvent {
         found: Option<Kind>,
         /// The unit that was on the token but not in supply (EXP-2).
         lost: Option<Kind>,
-        /// The refinery that was found; 0 for none.
+        /// Number on the refinery that was found; 0 for none.
         refinery: u8,
     },
     /// A battle began.
@@ -386,8 +386,8 @@ pub enum TableEvent {
         /// The face: an edge of the Vortex.
         face: u8,
     },
-    /// A player's controlled hexes next to the Vortex were entered. The player draws that many Energize cards
-    /// (OPT-VORTEX).
+    /// The number of hexes next to the Vortex that a player controls was entered. The player draws that many
+    /// Energize cards (OPT-VORTEX).
     StormCardsCounted {
         /// The player.
         seat: Seat,

@@ -1,4 +1,4 @@
-//! A table as text, as cases and the positions of tips contain it. `docs/table.md` describes the lines.
+//! The text format of a table in cases and in the positions of tips. `docs/table.md` describes the lines.
 
 use super::read;
 use crate::protocol::action::{Correction, EntryRequest, KeeperAction, TableAction, TableInput};
@@ -11,7 +11,7 @@ use rubium_rules::{Edition, OptionalRule, Options, Swap};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// The error of a table that is read from text.
+/// An error in the text of a table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{expected} expected, but found {found}")]
 pub struct TableTextError {
@@ -59,7 +59,7 @@ pub fn read_table<'a>(
             .map_err(|expected| error(Some(line), expected, text))?;
     }
     let mut setup = draft.into_setup()?;
-    // Reading a correction requires a table, so the first one has no corrections.
+    // Reading a correction requires a table, so a table without corrections is created first.
     let table = new_table(setup.clone())?;
     for (line, text) in corrections {
         let correction = read_correction(&table, text);

@@ -16,14 +16,14 @@ fn assert_all_hashes_differ(changes: &[fn(&mut TableState)]) {
 }
 
 #[test]
-fn history_of_turn_changes_hash() {
+fn turn_facts_change_hash() {
     assert_all_hashes_differ(&[
         |state| state.turn_facts.has_mined = true,
         |state| state.turn_facts.battles_won = 1,
         |state| state.turn_facts.has_special_attack_destroyed = true,
-        |state| state.turn_facts.due_cards = [1, 0],
-        |state| state.turn_facts.due_cards = [0, 1],
-        |state| state.turn_facts.drawn_due_cards = [1, 0],
+        |state| state.turn_facts.due_card_counts = [1, 0],
+        |state| state.turn_facts.due_card_counts = [0, 1],
+        |state| state.turn_facts.drawn_due_card_counts = [1, 0],
         |state| state.turn_facts.has_taken_monolith_cards = true,
         |state| state.turn_facts.special_attacks.add(Kind::RubiumDragon),
         |state| {
@@ -105,7 +105,7 @@ fn inconclusive_battles_change_hash() {
 }
 
 #[test]
-fn refineries_of_nobody_change_hash() {
+fn battle_and_idle_refineries_change_hash() {
     const REFINERY: BattleRefinery = BattleRefinery {
         lost_by: Some(Seat(1)),
         worked_by: None,
@@ -127,7 +127,7 @@ fn refineries_of_nobody_change_hash() {
 }
 
 #[test]
-fn stage_of_comparison_changes_hash() {
+fn pending_comparison_changes_hash() {
     fn set_comparison(state: &mut TableState, change: impl Fn(&mut PendingComparison)) {
         let mut comparison = PendingComparison {
             cause: GameEndCause::Agreement,
