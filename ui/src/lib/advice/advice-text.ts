@@ -1,4 +1,4 @@
-/** Texts of advice, and what it highlights: hexes, arrows, a card, or the gold button. */
+/** The texts of advice, and what advice highlights: hexes, arrows, a card, or the gold button. */
 import type { Action, Advice, AdvisedStep, DecisionReason, GameInfo, HexView } from "../../bindings";
 import { cardName, cardPoints, exactPlace, kindCounts, kindName, playerName } from "../words/names";
 import { joinWithAnd, t } from "../i18n/index.svelte";
@@ -104,10 +104,10 @@ export function hexesOfStep(step: AdvisedStep): number[] {
 
 /** The moves of a plan as arrows. */
 export function movesOfPlan(steps: readonly AdvisedStep[]): PlannedMove[] {
-  const placesOfPurchases = new Set(steps.flatMap((step) => (step.type === "buy" ? [step.hex] : [])));
+  const purchaseHexes = new Set(steps.flatMap((step) => (step.type === "buy" ? [step.hex] : [])));
   return steps
     .flatMap(movesOfStep)
-    .map((move) => ({ ...move, isAfterBuying: placesOfPurchases.has(move.from) }));
+    .map((move) => ({ ...move, isAfterBuying: purchaseHexes.has(move.from) }));
 }
 
 function movesOfStep(step: AdvisedStep): Omit<PlannedMove, "isAfterBuying">[] {

@@ -31,7 +31,7 @@ async function startedGame(updates = 3): Promise<{ game: Game; port: FixturePort
   return { game, port, next };
 }
 
-/** A battle in which a unit is lost, two more unit types roll, and the battle ends. */
+/** A game in a battle: a unit is lost, then two more unit types roll and the battle ends. */
 async function gameInBattle() {
   const start = await fixture("casualty");
   const [lost, rest] = start.next;

@@ -9,7 +9,7 @@ import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
 setShowsProvenanceMarks(true);
 
-/** The options that the core offered, when recorded, for this number of players and these chosen options. */
+/** The recorded offer of the core for this number of players and these chosen options. */
 function catalogueFor(players: number, optional: readonly OptionalRule[]): OptionCatalogue {
   const offers = recordedOffers as unknown as {
     players: number;
