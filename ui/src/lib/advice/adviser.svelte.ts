@@ -64,7 +64,7 @@ export class Adviser {
   }
 
   /** Dismisses the advice unless the player has followed it. */
-  update(stepCount: number): void {
+  dismissUnlessFollowed(stepCount: number): void {
     if (stepCount === this.#stepCount) return;
     const next = this.#remainingAdvice;
     if (next?.stepCount !== stepCount) return this.clear();

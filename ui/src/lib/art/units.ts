@@ -58,9 +58,9 @@ export const UNITS: Record<Kind, Silhouette> = {
 };
 
 /** A rolling boulder: a toothed wheel around (14.2, 12.6). */
-function boulder(teeth: number, outer: number, inner: number): string {
-  const corners = Array.from({ length: teeth * 3 }, (_, index) => {
-    const angle = (index / (teeth * 3)) * 2 * Math.PI;
+function boulder(toothCount: number, outer: number, inner: number): string {
+  const corners = Array.from({ length: toothCount * 3 }, (_, index) => {
+    const angle = (index / (toothCount * 3)) * 2 * Math.PI;
     const radius = index % 3 === 0 ? outer : inner;
     return `${(14.2 + radius * Math.sin(angle)).toFixed(2)} ${(12.6 - radius * Math.cos(angle)).toFixed(2)}`;
   });

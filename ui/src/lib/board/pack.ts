@@ -33,11 +33,11 @@ type Row = { size: number; player: number };
 /** The ways to arrange `count` tokens in rows, with the short row first or last. */
 function rowArrangements(count: number): number[][] {
   const unique = new Map<string, number[]>();
-  for (let rows = 1; rows <= 3 && rows <= count; rows += 1) {
-    const minSize = Math.floor(count / rows);
-    const even = Array.from({ length: rows }, (_, i) => minSize + (i < count % rows ? 1 : 0));
+  for (let rowCount = 1; rowCount <= 3 && rowCount <= count; rowCount += 1) {
+    const minSize = Math.floor(count / rowCount);
+    const even = Array.from({ length: rowCount }, (_, i) => minSize + (i < count % rowCount ? 1 : 0));
     const arrangements = [even, [...even].reverse()];
-    if (rows === 2 && count >= 4) {
+    if (rowCount === 2 && count >= 4) {
       arrangements.push([minSize - 1, count - minSize + 1], [count - minSize + 1, minSize - 1]);
     }
     for (const arrangement of arrangements) unique.set(arrangement.join(), arrangement);
@@ -57,13 +57,13 @@ function combinations(groupSizes: readonly number[]): Row[][] {
   return rowLists;
 }
 
-/** All ways to split `count` into up to five rows of one to five tokens, regardless of players. */
-function sharedRows(count: number, rows = 5): Row[][] {
+/** All ways to split `count` into up to `maxRows` rows of one to five tokens, regardless of players. */
+function sharedRows(count: number, maxRows = 5): Row[][] {
   if (count === 0) return [[]];
-  if (rows === 0) return [];
+  if (maxRows === 0) return [];
   const rowLists: Row[][] = [];
   for (let size = 1; size <= Math.min(5, count); size += 1) {
-    for (const remainingRows of sharedRows(count - size, rows - 1))
+    for (const remainingRows of sharedRows(count - size, maxRows - 1))
       rowLists.push([{ size, player: 0 }, ...remainingRows]);
   }
   return rowLists;

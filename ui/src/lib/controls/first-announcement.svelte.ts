@@ -6,7 +6,7 @@ import { onMount } from "svelte";
  * the content. The content is then added again after the region itself, because a screen reader announces only
  * what changes in a region.
  */
-export function announcedFromStart(): { readonly renderKey: number } {
+export function announceInitialContent(): { readonly renderKey: number } {
   let renderKey = $state(0);
   onMount(() => {
     const timer = setTimeout(() => (renderKey = 1));

@@ -26,8 +26,8 @@ function isTabStopOfGroup(radio: HTMLInputElement, root: HTMLElement): boolean {
 }
 
 /**
- * Handles `keydown` for the dialog `root`, unless another dialog above it has the focus: Tab on the last control
- * focuses the first, and Shift+Tab on the first control focuses the last.
+ * Handles `keydown` for the dialog `root`, unless another dialog above it has the focus: Tab on the last
+ * control focuses the first, and Shift+Tab on the first control focuses the last.
  */
 export function cycleTab(event: KeyboardEvent, root: HTMLElement): void {
   if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;

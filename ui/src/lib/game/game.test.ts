@@ -6,11 +6,11 @@ import { ghostsOf } from "../stage/ghosts";
 
 const END: Action = { type: "endPhase" };
 
-/** A game at the start of a fixture. Each of the following updates moves one unit. */
-async function startedGame(updates = 3): Promise<{ game: Game; port: FixturePort; next: GameUpdate[] }> {
+/** A game at the start of a fixture. Each of the next `updateCount` updates moves one unit. */
+async function startedGame(updateCount = 3): Promise<{ game: Game; port: FixturePort; next: GameUpdate[] }> {
   const start = await fixture("start2");
   const { seq, version, view, status } = start.update;
-  const next = Array.from({ length: updates }, (_, index): GameUpdate => ({
+  const next = Array.from({ length: updateCount }, (_, index): GameUpdate => ({
     seq: seq + 1 + index,
     version: version + 1 + index,
     history: [

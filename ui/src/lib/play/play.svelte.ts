@@ -215,8 +215,8 @@ export class Play {
   });
 
   /**
-   * Picks up one more unit or puts one back, of the current unit type if possible. At least one stays picked up.
-   * Returns false if no units are picked up.
+   * Picks up one more unit or puts one back, of the current unit type if possible. At least one stays picked
+   * up. Returns false if no units are picked up.
    */
   stepPicks(delta: 1 | -1): boolean {
     if (!this.picked) return false;
