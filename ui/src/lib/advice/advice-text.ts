@@ -107,10 +107,10 @@ export function movesOfPlan(steps: readonly AdvisedStep[]): PlannedMove[] {
   const purchaseHexes = new Set(steps.flatMap((step) => (step.type === "buy" ? [step.hex] : [])));
   return steps
     .flatMap(movesOfStep)
-    .map((move) => ({ ...move, isAfterBuying: purchaseHexes.has(move.from) }));
+    .map((move) => ({ ...move, needsPurchase: purchaseHexes.has(move.from) }));
 }
 
-function movesOfStep(step: AdvisedStep): Omit<PlannedMove, "isAfterBuying">[] {
+function movesOfStep(step: AdvisedStep): Omit<PlannedMove, "needsPurchase">[] {
   if (step.type === "act")
     return step.action.type === "specialAttack"
       ? [{ from: step.action.from, to: step.action.to, type: "attack" }]

@@ -153,9 +153,9 @@ describe("the texts of advice", () => {
 describe("what advice highlights", () => {
   it("is an arrow from each hex where a move starts, and the hexes of each step", () => {
     expect(movesOfPlan([MOVE, attackOn(5)])).toEqual([
-      { from: 1, to: 4, type: "move", isAfterBuying: false },
-      { from: 2, to: 4, type: "move", isAfterBuying: false },
-      { from: 1, to: 5, type: "attack", isAfterBuying: false },
+      { from: 1, to: 4, type: "move", needsPurchase: false },
+      { from: 2, to: 4, type: "move", needsPurchase: false },
+      { from: 1, to: 5, type: "attack", needsPurchase: false },
     ]);
     expect(movesOfPlan([BUY])).toEqual([]);
     expect([BUY, MOVE].map(hexesOfStep)).toEqual([[0], [4]]);
@@ -163,9 +163,9 @@ describe("what advice highlights", () => {
 
   it("distinguishes the moves of units that are still to be bought", () => {
     const fromHome: AdvisedStep = { ...MOVE, units: [{ kind: "human", from: BUY.hex, count: 1 }] };
-    expect(movesOfPlan([BUY, fromHome]).map(({ isAfterBuying }) => isAfterBuying)).toEqual([true]);
+    expect(movesOfPlan([BUY, fromHome]).map(({ needsPurchase }) => needsPurchase)).toEqual([true]);
     // Once the units are bought, the purchase is no longer part of the plan.
-    expect(movesOfPlan([fromHome]).map(({ isAfterBuying }) => isAfterBuying)).toEqual([false]);
+    expect(movesOfPlan([fromHome]).map(({ needsPurchase }) => needsPurchase)).toEqual([false]);
   });
 
   it("is the card or the gold button of a single action", () => {

@@ -28,7 +28,7 @@ import { setUnitSheet } from "../words/sheet.svelte";
 import { beatsOf, seatOfBeat, type Beat } from "../stage/beats";
 import { isNewsToActor, reduceScene, type Scene } from "../stage/scenes";
 
-/** Number of updates that may wait to be drawn. With one more, all of them are drawn at once. */
+/** Number of updates that may wait to be drawn. With one more, all of them are drawn without animation. */
 const MAX_PENDING_UPDATES = 200;
 /** Maximum number of log entries that are announced at once. The log shows all of them. */
 const MAX_LATEST_ENTRIES = 40;

@@ -37,7 +37,7 @@ export class Play {
   attackingKind = $state<Kind | null>(null);
   /** The unit type that digit keys refer to, for buying, placing and moving. */
   kind = $state<Kind>("human");
-  /** Number of units to buy at once. */
+  /** Number of units to buy with one press. */
   amount = $state(1);
   /** Number of selections made with keys. Whenever it changes, a screen reader announces the selection. */
   selectionsByKey = $state(0);
