@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const SOURCE = new URL("../src/", import.meta.url);
 const MESSAGES = ["en.json", "around/en.json", "learn/en.json", "table/en.json", "table-play/en.json"];
-/** Generated files. */
+/** Generated files, which may export what nothing uses. */
 const GENERATED = /^(bindings\.ts|generated\/)/;
 const EXPORT = /^\s*export (?:abstract |async )?(?:const|function|class|type|interface|let) ([\w$]+)/gm;
 

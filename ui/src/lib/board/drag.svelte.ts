@@ -57,7 +57,7 @@ export class Drag {
     this.to = null;
   }
 
-  /** Returns true if the click event that follows a press ended a drag. Each call resets the flag. */
+  /** Returns true if the current click event comes from the end of a drag. Each call resets the flag. */
   consumeDrag(): boolean {
     const hasEnded = this.#hasEnded;
     this.#hasEnded = false;

@@ -89,7 +89,7 @@ export class Zoom {
     this.#isPanning = false;
   }
 
-  /** Returns true if the click event that follows a press ended panning. Each call resets the flag. */
+  /** Returns true if the current click event comes from the end of panning. Each call resets the flag. */
   consumePan(): boolean {
     const hasPanned = this.#hasPanned;
     this.#hasPanned = false;

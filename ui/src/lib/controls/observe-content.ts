@@ -1,6 +1,6 @@
 /**
  * Calls `update` now and whenever the size or the content of an element changes. Returns a function that stops
- * this.
+ * the observation.
  */
 export function observeContent(element: HTMLElement, update: () => void): () => void {
   const sizes = new ResizeObserver(update);
