@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /**
- * Loads the dictionary of the system's language together with the first script, which would otherwise request it
- * only once it runs.
+ * Loads the dictionary of the system's language together with the first script. Otherwise, the script would
+ * request the dictionary only once it runs.
  */
 function preloadDictionary(): Plugin {
   return {
@@ -31,7 +31,7 @@ document.head.append(Object.assign(document.createElement("link"), { rel: "modul
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), preloadDictionary()],
-  // The shell expects this port in development (`devUrl`); its window would stay blank with another one.
+  // The shell expects this port in development (`devUrl`). With any other port, its window stays blank.
   // `..` is allowed, because the shell double reads the rulebook from the folder of the core.
   server: { port: 1420, strictPort: true, fs: { allow: [".."] } },
   preview: { port: 1421, strictPort: true },

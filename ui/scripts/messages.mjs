@@ -1,6 +1,6 @@
 /**
- * Writes the parameters of each English message to src/generated/messages.ts, from which `t` gets its
- * types, because TypeScript types the texts of a JSON file as `string`. With --check, only verifies that
+ * Writes the parameters of each English message to src/generated/messages.ts. `t` gets its types from that
+ * file, because TypeScript types the texts of a JSON file as plain `string`. With --check, only verifies that
  * the file is up to date.
  */
 import { readFileSync, writeFileSync } from "node:fs";

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const SOURCE = new URL("../src/", import.meta.url);
 const MESSAGES = ["en.json", "around/en.json", "learn/en.json", "table/en.json", "table-play/en.json"];
-/** Generated files. */
+/** Generated files, which may export what nothing uses. */
 const GENERATED = /^(bindings\.ts|generated\/)/;
 const EXPORT = /^\s*export (?:abstract |async )?(?:const|function|class|type|interface|let) ([\w$]+)/gm;
 
@@ -28,7 +28,7 @@ const exports = shipped.flatMap(({ path, text }) =>
 
 const source = shipped.map(({ text }) => text).join("\n");
 const literalKeys = new Set([...source.matchAll(/["`]([\w-]+(?:\.[\w-]+)+)["`]/g)].map(([, key]) => key));
-/** `reminder.${type}`: a placeholder stands for one segment of a key, and never the first one. */
+/** `reminder.${type}`: a placeholder stands for one segment of a key, but never for the first. */
 const keyPatterns = [...source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})*\$\{[^}]*\}(?:[\w.-]|\$\{[^}]*\})*)`/g)]
   .map(([, template]) => template.split(/\$\{[^}]*\}/))
   .filter(([first]) => first?.includes("."))

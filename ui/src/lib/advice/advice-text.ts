@@ -1,4 +1,4 @@
-/** Texts of advice, and what it highlights: hexes, arrows, a card, or the gold button. */
+/** The texts of advice, and what advice highlights: hexes, arrows, a card, or the gold button. */
 import type { Action, Advice, AdvisedStep, DecisionReason, GameInfo, HexView } from "../../bindings";
 import { cardName, cardPoints, exactPlace, kindCounts, kindName, playerName } from "../words/names";
 import { joinWithAnd, t } from "../i18n/index.svelte";
@@ -104,13 +104,13 @@ export function hexesOfStep(step: AdvisedStep): number[] {
 
 /** The moves of a plan as arrows. */
 export function movesOfPlan(steps: readonly AdvisedStep[]): PlannedMove[] {
-  const placesOfPurchases = new Set(steps.flatMap((step) => (step.type === "buy" ? [step.hex] : [])));
+  const purchaseHexes = new Set(steps.flatMap((step) => (step.type === "buy" ? [step.hex] : [])));
   return steps
     .flatMap(movesOfStep)
-    .map((move) => ({ ...move, isAfterBuying: placesOfPurchases.has(move.from) }));
+    .map((move) => ({ ...move, needsPurchase: purchaseHexes.has(move.from) }));
 }
 
-function movesOfStep(step: AdvisedStep): Omit<PlannedMove, "isAfterBuying">[] {
+function movesOfStep(step: AdvisedStep): Omit<PlannedMove, "needsPurchase">[] {
   if (step.type === "act")
     return step.action.type === "specialAttack"
       ? [{ from: step.action.from, to: step.action.to, type: "attack" }]

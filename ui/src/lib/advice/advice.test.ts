@@ -1,4 +1,4 @@
-// The texts of advice, what it highlights, and how a player follows it.
+// The texts of advice, what advice highlights, and how a player follows advice.
 import { render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Action, Advice, AdvisedStep, DecisionReason, GameInfo, View } from "../../bindings";
@@ -151,21 +151,21 @@ describe("the texts of advice", () => {
 });
 
 describe("what advice highlights", () => {
-  it("is an arrow for each start of a move, and the hexes of each step", () => {
+  it("is an arrow from each hex where a move starts, and the hexes of each step", () => {
     expect(movesOfPlan([MOVE, attackOn(5)])).toEqual([
-      { from: 1, to: 4, type: "move", isAfterBuying: false },
-      { from: 2, to: 4, type: "move", isAfterBuying: false },
-      { from: 1, to: 5, type: "attack", isAfterBuying: false },
+      { from: 1, to: 4, type: "move", needsPurchase: false },
+      { from: 2, to: 4, type: "move", needsPurchase: false },
+      { from: 1, to: 5, type: "attack", needsPurchase: false },
     ]);
     expect(movesOfPlan([BUY])).toEqual([]);
     expect([BUY, MOVE].map(hexesOfStep)).toEqual([[0], [4]]);
   });
 
-  it("marks the moves of units that are still to be bought", () => {
+  it("distinguishes the moves of units that are still to be bought", () => {
     const fromHome: AdvisedStep = { ...MOVE, units: [{ kind: "human", from: BUY.hex, count: 1 }] };
-    expect(movesOfPlan([BUY, fromHome]).map(({ isAfterBuying }) => isAfterBuying)).toEqual([true]);
-    // Once they are bought, the purchase is no longer part of the plan.
-    expect(movesOfPlan([fromHome]).map(({ isAfterBuying }) => isAfterBuying)).toEqual([false]);
+    expect(movesOfPlan([BUY, fromHome]).map(({ needsPurchase }) => needsPurchase)).toEqual([true]);
+    // Once the units are bought, the purchase is no longer part of the plan.
+    expect(movesOfPlan([fromHome]).map(({ needsPurchase }) => needsPurchase)).toEqual([false]);
   });
 
   it("is the card or the gold button of a single action", () => {
@@ -200,7 +200,7 @@ describe("a player who follows advice", () => {
     expect(remainingSteps([act({ type: "pass" })], [{ type: "pass" }], "battle")).toEqual([]);
   });
 
-  it("departs from it by any other action", () => {
+  it("departs from the plan by any other action", () => {
     expect(remainingSteps(steps, [buy("fungoid")], "deployment")).toBeNull();
     expect(remainingSteps(steps, [{ type: "endPhase" }], "deployment")).toBeNull();
     expect(remainingSteps([MOVE], [{ ...move(1), to: 5 } as Action], "movement")).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * The advice of the Commander. The player requests it; it is shown until the player departs from it, and is
- * never carried out automatically.
+ * The Commander's advice. It is given on request, shown until the player departs from it, and never carried
+ * out automatically.
  */
 import type { Action, Advice } from "../../bindings";
 import type { Game } from "../game/game.svelte";
@@ -64,7 +64,7 @@ export class Adviser {
   }
 
   /** Dismisses the advice unless the player has followed it. */
-  update(stepCount: number): void {
+  dismissUnlessFollowed(stepCount: number): void {
     if (stepCount === this.#stepCount) return;
     const next = this.#remainingAdvice;
     if (next?.stepCount !== stepCount) return this.clear();

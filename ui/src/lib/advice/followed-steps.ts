@@ -1,7 +1,7 @@
 /** Compares actions with an advised plan. */
 import type { Action, AdvisedStep, Phase } from "../../bindings";
 
-/** The steps of the plan that remain after these actions in `phase`; `null` if the actions depart from the plan. */
+/** The steps of the plan that remain after `actions` in `phase`; `null` if the actions depart from the plan. */
 export function remainingSteps(
   steps: readonly AdvisedStep[],
   actions: readonly Action[],

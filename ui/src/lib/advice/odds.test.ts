@@ -19,7 +19,7 @@ setShowsProvenanceMarks(true);
 const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
 afterEach(() => setLanguage("en"));
 
-/** Odds with these probabilities: attacker wins, inconclusive, attacker is destroyed. */
+/** Odds with the probabilities that the attacker wins, nobody wins, and the attacker is destroyed. */
 function odds(won: number, inconclusive: number, lost: number, target: Action | null = null): Odds {
   return {
     hex: 3,
@@ -213,7 +213,7 @@ describe("the forecast", () => {
     expect(headings).toEqual([1, 2].map((seat) => `Against ${info.players[seat]?.name}`));
   });
 
-  it("compares the odds with a card and names its target", async () => {
+  it("compares the odds with and without a card, and names the target of the card", async () => {
     const card = 0;
     const target: Action = { type: "targetKind", side: "defender", kind: "human" };
     const { info } = await renderForecast("battle", [odds(0.5, 0.5, 0, target)], {

@@ -33,17 +33,17 @@ export const EMBLEMS: Record<Faction, EmblemArt> = {
 /**
  * Rims around the tokens of each faction: number of dashes, and the part of each dash period that is drawn.
  */
-const RIMS: Record<Faction, { dashes: number; filledFraction: number }> = {
-  ares: { dashes: 0, filledFraction: 1 },
-  blackHelix: { dashes: 0, filledFraction: 1 },
-  galacticSyndicate: { dashes: 12, filledFraction: 0.55 },
-  zyborg: { dashes: 6, filledFraction: 0.72 },
+const RIMS: Record<Faction, { dashCount: number; filledFraction: number }> = {
+  ares: { dashCount: 0, filledFraction: 1 },
+  blackHelix: { dashCount: 0, filledFraction: 1 },
+  galacticSyndicate: { dashCount: 12, filledFraction: 0.55 },
+  zyborg: { dashCount: 6, filledFraction: 0.72 },
 };
 
 /** The dash pattern of a rim with radius `radius`; undefined for a solid rim. */
 export function rimDashes(faction: Faction, radius: number): string | undefined {
-  const { dashes, filledFraction } = RIMS[faction];
-  if (dashes === 0) return undefined;
-  const dashPeriod = (2 * Math.PI * radius) / dashes;
+  const { dashCount, filledFraction } = RIMS[faction];
+  if (dashCount === 0) return undefined;
+  const dashPeriod = (2 * Math.PI * radius) / dashCount;
   return `${(dashPeriod * filledFraction).toFixed(2)} ${(dashPeriod * (1 - filledFraction)).toFixed(2)}`;
 }

@@ -5,7 +5,7 @@
  * otherwise.
  */
 export type Point = { x: number; y: number };
-/** An axial coordinate. */
+/** The axial coordinates of a hex. */
 type Axial = { q: number; r: number };
 type Box = { left: number; top: number; width: number; height: number };
 

@@ -5,7 +5,7 @@ import { alternateOf, type Alternate } from "../words/sheet.svelte";
 export type Silhouette = { outline: string; innerLines: string };
 
 /** A spike of the Crystalline: a kite that points outwards from the centre (12, 12.6). */
-function shard(degrees: number, length: number, width: number): string {
+function spike(degrees: number, length: number, width: number): string {
   const angle = (degrees * Math.PI) / 180;
   const [ux, uy] = [Math.sin(angle), -Math.cos(angle)];
   const pointAt = (along: number, across: number): string =>
@@ -14,7 +14,7 @@ function shard(degrees: number, length: number, width: number): string {
 }
 
 /** Angle, length and width of each spike of the Crystalline. */
-const SHARDS: readonly [number, number, number][] = [
+const SPIKES: readonly [number, number, number][] = [
   [0, 12.2, 2.3],
   [51, 10.6, 2],
   [103, 11.4, 2.1],
@@ -37,7 +37,7 @@ export const UNITS: Record<Kind, Silhouette> = {
     innerLines: "M7.200 7.400h.01M12.300 5.200h.01M16.800 8.200h.01M11 9.600h.01",
   },
   crystalline: {
-    outline: SHARDS.map((parameters) => shard(...parameters)).join(""),
+    outline: SPIKES.map((parameters) => spike(...parameters)).join(""),
     innerLines: "M12 12.600h.01",
   },
   rockStrider: {
@@ -58,9 +58,9 @@ export const UNITS: Record<Kind, Silhouette> = {
 };
 
 /** A rolling boulder: a toothed wheel around (14.2, 12.6). */
-function boulder(teeth: number, outer: number, inner: number): string {
-  const corners = Array.from({ length: teeth * 3 }, (_, index) => {
-    const angle = (index / (teeth * 3)) * 2 * Math.PI;
+function boulder(toothCount: number, outer: number, inner: number): string {
+  const corners = Array.from({ length: toothCount * 3 }, (_, index) => {
+    const angle = (index / (toothCount * 3)) * 2 * Math.PI;
     const radius = index % 3 === 0 ? outer : inner;
     return `${(14.2 + radius * Math.sin(angle)).toFixed(2)} ${(12.6 - radius * Math.cos(angle)).toFixed(2)}`;
   });

@@ -11,7 +11,7 @@ export function standaloneSvg(svg: SVGSVGElement, sheets: Iterable<CSSStyleSheet
   return new XMLSerializer().serializeToString(svg);
 }
 
-/** Replaces `:root` in a selector by the SVG, which is the root of the standalone document. */
+/** Replaces `:root` in a selector with the SVG, which is the root of the standalone document. */
 const withSvgAsRoot = (svg: SVGSVGElement, selector: string): string =>
   selector.replaceAll(":root", svg.localName);
 
@@ -26,8 +26,8 @@ function matchingRules(svg: SVGSVGElement, sheet: CSSStyleSheet): string[] {
 }
 
 /**
- * Draws a document over the whole canvas. `isStillNeeded` is called once the image is ready. Resolves to true if
- * the image was drawn.
+ * Draws a document over the whole canvas if `isStillNeeded` returns true once the image is ready. Resolves to
+ * true if the image was drawn.
  */
 export async function drawSvgOnCanvas(
   canvas: HTMLCanvasElement,

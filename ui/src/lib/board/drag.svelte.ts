@@ -14,7 +14,10 @@ export class Drag {
   #hasEnded = false;
 
   constructor(
-    /** Picks up the pressed unit or else those of the hex for a drag; returns false if none can be dragged. */
+    /**
+     * Picks up units for a drag: the pressed unit, or those of the hex if no unit is pressed. Returns false if
+     * none can be dragged.
+     */
     private readonly pickUp: (hex: number, unit: PressedUnit | null) => boolean,
     private readonly drop: (from: number, to: number) => void,
   ) {}
@@ -54,7 +57,7 @@ export class Drag {
     this.to = null;
   }
 
-  /** Returns true if the coming click event was caused by the end of a drag. Each call resets it. */
+  /** Returns true if the current click event comes from the end of a drag. Each call resets the flag. */
   consumeDrag(): boolean {
     const hasEnded = this.#hasEnded;
     this.#hasEnded = false;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { INRADIUS } from "../art/geometry";
 import { pack } from "./pack";
 
-const UNIT_GROUPS = [
+const GROUP_SIZES = [
   [1],
   [2],
   [6],
@@ -16,16 +16,16 @@ const UNIT_GROUPS = [
   [6, 6, 6],
   [6, 6, 6, 6],
 ];
-const cases = UNIT_GROUPS.flatMap((groups) =>
-  [false, true].map((hasOtherPiece) => ({ groups, hasOtherPiece })),
+const cases = GROUP_SIZES.flatMap((groupSizes) =>
+  [false, true].map((hasOtherPiece) => ({ groupSizes, hasOtherPiece })),
 );
 
 describe("the tokens of a hex", () => {
   it.each(cases)(
-    "$groups (with another piece: $hasOtherPiece) are inside and do not overlap",
-    ({ groups, hasOtherPiece }) => {
-      const { radius, slots } = pack(groups, hasOtherPiece);
-      expect(slots).toHaveLength(groups.reduce((a, b) => a + b, 0));
+    "$groupSizes (with another piece: $hasOtherPiece) are inside and do not overlap",
+    ({ groupSizes, hasOtherPiece }) => {
+      const { radius, slots } = pack(groupSizes, hasOtherPiece);
+      expect(slots).toHaveLength(groupSizes.reduce((a, b) => a + b, 0));
       for (const { x, y } of slots) {
         expect(Math.abs(x) + radius).toBeLessThanOrEqual(INRADIUS);
         expect(Math.abs(x) / 2 + Math.abs(y) * INRADIUS + radius).toBeLessThanOrEqual(INRADIUS);
@@ -39,9 +39,9 @@ describe("the tokens of a hex", () => {
   );
 
   it.each(cases.filter(({ hasOtherPiece }) => hasOtherPiece))(
-    "$groups do not cover the refinery",
-    ({ groups }) => {
-      const { radius, slots, otherPiece } = pack(groups, true);
+    "$groupSizes do not cover the refinery",
+    ({ groupSizes }) => {
+      const { radius, slots, otherPiece } = pack(groupSizes, true);
       for (const { x, y } of slots) {
         expect(Math.hypot(x - otherPiece.x, y - otherPiece.y)).toBeGreaterThan(radius + 0.15);
       }

@@ -33,11 +33,11 @@ type Row = { size: number; player: number };
 /** The ways to arrange `count` tokens in rows, with the short row first or last. */
 function rowArrangements(count: number): number[][] {
   const unique = new Map<string, number[]>();
-  for (let rows = 1; rows <= 3 && rows <= count; rows += 1) {
-    const minSize = Math.floor(count / rows);
-    const even = Array.from({ length: rows }, (_, i) => minSize + (i < count % rows ? 1 : 0));
+  for (let rowCount = 1; rowCount <= 3 && rowCount <= count; rowCount += 1) {
+    const minSize = Math.floor(count / rowCount);
+    const even = Array.from({ length: rowCount }, (_, i) => minSize + (i < count % rowCount ? 1 : 0));
     const arrangements = [even, [...even].reverse()];
-    if (rows === 2 && count >= 4) {
+    if (rowCount === 2 && count >= 4) {
       arrangements.push([minSize - 1, count - minSize + 1], [count - minSize + 1, minSize - 1]);
     }
     for (const arrangement of arrangements) unique.set(arrangement.join(), arrangement);
@@ -45,10 +45,10 @@ function rowArrangements(count: number): number[][] {
   return [...unique.values()];
 }
 
-/** Every combination of row arrangements of the players, as a list of rows. */
-function combinations(groups: readonly number[]): Row[][] {
+/** Every combination of the players' row arrangements, each as a list of rows. */
+function combinations(groupSizes: readonly number[]): Row[][] {
   let rowLists: Row[][] = [[]];
-  groups.forEach((count, player) => {
+  groupSizes.forEach((count, player) => {
     const arrangements = rowArrangements(count);
     rowLists = rowLists.flatMap((rows) =>
       arrangements.map((arrangement) => [...rows, ...arrangement.map((size) => ({ size, player }))]),
@@ -57,13 +57,13 @@ function combinations(groups: readonly number[]): Row[][] {
   return rowLists;
 }
 
-/** All ways to split `count` into up to five rows of one to five tokens, regardless of players. */
-function sharedRows(count: number, rows = 5): Row[][] {
+/** All ways to split `count` into up to `maxRows` rows of one to five tokens, regardless of players. */
+function sharedRows(count: number, maxRows = 5): Row[][] {
   if (count === 0) return [[]];
-  if (rows === 0) return [];
+  if (maxRows === 0) return [];
   const rowLists: Row[][] = [];
   for (let size = 1; size <= Math.min(5, count); size += 1) {
-    for (const remainingRows of sharedRows(count - size, rows - 1))
+    for (const remainingRows of sharedRows(count - size, maxRows - 1))
       rowLists.push([{ size, player: 0 }, ...remainingRows]);
   }
   return rowLists;
@@ -163,11 +163,11 @@ function rings(count: number): Packing {
   return { radius, slots: chosen.filter((slot) => slot !== undefined), otherPiece: { x: 0, y: 0 } };
 }
 
-function computePacking(groups: readonly number[], hasOtherPiece: boolean): Packing {
-  const count = groups.reduce((sum, size) => sum + size, 0);
-  const blockPacking = largestArrangement(combinations(groups), hasOtherPiece, 0);
+function computePacking(groupSizes: readonly number[], hasOtherPiece: boolean): Packing {
+  const count = groupSizes.reduce((sum, size) => sum + size, 0);
+  const blockPacking = largestArrangement(combinations(groupSizes), hasOtherPiece, 0);
   // If every player has a single token, there are no blocks to prefer.
-  const preference = groups.every((size) => size === 1) ? 1 : BLOCK_PREFERENCE;
+  const preference = groupSizes.every((size) => size === 1) ? 1 : BLOCK_PREFERENCE;
   const minRadius = (blockPacking?.radius ?? 0) * preference;
   if (count > 18) return blockPacking ?? { radius: 0, slots: [], otherPiece: OTHER_PIECE };
   const sharedPacking =
@@ -186,14 +186,14 @@ function computePacking(groups: readonly number[], hasOtherPiece: boolean): Pack
 const cache = new Map<string, Packing>();
 
 /**
- * Positions for the tokens of a hex, player by player. `groups` has the number of tokens of each player (no
- * zeros). `hasOtherPiece`: the hex contains a refinery or an exploration token.
+ * Positions for the tokens of a hex, player by player. `groupSizes` holds the number of tokens of each player
+ * with at least one. `hasOtherPiece`: the hex contains a refinery or an exploration token.
  */
-export function pack(groups: readonly number[], hasOtherPiece: boolean): Packing {
-  const cacheKey = `${groups.join()}|${hasOtherPiece}`;
+export function pack(groupSizes: readonly number[], hasOtherPiece: boolean): Packing {
+  const cacheKey = `${groupSizes.join()}|${hasOtherPiece}`;
   let packing = cache.get(cacheKey);
   if (!packing) {
-    packing = computePacking(groups, hasOtherPiece);
+    packing = computePacking(groupSizes, hasOtherPiece);
     cache.set(cacheKey, packing);
   }
   return packing;

@@ -4,5 +4,5 @@ export type PlannedMove = {
   to: number;
   type: "move" | "attack";
   /** True if the units are still to be bought. */
-  isAfterBuying: boolean;
+  needsPurchase: boolean;
 };

@@ -2,7 +2,7 @@
 import type { Kind } from "../../bindings";
 import { KINDS } from "../art/units";
 
-/** How long the pointer rests on a unit before it is explained. */
+/** Time for which the pointer rests on a unit before the unit is explained, in milliseconds. */
 const DELAY_MS = 500;
 
 export class UnitExplanation {
@@ -18,7 +18,7 @@ export class UnitExplanation {
 
   /**
    * Explains the unit on which the pointer comes to rest. Between two units of a hex, the last explanation
-   * remains. If the board changes below a pointer that rests, nothing is explained.
+   * remains. If the board changes below a resting pointer, nothing is explained.
    */
   onpointerover = ({ target, clientX, clientY }: PointerEvent): void => {
     if (clientX === this.#lastPosition.x && clientY === this.#lastPosition.y) return;
@@ -34,7 +34,7 @@ export class UnitExplanation {
     this.#timer = setTimeout(() => this.explain(hexId, [kind], hex), isSameHex ? 0 : DELAY_MS);
   };
 
-  /** Explains unit types of a hex at once. */
+  /** Explains unit types of a hex immediately. */
   explain(hex: number, kinds: readonly Kind[], element: Element): void {
     this.stop();
     if (kinds.length > 0) this.current = { hex, kinds, anchor: element.getBoundingClientRect() };

@@ -38,7 +38,7 @@ export class Zoom {
     this.viewport = WHOLE_BOARD;
   }
 
-  /** Zooms in (1) or out (-1) by one step, around a point of the board's area; by default its middle. */
+  /** Zooms in (1) or out (-1) by one step, around a point of the area; by default, around its middle. */
   step(direction: 1 | -1, point?: Point): void {
     const { width, height } = this.area();
     this.#scaleBy(STEP_FACTOR ** direction, point ?? { x: width / 2, y: height / 2 });
@@ -89,7 +89,7 @@ export class Zoom {
     this.#isPanning = false;
   }
 
-  /** Returns true if the coming click event was caused by the end of panning. Each call resets it. */
+  /** Returns true if the current click event comes from the end of panning. Each call resets the flag. */
   consumePan(): boolean {
     const hasPanned = this.#hasPanned;
     this.#hasPanned = false;

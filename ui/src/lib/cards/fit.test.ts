@@ -32,16 +32,16 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   it("has space for its name and a picture on the small front", () => {
     void setLanguage(code);
     for (const card of allCards) {
-      const lines = lineCountOf(cardTitle(card), 12, "600", 102 - 2 * 2 - 2, -0.02);
-      expect(24 + MIN_PICTURE_HEIGHT + 8 + lines * 13.8, card.key).toBeLessThanOrEqual(142 - 2 * 2);
+      const lineCount = lineCountOf(cardTitle(card), 12, "600", 102 - 2 * 2 - 2, -0.02);
+      expect(24 + MIN_PICTURE_HEIGHT + 8 + lineCount * 13.8, card.key).toBeLessThanOrEqual(142 - 2 * 2);
     }
   });
 
   it("has space for its name on a tile", () => {
     void setLanguage(code);
     for (const card of allCards) {
-      const lines = lineCountOf(cardTitle(card), 12, "600", 132 - 2 * 2 - 24 - 2, -0.02);
-      expect(lines * 13.2, card.key).toBeLessThanOrEqual(44 - 2 * 2);
+      const lineCount = lineCountOf(cardTitle(card), 12, "600", 132 - 2 * 2 - 24 - 2, -0.02);
+      expect(lineCount * 13.2, card.key).toBeLessThanOrEqual(44 - 2 * 2);
     }
   });
 

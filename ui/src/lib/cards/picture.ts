@@ -208,8 +208,8 @@ function unitsInRow(kinds: readonly Kind[], x: number, size: number, tone: Tone 
 
 /** `count` figures side by side, cycling through these unit types. */
 function crowd(kinds: readonly Kind[], count: number): Figure[] {
-  const figures = Array.from({ length: count }, (_, index) => kinds[index % kinds.length] ?? "human");
-  return unitsInRow(figures, 100, count > 3 ? 46 : 54);
+  const kindsInRow = Array.from({ length: count }, (_, index) => kinds[index % kinds.length] ?? "human");
+  return unitsInRow(kindsInRow, 100, count > 3 ? 46 : 54);
 }
 
 /** The terrain in which a unit type is shown. */

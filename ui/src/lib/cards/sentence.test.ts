@@ -71,7 +71,7 @@ describe.each(languages)("in %s", (code) => {
       expect(cardTitle(card).replaceAll("\u00a0", " ")).toBe(card.name[code]);
       expect(cardTitle(card)).not.toMatch(/ [:;!?»]/);
       expectComplete((cardProvenanceText(card) ?? "").replace(/ ◇\s?(?=[,:])/g, ""));
-      // The reconstructed fields are exactly those named on the mark and for screen readers.
+      // The mark and the label for screen readers name exactly the reconstructed fields.
       const fields = ["name", "text", "window", "vp", "count"] as const;
       const reconstructed = fields.filter((field) => card.provenance[field] === "reconstruction");
       const fieldList = joinWithAnd(reconstructed.map((field) => t(`card.provenance.field.${field}`)));
@@ -195,7 +195,7 @@ describe("a sentence", () => {
     expect(mission({ if: "any", conditions: [inPool, withoutLosses] })).toBe(
       "Win a battle in a Magma Pool or without losing a unit.",
     );
-    // The negation of “both” is that the first is false or the second is.
+    // “Not both” means that at least one of the two is false.
     expect(mission({ if: "not", condition: { if: "all", conditions: [inPool, withoutLosses] } })).toBe(
       "Win a battle anywhere but in a Magma Pool or in which you lost a unit.",
     );

@@ -1,4 +1,4 @@
-/** Closes a message once there was time to read it. */
+/** Closes a message once there has been time to read it. */
 import type { Action } from "svelte/action";
 
 /** Time to notice a message, in milliseconds. */

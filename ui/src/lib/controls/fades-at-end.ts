@@ -1,11 +1,11 @@
 import { observeContent } from "./observe-content";
 
-/** Content below the visible part counts from this height on, in pixels. */
+/** Minimum height of the content below the visible part for the edge to fade, in pixels. */
 const MIN_HIDDEN_PX = 2;
 
 /**
- * Svelte action for a scroll container: while there is content below its visible part, `data-more` is set, and the
- * global style lets the lower edge fade, so that a line that is cut is seen to go on.
+ * Svelte action for a scroll container: sets `data-more` while there is content below the visible part. The
+ * global style then fades out the lower edge, which shows that the content continues.
  */
 export function fadesAtEnd(element: HTMLElement, scrolls = true): { destroy: () => void } {
   if (!scrolls) return { destroy: () => undefined };

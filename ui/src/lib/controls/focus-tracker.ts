@@ -1,8 +1,8 @@
 import { wasLastInputKeyboard } from "./last-input";
 
 /**
- * Detects that a new page has no focus yet, or that its focused element was removed, so that it can set the focus for
- * keyboard users.
+ * Detects that a new page has no focus yet, or that the focused element of a page was removed, so that the page
+ * can set the focus for keyboard users.
  */
 export class FocusTracker {
   #focused: Element | null = null;
@@ -12,7 +12,10 @@ export class FocusTracker {
     this.#focused = target instanceof Element ? target : null;
   }
 
-  /** True if nothing has focus because the page is new or the focused element was removed, after a key press. */
+  /**
+   * True if the keyboard was used last and nothing has focus, because the page is new or the focused element
+   * was removed.
+   */
   get isLost(): boolean {
     const isNothingFocused = document.activeElement === null || document.activeElement === document.body;
     return isNothingFocused && wasLastInputKeyboard() && this.#focused?.isConnected !== true;

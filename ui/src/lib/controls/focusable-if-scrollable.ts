@@ -1,8 +1,8 @@
 import { observeContent } from "./observe-content";
 
 /**
- * Svelte action for an element that may scroll (`scrolls`): while the content is larger than the element, the
- * element is focusable, so that keys can scroll it.
+ * Svelte action: while the content is larger than the element, the element is focusable, so that keys can
+ * scroll it. Does nothing unless `scrolls` is true.
  */
 export function focusableIfScrollable(element: HTMLElement, scrolls: boolean): { destroy: () => void } {
   if (!scrolls) return { destroy: () => undefined };

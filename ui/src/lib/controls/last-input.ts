@@ -3,7 +3,7 @@
  * the page itself has focused.
  */
 
-/** Also an attribute of the page, for styles. */
+/** The last input device is stored as an attribute of the page, so that styles can use it. */
 const { dataset } = document.documentElement;
 for (const [type, input] of [
   ["keydown", "keyboard"],

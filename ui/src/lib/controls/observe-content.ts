@@ -1,4 +1,7 @@
-/** Calls `update` now and whenever the size or the content of an element changes, until the result is called. */
+/**
+ * Calls `update` now and whenever the size or the content of an element changes. Returns a function that stops
+ * the observation.
+ */
 export function observeContent(element: HTMLElement, update: () => void): () => void {
   const sizes = new ResizeObserver(update);
   const observeSizes = (): void => {

@@ -55,7 +55,7 @@ describe("the reconstruction mark", () => {
   });
 });
 
-describe("without the setting", () => {
+describe("if the settings hide the marks", () => {
   it("no mark is shown, except in the details of a card", async () => {
     setShowsProvenanceMarks(false);
     const { info } = await fixture("crowded");

@@ -51,7 +51,7 @@ class PointerGuard {
   #recentReplacements: Replacement[] = [];
   /** Time of the first page change that has not been evaluated yet. */
   #changedAt: number | null = null;
-  /** The current press. `isTooEarly` is true if the press is ignored. */
+  /** The latest press. `isTooEarly` is true if the press is ignored. */
   #lastPress: { underPointer: UnderPointer; isTooEarly: boolean } = {
     underPointer: NO_CONTROL,
     isTooEarly: false,
@@ -87,7 +87,7 @@ class PointerGuard {
     return isTooEarly;
   }
 
-  /** True while the current press is ignored. */
+  /** True if the latest press is ignored. */
   get isTooEarly(): boolean {
     return this.#lastPress.isTooEarly;
   }

@@ -1,4 +1,4 @@
-/** Svelte action for an input element: selects its text when it gets the focus, so that typing replaces the text. */
+/** Svelte action for an input element: selects the text on focus, so that typing replaces it. */
 export function selectOnFocus(node: HTMLInputElement) {
   let hasJustFocused = false;
   const onfocus = () => {
@@ -8,7 +8,7 @@ export function selectOnFocus(node: HTMLInputElement) {
   const onmouseup = (event: MouseEvent) => {
     if (!hasJustFocused) return;
     hasJustFocused = false;
-    // The end of the press that moved the focus here would place the caret, and clear the selection.
+    // Releasing the press that moved the focus here would place the caret and clear the selection.
     event.preventDefault();
     node.select();
   };

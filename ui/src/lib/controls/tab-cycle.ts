@@ -1,12 +1,12 @@
 /**
- * Keeps Tab and Shift+Tab in a dialog: the control after the last is the first. The web view would move the focus out
- * of the page instead.
+ * Keeps Tab and Shift+Tab in a dialog: the control after the last is the first. The web view would move the
+ * focus out of the page instead.
  */
 
 const TAB_STOP_SELECTOR =
   "button, input, select, textarea, summary, a[href], [tabindex]:not([tabindex='-1'])";
 
-/** The controls that Tab visits, in order. A group of radio buttons has one, its chosen button. */
+/** The controls that Tab visits, in order. In a group of radio buttons, it visits only one. */
 function tabStopsIn(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(TAB_STOP_SELECTOR)].filter((control) => {
     if (control.matches(":disabled, [tabindex='-1'], [inert] *")) return false;
@@ -17,6 +17,7 @@ function tabStopsIn(root: HTMLElement): HTMLElement[] {
   });
 }
 
+/** True for the chosen radio button of a group, or for the first one if none is chosen. */
 function isTabStopOfGroup(radio: HTMLInputElement, root: HTMLElement): boolean {
   const group = [...root.querySelectorAll<HTMLInputElement>("input[type=radio]:not(:disabled)")].filter(
     ({ name }) => name === radio.name,
@@ -25,8 +26,8 @@ function isTabStopOfGroup(radio: HTMLInputElement, root: HTMLElement): boolean {
 }
 
 /**
- * Handles `keydown` for the dialog `root`, unless another dialog above it has the focus: Tab on the last control
- * focuses the first, Shift+Tab on the first the last.
+ * Handles `keydown` for the dialog `root`, unless another dialog above it has the focus: Tab on the last
+ * control focuses the first, and Shift+Tab on the first control focuses the last.
  */
 export function cycleTab(event: KeyboardEvent, root: HTMLElement): void {
   if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -16,7 +16,7 @@ import { fixture, type Fixture } from "../../test/fixture-port";
 import End from "./End.svelte";
 import { pointsByTurn, gainsOf, pointsBySource } from "./score";
 
-/** A finished game, optionally with another reason. */
+/** A finished game, optionally with another reason for its end. */
 async function finishedGame(reason?: EndReason): Promise<Fixture> {
   const game = await fixture("over");
   const { view } = game.update;

@@ -45,7 +45,7 @@ export type PointsAtTurn = { turn: number; vp: number };
 /**
  * The points of a seat over time: one entry for each turn with gains, and a last entry with the final points.
  */
-export function pointsByTurn(gains: readonly Gain[], seat: SeatView, turns: number): PointsAtTurn[] {
+export function pointsByTurn(gains: readonly Gain[], seat: SeatView, lastTurn: number): PointsAtTurn[] {
   const seatGains = gains.filter((gain) => gain.seat === seat.seat);
   // Points whose gain is missing from the log count from the beginning, so that the last entry has the final
   // points.
@@ -57,6 +57,6 @@ export function pointsByTurn(gains: readonly Gain[], seat: SeatView, turns: numb
     if (last && last.turn === gain.turn) last.vp = vp;
     else points.push({ turn: gain.turn, vp });
   }
-  points.push({ turn: turns, vp });
+  points.push({ turn: lastTurn, vp });
   return points;
 }

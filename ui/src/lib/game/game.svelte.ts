@@ -28,7 +28,7 @@ import { setUnitSheet } from "../words/sheet.svelte";
 import { beatsOf, seatOfBeat, type Beat } from "../stage/beats";
 import { isNewsToActor, reduceScene, type Scene } from "../stage/scenes";
 
-/** Number of updates that may wait to be drawn. With one more, all of them are drawn at once. */
+/** Number of updates that may wait to be drawn. With one more, all of them are drawn without animation. */
 const MAX_PENDING_UPDATES = 200;
 
 export class Game extends LiveStore<GameSnapshot> {
@@ -147,8 +147,8 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   /**
-   * Passes the card window for all persons who are still to be asked, or for those before the seat `stopBefore`.
-   * Stops at the first computer.
+   * Passes the card window for all persons who are still to be asked; with `stopBefore`, only for those before
+   * that seat. Stops at the first computer.
    */
   passWindow(stopBefore: number | null): Promise<boolean> {
     return this.change((version) => this.port.passWindow(version, stopBefore));
@@ -204,7 +204,7 @@ export class Game extends LiveStore<GameSnapshot> {
     return this.change((version) => this.port.agreeToEnd(version));
   }
 
-  /** Skips all animation until a person has to decide, and lets the computers decide at once. */
+  /** Lets the computers decide immediately and without animation, until a person has to decide. */
   async skipToDecision(): Promise<void> {
     this.skipAnimation();
     for (let before: unknown = null; this.computerActivity?.type === "thinks" && this.view !== before;) {
@@ -297,10 +297,10 @@ export class Game extends LiveStore<GameSnapshot> {
     this.computerActivity = computerActivity;
     if (status.hand.type !== "open") this.newCards = [];
     else if (previousView?.viewer === view.viewer) {
-      // The events are the public ones, so newly drawn cards can only be found by comparing the hands.
-      const drawn = cardsWithHigherCount(previousView.hand, view.hand);
-      if (drawn.length > 0) {
-        this.newCards = [...(this.#turnOfNewCards === view.turn ? this.newCards : []), ...drawn];
+      // The public events do not name drawn cards, so new cards can only be found by comparing the hands.
+      const newCards = cardsWithHigherCount(previousView.hand, view.hand);
+      if (newCards.length > 0) {
+        this.newCards = [...(this.#turnOfNewCards === view.turn ? this.newCards : []), ...newCards];
         this.#turnOfNewCards = view.turn;
       }
     }
@@ -310,7 +310,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.#isDrawing = true;
     for (let update = this.#queue[0]; update; update = this.#queue[0]) {
       await this.#animate(update);
-      // If interrupted in the meantime, the update has been shown already.
+      // If the animation was skipped in the meantime, the update has already been drawn.
       if (this.#queue[0] !== update) continue;
       this.#queue.shift();
       this.#pendingCount = this.#queue.length;

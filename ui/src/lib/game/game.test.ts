@@ -6,11 +6,11 @@ import { ghostsOf } from "../stage/ghosts";
 
 const END: Action = { type: "endPhase" };
 
-/** A game at the start of a fixture. Each of the following updates moves one unit. */
-async function startedGame(updates = 3): Promise<{ game: Game; port: FixturePort; next: GameUpdate[] }> {
+/** A game at the start of a fixture. Each of the next `updateCount` updates moves one unit. */
+async function startedGame(updateCount = 3): Promise<{ game: Game; port: FixturePort; next: GameUpdate[] }> {
   const start = await fixture("start2");
   const { seq, version, view, status } = start.update;
-  const next = Array.from({ length: updates }, (_, index): GameUpdate => ({
+  const next = Array.from({ length: updateCount }, (_, index): GameUpdate => ({
     seq: seq + 1 + index,
     version: version + 1 + index,
     history: [
@@ -31,7 +31,7 @@ async function startedGame(updates = 3): Promise<{ game: Game; port: FixturePort
   return { game, port, next };
 }
 
-/** A battle in which a unit is lost, two more unit types roll, and the battle ends. */
+/** A game in a battle: a unit is lost, then two more unit types roll and the battle ends. */
 async function gameInBattle() {
   const start = await fixture("casualty");
   const [lost, rest] = start.next;

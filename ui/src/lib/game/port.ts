@@ -23,8 +23,8 @@ export interface GamePort extends LivePort {
   /** Submits the actions of one gesture as one step: all or none. */
   act(version: number, seat: number, actions: Action[]): Promise<number>;
   /**
-   * Passes the open card window for all persons who are still to be asked, or for those before the seat
-   * `until`. Stops at the first computer.
+   * Passes the open card window for all persons who are still to be asked; with `stopBefore`, only for those
+   * before that seat. Stops at the first computer.
    */
   passWindow(version: number, stopBefore: number | null): Promise<number>;
   /** Lets the computer player that has to decide do so now. */
@@ -43,13 +43,13 @@ export interface GamePort extends LivePort {
   explain(seat: number, action: Action): Promise<Violation | null>;
   /** The report about a hex; `null` if there is no such hex. */
   hexReport(hex: number): Promise<HexReport | null>;
-  /** Odds of the battles of a query; empty if there would be none. */
+  /** Odds of the battles that the query is about; empty if there would be no battle. */
   forecast(query: OddsQuery): Promise<Odds[]>;
   /** Odds of a special attack; `null` if it cannot be made now. */
   specialForecast(attack: Action): Promise<SpecialAttackOdds | null>;
   /**
-   * The Commander's advice, when its search is over. Requires the open hand of the deciding seat. `null` if the
-   * search was cancelled, also by a change of the game or by closing the hand.
+   * Resolves to the Commander's advice once its search is over, or to `null` if the search was cancelled. A
+   * change of the game or closing the hand cancels it, too. Requires the open hand of the deciding seat.
    */
   advice(seat: number): Promise<Advice | null>;
   /** Cancels the pending request for advice. */

@@ -15,7 +15,7 @@ function mockShell(answer: (command: string, args: unknown) => unknown): void {
   mockIPC((command, args) => answer(command, args));
 }
 
-/** Arguments of the commands that games and tables share. */
+/** The argument that selects the games in commands that games and tables share. */
 const GAMES = { collection: "games" };
 
 describe("the shell as game port", () => {

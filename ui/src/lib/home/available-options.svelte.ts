@@ -8,12 +8,12 @@ import { applyLatest } from "../live/apply-latest";
 /** Requests for the available options, which the core determines. */
 export type OptionRequests = {
   /** The options available for this number of players, given the options chosen so far. */
-  requestOptions: (players: number, edition: Edition, optional: OptionalRule[]) => Promise<OptionCatalogue>;
+  requestOptions: (playerCount: number, edition: Edition, optional: OptionalRule[]) => Promise<OptionCatalogue>;
   /**
    * The tokens that can be swapped, and problems with the swaps chosen so far; `null` without Extra
    * Exploration Tokens.
    */
-  requestSwaps: (players: number, optional: OptionalRule[], swaps: Swap[]) => Promise<SwapOffer | null>;
+  requestSwaps: (playerCount: number, optional: OptionalRule[], swaps: Swap[]) => Promise<SwapOffer | null>;
 };
 
 /** The fields of a draft that determine which options are available. */

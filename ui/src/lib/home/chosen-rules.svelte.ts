@@ -10,7 +10,7 @@ type ChosenOptions = Pick<NewGame, "edition" | "optional">;
 export class ChosenRules {
   edition = $state<Edition>("2012");
   optional = $state.raw<readonly OptionalRule[]>([]);
-  /** The tokens to be replaced by green ones. They are kept while the option is off. */
+  /** The tokens to be replaced by green ones. The choice is kept while the option is off. */
   swaps = $state.raw<readonly Swap[]>([]);
 
   has(option: OptionalRule): boolean {

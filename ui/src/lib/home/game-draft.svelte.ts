@@ -8,7 +8,7 @@ export type GameSeat = DraftSeat & {
   controller: Controller;
   /** The temperament of a computer. */
   temperament: Temperament;
-  /** Handicap: rubium in addition at the beginning. */
+  /** The handicap: extra rubium at the start. */
   extraRubium: number;
   /** The name that the seat gets when its controller changes between person and computer. */
   alternateName: string;
@@ -27,9 +27,9 @@ export class GameDraft extends Draft<GameSeat> {
   isPractice = $state(false);
 
   /**
-   * Begins with the settings of the previous game, or with one person against the Officer; for a newcomer,
-   * with a first game against the Recruit. `defaultNameOf` returns the default name of the player in a seat, counted
-   * from 1.
+   * Begins with the settings of the previous game. If there is none, begins with one person against the
+   * Officer, or for a newcomer with a first game against the Recruit. `defaultNameOf` returns the default name
+   * of the player in a seat, counted from 1.
    */
   constructor(
     { names, lastGame }: GameDefaults,

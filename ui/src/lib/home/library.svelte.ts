@@ -9,7 +9,7 @@ type EntryPort = Pick<LibraryPort, "rename" | "delete" | "restore">;
 /** A deleted entry. */
 type DeletedEntry = { id: string; title: string };
 
-/** Number of entries shown at first. It is more than fit in a large window. */
+/** Number of entries shown at first: more than fit in a large window. */
 const INITIAL_LIMIT = 24;
 
 /** True if the game or table can be continued. */

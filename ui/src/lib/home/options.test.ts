@@ -9,24 +9,24 @@ import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
 setShowsProvenanceMarks(true);
 
-/** The options that the core offered, when recorded, for this number of players and these chosen options. */
-function catalogueFor(players: number, optional: readonly OptionalRule[]): OptionCatalogue {
+/** The recorded offer of the core for this number of players and these chosen options. */
+function catalogueFor(playerCount: number, optional: readonly OptionalRule[]): OptionCatalogue {
   const offers = recordedOffers as unknown as {
     players: number;
     optional: OptionalRule[];
     offer: OptionCatalogue;
   }[];
   const recorded = offers.find(
-    (entry) => entry.players === players && entry.optional.join() === optional.join(),
+    (entry) => entry.players === playerCount && entry.optional.join() === optional.join(),
   );
-  if (!recorded) throw new Error(`no recorded options for ${players} players with ${optional.join()}`);
+  if (!recorded) throw new Error(`no recorded options for ${playerCount} players with ${optional.join()}`);
   return recorded.offer;
 }
 
-function renderPicker(players: number, optional: readonly OptionalRule[]) {
+function renderPicker(playerCount: number, optional: readonly OptionalRule[]) {
   const chosenRules = new ChosenRules();
   chosenRules.optional = optional;
-  const catalogue = catalogueFor(players, optional);
+  const catalogue = catalogueFor(playerCount, optional);
   const { container, rerender } = render(OptionsPicker, {
     chosenRules,
     catalogue,

@@ -1,7 +1,7 @@
 /** Finds a table that is still in use, so that starting another one needs a confirmation. */
 import type { Entry, TablePreview } from "../../bindings";
 
-/** Time since the last entry for which a table counts as in use, in seconds. */
+/** A table counts as in use for this time after its last entry, in seconds. */
 const IN_USE_SECONDS = 12 * 3600;
 
 /**

@@ -1,8 +1,8 @@
 import type { Messages } from "../../generated/messages";
 
 /**
- * A message: one text, or one text for each plural form, selected by the parameter `count`. `zero`: a text of its
- * own for none.
+ * A message: one text, or one text for each plural form, selected by the parameter `count`. `zero` is an
+ * optional text for 0.
  */
 export type Message = string | { zero?: string; one: string; other: string };
 /** All messages in one language. */

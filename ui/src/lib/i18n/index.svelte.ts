@@ -15,7 +15,7 @@ export type PlainKey = {
 type Params<Key extends MessageKey> = {
   readonly [Name in Messages[Key]]: Name extends "count" ? number : string | number;
 };
-/** Makes the argument optional for messages without parameters. */
+/** The arguments of `t` after the key; none for a message without parameters. */
 type ParamsArgument<Key extends MessageKey> = [Messages[Key]] extends [never] ? [] : [params: Params<Key>];
 
 /** The dictionaries that are loaded: the one that is shown, and those that were shown before. */
@@ -55,8 +55,8 @@ export function language(): Language {
 }
 
 /**
- * Switches the language as soon as its dictionary is loaded; at once if it is. If it cannot be loaded, the
- * promise is rejected, and the language stays. The settings store the choice.
+ * Switches the language, and loads its dictionary first if necessary. If the dictionary cannot be loaded, the
+ * promise is rejected and the language stays the same. The settings store the choice.
  */
 export async function setLanguage(language: Language): Promise<void> {
   const request = (latestRequest += 1);
@@ -86,7 +86,7 @@ const isSingular = (count: number): boolean => count === 1 || (count === 0 && cu
 const conjunctions = byLanguage((language) => new Intl.ListFormat(language));
 const disjunctions = byLanguage((language) => new Intl.ListFormat(language, { type: "disjunction" }));
 
-/** French: "de" and "que" before a name that begins with a vowel, as in "d’Ana". */
+/** Elides the French "de" and "que" before a name that begins with a vowel, as in "d’Ana". */
 const withElisions = (text: string, params: Readonly<Record<string, unknown>>): string =>
   text.replace(/\b([Dd]|[Qq]u)e \{(\w+)\}/g, (match, start: string, name: string) =>
     /^[aeiouyhàâéèêëîïôùûœ]/i.test(String(params[name] ?? "")) ? `${start}’{${name}}` : match,

@@ -1,4 +1,4 @@
-/** What a learner presses next, the first of these that the lesson points at. */
+/** Selectors of what a learner may have to press next, in order of priority. */
 const TARGET_SELECTORS = [
   "label[data-lesson-target] input",
   ".uses button[data-lesson-target]",

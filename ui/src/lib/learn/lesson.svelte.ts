@@ -41,7 +41,7 @@ export class Lesson {
   ) {}
 
   /** Shows the current step as soon as everything before it is drawn. */
-  update(): void {
+  showCurrentStep(): void {
     const { status, isWatching, isUpToDate } = this.game;
     const lesson = status?.lesson ?? null;
     if (!lesson || isWatching || !isUpToDate || this.shown === lesson) return;

@@ -1,6 +1,6 @@
 /**
- * Runs changes one at a time. A press made while a change is running refers to the state before it and is
- * ignored. Once the update of that change is visible, a press waits for the response instead.
+ * Runs changes one at a time. A press made while a change is running refers to the state before the change and
+ * is ignored. Once the update of that change is visible, a press waits for the response instead.
  */
 export class ChangeQueue {
   /** True while a change is running. */
@@ -28,7 +28,7 @@ export class ChangeQueue {
     return running;
   }
 
-  /** Runs `action` after the running changes. */
+  /** Runs `action` once no change is running. */
   async afterRunningChanges<T>(action: () => Promise<T>): Promise<T> {
     while (this.busy) await this.#running;
     return action();

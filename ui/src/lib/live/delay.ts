@@ -1,4 +1,4 @@
-/** A cancellable delay. */
+/** A delay that can be skipped. */
 
 /** Returns a promise that resolves after the delay, and a function that resolves it early. */
 export function delay(milliseconds: number): { elapsed: Promise<void>; skip: () => void } {

@@ -50,8 +50,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
   /** Called after each update. */
   #updateListeners: (() => void)[] = [];
   /**
-   * Updates received during a resync. They are applied afterwards, because the result may include them
-   * already.
+   * Updates received during a resync. They are applied afterwards, because the result of the resync may already
+   * include them.
    */
   #bufferedUpdates: State["update"][] | null = null;
   /** Number of running requests to open a hand. */
@@ -116,7 +116,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
           async (attempt) => {
             this.#isOpeningCancelled = isCancelled();
             const accepted = await attempt();
-            // Only after the shell has accepted the PIN, because another hand may still be closing.
+            // The hand appears only after the shell has accepted the PIN, because another may still be closing.
             if (accepted) this.#isHandHidden = false;
             // Closed before any other request, so that this does not close a hand that is opened later.
             if (isCancelled()) await this.#closeOpenHand();
@@ -130,12 +130,12 @@ export abstract class LiveStore<State extends LiveSnapshot> {
     }
   }
 
-  /** Opens a requested hand: at once, unless a subclass overrides this. */
+  /** Decides when a requested hand is opened: immediately, unless a subclass overrides this function. */
   protected scheduleOpening(open: () => Promise<boolean>): Promise<boolean> {
     return open();
   }
 
-  /** Closes the open hand: on the page at once, and in the shell as soon as the request arrives. */
+  /** Closes the open hand: on the page immediately, and in the shell as soon as the request arrives. */
   async closeHand(): Promise<void> {
     if (this.#runningOpenings > 0) {
       this.#lastCancelledOpening = this.#openingCount;

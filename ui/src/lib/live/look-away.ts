@@ -1,6 +1,6 @@
-/** Detects that another person may be looking at the screen, so that an open hand is closed. */
+/** Detects that another person may be looking at the screen, so that an open hand can be closed. */
 
-/** A gap between two ticks that means the machine was asleep, in milliseconds. */
+/** If more milliseconds than this pass between two ticks, the machine was asleep. */
 const SLEEP_GAP_MS = 5000;
 /** Interval between two ticks, in milliseconds. */
 const TICK_MS = 1000;

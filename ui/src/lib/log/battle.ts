@@ -12,7 +12,7 @@ export type BattleCard = { seat: number; card: number; effects: readonly GameEve
 export type LoggedBattle = {
   began: BattleBegan;
   stepDice: readonly StepDice[];
-  /** The current or last step; `null` before the first. */
+  /** The unit type of the current or last step; `null` before the first step. */
   step: Kind | null;
   /** Hits that each force takes in the current step, without cancelled ones. */
   hits: Record<Side, number>;

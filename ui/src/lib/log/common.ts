@@ -215,7 +215,7 @@ export function commonLine(
   }
 }
 
-/** The result of a battle as a sentence. If both forces are destroyed, it says why the attacker has won. */
+/** The result of a battle as text. If both forces are destroyed, the text says why the attacker has won. */
 export function battleResult(
   {
     attacker,

@@ -8,7 +8,10 @@ import { commonLine, isCommonEvent, lineOf, type LogLine } from "./common";
 import type { Entry } from "./entries";
 import { stepText } from "./titles";
 
-/** A line of the log with the name of its player. `text` continues the sentence that `name` begins; `name` may be empty. */
+/**
+ * A line of the log with the name of its player. `text` continues the sentence that `name` begins. `name` is
+ * empty for a statement without a player.
+ */
 type NamedLine = {
   icon: IconName;
   faction: Faction | null;
@@ -89,10 +92,10 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
 }
 
 /** The line about undone steps. Its subject is the player of the latest undone step. */
-function undoLine({ undoneSteps: titles }: Entry, info: GameInfo, hexes: readonly HexView[]): LogLine | null {
-  const last = titles.at(-1);
+function undoLine({ undoneSteps }: Entry, info: GameInfo, hexes: readonly HexView[]): LogLine | null {
+  const last = undoneSteps.at(-1);
   if (!last) return null;
-  const undoneTexts = joinWithAnd(titles.map((title) => stepText(title, info, hexes)));
+  const undoneTexts = joinWithAnd(undoneSteps.map((step) => stepText(step, info, hexes)));
   return lineOf(last.seat, "undo", t("log.tookBack", { what: undoneTexts }));
 }
 

@@ -13,7 +13,7 @@ export function hexesOf(item: Action | GameEvent): number[] {
 const contentsOf = ({ events, undoneSteps }: Entry): (Action | GameEvent)[] => [
   ...events,
   ...undoneSteps.flatMap(({ actions }) =>
-    actions.flatMap((title) => (title.type === "open" ? [title.action] : [])),
+    actions.flatMap((publicAction) => (publicAction.type === "open" ? [publicAction.action] : [])),
   ),
 ];
 

@@ -4,14 +4,14 @@ import { exactPlace, kindCount, kindCounts, kindName, playerName } from "../word
 import { joinWithAnd, t } from "../i18n/index.svelte";
 import { cardText } from "./common";
 
-/** The title of a step with the name of its player. `endsTurn`: the step ended the last phase of a turn. */
+/** The text for a step with the name of its player. `endsTurn`: the step ended the last phase of a turn. */
 export function stepTextWithPlayer(
-  title: StepSummary,
+  step: StepSummary,
   info: GameInfo,
   board: readonly HexView[],
   endsTurn = false,
 ): string {
-  return t("table.of", { name: playerName(info, title.seat), what: stepText(title, info, board, endsTurn) });
+  return t("table.of", { name: playerName(info, step.seat), what: stepText(step, info, board, endsTurn) });
 }
 
 /** True if the latest step ended a turn, so that another seat is active now. */
@@ -19,17 +19,21 @@ export const hasEndedTurn = (latest: StepSummary, view: View): boolean => latest
 
 /** A short description of a step. */
 export function stepText(
-  { actions: titles }: StepSummary,
+  { actions }: StepSummary,
   info: GameInfo,
   board: readonly HexView[],
   endsTurn = false,
 ): string {
   const runs: (Action[] | HiddenAction)[] = [];
-  for (const title of titles) {
+  for (const publicAction of actions) {
     const last = runs.at(-1);
-    if (title.type !== "open") runs.push(title);
-    else if (Array.isArray(last) && last[0] && areInSameRun(last[0], title.action)) last.push(title.action);
-    else runs.push([title.action]);
+    if (publicAction.type !== "open") {
+      runs.push(publicAction);
+      continue;
+    }
+    const { action } = publicAction;
+    if (Array.isArray(last) && last[0] && areInSameRun(last[0], action)) last.push(action);
+    else runs.push([action]);
   }
   return joinWithAnd(
     runs.map((run) => (Array.isArray(run) ? runText(run, info, board, endsTurn) : hiddenText(run))),
@@ -43,8 +47,8 @@ export const actionText = (action: Action, info: GameInfo, board: readonly HexVi
 /** An action with a hidden card. */
 type HiddenAction = Exclude<PublicAction, { type: "open" }>;
 
-function hiddenText(title: HiddenAction): string {
-  switch (title.type) {
+function hiddenText({ type }: HiddenAction): string {
+  switch (type) {
     case "cardGiven":
       return t("undo.gave");
     case "missionKept":

@@ -1,4 +1,4 @@
-/** Applies the settings of the look to the page: colours, size of text, motion and reconstruction marks. */
+/** Applies the display settings to the page: colours, text size, motion and reconstruction marks. */
 import type { Palette, Settings, TextSize, Theme } from "../../bindings";
 import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
@@ -12,10 +12,10 @@ let currentTextSize = $state.raw<TextSize>("normal");
 /** The chosen theme; `null` if the page has the theme of the system. */
 let chosenTheme: Theme | null = "dark";
 
-/** The palette, for pictures that have to be drawn again when it changes. */
+/** The palette, for pictures that have to be redrawn when it changes. */
 export const palette = (): Palette => currentPalette;
 
-/** The size of text, for measurements that depend on it. */
+/** The text size, for measurements that depend on it. */
 export const textSize = (): TextSize => currentTextSize;
 
 /** The theme that the system prefers. */

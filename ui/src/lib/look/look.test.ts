@@ -30,7 +30,7 @@ describe("the theme", () => {
     [[], "dark"],
     [["color-scheme: light"], "light"],
     [["color-scheme: light", "contrast: more"], "highContrast"],
-  ] as const)("is that of a system that prefers %s", (preferences, theme) => {
+  ] as const)("matches a system that prefers %s", (preferences, theme) => {
     mockSystem(...preferences);
     applyLook({ ...DEFAULTS, theme: null });
     expect(root.dataset["theme"]).toBe(theme);
@@ -47,7 +47,7 @@ describe("the theme", () => {
   });
 });
 
-it("palette, size of text and marks are those of the settings", () => {
+it("palette, text size and marks are those of the settings", () => {
   mockSystem();
   applyLook({ ...DEFAULTS, palette: "tritanopia", textSize: "largest", showsProvenanceMarks: true });
   expect(root.dataset).toMatchObject({ palette: "tritanopia", text: "largest" });

@@ -71,7 +71,7 @@ describe("the units that a card moves", () => {
     screen.getByText("Chosen: 2 Humans. Choose more, or a gold hex where they go.");
   });
 
-  it("light their hex while their entry of the list is pointed at", async () => {
+  it("highlight their hex while their entry of the list is pointed at", async () => {
     const { play } = await renderQuestion("target", { targets: [pickAction] });
     const entry = screen.getAllByRole("button").find((button) => button.textContent.includes("1 Human"));
     await fireEvent.pointerEnter(entry?.parentElement as HTMLElement);
@@ -177,7 +177,7 @@ describe("the cause of a casualty", () => {
 });
 
 describe("a card window", () => {
-  it("names the step and the card played last, because it is asked again after each", async () => {
+  it("names the step and the card played last, because players are asked again after each card", async () => {
     const port = await FixturePort.named("window");
     const game = new Game(port);
     await game.connect();

@@ -4,8 +4,8 @@ import type { Game } from "../game/game.svelte";
 import { INPUT_GUARD_MS } from "../controls/replaced-control";
 
 /**
- * Actions that end something or answer a question. After such an action, the player has no reason to undo anything
- * in the phase.
+ * Actions that end something or answer a question. After such an action, the player has no reason to undo
+ * anything in the phase.
  */
 const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
   "endPhase",
@@ -18,7 +18,7 @@ const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
   "keep",
 ]);
 
-/** The action taken without a press: there is nothing to choose, and the latest change was not an undo. */
+/** The action to take without a press; `null` if there is a choice, or if the latest change was an undo. */
 export function automaticAction(game: Game): Action | null {
   const { view, curtainSeat, allowsAutomaticActions, computerActivity, isWatching } = game;
   if (
@@ -33,8 +33,9 @@ export function automaticAction(game: Game): Action | null {
 }
 
 /**
- * The only possible action. With several persons at the screen, a card window and the only battle wait nevertheless,
- * because passing or beginning at once would reveal that no card fits.
+ * The only possible action; `null` if there are several. With several persons at the screen, a card window and
+ * the only battle still wait for a press, because passing or beginning automatically would reveal that no card
+ * fits.
  */
 function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
   const forced = view?.choices?.forcedAction ?? null;
@@ -43,8 +44,8 @@ function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
 }
 
 /**
- * True if no action is possible in the phase any more. A phase with moves or purchases is not ended
- * automatically, because its player might want to undo them.
+ * True if no further action is possible in the phase. A phase with moves or purchases does not end
+ * automatically, because the player might want to undo them.
  */
 function canPhaseEndAutomatically({ view, status }: Game): boolean {
   if (!view?.choices?.canEndAutomatically || !view.choices.endPhase || !status) return false;
@@ -52,7 +53,7 @@ function canPhaseEndAutomatically({ view, status }: Game): boolean {
   return last?.type !== "open" || CONCLUDING_ACTIONS.has(last.action.type);
 }
 
-/** Takes actions after a delay. Afterwards, presses are ignored until the player can have noticed the change. */
+/** Takes actions after a delay. Then presses are ignored until the player can have noticed the change. */
 export class AutomaticActions {
   /** True for a moment after an action. */
   hasJustActed = $state(false);

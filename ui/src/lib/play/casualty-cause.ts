@@ -3,7 +3,7 @@ import { t } from "../i18n/index.svelte";
 import type { Entry } from "../log/entries";
 import { cardName, kindCount, kindName, playerName, withoutMarks } from "../words/names";
 
-/** Names what has caused the hit whose casualty is chosen, as the log reports it; `null` if it does not. */
+/** Names the cause of the hit for which a casualty is chosen; `null` if the log does not report the cause. */
 export function casualtyCause(log: readonly Entry[], info: GameInfo): string | null {
   const events = log.flatMap((entry) => entry.events);
   for (const event of events.toReversed()) {

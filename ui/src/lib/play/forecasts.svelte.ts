@@ -118,7 +118,7 @@ export function oddsQueryOf(play: Play, view: View, inspectedHex: number | null)
   return { type: "upcoming", hex: inspectedHex, moves };
 }
 
-/** The special attack that the selected unit type would make on the selected hex. */
+/** The special attack that the selected unit type can make on the inspected hex; `null` if there is none. */
 export function specialAttackOf(play: Play, inspectedHex: number | null): Action | null {
   const { selectedHex, attackingKind, choices } = play;
   const option = choices?.specialAttacks.find(

@@ -23,7 +23,7 @@ describe("the next marked hex", () => {
     expect(nextMarkedHex(marks, [12, 7], 12, 1)).toBe(3);
   });
 
-  it("begins again from a hex without a mark", () => {
+  it("is the first one if the current hex has no mark", () => {
     expect(nextMarkedHex(marks, [], 4, 1)).toBe(3);
     expect(nextMarkedHex(new Map(), [], 4, 1)).toBeNull();
   });

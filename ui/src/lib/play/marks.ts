@@ -62,19 +62,19 @@ function moveMarks(
 }
 
 /**
- * The hex after (1) or before (-1) `current` on which an action is possible, hinted ones first; `null` if there is
- * none.
+ * The hex after (1) or before (-1) `current` on which an action is possible, hinted ones first; `null` if there
+ * is none.
  */
 export function nextMarkedHex(
   marks: Marks,
   hintedHexes: readonly number[],
   current: number | null,
-  step: 1 | -1,
+  direction: 1 | -1,
 ): number | null {
   const isHinted = (hex: number): number => Number(hintedHexes.includes(hex));
   const hexes = [...marks].flatMap(([hex, mark]) => (mark === "source" ? [] : [hex]));
   hexes.sort((a, b) => isHinted(b) - isHinted(a) || a - b);
   const index = current === null ? -1 : hexes.indexOf(current);
-  const next = index < 0 ? (step === 1 ? 0 : -1) : (index + step) % hexes.length;
+  const next = index < 0 ? (direction === 1 ? 0 : -1) : (index + direction) % hexes.length;
   return hexes.at(next) ?? null;
 }

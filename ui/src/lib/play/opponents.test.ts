@@ -43,7 +43,7 @@ describe("a computer that decides", () => {
     expect(mainRequests(port)).toEqual([]);
   });
 
-  it("decides at once if the person skips to the next decision", async () => {
+  it("decides immediately if the person skips to the next decision", async () => {
     const port = await portWith("movement", ["officer", "person", "person"], { type: "thinks", seat: 0 });
     await renderGameScreen(port);
     await user.click(screen.getByRole("button", { name: /^Skip to your decision/ }));

@@ -37,9 +37,9 @@ export class Play {
   attackingKind = $state<Kind | null>(null);
   /** The unit type that digit keys refer to, for buying, placing and moving. */
   kind = $state<Kind>("human");
-  /** Number of units to buy at once. */
+  /** Number of units to buy with one press. */
   amount = $state(1);
-  /** Number of selections by key. Each change makes a screen reader announce the selection. */
+  /** Number of selections made with keys. Whenever it changes, a screen reader announces the selection. */
   selectionsByKey = $state(0);
   /** The selected card of the open hand. */
   selectedCard = $state<number | null>(null);
@@ -162,8 +162,8 @@ export class Play {
   }
 
   /**
-   * Picks one unit of the pressed type, or else all units that can leave a hex. A number that was chosen before
-   * stays. Returns true if units are picked up.
+   * Picks up one unit of the pressed type. If no movable unit is pressed, picks up all units that can leave the
+   * hex. Keeps a number that was chosen before. Returns true if units are picked up.
    */
   pickUp(hex: number, unit: PressedUnit | null = null): boolean {
     const { choices } = this;
@@ -190,8 +190,8 @@ export class Play {
   }
 
   /**
-   * Handles another press on the selected hex: adds a unit of a type that is not picked yet, otherwise picks all,
-   * or puts all back.
+   * Handles another press on the selected hex: adds a unit of a type that is not picked yet, otherwise picks up
+   * all units or, if all are picked up, puts them back.
    */
   #pressAgain(hex: number, unit: PressedUnit | null): void {
     const max = this.groups.reduce((sum, group) => sum + group.max, 0);
@@ -215,8 +215,8 @@ export class Play {
   });
 
   /**
-   * Picks one unit more or puts one back, of the current unit type if possible. At least one stays picked up.
-   * Returns false if no units are picked up.
+   * Picks up one more unit or puts one back, of the current unit type if possible. At least one stays picked
+   * up. Returns false if no units are picked up.
    */
   stepPicks(delta: 1 | -1): boolean {
     if (!this.picked) return false;
@@ -296,8 +296,8 @@ export class Play {
   }
 
   /**
-   * Shows why an action is not allowed, unless a hand was opened or closed in the meantime: the reason may
-   * name a card.
+   * Shows why an action is not allowed, unless a hand was opened or closed in the meantime, because the reason
+   * may name a card.
    */
   async explain(action: Action): Promise<void> {
     const { openHandSeat } = this.game;

@@ -7,13 +7,13 @@ import type { Play } from "./play.svelte";
 
 export type PrimaryAction = {
   text: string;
-  /** What happens besides, for a second line. */
+  /** What else happens, for a second line. */
   detail?: string;
-  /** The reason why it is disabled, as text; `null` if it is enabled. */
+  /** The reason why the button is disabled, as text; `null` if it is enabled. */
   disabledReason: string | null;
-  /** True if it ends or declines something, which may need a confirmation. */
+  /** True if the action ends or declines something, which may need a confirmation. */
   mayNeedConfirmation: boolean;
-  /** True if it gives up something useful, so that it is not the step to take next. */
+  /** True if the action gives up something useful, so that another step should come first. */
   givesUp?: boolean;
   run: () => Promise<unknown>;
   /** The game action that the button takes, if a press on a hex or a card would take it as well. */

@@ -24,7 +24,7 @@ export function questionText(
   return isYou ? yourQuestion(ask, seat, view, info) : questionOf(ask, seat, view, info);
 }
 
-/** When the cards are played: after the dice of a step, also the step. */
+/** Says when the cards are played. After the dice of a step, also names the step. */
 export function windowText(cardWindow: CardWindow, battle: BattleView | null): string {
   if (cardWindow !== "afterDice" || !battle?.step) return t(`card.window.${cardWindow}`);
   const key = battle.isSecondAttack ? "card.window.afterSecondAttack" : "card.window.afterStep";

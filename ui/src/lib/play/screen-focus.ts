@@ -1,4 +1,4 @@
-/** Moves keyboard focus on the screen of the game: to what can be done next. */
+/** Moves the keyboard focus on the game screen to what can be done next. */
 import { FocusTracker } from "../controls/focus-tracker";
 import { wasLastInputKeyboard } from "../controls/last-input";
 import { nextMarkedHex } from "./marks";
@@ -16,8 +16,8 @@ export class ScreenFocus {
   #wasAsked = false;
 
   /**
-   * `hintedHexes` returns the hexes that advice or a lesson names. `focusLessonTarget` focuses what a lesson points
-   * at, and returns false if there is nothing.
+   * `hintedHexes` returns the hexes that advice or a lesson names. `focusLessonTarget` focuses what a lesson
+   * points at, and returns false if there is nothing.
    */
   constructor(
     private readonly play: Play,
@@ -26,7 +26,10 @@ export class ScreenFocus {
     private readonly focusLessonTarget: () => boolean,
   ) {}
 
-  /** Called when the player is asked to decide, or no longer is. Focuses the first control if none has focus. */
+  /**
+   * Called when the player is asked to decide, and when the player no longer is. If nothing has focus, focuses
+   * the first answer, or else a hex.
+   */
   onAsked(isAsked: boolean): void {
     const hasBegun = isAsked && !this.#wasAsked;
     this.#wasAsked = isAsked;
@@ -38,8 +41,8 @@ export class ScreenFocus {
   }
 
   /**
-   * Focuses the next control if the focused one was removed: that of the lesson, a card of the open hand, an answer,
-   * or the board. Waits for a decision of the player.
+   * If the focused control was removed, focuses the next one: what the lesson points at, a card of the open
+   * hand, an answer, or a hex. Does nothing while the player has nothing to decide.
    */
   restore(): void {
     const isWaiting = this.play.choices === null;
@@ -48,9 +51,9 @@ export class ScreenFocus {
     else this.parts().board?.focusHex();
   }
 
-  /** Focuses the next (1) or previous (-1) hex on which an action is possible, beginning with those that are hinted. */
-  focusNextMark(step: 1 | -1): void {
-    const hex = nextMarkedHex(this.play.marks, this.hintedHexes(), this.play.hoveredHex, step);
+  /** Focuses the next (1) or previous (-1) hex on which an action is possible, beginning with hinted ones. */
+  focusNextMark(direction: 1 | -1): void {
+    const hex = nextMarkedHex(this.play.marks, this.hintedHexes(), this.play.hoveredHex, direction);
     if (hex !== null) this.parts().board?.focusHex(hex);
   }
 

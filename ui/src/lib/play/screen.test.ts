@@ -45,7 +45,7 @@ describe("the curtain", () => {
   });
 });
 
-const stepTitle = (action: Action): StepSummary => ({
+const stepWith = (action: Action): StepSummary => ({
   step: 0,
   seat: 0,
   actions: [{ type: "open", action }],
@@ -56,14 +56,14 @@ describe("a phase that ends automatically", () => {
     const game = new Game(await FixturePort.named("practice"));
     await game.connect();
     expect(game.view?.choices?.canEndAutomatically).toBe(true);
-    // Just opened: no action has been made.
+    // The game has just been opened, and no action has been taken.
     expect(automaticAction(game)).toBeNull();
     game.allowsAutomaticActions = true;
     const last = game.status?.undo.at(-1)?.actions[0];
     const hasEndedPhase = last?.type === "open" && last.action.type === "endPhase";
     expect(automaticAction(game)).toEqual(hasEndedPhase ? { type: "endPhase" } : null);
     const endsAfter = (...actions: Action[]): boolean => {
-      if (game.status) game.status = { ...game.status, undo: actions.map((action) => stepTitle(action)) };
+      if (game.status) game.status = { ...game.status, undo: actions.map((action) => stepWith(action)) };
       return automaticAction(game)?.type === "endPhase";
     };
     expect(endsAfter()).toBe(true);
@@ -93,7 +93,7 @@ describe("a question without a choice", () => {
     expect(automaticAction(game)).toBeNull();
   });
 
-  it("waits if passing at once would reveal something about the hand to another person", async () => {
+  it("waits if passing automatically would reveal something about the hand to another person", async () => {
     const players: Controller[] = ["person", "person", "officer"];
     expect(automaticAction(await gameWithForcedAction({ type: "pass" }, players))).toBeNull();
     const battle: Action = { type: "battle", hex: 3, defender: 1 };
