@@ -103,7 +103,8 @@ impl<'a> Evaluator<'a> {
         self.rules.seats().filter(move |&seat| !team.contains(seat))
     }
 
-    /// Returns whether the teammate has units on `hex`, so that this player cannot control the hex (OPT-TEAM).
+    /// Returns whether the teammate has units on `hex`, so that this player cannot control the hex
+    /// (OPT-TEAM).
     fn is_shared_with_teammate(&self, hex: Hex) -> bool {
         let teammate = self.rules.teammate(self.me);
         teammate.is_some_and(|teammate| !self.units(teammate, hex).is_empty())

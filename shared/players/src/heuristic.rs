@@ -27,8 +27,8 @@ impl<'r> Heuristic<'r> {
         }
     }
 
-    /// Creates the Recruit, an opponent for beginners, with this seed for a game of `rules`. The Recruit mines
-    /// with its refineries, explores, attacks where it is clearly stronger, and plays missions whose
+    /// Creates the Recruit, an opponent for beginners, with this seed for a game of `rules`. The Recruit
+    /// mines with its refineries, explores, attacks where it is clearly stronger, and plays missions whose
     /// conditions happen to hold. It does not plan ahead, ignores threats, and makes frequent blunders.
     pub const fn recruit(rules: &'r Rules, seed: u64) -> Heuristic<'r> {
         Heuristic {

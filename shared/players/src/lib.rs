@@ -61,7 +61,7 @@ pub use random::Random;
 pub use reason::DecisionReason;
 pub use roster::{ROSTER, by_name};
 pub use search::{
-    Advice, EvaluatedPlan, FEATURE_NAMES, FEATURE_COUNT, Features, HIDDEN_UNIT_COUNT, HiddenUnit,
+    Advice, EvaluatedPlan, FEATURE_COUNT, FEATURE_NAMES, Features, HIDDEN_UNIT_COUNT, HiddenUnit,
     LearnedPolicy, Plan, Planner, PlannerSettings, PolicyParameters, PositionValue, TurnPlan,
     count_finished_playouts, features, play_policy_games,
 };
@@ -72,7 +72,7 @@ pub trait Player<V, A: Copy> {
     /// Returns one of the `legal` actions, or `None` if there is none.
     ///
     /// `view` contains what the seat knows. `decision` is the number of decisions that the seat has made and
-    /// not undone. It seeds the random numbers: they differ when a position is repeated, and are the same when
-    /// a decision is replayed.
+    /// not undone. It seeds the random numbers: they differ when a position is repeated, and are the same
+    /// when a decision is replayed.
     fn choose(&self, view: &V, decision: u64, legal: &[A]) -> Option<A>;
 }

@@ -32,8 +32,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Value of denying `opponent` a King of the Hill card at the end of the turn, by a battle on the Monolith
-    /// (OPT-HILL). It is added to the value of the battle.
+    /// Value of denying `opponent` a King of the Hill card at the end of the turn, by a battle on the
+    /// Monolith (OPT-HILL). It is added to the value of the battle.
     pub fn monolith_capture_value(&self, hex: Hex, opponent: Seat) -> f64 {
         if self.terrain(hex) != Terrain::Monolith || !self.hill_card_available() {
             return 0.0;

@@ -42,7 +42,8 @@ fn planners(rules: &Rules, seed: u64) -> Vec<Planner<'_>> {
 
 /// Plays `turns` turns, or to the end, with planners in all seats. At each decision, `make_alternative`
 /// makes another state that the deciding seat cannot distinguish from the actual one. A second planner of
-/// that seat gets the seat's knowledge of the other state and must make the same decision. Returns the decisions.
+/// that seat gets the seat's knowledge of the other state and must make the same decision. Returns the
+/// decisions.
 fn play_with_alternatives(
     rules: &Rules,
     turns: u16,
@@ -79,8 +80,8 @@ fn play_with_alternatives(
     decisions
 }
 
-/// Plays the beginning of one game of each kind. `GAMES=2 cargo test --release -p rubium-players --test search`
-/// plays two whole games of each, with about 5,300 decisions.
+/// Plays the beginning of one game of each kind. Set `GAMES` to play whole games, here two of each kind with
+/// about 5,300 decisions: `GAMES=2 cargo test --release -p rubium-players --test search`.
 #[test]
 fn planner_uses_only_what_its_seat_knows() {
     let game_count = std::env::var("GAMES").ok();

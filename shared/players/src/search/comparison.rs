@@ -29,8 +29,8 @@ impl PlanCandidate {
         self.results.iter().sum::<f32>() / self.results.len().max(1) as f32
     }
 
-    /// Whether this plan is better than `other` by more than `standard_errors` standard errors, over the deals
-    /// on which both have been played.
+    /// Whether this plan is better than `other` by more than `standard_errors` standard errors, over the
+    /// deals on which both have been played.
     pub fn is_significantly_better(&self, other: &PlanCandidate, standard_errors: f32) -> bool {
         let pairs = self.results.iter().zip(&other.results);
         let gains: Vec<f32> = pairs.map(|(own, other)| own - other).collect();
@@ -162,8 +162,8 @@ impl<'c, 'r> Comparison<'c, 'r> {
         }
     }
 
-    /// What the temperament adds to the chance to win if a plan begins this many battles and its playout reaches
-    /// `state`.
+    /// What the temperament adds to the chance to win if a plan begins this many battles and its playout
+    /// reaches `state`.
     fn temperament_value(&self, begun_battles: u32, state: &State) -> f32 {
         let PlanWeights {
             battle,

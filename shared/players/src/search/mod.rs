@@ -19,7 +19,7 @@ mod search_rng;
 mod tables;
 mod turn_search;
 
-pub use features::{FEATURE_NAMES, FEATURE_COUNT, Features, features};
+pub use features::{FEATURE_COUNT, FEATURE_NAMES, Features, features};
 pub use plan::{Plan, TurnPlan};
 pub use planner::{Advice, Planner, PlannerSettings};
 pub use playout::{count_finished_playouts, play_policy_games};

@@ -28,7 +28,8 @@ pub(super) struct Group {
 pub(super) struct Attack {
     to: Hex,
     value: f32,
-    /// For each unit that moves into the attack: the index of its group. Only the first `len` entries are used.
+    /// For each unit that moves into the attack: the index of its group. Only the first `len` entries are
+    /// used.
     joining: [u8; MAX_ATTACK_UNITS],
     len: usize,
 }

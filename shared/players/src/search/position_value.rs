@@ -1,7 +1,7 @@
 //! The value of a position: each seat's chance to win, computed from the features of the position by a small
 //! neural network.
 
-use super::features::{FEATURE_NAMES, FEATURE_COUNT, Features};
+use super::features::{FEATURE_COUNT, FEATURE_NAMES, Features};
 use rubium_rules::{Ending, MAX_SEATS, Seat};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;

@@ -1,7 +1,7 @@
 //! Learns a network by stochastic gradient descent (Adam).
 
 use super::{Position, cross_entropy};
-use rubium_players::{FEATURE_NAMES, FEATURE_COUNT, Features, HIDDEN_UNIT_COUNT, HiddenUnit, PositionValue};
+use rubium_players::{FEATURE_COUNT, FEATURE_NAMES, Features, HIDDEN_UNIT_COUNT, HiddenUnit, PositionValue};
 use rubium_proof::random_play::Random;
 use rubium_rules::MAX_SEATS;
 
