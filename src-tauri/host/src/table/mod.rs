@@ -169,8 +169,8 @@ impl RunningTable {
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`SessionRefusal::NoSeat`],
     /// [`SessionRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
-    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`]; nothing
-    /// has changed then. If only an outcome could not be saved, the step remains.
+    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`];
+    /// nothing has changed then. If only an outcome could not be saved, the step remains.
     pub fn enter(
         &mut self,
         viewer: ViewerId,
