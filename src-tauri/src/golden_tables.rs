@@ -28,7 +28,7 @@ pub(crate) struct Fixture {
     opened: TableSnapshot,
     /// The latest update, as the scoreboard receives it.
     public: TableUpdate,
-    /// The latest updates that the page received before.
+    /// The updates that the page received just before.
     before: Vec<TableUpdate>,
     log: Vec<TableStep>,
     summary: TableSummary,
