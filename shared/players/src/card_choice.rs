@@ -60,8 +60,8 @@ impl Evaluator<'_> {
 
     fn condition_chance(&self, condition: &Condition) -> f64 {
         let own_count = |kinds: &[Kind]| {
-            let all = self.army();
-            kinds.iter().map(|&kind| all.count(kind)).sum::<u8>()
+            let army = self.army();
+            kinds.iter().map(|&kind| army.count(kind)).sum::<u8>()
         };
         let enemy_has = |kind: Kind| {
             let mut hexes = self.view.hexes.iter().flat_map(|hex| &hex.units);
@@ -112,8 +112,8 @@ impl Evaluator<'_> {
 
     /// The number of hexes of `terrain` that this player controls.
     fn controlled_hex_count(&self, terrain: Terrain) -> u32 {
-        let own = self.view.hexes.iter();
-        let own = own.filter(|hex| hex.controller == Some(self.me) && hex.terrain == terrain);
+        let hexes = self.view.hexes.iter();
+        let own = hexes.filter(|hex| hex.controller == Some(self.me) && hex.terrain == terrain);
         own.map(|hex| hex.id).collect::<HexSet>().len()
     }
 }

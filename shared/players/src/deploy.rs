@@ -104,10 +104,10 @@ impl Evaluator<'_> {
 
     /// How much the army needs a further unit of `kind`, in rubium.
     fn army_demand(&self, kind: Kind) -> f64 {
-        let own = self.army();
+        let army = self.army();
         let cheap_unit_count: u8 = [Kind::Human, Kind::Fungoid, Kind::Crystalline]
             .into_iter()
-            .map(|kind| own.count(kind))
+            .map(|kind| army.count(kind))
             .sum();
         let facedown_count = self
             .view
@@ -116,7 +116,7 @@ impl Evaluator<'_> {
             .filter(|hex| hex.has_facedown_token)
             .count();
         let unit = self.rules.units().get(kind);
-        let count = f64::from(own.count(kind));
+        let count = f64::from(army.count(kind));
         let mut demand = match kind {
             Kind::Human => 0.8,
             Kind::Fungoid | Kind::Crystalline => 2.0,
@@ -139,7 +139,7 @@ impl Evaluator<'_> {
         let monolith_kinds = Kind::ALL
             .into_iter()
             .filter(|&kind| !(self.rules.enterable(kind) & monolith).is_empty());
-        let monolith_unit_count: u8 = monolith_kinds.map(|kind| own.count(kind)).sum();
+        let monolith_unit_count: u8 = monolith_kinds.map(|kind| army.count(kind)).sum();
         let guard_target = if self.hill_card_available() {
             MONOLITH_GUARD_COUNT
         } else {
@@ -175,7 +175,7 @@ impl Evaluator<'_> {
 
     /// Returns whether the mission needs more units of `kind` than this player has.
     fn mission_needs(&self, card: CardId, kind: Kind) -> bool {
-        let own = self.army();
+        let army = self.army();
         match self.rules.card(card).map(|spec| &spec.face) {
             Some(CardFace::BattleMission { condition, .. }) => match condition {
                 Condition::Survivor {
@@ -183,14 +183,14 @@ impl Evaluator<'_> {
                 }
                 | Condition::CameFromMonolith {
                     kind: required_kind,
-                } => *required_kind == kind && own.count(kind) < 2,
+                } => *required_kind == kind && army.count(kind) < 2,
                 Condition::BeganWith { kinds, at_least } => {
-                    kinds.contains(&kind) && own.count(kind) < *at_least
+                    kinds.contains(&kind) && army.count(kind) < *at_least
                 }
                 Condition::BeganOnlyWith { kinds } => {
                     self.profile.plans_ahead
                         && kinds.contains(&kind)
-                        && own.count(kind) < MISSION_KIND_COUNT
+                        && army.count(kind) < MISSION_KIND_COUNT
                 }
                 _ => false,
             },

@@ -34,7 +34,7 @@ pub struct AppState {
     /// The running tables.
     pub tables: Registry<TableSession>,
     /// The windows.
-    windows: Windows,
+    windows: WindowActions,
     /// Called when the set of open sessions changes.
     observer: Mutex<Option<OpenSessionsObserver>>,
     /// Passes a text to screen readers. Without it, the web view announces live regions.
@@ -55,7 +55,7 @@ pub struct OpenSessions {
 }
 
 /// The actions that commands can perform on the windows.
-pub struct Windows {
+pub struct WindowActions {
     /// Opens the scoreboard window.
     pub open_scoreboard: WindowAction,
     /// Switches full screen on or off in the main window.
@@ -82,7 +82,7 @@ impl AppState {
         folder: Option<PathBuf>,
         backend_factory: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
         on_library_open: Box<dyn Fn(&Path) + Send + Sync>,
-        windows: Windows,
+        windows: WindowActions,
     ) -> AppState {
         let (games, tables) = (Registry::default(), Registry::default());
         games.admit(MAIN, Rights::screen());

@@ -110,7 +110,7 @@ impl Game {
                 }
                 other => other,
             })?;
-        self.finish_lesson_line();
+        self.advance_lesson_script();
         self.draw_outcomes(history)
     }
 

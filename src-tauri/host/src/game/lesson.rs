@@ -122,8 +122,8 @@ impl Game {
         }
     }
 
-    /// Advances the lesson past the scripted line that has just been carried out.
-    pub(super) fn finish_lesson_line(&mut self) {
+    /// Advances the lesson past the line of its script that has just been carried out.
+    pub(super) fn advance_lesson_script(&mut self) {
         if let Some(run) = &mut self.lesson {
             run.record_script_line();
         }

@@ -391,7 +391,7 @@ impl Game {
                 }
                 PendingInput::Decision { .. } | PendingInput::Over { .. } => return Ok(()),
             }
-            self.finish_lesson_line();
+            self.advance_lesson_script();
         }
     }
 

@@ -141,7 +141,7 @@ impl RunningTable {
             |summaries: Vec<TableStepSummary>| if is_keeper { summaries } else { Vec::new() };
         TableStatus {
             hand: self.viewers.hand(viewer),
-            has_pin: seats.map(|seat| self.pins.has(seat)).collect(),
+            has_pin: seats.map(|seat| self.pins.has_pin(seat)).collect(),
             forgotten_pins: self.pins.forgotten().to_vec(),
             step: saturating_u32(self.timeline().step_count()),
             first_undoable: self.steps.first_undoable(),

@@ -96,7 +96,7 @@ pub enum PinError {
 impl Pins {
     /// Returns whether the hand of `seat` has a PIN.
     #[must_use]
-    pub fn has(&self, seat: Seat) -> bool {
+    pub fn has_pin(&self, seat: Seat) -> bool {
         self.pin_of(seat).is_some()
     }
 
@@ -399,7 +399,7 @@ mod tests {
             .with_pin(Seat(2), Some("4711"))
             .expect("the PIN should be valid");
         let pins = pins.without_pin(Seat(2), 7);
-        assert!(!pins.has(Seat(2)));
+        assert!(!pins.has_pin(Seat(2)));
         let forgotten = pins.forgotten().iter().map(|pin| (pin.seat, pin.step));
         assert_eq!(forgotten.collect::<Vec<_>>(), [(Seat(2), 7)]);
     }
