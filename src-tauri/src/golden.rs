@@ -61,7 +61,7 @@ struct Fixture {
     #[serde(flatten)]
     opened: GameSnapshot,
     next: Vec<GameUpdate>,
-    /// Odds of the current battle, or of the battles that can be started in the first contested hex.
+    /// Odds of the current battle, or of the battles that can be started on the first contested hex.
     odds: Vec<Odds>,
     /// Dice statistics of all seats, if the game is over.
     dice_statistics: Vec<DiceStatistics>,

@@ -8,7 +8,7 @@ use rubium_table::{
     TablePendingInput,
 };
 
-use crate::golden_tables::TableScript;
+use crate::golden_tables::FixtureTable;
 use rubium_host::table::NewTable;
 
 const SEATS: [(&str, Faction); 3] = [
@@ -29,7 +29,7 @@ const BOARD: [&str; 7] = [
 ];
 
 /// Returns a table in the middle of a game; `values` are corrections in the notation of table cases.
-fn table_in_progress(cards: PartSetting, values: &[&str]) -> TableScript {
+fn table_in_progress(cards: PartSetting, values: &[&str]) -> FixtureTable {
     let parts = PartSettings {
         dice: PartSetting::Physical,
         energize: cards,
@@ -44,7 +44,7 @@ fn table_in_progress(cards: PartSetting, values: &[&str]) -> TableScript {
         .iter()
         .chain(values)
         .map(|text| correction(parts, text));
-    TableScript::from_input(&NewTable {
+    FixtureTable::from_input(&NewTable {
         title: Some("Thursday".into()),
         seats: seats.to_vec(),
         edition: Edition::default(),
@@ -76,7 +76,7 @@ fn correction(parts: PartSettings, text: &str) -> Correction {
 }
 
 /// Returns a table at the beginning of Ana Maria's turn, with cards of both decks in her hand.
-fn turn_with_hand() -> TableScript {
+fn turn_with_hand() -> FixtureTable {
     table_in_progress(
         PartSetting::Managed,
         &[
@@ -94,7 +94,7 @@ fn turn_with_hand() -> TableScript {
 }
 
 /// Returns a table in Ana Maria's Battle phase, with physical decks.
-fn battle_phase() -> TableScript {
+fn battle_phase() -> FixtureTable {
     table_in_progress(
         PartSetting::Physical,
         &[

@@ -28,7 +28,7 @@ pub(crate) struct Fixture {
     opened: TableSnapshot,
     /// The latest update, as the scoreboard receives it.
     public: TableUpdate,
-    /// The latest updates that the page received before.
+    /// The updates that the page received just before.
     before: Vec<TableUpdate>,
     log: Vec<TableStep>,
     summary: TableSummary,
@@ -47,15 +47,15 @@ impl Fixture {
 const MAX_EARLIER_UPDATES: usize = 3;
 
 /// A table that is being played.
-pub(crate) struct TableScript {
+pub(crate) struct FixtureTable {
     table: RunningTable,
     updates: Vec<TableUpdate>,
 }
 
-impl TableScript {
+impl FixtureTable {
     /// Creates a table for Ada, Blaise and Carmen with a preset. `has_physical_dice` overrides the dice of
     /// the preset.
-    fn new(preset: PartsPreset, has_physical_dice: bool) -> TableScript {
+    fn new(preset: PartsPreset, has_physical_dice: bool) -> FixtureTable {
         let seats = [
             ("Ada", Faction::Ares),
             ("Blaise", Faction::BlackHelix),
@@ -65,7 +65,7 @@ impl TableScript {
         if has_physical_dice {
             parts.dice = PartSetting::Physical;
         }
-        TableScript::from_input(&NewTable {
+        FixtureTable::from_input(&NewTable {
             title: None,
             seats: seats
                 .map(|(name, faction)| TableSeat {
@@ -84,13 +84,13 @@ impl TableScript {
     }
 
     /// Creates a table from the input of the new-table dialog.
-    pub(crate) fn from_input(new: &NewTable) -> TableScript {
+    pub(crate) fn from_input(new: &NewTable) -> FixtureTable {
         let header = new.header().expect("the set-up should be accepted");
         let timeline = Timeline::begin(header).expect("the table should begin");
         let table = RunningTable::new(timeline, Box::new(NoStorage), Pins::default());
         let mut table = table.expect("the record should replay");
         table.join(MAIN_WINDOW, Rights::screen());
-        let mut table = TableScript {
+        let mut table = FixtureTable {
             table,
             updates: Vec::new(),
         };
@@ -115,7 +115,7 @@ impl TableScript {
 
     /// Makes the entry `text` in the notation of docs/table.md, and overrides warnings. `by` is a seat
     /// counted from 1, or 0 for the keeper.
-    pub(crate) fn enter(mut self, by: u8, text: &str) -> TableScript {
+    pub(crate) fn enter(mut self, by: u8, text: &str) -> FixtureTable {
         let by = by.checked_sub(1).map(Seat);
         let input = notation::read(self.table.timeline().machine(), text);
         match input.expect("the entry should be valid notation") {
@@ -135,12 +135,12 @@ impl TableScript {
         self
     }
 
-    pub(crate) fn open_hand(mut self, seat: u8) -> TableScript {
+    pub(crate) fn open_hand(mut self, seat: u8) -> FixtureTable {
         self.change(|table, _| table.open_hand(MAIN_WINDOW, Seat(seat - 1), None, Instant::now()));
         self
     }
 
-    fn close_hand(mut self) -> TableScript {
+    fn close_hand(mut self) -> FixtureTable {
         self.change(|table, _| {
             table.close_hand(MAIN_WINDOW);
             Ok(())
@@ -149,7 +149,7 @@ impl TableScript {
     }
 
     /// Ends phases until the turn of `seat`, counted from 1.
-    fn until_turn_of(mut self, seat: u8) -> TableScript {
+    fn until_turn_of(mut self, seat: u8) -> FixtureTable {
         for _ in 0..40 {
             if self.table.public_view().active == Some(Seat(seat - 1)) {
                 return self;
@@ -160,7 +160,7 @@ impl TableScript {
     }
 
     /// Ends `count` phases.
-    fn end_phases(mut self, count: usize) -> TableScript {
+    fn end_phases(mut self, count: usize) -> FixtureTable {
         for _ in 0..count {
             self = self.enter(0, "end");
         }
@@ -214,8 +214,8 @@ impl TableScript {
 }
 
 /// Returns a table after two rounds, with units, refineries, cards, rubium and points.
-fn after_two_rounds(has_physical_dice: bool) -> TableScript {
-    let mut table = TableScript::new(PartsPreset::Everything, has_physical_dice).until_turn_of(1);
+fn after_two_rounds(has_physical_dice: bool) -> FixtureTable {
+    let mut table = FixtureTable::new(PartsPreset::Everything, has_physical_dice).until_turn_of(1);
     for seat in [1, 2, 3] {
         table = table
             .until_turn_of(seat)
@@ -242,7 +242,7 @@ fn after_two_rounds(has_physical_dice: bool) -> TableScript {
 
 /// Returns a table after two rounds, in Ada's Battle phase: she has a battle card and has begun a battle
 /// against Blaise.
-fn with_battle(has_physical_dice: bool) -> TableScript {
+fn with_battle(has_physical_dice: bool) -> FixtureTable {
     after_two_rounds(has_physical_dice)
         .open_hand(1)
         .enter(1, "set hand 1 sniperTeam 1")
@@ -252,7 +252,7 @@ fn with_battle(has_physical_dice: bool) -> TableScript {
 }
 
 /// Passes card windows and enters `face` for every physical die until the battle needs another input.
-fn fight_with_face(mut table: TableScript, face: u8) -> TableScript {
+fn fight_with_face(mut table: FixtureTable, face: u8) -> FixtureTable {
     for _ in 0..60 {
         table = match table.pending_input() {
             TablePendingInput::Window { .. } => table.enter(0, "go on"),
@@ -267,7 +267,7 @@ fn fight_with_face(mut table: TableScript, face: u8) -> TableScript {
 }
 
 /// Continues a battle until it is over: each casualty is the first unit that can be chosen.
-fn after_battle(mut table: TableScript) -> TableScript {
+fn after_battle(mut table: FixtureTable) -> FixtureTable {
     for _ in 0..200 {
         table = match table.pending_input() {
             TablePendingInput::Casualty { seat, .. } => {
@@ -288,7 +288,7 @@ fn after_battle(mut table: TableScript) -> TableScript {
 #[test]
 fn table_fixtures_are_up_to_date() {
     let new_table = |preset| {
-        let table = TableScript::new(preset, false);
+        let table = FixtureTable::new(preset, false);
         match table.pending_input() {
             TablePendingInput::Chance {
                 is_entered_by_players: true,
@@ -302,7 +302,7 @@ fn table_fixtures_are_up_to_date() {
         ("cardsAndDice", new_table(PartsPreset::CardsAndDice)),
         ("rubiumOnly", new_table(PartsPreset::RubiumOnly)),
         ("battlesOnly", new_table(PartsPreset::BattlesOnly)),
-        ("first", TableScript::new(PartsPreset::RubiumOnly, false)),
+        ("first", FixtureTable::new(PartsPreset::RubiumOnly, false)),
         ("middle", after_two_rounds(false)),
         ("hand", after_two_rounds(false).open_hand(1)),
         ("window", with_battle(false)),

@@ -3,7 +3,7 @@
 
 #[expect(
     clippy::unreachable,
-    reason = "the attribute `tauri::command` expands to it"
+    reason = "the attribute `tauri::command` expands to `unreachable!`"
 )]
 pub mod commands;
 pub mod refusal;

@@ -6,7 +6,7 @@ use tauri::plugin::TauriPlugin;
 use tauri::{App, Context, Manager, RunEvent, Runtime};
 use tauri_plugin_window_state::StateFlags;
 
-use crate::commands::state::Windows;
+use crate::commands::state::WindowActions;
 use crate::settings::PluginBackend;
 use crate::{commands, log, single_instance, windows};
 use rubium_host::library::LibraryRefusal;
@@ -137,7 +137,7 @@ pub fn build<R: Runtime>(
             ))
         }),
         Box::new(move |folder| single_instance::serve_instance_signals(folder, &signal_app)),
-        Windows {
+        WindowActions {
             open_scoreboard: Box::new(move || windows::open_scoreboard(&scoreboard_app)),
             toggle_full_screen: Box::new(move || windows::toggle_full_screen(&main_app)),
             show_theme: Box::new(move |theme| windows::show_theme(&theme_app, theme)),

@@ -105,12 +105,12 @@ pub fn bring_forward<R: Runtime>(window: &WebviewWindow<R>) -> Result<(), tauri:
     window.set_focus()
 }
 
-/// Script that requests what the page shows first before the page itself is loaded, which takes longer than the
-/// answer. The page takes the answer from this variable (`ui/src/lib/shell/tauri.ts`).
+/// Script that requests what the page shows first. It runs before the page itself is loaded, which takes
+/// longer than the answer. The page takes the answer from this variable (`ui/src/lib/shell/tauri.ts`).
 const START_REQUEST: &str = "window.requestedStart = window.__TAURI_INTERNALS__.invoke('start');";
 
-/// Opens the windows listed in the configuration, in the theme of the settings. Once a page is loading, another
-/// theme would delay it by half a second.
+/// Opens the windows listed in the configuration, in the theme of the settings. Once a page is loading,
+/// another theme would delay it by half a second.
 ///
 /// # Errors
 /// The error of the window system or the web view.

@@ -5,8 +5,8 @@ import { invoke as __TAURI_INVOKE, Channel } from "@tauri-apps/api/core";
 /** Commands */
 export const commands = {
 	/**
-	 *  Opens the library, unless it is open already, and returns what the main window shows first. This command is
-	 *  never refused.
+	 *  Opens the library, unless it is open already, and returns what the main window shows first. This command
+	 *  is never refused.
 	 */
 	start: () => typedError<Start, ProgramRefusal>(__TAURI_INVOKE("start")),
 	/**  Returns information about this program. */
@@ -46,8 +46,8 @@ export const commands = {
 	 */
 	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
 	/**
-	 *  Returns the figures of the rules overview for a game with this edition, number of players and optional rules; null
-	 *  if no such game is possible.
+	 *  Returns the figures of the rules overview for a game with this edition, number of players and optional
+	 *  rules; null if no such game is possible.
 	 */
 	overview: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optional }),
 	/**  Writes an error of the page to the log. */
@@ -86,7 +86,8 @@ export const commands = {
 	 */
 	export: (collection: Collection, id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export", { collection, id })),
 	/**
-	 *  Returns the games changed most recently, latest first and including damaged ones: at most `limit`, or all of them.
+	 *  Returns the games changed most recently, latest first and including damaged ones: at most `limit`, or all
+	 *  of them.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
@@ -151,7 +152,7 @@ export const commands = {
 	/**  Draws pending random outcomes. Needed if a step was saved, but the outcomes after it could not be saved. */
 	drawOutcomes: (collection: Collection, version: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("draw_outcomes", { collection, version })),
 	/**
-	 *  Undoes all steps after the first `step`, which must be the number of a step that can be undone.
+	 *  Undoes step number `step`, which must be one that can be undone, and all later steps.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoUndo`], [`TableRefusal::NoUndo`].
@@ -182,8 +183,8 @@ export const commands = {
 	 */
 	act: (version: number, seat: Seat, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, seat, actions })),
 	/**
-	 *  Passes the open card window for all persons who are still to be asked, or only for those asked before the seat
-	 *  `stop_before`. Stops at the first computer, which decides by itself.
+	 *  Passes the open card window for all persons who are still to be asked, or only for those asked before the
+	 *  seat `stop_before`. Stops at the first computer, which decides by itself.
 	 * 
 	 *  # Errors
 	 *  The errors of [`act`].
@@ -258,10 +259,9 @@ export const commands = {
 	 */
 	specialForecast: (attack: Action) => typedError<SpecialAttackOdds | null, PlayRefusal>(__TAURI_INVOKE("special_forecast", { attack })),
 	/**
-	 *  Returns what the computer player Commander would do in place of `seat`, as soon as its search is over; null
-	 *  if no decision of that seat is pending, or if the search was cancelled: by
-	 *  [`cancel_advice`], by another request for advice, because the game has changed, or because the hand was
-	 *  closed.
+	 *  Returns what a Commander would do in place of `seat`, as soon as the search is over; null if no decision
+	 *  of that seat is pending, or if the search was cancelled: by [`cancel_advice`], by another request for
+	 *  advice, because the game has changed, or because the hand was closed.
 	 * 
 	 *  # Errors
 	 *  [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
@@ -329,7 +329,8 @@ export const commands = {
 	 */
 	openingValues: (options: NewTable) => typedError<OpeningValues, LibraryRefusal>(__TAURI_INVOKE("opening_values", { options })),
 	/**
-	 *  Returns the tables changed most recently, latest first and including damaged ones: at most `limit`, or all of them.
+	 *  Returns the tables changed most recently, latest first and including damaged ones: at most `limit`, or all
+	 *  of them.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
@@ -447,7 +448,7 @@ export const commands = {
 	 */
 	tableSetPin: (seat: Seat, old: string | null, pin: string | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_set_pin", { seat, old, pin })),
 	/**
-	 *  Removes a forgotten PIN. All players are notified, and the log records it.
+	 *  Removes a forgotten PIN. All players are notified, and the log records the removal.
 	 * 
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`TableRefusal::Pin`].
@@ -658,11 +659,14 @@ export type Advice = {
 	seat: Seat,
 	/**  The best plan. */
 	best: AdvisedPlan,
-	/**  The best of the other plans that were compared: one that attacks other hexes, or a single other action. */
+	/**
+	 *  The best of the other plans that were compared: one that attacks other hexes, or a single other
+	 *  action.
+	 */
 	alternative: Alternative | null,
 	/**
-	 *  The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the advice
-	 *  is a plan.
+	 *  The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the
+	 *  advice is a plan.
 	 */
 	reason: DecisionReason | null,
 };
@@ -672,8 +676,8 @@ export type AdvisedAttack = {
 	/**  The defending player. */
 	defender: Seat,
 	/**
-	 *  The chance to win the battle without further cards, from 0 to 1; `None` if the battle is too large for a
-	 *  forecast.
+	 *  The chance to win the battle without further cards, from 0 to 1; `None` if the battle is too large for
+	 *  a forecast.
 	 */
 	winChance: number | null,
 };
@@ -1479,7 +1483,7 @@ line: number;
 reason: string } | 
 /**  A step is rejected, or leads to a different state from the recorded one. */
 { type: "diverged"; 
-/**  Number of valid steps before it. */
+/**  Number of valid steps before the invalid one. */
 step: number; 
 /**  The violated condition, in plain English. */
 reason: string };
@@ -2333,7 +2337,10 @@ export type ExampleFrame = {
 	hands: CardCount[][],
 	/**  The events of the move that led to this position. */
 	events: Event[],
-	/**  The refused action; `None` if the move was played. After a refusal the position equals the previous one. */
+	/**
+	 *  The refused action; `None` if the move was played. After a refusal the position equals the previous
+	 *  one.
+	 */
 	refused: RefusedAction | null,
 };
 
@@ -2505,7 +2512,7 @@ export type GameInfo = {
 	edition: Edition,
 	/**  The optional rules in use. */
 	optional: OptionalRule[],
-	/**  Handicaps by seat: rubium that each player had at the beginning in addition; empty without handicaps. */
+	/**  Handicaps by seat: the extra rubium with which each player began; empty if there are none. */
 	extraRubium: number[],
 	/**  A problem with the files when the game was opened. Only keepers get it. */
 	notice: Notice | null,
@@ -2589,7 +2596,7 @@ deck: Deck };
 
 /**  The hand state of a viewer. A hand can be opened only at a viewer that has the seat of its player. */
 export type HandState = 
-/**  Handover: the next player has not yet taken the seat at the screen. */
+/**  Handover: the next player has not yet taken over the screen. */
 { type: "handover"; 
 /**  The next player. */
 next: Seat } | 
@@ -2683,7 +2690,10 @@ undoneSteps: StepSummary[] };
 
 /**  The rulebook, and the rules that have an example of their own. */
 export type IllustratedRulebook = {
-	/**  The rules with an example of their own, in addition to any worked example in [`rulebook`](Self::rulebook). */
+	/**
+	 *  The rules with an example of their own, in addition to any worked example in
+	 *  [`rulebook`](Self::rulebook).
+	 */
 	rulesWithExample: RuleId[],
 } & Rulebook;
 
@@ -3284,7 +3294,10 @@ export type NewSeat = {
 	controller?: Controller,
 	/**  The temperament of a computer. */
 	temperament?: Temperament,
-	/**  Handicap: rubium that the player has at the beginning in addition, at most [`MAX_EXTRA_RUBIUM`](rubium_rules::MAX_EXTRA_RUBIUM). */
+	/**
+	 *  Handicap: the extra rubium with which the player begins, at most
+	 *  [`MAX_EXTRA_RUBIUM`](rubium_rules::MAX_EXTRA_RUBIUM).
+	 */
 	extraRubium?: number,
 };
 

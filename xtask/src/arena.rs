@@ -12,7 +12,7 @@ use crate::command::{JobError, Outcome, cargo, output_of, program, root, run};
 /// # Errors
 /// The arguments are invalid, a revision cannot be built, or a game fails.
 pub fn arena(arguments: &[String]) -> Outcome {
-    run_program(&build_revisions(arguments)?)
+    run_program(&resolve_revisions(arguments)?)
 }
 
 /// Trains the network that evaluates positions; with `--policy`, trains the playout policy instead. The games
@@ -43,8 +43,9 @@ fn run_program(arguments: &[String]) -> Outcome {
     run(cargo(&cargo_arguments))
 }
 
-/// Builds the arena of each revision in the arguments, and replaces the revision by the path of the program.
-fn build_revisions(arguments: &[String]) -> Result<Vec<String>, JobError> {
+/// Builds the arena of each revision in the arguments. Returns the arguments with each revision
+/// replaced by the path of its arena program.
+fn resolve_revisions(arguments: &[String]) -> Result<Vec<String>, JobError> {
     let mut resolved = arguments.to_vec();
     let seats_flag_index = arguments.iter().position(|word| word == "--seats");
     if let Some(names) = seats_flag_index.and_then(|index| resolved.get_mut(index + 1)) {

@@ -23,7 +23,7 @@ pub enum JobError {
     /// A program does not exist or cannot be started.
     #[error("`{program}` could not be started: {source}")]
     NotStarted {
-        /// The program with its arguments.
+        /// The name of the program.
         program: String,
         /// The operating system's error.
         source: io::Error,
@@ -167,7 +167,7 @@ pub fn run_with_lines(mut command: Command, mut read_line: impl FnMut(&str)) -> 
                 read_line(&text);
             }
             Err(RecvTimeoutError::Disconnected) => break,
-            // A service that the command has started may run on and keep the pipe open forever.
+            // A service that the command has started may keep running, and so keep the pipe open forever.
             Err(RecvTimeoutError::Timeout) if matches!(child.try_wait(), Ok(Some(_))) => break,
             Err(RecvTimeoutError::Timeout) => {}
         }

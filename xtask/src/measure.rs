@@ -36,15 +36,16 @@ pub fn measure(arguments: &[String]) -> Outcome {
         .filter_map(|path| package::installed_size(path))
         .sum();
     let release_folder = command::target_folder()?.with_file_name("release");
-    let mut node = window::window_command(&["tests/e2e/measure.mjs"])?;
-    node.env("RUBIUM_APP", release_folder.join("rubium"))
+    let mut measure_windows = window::window_command(&["tests/e2e/measure.mjs"])?;
+    measure_windows
+        .env("RUBIUM_APP", release_folder.join("rubium"))
         .env(
             "RUBIUM_EMPTY_WINDOW",
             release_folder.join("examples/empty-window"),
         )
         .env("RUBIUM_INSTALLED_BYTES", installed_bytes.to_string());
-    run(node)?;
-    let mut taps = window::window_command(&["tests/e2e/measure-taps.mjs"])?;
-    taps.env("RUBIUM_APP", release_folder.join("rubium"));
-    run(taps)
+    run(measure_windows)?;
+    let mut count_taps = window::window_command(&["tests/e2e/measure-taps.mjs"])?;
+    count_taps.env("RUBIUM_APP", release_folder.join("rubium"));
+    run(count_taps)
 }

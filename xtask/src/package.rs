@@ -43,7 +43,8 @@ pub fn build_command() -> Command {
     program(if cfg!(windows) { "npx.cmd" } else { "npx" }, &arguments)
 }
 
-/// Removes packages of earlier versions, so that a failed build is not mistaken for a new package.
+/// Removes packages of earlier builds, so that an old package is not mistaken for the result of a failed
+/// build.
 ///
 /// # Errors
 /// The folder of the packages cannot be removed.

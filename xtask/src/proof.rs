@@ -4,7 +4,7 @@ use std::process::Command;
 
 use crate::command::{self, JobError, Outcome, cargo, run};
 
-/// Runs rule cases.
+/// Runs rule cases and table cases.
 ///
 /// # Errors
 /// A case fails.

@@ -128,7 +128,12 @@ impl Report {
                 println!("         {error}");
             }
         }
-        match self.parts.iter().filter(|p| p.error.is_some()).count() {
+        match self
+            .parts
+            .iter()
+            .filter(|part| part.error.is_some())
+            .count()
+        {
             0 => Ok(()),
             failed => Err(JobError::Parts(failed)),
         }

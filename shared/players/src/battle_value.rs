@@ -25,16 +25,16 @@ pub(crate) struct BattleValue {
 /// Expected victory points of a won battle.
 #[derive(Clone, Copy, Debug)]
 struct VictoryPoints {
-    /// Of the victory card and of the missions that the battle fulfils.
+    /// Points of the victory card and of the missions that the battle fulfils.
     total: f64,
-    /// Of the missions alone.
+    /// Points of these missions alone.
     of_missions: f64,
 }
 
 impl VictoryPoints {
-    const fn of_card(card: f64) -> VictoryPoints {
+    const fn of_card(points: f64) -> VictoryPoints {
         VictoryPoints {
-            total: card,
+            total: points,
             of_missions: 0.0,
         }
     }
@@ -49,7 +49,7 @@ impl Evaluator<'_> {
         }
         let battle_values = self.opponents().filter_map(|opponent| {
             let force = self.units(opponent, hex);
-            let fight = || {
+            let evaluate = || {
                 let battle = Battle::new(self.me, opponent, self.terrain(hex), [attackers, force]);
                 let without_card = self.evaluate_battle(hex, &battle);
                 if without_card.win_chance > SAFE_WIN_CHANCE {
@@ -59,7 +59,7 @@ impl Evaluator<'_> {
                     .filter(|with_card| with_card.value > without_card.value)
                     .unwrap_or(without_card)
             };
-            (!force.is_empty()).then(|| (opponent, fight()))
+            (!force.is_empty()).then(|| (opponent, evaluate()))
         });
         battle_values.max_by(|(_, a), (_, b)| a.value.total_cmp(&b.value))
     }
@@ -189,21 +189,26 @@ impl Evaluator<'_> {
     fn own_points_from_winning(&self, hex: Hex, battle: &Battle) -> VictoryPoints {
         // The stack can run out (BAT-14), and does with King of the Hill (OPT-HILL).
         let is_stack_empty = self.view.decks.victory_left == 0;
-        let card: f64 = if is_stack_empty { 0.0 } else { 1.0 };
+        let card_vp: f64 = if is_stack_empty { 0.0 } else { 1.0 };
         if !self.profile.uses_missions || self.missions.is_empty() {
-            return VictoryPoints::of_card(card);
+            return VictoryPoints::of_card(card_vp);
         }
-        let mission = self.best_mission_vp(hex, battle, self.missions.iter().copied());
+        let mission_vp = self.best_mission_vp(hex, battle, self.missions.iter().copied());
         let objective_vp = self.objective_vp_after(hex, battle, true);
         match self.rules.edition() {
             Edition::Year2012 => VictoryPoints {
-                total: card + mission * 0.95 + objective_vp,
-                of_missions: mission * 0.95 + objective_vp,
+                total: card_vp + mission_vp * 0.95 + objective_vp,
+                of_missions: mission_vp * 0.95 + objective_vp,
             },
             // The winner takes a Mission card or fulfils a mission, not both.
             Edition::Year2005 => VictoryPoints {
-                total: mission.max(card) + objective_vp,
-                of_missions: objective_vp + if mission > card { mission } else { 0.0 },
+                total: mission_vp.max(card_vp) + objective_vp,
+                of_missions: objective_vp
+                    + if mission_vp > card_vp {
+                        mission_vp
+                    } else {
+                        0.0
+                    },
             },
         }
     }
@@ -219,10 +224,10 @@ impl Evaluator<'_> {
             return 1.4;
         }
         let line_cards = self.view.transmission_line.iter().map(|card| card.card);
-        let mission = self.best_mission_vp(hex, battle, line_cards);
+        let mission_vp = self.best_mission_vp(hex, battle, line_cards);
         match self.rules.edition() {
-            Edition::Year2012 => 1.0 + mission,
-            Edition::Year2005 => mission.max(1.0),
+            Edition::Year2012 => 1.0 + mission_vp,
+            Edition::Year2005 => mission_vp.max(1.0),
         }
     }
 
@@ -283,8 +288,8 @@ impl Evaluator<'_> {
 }
 
 /// Answers the conditions of missions for the attacker, as if `battle` had been fought.
-struct HypotheticalBattle<'a, 'j> {
-    evaluator: &'a Evaluator<'j>,
+struct HypotheticalBattle<'a, 'e> {
+    evaluator: &'a Evaluator<'e>,
     hex: Hex,
     battle: &'a Battle,
 }
@@ -315,8 +320,8 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
 
     fn came_from_monolith(&self, kind: Kind) -> Answer {
         let mut arrivals = self.evaluator.view.facts.from_monolith.iter();
-        let has_come = arrivals.any(|arrival| arrival.hex == self.hex && arrival.kind == kind);
-        (has_come && self.turn_facts_apply()).into()
+        let has_arrived = arrivals.any(|arrival| arrival.hex == self.hex && arrival.kind == kind);
+        (has_arrived && self.turn_facts_apply()).into()
     }
 
     fn special_attack_destroyed_in_battle_hex(&self) -> Answer {

@@ -60,8 +60,8 @@ impl Evaluator<'_> {
 
     fn condition_chance(&self, condition: &Condition) -> f64 {
         let own_count = |kinds: &[Kind]| {
-            let all = self.army();
-            kinds.iter().map(|&kind| all.count(kind)).sum::<u8>()
+            let army = self.army();
+            kinds.iter().map(|&kind| army.count(kind)).sum::<u8>()
         };
         let enemy_has = |kind: Kind| {
             let mut hexes = self.view.hexes.iter().flat_map(|hex| &hex.units);
@@ -86,10 +86,10 @@ impl Evaluator<'_> {
             Condition::CameFromMonolith { kind } => chance_if(own_count(&[*kind]) > 0, 0.25, 0.05),
             Condition::BattlesWon { .. } => 0.2,
             Condition::ControlsMost { terrain } => {
-                chance_if(self.controlled_hexes(*terrain) > 0, 0.6, 0.35)
+                chance_if(self.controlled_hex_count(*terrain) > 0, 0.6, 0.35)
             }
             Condition::Controls { terrain, at_least } => chance_if(
-                self.controlled_hexes(*terrain) >= u32::from(*at_least),
+                self.controlled_hex_count(*terrain) >= u32::from(*at_least),
                 0.9,
                 0.3,
             ),
@@ -111,9 +111,9 @@ impl Evaluator<'_> {
     }
 
     /// The number of hexes of `terrain` that this player controls.
-    fn controlled_hexes(&self, terrain: Terrain) -> u32 {
-        let own = self.view.hexes.iter();
-        let own = own.filter(|hex| hex.controller == Some(self.me) && hex.terrain == terrain);
+    fn controlled_hex_count(&self, terrain: Terrain) -> u32 {
+        let hexes = self.view.hexes.iter();
+        let own = hexes.filter(|hex| hex.controller == Some(self.me) && hex.terrain == terrain);
         own.map(|hex| hex.id).collect::<HexSet>().len()
     }
 }

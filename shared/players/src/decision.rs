@@ -93,7 +93,7 @@ fn best_candidate(
         DecisionKind::PassCard { receiver } => evaluator.card_for_teammate(receiver, legal),
         DecisionKind::Keep => evaluator.mission_to_keep(legal),
         DecisionKind::Hill => evaluator.monolith_reward(legal),
-        // In the 2005 edition: no battle mission can be fulfilled, so take a Mission card.
+        // Asked only in the 2005 edition. No battle mission can be fulfilled, so take a Mission card.
         DecisionKind::BattleMission => {
             pick_candidate(legal, 0, |action| matches!(action, Action::TakeFaceupCard))
         }

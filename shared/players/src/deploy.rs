@@ -3,7 +3,7 @@
 use crate::evaluator::Evaluator;
 use crate::movement::{Candidate, with_unit};
 use crate::reason::DecisionReason;
-use crate::values::MONOLITH_GUARDS;
+use crate::values::MONOLITH_GUARD_COUNT;
 use rubium_rules::content::{CardFace, Condition, Effect};
 use rubium_rules::units::Unit;
 use rubium_rules::{Action, CardId, Hex, Kind, Stack};
@@ -15,7 +15,7 @@ const MISSION_KIND_COUNT: u8 = 4;
 /// Weight of a purchase's effect on the stack where the unit is placed: low, because the unit can move away.
 const PLACEMENT_WEIGHT: f64 = 0.5;
 /// Army size below which the player is nearly eliminated.
-const NEARLY_ELIMINATED_UNITS: u8 = 2;
+const MIN_SAFE_ARMY_SIZE: u8 = 2;
 
 impl Evaluator<'_> {
     /// The best purchase or Deployment card.
@@ -59,8 +59,8 @@ impl Evaluator<'_> {
             CardFace::Deployment { effect } => match effect {
                 Effect::GainRubium { .. } | Effect::PlaceUnit { .. } => Some(1_000.0),
                 Effect::GainPerHex => {
-                    let own = self.view.seats.get(self.me.index())?.hexes;
-                    (own >= 5).then_some(1_000.0)
+                    let hex_count = self.view.seats.get(self.me.index())?.hexes;
+                    (hex_count >= 5).then_some(1_000.0)
                 }
                 _ => None,
             },
@@ -104,19 +104,19 @@ impl Evaluator<'_> {
 
     /// How much the army needs a further unit of `kind`, in rubium.
     fn army_demand(&self, kind: Kind) -> f64 {
-        let own = self.army();
+        let army = self.army();
         let cheap_unit_count: u8 = [Kind::Human, Kind::Fungoid, Kind::Crystalline]
             .into_iter()
-            .map(|kind| own.count(kind))
+            .map(|kind| army.count(kind))
             .sum();
-        let facedown = self
+        let facedown_count = self
             .view
             .hexes
             .iter()
             .filter(|hex| hex.has_facedown_token)
             .count();
         let unit = self.rules.units().get(kind);
-        let count = f64::from(own.count(kind));
+        let count = f64::from(army.count(kind));
         let mut demand = match kind {
             Kind::Human => 0.8,
             Kind::Fungoid | Kind::Crystalline => 2.0,
@@ -129,7 +129,7 @@ impl Evaluator<'_> {
             demand += self.profile.weights.miner;
         }
         demand -= 0.25 * count;
-        if unit.can_mine && facedown > 4 && cheap_unit_count < SCOUT_COUNT + 3 {
+        if unit.can_mine && facedown_count > 4 && cheap_unit_count < SCOUT_COUNT + 3 {
             demand += 2.0;
         }
         let monolith = self
@@ -139,9 +139,9 @@ impl Evaluator<'_> {
         let monolith_kinds = Kind::ALL
             .into_iter()
             .filter(|&kind| !(self.rules.enterable(kind) & monolith).is_empty());
-        let monolith_unit_count: u8 = monolith_kinds.map(|kind| own.count(kind)).sum();
+        let monolith_unit_count: u8 = monolith_kinds.map(|kind| army.count(kind)).sum();
         let guard_target = if self.hill_card_available() {
-            MONOLITH_GUARDS
+            MONOLITH_GUARD_COUNT
         } else {
             1
         };
@@ -175,7 +175,7 @@ impl Evaluator<'_> {
 
     /// Returns whether the mission needs more units of `kind` than this player has.
     fn mission_needs(&self, card: CardId, kind: Kind) -> bool {
-        let own = self.army();
+        let army = self.army();
         match self.rules.card(card).map(|spec| &spec.face) {
             Some(CardFace::BattleMission { condition, .. }) => match condition {
                 Condition::Survivor {
@@ -183,14 +183,14 @@ impl Evaluator<'_> {
                 }
                 | Condition::CameFromMonolith {
                     kind: required_kind,
-                } => *required_kind == kind && own.count(kind) < 2,
+                } => *required_kind == kind && army.count(kind) < 2,
                 Condition::BeganWith { kinds, at_least } => {
-                    kinds.contains(&kind) && own.count(kind) < *at_least
+                    kinds.contains(&kind) && army.count(kind) < *at_least
                 }
                 Condition::BeganOnlyWith { kinds } => {
                     self.profile.plans_ahead
                         && kinds.contains(&kind)
-                        && own.count(kind) < MISSION_KIND_COUNT
+                        && army.count(kind) < MISSION_KIND_COUNT
                 }
                 _ => false,
             },
@@ -203,8 +203,8 @@ impl Evaluator<'_> {
     pub fn best_exchange(&self, legal: &[Action]) -> Option<Candidate> {
         let costs = Kind::ALL.map(|kind| u16::from(self.rules.units().get(kind).cost));
         let rubium = self.rubium();
-        let is_nearly_eliminated = self.army().total() < NEARLY_ELIMINATED_UNITS
-            && costs.iter().all(|&cost| cost > rubium);
+        let is_nearly_eliminated =
+            self.army().total() < MIN_SAFE_ARMY_SIZE && costs.iter().all(|&cost| cost > rubium);
         if !is_nearly_eliminated && !costs.contains(&(rubium + 1)) {
             return None;
         }

@@ -59,8 +59,9 @@ impl Evaluator<'_> {
             .is_some_and(|seat_view| seat_view.is_eliminated)
     }
 
-    /// The value of the game's end after the elimination of `eliminated`. The other players compare victory
-    /// points, or all players if no other is left (WIN-3). `winner` gets one point for winning the battle.
+    /// The value of the game's end after the elimination of `eliminated`. The remaining players
+    /// compare victory points; if none remains, all players do (WIN-3). `winner` gets one point for winning
+    /// the battle.
     fn value_after_elimination(&self, eliminated: &[Seat], winner: Option<Seat>) -> f64 {
         let is_eliminated = |seat: Seat| {
             eliminated
@@ -72,8 +73,8 @@ impl Evaluator<'_> {
             return -GAME_END_VALUE;
         }
         let score = |seat: Seat| {
-            let is_won = winner.is_some_and(|winner| self.rules.team(seat).contains(winner));
-            self.score(seat) + u16::from(is_won)
+            let won_battle = winner.is_some_and(|winner| self.rules.team(seat).contains(winner));
+            self.score(seat) + u16::from(won_battle)
         };
         let others = self
             .opponents()

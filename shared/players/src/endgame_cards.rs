@@ -7,12 +7,12 @@ use crate::reason::DecisionReason;
 use rubium_rules::{Action, Edition, Seat, SeatSet};
 
 impl Evaluator<'_> {
-    /// Returns whether losing `cards` cards eliminates `seat`: it would have no unit and not enough rubium
-    /// and cards to buy a unit (WIN-2).
-    pub fn would_be_eliminated_after_losing_cards(&self, seat: Seat, cards: u16) -> bool {
+    /// Returns whether losing `lost_cards` cards eliminates `seat`: the seat would have no unit, and not
+    /// enough rubium and cards to buy one (WIN-2).
+    pub fn would_be_eliminated_after_losing_cards(&self, seat: Seat, lost_cards: u16) -> bool {
         let seat_view = self.view.seats.get(seat.index());
         seat_view.is_some_and(|seat_view| {
-            let funds = (seat_view.rubium + self.hand_size(seat)).saturating_sub(cards);
+            let funds = (seat_view.rubium + self.hand_size(seat)).saturating_sub(lost_cards);
             let cost = |kind| u16::from(self.rules.units().get(kind).cost);
             let mut supply = seat_view.supply.iter();
             let can_buy = supply.any(|units| units.count > 0 && cost(units.kind) <= funds);

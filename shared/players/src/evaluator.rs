@@ -103,7 +103,8 @@ impl<'a> Evaluator<'a> {
         self.rules.seats().filter(move |&seat| !team.contains(seat))
     }
 
-    /// Returns whether the teammate has units on `hex`, so that neither teammate controls the hex (OPT-TEAM).
+    /// Returns whether the teammate has units on `hex`, so that this player cannot control the hex
+    /// (OPT-TEAM).
     fn is_shared_with_teammate(&self, hex: Hex) -> bool {
         let teammate = self.rules.teammate(self.me);
         teammate.is_some_and(|teammate| !self.units(teammate, hex).is_empty())
@@ -173,7 +174,7 @@ impl<'a> Evaluator<'a> {
         vp * value_per_point + game_end_value
     }
 
-    /// The estimated number of turns until the end of the game in which this player has income.
+    /// The estimated number of turns with income that this player has left.
     fn remaining_income_turns(&self) -> f64 {
         let scores = self.rules.seats().map(|seat| self.score(seat));
         let target = u16::from(self.view.target);

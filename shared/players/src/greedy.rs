@@ -43,8 +43,8 @@ impl<'r> Greedy<'r> {
         match action {
             Action::Buy { kind, .. } | Action::TargetPlacement { kind, .. } => self.cost(kind),
             Action::Play { card } => self.card_gain(card),
-            // Worse than doing nothing: an exchange gains nothing at once. This player must not change, and
-            // sacrifices were added later, with the alternate units.
+            // Worse than doing nothing: an exchange gains nothing at once. Sacrifices were added later, with
+            // the alternate units, when this player could no longer be changed.
             Action::Exchange { .. } | Action::Sacrifice { .. } => -1.0,
             Action::Move { kind, from, to } => self.move_gain(view, me, kind, from, to),
             Action::SpecialAttack { to, .. } => {
@@ -100,7 +100,8 @@ impl<'r> Greedy<'r> {
         }
     }
 
-    /// The gain of choosing the force of `side` as the target of a card: positive if it helps this player's force or harms the enemy's.
+    /// The gain of choosing the force of `side` as the target of a card: positive if the card then helps this
+    /// player's force or harms the enemy's.
     fn target_gain(&self, view: &View, me: Seat, side: Side) -> f64 {
         let PendingInput::Decision {
             ask: DecisionKind::Target { card },

@@ -16,9 +16,9 @@ pub struct Heuristic<'r> {
 }
 
 impl<'r> Heuristic<'r> {
-    /// Creates the Officer, the strongest player that does not search, with this seed for a game of `rules`. It
-    /// evaluates positions one step ahead by exact battle odds, missions in hand, income, control of hexes, and the
-    /// opponents' possible attacks in their next turns.
+    /// Creates the Officer, the strongest player that does not search, with this seed for a game of `rules`.
+    /// The Officer evaluates positions one step ahead by exact battle odds, missions in hand, income, control
+    /// of hexes, and the opponents' possible attacks in their next turns.
     pub const fn officer(rules: &'r Rules, seed: u64) -> Heuristic<'r> {
         Heuristic {
             rules,
@@ -27,9 +27,9 @@ impl<'r> Heuristic<'r> {
         }
     }
 
-    /// Creates the Recruit, an opponent for beginners, with this seed for a game of `rules`. It mines with its
-    /// refineries, explores, attacks where it is clearly stronger, and plays missions whose conditions happen to hold. It
-    /// does not plan ahead, ignores threats, and makes frequent blunders.
+    /// Creates the Recruit, an opponent for beginners, with this seed for a game of `rules`. The Recruit
+    /// mines with its refineries, explores, attacks where it is clearly stronger, and plays missions whose
+    /// conditions happen to hold. It does not plan ahead, ignores threats, and makes frequent blunders.
     pub const fn recruit(rules: &'r Rules, seed: u64) -> Heuristic<'r> {
         Heuristic {
             rules,
@@ -38,7 +38,7 @@ impl<'r> Heuristic<'r> {
         }
     }
 
-    /// The player with another temperament.
+    /// This player with another temperament.
     #[must_use]
     pub fn with_temperament(self, temperament: Temperament) -> Heuristic<'r> {
         Heuristic {

@@ -5,7 +5,7 @@
 //! decisions. A player that uses hidden information therefore does not compile.
 //!
 //! A decision depends only on the player's seed, the number of the decision, the view and the actions. With
-//! the same seed a player repeats its decisions, even after a game is resumed or undone.
+//! the same seed a player repeats its decisions, even if a game is resumed or steps are undone.
 //!
 //! [`Random`] picks uniformly, and [`Greedy`] looks one step ahead. Both are baselines for measuring stronger
 //! players, so they must not be changed. [`by_name`] creates any player of the [`ROSTER`].
@@ -14,7 +14,8 @@
 //! gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and remembers the plan for its turn.
 //! `docs/players.md` describes the search, and how strong each player is.
 //!
-//! A [`Temperament`] shifts what a player strives for, by weights. It is added to a name: `officer+miner`.
+//! A [`Temperament`] shifts what a player strives for, by weights. Its name follows that of the player:
+//! `officer+miner`.
 //!
 //! The rules of the game, its board and its content are public, so a player is created with them.
 //!
@@ -60,7 +61,7 @@ pub use random::Random;
 pub use reason::DecisionReason;
 pub use roster::{ROSTER, by_name};
 pub use search::{
-    Advice, EvaluatedPlan, FEATURE_NAMES, FEATURES, Features, HIDDEN_UNITS, HiddenUnit,
+    Advice, EvaluatedPlan, FEATURE_COUNT, FEATURE_NAMES, Features, HIDDEN_UNIT_COUNT, HiddenUnit,
     LearnedPolicy, Plan, Planner, PlannerSettings, PolicyParameters, PositionValue, TurnPlan,
     count_finished_playouts, features, play_policy_games,
 };
@@ -70,8 +71,8 @@ pub use temperament::{Temperament, TemperamentError, TemperamentFile};
 pub trait Player<V, A: Copy> {
     /// Returns one of the `legal` actions, or `None` if there is none.
     ///
-    /// `view` contains what the seat knows. `decision` is the number of decisions of the seat so far, not
-    /// counting undone ones. It seeds the random numbers: repeated positions get different ones, and replayed
-    /// decisions get the same ones.
+    /// `view` contains what the seat knows. `decision` is the number of decisions that the seat has made and
+    /// not undone. It seeds the random numbers: they differ when a position is repeated, and are the same
+    /// when a decision is replayed.
     fn choose(&self, view: &V, decision: u64, legal: &[A]) -> Option<A>;
 }

@@ -24,7 +24,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// For each mission that requires a force of certain kinds: these kinds.
+    /// The kinds of each mission that requires a force of certain kinds, without duplicates.
     pub fn required_kinds(&self) -> Vec<&[Kind]> {
         let required = self
             .mission_goals()
@@ -106,10 +106,10 @@ impl Evaluator<'_> {
             }
             Condition::MinedOutsideHomeBases { at_least } => {
                 let hex_view = self.view.hexes.get(hex.index());
-                let refinery =
+                let free_hex =
                     hex_view.filter(|hex_view| hex_view.home.is_none() && my_units.is_empty());
                 let is_miner = self.rules.units().get(kind).can_mine;
-                refinery
+                free_hex
                     .filter(|_| is_miner)
                     .map(|hex_view| f64::from(hex_view.refinery) / f64::from((*at_least).max(1)))
             }

@@ -10,7 +10,7 @@ use rubium_rules::{
 /// Minimum gain of a move.
 const MIN_MOVE_GAIN: f64 = 0.05;
 /// Maximum number of units in a joint attack, in which several units move to one hex.
-const MAX_JOINT_ATTACK: usize = 7;
+const MAX_JOINT_ATTACK_UNITS: usize = 7;
 
 /// A candidate action, its gain in rubium and its reason.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ impl Evaluator<'_> {
     /// All moves with sufficient gain, best first. A joint attack is represented by its first move.
     pub fn move_candidates(&self, legal: &[Action]) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> = Vec::new();
-        let value_now = self
+        let objectives_value_now = self
             .state
             .as_ref()
             .map_or(0.0, |state| self.objectives_value(state));
@@ -39,7 +39,7 @@ impl Evaluator<'_> {
             let gain = self.move_gain(kind, from, to)
                 + self.monolith_attack_bonus(kind, from, to)
                 + self.objectives_value_after(&[action])
-                - value_now;
+                - objectives_value_now;
             let reason = self.move_reason(kind, from, to);
             candidates.push(Candidate {
                 action,
@@ -155,7 +155,7 @@ impl Evaluator<'_> {
         let mut gain = 0.0;
         let mut first = None;
         let mut best: Option<(f64, Stack)> = None;
-        for sent_before in 0..MAX_JOINT_ATTACK {
+        for sent_before in 0..MAX_JOINT_ATTACK_UNITS {
             let mut next: Option<(usize, f64, f64)> = None;
             for (index, &(kind, from, count)) in available_units.iter().enumerate() {
                 if count == 0 {
@@ -255,7 +255,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The special attack with the highest value, if it is positive.
+    /// The special attack with the highest value, if that value is positive.
     pub fn best_special_attack(&self, legal: &[Action]) -> Option<Candidate> {
         let attacks = legal.iter().filter_map(|&action| {
             let Action::SpecialAttack { kind, to, .. } = action else {

@@ -32,8 +32,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Value of driving `opponent` from the Monolith, or of contesting it, so that the opponent gains no King
-    /// of the Hill card at the end of the turn (OPT-HILL). It is added to the value of the battle.
+    /// Value of denying `opponent` a King of the Hill card at the end of the turn, by a battle on the
+    /// Monolith (OPT-HILL). It is added to the value of the battle.
     pub fn monolith_capture_value(&self, hex: Hex, opponent: Seat) -> f64 {
         if self.terrain(hex) != Terrain::Monolith || !self.hill_card_available() {
             return 0.0;
@@ -61,7 +61,7 @@ impl Evaluator<'_> {
         (battle.side(self.me)).or_else(|| teammate.and_then(|teammate| battle.side(teammate)))
     }
 
-    /// Value of the missions that the units destroyed in `battle` fulfil, even if the battle is not won
+    /// Value of the missions that are fulfilled by units destroyed in `battle`, even if the battle is not won
     /// (MIS-5).
     pub fn mission_value_without_victory(&self, hex: Hex, battle: &Battle) -> f64 {
         if !self.profile.uses_missions {

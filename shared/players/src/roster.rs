@@ -9,8 +9,8 @@ use rubium_rules::{Action, Rules, View};
 /// The names accepted by [`by_name`].
 pub const ROSTER: [&str; 4] = ["random", "greedy", "recruit", "officer"];
 
-/// Creates the player `name` with this seed for a game of `rules`; `None` for an unknown name. A temperament may
-/// follow the name of a Recruit or an Officer: `officer+miner`.
+/// Creates the player `name` with this seed for a game of `rules`; `None` for an unknown name. A temperament
+/// may follow the name `recruit` or `officer`: `officer+miner`.
 pub fn by_name<'r>(
     name: &str,
     rules: &'r Rules,

@@ -13,7 +13,7 @@ const MIN_VALUE_ADVANTAGE: f64 = 0.75;
 /// card.
 const CERTAIN_POINT_VALUE: f64 = 2.0;
 /// Army size above which further units make no mission more likely.
-const MAX_USEFUL_ARMY: u8 = 8;
+const MAX_USEFUL_ARMY_SIZE: u8 = 8;
 /// Number of Energize cards that one player can use at a time.
 const MAX_USEFUL_CARDS: u16 = 2;
 
@@ -61,7 +61,7 @@ impl Evaluator<'_> {
             return 0.0;
         };
         let army = self.unit_count(seat, &Kind::ALL);
-        let strength = f64::from(army.min(MAX_USEFUL_ARMY)) / f64::from(MAX_USEFUL_ARMY);
+        let strength = f64::from(army.min(MAX_USEFUL_ARMY_SIZE)) / f64::from(MAX_USEFUL_ARMY_SIZE);
         match &spec.face {
             CardFace::Deployment { .. } | CardFace::Battle { .. } => {
                 let has_enough_energize_cards = self.energize_card_count(seat) > MAX_USEFUL_CARDS;
@@ -85,13 +85,13 @@ impl Evaluator<'_> {
                 progress(self.unit_count(seat, kinds), *at_least)
             }
             Condition::BeganOnlyWith { kinds } => {
-                progress(self.unit_count(seat, kinds), MAX_USEFUL_ARMY / 2)
+                progress(self.unit_count(seat, kinds), MAX_USEFUL_ARMY_SIZE / 2)
             }
             Condition::ControlsMost { terrain } => {
-                progress(self.controlled_hexes_of(seat, *terrain), 3)
+                progress(self.controlled_hex_count_of(seat, *terrain), 3)
             }
             Condition::Controls { terrain, at_least } => {
-                progress(self.controlled_hexes_of(seat, *terrain), *at_least)
+                progress(self.controlled_hex_count_of(seat, *terrain), *at_least)
             }
             Condition::SpecialAttackDestroyed => {
                 let units = self.rules.units();
@@ -121,14 +121,14 @@ impl Evaluator<'_> {
             .sum()
     }
 
-    fn controlled_hexes_of(&self, seat: Seat, terrain: Terrain) -> u8 {
+    fn controlled_hex_count_of(&self, seat: Seat, terrain: Terrain) -> u8 {
         let hexes = self.view.hexes.iter();
         hexes
             .filter(|hex| hex.controller == Some(seat) && hex.terrain == terrain)
             .count() as u8
     }
 
-    /// The number of Energize cards in the hand of `seat`, which is public.
+    /// The number of Energize cards in the hand of `seat`, which is public information.
     fn energize_card_count(&self, seat: Seat) -> u16 {
         let seat_view = self.view.seats.get(seat.index());
         seat_view.map_or(0, |seat| seat.hand_energize)

@@ -14,9 +14,9 @@ static CURRENT: LazyLock<TemperamentFile> = LazyLock::new(|| {
     TemperamentFile::read(include_str!("search/values/temperaments.json")).expect("valid weights")
 });
 
-/// The maximum of a factor, and of a value in rubium.
+/// Maximum of an evaluation weight: a factor, or a value in rubium.
 const MAX_EVALUATION_WEIGHT: f64 = 10.0;
-/// The maximum of a value in chances to win: more would outweigh the game itself.
+/// Maximum of a plan weight, which is added to a chance to win: more would outweigh the game itself.
 const MAX_PLAN_WEIGHT: f32 = 0.2;
 
 /// What a computer player strives for.
@@ -53,8 +53,8 @@ impl Temperament {
         }
     }
 
-    /// Splits `PLAYER+TEMPERAMENT` into the player's name and the temperament; without a temperament, the player is
-    /// balanced. Returns `None` for an unknown temperament.
+    /// Splits `PLAYER+TEMPERAMENT` into the player's name and the temperament; without a temperament, the
+    /// player is balanced. Returns `None` for an unknown temperament.
     pub fn split_name(name: &str) -> Option<(&str, Temperament)> {
         match name.split_once('+') {
             None => Some((name, Temperament::Balanced)),
@@ -88,7 +88,8 @@ pub struct TemperamentFile {
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TemperamentWeights {
-    /// For single decisions: of the Recruit and the Officer, and of stronger players where they do not search.
+    /// For single decisions: of the Recruit and the Officer, and of stronger players where they do not
+    /// search.
     pub evaluation: EvaluationWeights,
     /// For the plans of the Commander and the Director.
     pub plan: PlanWeights,
@@ -102,7 +103,7 @@ pub(crate) struct EvaluationWeights {
     pub battle: f64,
     /// Factor on the player's own losses in such a battle.
     pub attack_loss: f64,
-    /// Factor on the chance to win that the player wants before it begins such a battle.
+    /// Factor on the minimum chance to win with which the player begins such a battle.
     pub caution: f64,
     /// Factor on the value of the victory cards of battles.
     pub victory: f64,
@@ -157,7 +158,7 @@ impl PlanWeights {
 /// The reason why a file of weights is invalid.
 #[derive(Debug)]
 pub enum TemperamentError {
-    /// The text is not of the expected form.
+    /// The text does not have the expected form.
     Json(serde_json::Error),
     /// A weight is outside its range.
     OutOfRange {

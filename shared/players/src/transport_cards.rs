@@ -86,13 +86,13 @@ impl Evaluator<'_> {
         }
     }
 
-    /// For each hex with units of this player: how much the gain of the best move rises if up to `max` of
-    /// these units get an extra step.
-    fn extra_step_plans(&self, card: CardId, max: u8) -> Option<Vec<TransportPlan>> {
+    /// For each hex with units of this player: how much the gain of the best move rises if up to
+    /// `max_units` of these units get an extra step.
+    fn extra_step_plans(&self, card: CardId, max_units: u8) -> Option<Vec<TransportPlan>> {
         let state = self.state.as_ref()?;
         let moves_without_card = self.movement_candidates(state)?;
         let plans = self.occupied_hexes().filter_map(|(from, stack)| {
-            let units = most_expensive_units(self, stack, max);
+            let units = most_expensive_units(self, stack, max_units);
             let mut state_after = *state;
             let mut play =
                 |action| apply(self.rules, &mut state_after, self.me, action, &mut ()).ok();
@@ -119,10 +119,10 @@ impl Evaluator<'_> {
 
     /// For each pair of a hex with units of this player and a destination: the gain of a transport, minus the
     /// best gain that moves from that hex have without the card.
-    fn transport_plans(&self, card: CardId, max: u8) -> Option<Vec<TransportPlan>> {
+    fn transport_plans(&self, card: CardId, max_units: u8) -> Option<Vec<TransportPlan>> {
         let state = self.state.as_ref()?;
         let moves_without_card = self.movement_candidates(state)?;
-        let value_now = self.objectives_value(state);
+        let objectives_value_now = self.objectives_value(state);
         let mut plans = Vec::new();
         for (from, stack) in self
             .occupied_hexes()
@@ -130,10 +130,10 @@ impl Evaluator<'_> {
         {
             let gain_without_card = best_gain_from(&moves_without_card, from);
             for (to, _) in self.rules.board().hexes().filter(|&(to, _)| to != from) {
-                let plan = self.best_transport(from, stack, to, max);
+                let plan = self.best_transport(from, stack, to, max_units);
                 plans.extend(plan.map(|plan| TransportPlan {
                     gain: plan.gain + self.objectives_value_of_plan(card, plan)
-                        - value_now
+                        - objectives_value_now
                         - gain_without_card,
                     ..plan
                 }));
@@ -155,12 +155,18 @@ impl Evaluator<'_> {
 
     /// The best transport from `from`, where this player has `stack`, to `to`. Units are added one by one,
     /// always the unit with the highest gain.
-    fn best_transport(&self, from: Hex, stack: Stack, to: Hex, max: u8) -> Option<TransportPlan> {
+    fn best_transport(
+        &self,
+        from: Hex,
+        stack: Stack,
+        to: Hex,
+        max_units: u8,
+    ) -> Option<TransportPlan> {
         let units_on_destination = self.units(self.me, to);
         let (mut remaining, mut destination_stack) = (stack, units_on_destination);
         let mut best: Option<TransportPlan> = None;
         let mut gain = 0.0;
-        for _ in 0..max {
+        for _ in 0..max_units {
             let movable_kinds = remaining
                 .kinds()
                 .filter(|&kind| self.rules.enterable(kind).contains(to));
@@ -254,12 +260,12 @@ fn view_before_card(rules: &Rules, view: &View) -> Option<(View, Stack)> {
     Some((player_view, picked_units))
 }
 
-/// The `max` most expensive units of `stack`.
-fn most_expensive_units(evaluator: &Evaluator<'_>, stack: Stack, max: u8) -> Stack {
+/// The `max_units` most expensive units of `stack`.
+fn most_expensive_units(evaluator: &Evaluator<'_>, stack: Stack, max_units: u8) -> Stack {
     let mut kinds: Vec<Kind> = stack.kinds().collect();
     kinds.sort_by_key(|&kind| std::cmp::Reverse(evaluator.rules.units().get(kind).cost));
     kinds.into_iter().fold(Stack::EMPTY, |units, kind| {
-        let room = max - units.total();
+        let room = max_units - units.total();
         units.plus(Stack::of(kind, stack.count(kind).min(room)))
     })
 }

@@ -10,7 +10,7 @@ pub(crate) const KEPT_BATTLE_CARD_VALUE: f64 = 2.0;
 pub(crate) const MONOLITH_VALUE: f64 = 5.0;
 
 /// Target number of units that can enter the Monolith (OPT-HILL).
-pub(crate) const MONOLITH_GUARDS: u8 = 2;
+pub(crate) const MONOLITH_GUARD_COUNT: u8 = 2;
 
 /// Value of winning the game.
 pub(crate) const GAME_END_VALUE: f64 = 60.0;

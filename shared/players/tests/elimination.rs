@@ -6,16 +6,17 @@ mod common;
 
 use common::{OFFICER, next_action};
 
-/// Seat 2 has a single unit and cannot buy another one. `first` and `third`: victory points of seats 1 and 3.
-fn position_with_last_human(first: u8, third: u8) -> String {
+/// Seat 2 has a single unit and cannot buy another one. Seats 1 and 3 have `first_vp` and `third_vp` victory
+/// points.
+fn position_with_last_human(first_vp: u8, third_vp: u8) -> String {
     format!(
         "layout three
         turn 9 seat 1 movement
         hex 1,0 plains 1 3F
         hex 0,1 plains 2 1H
-        seat 1 rubium 0 victory {first}
+        seat 1 rubium 0 victory {first_vp}
         seat 2 rubium 0 victory 0
-        seat 3 rubium 5 victory {third}"
+        seat 3 rubium 5 victory {third_vp}"
     )
 }
 

@@ -113,7 +113,7 @@ fn battle_for_slayer_mission_is_fought_without_chance_of_victory() {
 }
 
 #[test]
-fn special_attack_does_not_replace_a_won_battle() {
+fn special_attack_is_not_wasted_on_a_battle_that_is_won_anyway() {
     let position = "layout two
         turn 5 seat 1 movement
         moves over
@@ -231,10 +231,10 @@ fn only_cheap_units_stay_next_to_vortex() {
     assert!(!is_next_to_vortex(next_action(&position("D"), OFFICER)));
 }
 
-/// Two refineries of equal value, both next to an enemy. The public mission rewards controlling the terrain
-/// of one of them.
+/// Two refineries of equal value, both next to an enemy. The public mission rewards a victory on the terrain
+/// of one of them, where the enemy could attack.
 #[test]
-fn terrain_of_mission_in_transmission_line_is_occupied() {
+fn terrain_on_which_an_enemy_could_fulfil_public_mission_is_avoided() {
     let position_with_line = |line: &str| {
         format!(
             "layout two

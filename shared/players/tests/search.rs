@@ -42,7 +42,8 @@ fn planners(rules: &Rules, seed: u64) -> Vec<Planner<'_>> {
 
 /// Plays `turns` turns, or to the end, with planners in all seats. At each decision, `make_alternative`
 /// makes another state that the deciding seat cannot distinguish from the actual one. A second planner of
-/// that seat gets the seat's knowledge of the other state and must decide the same. Returns the decisions.
+/// that seat gets the seat's knowledge of the other state and must make the same decision. Returns the
+/// decisions.
 fn play_with_alternatives(
     rules: &Rules,
     turns: u16,
@@ -79,13 +80,13 @@ fn play_with_alternatives(
     decisions
 }
 
-/// Plays the beginning of one game of each kind. `GAMES=2 cargo test --release -p rubium-players --test search` plays
-/// two whole games of each, about 5,300 decisions.
+/// Plays the beginning of one game of each kind. Set `GAMES` to play whole games, here two of each kind with
+/// about 5,300 decisions: `GAMES=2 cargo test --release -p rubium-players --test search`.
 #[test]
 fn planner_uses_only_what_its_seat_knows() {
-    let games = std::env::var("GAMES").ok();
-    let games: Option<u64> = games.and_then(|games| games.parse().ok());
-    let turns = if games.is_some() { u16::MAX } else { 8 };
+    let game_count = std::env::var("GAMES").ok();
+    let game_count: Option<u64> = game_count.and_then(|count| count.parse().ok());
+    let turns = if game_count.is_some() { u16::MAX } else { 8 };
     let configurations: [(Edition, &[O], u8); 5] = [
         (Edition::Year2012, &[], 2),
         (Edition::Year2005, &[O::TopPriority, O::KingOfTheHill], 3),
@@ -97,24 +98,24 @@ fn planner_uses_only_what_its_seat_knows() {
         ),
         (Edition::Year2012, &[O::ExecutiveOrders], 2),
     ];
-    let seeds = 3..3 + games.unwrap_or(1);
+    let seeds = 3..3 + game_count.unwrap_or(1);
     let games = configurations
         .into_iter()
         .flat_map(|configuration| seeds.clone().map(move |seed| (configuration, seed)));
     for ((edition, optional, players), seed) in games {
         let rules = rules(edition, optional, players, seed);
         let mut random = RandomNumbers(7);
-        let mut different_states = 0;
+        let mut different_state_count = 0;
         let decisions = play_with_alternatives(&rules, turns, |knowledge, state| {
             let alternative = knowledge.deal(|n| random.below(n));
-            different_states += u32::from(alternative != *state);
+            different_state_count += u32::from(alternative != *state);
             alternative
         });
         let moves = (decisions.iter()).filter(|action| matches!(action, Action::Move { .. }));
         assert!(moves.count() > 10, "too few moves with {optional:?}");
         assert!(
-            different_states > 20,
-            "{optional:?}: only {different_states} alternatives differ from the actual state"
+            different_state_count > 20,
+            "{optional:?}: only {different_state_count} alternatives differ from the actual state"
         );
     }
 }
@@ -135,7 +136,7 @@ fn planner_that_follows_a_turn_decides_the_same() {
     let mut turn = 0;
     let mut decisions_of_turn = Vec::<(Knowledge, u64, Vec<Action>, Action)>::new();
     let mut plan = TurnPlan::default();
-    let (mut number, mut comparisons) = (0, 0);
+    let (mut number, mut comparison_count) = (0, 0);
     while state.turn() <= 9 {
         let PendingInput::Decision { seat, .. } = pending_input(&rules, &state) else {
             let PendingInput::Chance { request } = pending_input(&rules, &state) else {
@@ -166,14 +167,14 @@ fn planner_that_follows_a_turn_decides_the_same() {
                 }
                 assert_eq!(follower.choose(&knowledge, number, &actions), Some(action));
                 assert_eq!(follower.into_plan(), plan);
-                comparisons += 1;
+                comparison_count += 1;
             }
             decisions_of_turn.push((knowledge, number, actions, action));
         }
         apply(&rules, &mut state, seat, action, &mut ()).unwrap();
         number += 1;
     }
-    assert!(comparisons > 20, "only {comparisons} comparisons");
+    assert!(comparison_count > 20, "only {comparison_count} comparisons");
 }
 
 #[test]
@@ -230,7 +231,7 @@ fn game_of_planners_ends(rules: &Rules) -> bool {
 
 #[test]
 fn planners_finish_a_game_with_every_option() {
-    let mut games = 0;
+    let mut game_count = 0;
     for edition in [Edition::Year2012, Edition::Year2005] {
         let options = std::iter::once(None).chain(O::ALL.map(Some));
         for (index, option) in options.enumerate() {
@@ -247,10 +248,10 @@ fn planners_finish_a_game_with_every_option() {
             };
             let rules = rules(edition, &optional, players, 3 + index as u64);
             assert!(game_of_planners_ends(&rules), "{edition:?} {optional:?}");
-            games += 1;
+            game_count += 1;
         }
     }
-    assert!(games >= 20, "only {games} games");
+    assert!(game_count >= 20, "only {game_count} games");
 }
 
 #[test]

@@ -43,8 +43,8 @@ fn losing_player_passes_mission_that_teammate_can_use() {
     assert_eq!(next_decision(&game, OFFICER).1, "give twoFronts");
 }
 
-/// If the teammate controls the most Rock Plains, the objective scores a point this turn. Then it is passed,
-/// although it could be worth more in this player's hand later.
+/// If the teammate controls the most Rock Plains, the objective scores a point this turn. The card is then
+/// passed, although it could be worth more in this player's hand later.
 #[test]
 fn fulfilled_objective_is_passed_before_turn_ends() {
     let position = |owner: u8| {

@@ -1,5 +1,4 @@
-//! Players with temperaments finish games with every option, and follow their temperament where a balanced player
-//! decides otherwise.
+//! Players of every temperament finish games with every option.
 
 #![cfg(test)]
 
@@ -9,8 +8,8 @@ use common::play_game;
 use rubium_players::Temperament;
 use rubium_rules::{Edition, OptionalRule, Options};
 
-/// The players of a level with all temperaments but the balanced one.
-fn tempered(level: &str) -> Vec<String> {
+/// The names of a level's players with each temperament except the balanced one.
+fn tempered_names(level: &str) -> Vec<String> {
     let temperaments = Temperament::ALL.into_iter().skip(1);
     let names = temperaments.map(|temperament| format!("{level}+{}", temperament.name()));
     names.collect()
@@ -18,9 +17,9 @@ fn tempered(level: &str) -> Vec<String> {
 
 #[test]
 fn players_of_every_temperament_finish_games_with_every_option() {
-    let mut games = 0;
+    let mut game_count = 0;
     for level in ["officer", "recruit"] {
-        let names = tempered(level);
+        let names = tempered_names(level);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         for edition in [Edition::Year2012, Edition::Year2005] {
             let options = std::iter::once(None).chain(OptionalRule::ALL.map(Some));
@@ -38,9 +37,9 @@ fn players_of_every_temperament_finish_games_with_every_option() {
                 let description = format!("{level}: {options:?}");
                 let ends = play_game(options, players, seed, &names, 40_000, |_, _| {});
                 assert!(ends, "{description}");
-                games += 1;
+                game_count += 1;
             }
         }
     }
-    assert!(games >= 40, "only {games} games");
+    assert!(game_count >= 40, "only {game_count} games");
 }

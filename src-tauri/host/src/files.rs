@@ -9,7 +9,7 @@ use serde::Serialize;
 use specta::Type;
 use tempfile::NamedTempFile;
 
-/// Prefix of the names of unfinished files. A crash leaves them behind, and they can be deleted then.
+/// Prefix of the names of unfinished files. Those that a crash left behind can be deleted.
 pub const UNFINISHED_PREFIX: &str = ".new-";
 
 /// Highest number in a numbered file name.
@@ -103,7 +103,7 @@ pub fn replace_unsynced(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     Ok(())
 }
 
-/// Creates a whole file at `path`. Returns `false` if the path is already taken.
+/// Atomically creates a file at `path`. Returns `false` if the path is already taken.
 ///
 /// # Errors
 /// [`DiskError`].
@@ -178,8 +178,8 @@ pub fn set_aside(path: &Path) -> Option<String> {
     }
 }
 
-/// Writes a whole file `STEM-NUMBER.EXTENSION` with the first free number into `folder`, which is created if
-/// missing.
+/// Atomically writes a file `STEM-NUMBER.EXTENSION` with the first free number into `folder`, which is
+/// created if missing.
 ///
 /// # Errors
 /// [`DiskError`].

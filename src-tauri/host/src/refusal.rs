@@ -85,8 +85,8 @@ impl SessionRefusal {
         InternalError::log(reason).into()
     }
 
-    /// Returns the refusal for a record that was loaded but cannot be replayed. The details are left out, because they
-    /// may name a hidden card.
+    /// Returns the refusal for a record that was loaded but cannot be replayed. The details are left out,
+    /// because they may name a hidden card.
     pub(crate) fn replay_mismatch() -> SessionRefusal {
         SessionRefusal::internal("the record does not replay")
     }

@@ -48,8 +48,8 @@ pub async fn act(
     ask(&app.games, |game| game.act(version, seat, actions)).await
 }
 
-/// Passes the open card window for all persons who are still to be asked, or only for those asked before the seat
-/// `stop_before`. Stops at the first computer, which decides by itself.
+/// Passes the open card window for all persons who are still to be asked, or only for those asked before the
+/// seat `stop_before`. Stops at the first computer, which decides by itself.
 ///
 /// # Errors
 /// The errors of [`act`].
@@ -207,10 +207,9 @@ pub async fn special_forecast(
     .await
 }
 
-/// Returns what the computer player Commander would do in place of `seat`, as soon as its search is over; null
-/// if no decision of that seat is pending, or if the search was cancelled: by
-/// [`cancel_advice`], by another request for advice, because the game has changed, or because the hand was
-/// closed.
+/// Returns what a Commander would do in place of `seat`, as soon as the search is over; null if no decision
+/// of that seat is pending, or if the search was cancelled: by [`cancel_advice`], by another request for
+/// advice, because the game has changed, or because the hand was closed.
 ///
 /// # Errors
 /// [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).

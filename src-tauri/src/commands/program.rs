@@ -69,8 +69,8 @@ pub async fn settings(app: State<'_, AppState>) -> Result<LoadedSettings, Progra
     Ok(load_settings(&app))
 }
 
-/// Loads the settings. While another running instance of the app has locked the settings, they are only read, so
-/// that the page can report the lock in the user's language.
+/// Loads the settings. While another running instance of the app has locked the settings, they are only read,
+/// so that the page can report the lock in the user's language.
 pub(super) fn load_settings(app: &AppState) -> LoadedSettings {
     match app.settings() {
         Ok(store) => LoadedSettings {
@@ -159,8 +159,8 @@ pub fn swap_offer(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) ->
     swap_offer_for(&chosen, players, &swaps)
 }
 
-/// Returns the figures of the rules overview for a game with this edition, number of players and optional rules; null
-/// if no such game is possible.
+/// Returns the figures of the rules overview for a game with this edition, number of players and optional
+/// rules; null if no such game is possible.
 #[tauri::command]
 #[specta::specta]
 pub fn overview(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> Option<Overview> {

@@ -68,7 +68,7 @@ pub async fn draw_outcomes(
     ask(&app, collection, Intent::DrawOutcomes { version }).await
 }
 
-/// Undoes all steps after the first `step`, which must be the number of a step that can be undone.
+/// Undoes step number `step`, which must be one that can be undone, and all later steps.
 ///
 /// # Errors
 /// [`PlayRefusal::NoUndo`], [`TableRefusal::NoUndo`].

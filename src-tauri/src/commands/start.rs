@@ -13,7 +13,7 @@ use super::AppState;
 use super::kinds::{MAIN, with_library};
 use super::library::Collection;
 use super::program::{LoadedSettings, load_settings};
-use super::state::FIRST_LISTED;
+use super::state::INITIAL_LIST_LENGTH;
 use crate::refusal::ProgramRefusal;
 
 /// Everything that the main window needs for its first picture. One answer arrives sooner than several.
@@ -45,8 +45,8 @@ pub enum LibraryAtStart {
     },
 }
 
-/// Opens the library, unless it is open already, and returns what the main window shows first. This command is
-/// never refused.
+/// Opens the library, unless it is open already, and returns what the main window shows first. This command
+/// is never refused.
 #[tauri::command]
 #[specta::specta]
 pub async fn start(app: State<'_, AppState>) -> Result<Start, ProgramRefusal> {
@@ -61,7 +61,7 @@ pub async fn start(app: State<'_, AppState>) -> Result<Start, ProgramRefusal> {
 }
 
 async fn open_library(app: &AppState) -> Result<LibraryAtStart, LibraryRefusal> {
-    let limit = Some(FIRST_LISTED);
+    let limit = Some(INITIAL_LIST_LENGTH);
     let games = with_library::<Rules, _>(app, move |library| library.list(limit)).await?;
     let tables = with_library::<Table, _>(app, move |library| library.list(limit)).await?;
     let opened = if app.tables.session_of(MAIN).is_some() {

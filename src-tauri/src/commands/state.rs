@@ -14,7 +14,7 @@ use crate::refusal::ProgramRefusal;
 use crate::settings::{Settings, SettingsBackend, SettingsStore, Theme};
 
 /// Number of games and of tables that the page gets first.
-pub(super) const FIRST_LISTED: u32 = 24;
+pub(super) const INITIAL_LIST_LENGTH: u32 = 24;
 
 /// The shared state of the app.
 pub struct AppState {
@@ -34,7 +34,7 @@ pub struct AppState {
     /// The running tables.
     pub tables: Registry<TableSession>,
     /// The windows.
-    windows: Windows,
+    windows: WindowActions,
     /// Called when the set of open sessions changes.
     observer: Mutex<Option<OpenSessionsObserver>>,
     /// Passes a text to screen readers. Without it, the web view announces live regions.
@@ -55,7 +55,7 @@ pub struct OpenSessions {
 }
 
 /// The actions that commands can perform on the windows.
-pub struct Windows {
+pub struct WindowActions {
     /// Opens the scoreboard window.
     pub open_scoreboard: WindowAction,
     /// Switches full screen on or off in the main window.
@@ -82,7 +82,7 @@ impl AppState {
         folder: Option<PathBuf>,
         backend_factory: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
         on_library_open: Box<dyn Fn(&Path) + Send + Sync>,
-        windows: Windows,
+        windows: WindowActions,
     ) -> AppState {
         let (games, tables) = (Registry::default(), Registry::default());
         games.admit(MAIN, Rights::screen());
@@ -110,14 +110,17 @@ impl AppState {
         self.folder.as_deref()
     }
 
-    /// Reads what the page requests first: the settings, and the latest games and tables. They are then in memory
-    /// when the web view, which takes longer to start, has loaded the page. Errors are reported when the page asks.
+    /// Reads what the page requests first: the settings, and the latest games and tables. They are then in
+    /// memory when the web view, which takes longer to start, has loaded the page. Errors are reported when
+    /// the page asks.
     pub fn read_ahead(&self) {
         let _ = self.settings();
-        let _ = self.library().map(|games| games.list(Some(FIRST_LISTED)));
+        let _ = self
+            .library()
+            .map(|games| games.list(Some(INITIAL_LIST_LENGTH)));
         let _ = self
             .table_library()
-            .map(|tables| tables.list(Some(FIRST_LISTED)));
+            .map(|tables| tables.list(Some(INITIAL_LIST_LENGTH)));
     }
 
     /// Returns the library of games. The first call opens it.
@@ -211,7 +214,8 @@ impl AppState {
         (self.windows.toggle_full_screen)()
     }
 
-    /// Lets the window system draw its own parts in the theme of the page; `None` for the theme of the system.
+    /// Lets the window system draw its own parts in the theme of the page; `None` for the theme of the
+    /// system.
     pub fn show_theme(&self, theme: Option<Theme>) {
         (self.windows.show_theme)(theme);
     }

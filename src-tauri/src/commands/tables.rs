@@ -42,7 +42,8 @@ pub fn opening_values(options: NewTable) -> Result<OpeningValues, LibraryRefusal
     OpeningValues::for_new_table(&options)
 }
 
-/// Returns the tables changed most recently, latest first and including damaged ones: at most `limit`, or all of them.
+/// Returns the tables changed most recently, latest first and including damaged ones: at most `limit`, or all
+/// of them.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot

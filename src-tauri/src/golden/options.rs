@@ -13,7 +13,7 @@ fn play_until_before(
     is_wanted: impl Fn(&Event) -> bool,
 ) -> FixtureGame {
     let mut lookahead = FixtureGame::new(players, options);
-    let mut steps = 0;
+    let mut step_count = 0;
     while !(lookahead
         .step()
         .expect("the event should occur before the game ends")
@@ -22,11 +22,11 @@ fn play_until_before(
         HistoryEntry::Step { events, .. } => events.iter().any(&is_wanted),
         HistoryEntry::Undone { .. } => false,
     }) {
-        steps += 1;
+        step_count += 1;
     }
     // Games are deterministic: with the same set-up, the same steps are made again.
     let mut game = FixtureGame::new(players, options);
-    for _ in 0..steps {
+    for _ in 0..step_count {
         game.step().expect("the game should repeat the lookahead");
     }
     game

@@ -26,7 +26,7 @@ const MAX_NAMES: usize = 4;
 
 /// Allowed range of the time after which an idle hand closes, in seconds. A shorter time would be too short
 /// to read the cards.
-const HAND_TIMEOUT: RangeInclusive<u16> = 5..=600;
+const HAND_TIMEOUT_RANGE: RangeInclusive<u16> = 5..=600;
 
 /// The user's preferences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -302,9 +302,9 @@ impl Settings {
             *name = checked_name(name).map_err(|error| SettingsError::Name { error })?;
         }
         if let Some(seconds) = self.hand_timeout
-            && !HAND_TIMEOUT.contains(&seconds)
+            && !HAND_TIMEOUT_RANGE.contains(&seconds)
         {
-            let (&min, &max) = (HAND_TIMEOUT.start(), HAND_TIMEOUT.end());
+            let (&min, &max) = (HAND_TIMEOUT_RANGE.start(), HAND_TIMEOUT_RANGE.end());
             return Err(SettingsError::HandTimeout { min, max });
         }
         self.lessons = self.lessons.without_unknown_lessons();

@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 
 use crate::command::{output_of, program};
 
-/// The values in the output of a job: the fields of all JSON objects that are alone on a line; `last`, the
-/// numbers in the last other line; and `seconds`, the time that the job took.
+/// The values in the output of a job: the fields of each JSON object that fills a line, the numbers in the
+/// last other line as `last`, and the time that the job took as `seconds`.
 pub struct JobOutput {
     started: Instant,
     fields: Map<String, Value>,
@@ -49,8 +49,8 @@ fn numbers(line: &str) -> Vec<f64> {
         .collect()
 }
 
-/// Describes this machine: processors, system, and the load by other programs if they use half a processor or
-/// more.
+/// Describes this machine: processors, system, and the load from other programs if they use half a processor
+/// or more.
 pub fn machine() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut parts = vec![

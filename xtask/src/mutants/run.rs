@@ -247,15 +247,15 @@ fn test_one_at_a_time(
         return Ok(());
     }
     println!("{package}: {} mutants one at a time", mutants.len());
-    let mut checked_suites = 0;
+    let mut checked_suite_count = 0;
     for mutant in mutants {
         let text = copy.text(&mutant.file)?;
         let mut verdict = None;
         for (index, &suite) in suites_for(package).iter().enumerate() {
-            if checked_suites == index {
+            if checked_suite_count == index {
                 copy.restore(&mutant.file)?;
                 suite.ensure_passes_unmodified(copy)?;
-                checked_suites += 1;
+                checked_suite_count += 1;
             }
             copy.write(&mutant.file, mutant.applied_to(text).as_bytes())?;
             match suite.run(copy, &[])? {

@@ -141,14 +141,14 @@ pub fn test_faults(names: &[String]) -> Outcome {
     }
     faults.retain(|fault| names.is_empty() || names.contains(&fault.name));
     let copy = WorkTreeCopy::update()?;
-    let mut missed = 0;
+    let mut missed_count = 0;
     for suite in [RULE_CASES, TABLE_CASES] {
         let (suite_faults, other_faults) =
             faults.into_iter().partition(|fault| fault.suite() == suite);
         faults = other_faults;
-        missed += test_faults_with(&copy, suite, suite_faults)?;
+        missed_count += test_faults_with(&copy, suite, suite_faults)?;
     }
-    ensure_none_missed(missed, "faults")
+    ensure_none_missed(missed_count, "faults")
 }
 
 /// Seeds the faults of one test suite. Returns the number of missed faults.
@@ -161,7 +161,7 @@ fn test_faults_with(
         return Ok(0);
     }
     suite.ensure_passes_unmodified(copy)?;
-    let mut missed = 0;
+    let mut missed_count = 0;
     for fault in faults {
         copy.write(
             &fault.file,
@@ -170,10 +170,10 @@ fn test_faults_with(
         let result = fault.test(copy);
         copy.restore(&fault.file)?;
         let (is_caught, message) = result?;
-        missed += usize::from(!is_caught);
+        missed_count += usize::from(!is_caught);
         println!("{} ({}): {message}", fault.name, fault.rule);
     }
-    Ok(missed)
+    Ok(missed_count)
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ pub struct Selection {
     /// Parts of the names of the selected mutants; empty for all mutants.
     pub names: Vec<String>,
     /// Size of the sample; `None` without sampling.
-    pub sample: Option<usize>,
+    pub sample_size: Option<usize>,
     /// Seed of the sample.
     pub seed: u64,
     /// The index of the shard, from 0, and the number of shards; `None` without shards.
@@ -34,7 +34,8 @@ impl Selection {
             let mut next_value = || arguments.next().ok_or_else(invalid_argument);
             match word.as_str() {
                 "--sample" => {
-                    selection.sample = Some(next_value()?.parse().map_err(|_| invalid_argument())?);
+                    selection.sample_size =
+                        Some(next_value()?.parse().map_err(|_| invalid_argument())?);
                 }
                 "--seed" => {
                     selection.seed = next_value()?.parse().map_err(|_| invalid_argument())?
@@ -78,7 +79,7 @@ impl Selection {
         let matches_name =
             |mutant: &Mutant| self.names.iter().any(|name| mutant.name().contains(name));
         mutants.retain(|mutant| self.names.is_empty() || matches_name(mutant));
-        if let Some(size) = self.sample {
+        if let Some(size) = self.sample_size {
             mutants = draw_sample(copy, mutants, size, self.seed)?;
         }
         let Some((shard, shard_count)) = self.shard else {
@@ -154,7 +155,7 @@ mod tests {
             parse_selection(&["--shard", "1/4", "--sample", "800", "--seed", "7", "win.rs"]);
         let expected = Selection {
             names: vec!["win.rs".into()],
-            sample: Some(800),
+            sample_size: Some(800),
             seed: 7,
             shard: Some((1, 4)),
         };

@@ -24,7 +24,7 @@ pub struct Suite {
     /// Arguments of cargo.
     cargo_arguments: &'static [&'static str],
     /// Seconds of processor time after which a program is stopped. Without a fault a program takes a tenth of
-    /// that.
+    /// this time.
     cpu_seconds: u32,
     /// Arguments of each program.
     program_arguments: &'static [&'static str],
@@ -161,7 +161,7 @@ impl Suite {
         self,
         copy: &WorkTreeCopy,
     ) -> Result<Result<SuitePrograms, Vec<CompileError>>, JobError> {
-        self.build_as(copy, self.profile)
+        self.build_with_profile(copy, self.profile)
     }
 
     /// Builds the programs of the suite from the copy, into which mutants are woven.
@@ -172,10 +172,10 @@ impl Suite {
         self,
         copy: &WorkTreeCopy,
     ) -> Result<Result<SuitePrograms, Vec<CompileError>>, JobError> {
-        self.build_as(copy, self.woven_profile)
+        self.build_with_profile(copy, self.woven_profile)
     }
 
-    fn build_as(
+    fn build_with_profile(
         self,
         copy: &WorkTreeCopy,
         profile: &str,
@@ -407,9 +407,11 @@ fn ends_successfully(mut command: Command, cpu_seconds: u32) -> Result<bool, Job
 }
 
 /// Fails if mutants or faults were missed. `changes` is the plural noun in the message.
-pub fn ensure_none_missed(missed: usize, changes: &str) -> Outcome {
-    match missed {
+pub fn ensure_none_missed(missed_count: usize, changes: &str) -> Outcome {
+    match missed_count {
         0 => Ok(()),
-        missed => Err(JobError::Failed(format!("{missed} {changes} were missed"))),
+        _ => Err(JobError::Failed(format!(
+            "{missed_count} {changes} were missed"
+        ))),
     }
 }

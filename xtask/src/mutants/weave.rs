@@ -81,8 +81,8 @@ pub fn numbers_around(text: &str, offset: usize) -> [Option<u32>; 2] {
 }
 
 /// Returns the number of the mutant whose return value is at this offset of `text`. A compiler error at that
-/// offset is caused by that mutant alone. (A function that returns `impl Trait` is an exception, because all
-/// its return values must have the same type.)
+/// offset is caused by that mutant alone, except in a function that returns `impl Trait`, because all its
+/// return values must have the same type.
 pub fn returning_mutant_at(text: &str, offset: usize) -> Option<u32> {
     let offset = text.floor_char_boundary(offset.min(text.len()));
     let check_offset = text[..offset].rfind(CHECK_START)?;

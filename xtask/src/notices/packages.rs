@@ -7,8 +7,8 @@ use serde::Deserialize;
 use super::{LocatedPackage, Notice};
 use crate::command::{JobError, npm, output_of, root};
 
-/// Node script that prints the modules which Vite bundles into the page. It writes no files.
-const LIST_BUNDLED_MODULES: &str = r#"
+/// Node script that prints the packages that Vite bundles into the page. It writes no files.
+const LIST_BUNDLED_PACKAGES: &str = r#"
 import { build } from "vite";
 const license = { fileName: "licences.json" };
 const { output } = await build({ logLevel: "silent", build: { write: false, license } });
@@ -55,7 +55,7 @@ pub fn bundled_packages() -> Result<Vec<LocatedPackage>, JobError> {
         "node",
         "--input-type=module",
         "--eval",
-        LIST_BUNDLED_MODULES,
+        LIST_BUNDLED_PACKAGES,
     ]);
     // With `NODE_ENV=test`, Vite would keep development warnings in the bundle.
     node.env_remove("NODE_ENV");

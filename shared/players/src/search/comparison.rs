@@ -9,7 +9,8 @@ use rubium_rules::{Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, 
 use rubium_rules::{apply, income, pending_input};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A plan: actions that a seat takes one after another, and the result of a playout after them for each deal.
+/// A plan: actions that a seat takes one after another. For each deal it has the result of a playout after
+/// these actions.
 #[derive(Clone, Debug)]
 pub(super) struct PlanCandidate {
     pub actions: Vec<Action>,
@@ -28,8 +29,8 @@ impl PlanCandidate {
         self.results.iter().sum::<f32>() / self.results.len().max(1) as f32
     }
 
-    /// Whether this plan is better than `other` by more than `standard_errors` standard errors, on the deals
-    /// that both have been played on.
+    /// Whether this plan is better than `other` by more than `standard_errors` standard errors, over the
+    /// deals on which both have been played.
     pub fn is_significantly_better(&self, other: &PlanCandidate, standard_errors: f32) -> bool {
         let pairs = self.results.iter().zip(&other.results);
         let gains: Vec<f32> = pairs.map(|(own, other)| own - other).collect();
@@ -83,13 +84,13 @@ impl<'c, 'r> Comparison<'c, 'r> {
         }
     }
 
-    /// The comparison with the weights of a temperament.
+    /// This comparison with the weights of a temperament.
     pub const fn with_weights(mut self, weights: PlanWeights) -> Comparison<'c, 'r> {
         self.weights = weights;
         self
     }
 
-    /// The comparison with an interrupt flag: once the flag is set, no further playout begins.
+    /// This comparison with an interrupt flag: once the flag is set, no further playout begins.
     pub fn interrupted_by(mut self, interrupt: Option<&'c AtomicBool>) -> Comparison<'c, 'r> {
         self.interrupt = interrupt;
         self
@@ -101,7 +102,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
             .is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
     }
 
-    /// The playout policy, which also makes candidates.
+    /// The playout, whose policy also makes candidates.
     pub fn playout(&mut self) -> &mut Playout<'r> {
         self.playout
     }
@@ -122,7 +123,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
     }
 
     /// The team's chance to win after these actions and a playout that ends when `rounds` more turns of the
-    /// seat have begun, plus what the temperament adds to it. Illegal actions are left out.
+    /// seat have begun, plus what the temperament adds to it. Illegal actions are skipped.
     fn play(&mut self, actions: &[Action], deal: usize) -> f32 {
         let mut state = self.deals[deal];
         for &action in actions {
@@ -161,8 +162,8 @@ impl<'c, 'r> Comparison<'c, 'r> {
         }
     }
 
-    /// What the temperament adds to the chance to win if a plan begins this many battles and its playout reaches
-    /// `state`.
+    /// What the temperament adds to the chance to win if a plan begins this many battles and its playout
+    /// reaches `state`.
     fn temperament_value(&self, begun_battles: u32, state: &State) -> f32 {
         let PlanWeights {
             battle,

@@ -5,22 +5,22 @@ use super::turn_search::EvaluatedPlan;
 use rubium_rules::Action;
 
 /// Number of deals in the first round.
-const FIRST_DEALS: usize = 24;
+const FIRST_DEAL_COUNT: usize = 24;
 /// Maximum number of actions that are compared. Decisions with more actions are left to the Officer.
 const MAX_ACTIONS: usize = 16;
 /// Number of standard errors by which an action must be worse than the best one to be dropped.
 const DROPPED_STANDARD_ERRORS: f32 = 2.5;
 
-/// The action with the best playout results, and the second best one. The search takes at most about `playouts`
-/// playouts. An action other than `officer_action` is chosen only if it is better by
+/// The action with the best playout results, and the second best one. The search takes at most about
+/// `max_playouts` playouts. An action other than `officer_action` is chosen only if it is better by
 /// `required_standard_errors` standard errors.
 ///
-/// Each round doubles the deals, and drops the actions that are clearly worse than the best one.
+/// Each round doubles the number of deals, and drops the actions that are clearly worse than the best one.
 pub(super) fn best_action(
     comparison: &mut Comparison,
     legal: &[Action],
     officer_action: Action,
-    playouts: u32,
+    max_playouts: u32,
     required_standard_errors: f32,
 ) -> (EvaluatedPlan, Option<EvaluatedPlan>) {
     let is_alternative =
@@ -37,13 +37,14 @@ pub(super) fn best_action(
         };
         return (officer_plan, None);
     }
-    let mut deals = FIRST_DEALS;
+    let mut deal_count = FIRST_DEAL_COUNT;
     loop {
-        comparison.play_all(&mut candidates, deals);
+        comparison.play_all(&mut candidates, deal_count);
         // The Officer's action stays in front.
         candidates[1..].sort_by(|a, b| b.mean_result().total_cmp(&a.mean_result()));
-        let next_playouts = (candidates.len() * deals) as u32;
-        if comparison.playout_count + next_playouts > playouts || comparison.is_interrupted() {
+        let next_playouts = (candidates.len() * deal_count) as u32;
+        let exceeds_budget = comparison.playout_count + next_playouts > max_playouts;
+        if exceeds_budget || comparison.is_interrupted() {
             break;
         }
         let best = match candidates[1].mean_result() > candidates[0].mean_result() {
@@ -58,7 +59,7 @@ pub(super) fn best_action(
             break;
         }
         candidates.extend(kept);
-        deals *= 2;
+        deal_count *= 2;
     }
     let is_better = candidates.len() > 1
         && candidates[1].is_significantly_better(&candidates[0], required_standard_errors);

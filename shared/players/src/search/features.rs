@@ -10,13 +10,14 @@ use rubium_rules::{
 };
 
 /// Number of features of a seat.
-pub const FEATURES: usize = 25;
+pub const FEATURE_COUNT: usize = 25;
 
 /// The features of a seat. Their names are in [`FEATURE_NAMES`].
-pub type Features = [f32; FEATURES];
+pub type Features = [f32; FEATURE_COUNT];
 
-/// The names of the features. "to move" and "waiting" say whether the seat's turn begins.
-pub const FEATURE_NAMES: [&str; FEATURES] = [
+/// The names of the features. "to move" means that the seat's turn begins, "waiting" that another seat's
+/// does.
+pub const FEATURE_NAMES: [&str; FEATURE_COUNT] = [
     "victory points",
     "victory points, squared",
     "last third of the victory points",
@@ -55,7 +56,7 @@ pub(crate) fn features_from_tables(
     tables: &LookupTables,
     state: &State,
 ) -> [Features; MAX_SEATS] {
-    let mut all = [[0.0; FEATURES]; MAX_SEATS];
+    let mut all = [[0.0; FEATURE_COUNT]; MAX_SEATS];
     let target = f32::from(rules.options().target()).max(1.0);
     let points_of = |seat: Seat| {
         let team = rules.team(seat).iter();

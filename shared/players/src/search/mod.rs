@@ -19,10 +19,10 @@ mod search_rng;
 mod tables;
 mod turn_search;
 
-pub use features::{FEATURE_NAMES, FEATURES, Features, features};
+pub use features::{FEATURE_COUNT, FEATURE_NAMES, Features, features};
 pub use plan::{Plan, TurnPlan};
 pub use planner::{Advice, Planner, PlannerSettings};
 pub use playout::{count_finished_playouts, play_policy_games};
 pub use policy_parameters::{LearnedPolicy, PolicyParameters};
-pub use position_value::{HIDDEN_UNITS, HiddenUnit, PositionValue};
+pub use position_value::{HIDDEN_UNIT_COUNT, HiddenUnit, PositionValue};
 pub use turn_search::EvaluatedPlan;

@@ -28,7 +28,8 @@ pub(super) struct Group {
 pub(super) struct Attack {
     to: Hex,
     value: f32,
-    /// For each unit that moves into the attack: the index of its group. Only the first `len` entries are used.
+    /// For each unit that moves into the attack: the index of its group. Only the first `len` entries are
+    /// used.
     joining: [u8; MAX_ATTACK_UNITS],
     len: usize,
 }
@@ -184,7 +185,7 @@ impl Playout<'_> {
             }
         }
         joinable.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let gain = self.victory_value(state, me, to, defenders, policy);
+        let victory_value = self.victory_value(state, me, to, defenders, policy);
         let mut attack = Attack {
             to,
             value: f32::NEG_INFINITY,
@@ -194,31 +195,31 @@ impl Playout<'_> {
         let mut joining = [0; MAX_ATTACK_UNITS];
         let (mut len, mut departure_costs) = (0, 0.0);
         let random_bonus = policy.noise * (rng.unit() + rng.unit() - 1.0) * 2.0;
-        let mut consider = |force: Stack,
-                            len: usize,
-                            joining: &[u8; MAX_ATTACK_UNITS],
-                            departure_costs: f32| {
-            if force.is_empty() {
-                return;
-            }
-            let battle = estimate_battle(rules, &self.tables, terrain, [force, defenders]);
-            if battle.win_chance < policy.min_win_chance {
-                return;
-            }
-            let win_value = gain + self.mission_value(rules, state, to, force, defenders, policy);
-            let value = battle.win_chance * win_value + policy.defender_loss * battle.defender_loss
-                - policy.attacker_loss * battle.attacker_loss
-                - departure_costs
-                + random_bonus;
-            if value > attack.value {
-                attack = Attack {
-                    to,
-                    value,
-                    joining: *joining,
-                    len,
-                };
-            }
-        };
+        let mut consider =
+            |force: Stack, len: usize, joining: &[u8; MAX_ATTACK_UNITS], departure_costs: f32| {
+                if force.is_empty() {
+                    return;
+                }
+                let battle = estimate_battle(rules, &self.tables, terrain, [force, defenders]);
+                if battle.win_chance < policy.min_win_chance {
+                    return;
+                }
+                let win_value =
+                    victory_value + self.mission_value(rules, state, to, force, defenders, policy);
+                let value = battle.win_chance * win_value
+                    + policy.defender_loss * battle.defender_loss
+                    - policy.attacker_loss * battle.attacker_loss
+                    - departure_costs
+                    + random_bonus;
+                if value > attack.value {
+                    attack = Attack {
+                        to,
+                        value,
+                        joining: *joining,
+                        len,
+                    };
+                }
+            };
         consider(force, 0, &joining, 0.0);
         'joined: for &(_, departure_cost, index, unmoved) in &joinable {
             for taken in 0..unmoved {
@@ -293,14 +294,14 @@ impl Playout<'_> {
     ) -> f32 {
         let stack = state.units(me, from);
         let others = stack.minus(Stack::of(kind, stack.count(kind)));
-        let mut value = 0.0;
+        let mut cost = 0.0;
         if self.tables.is_miner(kind) && !self.tables.has_miner(others) {
-            value += policy.leaving_refinery * f32::from(state.refinery(self.rules, from));
+            cost += policy.leaving_refinery * f32::from(state.refinery(self.rules, from));
         }
         if others.is_empty() && self.tables.monolith.contains(from) {
-            value += policy.leaving_monolith;
+            cost += policy.leaving_monolith;
         }
-        value
+        cost
     }
 
     /// Moves each unit that does not attack to the hex where it has the highest value.
@@ -397,8 +398,8 @@ impl Playout<'_> {
     }
 }
 
-/// A rough estimate of the chance that a victory of `force` of the seat `me` over `defenders` on `hex` fulfils
-/// the condition.
+/// A rough estimate of the chance that a victory of `me` with `force` over `defenders` on `hex` fulfils the
+/// condition.
 pub(super) fn fulfilment_chance(
     condition: &Condition,
     rules: &Rules,

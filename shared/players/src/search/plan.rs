@@ -27,7 +27,7 @@ impl TurnPlan {
         }
     }
 
-    /// Whether the turn must be planned: it has no plan yet, or the plan cannot be followed any more.
+    /// Whether the turn must be planned: it has no plan yet, or the plan can no longer be followed.
     pub(super) fn must_plan(
         &self,
         turn: u16,
@@ -63,8 +63,8 @@ impl TurnPlan {
         legal.contains(&next).then_some(next)
     }
 
-    /// Removes `action` from the plan, because the seat takes it. Discards the plan if its next action is a
-    /// different one.
+    /// Removes `action`, which the seat takes, from the plan. Discards the plan if its next action is another
+    /// one.
     pub(super) fn advance(&mut self, turn: u16, decision_kind: DecisionKind, action: Action) {
         if self.turn != turn || !is_covered_by_plans(decision_kind) {
             return;
@@ -135,7 +135,7 @@ pub(crate) fn vary_plan(
                 varied.retain(|action| !matches!(action, Action::Move { to, .. } if to == dropped));
             }
         }
-        // Moves up to three units to other hexes: units that stay, or one that the plan moves.
+        // Adds up to three moves: of units that stay, or of units that then do not move as planned.
         3..=6 => {
             for _ in 0..=rng.below(3) {
                 if let Some(added) = random_move(playout, state, &varied, rng) {

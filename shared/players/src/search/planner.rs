@@ -21,8 +21,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Maximum number of actions in the Officer's plan, which is found by deciding as the Officer would.
 const MAX_PLANNED_ACTIONS: u64 = 200;
 
-/// The parameters of a search. Budgets are numbers of playouts instead of times, so that the same seed gives
-/// the same game on every machine. They are for two players; more players get proportionally fewer playouts.
+/// The parameters of a search. Budgets count playouts instead of time, so that the same seed gives the same
+/// game on every machine. They are for two players; with more players they are proportionally smaller.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlannerSettings {
     /// Number of playouts for the plan of a turn. If it is 0, the policy of the playouts makes all decisions;
@@ -53,8 +53,8 @@ impl PlannerSettings {
     };
 }
 
-/// Number of playouts with this number of players. A round of more players takes longer, so fewer playouts fit
-/// into the same time.
+/// The budget for this number of players. A round with more players takes longer, so fewer playouts fit into
+/// the same time.
 fn playouts_for(two_player_budget: u32, players: u8) -> u32 {
     two_player_budget / u32::from(players) * 2
 }
@@ -104,7 +104,7 @@ impl<'r> Planner<'r> {
         }
     }
 
-    /// The player with another temperament.
+    /// This player with another temperament.
     #[must_use]
     pub fn with_temperament(mut self, temperament: Temperament) -> Planner<'r> {
         self.officer = self.officer.with_temperament(temperament);
@@ -112,14 +112,14 @@ impl<'r> Planner<'r> {
         self
     }
 
-    /// The player with a plan that it made earlier in the turn.
+    /// This player with a plan that it made earlier in the turn.
     #[must_use]
     pub fn with_plan(mut self, plan: TurnPlan) -> Planner<'r> {
         self.plan = plan;
         self
     }
 
-    /// The player with an interrupt flag: once the flag is set, the search stops without a result.
+    /// This player with an interrupt flag: once the flag is set, the search stops without a result.
     #[must_use]
     pub const fn interrupted_by(mut self, interrupt: &'r AtomicBool) -> Planner<'r> {
         self.interrupt = Some(interrupt);
@@ -138,8 +138,8 @@ impl<'r> Planner<'r> {
     }
 
     /// One of the `legal` actions of the seat with this `knowledge`; `None` if there is none, or if the
-    /// search was interrupted. `decision` is the number of decisions that the seat has made so far, not
-    /// counting undone ones.
+    /// search was interrupted. `decision` is the number of decisions that the seat has made and not
+    /// undone.
     pub fn choose(
         &mut self,
         knowledge: &Knowledge,

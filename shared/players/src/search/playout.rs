@@ -1,4 +1,4 @@
-//! Playouts: games that a fast policy continues from a dealt state. All buffers are reused.
+//! Playouts: games that a fast policy continues from a dealt state. All playouts share the same buffers.
 
 use super::movement_policy::{Attack, Group};
 use super::policy_parameters::PolicyParameters;
@@ -58,8 +58,8 @@ impl<'r> Playout<'r> {
         }
     }
 
-    /// Plays Deployment and Movement of the active player with these parameters, without special attacks. Returns the
-    /// actions.
+    /// Plays Deployment and Movement of the active player with these parameters, without special attacks.
+    /// Returns the actions.
     pub fn plan_turn(
         &mut self,
         state: &State,
@@ -82,14 +82,14 @@ impl<'r> Playout<'r> {
         self.recorded.take().unwrap_or_default()
     }
 
-    /// Plays on until `turns` more turns have begun, or the game is over. If `is_planned`, the purchases and
+    /// Plays on until `turns` more turns have begun, or the game is over. If `has_moved`, the purchases and
     /// moves of the current turn have already been made. Returns the ending, or `None` if the game is not
     /// over.
     pub fn play_turns(
         &mut self,
         state: &mut State,
         turns: u16,
-        mut is_planned: bool,
+        mut has_moved: bool,
         rng: &mut SearchRng,
     ) -> Option<Ending> {
         let last_turn = state.turn().saturating_add(turns);
@@ -97,7 +97,7 @@ impl<'r> Playout<'r> {
         for _ in 0..MAX_INPUTS {
             if state.turn() != current_turn {
                 current_turn = state.turn();
-                is_planned = false;
+                has_moved = false;
             }
             match pending_input(self.rules, state) {
                 PendingInput::Over { ending } => return Some(ending),
@@ -115,16 +115,16 @@ impl<'r> Playout<'r> {
                         if current_turn >= last_turn {
                             return None;
                         }
-                        if !is_planned && phase == Phase::Movement {
+                        if !has_moved && phase == Phase::Movement {
                             self.load_missions(state);
                             self.move_units(
                                 state,
                                 &self.policies[state.active().index()].clone(),
                                 rng,
                             );
-                            is_planned = true;
+                            has_moved = true;
                         }
-                        if !is_planned && phase == Phase::Deployment {
+                        if !has_moved && phase == Phase::Deployment {
                             self.play_deployment_cards(state);
                             if is_phase_decision_pending(self.rules, state) {
                                 self.buy(
@@ -318,7 +318,8 @@ impl<'r> Playout<'r> {
             .max_by(|a, b| value(a).total_cmp(&value(b)))
     }
 
-    /// In half of the cases, a random card that can be played; `None` if the seat does not fight in the battle.
+    /// In half of the cases, a random card that can be played; `None` if the seat does not fight in the
+    /// battle.
     fn random_battle_card(&self, state: &State, seat: Seat, rng: &mut SearchRng) -> Option<Action> {
         state.battle().and_then(|(battle, _)| battle.side(seat))?;
         let cards = self
@@ -392,14 +393,14 @@ impl<'r> Playout<'r> {
 pub fn play_policy_games(
     rules: &Rules,
     policies: &[PolicyParameters; MAX_SEATS],
-    games: u32,
+    game_count: u32,
     seed: u64,
 ) -> [f32; MAX_SEATS] {
     let mut playout = Playout::new(rules);
     playout.policies = *policies;
     let start = State::new(rules);
     let mut victories = [0.0; MAX_SEATS];
-    for game in 0..games {
+    for game in 0..game_count {
         let mut state = start;
         let mut rng = SearchRng::new(seed, u64::from(game));
         if let Some(ending) = playout.play_turns(&mut state, MAX_TURNS, false, &mut rng) {
@@ -411,10 +412,10 @@ pub fn play_policy_games(
     victories
 }
 
-/// Plays `games` whole games by the playout policy. Returns how many of them ended.
-pub fn count_finished_playouts(rules: &Rules, games: u32, seed: u64) -> u32 {
+/// Plays `game_count` whole games by the playout policy. Returns how many of them ended.
+pub fn count_finished_playouts(rules: &Rules, game_count: u32, seed: u64) -> u32 {
     let policies = [*PolicyParameters::learned(); MAX_SEATS];
-    let victories = play_policy_games(rules, &policies, games, seed);
+    let victories = play_policy_games(rules, &policies, game_count, seed);
     victories.iter().sum::<f32>().round() as u32
 }
 

@@ -16,7 +16,7 @@ static LEARNED: LazyLock<LearnedPolicy> = LazyLock::new(|| {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LearnedPolicy {
-    /// The commands that learned the parameters, one after the other.
+    /// The commands that learned the parameters, in order.
     pub commands: Vec<String>,
     /// The parameters.
     pub parameters: PolicyParameters,
@@ -44,13 +44,13 @@ impl LearnedPolicy {
 pub struct PolicyParameters {
     /// Value of buying the first unit of a kind.
     pub purchase: [f32; 6],
-    /// Loss of that value for each unit of the kind on the board.
+    /// Amount by which `purchase` falls for each unit of the kind on the board.
     pub purchase_saturation: [f32; 6],
     /// Value of a miner for each miner that is missing.
     pub missing_miner: f32,
     /// Target number of miners when every hex is explored.
     pub target_miners: f32,
-    /// Increase of that target for each facedown token, up to five tokens.
+    /// Increase of `target_miners` for each facedown token, up to five tokens.
     pub target_miners_per_token: f32,
     /// A unit is bought only if its value is at least this.
     pub min_purchase_value: f32,
@@ -64,7 +64,7 @@ pub struct PolicyParameters {
     pub min_win_chance: f32,
     /// Value of a victory point.
     pub victory_point: f32,
-    /// Growth of that value as the score rises from 0 to the target, as a fraction.
+    /// Growth of `victory_point` as the score rises from 0 to the target, as a fraction.
     pub victory_point_growth: f32,
     /// Value of a mission's victory point.
     pub mission_victory_point: f32,
@@ -106,7 +106,7 @@ pub struct PolicyParameters {
     pub threatened_alone: f32,
     /// Size of the random part of each value.
     pub noise: f32,
-    /// Rubium that is kept.
+    /// Amount of rubium that is not spent.
     pub kept_rubium: f32,
 }
 

@@ -1,13 +1,13 @@
 //! The value of a position: each seat's chance to win, computed from the features of the position by a small
 //! neural network.
 
-use super::features::{FEATURE_NAMES, FEATURES, Features};
+use super::features::{FEATURE_COUNT, FEATURE_NAMES, Features};
 use rubium_rules::{Ending, MAX_SEATS, Seat};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
 /// Number of hidden units of the network.
-pub const HIDDEN_UNITS: usize = 12;
+pub const HIDDEN_UNIT_COUNT: usize = 12;
 
 /// The networks for 2, 3 and 4 players. Each file names the command that computed it.
 static LEARNED: LazyLock<[PositionValue; 3]> = LazyLock::new(|| {
@@ -35,7 +35,7 @@ pub struct PositionValue {
     /// The weight of each feature.
     pub weights: Features,
     /// The hidden units.
-    pub hidden: [HiddenUnit; HIDDEN_UNITS],
+    pub hidden: [HiddenUnit; HIDDEN_UNIT_COUNT],
 }
 
 /// A hidden unit. It contributes `output` times the positive part of `bias` plus the weighted features.
@@ -88,7 +88,7 @@ impl PositionValue {
 
 fn weighted_sum(weights: &Features, features: &Features) -> f32 {
     let mut sum = 0.0;
-    for index in 0..FEATURES {
+    for index in 0..FEATURE_COUNT {
         sum += weights[index] * features[index];
     }
     sum

@@ -54,7 +54,7 @@ impl LookupTables {
         costs.sum()
     }
 
-    /// Whether a unit of `stack` can mine.
+    /// Whether any unit of `stack` can mine.
     pub fn has_miner(&self, stack: Stack) -> bool {
         stack.kinds().any(|kind| self.miners.has(kind))
     }

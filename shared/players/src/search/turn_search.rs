@@ -7,11 +7,11 @@ use super::search_rng::SearchRng;
 use rubium_rules::{Action, HexSet, State, apply};
 
 /// Number of plans that the policy makes at the beginning.
-const SAMPLED_PLANS: usize = 40;
+const SAMPLED_PLAN_COUNT: usize = 40;
 /// Number of variations that each further round adds.
-const VARIATIONS: usize = 16;
+const VARIATION_COUNT: usize = 16;
 /// Number of deals in the first round.
-const FIRST_DEALS: usize = 8;
+const FIRST_DEAL_COUNT: usize = 8;
 /// Maximum number of deals in a round.
 const MAX_DEALS: usize = 192;
 /// Minimum number of plans that a round keeps.
@@ -37,35 +37,36 @@ impl From<&PlanCandidate> for EvaluatedPlan {
     }
 }
 
-/// The plan with the best playout results, and the best plan that attacks other hexes, if any was compared. The
-/// search ends after `playouts` playouts, or when it finds no new plan. A plan other than `officer_plan` is
-/// chosen only if it is better by `required_standard_errors` standard errors.
+/// The plan with the best playout results, and the best plan that attacks other hexes, if any was compared.
+/// The search ends after `max_playouts` playouts, or when it finds no new plan. A plan other than
+/// `officer_plan` is chosen only if it is better by `required_standard_errors` standard errors.
 ///
 /// Each round plays all plans on more deals, keeps the better half, and adds variations of the kept plans.
 pub(super) fn best_plan(
     comparison: &mut Comparison,
     state: &State,
     officer_plan: &[Action],
-    playouts: u32,
+    max_playouts: u32,
     required_standard_errors: f32,
     rng: &mut SearchRng,
 ) -> (EvaluatedPlan, Option<EvaluatedPlan>) {
     let mut pool = sampled_plans(comparison, state, officer_plan, rng);
-    let mut deals = FIRST_DEALS;
+    let mut deal_count = FIRST_DEAL_COUNT;
     loop {
         let playouts_before = comparison.playout_count;
-        comparison.play_all(&mut pool, deals);
+        comparison.play_all(&mut pool, deal_count);
         // The Officer's plan stays in front.
         pool[1..].sort_by(|a, b| b.mean_result().total_cmp(&a.mean_result()));
         pool.truncate((pool.len() / 2).clamp(MIN_KEPT_PLANS, MAX_KEPT_PLANS));
         // If few plans are possible, there is eventually neither a new plan nor a new deal.
-        let is_exhausted = comparison.playout_count == playouts_before && deals == MAX_DEALS;
-        if comparison.playout_count >= playouts || is_exhausted || comparison.is_interrupted() {
+        let is_exhausted = comparison.playout_count == playouts_before && deal_count == MAX_DEALS;
+        let is_budget_spent = comparison.playout_count >= max_playouts;
+        if is_budget_spent || is_exhausted || comparison.is_interrupted() {
             break;
         }
-        deals = (deals * 3 / 2).min(MAX_DEALS);
+        deal_count = (deal_count * 3 / 2).min(MAX_DEALS);
         let plans: Vec<Plan> = pool.iter().map(|plan| plan.actions.clone()).collect();
-        for _ in 0..VARIATIONS {
+        for _ in 0..VARIATION_COUNT {
             // Better plans are varied more often.
             let bound = 1 + rng.below(plans.len());
             let plan = &plans[rng.below(bound)];
@@ -73,9 +74,9 @@ pub(super) fn best_plan(
             add_if_new(&mut pool, variation);
         }
     }
-    let best =
+    let best_index =
         (1..pool.len()).max_by(|&a, &b| pool[a].mean_result().total_cmp(&pool[b].mean_result()));
-    let chosen = best
+    let chosen_index = best_index
         .filter(|&best| pool[best].is_significantly_better(&pool[0], required_standard_errors))
         .unwrap_or(0);
     let enemies = state.enemy_hexes(comparison.playout().rules, state.active());
@@ -86,7 +87,7 @@ pub(super) fn best_plan(
         });
         destinations.collect::<HexSet>() & enemies
     };
-    let chosen = &pool[chosen];
+    let chosen = &pool[chosen_index];
     let alternative = pool
         .iter()
         .filter(|plan| attacked_hexes(plan) != attacked_hexes(chosen))
@@ -119,7 +120,7 @@ fn sampled_plans(
         state,
         officer_plan,
     ))];
-    for index in 0..SAMPLED_PLANS {
+    for index in 0..SAMPLED_PLAN_COUNT {
         let policy = match index {
             0 => *PolicyParameters::learned(),
             _ => PolicyParameters::learned().varied(rng),

@@ -14,7 +14,7 @@ pub type RosterPlayer = (&'static str, u64);
 
 /// The Officer.
 pub const OFFICER: RosterPlayer = ("officer", 1);
-/// A Recruit whose seed makes no blunder in these positions.
+/// A Recruit with a seed that causes no blunder in these positions.
 pub const RECRUIT: RosterPlayer = ("recruit", 3);
 
 /// The state after `inputs` in `position`, both in the notation of `docs/notation.md`.
@@ -61,7 +61,7 @@ fn choose_action(
     rules: &Rules,
     state: &State,
     (name, seed): RosterPlayer,
-    number: u64,
+    decision_number: u64,
 ) -> Option<(Seat, Action)> {
     let PendingInput::Decision { seat, .. } = pending_input(rules, state) else {
         return None;
@@ -70,7 +70,7 @@ fn choose_action(
     collect_legal_actions(rules, state, &mut legal_actions);
     let player = by_name(name, rules, seed).expect("the roster should contain the player");
     let seat_view = view(rules, state, Some(seat));
-    let action = player.choose(&seat_view, number, &legal_actions);
+    let action = player.choose(&seat_view, decision_number, &legal_actions);
     let action = action.expect("an action should be legal");
     assert!(legal_actions.contains(&action), "{action:?}");
     Some((seat, action))

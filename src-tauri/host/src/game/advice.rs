@@ -1,4 +1,4 @@
-//! Advice from a Commander in the position of a player: the plan for the rest of its turn, or one decision.
+//! A Commander's advice to a player: a plan for the rest of the player's turn, or a single decision.
 
 use rubium_odds::{OddsQuery, odds};
 use rubium_players::{DecisionReason, EvaluatedPlan};
@@ -14,10 +14,11 @@ pub struct Advice {
     pub seat: Seat,
     /// The best plan.
     pub best: AdvisedPlan,
-    /// The best of the other plans that were compared: one that attacks other hexes, or a single other action.
+    /// The best of the other plans that were compared: one that attacks other hexes, or a single other
+    /// action.
     pub alternative: Option<Alternative>,
-    /// The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the advice
-    /// is a plan.
+    /// The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the
+    /// advice is a plan.
     pub reason: Option<DecisionReason>,
 }
 
@@ -99,8 +100,8 @@ pub struct MovedUnits {
 pub struct AdvisedAttack {
     /// The defending player.
     pub defender: Seat,
-    /// The chance to win the battle without further cards, from 0 to 1; `None` if the battle is too large for a
-    /// forecast.
+    /// The chance to win the battle without further cards, from 0 to 1; `None` if the battle is too large for
+    /// a forecast.
     pub win_chance: Option<f64>,
 }
 

@@ -49,8 +49,8 @@ impl Game {
 }
 
 impl AdviceSearch {
-    /// Runs the search. Returns `None` if no action is legal, or if `interrupt` was set. The seed of the search
-    /// is fixed, so that the advice does not depend on the seed of the game.
+    /// Runs the search. Returns `None` if no action is legal, or if `interrupt` was set. The seed of the
+    /// search is fixed, so that the advice does not depend on the seed of the game.
     pub fn run(self, interrupt: &AtomicBool) -> Option<Advice> {
         let AdviceSearch {
             rules,

@@ -30,7 +30,8 @@ pub struct PendingAdvice(oneshot::Receiver<Option<Advice>>);
 
 impl PendingAdvice {
     /// Waits for the advice. Returns `None` if no decision of the seat was pending, or if the search was
-    /// cancelled: on request, by another request, because the game has changed, or because the hand was closed.
+    /// cancelled: on request, by another request, because the game has changed, or because the hand was
+    /// closed.
     pub async fn wait(self) -> Option<Advice> {
         self.0.await.ok().flatten()
     }
@@ -82,8 +83,8 @@ impl Advisers {
         self.requests.retain(|request| request.viewer != viewer);
     }
 
-    /// Answers the requests whose search is over, and cancels those whose hand was closed or whose decision is
-    /// not pending any more.
+    /// Answers the requests whose search is over, and cancels those whose hand was closed or whose decision
+    /// is no longer pending.
     pub fn update(&mut self, game: &Game) {
         self.requests.retain(|request| {
             let hand = game

@@ -31,8 +31,8 @@ impl Game {
         }
     }
 
-    /// Returns whether the pending decision is about playing a card. The delay before such a decision must not depend
-    /// on the cards in the hand.
+    /// Returns whether the pending decision is about playing a card. The delay before such a decision must
+    /// not depend on the cards in the hand.
     #[must_use]
     pub fn is_card_decision_pending(&self) -> bool {
         matches!(
@@ -95,8 +95,8 @@ impl Game {
         };
         let input = RecordInput::Act(action);
         let (by, text) = (Author::Seat(seat.0), self.rules().write(&input));
-        // After an undo the computer makes the same decision again. It is then redone, because a new step
-        // would discard the undone steps after it.
+        // After an undo the computer makes the same decision again. The undone step is then redone, because a
+        // new step would discard the undone steps after it.
         let next_redo = self.timeline().next_redo();
         if next_redo.is_some_and(|step| step.by == by && step.inputs == [text]) {
             return self.redo_step(history);
@@ -110,7 +110,7 @@ impl Game {
                 }
                 other => other,
             })?;
-        self.finish_lesson_line();
+        self.advance_lesson_script();
         self.draw_outcomes(history)
     }
 
@@ -164,8 +164,8 @@ impl Game {
 /// Computes the decision of the computer in `seat`; returns `None` if a person plays there, or no action is
 /// legal.
 ///
-/// The decision depends only on the seed of the game, the controllers and the steps that are not undone, so it
-/// is the same after the game is resumed or steps are undone.
+/// The decision depends only on the seed of the game, the controllers and the steps that are not undone, so
+/// it is the same after the game is resumed or steps are undone.
 pub(super) fn decide(
     timeline: &Timeline<Rules>,
     seat: Seat,

@@ -1,6 +1,6 @@
 //! Timing of computer players. A decision is computed at once and carried out after a fixed delay, so that
-//! the time it took reveals nothing. Searches run on other threads; their decisions are carried out when the
-//! delay is over.
+//! the time of the computation reveals nothing. Searches run on other threads; their decisions are carried
+//! out when the delay is over.
 
 use std::time::{Duration, Instant};
 
@@ -154,17 +154,17 @@ struct RememberedPlan {
 #[derive(Clone, PartialEq, Eq)]
 struct PlanBasis {
     /// Number of decisions of the seat that the plan includes.
-    decisions: u64,
-    /// Number of lines in the record that are not steps in effect. Every undo increases it.
-    lines_not_in_effect: usize,
+    decision_count: u64,
+    /// Number of lines in the record that are not steps in effect. Every undo increases this number.
+    inactive_line_count: usize,
     controllers: SeatControllers,
 }
 
 impl PlanBasis {
     fn from_game(game: &Game, seat: Seat) -> PlanBasis {
         PlanBasis {
-            decisions: game.count_decisions(seat),
-            lines_not_in_effect: (game.line_count() as usize)
+            decision_count: game.count_decisions(seat),
+            inactive_line_count: (game.line_count() as usize)
                 .saturating_sub(game.timeline().step_count()),
             controllers: game.controllers().clone(),
         }
@@ -319,7 +319,7 @@ impl ComputerPlayers {
             pending.progress =
                 DecisionProgress::Decided(result.as_ref().map(|result| result.action));
             let mut basis = PlanBasis::from_game(game, seat);
-            basis.decisions += 1;
+            basis.decision_count += 1;
             self.remembered_plans[seat.index()] = result.map(|result| RememberedPlan {
                 basis,
                 plan: result.plan,

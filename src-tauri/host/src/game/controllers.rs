@@ -43,8 +43,8 @@ pub struct SeatControllers {
     /// Temperaments of the computers, by seat. A seat without an entry is balanced.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     temperaments: Vec<Temperament>,
-    /// Number of steps in effect when a computer last replaced a person. These steps cannot be undone, because
-    /// that person made some of them.
+    /// Number of steps in effect when a computer last replaced a person. These steps cannot be undone,
+    /// because that person made some of them.
     #[serde(default, skip_serializing_if = "no_takeover")]
     step_count_at_takeover: u32,
 }
@@ -65,11 +65,11 @@ impl SeatControllers {
         }
     }
 
-    /// The same controllers for the given number of seats. Additional seats are assigned to persons.
+    /// These controllers for the given number of seats. Additional seats are assigned to persons.
     #[must_use]
-    pub fn resized(mut self, seats: u8) -> SeatControllers {
+    pub fn resized(mut self, seat_count: u8) -> SeatControllers {
         self.players
-            .resize(usize::from(seats), Controller::default());
+            .resize(usize::from(seat_count), Controller::default());
         self
     }
 
@@ -99,7 +99,7 @@ impl SeatControllers {
         self.seats().map(|seat| self.temperament_of(seat)).collect()
     }
 
-    /// The same controllers with another temperament in `seat`.
+    /// These controllers with another temperament in `seat`.
     #[must_use]
     pub fn with_temperament(mut self, seat: Seat, temperament: Temperament) -> SeatControllers {
         self.temperaments = self.temperaments();
@@ -141,10 +141,10 @@ impl SeatControllers {
         self.step_count_at_takeover as usize
     }
 
-    /// Assigns `player` to `seat` after `steps` steps.
-    pub(super) fn set(&mut self, seat: Seat, player: Controller, steps: u32) {
+    /// Assigns `player` to `seat` after `step_count` steps.
+    pub(super) fn set(&mut self, seat: Seat, player: Controller, step_count: u32) {
         if self.is_person(seat) && player != Controller::Person {
-            self.step_count_at_takeover = steps;
+            self.step_count_at_takeover = step_count;
         }
         if let Some(controller) = self.players.get_mut(usize::from(seat.0)) {
             *controller = player;

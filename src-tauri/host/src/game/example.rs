@@ -17,7 +17,8 @@ pub struct IllustratedRulebook {
     /// The rulebook.
     #[serde(flatten)]
     pub rulebook: Rulebook,
-    /// The rules with an example of their own, in addition to any worked example in [`rulebook`](Self::rulebook).
+    /// The rules with an example of their own, in addition to any worked example in
+    /// [`rulebook`](Self::rulebook).
     pub rules_with_example: Vec<RuleId>,
 }
 
@@ -52,7 +53,8 @@ pub struct ExampleFrame {
     pub hands: Vec<Vec<CardCount>>,
     /// The events of the move that led to this position.
     pub events: Vec<Event>,
-    /// The refused action; `None` if the move was played. After a refusal the position equals the previous one.
+    /// The refused action; `None` if the move was played. After a refusal the position equals the previous
+    /// one.
     pub refused: Option<RefusedAction>,
 }
 

@@ -21,13 +21,13 @@ impl<'a> LocalPlayers<'a> {
         }
     }
 
-    fn has(self, seat: Seat) -> bool {
-        self.rights.has(seat) && self.controllers.is_person(seat)
+    fn has_seat(self, seat: Seat) -> bool {
+        self.rights.has_seat(seat) && self.controllers.is_person(seat)
     }
 
     fn seats(self) -> impl Iterator<Item = Seat> {
         let persons = self.controllers.person_seats();
-        persons.filter(move |&seat| self.rights.has(seat))
+        persons.filter(move |&seat| self.rights.has_seat(seat))
     }
 
     /// The only person at the viewer, if there is exactly one.
@@ -46,7 +46,7 @@ pub(super) fn initial(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> 
         (_, Some(seat)) => HandState::Open { seat },
         // Decisions in the turn of another player begin without an open hand.
         (PendingInput::Decision { seat, .. }, _) if seat != active => HandState::Closed,
-        _ if local.has(active) => HandState::Handover { next: active },
+        _ if local.has_seat(active) => HandState::Handover { next: active },
         _ => HandState::Closed,
     }
 }
@@ -104,7 +104,7 @@ pub(super) fn after_controller_change(
     };
     let had_persons = before.seats().next().is_some();
     match (current, after.only_person()) {
-        (HandState::Open { seat }, only_person) if after.has(seat) => {
+        (HandState::Open { seat }, only_person) if after.has_seat(seat) => {
             if only_person == Some(seat) || deciding_seat == Some(seat) {
                 current
             } else {
@@ -113,7 +113,7 @@ pub(super) fn after_controller_change(
         }
         (_, Some(next)) if had_persons => HandState::Handover { next },
         (_, Some(seat)) => HandState::Open { seat },
-        (HandState::Handover { next }, None) if after.has(next) => current,
+        (HandState::Handover { next }, None) if after.has_seat(next) => current,
         (_, None) => HandState::Closed,
     }
 }

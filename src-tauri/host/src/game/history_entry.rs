@@ -37,7 +37,7 @@ pub enum HistoryEntry {
 }
 
 impl HistoryEntry {
-    /// A step before redaction.
+    /// The entry of a step, before redaction.
     pub(super) fn unredacted(
         step: usize,
         by: Option<Author>,
@@ -62,7 +62,7 @@ impl Redact for HistoryEntry {
                     .map(|event| event.redact_for(audience))
                     .collect(),
             },
-            // Titles hold public information only.
+            // Step summaries contain only public information.
             undone @ HistoryEntry::Undone { .. } => undone,
         }
     }

@@ -23,7 +23,7 @@ pub struct GameInfo {
     pub edition: Edition,
     /// The optional rules in use.
     pub optional: Vec<OptionalRule>,
-    /// Handicaps by seat: rubium that each player had at the beginning in addition; empty without handicaps.
+    /// Handicaps by seat: the extra rubium with which each player began; empty if there are none.
     pub extra_rubium: Vec<u8>,
     /// A problem with the files when the game was opened. Only keepers get it.
     pub notice: Option<Notice>,

@@ -1,5 +1,5 @@
-//! Games of lessons. They begin with a position; random outcomes and the opponent's moves come from the
-//! lesson; they are not stored.
+//! Games of lessons. Such a game begins with a position and is not stored. Its random outcomes and the
+//! opponent's moves come from the lesson.
 
 use std::sync::Arc;
 
@@ -122,14 +122,14 @@ impl Game {
         }
     }
 
-    /// Advances the lesson past the scripted line that has just been carried out.
-    pub(super) fn finish_lesson_line(&mut self) {
+    /// Advances the lesson past the line of its script that has just been carried out.
+    pub(super) fn advance_lesson_script(&mut self) {
         if let Some(run) = &mut self.lesson {
             run.record_script_line();
         }
     }
 
-    /// Records actions of a person as one step. In a lesson, its current step must accept them.
+    /// Records actions of a person as one step. In a lesson, the current step of the lesson must accept them.
     pub(super) fn record_actions(
         &mut self,
         seat: Seat,
@@ -143,7 +143,7 @@ impl Game {
         };
         if let Verdict::NotAccepted(answer) = run.judge(self.rules(), actions) {
             let result = self.record_change(|timeline| {
-                // An illegal action is refused because of its rule, not because of the lesson.
+                // For an illegal action, the refusal names the violated rule instead of the lesson.
                 drop(
                     timeline
                         .submit(by, &inputs)

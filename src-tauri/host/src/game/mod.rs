@@ -253,8 +253,8 @@ impl Game {
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`PlayRefusal::Over`],
     /// [`PlayRefusal::Computer`], [`PlayRefusal::Handover`], [`SessionRefusal::HandClosed`],
-    /// [`PlayRefusal::Rule`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`]; nothing has changed
-    /// then. If only an outcome could not be saved, the step remains.
+    /// [`PlayRefusal::Rule`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`]: the actions had no
+    /// effect. If only an outcome could not be saved, the step remains.
     pub fn act(
         &mut self,
         viewer: ViewerId,
@@ -279,8 +279,8 @@ impl Game {
         self.draw_outcomes(history)
     }
 
-    /// Passes the open card window for all persons at `viewer` who are still to be asked, or only for those asked
-    /// before the seat `stop_before`. Stops before a computer and before a person at another viewer.
+    /// Passes the open card window for all persons at `viewer` who are still to be asked, or only for those
+    /// asked before the seat `stop_before`. Stops before a computer and before a person at another viewer.
     ///
     /// # Errors
     /// The errors of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask
@@ -298,8 +298,8 @@ impl Game {
             let violation = ViolationReason::WrongDecision.with_rule(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
-        // The dice of the next kind may open another window that looks the same. Only players asked in this
-        // one pass.
+        // The dice of the next kind may open another window that looks the same. Players pass only if this
+        // window asks them.
         let seats_asked = self.public_view().battle.map(|battle| battle.seats_to_ask);
         let seats_asked = seats_asked.unwrap_or_default();
         if stop_before.is_some_and(|seat| !seats_asked.contains(&seat)) {
@@ -391,7 +391,7 @@ impl Game {
                 }
                 PendingInput::Decision { .. } | PendingInput::Over { .. } => return Ok(()),
             }
-            self.finish_lesson_line();
+            self.advance_lesson_script();
         }
     }
 

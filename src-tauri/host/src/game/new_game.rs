@@ -47,7 +47,8 @@ pub struct NewSeat {
     /// The temperament of a computer.
     #[serde(default)]
     pub temperament: Temperament,
-    /// Handicap: rubium that the player has at the beginning in addition, at most [`MAX_EXTRA_RUBIUM`](rubium_rules::MAX_EXTRA_RUBIUM).
+    /// Handicap: the extra rubium with which the player begins, at most
+    /// [`MAX_EXTRA_RUBIUM`](rubium_rules::MAX_EXTRA_RUBIUM).
     #[serde(default)]
     pub extra_rubium: u8,
 }
@@ -113,13 +114,13 @@ impl NewGame {
             first_player,
             ..
         } = self.clone().validate()?;
-        let players = seats.len();
+        let player_count = seats.len();
         let (seed, is_seed_known) = seed_or_random(self.seed.as_deref())?;
         let chance_source = ChanceSource::new(seed);
         let first = match first_player {
             FirstPlayer::Index { index } => usize::from(index),
             FirstPlayer::Random => chance_source
-                .draw_index("first", 0, &vec![1; players])
+                .draw_index("first", 0, &vec![1; player_count])
                 .unwrap_or_default(),
         };
         seats.rotate_left(first);
@@ -129,7 +130,7 @@ impl NewGame {
             optional: self.optional.clone(),
             is_practice: self.is_practice,
         };
-        let setup = Setup::new(options, players as u8, |alternative_count| {
+        let setup = Setup::new(options, player_count as u8, |alternative_count| {
             draw_count += 1;
             let equal_weights = vec![1; alternative_count];
             chance_source
@@ -148,8 +149,8 @@ impl NewGame {
         });
         let setup = Rules::new(setup).map_err(setup_refusal)?.setup().clone();
         let controllers = SeatControllers::new(seats.iter().map(|seat| seat.controller).collect());
-        let temperaments = (0..).map(Seat).zip(&seats);
-        let controllers = temperaments.fold(controllers, |controllers, (seat, new_seat)| {
+        let numbered_seats = (0..).map(Seat).zip(&seats);
+        let controllers = numbered_seats.fold(controllers, |controllers, (seat, new_seat)| {
             controllers.with_temperament(seat, new_seat.temperament)
         });
         let names = seats.into_iter().map(|seat| seat.name).collect();

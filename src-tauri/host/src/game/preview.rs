@@ -89,7 +89,7 @@ impl StoredKind for Rules {
     }
 }
 
-/// The controllers of a game. Without the file, all seats have persons.
+/// The controllers of a game. Without their file, a person plays in every seat.
 impl Sidecar for SeatControllers {
     const EXTENSION: &'static str = "seats";
 

@@ -120,18 +120,19 @@ fn decisions_of_turn(
     let mut number = decision_count;
     // Goes back to the step in which the turn began. That may be a step of another player.
     for step in (0..timeline.step_count()).rev() {
-        let (Ok(mut state), Some(record)) = (timeline.state_at(step), timeline.step(step)) else {
+        let (Ok(mut state), Some(recorded_step)) = (timeline.state_at(step), timeline.step(step))
+        else {
             break;
         };
         if state.turn() != turn {
             break;
         }
-        if record.by != Author::Seat(seat.0) {
+        if recorded_step.by != Author::Seat(seat.0) {
             continue;
         }
-        number = number.saturating_sub(record.inputs.len() as u64);
+        number = number.saturating_sub(recorded_step.inputs.len() as u64);
         let mut step_decisions = Vec::new();
-        for (index, text) in (0..).zip(&record.inputs) {
+        for (index, text) in (0..).zip(&recorded_step.inputs) {
             let Ok(RecordInput::Act(action)) = rules.read(text) else {
                 break;
             };

@@ -17,7 +17,7 @@ type Job = Box<dyn FnOnce() + Send>;
 /// The queue of the pool; `None` if the system cannot start any thread.
 static QUEUE: LazyLock<Option<mpsc::Sender<Job>>> = LazyLock::new(start_threads);
 
-/// Starts a thread for each processor but one, at least one thread and at most [`MAX_THREADS`].
+/// Starts one thread fewer than there are processors, but at least one and at most [`MAX_THREADS`].
 fn start_threads() -> Option<mpsc::Sender<Job>> {
     let (queue, jobs) = mpsc::channel::<Job>();
     let jobs = Arc::new(Mutex::new(jobs));

@@ -39,13 +39,13 @@ pub(super) fn step_summary(rules: &Rules, number: usize, step: &Step) -> Option<
     })
 }
 
-/// Persons' steps after the first `first` steps, latest first.
+/// Persons' steps from number `start` on, latest first.
 fn steps_back_to<'a>(
     timeline: &'a Timeline<Rules>,
-    first: usize,
+    start: usize,
     controllers: &'a SeatControllers,
 ) -> impl Iterator<Item = StepSummary> + 'a {
-    let persons = (first..timeline.step_count()).rev().filter_map(|number| {
+    let persons = (start..timeline.step_count()).rev().filter_map(|number| {
         let step = timeline.step(number)?;
         let is_by_person = seat_of(step.by).is_some_and(|seat| controllers.is_person(seat));
         is_by_person.then_some((number, step))
@@ -53,13 +53,13 @@ fn steps_back_to<'a>(
     persons.filter_map(|(number, step)| step_summary(timeline.machine(), number, step))
 }
 
-/// Persons' steps after the first `first` steps, oldest first.
+/// Persons' steps from number `start` on, oldest first.
 pub(super) fn steps_from(
     timeline: &Timeline<Rules>,
-    first: usize,
+    start: usize,
     controllers: &SeatControllers,
 ) -> Vec<StepSummary> {
-    oldest_first(steps_back_to(timeline, first, controllers))
+    oldest_first(steps_back_to(timeline, start, controllers))
 }
 
 fn oldest_first(latest_first: impl Iterator<Item = StepSummary>) -> Vec<StepSummary> {

@@ -59,7 +59,7 @@ pub enum Damage {
     /// A step is rejected, or leads to a different state from the recorded one.
     #[error("the step after {step} valid steps cannot be replayed: {reason}")]
     Diverged {
-        /// Number of valid steps before it.
+        /// Number of valid steps before the invalid one.
         step: u32,
         /// The violated condition, in plain English.
         reason: String,
@@ -99,7 +99,8 @@ impl Damage {
                 line: saturating_u32(*line),
                 reason,
             },
-            // The checksum matches, so another build wrote it, with other content or another header format.
+            // The checksum matches, so the line is intact: another build wrote it, with other content or
+            // another header format.
             ReadError::InvalidLine { line: 1, .. } => Damage::NotAGame {
                 reason: "its checksum is valid, but its content is not a header".to_owned(),
             },

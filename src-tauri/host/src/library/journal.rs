@@ -34,9 +34,9 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal at `path`, whose file begins with `content`, and truncates the file after that. If
-    /// another program replaces the file later, the replacement is moved to `set_aside_folder` and reported
-    /// to `notices`.
+    /// Opens the journal at `path`, whose file begins with `content`, and truncates the file after `content`.
+    /// If another program replaces the file later, the replacement is moved to `set_aside_folder` and
+    /// reported to `notices`.
     pub(super) fn open(
         path: &Path,
         content: Vec<u8>,
@@ -120,7 +120,8 @@ impl Journal {
         }
     }
 
-    /// Returns whether `path` still names the open file and the file has `length` bytes. Updates `last_modified`.
+    /// Returns whether `path` still names the open file and the file has `length` bytes. Updates
+    /// `last_modified`.
     fn verify_path(&mut self, length: usize) -> bool {
         let inspect = || -> io::Result<_> {
             let at_path = fs::symlink_metadata(&self.path)?;
@@ -171,8 +172,8 @@ impl Journal {
     }
 }
 
-/// Rewrites the file if another program has changed it since the last line was written, because players have
-/// already seen all steps.
+/// Rewrites the file if another program has changed it since the last line was written, because no step that
+/// players have seen may be lost.
 impl Drop for Journal {
     fn drop(&mut self) {
         if !self.is_unchanged(self.content.len())

@@ -88,8 +88,8 @@ impl<M: StoredKind> ListCache<M> {
 }
 
 impl<M: StoredKind> Library<M> {
-    /// Lists the games changed most recently, latest first: at most `limit`, or all of them. A damaged game is listed
-    /// like any other. Games beyond the limit are counted, but not read.
+    /// Lists the games changed most recently, latest first: at most `limit`, or all of them. A damaged game
+    /// is listed like any other. Games beyond the limit are counted, but not read.
     ///
     /// # Errors
     /// [`LibraryRefusal::NotSaved`] if the folder cannot be read.

@@ -23,7 +23,6 @@ mod opening;
 mod preview_cache;
 mod reading;
 mod refusal;
-
 mod report;
 mod title;
 mod trash;

@@ -85,7 +85,8 @@ impl NoticeChannel {
         });
     }
 
-    /// Accesses the queue, even after a listener has panicked: the queue is consistent at that time too.
+    /// Accesses the queue. A poisoned lock is accepted, because the queue is consistent even after a listener
+    /// has panicked.
     fn with_queue(&self, change: impl FnOnce(&mut NoticeQueue)) {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }

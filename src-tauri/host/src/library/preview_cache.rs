@@ -1,4 +1,4 @@
-//! Previews cached beside journals, so that a start does not have to replay every game.
+//! Previews cached beside journals, so that the app need not replay every game when it starts.
 //!
 //! A preview is valid only for the journal from which it was computed. The first line of its file is a hash
 //! of the journal's bytes, the sidecar, the program that replayed them, and the preview. Hashing a journal is
@@ -148,12 +148,12 @@ mod tests {
         };
         write::<Rules>(&path, &bytes, &persons, &edited_preview);
         assert_eq!(list_preview(folder.path()), edited_preview);
-        let mut truncated = bytes.clone();
-        truncated.push(b'{');
-        fs::write(&journal, &truncated).expect("the journal should be written");
+        let mut with_truncated_line = bytes.clone();
+        with_truncated_line.push(b'{');
+        fs::write(&journal, &with_truncated_line).expect("the journal should be written");
         assert_eq!(list_preview(folder.path()), expected);
         assert_eq!(
-            read::<Rules>(&path, &truncated, &persons),
+            read::<Rules>(&path, &with_truncated_line, &persons),
             Some(expected.clone())
         );
         assert_eq!(read::<Rules>(&path, &bytes, &persons), None);

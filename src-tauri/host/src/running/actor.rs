@@ -9,8 +9,8 @@ use tokio::sync::oneshot;
 
 use crate::refusal::SessionRefusal;
 
-/// Callback that makes the actor's thread reconsider when its next scheduled action is due. Does nothing once the
-/// thread has ended.
+/// Callback that makes the actor's thread reconsider when its next scheduled action is due. Does nothing once
+/// the thread has ended.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// The value that the thread of an [`Actor`] owns.
@@ -25,22 +25,22 @@ pub trait ActorState: Send + 'static {
     fn run_due(&mut self);
 }
 
-type Request<H> = Box<dyn FnOnce(&mut H) + Send>;
+type Request<S> = Box<dyn FnOnce(&mut S) + Send>;
 
 /// A handle to the thread that owns a value. Dropping it ends and joins the thread, so an ended session
 /// cannot send an update after its successor has sent one.
-pub struct Actor<H> {
-    requests: Option<Arc<mpsc::Sender<Request<H>>>>,
+pub struct Actor<S> {
+    requests: Option<Arc<mpsc::Sender<Request<S>>>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl<H: ActorState> Actor<H> {
+impl<S: ActorState> Actor<S> {
     /// Starts the thread.
     ///
     /// # Errors
     /// The system cannot start another thread.
-    pub fn start(mut state: H) -> Result<Actor<H>, SessionRefusal> {
-        let (requests, inbox) = mpsc::channel::<Request<H>>();
+    pub fn start(mut state: S) -> Result<Actor<S>, SessionRefusal> {
+        let (requests, inbox) = mpsc::channel::<Request<S>>();
         let requests = Arc::new(requests);
         // A weak reference, so that the callback does not keep the inbox open.
         let weak_requests = Arc::downgrade(&requests);
@@ -62,7 +62,7 @@ impl<H: ActorState> Actor<H> {
     /// Queues a request. Requests are answered in the order in which they were made.
     pub fn ask<T: Send + 'static, R: Send + 'static>(
         &self,
-        request: impl FnOnce(&mut H) -> Result<T, R> + Send + 'static,
+        request: impl FnOnce(&mut S) -> Result<T, R> + Send + 'static,
     ) -> Answer<T, R> {
         let (reply, answer) = oneshot::channel();
         if let Some(requests) = &self.requests {
@@ -79,7 +79,7 @@ impl<H: ActorState> Actor<H> {
 
 /// Serves requests until the handle is dropped. Between requests, performs the scheduled actions that are
 /// due.
-fn run<H: ActorState>(mut state: H, inbox: &mpsc::Receiver<Request<H>>) {
+fn run<S: ActorState>(mut state: S, inbox: &mpsc::Receiver<Request<S>>) {
     loop {
         match inbox.try_recv() {
             Ok(request) => {
@@ -101,7 +101,7 @@ fn run<H: ActorState>(mut state: H, inbox: &mpsc::Receiver<Request<H>>) {
     }
 }
 
-impl<H> Drop for Actor<H> {
+impl<S> Drop for Actor<S> {
     fn drop(&mut self) {
         self.requests = None;
         if let Some(thread) = self.thread.take()

@@ -39,7 +39,7 @@ use std::time::Instant;
 use crate::refusal::SessionRefusal;
 use actor::{Actor, ActorState};
 use stream::UpdateSender;
-use version::LatestRequests;
+use version::LatestVersions;
 
 /// A handle to a running session. Dropping it ends the session. Viewers make their requests through an
 /// [`Access`].
@@ -52,7 +52,7 @@ struct SessionState<S: Session> {
     /// The version of an empty record.
     first_version: u32,
     streams: Vec<(ViewerId, UpdateSender<S::Update>)>,
-    latest_requests: LatestRequests,
+    latest_versions: LatestVersions,
 }
 
 impl<S: Session> Running<S> {
@@ -61,14 +61,14 @@ impl<S: Session> Running<S> {
     /// # Errors
     /// The system cannot start another thread.
     fn start(session: S, info: S::Info, first_version: u32) -> Result<Running<S>, SessionRefusal> {
-        let latest_requests =
-            LatestRequests::starting_at(first_version.wrapping_add(session.line_count()));
+        let latest_versions =
+            LatestVersions::starting_at(first_version.wrapping_add(session.line_count()));
         let state = SessionState {
             session,
             info,
             first_version,
             streams: Vec::new(),
-            latest_requests,
+            latest_versions,
         };
         Actor::start(state).map(Running)
     }
@@ -133,7 +133,7 @@ impl<S: Session> Running<S> {
             let result = change(&mut state.session, &mut history);
             let version = state.version();
             if state.send_updates(visible_before, &history) {
-                state.latest_requests.add(role, version);
+                state.latest_versions.add(role, version);
             }
             // Events before a failure are reported too, because they are already on disk.
             result?;
@@ -242,7 +242,7 @@ impl<S: Session> SessionState<S> {
     ) -> Result<VisibleState<S>, S::Refusal> {
         self.check_clocks();
         self.session.viewers().check(viewer, role)?;
-        self.latest_requests.check(role, expected, self.version())?;
+        self.latest_versions.check(role, expected, self.version())?;
         Ok(self.visible_state())
     }
 

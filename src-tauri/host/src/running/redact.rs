@@ -11,12 +11,12 @@ pub trait Redact: Clone {
 
 /// A value that may hold hidden information. It leaves the session only after redaction.
 #[derive(Clone)]
-pub struct Unredacted<M>(pub(crate) M);
+pub struct Unredacted<T>(pub(crate) T);
 
-impl<M: Redact> Unredacted<M> {
+impl<T: Redact> Unredacted<T> {
     /// Returns the value, redacted for the seat `audience`; with `None`, for the public.
     #[must_use]
-    pub fn redact_for(&self, audience: Option<Seat>) -> M {
+    pub fn redact_for(&self, audience: Option<Seat>) -> T {
         self.0.clone().redact_for(audience)
     }
 }

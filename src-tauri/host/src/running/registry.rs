@@ -11,13 +11,12 @@ use crate::refusal::{NothingOpen, SessionRefusal};
 /// All running sessions of one kind, by id, and the viewers of each. A session runs as long as it has a
 /// viewer; its journal remains on disk.
 ///
-/// When a call that ends a session returns, its thread has ended and nothing writes to its journal any more.
-/// The lock of the registry is released before threads are joined and viewers informed.
+/// When a call that ends a session returns, the session's thread has ended and nothing writes to its journal
+/// any longer. The lock of the registry is released before threads are joined and viewers informed.
 pub struct Registry<S: Session>(Mutex<RegistryState<S>>);
 
-/// Each session numbers its versions from a start that is this much higher than that of the session opened
-/// before it. No record has so many lines, so no version occurs in two sessions, and a request that was meant for
-/// another session is stale.
+/// Number of versions reserved for each session. No record has so many lines, so no version occurs in two
+/// sessions, and a request that was meant for another session is stale.
 const VERSION_RANGE: u32 = 1 << 20;
 
 struct RegistryState<S: Session> {
@@ -83,8 +82,8 @@ impl<S: Session> Registry<S> {
         drop((ended, removed));
     }
 
-    /// Directs the updates of `viewer` to `sink`. If `viewer` watches a session, returns a snapshot. A hand that
-    /// is open on a shared screen is closed; the hand of a viewer with a single player stays open.
+    /// Directs the updates of `viewer` to `sink`. If `viewer` watches a session, returns a snapshot. A hand
+    /// that is open on a shared screen is closed; the hand of a viewer with a single player stays open.
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`] if `viewer` was not admitted.
@@ -175,14 +174,14 @@ impl<S: Session> Registry<S> {
     pub fn ask<T>(
         &self,
         viewer: ViewerId,
-        ask: impl FnOnce(Access<'_, S>) -> T,
+        request: impl FnOnce(Access<'_, S>) -> T,
     ) -> Result<T, NothingOpen> {
         let state = self.state();
         let running = state
             .session_of(viewer)
             .and_then(|id| state.running.get(id));
         let access = running.map(|running| Access::new(running, viewer));
-        access.map(ask).ok_or(NothingOpen)
+        access.map(request).ok_or(NothingOpen)
     }
 
     /// Changes a setting of all running sessions.
@@ -199,7 +198,7 @@ impl<S: Session> Registry<S> {
         }
     }
 
-    /// Entries are inserted and removed whole, so the state is consistent even after a panic.
+    /// Locks the state. A poisoned lock is accepted, because entries are inserted and removed whole.
     fn state(&self) -> MutexGuard<'_, RegistryState<S>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -223,7 +222,7 @@ impl<S: Session> RegistryState<S> {
         ))
     }
 
-    /// Returns the session if it has ended because it had no other viewer.
+    /// Makes `viewer` leave its session. Returns the session if it has ended because it had no other viewer.
     fn leave(&mut self, viewer: ViewerId) -> Option<Running<S>> {
         let admitted = self.viewers.get_mut(&viewer)?;
         // The session may already have ended without having informed its viewers yet.
@@ -243,7 +242,7 @@ impl<S: Session> RegistryState<S> {
         }
     }
 
-    /// Returns the ended session and senders to its viewers.
+    /// Ends `id`. Returns the session and senders to its viewers.
     fn end(&mut self, id: &GameId) -> EndedSession<S> {
         let watchers = self.viewers.values_mut();
         let watchers = watchers.filter(|admitted| admitted.session.as_ref() == Some(id));

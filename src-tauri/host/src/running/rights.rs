@@ -62,7 +62,7 @@ impl Rights {
 
     /// Returns whether the player of `seat` is at this viewer.
     #[must_use]
-    pub fn has(&self, seat: Seat) -> bool {
+    pub fn has_seat(&self, seat: Seat) -> bool {
         match &self.seats {
             Seats::All => true,
             Seats::Only(seats) => seats.contains(&seat),
@@ -86,7 +86,7 @@ impl Rights {
     #[must_use]
     pub fn allows(&self, role: Role) -> bool {
         match role {
-            Role::Seat(seat) => self.has(seat),
+            Role::Seat(seat) => self.has_seat(seat),
             Role::Keeper => self.is_keeper,
             Role::Participant => self.is_keeper || self.seats != Seats::Only(Vec::new()),
         }

@@ -57,8 +57,8 @@ impl<U> Stream<U> {
         }
     }
 
-    /// Skips a number when the viewer starts to watch another session, so that a viewer that missed the switch
-    /// sees a gap.
+    /// Skips a number when the viewer starts to watch another session, so that a viewer that missed the
+    /// switch sees a gap.
     pub fn skip_seq(&self) {
         self.state().seq += 1;
     }

@@ -1,4 +1,5 @@
-//! Detection of stale requests. A request is stale if a change since the version on which it is based affects it.
+//! Detection of stale requests. A request is stale if a change since the version on which it is based affects
+//! it.
 
 use rubium_rules::Seat;
 
@@ -19,18 +20,18 @@ pub enum ExpectedVersion {
     UnchangedBySeat(u32),
 }
 
-/// The latest versions that resulted from requests.
-pub(super) struct LatestRequests {
-    /// Requests in the roles of these seats.
+/// The latest version that resulted from a request, by role.
+pub(super) struct LatestVersions {
+    /// Versions from requests in the roles of these seats.
     seats: Vec<(Seat, u32)>,
-    /// Requests in all other roles.
+    /// Version from requests in all other roles.
     other_roles: u32,
 }
 
-impl LatestRequests {
+impl LatestVersions {
     /// The state in which no request has been made since `version`.
-    pub fn starting_at(version: u32) -> LatestRequests {
-        LatestRequests {
+    pub fn starting_at(version: u32) -> LatestVersions {
+        LatestVersions {
             seats: Vec::new(),
             other_roles: version,
         }

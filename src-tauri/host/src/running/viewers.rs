@@ -21,7 +21,7 @@ pub struct ViewerId(pub u32);
     rename_all_fields = "camelCase"
 )]
 pub enum HandState {
-    /// Handover: the next player has not yet taken the seat at the screen.
+    /// Handover: the next player has not yet taken over the screen.
     Handover {
         /// The next player.
         next: Seat,

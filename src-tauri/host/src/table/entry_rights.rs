@@ -54,7 +54,7 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
             | SharedAction::Answer { .. }
             | SharedAction::BeginStorm,
         ) => RequiredRole::Participant,
-        // A player may end a phase and roll only for the own seat, the keeper for any seat.
+        // Players may end a phase and roll only for their own seat, the keeper for any seat.
         TableAction::Shared(
             SharedAction::EndPhase
             | SharedAction::RollTrayDice { .. }

@@ -109,7 +109,7 @@ impl RunningTable {
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         self.ensure_seat(seat)?;
-        if !self.pins.has(seat) {
+        if !self.pins.has_pin(seat) {
             let error = PinError::NoPin;
             return Err(TableRefusal::Pin { seat, error });
         }

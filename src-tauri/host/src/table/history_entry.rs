@@ -55,7 +55,7 @@ impl Redact for TableHistoryEntry {
                     .map(|event| event.redact_for(audience))
                     .collect(),
             },
-            // Summaries hold public information only.
+            // Step summaries contain only public information.
             public
             @ (TableHistoryEntry::Undone { .. } | TableHistoryEntry::PinForgotten { .. }) => public,
         }

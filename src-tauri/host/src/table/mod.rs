@@ -141,7 +141,7 @@ impl RunningTable {
             |summaries: Vec<TableStepSummary>| if is_keeper { summaries } else { Vec::new() };
         TableStatus {
             hand: self.viewers.hand(viewer),
-            has_pin: seats.map(|seat| self.pins.has(seat)).collect(),
+            has_pin: seats.map(|seat| self.pins.has_pin(seat)).collect(),
             forgotten_pins: self.pins.forgotten().to_vec(),
             step: saturating_u32(self.timeline().step_count()),
             first_undoable: self.steps.first_undoable(),
@@ -169,8 +169,8 @@ impl RunningTable {
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`SessionRefusal::NoSeat`],
     /// [`SessionRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
-    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`]; nothing
-    /// has changed then. If only an outcome could not be saved, the step remains.
+    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`];
+    /// nothing has changed then. If only an outcome could not be saved, the step remains.
     pub fn enter(
         &mut self,
         viewer: ViewerId,

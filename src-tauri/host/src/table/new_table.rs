@@ -14,7 +14,7 @@ use crate::library::LibraryRefusal;
 use crate::setup::{check_players, seed_or_random, setup_refusal};
 
 /// Maximum number of opening values: every unit, card and token of four players.
-const MAX_OPENING: usize = 512;
+const MAX_OPENING_VALUES: usize = 512;
 
 /// The input of the new-table dialog.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -60,15 +60,16 @@ impl NewTable {
     ///
     /// # Errors
     /// The errors of [`validate`](NewTable::validate); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
-    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::InputCount`] (too many values),
-    /// [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the built-in content is invalid.
+    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::InputCount`] (too many
+    /// values), [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the built-in content is
+    /// invalid.
     pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
         let seats = self.clone().validate()?.seats;
         let names = seats.iter().map(|seat| seat.name.clone()).collect();
-        if self.opening.len() > MAX_OPENING {
+        if self.opening.len() > MAX_OPENING_VALUES {
             return Err(LibraryRefusal::InputCount {
                 count: saturating_u32(self.opening.len()),
-                max: MAX_OPENING as u32,
+                max: MAX_OPENING_VALUES as u32,
             });
         }
         let (seed, is_seed_known) = seed_or_random(self.seed.as_deref())?;

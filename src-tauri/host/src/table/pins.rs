@@ -1,5 +1,5 @@
-//! PINs of hands. They prevent accidental peeking only. They are no protection against anyone who reads the
-//! files of this computer.
+//! PINs of hands. They only prevent accidental peeking, and do not protect against anyone who reads the files
+//! of this computer.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -11,10 +11,10 @@ use specta::Type;
 use super::TableRefusal;
 
 /// Minimum and maximum number of digits.
-const PIN_DIGITS: std::ops::RangeInclusive<usize> = 4..=8;
+const PIN_LENGTH_RANGE: std::ops::RangeInclusive<usize> = 4..=8;
 /// Number of hash iterations: enough to make trying all PINs impractical during a session, few enough to be
 /// unnoticeable.
-const ROUNDS: u32 = 10_000;
+const HASH_ITERATIONS: u32 = 10_000;
 /// Number of wrong attempts without a lockout.
 const MAX_FREE_ATTEMPTS: u32 = 2;
 /// Maximum lockout.
@@ -96,7 +96,7 @@ pub enum PinError {
 impl Pins {
     /// Returns whether the hand of `seat` has a PIN.
     #[must_use]
-    pub fn has(&self, seat: Seat) -> bool {
+    pub fn has_pin(&self, seat: Seat) -> bool {
         self.pin_of(seat).is_some()
     }
 
@@ -189,7 +189,7 @@ impl Pins {
 }
 
 fn is_pin(text: &str) -> bool {
-    PIN_DIGITS.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+    PIN_LENGTH_RANGE.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn hash_pin(salt: &[u8; 16], text: &str) -> [u8; 32] {
@@ -197,7 +197,7 @@ fn hash_pin(salt: &[u8; 16], text: &str) -> [u8; 32] {
         .chain_update(salt)
         .chain_update(text)
         .finalize();
-    for _ in 1..ROUNDS {
+    for _ in 1..HASH_ITERATIONS {
         hash = Sha256::new()
             .chain_update(salt)
             .chain_update(hash)
@@ -251,7 +251,7 @@ impl PinAttempts {
         };
         let entered = entered.ok_or(PinError::Needed)?;
         let index = self.0.iter().position(|&(other, ..)| other == seat);
-        let (wrong, locked_until) =
+        let (count_before, locked_until) =
             index.map_or((0, now), |index| (self.0[index].1, self.0[index].2));
         if now < locked_until {
             let wait = seconds(locked_until - now);
@@ -264,9 +264,9 @@ impl PinAttempts {
         if is_pin(entered) && hash_pin(&pin.salt, entered) == pin.hash {
             return Ok(());
         }
-        let wrong = wrong.saturating_add(1);
-        let wait = lockout_after(wrong);
-        self.0.push((seat, wrong, now + wait));
+        let wrong_count = count_before.saturating_add(1);
+        let wait = lockout_after(wrong_count);
+        self.0.push((seat, wrong_count, now + wait));
         Err(PinError::Wrong {
             wait: seconds(wait),
         })
@@ -279,8 +279,8 @@ impl PinAttempts {
 }
 
 /// The lockout after this number of wrong attempts.
-fn lockout_after(wrong: u32) -> Duration {
-    match wrong.checked_sub(MAX_FREE_ATTEMPTS + 1) {
+fn lockout_after(wrong_count: u32) -> Duration {
+    match wrong_count.checked_sub(MAX_FREE_ATTEMPTS + 1) {
         None => Duration::ZERO,
         Some(exponent) => MAX_LOCKOUT.min(Duration::from_secs(1 << exponent.min(10))),
     }
@@ -383,9 +383,9 @@ mod tests {
             "a clock set back should not prolong the lockout"
         );
         let mut attempts = PinAttempts::from_saved(&pins, now, after(9));
-        let wrong = attempts.check(&pins, seat, Some("0000"), now);
+        let result = attempts.check(&pins, seat, Some("0000"), now);
         assert_eq!(
-            wrong,
+            result,
             Err(PinError::Wrong { wait: 16 }),
             "the number of attempts should continue from the saved one"
         );
@@ -399,7 +399,7 @@ mod tests {
             .with_pin(Seat(2), Some("4711"))
             .expect("the PIN should be valid");
         let pins = pins.without_pin(Seat(2), 7);
-        assert!(!pins.has(Seat(2)));
+        assert!(!pins.has_pin(Seat(2)));
         let forgotten = pins.forgotten().iter().map(|pin| (pin.seat, pin.step));
         assert_eq!(forgotten.collect::<Vec<_>>(), [(Seat(2), 7)]);
     }

@@ -95,7 +95,7 @@ impl StoredKind for Table {
     }
 }
 
-/// The PINs of a table. Without the file, there are none.
+/// The PINs of a table. Without their file, no hand has a PIN.
 impl Sidecar for Pins {
     const EXTENSION: &'static str = "pins";
 

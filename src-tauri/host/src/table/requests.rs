@@ -45,8 +45,8 @@ impl Access<'_, TableSession> {
         )
     }
 
-    /// See [`RunningTable::tick_todo_lines`](super::RunningTable::tick_todo_lines). Stale after any change, because every line of
-    /// the record may change the to-do list.
+    /// See [`RunningTable::tick_todo_lines`](super::RunningTable::tick_todo_lines). Stale after any change,
+    /// because every line of the record may change the to-do list.
     pub fn tick_todo_lines(&self, version: u32, line: Option<u32>) -> Answer<u32, TableRefusal> {
         let expected_version = ExpectedVersion::Exactly(version);
         self.change(Role::Participant, expected_version, move |session, _, _| {

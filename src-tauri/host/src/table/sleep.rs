@@ -1,4 +1,4 @@
-//! Detection of sleep of the computer: while it sleeps, the wall clock advances and the monotonic clock
+//! Detects whether the computer has slept: during sleep, the wall clock advances and the monotonic clock
 //! stops.
 
 use std::time::{Duration, Instant, SystemTime};
@@ -23,8 +23,8 @@ impl ClockReadings {
         }
     }
 
-    /// Returns true if the computer slept between these readings and the `later` ones. Also returns true if the
-    /// wall clock was set forward, which is harmless: a hand closes.
+    /// Returns true if the computer slept between these readings and the `later` ones. Also returns true if
+    /// the wall clock was set forward, which is harmless: a hand closes.
     #[must_use]
     pub fn has_slept_until(&self, later: &ClockReadings) -> bool {
         let monotonic_time = later.monotonic.saturating_duration_since(self.monotonic);

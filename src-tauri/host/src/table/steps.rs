@@ -27,7 +27,7 @@ pub struct UndoStep {
     /// The public summary.
     pub summary: TableStepSummary,
     /// Number of recorded steps of which the undo step consists.
-    pub recorded_steps: usize,
+    pub recorded_step_count: usize,
     /// Whether the step consists only of outcomes that the app drew. Such a step cannot be undone.
     pub is_drawn: bool,
 }
@@ -49,8 +49,8 @@ impl Steps {
         let mut undone_steps = Steps::default();
         for (index, step) in timeline.undone_steps().enumerate() {
             let is_drawn = is_drawn_by_app(table, &state, step.by);
-            // In a file recovered from damage, the undone steps may begin with one that cannot be applied. It
-            // and all later steps are left out.
+            // In a file recovered from damage, the undone steps may begin with one that cannot be applied.
+            // That step and all later ones are left out.
             if !try_apply(table, &mut state, step) {
                 break;
             }
@@ -69,11 +69,11 @@ impl Steps {
         match self.in_effect.last_mut() {
             Some(last) if is_drawn => {
                 last.summary.entries.extend(summary.entries);
-                last.recorded_steps += 1;
+                last.recorded_step_count += 1;
             }
             _ => self.in_effect.push(UndoStep {
                 summary,
-                recorded_steps: 1,
+                recorded_step_count: 1,
                 is_drawn,
             }),
         }
@@ -113,7 +113,7 @@ impl Steps {
     #[must_use]
     pub fn first_undoable(&self) -> u32 {
         let drawn_steps = self.in_effect.iter().take_while(|step| step.is_drawn);
-        saturating_u32(drawn_steps.map(|step| step.recorded_steps).sum())
+        saturating_u32(drawn_steps.map(|step| step.recorded_step_count).sum())
     }
 
     /// Summaries of the next steps that can be redone, next first.
@@ -160,7 +160,8 @@ impl Steps {
     }
 }
 
-/// Returns whether `by` is chance and the app draws the pending outcome by itself, so that players do not enter it.
+/// Returns whether `by` is chance and the app draws the pending outcome by itself, so that players do not
+/// enter it.
 #[must_use]
 pub fn is_drawn_by_app(table: &Table, state: &TableState, by: Author) -> bool {
     by == Author::Chance

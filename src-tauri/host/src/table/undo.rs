@@ -41,9 +41,9 @@ impl RunningTable {
     /// Redoes undone steps up to and including step `step`, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper, [`SessionRefusal::NoRedo`] if there is no
-    /// such step, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`]. Steps that were redone before
-    /// the error stay redone.
+    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper, [`SessionRefusal::NoRedo`] if there is
+    /// no such step, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`]. Steps that were redone
+    /// before the error stay redone.
     pub fn redo(
         &mut self,
         viewer: ViewerId,
@@ -58,7 +58,7 @@ impl RunningTable {
         self.close_hands();
         for undo_step in steps_to_redo {
             let mut redone_events = Vec::new();
-            for _ in 0..undo_step.recorded_steps {
+            for _ in 0..undo_step.recorded_step_count {
                 let redone = self.record_change(|timeline| {
                     timeline.redo().map_err(|error| match error {
                         RedoError::NothingToRedo => SessionRefusal::NoRedo.into(),

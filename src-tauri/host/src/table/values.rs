@@ -44,9 +44,9 @@ impl OpeningValues {
     /// The errors of [`NewTable::header`].
     pub fn for_new_table(new: &NewTable) -> Result<OpeningValues, LibraryRefusal> {
         let mut new = new.clone();
-        let seats = new.seats.len();
+        let seat_count = new.seats.len();
         new.opening.retain(
-            |correction| matches!(correction, Correction::FirstPlayer { seat } if seat.index() < seats),
+            |correction| matches!(correction, Correction::FirstPlayer { seat } if seat.index() < seat_count),
         );
         let table = Table::from_setup(&new.header()?.setup).map_err(LibraryRefusal::internal)?;
         let view = table_view(&table, &table.initial_state(), None);

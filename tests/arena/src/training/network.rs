@@ -1,7 +1,9 @@
 //! Learns a network by stochastic gradient descent (Adam).
 
 use super::{Position, cross_entropy};
-use rubium_players::{FEATURE_NAMES, FEATURES, Features, HIDDEN_UNITS, HiddenUnit, PositionValue};
+use rubium_players::{
+    FEATURE_COUNT, FEATURE_NAMES, Features, HIDDEN_UNIT_COUNT, HiddenUnit, PositionValue,
+};
 use rubium_proof::random_play::Random;
 use rubium_rules::MAX_SEATS;
 
@@ -14,7 +16,7 @@ const STEP_SIZE: f32 = 3e-3;
 /// Strength of L2 regularization, which keeps the weights of rare features small.
 const REGULARIZATION: f32 = 1e-4;
 /// Number of parameters: the weights, and for each hidden unit its bias, weights and output.
-const PARAMETER_COUNT: usize = FEATURES + HIDDEN_UNITS * (FEATURES + 2);
+const PARAMETER_COUNT: usize = FEATURE_COUNT + HIDDEN_UNIT_COUNT * (FEATURE_COUNT + 2);
 
 /// Learns a network that predicts the winners of `positions`.
 pub(super) fn learn(positions: &[Position], seed: u64) -> PositionValue {
@@ -61,7 +63,7 @@ pub(super) fn learn(positions: &[Position], seed: u64) -> PositionValue {
 /// things.
 fn initial_parameters(random: &mut Random) -> Vec<f32> {
     let mut parameters = vec![0.0; PARAMETER_COUNT];
-    for parameter in &mut parameters[FEATURES..] {
+    for parameter in &mut parameters[FEATURE_COUNT..] {
         *parameter = (random.below(2_001) as f32 / 1_000.0 - 1.0) * 0.4;
     }
     parameters
@@ -95,12 +97,12 @@ fn network(parameters: &[f32]) -> PositionValue {
 }
 
 const fn offset_of_hidden(unit: usize) -> usize {
-    FEATURES + unit * (FEATURES + 2)
+    FEATURE_COUNT + unit * (FEATURE_COUNT + 2)
 }
 
 /// Adds the gradient of the loss at `position`, times `factor`.
 fn add_gradient(position: &Position, parameters: &[f32], factor: f32, gradient: &mut [f32]) {
-    let mut sums = [[0.0_f32; HIDDEN_UNITS]; MAX_SEATS];
+    let mut sums = [[0.0_f32; HIDDEN_UNIT_COUNT]; MAX_SEATS];
     let mut strengths = [0.0_f32; MAX_SEATS];
     let dot = |weights: &[f32], features: &Features| -> f32 {
         weights
@@ -111,10 +113,10 @@ fn add_gradient(position: &Position, parameters: &[f32], factor: f32, gradient: 
     };
     for seat in 0..position.players {
         let features = &position.features[seat];
-        let mut strength = dot(&parameters[..FEATURES], features);
+        let mut strength = dot(&parameters[..FEATURE_COUNT], features);
         for (unit, sum) in sums[seat].iter_mut().enumerate() {
             let offset = offset_of_hidden(unit);
-            let weights = &parameters[offset + 2..offset + 2 + FEATURES];
+            let weights = &parameters[offset + 2..offset + 2 + FEATURE_COUNT];
             *sum = parameters[offset] + dot(weights, features);
             strength += parameters[offset + 1] * sum.max(0.0);
         }
@@ -151,7 +153,7 @@ mod tests {
     #[test]
     fn network_learns_which_feature_decides() {
         let position = |game: u64| {
-            let mut features = [[0.0; FEATURES]; MAX_SEATS];
+            let mut features = [[0.0; FEATURE_COUNT]; MAX_SEATS];
             let favourite = (game % 2) as usize;
             features[favourite][0] = 1.0;
             features[(game / 2 % 2) as usize][1] = 1.0;
