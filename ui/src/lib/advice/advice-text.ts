@@ -105,9 +105,7 @@ export function hexesOfStep(step: AdvisedStep): number[] {
 /** The moves of a plan as arrows. */
 export function movesOfPlan(steps: readonly AdvisedStep[]): PlannedMove[] {
   const purchaseHexes = new Set(steps.flatMap((step) => (step.type === "buy" ? [step.hex] : [])));
-  return steps
-    .flatMap(movesOfStep)
-    .map((move) => ({ ...move, needsPurchase: purchaseHexes.has(move.from) }));
+  return steps.flatMap(movesOfStep).map((move) => ({ ...move, needsPurchase: purchaseHexes.has(move.from) }));
 }
 
 function movesOfStep(step: AdvisedStep): Omit<PlannedMove, "needsPurchase">[] {

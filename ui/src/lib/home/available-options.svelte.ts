@@ -8,7 +8,11 @@ import { applyLatest } from "../live/apply-latest";
 /** Requests for the available options, which the core determines. */
 export type OptionRequests = {
   /** The options available for this number of players, given the options chosen so far. */
-  requestOptions: (playerCount: number, edition: Edition, optional: OptionalRule[]) => Promise<OptionCatalogue>;
+  requestOptions: (
+    playerCount: number,
+    edition: Edition,
+    optional: OptionalRule[],
+  ) => Promise<OptionCatalogue>;
   /**
    * The tokens that can be swapped, and problems with the swaps chosen so far; `null` without Extra
    * Exploration Tokens.
