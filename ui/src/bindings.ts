@@ -1056,7 +1056,7 @@ export type Choices = {
 	casualties: Kind[],
 	/**  Opponents that can be chosen to lose a unit. */
 	victims: Seat[],
-	/**  Targets of the card that was played. */
+	/**  Targets of the card that was played. Those that would harm the player's own force come last. */
 	targets: Action[],
 	/**  What follows if the phase is ended; `None` if it cannot be ended now. */
 	endPhase: PhaseEnd | null,
@@ -4262,8 +4262,8 @@ takenBy: Seat | null;
 /**  The refineries of the defender that may be meant, without duplicates. */
 refineries: TableRefinery[] } | 
 /**
- *  A refinery that nobody works, which may be in the hex of the last battle. The owner of the surviving
- *  force now works it (MIN-1).
+ *  A refinery that nobody is recorded as working. If it is in the hex of the last battle, the owner of the
+ *  surviving force now works it (MIN-1).
  */
 { type: "refineryGain"; 
 /**  The owner of the surviving force. */
@@ -5958,6 +5958,8 @@ export type TablePreview = {
 	edition: Edition,
 	/**  1-based number of the round; 0 if the app does not track phases. */
 	round: number,
+	/**  1-based number of the turn, counting the turns of all players; 0 if the app does not track phases. */
+	turn: number,
 	/**  The active player; `None` if the app does not track phases. */
 	active: Seat | null,
 	/**  Number of steps in effect. */

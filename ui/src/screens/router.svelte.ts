@@ -22,7 +22,7 @@ import type { Preferences } from "../lib/settings/settings.svelte";
 import type { ShellPort } from "../lib/shell/port";
 import type { TablePort } from "../lib/table/store/port";
 
-export type Screen =
+type Screen =
   /** The shell has not answered yet. Nothing is shown at first, so that home appears all at once. */
   | { type: "starting"; isHomeShown: boolean }
   | { type: "blocked"; reason: RequestFailure }
