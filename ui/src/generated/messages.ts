@@ -437,6 +437,8 @@ export interface Messages {
   "move.of": "max";
   "move.picked": "count" | "max";
   "move.pickedShort": "count" | "max";
+  "move.pickedUnits": "count" | "max" | "units";
+  "move.noAttack": never;
   "move.all": never;
   "move.none": never;
   "move.where": never;

@@ -5,6 +5,7 @@ import { type GamePort } from "../game/port";
 import { RequestError, type RequestFailure } from "../live/request-failure";
 import { NO_MARKS, type Marks } from "../board/marks";
 import type { PressedUnit } from "../board/pressed-unit";
+import { wasLastInputKeyboard } from "../controls/last-input";
 import { isAccepted, NO_TARGETS, lessonTargetsOf } from "../learn/lesson-targets";
 import { marksOf } from "./marks";
 import { intendedAction } from "./intended-action";
@@ -24,6 +25,12 @@ import {
 } from "./moves";
 import { hexOf } from "../words/targets";
 
+/**
+ * A selection made with keys. `subject` is what was selected: a unit type and its amount, or the units to pick up;
+ * `noAttack` if no unit can make a special attack.
+ */
+type KeySelection = { number: number; subject: "kind" | "picks" | "noAttack" };
+
 export class Play {
   /** The selected hex: units are picked from it, and its details are shown. */
   selectedHex = $state<number | null>(null);
@@ -39,8 +46,8 @@ export class Play {
   kind = $state<Kind>("human");
   /** Number of units to buy with one press. */
   amount = $state(1);
-  /** Number of selections made with keys. Whenever it changes, a screen reader announces the selection. */
-  selectionsByKey = $state(0);
+  /** The latest selection made with keys, which a screen reader announces. */
+  keySelection = $state.raw<KeySelection>({ number: 0, subject: "kind" });
   /** The selected card of the open hand. */
   selectedCard = $state<number | null>(null);
   /** The step of a lesson that is shown; `null` while something else is shown. */
@@ -144,12 +151,12 @@ export class Play {
     const { choices, phase } = this;
     this.game.dismissRefusal();
     if (choices?.ask.type === "target") return this.#chooseAt(hex);
-    if (choices?.ask.type === "advance") return this.#move(hex, unit);
+    if (choices?.ask.type === "advance") return this.#moveAndAnnounce(hex, unit);
     switch (phase) {
       case "deployment":
         return this.#buy(hex);
       case "movement":
-        return this.#move(hex, unit);
+        return this.#moveAndAnnounce(hex, unit);
       case "exploration":
         return this.#explore(hex);
       case "battle":
@@ -177,6 +184,10 @@ export class Play {
     this.picks = group ? withPicked(NO_PICKS, groups, group.kind, 1) : pickAll(groups);
     this.kind = (group ?? groups[0])?.kind ?? this.kind;
     return true;
+  }
+
+  #announce(subject: KeySelection["subject"]): void {
+    this.keySelection = { number: this.keySelection.number + 1, subject };
   }
 
   /** The group that the pressed unit belongs to, if it can be picked. */
@@ -228,7 +239,7 @@ export class Play {
       delta > 0 ? pickedOf(kind) < max : pickedOf(kind) > 0,
     );
     if (group && this.picked.count + delta > 0) this.pick(group.kind, pickedOf(group.kind) + delta);
-    this.selectionsByKey += 1;
+    this.#announce("kind");
     return true;
   }
 
@@ -240,7 +251,7 @@ export class Play {
 
   /** Handles a digit key: selects that number of units, or all for 0. */
   setCount(digit: number): void {
-    this.selectionsByKey += 1;
+    this.#announce("kind");
     if (this.phase === "deployment" && this.purchase) {
       this.amount = Math.max(1, Math.min(digit || this.purchase.max, this.purchase.max));
     } else if (this.isMoving && this.groups.length > 0) {
@@ -261,13 +272,13 @@ export class Play {
       this.kind = next;
       this.amount = 1;
     }
-    this.selectionsByKey += 1;
+    this.#announce("kind");
   }
 
   /** Prepares a special attack by a unit type of the selected hex, or cancels it. */
   toggleSpecialAttack(kind: Kind | null): void {
     if (kind === null) return;
-    this.selectionsByKey += 1;
+    this.#announce("kind");
     this.attackingKind = kind === this.attackingKind ? null : kind;
     this.picks = NO_PICKS;
   }
@@ -285,7 +296,7 @@ export class Play {
       this.selectedHex = attack.from;
     }
     if (attack) this.toggleSpecialAttack(attack.kind);
-    else this.selectionsByKey += 1;
+    else this.#announce("noAttack");
   }
 
   /** Submits the actions and shows the refusal, if there is one. */
@@ -295,17 +306,23 @@ export class Play {
     return accepted;
   }
 
-  /**
-   * Shows why an action is not allowed, unless a hand was opened or closed in the meantime, because the reason
-   * may name a card.
-   */
+  /** Shows why an action is not allowed. */
   async explain(action: Action): Promise<void> {
-    const { openHandSeat } = this.game;
-    const reason = await this.#reasonAgainst(action);
-    if (reason && this.game.openHandSeat === openHandSeat) this.game.showRefusal(reason);
+    const reason = await this.reasonAgainst(action);
+    if (reason) this.game.showRefusal(reason);
   }
 
-  async #reasonAgainst(action: Action): Promise<RequestFailure | null> {
+  /**
+   * Why an action is not allowed; `null` if it is allowed, or if a hand was opened or closed in the meantime, because
+   * the reason may name a card.
+   */
+  async reasonAgainst(action: Action): Promise<RequestFailure | null> {
+    const { openHandSeat } = this.game;
+    const reason = await this.#requestReason(action);
+    return this.game.openHandSeat === openHandSeat ? reason : null;
+  }
+
+  async #requestReason(action: Action): Promise<RequestFailure | null> {
     try {
       const violation = await this.port.explain(this.game.decidingSeat, action);
       return violation && { type: "rule", violation };
@@ -348,6 +365,12 @@ export class Play {
     if (!choices || !purchase || purchase.max === 0) return [];
     const fullHexes = purchase.maxByHex.filter((room) => room.max === 0).map((room) => room.hex);
     return choices.homes.filter((hex) => !fullHexes.includes(hex));
+  }
+
+  /** With the keyboard, the units that are picked up afterwards are announced. */
+  async #moveAndAnnounce(hex: number, unit: PressedUnit | null): Promise<void> {
+    await this.#move(hex, unit);
+    if (wasLastInputKeyboard()) this.#announce("picks");
   }
 
   async #move(hex: number, unit: PressedUnit | null): Promise<void> {
