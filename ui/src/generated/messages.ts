@@ -627,10 +627,10 @@ export interface Messages {
   "forecast.averageLosses": never;
   "forecast.cheapest": never;
   "forecast.assumed": never;
-  "forecast.noGifts": never;
+  "forecast.noSacrifices": never;
   "forecast.against": "name";
   "forecast.withCard": "card" | "target";
-  "forecast.withGift": "unit";
+  "forecast.withSacrifice": "unit";
   "forecast.falls": "count";
   "forecast.fallsAverage": "units";
   "forecast.dice": "kind" | "mine" | "theirs";
