@@ -127,7 +127,7 @@ function clauseOf(condition: Condition, isForBattle: boolean, isNegated = false,
     return isNested && parts.length > 1 ? `(${joined})` : joined;
   }
   const clause = t(
-    `condition.${isNegated ? "unlike" : "like"}.${messageNameOf(condition)}`,
+    `condition.${isNegated ? "negated" : "affirmed"}.${messageNameOf(condition)}`,
     messageParamsOf(condition),
   );
   return isForBattle && POSITION_CONDITIONS.has(condition.if) ? t("condition.while", { clause }) : clause;
