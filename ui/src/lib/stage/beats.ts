@@ -44,8 +44,9 @@ type ShownBefore = {
 };
 
 /**
- * The beats of `events` at a pace. `areActionsNews` returns true if the actions of a seat are news to a person at the
- * screen. The moves of such a seat are shown longer, and its purchases and income are shown as well.
+ * The beats of `events` at a pace. `areActionsNews` returns true if the actions of a seat are news to a
+ * person at the screen. The moves of such a seat are shown longer, and its purchases and income are shown as
+ * well.
  */
 export function beatsOf(
   before: ShownBefore,
