@@ -6,7 +6,7 @@ import { fill, press, textOf, untilGone } from "./lib/controls.mjs";
 import { revealForNextPlayer, stepOf, untilSettled } from "./lib/game-screen.mjs";
 import { homeWithFastSettings, newGame, PLAYERS } from "./lib/home.mjs";
 import { KEYS } from "./lib/keys.mjs";
-import { homeIn } from "./lib/lesson.mjs";
+import { openHomeIn } from "./lib/lesson.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 /** Opens the rulebook with its key, at the rules that a search finds. */
@@ -95,7 +95,7 @@ test("a refusal links to its rule and the example, and closing them returns to t
 test("each example has a board and a text, also in Spanish", () =>
   withWindow(
     async (window) => {
-      await homeIn(window, "es");
+      await openHomeIn(window, "es");
       await window.press("r");
       await window.find("dialog [data-example]");
       const ids = await window.run(() => [

@@ -10,10 +10,10 @@ import { withFolder } from "./lib/folder.mjs";
 import {
   clickTarget,
   finishLesson,
-  homeIn,
+  openHomeIn,
   openLesson,
   tryOtherActions,
-  typeTarget,
+  pressTargetByKey,
   untilStep,
 } from "./lib/lesson.mjs";
 import { withWindow } from "./lib/window.mjs";
@@ -39,7 +39,7 @@ for (const language of ["en", "fr", "es"])
   test(`every lesson can be completed in ${language} by pressing its targets, with other actions tried at every step`, () =>
     withWindow(
       async (window) => {
-        await homeIn(window, language);
+        await openHomeIn(window, language);
         await openLesson(window, 1);
         for (const lesson of LESSONS) {
           assert.equal((await untilStep(window)).lesson, lesson);
@@ -69,16 +69,16 @@ for (const language of ["en", "fr", "es"])
 test("every lesson can be completed with the keyboard alone, and the focus follows its targets", () =>
   withWindow(
     async (window) => {
-      await homeIn(window, "en");
+      await openHomeIn(window, "en");
       await window.press("l");
       await window.find("dialog ol");
       await window.press(KEYS.enter);
       const detours = [];
-      const typeRecordingDetours = (window) => typeTarget(window, async (keys) => detours.push(keys));
+      const typeRecordingDetours = (window) => pressTargetByKey(window, async (keys) => detours.push(keys));
       for (const lesson of LESSONS) {
         await window.until(lesson, async () => (await untilStep(window)).lesson === lesson);
         await finishLesson(window, typeRecordingDetours);
-        await typeTarget(window);
+        await pressTargetByKey(window);
       }
       assert.deepEqual(detours, []);
       await window.find("dialog ol");
@@ -89,7 +89,7 @@ test("every lesson can be completed with the keyboard alone, and the focus follo
 test("the focus returns to the marked hex after a replay, and is on the gold button after the lesson", () =>
   withWindow(
     async (window) => {
-      await homeIn(window, "en");
+      await openHomeIn(window, "en");
       await window.press("l");
       await window.find("dialog ol");
       await window.press(KEYS.enter);
@@ -117,7 +117,7 @@ test("a lesson continues at its step after a restart, and steps can be repeated 
   withFolder(async (data) => {
     await withWindow(
       async (window) => {
-        await homeIn(window, "en");
+        await openHomeIn(window, "en");
         await openLesson(window, 2);
         await clickTarget(window);
         await clickTarget(window);

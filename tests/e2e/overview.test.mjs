@@ -6,7 +6,7 @@ import { press, textOf, untilGone } from "./lib/controls.mjs";
 import { homeWithFastSettings, leaveGame, newGame, PLAYERS } from "./lib/home.mjs";
 import { revealForNextPlayer } from "./lib/game-screen.mjs";
 import { KEYS } from "./lib/keys.mjs";
-import { homeIn } from "./lib/lesson.mjs";
+import { openHomeIn } from "./lib/lesson.mjs";
 import { newTable } from "./lib/table-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -77,7 +77,7 @@ test("the numbers are those of the open game or table", () =>
 test("both pages fit into a small window in French", () =>
   withWindow(
     async (window) => {
-      await homeIn(window, "fr");
+      await openHomeIn(window, "fr");
       await press(window, "Comment jouer", ".empty");
       for (const page of [1, 2]) {
         await untilPage(window, page);

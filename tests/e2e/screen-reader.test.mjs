@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import { changeSettings, waitForHome } from "./lib/home.mjs";
 import { PEOPLE } from "./lib/table-session.mjs";
-import { finishLesson, homeIn, openLesson, typeTarget, untilStep } from "./lib/lesson.mjs";
+import { finishLesson, openHomeIn, openLesson, pressTargetByKey, untilStep } from "./lib/lesson.mjs";
 import { keyboard } from "./lib/input-methods.mjs";
 import { withScreenReader } from "./lib/screen-reader.mjs";
 import { withWindow } from "./lib/window.mjs";
@@ -37,7 +37,7 @@ const TURNS = {
     "Enter",
     ".",
     "Enter",
-    // The only token is revealed by itself.
+    // The only token is revealed automatically.
     "e",
     "e",
   ],
@@ -76,7 +76,7 @@ test("the announcements of a game of three turns against a computer equal the fi
         await reader.press(window, "Enter", () => window.find(".game[data-settled=true]"));
         for (const [turn, presses] of Object.entries(TURNS)) {
           reader.chapter(turn);
-          for (const keys of presses) await reader.press(window, keys, () => untilPersonDecides(window));
+          for (const keys of presses) await reader.press(window, keys, () => untilPersonMustDecide(window));
         }
         await assertTranscript("game", reader.lines);
       },
@@ -87,7 +87,7 @@ test("the announcements of a game of three turns against a computer equal the fi
 /**
  * Waits until the page has processed a key: the person has to decide, and no automatic change follows.
  */
-const untilPersonDecides = (window) =>
+const untilPersonMustDecide = (window) =>
   window.until(
     "the person's decision",
     () =>
@@ -111,12 +111,12 @@ test("the announcements of a battle equal the fixture", () =>
   withScreenReader((reader) =>
     withWindow(
       async (window) => {
-        await homeIn(window, "en");
+        await openHomeIn(window, "en");
         await openLesson(window, BATTLE_LESSON);
         await reader.discard(window);
         reader.chapter("A battle and its order");
         await finishLesson(window, async () => {
-          const key = await typeTarget(window, (keys) => reader.note(window, keys));
+          const key = await pressTargetByKey(window, (keys) => reader.note(window, keys));
           await untilStep(window);
           await untilPageRests(window);
           await reader.note(window, key);
@@ -204,7 +204,7 @@ test("the announcements of a table session equal the fixture", () =>
     ),
   ));
 
-/** Waits until nothing has changed on the page for a while, so that the app has made all its draws. */
+/** Waits until nothing has changed on the page for a while, so that no random draw of the app is pending. */
 const untilPageRests = (window) =>
   window.runAsync(
     (quietTime) =>

@@ -13,7 +13,7 @@ import {
 } from "./lib/game-screen.mjs";
 import { homeWithFastSettings, leaveGame, listedGames, PLAYERS } from "./lib/home.mjs";
 import { KEYS } from "./lib/keys.mjs";
-import { homeIn } from "./lib/lesson.mjs";
+import { openHomeIn } from "./lib/lesson.mjs";
 import { endPhase, leaveTable, newTable, untilStepsChange } from "./lib/table-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -104,7 +104,7 @@ test("the game after the lessons is a short game in which each tip is shown once
 test("tips are shown in French, and cover neither the question nor the log", () =>
   withWindow(
     async (window) => {
-      await homeIn(window, "fr");
+      await openHomeIn(window, "fr");
       await beginShortGame(window);
       assert.match(await untilTip(window, "spend"), /achète maintenant/);
       const isClear = await window.run(() => {

@@ -1,5 +1,5 @@
-//! Lessons through the commands: they are played like games, answer other actions, can be finished, and are
-//! not stored.
+//! Lessons through the commands: they are played like games, answer legal actions that a step does not accept,
+//! can be finished, and are not stored.
 
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ fn finish_lesson(page: &Page, id: &str) -> usize {
         let version = json!({ "version": page.version_after_reload() });
         match status["waitingFor"]
             .as_str()
-            .expect("the value should be a text")
+            .expect("the value should be a string")
         {
             "end" => return count,
             "action" => {
@@ -61,7 +61,7 @@ fn every_lesson_can_be_finished_and_is_not_stored() {
     let lessons = lessons.as_array().expect("the value should be a list");
     assert_eq!(lessons.len(), 5);
     for summary in lessons {
-        let id = summary["id"].as_str().expect("the value should be a text");
+        let id = summary["id"].as_str().expect("the value should be a string");
         open_lesson(&page, id, 0);
         assert!(
             finish_lesson(&page, id) >= 7,
@@ -98,7 +98,7 @@ fn legal_action_that_is_not_accepted_is_answered_and_changes_nothing() {
             .as_str()
             .is_some_and(|text| !text.is_empty())
     );
-    // An illegal action is refused because of its rule, not by the lesson.
+    // An illegal action is refused with the rule that it breaks, not with an answer of the lesson.
     let accepted = lesson_status(&page)["acceptedActions"][0].clone();
     let dragon = json!({ "type": "buy", "kind": "rubiumDragon", "hex": accepted["hex"] });
     let refusal = page

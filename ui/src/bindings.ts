@@ -2379,7 +2379,7 @@ terrain: Terrain } |
 terrain: Terrain; 
 /**  Minimum number. */
 atLeast: number } | 
-/**  The refineries outside home bases that you work produce at least this much rubium in total (CRD-7). */
+/**  The refineries that you work outside home bases add up to at least this much rubium (CRD-7). */
 { type: "incomeOutsideHomeBases"; 
 /**  Minimum amount. */
 atLeast: number } | 

@@ -30,7 +30,7 @@ impl Die {
         for face in 1..=6 {
             if !die_hits(unit.value(battle.terrain), modifier, face) {
                 die.miss_faces += 1;
-            } else if unit.picks_with(face) {
+            } else if unit.picks_casualty_with(face) {
                 die.pick_faces += 1;
             } else {
                 die.hit_faces += 1;

@@ -79,7 +79,7 @@ impl Unit {
 
     /// Returns whether a hit with the natural face `face` lets the owner of the unit pick the casualty.
     #[inline]
-    pub fn picks_with(&self, face: u8) -> bool {
+    pub fn picks_casualty_with(&self, face: u8) -> bool {
         self.min_picking_face
             .is_some_and(|min_face| face >= min_face)
     }

@@ -270,7 +270,7 @@ fn green_tokens_replace_others_and_change_refinery_total() {
 /// On a board with halves, the swaps are split evenly or with a difference of one. Players must not know the
 /// split (SET-6).
 #[test]
-fn half_of_green_token_cannot_be_inferred() {
+fn board_half_of_each_swap_cannot_be_inferred() {
     let both_options = [
         OptionalRule::ExtraExplorationTokens,
         OptionalRule::EnergyDependence,
@@ -343,8 +343,8 @@ fn half_of_green_token_cannot_be_inferred() {
     assert!(setup.in_second_half.is_empty());
 }
 
-/// On the board with halves, a game can begin with exactly the swaps for which the offer has no error,
-/// whatever the split.
+/// On the board with halves, the rules accept swaps if and only if the offer reports no error for them. This
+/// does not depend on how the swaps are split between the halves.
 #[test]
 fn offered_swaps_on_board_with_halves_are_valid() {
     let with_halves = options(&[
@@ -437,6 +437,6 @@ fn shuffled_board_uses_all_tiles() {
 }
 
 #[test]
-fn initial_state_is_small() {
+fn state_is_small() {
     assert!(size_of::<State>() <= 2048);
 }

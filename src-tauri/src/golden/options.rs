@@ -44,7 +44,7 @@ fn optional_rule_fixtures_are_up_to_date() {
     let storm = play_until_before(2, &with_only(OptionalRule::Vortex), |event| {
         matches!(event, Event::StormMoved { .. })
     });
-    let asks_for_gift = |view: &View| {
+    let asks_to_pass_card = |view: &View| {
         matches!(
             view.waiting,
             PendingInput::Decision {
@@ -54,7 +54,7 @@ fn optional_rule_fixtures_are_up_to_date() {
         )
     };
     let teams = FixtureGame::new(4, &with_only(OptionalRule::Teams))
-        .play_until(asks_for_gift)
+        .play_until(asks_to_pass_card)
         .with_open_hand();
     // A game with a separate stack of King of the Hill cards, and with green tokens on the board.
     let swap = |removed: &str, added: &str| Swap {

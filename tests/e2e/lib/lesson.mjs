@@ -11,7 +11,7 @@ import { KEYS } from "./keys.mjs";
 const [MAX_PRESSES, MAX_KEY_PRESSES] = [150, 120];
 
 /** Waits for the home screen, sets the language, turns off animations, and lets computers decide at once. */
-export async function homeIn(window, language) {
+export async function openHomeIn(window, language) {
   await window.resize(1280, 720);
   await waitForHome(window);
   await (await window.find("nav [aria-keyshortcuts=S]")).click();
@@ -89,7 +89,7 @@ async function clickOn(window, description, find) {
  * @param {import("./window.mjs").Window} window
  * @param {(keys: string) => Promise<unknown>} [onFocus]
  */
-export async function typeTarget(window, onFocus = async () => undefined) {
+export async function pressTargetByKey(window, onFocus = async () => undefined) {
   const target = await window.pick("something that the lesson points at", findTarget);
   const kind = await target.run((element) => {
     if (element.closest("[data-hex]")) return "hex";

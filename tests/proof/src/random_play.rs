@@ -104,8 +104,8 @@ impl RandomPlayer {
         self.rules_with(Options::default(), players)
     }
 
-    /// Returns the rules for a new game with these options. With OPT-EXTRA, extra tokens replace some
-    /// random ones; on a board with halves, alternately in each half.
+    /// Returns the rules for a new game with these options. With OPT-EXTRA, a random number of tokens is
+    /// swapped for extra ones. On a board with halves, the swaps alternate between the piles of the halves.
     ///
     /// # Errors
     /// Those of [`Setup::new`] and [`Rules::new`]: incompatible options.
@@ -216,7 +216,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn drawn_swaps_are_legal_on_every_board_and_half() {
+    fn random_swaps_are_legal_with_and_without_halves() {
         use OptionalRule as O;
         for optional in [
             vec![O::ExtraExplorationTokens],

@@ -16,7 +16,7 @@ pub const FEATURE_COUNT: usize = 25;
 pub type Features = [f32; FEATURE_COUNT];
 
 /// The names of the features. "to move" means that the seat's turn begins, "waiting" that another seat's
-/// does.
+/// does. "root" is the square root.
 pub const FEATURE_NAMES: [&str; FEATURE_COUNT] = [
     "victory points",
     "victory points, squared",
@@ -58,7 +58,7 @@ pub(crate) fn features_from_tables(
 ) -> [Features; MAX_SEATS] {
     let mut all = [[0.0; FEATURE_COUNT]; MAX_SEATS];
     let target = f32::from(rules.options().target()).max(1.0);
-    let points_of = |seat: Seat| {
+    let target_share_of = |seat: Seat| {
         let team = rules.team(seat).iter();
         team.map(|member| f32::from(state.vp(member))).sum::<f32>() / target
     };
@@ -68,11 +68,11 @@ pub(crate) fn features_from_tables(
     let players = rules.players();
     for seat in rules.seats() {
         let army = state.army(seat);
-        let points = points_of(seat);
+        let target_share = target_share_of(seat);
         let opponents = rules
             .seats()
             .filter(|&other| rules.are_opponents(seat, other));
-        let best_opponent_points = opponents.map(points_of).fold(0.0, f32::max);
+        let best_opponent_share = opponents.map(target_share_of).fold(0.0, f32::max);
         let controlled = state.controlled(seat);
         let turns_until_next = (seat.0 + players - state.active().0) % players;
         let is_to_move = turns_until_next == 0;
@@ -82,10 +82,10 @@ pub(crate) fn features_from_tables(
         let if_waiting = |value: f32| if is_to_move { 0.0 } else { value };
         let counts = Kind::ALL.map(|kind| f32::from(army.count(kind)) / 4.0);
         all[seat.index()] = [
-            points,
-            points * points,
-            (points - 2.0 / 3.0).max(0.0) * 3.0,
-            points - best_opponent_points,
+            target_share,
+            target_share * target_share,
+            (target_share - 2.0 / 3.0).max(0.0) * 3.0,
+            target_share - best_opponent_share,
             counts[Kind::Human.index()],
             counts[Kind::Fungoid.index()],
             counts[Kind::Crystalline.index()],
@@ -123,7 +123,7 @@ struct BattleProspects {
     best_chance: f32,
     /// The chance to win the second best battle.
     second_chance: f32,
-    /// The largest expected number of victory points of a mission in hand, over all battles.
+    /// The expected victory points of the best pair of a mission in hand and a battle that could fulfil it.
     mission_points: f32,
 }
 

@@ -1,4 +1,4 @@
-//! Files with valid checksums that this machine cannot read, and files that are not records.
+//! Records with valid checksums that the machine `Race` cannot read, and files that are not records.
 
 use super::*;
 

@@ -104,7 +104,7 @@ impl Battle {
         faces[usize::from(face - 1) % 6] += 1;
         self.to_roll[side.index()] = self.to_roll[side.index()].saturating_sub(1);
         let is_hit = self.is_hit(units, side, face);
-        let picks_casualty = is_hit && units.get(self.kind).picks_with(face);
+        let picks_casualty = is_hit && units.get(self.kind).picks_casualty_with(face);
         if is_hit {
             let owner = self.owner(side);
             let hits = &mut self.hits[side.other().index()];

@@ -146,7 +146,7 @@ impl Transaction<'_> {
                 .into());
             }
             let unit = units.get(battle.kind);
-            let natural = (1..=6).find(|&face| unit.picks_with(face));
+            let natural = (1..=6).find(|&face| unit.picks_casualty_with(face));
             if let (Some(natural), true) = (natural, hits > 0) {
                 let kind = battle.kind;
                 return Err(RejectionReason::FacesMatter { kind, natural }

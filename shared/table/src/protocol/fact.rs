@@ -48,7 +48,7 @@ pub enum Fact {
         /// Minimum number.
         at_least: u8,
     },
-    /// The refineries outside home bases that you work produce at least this much rubium in total (CRD-7).
+    /// The refineries that you work outside home bases add up to at least this much rubium (CRD-7).
     IncomeOutsideHomeBases {
         /// Minimum amount.
         at_least: u8,

@@ -111,7 +111,8 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
         terrain: battle.terrain,
         step: has_begun.then_some(battle.kind),
         is_second_attack: battle.is_second_attack,
-        can_enter_hits: battle.stage == Stage::Roll && !(1..=6).any(|face| unit.picks_with(face)),
+        can_enter_hits: battle.stage == Stage::Roll
+            && !(1..=6).any(|face| unit.picks_casualty_with(face)),
         forces: Side::BOTH.map(force).to_vec(),
     }
 }

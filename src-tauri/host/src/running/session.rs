@@ -9,7 +9,7 @@ use crate::refusal::SessionRefusal;
 
 /// A game with its computer players, or a table with its clocks, that can run as a session.
 pub trait Session: Send + 'static {
-    /// The part that is passed to read requests.
+    /// The part of the session that requests can read.
     type Machine;
     /// Information that stays constant while the session runs.
     type Info: Clone + Send;
@@ -21,12 +21,12 @@ pub trait Session: Send + 'static {
     type Snapshot: Send + 'static;
     /// The reason why a request is refused.
     type Refusal: From<SessionRefusal> + Send + 'static;
-    /// State outside the record that all viewers see.
+    /// State that all viewers see and that is not part of the record.
     type SharedState: PartialEq;
     /// State of one viewer.
     type ViewerState: PartialEq;
 
-    /// The part that is passed to read requests.
+    /// The part of the session that requests can read.
     fn machine(&self) -> &Self::Machine;
 
     /// Number of lines in the record.
@@ -46,7 +46,7 @@ pub trait Session: Send + 'static {
     /// Removes `viewer`.
     fn leave(&mut self, viewer: ViewerId);
 
-    /// State outside the record that all viewers see.
+    /// State that all viewers see and that is not part of the record.
     fn shared_state(&self) -> Self::SharedState;
 
     /// State of `viewer` alone.
@@ -100,7 +100,8 @@ pub trait Session: Send + 'static {
     /// An update for one viewer, with the given history entries.
     fn update(&self, header: UpdateHeader, history: Vec<Self::HistoryEntry>) -> Self::Update;
 
-    /// A complete snapshot for one viewer. Only keepers get the file notices in `info`.
+    /// A complete snapshot for one viewer. Only keepers get the notice about the file in
+    /// `info`.
     ///
     /// # Errors
     /// The record does not replay.

@@ -28,7 +28,7 @@ export function cardTiming({ class: type, window, isRed }: CardView): string {
   return type === "battle" && window ? t(`card.window.${window}`) : t(`card.when.${isRed ? "red" : type}`);
 }
 
-/** The class of the card. In the 2005 edition a Secret Mission is red or not. */
+/** The class of the card. In the 2005 edition, it also says whether a Secret Mission is red. */
 export function cardClass({ class: type, isRed }: CardView): string {
   const isMarkedNotRed = type === "objective" && hasRedMissions();
   return t(`card.class.${isRed ? "red" : isMarkedNotRed ? "notRed" : type}`);
@@ -116,8 +116,8 @@ const POSITION_CONDITIONS: ReadonlySet<Condition["if"]> = new Set<Condition["if"
 
 /**
  * A condition as a clause: about the won battle ("in a Magma Pool", "while you control the Monolith"), or for
- * an Objective ("you control the Monolith"). A negated group is expressed by negating its single conditions,
- * which have negated texts of their own. Nested groups are put in parentheses.
+ * an Objective ("you control the Monolith"). Each simple condition also has a negated text, so a negated group
+ * is expressed by negating each of its conditions. Nested groups are put in parentheses.
  */
 function clauseOf(condition: Condition, isForBattle: boolean, isNegated = false, isNested = false): string {
   if (condition.if === "not") return clauseOf(condition.condition, isForBattle, !isNegated, isNested);
@@ -127,7 +127,7 @@ function clauseOf(condition: Condition, isForBattle: boolean, isNegated = false,
     return isNested && parts.length > 1 ? `(${joined})` : joined;
   }
   const clause = t(
-    `condition.${isNegated ? "unlike" : "like"}.${messageNameOf(condition)}`,
+    `condition.${isNegated ? "negated" : "affirmed"}.${messageNameOf(condition)}`,
     messageParamsOf(condition),
   );
   return isForBattle && POSITION_CONDITIONS.has(condition.if) ? t("condition.while", { clause }) : clause;

@@ -8,7 +8,8 @@ export function selectOnFocus(node: HTMLInputElement) {
   const onmouseup = (event: MouseEvent) => {
     if (!hasJustFocused) return;
     hasJustFocused = false;
-    // Releasing the press that moved the focus here would place the caret and clear the selection.
+    // By default, releasing the mouse button after the press that focused the input would place the caret and
+    // clear the selection.
     event.preventDefault();
     node.select();
   };

@@ -1,5 +1,5 @@
 /**
- * State of the open game on the page: the latest view, the view that is drawn, and the animation from one
+ * State of the open game on the page: the latest view, the view that is shown, and the animation from one
  * to the other.
  */
 import type {
@@ -34,8 +34,8 @@ const MAX_PENDING_UPDATES = 200;
 export class Game extends LiveStore<GameSnapshot> {
   /** The computer player that has to decide, if any. */
   computerActivity = $state.raw<ComputerActivity | null>(null);
-  /** The view that is drawn. It lags behind `view` during an animation. */
-  drawnView = $state.raw<View | null>(null);
+  /** The view that is shown. It lags behind `view` during an animation. */
+  shownView = $state.raw<View | null>(null);
   /** The board from the first view. Positions, terrain and homes never change. */
   board = $state.raw<readonly HexView[]>([]);
   log = $state.raw<readonly Entry[]>([]);
@@ -105,17 +105,17 @@ export class Game extends LiveStore<GameSnapshot> {
   });
   /** True if all received updates are drawn. */
   readonly isUpToDate = $derived(
-    this.drawnView !== null && this.ghosts.length === 0 && this.#pendingCount === 0,
+    this.shownView !== null && this.ghosts.length === 0 && this.#pendingCount === 0,
   );
 
   /**
-   * The seat whose actions are shown: that of the beat, or else the deciding seat of the drawn view. It lags
+   * The seat whose actions are shown: that of the beat, or else the deciding seat of the shown view. It lags
    * behind `computerActivity` during an animation.
    */
   readonly shownSeat = $derived.by((): number | null => {
     const beatSeat = this.isUpToDate ? null : this.beat && seatOfBeat(this.beat);
     if (beatSeat !== null) return beatSeat;
-    const { waiting, active } = this.drawnView ?? {};
+    const { waiting, active } = this.shownView ?? {};
     return waiting?.type === "decision" ? waiting.seat : (active ?? null);
   });
 
@@ -225,7 +225,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.#pendingCount = 0;
     for (const update of pending) this.#draw(update);
     this.#clearAnimation();
-    this.drawnView = reuseEqualParts(this.drawnView, this.view);
+    this.shownView = reuseEqualParts(this.shownView, this.view);
     this.#endWatching();
     this.#skipDelay?.();
   }
@@ -376,7 +376,7 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   #draw({ view, history }: GameUpdate): void {
-    this.drawnView = reuseEqualParts(this.drawnView, view);
+    this.shownView = reuseEqualParts(this.shownView, view);
     if (history.length === 0) return;
     this.log = appendHistory(this.log, history);
     this.latestEntries = appendLatest(this.latestEntries, history);

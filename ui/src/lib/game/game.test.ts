@@ -49,8 +49,8 @@ describe("the game store", () => {
     const port = await FixturePort.named("crowded");
     const game = new Game(port);
     expect(await game.connect()).toBe(true);
-    expect(game.drawnView).toEqual(port.fixture.update.view);
-    expect(game.view).toEqual(game.drawnView);
+    expect(game.shownView).toEqual(port.fixture.update.view);
+    expect(game.view).toEqual(game.shownView);
     const loggedEvents = port.fixture.history.flatMap((entry) => (entry.type === "step" ? entry.events : []));
     expect(game.log.flatMap((entry) => entry.events)).toEqual(loggedEvents);
   });
@@ -61,11 +61,11 @@ describe("the game store", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await act).toBe(true);
     expect(game.view).toBe(next[0]?.view);
-    expect(game.drawnView).not.toEqual(next[0]?.view);
+    expect(game.shownView).not.toEqual(next[0]?.view);
     expect(game.ghosts).toHaveLength(1);
     expect(game.isUpToDate).toBe(false);
     await vi.runAllTimersAsync();
-    expect(game.drawnView).toEqual(next[0]?.view);
+    expect(game.shownView).toEqual(next[0]?.view);
     expect(game.ghosts).toEqual([]);
     expect(game.isUpToDate).toBe(true);
     expect(game.log).toHaveLength(1);
@@ -74,10 +74,10 @@ describe("the game store", () => {
   it("draws the latest view at once when the next action begins", async () => {
     const { game, next } = await startedGame();
     await game.act(END);
-    expect(game.drawnView).not.toEqual(next[0]?.view);
+    expect(game.shownView).not.toEqual(next[0]?.view);
     await game.act(END);
     await vi.runAllTimersAsync();
-    expect(game.drawnView).toEqual(next[1]?.view);
+    expect(game.shownView).toEqual(next[1]?.view);
     // Every event is in the log exactly once.
     expect(game.log.flatMap((entry) => entry.events)).toHaveLength(2);
   });
@@ -86,7 +86,7 @@ describe("the game store", () => {
     const { game, port, next } = await startedGame();
     const first = next[0] as GameUpdate;
     for (let index = 0; index < 201; index++) port.sendUpdate({ ...first, seq: first.seq + index });
-    expect(game.drawnView).toEqual(first.view);
+    expect(game.shownView).toEqual(first.view);
     expect(game.ghosts).toEqual([]);
     await vi.runAllTimersAsync();
     expect(game.isUpToDate).toBe(true);
@@ -149,7 +149,7 @@ describe("the game store", () => {
     const { game, next } = await startedGame();
     game.speed = "instant";
     await game.act(END);
-    expect(game.drawnView).toEqual(next[0]?.view);
+    expect(game.shownView).toEqual(next[0]?.view);
     expect(game.ghosts).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe("the game store", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     const { game, next } = await startedGame();
     await game.act(END);
-    expect(game.drawnView).toEqual(next[0]?.view);
+    expect(game.shownView).toEqual(next[0]?.view);
     vi.unstubAllGlobals();
   });
 
@@ -167,7 +167,7 @@ describe("the game store", () => {
     const knownStepCount = game.latestBattle?.stepDice.length ?? 0;
     const shownBeats: string[] = [];
     for (let ms = 0; ms < 60_000 && !game.isUpToDate; ms += 50) {
-      expect([game.drawnView, game.isWatching]).toEqual([before, true]);
+      expect([game.shownView, game.isWatching]).toEqual([before, true]);
       const { beat } = game;
       const now =
         beat?.type === "battle" ? `${beat.moment} ${beat.battle.stepDice.at(-1)?.kind}` : beat?.type;
@@ -176,7 +176,7 @@ describe("the game store", () => {
     }
     expect(shownBeats.filter((shown) => shown.startsWith("dice"))).toEqual(["dice fungoid", "dice human"]);
     expect(shownBeats.some((shown) => shown.startsWith("ended"))).toBe(true);
-    expect([game.animatedBattle, game.drawnView, game.isWatching]).toEqual([null, after, false]);
+    expect([game.animatedBattle, game.shownView, game.isWatching]).toEqual([null, after, false]);
     expect(game.latestBattle?.stepDice).toHaveLength(knownStepCount + 2);
     expect(game.latestBattle?.ended).not.toBeNull();
   });
@@ -185,13 +185,13 @@ describe("the game store", () => {
     const skipped = await gameInBattle();
     await skipped.game.act(END);
     skipped.game.skipAnimation();
-    expect([skipped.game.animatedBattle, skipped.game.drawnView]).toEqual([null, skipped.after]);
+    expect([skipped.game.animatedBattle, skipped.game.shownView]).toEqual([null, skipped.after]);
     await vi.runAllTimersAsync();
     expect(skipped.game.animatedBattle).toBeNull();
     const instant = await gameInBattle();
     instant.game.speed = "instant";
     await instant.game.act(END);
-    expect([instant.game.animatedBattle, instant.game.drawnView]).toEqual([null, instant.after]);
+    expect([instant.game.animatedBattle, instant.game.shownView]).toEqual([null, instant.after]);
   });
 
   it("resynchronizes after a gap and ignores old updates", async () => {
@@ -201,7 +201,7 @@ describe("the game store", () => {
     port.sendUpdate(laterUpdate);
     await vi.runAllTimersAsync();
     expect(resync).toHaveBeenCalledOnce();
-    expect(game.drawnView).toEqual(laterUpdate.view);
+    expect(game.shownView).toEqual(laterUpdate.view);
     port.sendUpdate({ ...laterUpdate, seq: laterUpdate.seq - 1, view: { ...laterUpdate.view, turn: 7 } });
     await vi.runAllTimersAsync();
     expect(game.view?.turn).toBe(laterUpdate.view.turn);
@@ -214,7 +214,7 @@ describe("the game store", () => {
     await port.act(version, game.decidingSeat, [END]);
     expect(await game.act(END)).toBe(false);
     expect(game.refusal).toEqual({ type: "stale", expected: version, latest: version + 1 });
-    expect(game.drawnView).toEqual(next[0]?.view);
+    expect(game.shownView).toEqual(next[0]?.view);
   });
 
   it("omits undone steps from the log", async () => {

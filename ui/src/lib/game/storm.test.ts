@@ -40,7 +40,7 @@ describe("the storm of the Vortex", () => {
     for (let ms = 0; ms < 20_000 && !game.isIdle; ms += 50) {
       await vi.advanceTimersByTimeAsync(50);
       if (!game.animatedStorm) continue;
-      expect(game.drawnView).toEqual(before);
+      expect(game.shownView).toEqual(before);
       const { rolls, moved, drawn } = game.animatedStorm;
       const now = `${rolls.length} dice, ${moved.length} carried, ${game.ghosts.length} travel, ${drawn.length} draw`;
       if (shownFrames.at(-1) !== now) shownFrames.push(now);
@@ -54,7 +54,7 @@ describe("the storm of the Vortex", () => {
       "3 dice, 1 carried, 1 travel, 0 draw",
       "3 dice, 1 carried, 1 travel, 2 draw",
     ]);
-    expect(game.drawnView).toEqual(update.view);
+    expect(game.shownView).toEqual(update.view);
     expect([game.animatedStorm, game.ghosts]).toEqual([null, []]);
     expect(game.storm?.rolls.map(({ face }) => face)).toEqual([5, 6, 2]);
   });
@@ -68,7 +68,7 @@ describe("the storm of the Vortex", () => {
       const act = game.act({ type: "endPhase" });
       await vi.advanceTimersByTimeAsync(1);
       await act;
-      expect(game.drawnView).toEqual(update.view);
+      expect(game.shownView).toEqual(update.view);
       expect(game.animatedStorm).toBeNull();
       expect(game.storm?.lost).toHaveLength(1);
     }
@@ -82,7 +82,7 @@ describe("the storm of the Vortex", () => {
     game.skipAnimation();
     await act;
     expect(game.animatedStorm).toBeNull();
-    expect(game.drawnView).toEqual(update.view);
+    expect(game.shownView).toEqual(update.view);
   });
 
   it("records the players who draw for adjacent hexes, with the number of cards", async () => {

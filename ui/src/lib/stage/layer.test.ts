@@ -46,7 +46,7 @@ async function isBattleShown(changes: { hasAdvanced?: boolean; isAdvanceAsked?: 
     view: { ...update.view, waiting },
     info,
     board: update.view.hexes,
-    isNews: () => true,
+    areActionsNews: () => true,
     withoutAnimation: true,
     oncard: () => undefined,
   });
