@@ -11,8 +11,8 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, MAX_TOKENS, OptionalRule, Phase, RuleId, Seat, Terrain, TokenId};
 
 impl Transaction<'_> {
-    /// Reveals a token. The app draws a managed token; a physical token is entered as `found`. With OPT-ENERGY,
-    /// `half_owner` is the player in whose half of the board the token lies.
+    /// Reveals a token. The app draws a managed token; a physical token is entered as `found`. With
+    /// OPT-ENERGY, `half_owner` is the player in whose half of the board the token lies.
     pub fn explore_token(
         &mut self,
         seat: Seat,

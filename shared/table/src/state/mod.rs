@@ -58,8 +58,8 @@ pub struct TableState {
     pub(crate) idle_refineries: Vec<Refinery>,
     /// Draws that follow the current one, in order.
     pub(crate) queued_draws: Vec<Draws>,
-    /// Managed cards that were set aside, oldest first. Each makes up for one excess copy of another card, which
-    /// has more copies in play than the game contains.
+    /// Managed cards that were set aside, oldest first. Each makes up for one excess copy of another card,
+    /// which has more copies in play than the game contains.
     pub(crate) displaced_cards: Vec<DisplacedCard>,
     /// Whether the next turn begins only after the storm and its draws (OPT-VORTEX).
     pub(crate) is_turn_deferred: bool,
