@@ -60,7 +60,7 @@ test(`no visible step is lost in ${KILL_COUNT} kills of the app`, () =>
 const COMPUTERS = PLAYERS.map((player) => ({ ...player, computer: "Recruit" }));
 const COMPUTERS_TITLE = COMPUTERS.map(({ name }) => name).join(", ");
 
-test("a game of computers at top speed loses no visible step in a kill and continues identically", () =>
+test("a game of computers at top speed loses no visible step when killed, and continues as if never killed", () =>
   withFolder((data) =>
     withFolder(async (otherData) => {
       const random = seededRandom(11);
@@ -118,7 +118,7 @@ async function assertStepsPresent(window, shownPage) {
   assert.deepEqual(page.log, shownPage.log);
 }
 
-/** Leaves out marks, which are for the deciding player and disappear behind a curtain. */
+/** Leaves out the highlighting of hexes, which is for the deciding player and disappears behind a curtain. */
 const publicHexes = ({ hexes }) =>
   Object.fromEntries(
     Object.entries(hexes).map(([coordinates, { units, facedown }]) => [coordinates, { units, facedown }]),

@@ -93,7 +93,7 @@ const JOBS: &[Job] = &[
     Job {
         name: "train",
         arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] | --policy [--untrained] [--generations N] [--seed S] [--deviation D] [--step-size S]",
-        description: "learn the network or the policy of the computer players that search, in release mode",
+        description: "train the network or the policy of the computer players that search, in release mode",
         run: arena::train,
     },
     Job {
@@ -105,7 +105,7 @@ const JOBS: &[Job] = &[
     Job {
         name: "measurements",
         arguments: "",
-        description: "generate docs/measurements.md from its data; `--record` after a job's arguments writes its figures there",
+        description: "generate docs/measurements.md from its data; a job with `--record` as its last argument updates its own figures",
         run: measurements::measurements,
     },
     Job {

@@ -10,8 +10,8 @@ use rubium_rules::{Action, CardId, Hex, Kind, Stack};
 
 /// Target number of cheap units that explore and mine outside the home base.
 const SCOUT_COUNT: u8 = 5;
-/// Number of units that suffice for a mission that requires a force of certain kinds.
-const MISSION_KIND_COUNT: u8 = 4;
+/// Number of units of each kind that suffice for a mission that requires a force of certain kinds.
+const UNITS_PER_MISSION_KIND: u8 = 4;
 /// Weight of a purchase's effect on the stack where the unit is placed: low, because the unit can move away.
 const PLACEMENT_WEIGHT: f64 = 0.5;
 /// Army size below which the player is nearly eliminated.
@@ -190,7 +190,7 @@ impl Evaluator<'_> {
                 Condition::BeganOnlyWith { kinds } => {
                     self.profile.plans_ahead
                         && kinds.contains(&kind)
-                        && army.count(kind) < MISSION_KIND_COUNT
+                        && army.count(kind) < UNITS_PER_MISSION_KIND
                 }
                 _ => false,
             },
@@ -198,8 +198,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The best card to exchange if only one rubium is missing for a unit. Only cards without a better use
-    /// are exchanged, unless the player is nearly eliminated.
+    /// The best card to exchange if the player is one rubium short of a unit, or nearly eliminated. Only a
+    /// nearly eliminated player exchanges cards that have a better use.
     pub fn best_exchange(&self, legal: &[Action]) -> Option<Candidate> {
         let costs = Kind::ALL.map(|kind| u16::from(self.rules.units().get(kind).cost));
         let rubium = self.rubium();
@@ -229,7 +229,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// The value of a unit's abilities (alternate units), in addition to its cost and combat value.
+/// The value of the abilities that only alternate units have. Cost and combat value do not count.
 fn ability_value(unit: &Unit) -> f64 {
     let mut value = 0.0;
     if unit.dice(1) == 0 {

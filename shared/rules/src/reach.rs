@@ -90,30 +90,30 @@ fn step_from(board: &Board, hexes: HexSet, from: Hex, limits: Limits) -> HexSet 
 
 /// The reach of all kinds from all hexes on a board without enemies, computed once per game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct OpenReaches {
+pub(crate) struct UnblockedReaches {
     /// By kind and start hex.
-    by_kind: [[OpenReach; MAX_HEXES]; 6],
+    by_kind: [[UnblockedReach; MAX_HEXES]; 6],
     /// The moves within reach, in the order of kinds, start hexes and destinations.
     moves: Vec<Action>,
 }
 
 /// The reach of a kind from a hex on a board without enemies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct OpenReach {
+pub(crate) struct UnblockedReach {
     /// Hexes within reach.
     pub reached: HexSet,
     /// Hexes that the unit may pass through. Only an enemy on one of them can shorten a move (MOV-3). Any
     /// other enemy matters only to a retreating unit, which may not enter the enemy's hex (MOV-5).
     pub passed: HexSet,
-    /// The range in `OpenReaches::moves` of the moves to `reached`: the first index, and the index after the
-    /// last.
+    /// The range in `UnblockedReaches::moves` of the moves to `reached`: the first index, and the index after
+    /// the last.
     moves: (u16, u16),
 }
 
-impl OpenReaches {
+impl UnblockedReaches {
     /// Computes the reach of all kinds from all hexes.
-    pub fn new(board: &Board, units: &Units, enterable: &[HexSet; 6]) -> OpenReaches {
-        const NOWHERE: OpenReach = OpenReach {
+    pub fn new(board: &Board, units: &Units, enterable: &[HexSet; 6]) -> UnblockedReaches {
+        const NOWHERE: UnblockedReach = UnblockedReach {
             reached: HexSet::EMPTY,
             passed: HexSet::EMPTY,
             moves: (0, 0),
@@ -134,19 +134,19 @@ impl OpenReaches {
                 let reached = reach(board, unit, from, 0, limits);
                 let first = moves.len();
                 moves.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
-                by_kind[kind.index()][from.index()] = OpenReach {
+                by_kind[kind.index()][from.index()] = UnblockedReach {
                     reached,
                     passed,
                     moves: (first as u16, moves.len() as u16),
                 };
             }
         }
-        OpenReaches { by_kind, moves }
+        UnblockedReaches { by_kind, moves }
     }
 
     /// The reach of `kind` from `from`, a hex of the board.
     #[inline]
-    pub fn get(&self, kind: Kind, from: Hex) -> OpenReach {
+    pub fn get(&self, kind: Kind, from: Hex) -> UnblockedReach {
         self.by_kind[kind.index()][from.index() % MAX_HEXES]
     }
 

@@ -7,7 +7,7 @@ use crate::hexset::HexSet;
 use crate::ids::{CardId, Faction, Hex, Kind, MAX_SEATS, MAX_TOKENS, Seat, Terrain, TokenId};
 use crate::options::{Edition, OptionalRule, OptionalSet, Options};
 use crate::pile::Pile;
-use crate::reach::{OpenReach, OpenReaches};
+use crate::reach::{UnblockedReach, UnblockedReaches};
 use crate::seat_set::SeatSet;
 use crate::setup::{Setup, SetupError, possible_token_piles, token_piles};
 use crate::units::Units;
@@ -22,7 +22,7 @@ pub struct Rules {
     board: Board,
     units: Units,
     enterable: [HexSet; 6],
-    open_reaches: OpenReaches,
+    unblocked_reaches: UnblockedReaches,
     card_classes: CardClasses,
     teams: [SeatSet; MAX_SEATS],
     token_piles: [[u8; MAX_TOKENS]; 2],
@@ -85,7 +85,7 @@ impl Rules {
             cards,
             tokens,
             setup,
-            open_reaches: OpenReaches::new(&board, &units, &enterable),
+            unblocked_reaches: UnblockedReaches::new(&board, &units, &enterable),
             board,
             units,
             enterable,
@@ -280,14 +280,14 @@ impl Rules {
 
     /// The reach of `kind` from `from` on a board without enemies.
     #[inline]
-    pub(crate) fn open_reach(&self, kind: Kind, from: Hex) -> OpenReach {
-        self.open_reaches.get(kind, from)
+    pub(crate) fn unblocked_reach(&self, kind: Kind, from: Hex) -> UnblockedReach {
+        self.unblocked_reaches.get(kind, from)
     }
 
     /// The moves of `kind` from `from` on a board without enemies.
     #[inline]
-    pub(crate) fn open_moves(&self, kind: Kind, from: Hex) -> &[Action] {
-        self.open_reaches.moves(kind, from)
+    pub(crate) fn unblocked_moves(&self, kind: Kind, from: Hex) -> &[Action] {
+        self.unblocked_reaches.moves(kind, from)
     }
 
     /// Returns whether `hex` is on the board.

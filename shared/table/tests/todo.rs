@@ -1,4 +1,4 @@
-//! The list of actions that remain to be done by hand, until the players confirm its lines.
+//! The list of actions to do by hand. Each line remains in the list until the players confirm it.
 
 #![cfg(test)]
 
@@ -393,12 +393,12 @@ fn enter_randomly(game: &mut TestGame, board: &mut PhysicalBoard, random: &mut R
     {
         return;
     }
-    follow_entry(board, timeline, by, &input);
+    mirror_entry(board, timeline, by, &input);
     timeline.submit(by, &[input]).unwrap().commit();
     game.read_marks();
 }
 
-fn follow_entry(
+fn mirror_entry(
     board: &mut PhysicalBoard,
     timeline: &Timeline<Table>,
     by: Author,
@@ -408,7 +408,7 @@ fn follow_entry(
         Author::Seat(seat) => Some(Seat(seat)),
         Author::Keeper | Author::Chance => None,
     };
-    board.follow_entry(timeline, input, seat);
+    board.mirror_entry(timeline, input, seat);
 }
 
 /// Number of random games with each preset: the environment variable `RANDOM_GAMES`, or 12.

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn officer_solves_most_puzzles_and_random_few() {
+    fn officer_solves_most_puzzles_but_random_player_solves_few() {
         assert!(
             solved_fraction("officer") >= 0.6,
             "{}",

@@ -27,8 +27,8 @@ export async function playUntilKill(window, input, { seed, checkLayout = async (
   await advanceToPhase(window, input, "Exploration");
   await tableScreen.untilStepsChange(window, () => input.press("Reveal a token", ".stage"));
   await advanceToPhase(window, input, "Mining");
-  // The home base is entered once, and the refinery of the token is remembered. After that, mining is one
-  // press.
+  // The refinery of the home base is entered once; the app has recorded that of the token. After that, mining
+  // takes one press.
   await tableScreen.untilStepsChange(window, () =>
     input.press("Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
   );
@@ -163,7 +163,7 @@ async function readHand(window, input, name) {
 }
 
 /**
- * Draws out of turn, which is unusual and confirmed, until the hand has a card for the beginning of a battle.
+ * Draws out of turn, confirming the warning each time, until the hand has a card for the beginning of a battle.
  */
 async function drawEarlyBattleCard(window, input, index, name) {
   await input.openSection("Cards");
@@ -207,8 +207,8 @@ async function playBattle(window, input) {
 }
 
 /**
- * Plays the first early card of a hand: a helpful one for its own Humans, or a harmful one for those of
- * `other`.
+ * Plays the first early battle card in the hand of `name`: a helpful card on their own Humans, a harmful card on
+ * those of `other`.
  */
 async function playCard(window, input, name, other) {
   await window.until("a card window", () => canPress(window, "Nobody plays a card", ".stage"));

@@ -258,8 +258,8 @@ export class ShellDouble implements ShellPort {
     return PRESETS;
   }
 
-  async tableWithNewcomer(newcomer: Newcomer): Promise<TableSnapshot> {
-    return this.#openTable("tableWithNewcomer", JSON.stringify(newcomer));
+  async continueWithNewcomer(newcomer: Newcomer): Promise<TableSnapshot> {
+    return this.#openTable("continueWithNewcomer", JSON.stringify(newcomer));
   }
 
   async newTable(options: NewTable): Promise<TableSnapshot> {

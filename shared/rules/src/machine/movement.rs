@@ -28,19 +28,19 @@ fn limits(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex) -> Limits {
 /// Hexes within reach of a unit of `kind` on `from`. A card may let it go `extra` hexes farther (CRD-1).
 #[inline]
 fn reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u8) -> HexSet {
-    let open = rules.open_reach(kind, from);
-    if extra > 0 || !(open.passed & enemies).is_empty() {
-        return reach_past_enemies(rules, enemies, kind, from, extra);
+    let unblocked = rules.unblocked_reach(kind, from);
+    if extra > 0 || !(unblocked.passed & enemies).is_empty() {
+        return compute_reach(rules, enemies, kind, from, extra);
     }
     // The usual case: no move is shortened.
     if enemies.contains(from) {
-        open.reached & !enemies
+        unblocked.reached & !enemies
     } else {
-        open.reached
+        unblocked.reached
     }
 }
 
-fn reach_past_enemies(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u8) -> HexSet {
+fn compute_reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u8) -> HexSet {
     let limits = limits(rules, enemies, kind, from);
     reach::reach(rules.board(), rules.units().get(kind), from, extra, limits)
 }
@@ -51,7 +51,7 @@ pub fn movable_count(state: &State, kind: Kind, hex: Hex) -> u8 {
 }
 
 /// Number of units of `kind` that can move from `from` to each hex of `to`: all movable units, or only those
-/// with an extra step (CRD-1). At least one of them must be able to reach each hex.
+/// with an extra step (CRD-1). Each hex of `to` must be within reach of at least one of these units.
 pub(crate) fn movable_counts_by_destination(
     rules: &Rules,
     state: &State,
@@ -81,7 +81,7 @@ pub(crate) fn movable_counts_by_destination(
 
 /// Returns whether `hex` has an unmoved unit of `kind` without an extra step, and whether it has one with an
 /// extra step (CRD-1).
-fn has_unmoved_units(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
+fn has_unmoved_without_and_with_extra_step(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
     (
         state.ready_units(hex).has(kind),
         state.facts.extra_step()[hex.index()].has(kind),
@@ -107,7 +107,7 @@ pub(super) fn check(
     if !state.board_units.at(state.active, from).has(kind) {
         return Err(ViolationReason::NoSuchUnit { kind, hex: from }.with_rule(RuleId::Mov1));
     }
-    let extra = match has_unmoved_units(state, kind, from) {
+    let extra = match has_unmoved_without_and_with_extra_step(state, kind, from) {
         (_, true) => 1,
         (true, false) => 0,
         (false, false) => {
@@ -172,8 +172,8 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         for kind in unmoved.kinds() {
             let extra = u8::from(extra_step.has(kind));
             let reached = reach(rules, enemies, kind, from, extra);
-            if reached == rules.open_reach(kind, from).reached {
-                out.extend_from_slice(rules.open_moves(kind, from));
+            if reached == rules.unblocked_reach(kind, from).reached {
+                out.extend_from_slice(rules.unblocked_moves(kind, from));
             } else {
                 out.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
             }
@@ -210,7 +210,7 @@ pub(super) fn apply(
     sink: &mut impl EventSink,
 ) {
     let enemies = || state.enemy_hexes(rules, state.active);
-    let extra = match has_unmoved_units(state, kind, from) {
+    let extra = match has_unmoved_without_and_with_extra_step(state, kind, from) {
         (_, false) => 0,
         (false, true) => 1,
         (true, true) => u8::from(!reach(rules, enemies(), kind, from, 0).contains(to)),

@@ -111,7 +111,7 @@ impl Transaction<'_> {
             self.warn(RuleId::Mov7, Warning::NoUnitKnown)?;
         }
         self.state.pending_input = PendingInput::Idle;
-        self.state.turn_facts.has_special_attack_destroyed |=
+        self.state.turn_facts.has_destroyed_by_special_attack |=
             self.state.is_turn_of(self.table, attacker);
         self.emit(TableEvent::UnitLost { seat, kind });
         self.lose_unit(victim, kind)?;

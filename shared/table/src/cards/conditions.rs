@@ -96,7 +96,7 @@ impl ConditionContext for TableFacts<'_> {
     fn special_attack_destroyed(&self) -> Answer {
         let is_recorded = self
             .turn_facts()
-            .is_some_and(|turn_facts| turn_facts.has_special_attack_destroyed);
+            .is_some_and(|turn_facts| turn_facts.has_destroyed_by_special_attack);
         self.yes_or_ask(is_recorded, Fact::SpecialAttackDestroyed)
     }
 

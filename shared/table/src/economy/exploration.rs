@@ -11,16 +11,17 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, MAX_TOKENS, OptionalRule, Phase, RuleId, Seat, Terrain, TokenId};
 
 impl Transaction<'_> {
-    /// Reveals a token: the app draws a managed token; a physical token is entered as `found`.
+    /// Reveals a token. The app draws a managed token; a physical token is entered as `found`. With
+    /// OPT-ENERGY, `half_owner` is the player in whose half of the board the token lies.
     pub fn explore_token(
         &mut self,
         seat: Seat,
         found: Option<TokenId>,
-        half: Option<Seat>,
+        half_owner: Option<Seat>,
     ) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         let is_managed = self.table.part_settings().tokens.is_managed();
-        let half = self.state.token_half(self.table, half, is_managed)?;
+        let half = self.state.token_half(self.table, half_owner, is_managed)?;
         match found {
             None if !is_managed => {
                 return Err(RejectionReason::PartIsPhysical.without_rule().into());

@@ -190,7 +190,7 @@ impl ByteWriter {
         let TurnFacts {
             has_mined,
             battles_won,
-            has_special_attack_destroyed,
+            has_destroyed_by_special_attack,
             due_card_counts,
             drawn_due_card_counts,
             has_taken_monolith_cards,
@@ -201,7 +201,7 @@ impl ByteWriter {
         } = turn_facts;
         self.write_bool(has_mined);
         self.write_u8(battles_won);
-        self.write_bool(has_special_attack_destroyed);
+        self.write_bool(has_destroyed_by_special_attack);
         self.write(due_card_counts);
         self.write(drawn_due_card_counts);
         self.write_bool(has_taken_monolith_cards);

@@ -26,7 +26,7 @@ pub struct TableState {
     pub(crate) seats: Vec<SeatState>,
     /// Seats clockwise from the first player.
     pub(crate) order: Vec<Seat>,
-    /// 1-based number of the round, which ends when the turn passes the first player.
+    /// 1-based number of the round. A round ends when the turn comes back to the first player, or skips them.
     pub(crate) round: u16,
     /// 1-based number of the turn, counting the turns of all players.
     pub(crate) turn: u16,
@@ -39,7 +39,8 @@ pub struct TableState {
     pub(crate) victory_left: u8,
     /// King of the Hill cards left, if they are a separate stack.
     pub(crate) hill_left: u8,
-    /// Facedown managed tokens, by token, for each half of the board (OPT-ENERGY).
+    /// How many copies of each token are managed and still facedown, by token id, in each half of the board
+    /// (OPT-ENERGY).
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
     /// The player who is recorded as controlling the Monolith.
     pub(crate) monolith_holder: Option<Seat>,
@@ -53,12 +54,12 @@ pub struct TableState {
     /// Who works the refinery in the hex of the last battle (MIN-1). `None` once the players have entered it, or
     /// the next battle or turn has begun.
     pub(crate) battle_refinery: Option<BattleRefinery>,
-    /// Refineries on the board that their player has stopped working and nobody has taken over, sorted.
+    /// Refineries on the board that a player used to work and nobody works now, sorted.
     pub(crate) idle_refineries: Vec<Refinery>,
     /// Draws that follow the current one, in order.
     pub(crate) queued_draws: Vec<Draws>,
-    /// Managed cards that were set aside because another card has more copies in play than the game contains,
-    /// oldest first.
+    /// Managed cards that were set aside, oldest first. Each makes up for one excess copy of another card,
+    /// which has more copies in play than the game contains.
     pub(crate) displaced_cards: Vec<DisplacedCard>,
     /// Whether the next turn begins only after the storm and its draws (OPT-VORTEX).
     pub(crate) is_turn_deferred: bool,
@@ -90,7 +91,7 @@ pub(crate) struct TurnFacts {
     pub has_mined: bool,
     pub battles_won: u8,
     /// Whether a special attack of the active player destroyed a unit.
-    pub has_special_attack_destroyed: bool,
+    pub has_destroyed_by_special_attack: bool,
     /// Numbers of cards that are due in the Draw phase, by deck: Energize, missions.
     pub due_card_counts: [u8; 2],
     /// Numbers of due cards that were drawn or replaced with another card. They are not due again if a
@@ -141,7 +142,7 @@ pub(crate) struct LastBattle {
 
 /// A battle after which both sides had units left. If both still have units in that hex, they fight again
 /// in the next Battle phase of either player (BAT-1). The app does not know the hexes, so only the players
-/// know whether they do.
+/// know whether both still have units there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct InconclusiveBattle {
     pub battle: LastBattle,
@@ -176,7 +177,8 @@ impl TableState {
         &self.order
     }
 
-    /// Creates the state before the first entry, without the values entered for a game in progress.
+    /// Creates the state before the first entry, as for a new game. The values of a game that is already in
+    /// progress are applied later.
     pub(crate) fn new(table: &Table) -> TableState {
         let seats = table.setup().seats.iter().map(|seat| SeatState {
             name: seat.name.clone(),

@@ -103,7 +103,7 @@ impl PhysicalBoard {
     }
 
     /// Carries out the actions that, according to an entry, the players have already done.
-    pub fn follow_entry(
+    pub fn mirror_entry(
         &mut self,
         timeline: &Timeline<Table>,
         input: &TableInput,
@@ -141,12 +141,12 @@ impl PhysicalBoard {
                     i64::from(*count) - i64::from(held),
                 );
             }
-            _ if counts_figures(timeline) => self.follow_figures(state, action, by),
+            _ if counts_figures(timeline) => self.mirror_figures(state, action, by),
             _ => {}
         }
     }
 
-    fn follow_figures(&mut self, state: &TableState, action: &TableAction, by: Option<Seat>) {
+    fn mirror_figures(&mut self, state: &TableState, action: &TableAction, by: Option<Seat>) {
         match (action, by) {
             (TableAction::Seat(SeatAction::Place { kind, count }), Some(seat)) => {
                 self.change_count(Pile::Figures(seat, *kind), i64::from(*count));

@@ -7,11 +7,11 @@ use crate::running::{Role, Unredacted, ViewerId};
 use rubium_record::{RedoError, UndoError};
 
 impl RunningTable {
-    /// Undoes all steps after the first `step` steps, and closes open hands.
+    /// Undoes the step with the number `step` and all later ones, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper, [`TableRefusal::NoUndo`] if no undo step
-    /// has this number, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`].
+    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper, [`TableRefusal::NoUndo`] if there is
+    /// no such step that can be undone, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`].
     pub fn undo(
         &mut self,
         viewer: ViewerId,

@@ -23,7 +23,7 @@ pub struct Totals {
     pub abandoned_seeds: Vec<u64>,
     /// Size of the largest view as JSON, in bytes.
     pub largest_view: usize,
-    /// Number of steps at which two worlds were compared.
+    /// Number of steps at which two worlds were compared, as [`crate::noninterference`] describes.
     pub compared_steps: u64,
 }
 
@@ -157,7 +157,7 @@ mod tests {
 
     /// Maximum number of steps of a game with a pair of options. All pairs together take about twenty
     /// seconds on one processor core.
-    const MAX_STEPS_OF_PAIR: u32 = 1_500;
+    const MAX_STEPS_WITH_PAIR: u32 = 1_500;
 
     /// Plays five hundred games for each number of players.
     #[test]
@@ -187,7 +187,7 @@ mod tests {
             ..Plan::default()
         }
         .game(0)
-        .expect("a plan with a number of players should have games");
+        .expect("a plan that lists numbers of players should have games");
         let steps = |check_frequency| {
             play_one(&Options::default(), planned, check_frequency, MAX_STEPS)
                 .map(|result| result.steps)
@@ -200,7 +200,8 @@ mod tests {
     }
 
     /// Plays a game for each compatible combination of an edition, a number of players and at most two optional
-    /// rules, and for some maximal combinations. Games are abandoned early; `cargo xtask soak` also plays long games to the end.
+    /// rules, and for some maximal combinations. Games are abandoned early; `cargo xtask soak` also plays long
+    /// games to the end.
     #[test]
     fn games_with_every_pair_of_options_preserve_every_invariant() {
         let mut finished = 0;
@@ -209,12 +210,12 @@ mod tests {
             let planned = Plan::default()
                 .for_configuration(index, configuration)
                 .game(0)
-                .expect("a plan with a number of players should have games");
+                .expect("a plan that lists numbers of players should have games");
             let result = play_one(
                 &configuration.options,
                 planned,
                 CheckFrequency::Dense,
-                MAX_STEPS_OF_PAIR,
+                MAX_STEPS_WITH_PAIR,
             );
             match result {
                 Ok(result) => finished += usize::from(!result.is_abandoned),

@@ -5,8 +5,8 @@ export function movedUnitsByHex(view: View): ReadonlyMap<number, ReadonlyMap<str
   const movedUnits = new Map<number, Map<string, number>>();
   if (view.phase !== "movement") return movedUnits;
   for (const { hex, kind, count } of view.facts.moved) {
-    const tokens = movedUnits.get(hex) ?? new Map<string, number>();
-    movedUnits.set(hex, tokens.set(`${view.active}-${kind}`, count));
+    const countByToken = movedUnits.get(hex) ?? new Map<string, number>();
+    movedUnits.set(hex, countByToken.set(`${view.active}-${kind}`, count));
   }
   return movedUnits;
 }

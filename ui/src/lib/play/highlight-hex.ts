@@ -6,9 +6,9 @@ import type { Play } from "./play.svelte";
  */
 export function highlightHex(
   element: HTMLElement,
-  named: { play: Play; hex: number | null },
-): { update: (next: typeof named) => void; destroy: () => void } {
-  let { play, hex } = named;
+  target: { play: Play; hex: number | null },
+): { update: (next: typeof target) => void; destroy: () => void } {
+  let { play, hex } = target;
   const show = (): void => {
     [play.hoveredHex, play.listedHex] = [hex, hex];
   };

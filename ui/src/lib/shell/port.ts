@@ -70,7 +70,7 @@ interface TableLibraryPort {
   tableValues(options: NewTable): Promise<OpeningValues>;
   newTable(options: NewTable): Promise<TableSnapshot>;
   /** Opens a new table that continues the game of the open table with another player. */
-  tableWithNewcomer(newcomer: Newcomer): Promise<TableSnapshot>;
+  continueWithNewcomer(newcomer: Newcomer): Promise<TableSnapshot>;
   openTable(id: string): Promise<TableSnapshot>;
   /** Opens a damaged table at its last valid step. */
   recoverTable(id: string): Promise<TableSnapshot>;

@@ -36,7 +36,7 @@ export const tauriShellPort: ShellPort = {
   tables: toRequest(commands.tables),
   tablePresets: toRequest(withOkStatus(commands.tablePresets)),
   newTable: toRequest(commands.newTable),
-  tableWithNewcomer: toRequest(commands.tableWithNewcomer),
+  continueWithNewcomer: toRequest(commands.tableWithNewcomer),
   openTable: toRequest(commands.openTable),
   recoverTable: toRequest(commands.recoverTable),
   importTable: toRequest(commands.importTable),

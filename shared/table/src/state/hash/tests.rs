@@ -20,7 +20,7 @@ fn turn_facts_change_hash() {
     assert_all_hashes_differ(&[
         |state| state.turn_facts.has_mined = true,
         |state| state.turn_facts.battles_won = 1,
-        |state| state.turn_facts.has_special_attack_destroyed = true,
+        |state| state.turn_facts.has_destroyed_by_special_attack = true,
         |state| state.turn_facts.due_card_counts = [1, 0],
         |state| state.turn_facts.due_card_counts = [0, 1],
         |state| state.turn_facts.drawn_due_card_counts = [1, 0],
