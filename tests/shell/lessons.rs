@@ -61,7 +61,9 @@ fn every_lesson_can_be_finished_and_is_not_stored() {
     let lessons = lessons.as_array().expect("the value should be a list");
     assert_eq!(lessons.len(), 5);
     for summary in lessons {
-        let id = summary["id"].as_str().expect("the value should be a string");
+        let id = summary["id"]
+            .as_str()
+            .expect("the value should be a string");
         open_lesson(&page, id, 0);
         assert!(
             finish_lesson(&page, id) >= 7,
