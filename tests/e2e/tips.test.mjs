@@ -19,7 +19,7 @@ import { withWindow } from "./lib/window.mjs";
 
 /** Waits for a tip, and returns its text. */
 async function untilTip(window, id) {
-  await window.find(`[role=status][data-tip=${id}] p`);
+  await window.find(`[data-tip=${id}] [role=status] p`);
   return textOf(window, "[data-tip] p");
 }
 
@@ -108,7 +108,7 @@ test("tips are shown in French, and cover neither the question nor the log", () 
       await beginShortGame(window);
       assert.match(await untilTip(window, "spend"), /achète maintenant/);
       const isClear = await window.run(() => {
-        const tip = document.querySelector("[data-tip] section").getBoundingClientRect();
+        const tip = document.querySelector("[data-tip]").getBoundingClientRect();
         const others = document.querySelectorAll(".right > section, .hand, header, [data-hex]");
         return [...others].every((other) => {
           const box = other.getBoundingClientRect();

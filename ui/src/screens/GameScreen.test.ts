@@ -224,6 +224,19 @@ describe("playing", () => {
     await user.click(hex(move?.from ?? -1));
     await user.keyboard("x");
     expect(hex(move?.to[0] ?? -1).getAttribute("aria-label")).toContain("possible here");
+    expect(screen.getByText("No unit here can make a special attack").getAttribute("role")).toBe("status");
+  });
+
+  it("announces the units that the keyboard picks up and puts back", async () => {
+    const user = userEvent.setup();
+    const { port } = await openFixture("movement");
+    const move = port.fixture.update.view.choices?.moves[0];
+    hex(move?.from ?? -1).focus();
+    await user.keyboard("{Enter}");
+    const status = await screen.findByText(/^Picked up: .*\d of \d/);
+    expect(status.getAttribute("role")).toBe("status");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(status.textContent).toBe(""));
   });
 
   it("asks for confirmation before points or moves are given up, unless disabled", async () => {

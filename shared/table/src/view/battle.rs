@@ -21,6 +21,8 @@ pub struct TableBattle {
     pub is_second_attack: bool,
     /// Whether the pending dice can be entered as a number of hits, without the faces.
     pub can_enter_hits: bool,
+    /// Faces, before modifiers, with which the units of the current step let their owner pick the casualty.
+    pub picking_faces: Vec<u8>,
     /// Attacker, then defender.
     pub forces: Vec<TableForce>,
 }
@@ -68,6 +70,9 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
     let unit = units.get(battle.kind);
     // An effect entered before the first step can make one kind attack immediately.
     let has_begun = battle.steps > 0 || battle.is_second_attack;
+    let picking_faces: Vec<u8> = (1..=6)
+        .filter(|&face| unit.picks_casualty_with(face))
+        .collect();
     let force = |side: Side| {
         let index = side.index();
         let modifiers = Kind::ALL.into_iter().zip(battle.modifiers[index]);
@@ -111,8 +116,8 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
         terrain: battle.terrain,
         step: has_begun.then_some(battle.kind),
         is_second_attack: battle.is_second_attack,
-        can_enter_hits: battle.stage == Stage::Roll
-            && !(1..=6).any(|face| unit.picks_casualty_with(face)),
+        can_enter_hits: battle.stage == Stage::Roll && picking_faces.is_empty(),
+        picking_faces,
         forces: Side::BOTH.map(force).to_vec(),
     }
 }

@@ -61,7 +61,7 @@ export function bounds(hexes: readonly Axial[]): Box {
 
 /**
  * The hex that an arrow key moves to: the adjacent one for left and right, the nearest one in the next row
- * for up and down. `null` at the edge of the board.
+ * for up and down, so that each of the two takes back the other. `null` at the edge of the board.
  */
 export function neighbourInArrowDirection(
   hexes: readonly Axial[],
@@ -81,8 +81,9 @@ export function neighbourInArrowDirection(
       (arrow === "ArrowLeft" && hex.r === start.r && dx < 0) ||
       (arrow === "ArrowDown" && hex.r > start.r) ||
       (arrow === "ArrowUp" && hex.r < start.r);
-    // The row has priority over the horizontal distance. The small offset resolves ties to the right.
-    const distance = Math.abs(dy) * 100 + Math.abs(dx - 0.01);
+    // The row has priority over the horizontal distance. The small offset resolves ties, upwards to the right and
+    // downwards to the left.
+    const distance = Math.abs(dy) * 100 + Math.abs(dx - (arrow === "ArrowUp" ? 0.01 : -0.01));
     if (isInDirection && distance < nearestDistance) {
       nearest = index;
       nearestDistance = distance;
