@@ -140,7 +140,8 @@ pub struct Battle {
     pub rerolled: [bool; 2],
     /// Hits that each force has not yet taken.
     pub hits: [Hits; 2],
-    /// Whether the current hit is credited to neither side, so that the unit does not count as destroyed (MIS-6).
+    /// Whether the current hit is credited to neither side, so that the unit lost to it does not count as destroyed
+    /// (MIS-6).
     pub is_hit_unattributed: bool,
     /// Seats that have passed all windows of this battle, one bit each.
     pub passed_seats: u8,

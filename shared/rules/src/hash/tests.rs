@@ -47,8 +47,8 @@ fn game_in_battle() -> (Rules, State) {
     (rules, state)
 }
 
-/// After the first release, if this test fails although the content is unchanged, existing records can no
-/// longer be verified. In that case, raise the revision as described in `docs/compatibility.md`.
+/// If this test fails after the first release although the content is unchanged, existing records can no longer
+/// be verified: raise the revision as described in `docs/compatibility.md`.
 #[test]
 fn hashes_match_fixed_values() {
     let hash_text = |(rules, state): (Rules, State)| format!("{:016x}", hash(&rules, &state));

@@ -130,7 +130,7 @@ hex -2,-2 2 1H
 }
 
 #[test]
-fn half_of_swapped_token_is_random_until_it_is_revealed() {
+fn board_half_of_swapped_token_is_random_until_token_is_revealed() {
     use crate::OptionalRule as O;
     let options = Options {
         optional: vec![O::EnergyDependence, O::ExtraExplorationTokens],

@@ -79,13 +79,14 @@ pub(crate) fn movable_counts_by_destination(
         .collect()
 }
 
-/// Returns whether `hex` has an unmoved unit of `kind` without an extra step, and whether it has one with an
-/// extra step (CRD-1).
-fn has_unmoved_without_and_with_extra_step(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
-    (
-        state.ready_units(hex).has(kind),
-        state.facts.extra_step()[hex.index()].has(kind),
-    )
+/// Returns whether `hex` has an unmoved unit of `kind` without an extra step (CRD-1).
+fn has_unit_without_extra_step(state: &State, kind: Kind, hex: Hex) -> bool {
+    state.ready_units(hex).has(kind)
+}
+
+/// Returns whether `hex` has an unmoved unit of `kind` with an extra step (CRD-1).
+fn has_unit_with_extra_step(state: &State, kind: Kind, hex: Hex) -> bool {
+    state.facts.extra_step()[hex.index()].has(kind)
 }
 
 /// Checks that the active player may move a unit of `kind` from `from` to `to`.
@@ -107,7 +108,10 @@ pub(super) fn check(
     if !state.board_units.at(state.active, from).has(kind) {
         return Err(ViolationReason::NoSuchUnit { kind, hex: from }.with_rule(RuleId::Mov1));
     }
-    let extra = match has_unmoved_without_and_with_extra_step(state, kind, from) {
+    let extra = match (
+        has_unit_without_extra_step(state, kind, from),
+        has_unit_with_extra_step(state, kind, from),
+    ) {
         (_, true) => 1,
         (true, false) => 0,
         (false, false) => {
@@ -210,7 +214,10 @@ pub(super) fn apply(
     sink: &mut impl EventSink,
 ) {
     let enemies = || state.enemy_hexes(rules, state.active);
-    let extra = match has_unmoved_without_and_with_extra_step(state, kind, from) {
+    let extra = match (
+        has_unit_without_extra_step(state, kind, from),
+        has_unit_with_extra_step(state, kind, from),
+    ) {
         (_, false) => 0,
         (false, true) => 1,
         (true, true) => u8::from(!reach(rules, enemies(), kind, from, 0).contains(to)),
