@@ -15,13 +15,13 @@ use crate::violation::{Violation, ViolationReason};
 
 /// The limits of a move of `kind` from `from`.
 fn limits(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex) -> Limits {
-    let mut enter = rules.enterable(kind);
+    let mut enterable = rules.enterable(kind);
     if enemies.contains(from) {
-        enter &= !enemies;
+        enterable &= !enemies;
     }
     Limits {
-        enter,
-        stop: enemies,
+        enterable,
+        must_stop: enemies,
     }
 }
 
@@ -138,17 +138,17 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Li
         let terrain = rules.board().terrain(to);
         return ViolationReason::MayNotEnter { kind, terrain }.with_rule(RuleId::Mov4);
     }
-    let reaches = |enter| {
+    let reaches = |enterable| {
         let limits = Limits {
-            enter,
-            stop: HexSet::EMPTY,
+            enterable,
+            must_stop: HexSet::EMPTY,
         };
         let unit = rules.units().get(kind);
         reach::reach(rules.board(), unit, from, extra, limits).contains(to)
     };
     if reaches(enterable) {
         // Enemies are in the way. A retreat may not enter their hexes; any other move must stop there.
-        return if limits.stop.contains(from) {
+        return if limits.must_stop.contains(from) {
             ViolationReason::OnlyRetreat { to }.with_rule(RuleId::Mov5)
         } else {
             ViolationReason::EnemyOnTheWay { to }.with_rule(RuleId::Mov3)
@@ -265,7 +265,7 @@ pub(super) fn move_unit(
 /// MOV-5).
 pub(super) fn one_hex_destinations(rules: &Rules, state: &State, kind: Kind, from: Hex) -> HexSet {
     let limits = limits(rules, state.enemy_hexes(rules, state.active), kind, from);
-    rules.board().adjacent(from) & limits.enter
+    rules.board().adjacent(from) & limits.enterable
 }
 
 /// Checks that a unit of `kind` may make a move of one hex to `to`.
@@ -305,7 +305,7 @@ fn route(
         return [None; 2];
     }
     let can_leap = unit.leap == Some(board.terrain(from));
-    let passable = limits.enter & !limits.stop;
+    let passable = limits.enterable & !limits.must_stop;
     for first in board.adjacent(from) {
         let can_leap_over = can_leap && board.terrain(first) != Terrain::Vortex;
         let can_walk_through =
