@@ -309,7 +309,7 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
         battle.defender.0,
         battle.terrain as u8,
         battle.kind as u8,
-        battle.steps,
+        battle.steps_begun,
         u8::from(battle.is_second_attack),
         u8::from(battle.is_hit_unattributed),
         battle.passed_seats,

@@ -127,7 +127,7 @@ pub struct Battle {
     /// The pending input.
     pub stage: Stage,
     /// Number of steps begun, 0 to 6.
-    pub steps: u8,
+    pub steps_begun: u8,
     /// The kind of the current step.
     pub kind: Kind,
     /// Whether the current step is a second attack (CRD-5).
@@ -158,7 +158,7 @@ impl Battle {
         destroyed: [Stack::EMPTY; 2],
         modifiers: [[0; 6]; 2],
         stage: Stage::Over,
-        steps: 0,
+        steps_begun: 0,
         kind: Kind::Human,
         is_second_attack: false,
         to_roll: [0; 2],

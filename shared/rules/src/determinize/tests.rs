@@ -103,7 +103,7 @@ fn determinized_state_has_same_view() {
                 if state.stage == TurnStage::Battle {
                     let battle = battle_from_view(rules.units(), &seat_view)
                         .expect("a battle should be in progress");
-                    let progress = |battle: &Battle| (battle.steps, battle.kind, battle.forces);
+                    let progress = |battle: &Battle| (battle.steps_begun, battle.kind, battle.forces);
                     assert_eq!(progress(&battle), progress(&state.battle), "seed {seed}");
                 }
                 match determinize(&rules, &seat_view) {

@@ -169,7 +169,7 @@ fn differences_in_battle_change_hash() {
         |s| s.battle.modifiers[1][2] = -1,
         |s| s.battle.modifiers[1][2] = 1,
         |s| s.battle.stage = Stage::Roll,
-        |s| s.battle.steps += 1,
+        |s| s.battle.steps_begun += 1,
         |s| s.battle.kind = Kind::RubiumDragon,
         |s| s.battle.is_second_attack = true,
         |s| s.battle.to_roll[0] = 1,
