@@ -19,7 +19,7 @@ impl Rng {
     }
 }
 
-/// Takes a random legal action or draws a random outcome. Returns `false` if the game is over.
+/// Takes a random legal action or supplies a random outcome. Returns `false` if the game is over.
 fn play_random_step(rules: &Rules, state: &mut State, rng: &mut Rng) -> bool {
     match pending_input(rules, state) {
         PendingInput::Over { .. } => return false,
@@ -221,7 +221,7 @@ fn impossible_view_is_not_determinized() {
     }
 }
 
-/// In each half, there are as many determinized tokens as facedown hexes. No token has more copies than at
+/// In each half of the board, there are as many determinized tokens as facedown hexes. No token has more copies than at
 /// the start, and revealed refineries are subtracted.
 #[test]
 fn determinized_tokens_match_facedown_count_of_each_half() {

@@ -34,7 +34,7 @@ struct UnitGroup {
     marks: Marks,
 }
 
-/// Marks of units.
+/// Marks of units, such as `-` in `2H-`. They have nothing to do with the marks of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Marks {
     /// `+`: has not moved, and may move one hex farther.
