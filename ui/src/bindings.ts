@@ -1806,8 +1806,8 @@ rubium: number } |
 /**  The card. */
 card: CardId } | 
 /**
- *  The hand is hidden and contains missions, one of which may be met now. Reported regardless of which missions
- *  they are.
+ *  The hand is hidden and contains missions, some of which the player may be able to fulfil now. Reported for
+ *  any missions.
  */
 { type: "hiddenMissions" } | 
 /**  A Mission card of the 2005 edition can be taken (BAT-11). */

@@ -248,7 +248,7 @@ fn remaining_dice(rules: &Rules, battle: &Battle) -> Vec<KindDice> {
         .units()
         .battle_order(battle.terrain)
         .iter()
-        .skip(usize::from(battle.steps));
+        .skip(usize::from(battle.steps_begun));
     let dice = |&kind: &Kind| KindDice {
         kind,
         dice: Side::BOTH.map(|side| battle.dice(rules.units(), side, kind)),

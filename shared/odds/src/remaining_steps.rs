@@ -81,7 +81,7 @@ pub(crate) fn remaining_steps(
         AfterRemovals::AfterSteps | AfterRemovals::BattleOver => &[][..],
         AfterRemovals::BeforeSteps | AfterRemovals::NextStep => units
             .battle_order(battle.terrain)
-            .get(usize::from(battle.steps)..)
+            .get(usize::from(battle.steps_begun)..)
             .unwrap_or(&[]),
     };
     let kind_dice = |kind| Side::BOTH.map(|side| Die::for_kind(units, battle, side, kind));

@@ -325,7 +325,7 @@ fn view_shows_stage_after_removal() {
         battle_at_first_casualty("sniperTeam", forces, Action::TargetForce { side }, &[6]);
     let then = AfterRemovals::BeforeSteps;
     assert_eq!(
-        (card_hit_battle.stage, card_hit_battle.steps),
+        (card_hit_battle.stage, card_hit_battle.steps_begun),
         (Stage::Remove { then }, 0)
     );
     let first_step_battle = battle_at_first_casualty(
@@ -336,7 +336,7 @@ fn view_shows_stage_after_removal() {
     );
     let then = AfterRemovals::NextStep;
     assert_eq!(
-        (first_step_battle.stage, first_step_battle.steps),
+        (first_step_battle.stage, first_step_battle.steps_begun),
         (Stage::Remove { then }, 1)
     );
     let target = Action::TargetKind {

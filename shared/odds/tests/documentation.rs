@@ -62,7 +62,7 @@ fn after_steps(units: &Units, steps: u8, total_weight: u128) -> OutcomeWeights {
         outcomes: &mut OutcomeWeights,
     ) {
         let mut battle = *battle;
-        while battle.steps <= steps && battle.stage != Stage::Over {
+        while battle.steps_begun <= steps && battle.stage != Stage::Over {
             match battle.stage {
                 Stage::Roll => {
                     for face in 1..=6 {

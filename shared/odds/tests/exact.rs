@@ -287,7 +287,7 @@ fn equal_forces_have_equal_chances() {
 fn second_attack_after_all_steps_ends_battle() {
     let units = units();
     let mut fight = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
-    fight.steps = Kind::ALL.len() as u8;
+    fight.steps_begun = Kind::ALL.len() as u8;
     effects::attack_again(&mut fight, &units, Side::Attacker, Kind::RubiumDragon);
     for casualties in FIXED_ORDER_POLICIES {
         let mut fight = fight;
@@ -388,7 +388,7 @@ fn battles_over_a_limit_return_the_error_of_that_limit() {
     impossible_battle.to_roll = [15, 15];
     impossible_battle.hits[0].chosen_by_owner = 250;
     impossible_battle.hits[0].chosen_by_picker = [250; 4];
-    impossible_battle.steps = 200;
+    impossible_battle.steps_begun = 200;
     assert!(forecast(&units, &impossible_battle, FIXED_ORDER_POLICIES[0]).is_ok());
     assert_eq!(
         forecast(&units, &impossible_battle, best),

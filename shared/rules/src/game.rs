@@ -107,9 +107,9 @@ impl Machine for Rules {
     ) -> Result<UndoPolicy<IrreversibleReason>, GameRefusal> {
         let (policy, revealed) = match events {
             Some(events) => {
-                let before = events.len();
+                let old_len = events.len();
                 let policy = self.apply_by_author(state, by, input, events)?;
-                (policy, events[before..].iter().any(|event| event.reveals()))
+                (policy, events[old_len..].iter().any(|event| event.reveals()))
             }
             None => {
                 let mut detector = RevealDetector { revealed: false };

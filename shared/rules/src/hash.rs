@@ -37,8 +37,8 @@ pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
     XxHash64::oneshot(0, bytes.written())
 }
 
-/// An upper bound of the encoded length. Units and three sets of marked units on each of 32 hexes, two piles
-/// of 96 cards for each of four seats, a battle, and the data of all optional rules take 2,100 bytes.
+/// An upper bound of the encoded length. It takes 2,100 bytes to encode 32 hexes, each with units and with three
+/// stacks of facts about units, two piles of 96 cards for each of four seats, a battle, and all optional rules.
 const MAX_ENCODED_LEN: usize = 2_304;
 
 /// A byte buffer on the stack, written from the front.
@@ -309,7 +309,7 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
         battle.defender.0,
         battle.terrain as u8,
         battle.kind as u8,
-        battle.steps,
+        battle.steps_begun,
         u8::from(battle.is_second_attack),
         u8::from(battle.is_hit_unattributed),
         battle.passed_seats,

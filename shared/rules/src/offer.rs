@@ -374,14 +374,14 @@ mod tests {
     }
 
     #[test]
-    fn options_with_reconstructed_content_are_marked() {
+    fn options_with_reconstructed_content_are_flagged() {
         let catalogue = option_catalogue(&chosen(&[]), 2);
-        let marked = catalogue
+        let reconstructed = catalogue
             .optional
             .iter()
             .filter(|offer| offer.is_reconstructed);
         assert_eq!(
-            marked.map(|offer| offer.option).collect::<Vec<_>>(),
+            reconstructed.map(|offer| offer.option).collect::<Vec<_>>(),
             [
                 OptionalRule::ExtraExplorationTokens,
                 OptionalRule::AlternateUnits,

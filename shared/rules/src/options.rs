@@ -157,7 +157,7 @@ pub struct Options {
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
     /// Whether the game is for practice: every step can be undone, even a random outcome, which is the same
-    /// when it is drawn again.
+    /// when the step is repeated.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_practice: bool,
 }

@@ -32,7 +32,7 @@ pub struct Overview {
     pub mission_vp: [u8; 2],
 }
 
-/// The numbers of a game of `players` with these options.
+/// The numbers of a game for `players` players with these options.
 ///
 /// # Errors
 /// Same as [`Setup::new`].

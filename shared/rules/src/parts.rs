@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn swapped_tokens_are_listed_and_marked() {
+    fn swapped_tokens_are_listed_and_green_ones_flagged() {
         let extra = [OptionalRule::ExtraExplorationTokens];
         let with_swaps = parts(
             &extra,

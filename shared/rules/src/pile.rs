@@ -70,8 +70,8 @@ impl Pile {
             .sum();
         // Each byte is at most 180, the sum of at most 30 from each of six words, so there is no carry. Now
         // add the eight bytes.
-        let sixteens = (bytes & 0x00FF_00FF_00FF_00FF) + ((bytes >> 8) & 0x00FF_00FF_00FF_00FF);
-        (sixteens.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u16
+        let pair_sums = (bytes & 0x00FF_00FF_00FF_00FF) + ((bytes >> 8) & 0x00FF_00FF_00FF_00FF);
+        (pair_sums.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u16
     }
 
     /// Adds every card of `other`; no count may exceed [`Pile::MAX_COPIES`].

@@ -11,45 +11,46 @@ use crate::units::{Stride, Unit, Units};
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
     /// Hexes that the unit may enter (MOV-4, MOV-5).
-    pub enter: HexSet,
+    pub enterable: HexSet,
     /// Hexes in which the unit must stop (MOV-3).
-    pub stop: HexSet,
+    pub must_stop: HexSet,
 }
 
 /// Hexes within reach of `unit` on `from`. A card may let it go `extra` hexes farther (CRD-1).
 pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra: u8, limits: Limits) -> HexSet {
     let terrain = board.terrain(from);
     let mut reached = if unit.fly == Some(terrain) {
-        limits.enter
+        limits.enterable
     } else {
         HexSet::EMPTY
     };
     if unit.leap == Some(terrain) {
         let leapt_over = board.adjacent(from) & !board.of_terrain(Terrain::Vortex);
-        reached |= board.around(leapt_over) & limits.enter;
+        reached |= board.around(leapt_over) & limits.enterable;
     }
     if let Some(dive) = unit.dive.filter(|&dive| dive == terrain) {
         let surface = board.of_terrain(dive);
-        reached |= (surface | board.around(surface)) & limits.enter;
+        reached |= (surface | board.around(surface)) & limits.enterable;
     }
     let stride = unit.stride.filter(|stride| can_stride(stride, terrain));
     let (stride_steps, stride_hexes) = match stride {
         Some(stride) => (stride.steps + extra, hexes_for_stride(board, stride)),
         None => (0, HexSet::EMPTY),
     };
-    // `on_stride` has the ends of the paths that qualify for a stride: one entered hex, or each of them, is
-    // in `stride_hexes`. `on_walk` has the ends of all other paths, which must be shorter.
+    // `stride_ends` are the ends of the paths that qualify for a stride, because one of their entered hexes (or
+    // each, if `needs_every_hex`) is in `stride_hexes`. `walk_ends` are the ends of all other paths, which must be
+    // shorter.
     let needs_every_hex = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
-    let (mut on_stride, mut on_walk) = match needs_every_hex {
+    let (mut stride_ends, mut walk_ends) = match needs_every_hex {
         true => (HexSet::one(from), HexSet::EMPTY),
         false => (HexSet::EMPTY, HexSet::one(from)),
     };
     for step in 1..=stride_steps.max(1 + extra) {
         let (after_stride, after_walk) = (
-            step_from(board, on_stride, from, limits),
-            step_from(board, on_walk, from, limits),
+            step_from(board, stride_ends, from, limits),
+            step_from(board, walk_ends, from, limits),
         );
-        (on_stride, on_walk) = match needs_every_hex {
+        (stride_ends, walk_ends) = match needs_every_hex {
             true => (
                 after_stride & stride_hexes,
                 after_walk | (after_stride & !stride_hexes),
@@ -59,9 +60,9 @@ pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra: u8, limits: Li
                 after_walk & !stride_hexes,
             ),
         };
-        reached |= on_stride;
+        reached |= stride_ends;
         if step <= 1 + extra {
-            reached |= on_walk;
+            reached |= walk_ends;
         }
     }
     reached.remove(from);
@@ -84,8 +85,8 @@ pub(crate) fn hexes_for_stride(board: &Board, stride: Stride) -> HexSet {
 /// Hexes within one step of `hexes`, for a move that started on `from`. The unit cannot continue from a hex
 /// in which it must stop.
 fn step_from(board: &Board, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
-    let may_leave = hexes & (!limits.stop | HexSet::one(from));
-    board.around(may_leave) & limits.enter
+    let may_leave = hexes & (!limits.must_stop | HexSet::one(from));
+    board.around(may_leave) & limits.enterable
 }
 
 /// The reach of all kinds from all hexes on a board without enemies, computed once per game.
@@ -107,7 +108,7 @@ pub(crate) struct UnblockedReach {
     pub passed: HexSet,
     /// The range in `UnblockedReaches::moves` of the moves to `reached`: the first index, and the index after
     /// the last.
-    moves: (u16, u16),
+    move_range: (u16, u16),
 }
 
 impl UnblockedReaches {
@@ -116,15 +117,15 @@ impl UnblockedReaches {
         const NOWHERE: UnblockedReach = UnblockedReach {
             reached: HexSet::EMPTY,
             passed: HexSet::EMPTY,
-            moves: (0, 0),
+            move_range: (0, 0),
         };
         let mut by_kind = [[NOWHERE; MAX_HEXES]; 6];
         let mut moves = Vec::new();
         for kind in Kind::ALL {
             let unit = units.get(kind);
             let limits = Limits {
-                enter: enterable[kind.index()],
-                stop: HexSet::EMPTY,
+                enterable: enterable[kind.index()],
+                must_stop: HexSet::EMPTY,
             };
             for (from, _) in board.hexes() {
                 let steps = unit.stride.map_or(1, |stride| stride.steps);
@@ -137,7 +138,7 @@ impl UnblockedReaches {
                 by_kind[kind.index()][from.index()] = UnblockedReach {
                     reached,
                     passed,
-                    moves: (first as u16, moves.len() as u16),
+                    move_range: (first as u16, moves.len() as u16),
                 };
             }
         }
@@ -153,7 +154,7 @@ impl UnblockedReaches {
     /// The moves of `kind` from `from` on a board without enemies.
     #[inline]
     pub fn moves(&self, kind: Kind, from: Hex) -> &[Action] {
-        let (first, end) = self.get(kind, from).moves;
+        let (first, end) = self.get(kind, from).move_range;
         self.moves
             .get(usize::from(first)..usize::from(end))
             .unwrap_or_default()

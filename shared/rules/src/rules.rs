@@ -152,7 +152,7 @@ impl Rules {
 
     /// Selects the stack from which King of the Hill cards are taken (OPT-HILL): `hill` if they have a
     /// separate stack, otherwise `victory`, because they are then the backs of Battle Victory cards.
-    pub fn select_hill_or_victory<T>(&self, victory: T, hill: T) -> T {
+    pub fn select_hill_card_stack<T>(&self, victory: T, hill: T) -> T {
         match self.hill_stack_size() {
             0 => victory,
             _ => hill,
@@ -256,9 +256,8 @@ impl Rules {
         &self.token_piles
     }
 
-    /// The values of [`token_piles`](Rules::token_piles) that are possible as far as players know, because it
-    /// is hidden in which half of the board each swap was made (OPT-EXTRA). At the start, all of them are
-    /// equally likely.
+    /// All [`token_piles`](Rules::token_piles) that players must consider possible, because it is hidden in which
+    /// half of the board each swap was made (OPT-EXTRA). At the start, all of them are equally likely.
     pub(crate) fn possible_token_piles(&self) -> &[[[u8; MAX_TOKENS]; 2]] {
         &self.possible_token_piles
     }

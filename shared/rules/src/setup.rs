@@ -30,7 +30,7 @@ pub struct Setup {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
     /// On a board with halves: for each swap, whether it is made in the second player's half. The players
-    /// must not know the halves (SET-6), so they are drawn at random. Swaps without an entry alternate
+    /// must not know the halves (SET-6), so they are chosen at random. Swaps without an entry alternate
     /// between the halves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_second_half: Vec<bool>,
@@ -154,7 +154,7 @@ impl SetupError {
 
 impl Setup {
     /// Creates the set-up of a game with the built-in content and `options` for `players` players. Factions
-    /// are in the order of [`Faction::ALL`], `pick` draws the tiles, and the options determine sheet and
+    /// are in the order of [`Faction::ALL`], `pick` chooses the tiles, and the options determine sheet and
     /// layout.
     ///
     /// `pick(n)` must return a number below `n`. If its results are uniform, so are the order of tiles and the
@@ -178,7 +178,7 @@ impl Setup {
             .find(|layout| layout.players == players && layout.option == rule_with_board)
             .ok_or_else(|| vec![SetupError::Players(usize::from(players))])?
             .clone();
-        let terrain = draw_terrain(&content, &layout, &options, pick);
+        let terrain = shuffled_terrain(&content, &layout, &options, pick);
         Ok(Setup {
             content,
             options,
@@ -332,8 +332,9 @@ impl Setup {
     }
 }
 
-/// Draws a tile for each slot of `layout`, and the orientation of double tiles (SET-3).
-pub fn draw_terrain(
+/// The terrain of `layout` with shuffled tiles: `pick` chooses the tile for each slot, and the orientation of double
+/// tiles (SET-3).
+pub fn shuffled_terrain(
     content: &Content,
     layout: &Layout,
     options: &Options,
@@ -345,9 +346,9 @@ pub fn draw_terrain(
     for slot in &layout.slots {
         match (slot.fixed, slot.hexes.len()) {
             (Some(fixed), _) => terrain.push(options.visible_side(fixed)),
-            (None, 1) => terrain.extend(draw_item(&mut singles, &mut pick)),
+            (None, 1) => terrain.extend(take_picked(&mut singles, &mut pick)),
             (None, _) => {
-                if let Some([first, second]) = draw_item(&mut doubles, &mut pick) {
+                if let Some([first, second]) = take_picked(&mut doubles, &mut pick) {
                     terrain.extend(if pick(2) == 0 {
                         [first, second]
                     } else {
@@ -362,7 +363,7 @@ pub fn draw_terrain(
 
 /// Removes and returns the item that `pick` chooses. An out-of-range result of `pick` counts as the last
 /// index.
-fn draw_item<T>(items: &mut Vec<T>, pick: &mut impl FnMut(usize) -> usize) -> Option<T> {
+fn take_picked<T>(items: &mut Vec<T>, pick: &mut impl FnMut(usize) -> usize) -> Option<T> {
     let last = items.len().checked_sub(1)?;
     Some(items.swap_remove(pick(items.len()).min(last)))
 }

@@ -33,7 +33,7 @@ pub struct State {
     /// Hexes whose token is facedown.
     pub(crate) facedown: HexSet,
     /// Number of facedown tokens by type, for each [half](crate::Board::halves) of the board. Which token is
-    /// on a hex is a random outcome that is drawn when the token is revealed.
+    /// on a hex is not determined until the token is revealed: it is a random outcome.
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
     /// Cards in hand, by seat.
     pub(crate) hands: [Pile; MAX_SEATS],

@@ -254,7 +254,7 @@ mod tests {
             count: 2,
         };
         assert_eq!(too_many.error, Some(error));
-        // Changing one of the swaps can fix the error. No other swap that makes it worse is offered.
+        // Changing one of the swaps can fix the error. No swap that makes it worse is offered.
         assert_eq!(green(&too_many, "refinery1").replaceable_tokens.len(), 4);
         assert!(!can_replace_refinery("greenStrider", &too_many));
     }

@@ -118,13 +118,13 @@ fn errors(condition: &str) -> Vec<String> {
 
 #[test]
 fn condition_rejects_duplicate_kinds_and_empty_lists() {
-    let single_kinds = r#"{"if": "unitsOnBoard", "kinds": ["human"], "atLeast": 3}"#;
+    let distinct_kinds = r#"{"if": "unitsOnBoard", "kinds": ["human"], "atLeast": 3}"#;
     let duplicate_kinds = r#"{"if": "unitsOnBoard", "kinds": ["human", "human"], "atLeast": 3}"#;
     let negated = |inner: &str| format!(r#"{{"if": "not", "condition": {inner}}}"#);
     let in_any =
-        |inner: &str| format!(r#"{{"if": "any", "conditions": [{single_kinds}, {inner}]}}"#);
-    assert_eq!(errors(single_kinds).len(), 0);
-    assert_eq!(errors(&in_any(&negated(single_kinds))).len(), 0);
+        |inner: &str| format!(r#"{{"if": "any", "conditions": [{distinct_kinds}, {inner}]}}"#);
+    assert_eq!(errors(distinct_kinds).len(), 0);
+    assert_eq!(errors(&in_any(&negated(distinct_kinds))).len(), 0);
     for invalid in [
         duplicate_kinds,
         &negated(duplicate_kinds),

@@ -128,22 +128,24 @@ fn token_fields(catalogue: &Catalogue, green: bool) -> Vec<(String, String)> {
     tokens.flat_map(fields).collect()
 }
 
-/// Formats both editions as one line per entry. If the provenance differs: that of 2012, a slash, and that of
-/// 2005.
+/// Formats both editions as one line per entry. Where the provenance differs, that of 2012 comes first, then a slash
+/// and that of 2005.
 fn format_lines(in_2012: Vec<Row>, in_2005: Vec<Row>) -> Vec<String> {
     assert_eq!(in_2012.len(), in_2005.len());
-    let line = |((entry, in_2012), (same, in_2005)): (Row, Row)| {
-        assert_eq!((&entry, in_2012.len()), (&same, in_2005.len()));
-        let fields = in_2012
-            .into_iter()
-            .zip(in_2005)
-            .map(|((field, in_2012), (same, in_2005))| {
-                assert_eq!(field, same, "{entry}");
-                match in_2012 == in_2005 {
-                    true => format!("{field} {in_2012}"),
-                    false => format!("{field} {in_2012}/{in_2005}"),
+    let line = |((entry, fields_2012), (same_entry, fields_2005)): (Row, Row)| {
+        assert_eq!(
+            (&entry, fields_2012.len()),
+            (&same_entry, fields_2005.len())
+        );
+        let fields = fields_2012.into_iter().zip(fields_2005).map(
+            |((field, provenance_2012), (same_field, provenance_2005))| {
+                assert_eq!(field, same_field, "{entry}");
+                match provenance_2012 == provenance_2005 {
+                    true => format!("{field} {provenance_2012}"),
+                    false => format!("{field} {provenance_2012}/{provenance_2005}"),
                 }
-            });
+            },
+        );
         format!("{entry}: {}", fields.collect::<Vec<_>>().join(", "))
     };
     in_2012.into_iter().zip(in_2005).map(line).collect()
@@ -237,7 +239,7 @@ fn names_and_provenance_match_edition() {
         [in_2005.provenance.name, cost, figures],
         [Provenance::Printed; 3]
     );
-    // A name that is not printed in one edition is marked in that edition only.
+    // A name that is reconstructed in one edition has that provenance in that edition only.
     let mut content = Content::classic().unwrap();
     let card = &mut content.cards.cards[0].provenance;
     (card.name, card.name_2005) = (Provenance::Printed, Some(Provenance::Reconstruction));

@@ -336,10 +336,10 @@ fn board_half_of_each_swap_cannot_be_inferred() {
         assert_eq!(second.count(), 2);
         assert!(Rules::new(setup.clone()).is_ok());
     }
-    // Other boards have no halves, so nothing is drawn.
+    // Other boards have no halves, so nothing is picked.
     let mut setup = Setup::new(options(&both_options[..1]), 2, |_| 0).unwrap();
     setup.swaps = swap_list.to_vec();
-    setup.assign_swaps_to_board_halves(|_| panic!("nothing should be drawn"));
+    setup.assign_swaps_to_board_halves(|_| panic!("nothing should be picked"));
     assert!(setup.in_second_half.is_empty());
 }
 
@@ -437,6 +437,6 @@ fn shuffled_board_uses_all_tiles() {
 }
 
 #[test]
-fn state_is_small() {
+fn state_has_at_most_2048_bytes() {
     assert!(size_of::<State>() <= 2048);
 }

@@ -108,7 +108,7 @@ pub fn next_casualty(
     casualties: CasualtyPolicy,
 ) -> Kind {
     let side = removal.side;
-    let no_more_steps = usize::from(battle.steps) >= Kind::ALL.len()
+    let no_more_steps = usize::from(battle.steps_begun) >= Kind::ALL.len()
         || battle.stage
             == Stage::Remove {
                 then: AfterRemovals::AfterSteps,
@@ -117,7 +117,7 @@ pub fn next_casualty(
         let order = units.battle_order(battle.terrain);
         let position = order.iter().position(|other| other == kind);
         let is_remaining = !no_more_steps
-            && position.expect("every kind should be in the order") >= usize::from(battle.steps);
+            && position.expect("every kind should be in the order") >= usize::from(battle.steps_begun);
         let battle_at_step = Battle {
             kind: *kind,
             ..*battle

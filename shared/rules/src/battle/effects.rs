@@ -31,8 +31,8 @@ pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> 
         && battle.force(side).has(kind)
 }
 
-/// Gives one force a hit outside the steps, credited to `by`. The unit counts as destroyed if `by` is the owner of
-/// the other force (MIS-6).
+/// Gives one force a hit outside the steps, credited to `by`. The unit lost to the hit counts as destroyed if `by`
+/// is the owner of the other force (MIS-6).
 pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
     battle.hits[side.index()].chosen_by_owner += 1;
     battle.is_hit_unattributed = by != battle.owner(side.other());

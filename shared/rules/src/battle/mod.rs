@@ -127,7 +127,7 @@ pub struct Battle {
     /// The pending input.
     pub stage: Stage,
     /// Number of steps begun, 0 to 6.
-    pub steps: u8,
+    pub steps_begun: u8,
     /// The kind of the current step.
     pub kind: Kind,
     /// Whether the current step is a second attack (CRD-5).
@@ -140,7 +140,8 @@ pub struct Battle {
     pub rerolled: [bool; 2],
     /// Hits that each force has not yet taken.
     pub hits: [Hits; 2],
-    /// Whether the current hit is credited to neither side, so that the unit does not count as destroyed (MIS-6).
+    /// Whether the current hit is credited to neither side, so that the unit lost to it does not count as destroyed
+    /// (MIS-6).
     pub is_hit_unattributed: bool,
     /// Seats that have passed all windows of this battle, one bit each.
     pub passed_seats: u8,
@@ -157,7 +158,7 @@ impl Battle {
         destroyed: [Stack::EMPTY; 2],
         modifiers: [[0; 6]; 2],
         stage: Stage::Over,
-        steps: 0,
+        steps_begun: 0,
         kind: Kind::Human,
         is_second_attack: false,
         to_roll: [0; 2],

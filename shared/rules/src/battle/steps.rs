@@ -37,7 +37,7 @@ impl Battle {
                 // At a table, players can enter a second attack before the last step. The remaining steps
                 // then follow.
                 let step_count = units.battle_order(self.terrain).len();
-                let then = if self.is_second_attack && usize::from(self.steps) >= step_count {
+                let then = if self.is_second_attack && usize::from(self.steps_begun) >= step_count {
                     AfterRemovals::AfterSteps
                 } else {
                     AfterRemovals::NextStep
@@ -58,8 +58,8 @@ impl Battle {
     /// (BAT-7). After the last step, the window after the steps opens.
     fn next_step(&mut self, units: &Units) {
         let order = units.battle_order(self.terrain);
-        while let Some(&kind) = order.get(usize::from(self.steps)) {
-            self.steps += 1;
+        while let Some(&kind) = order.get(usize::from(self.steps_begun)) {
+            self.steps_begun += 1;
             let dice = Side::BOTH.map(|side| self.dice(units, side, kind));
             if dice != [0; 2] {
                 self.begin_step(kind, dice, false);

@@ -34,8 +34,8 @@ pub enum EndPhaseWarning {
         /// The card.
         card: CardId,
     },
-    /// The hand is hidden and contains missions, one of which may be met now. Reported regardless of which missions
-    /// they are.
+    /// The hand is hidden and contains missions, some of which the player may be able to fulfil now. Reported for
+    /// any missions.
     HiddenMissions,
     /// A Mission card of the 2005 edition can be taken (BAT-11).
     MissionCard,

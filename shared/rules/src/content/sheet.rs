@@ -163,7 +163,7 @@ pub enum Ability {
         /// The lowest face that hits.
         min_face: u8,
         /// Maximum distance of the target; 1 is an adjacent hex.
-        #[serde(default = "adjacent", skip_serializing_if = "is_adjacent")]
+        #[serde(default = "adjacent_range", skip_serializing_if = "is_adjacent_range")]
         range: u8,
     },
     /// A special attack from terrain `from` reaches any hex of the board.
@@ -195,10 +195,10 @@ pub enum Ability {
     MoveAfterVictory,
 }
 
-const fn adjacent() -> u8 {
+const fn adjacent_range() -> u8 {
     1
 }
 
-fn is_adjacent(range: &u8) -> bool {
-    *range == adjacent()
+fn is_adjacent_range(range: &u8) -> bool {
+    *range == adjacent_range()
 }

@@ -71,7 +71,7 @@ pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
         );
     if let Some(kind) = battle_view.step {
         battle.kind = kind;
-        battle.steps = match order.iter().position(|&other| other == kind) {
+        battle.steps_begun = match order.iter().position(|&other| other == kind) {
             Some(index) if !is_after_steps => index as u8 + 1,
             _ => order.len() as u8,
         };
@@ -83,7 +83,7 @@ pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
     } else if battle.hits.iter().any(|hits| hits.total() > 0) {
         let then = if battle.is_second_attack {
             AfterRemovals::AfterSteps
-        } else if battle.steps == 0 {
+        } else if battle.steps_begun == 0 {
             AfterRemovals::BeforeSteps
         } else {
             AfterRemovals::NextStep

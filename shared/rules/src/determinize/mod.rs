@@ -186,8 +186,7 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
                 stack.max_per_kind(Stack::of(row.kind, row.count.min(Stack::MAX_COUNT)))
             }),
     };
-    // Units that have moved or cannot advance must be on the board. All other units have not moved, or may
-    // advance.
+    // Units that have moved, have an extra step or cannot advance must be on the board.
     let is_consistent = rules.board().hexes().all(|(hex, _)| {
         let units = view
             .hexes
@@ -199,9 +198,9 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
                 .filter(|unit| unit.seat == view.active && unit.kind == kind)
                 .map(|unit| unit.count)
                 .sum::<u8>();
-            let marked_count =
+            let moved_or_extra_step_count =
                 facts.extra_step()[hex.index()].count(kind) + facts.moved[hex.index()].count(kind);
-            marked_count <= own_count && facts.cannot_advance[hex.index()].count(kind) <= own_count
+            moved_or_extra_step_count <= own_count && facts.cannot_advance[hex.index()].count(kind) <= own_count
         })
     });
     is_consistent.then_some(facts)

@@ -19,7 +19,7 @@ impl Rng {
     }
 }
 
-/// Takes a random legal action or draws a random outcome. Returns `false` if the game is over.
+/// Takes a random legal action or supplies a random outcome. Returns `false` if the game is over.
 fn play_random_step(rules: &Rules, state: &mut State, rng: &mut Rng) -> bool {
     match pending_input(rules, state) {
         PendingInput::Over { .. } => return false,
@@ -43,7 +43,7 @@ fn play_random_step(rules: &Rules, state: &mut State, rng: &mut Rng) -> bool {
 }
 
 /// Returns whether an advance after a won battle, or a card for the teammate, is pending.
-fn is_advance_or_gift(state: &State) -> bool {
+fn is_advance_or_passed_card(state: &State) -> bool {
     matches!(state.stage, TurnStage::Advance { .. } | TurnStage::PassCard)
 }
 
@@ -77,7 +77,7 @@ fn determinized_state_has_same_view() {
             &[2],
         ),
     ];
-    let (mut compared, mut advances_and_gifts, mut seed) = (0, [0; 2], 0);
+    let (mut compared, mut advances_and_passed_cards, mut seed) = (0, [0; 2], 0);
     let configurations = configurations.iter();
     for (optional, players) in
         configurations.flat_map(|(options, players)| players.iter().map(move |n| (options, *n)))
@@ -103,14 +103,14 @@ fn determinized_state_has_same_view() {
                 if state.stage == TurnStage::Battle {
                     let battle = battle_from_view(rules.units(), &seat_view)
                         .expect("a battle should be in progress");
-                    let progress = |battle: &Battle| (battle.steps, battle.kind, battle.forces);
+                    let progress = |battle: &Battle| (battle.steps_begun, battle.kind, battle.forces);
                     assert_eq!(progress(&battle), progress(&state.battle), "seed {seed}");
                 }
                 match determinize(&rules, &seat_view) {
                     Some(determinized) => {
-                        assert!(is_quiescent(&state) || is_advance_or_gift(&state));
-                        advances_and_gifts[usize::from(state.stage == TurnStage::PassCard)] +=
-                            u32::from(is_advance_or_gift(&state));
+                        assert!(is_quiescent(&state) || is_advance_or_passed_card(&state));
+                        advances_and_passed_cards[usize::from(state.stage == TurnStage::PassCard)] +=
+                            u32::from(is_advance_or_passed_card(&state));
                         assert_eq!(
                             view(&rules, &determinized, viewer),
                             seat_view,
@@ -119,7 +119,7 @@ fn determinized_state_has_same_view() {
                         compared += 1;
                     }
                     None => assert!(
-                        !is_quiescent(&state) && !is_advance_or_gift(&state),
+                        !is_quiescent(&state) && !is_advance_or_passed_card(&state),
                         "seed {seed}"
                     ),
                 }
@@ -130,8 +130,8 @@ fn determinized_state_has_same_view() {
         }
     }
     assert!(
-        compared > 10_000 && advances_and_gifts.iter().all(|&count| count > 10),
-        "{compared}, {advances_and_gifts:?}"
+        compared > 10_000 && advances_and_passed_cards.iter().all(|&count| count > 10),
+        "{compared}, {advances_and_passed_cards:?}"
     );
 }
 
@@ -140,15 +140,15 @@ fn impossible_view_is_not_determinized() {
     let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
     let seat_view = view(&rules, &State::new(&rules), Some(Seat(0)));
     assert!(determinize(&rules, &seat_view).is_some());
-    let unit = |hex| crate::view::UnitCount {
-        seat: Seat(hex),
+    let dragon_of = |seat| crate::view::UnitCount {
+        seat: Seat(seat),
         kind: Kind::RubiumDragon,
         count: 1,
     };
     let mut too_many_figures = seat_view.clone();
-    too_many_figures.hexes[0].units = vec![unit(0); 4];
+    too_many_figures.hexes[0].units = vec![dragon_of(0); 4];
     let mut unknown_seat = seat_view.clone();
-    unknown_seat.hexes[0].units = vec![unit(3)];
+    unknown_seat.hexes[0].units = vec![dragon_of(3)];
     let mut too_many_copies = seat_view.clone();
     too_many_copies.hand = vec![CardCount {
         card: CardId(0),
@@ -181,8 +181,8 @@ fn impossible_view_is_not_determinized() {
         seat: seat_view.active,
         ask: DecisionKind::Advance { hex: Hex(1) },
     };
-    let mut gift_without_teams = seat_view.clone();
-    gift_without_teams.waiting = PendingInput::Decision {
+    let mut passed_card_without_teams = seat_view.clone();
+    passed_card_without_teams.waiting = PendingInput::Decision {
         seat: Seat(1),
         ask: DecisionKind::PassCard {
             receiver: seat_view.active,
@@ -213,7 +213,7 @@ fn impossible_view_is_not_determinized() {
         unknown_bottom_card,
         too_many_at_bottom,
         advance_without_battle,
-        gift_without_teams,
+        passed_card_without_teams,
         too_many_bought,
         missing_seat,
     ] {
@@ -221,7 +221,7 @@ fn impossible_view_is_not_determinized() {
     }
 }
 
-/// In each half, there are as many determinized tokens as facedown hexes. No token has more copies than at
+/// In each half of the board, there are as many determinized tokens as facedown hexes. No token has more copies than at
 /// the start, and revealed refineries are subtracted.
 #[test]
 fn determinized_tokens_match_facedown_count_of_each_half() {

@@ -23,9 +23,9 @@ pub struct Draws {
 
 /// Where a drawn card goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Drawn {
+pub enum DrawDestination {
     /// The hand.
-    ToHand,
+    Hand,
     /// The card is set aside until a second mission is drawn.
     Held,
     /// The seat must choose which of these two missions to keep.
@@ -76,18 +76,18 @@ impl Draws {
     }
 
     /// Records that `card` was drawn from the current deck, and returns where it goes.
-    pub fn record_draw(&mut self, card: CardId) -> Drawn {
+    pub fn record_draw(&mut self, card: CardId) -> DrawDestination {
         if self.deck() == Deck::Energize {
             self.energize -= 1;
-            return Drawn::ToHand;
+            return DrawDestination::Hand;
         }
         self.missions -= 1;
         match self.held.take() {
-            _ if !self.keeps_one_of_two => Drawn::ToHand,
-            Some(first) => Drawn::Choice([first, card]),
+            _ if !self.keeps_one_of_two => DrawDestination::Hand,
+            Some(first) => DrawDestination::Choice([first, card]),
             None => {
                 self.held = Some(card);
-                Drawn::Held
+                DrawDestination::Held
             }
         }
     }

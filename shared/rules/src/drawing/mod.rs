@@ -9,7 +9,7 @@ mod draws;
 mod mission_draw;
 
 pub use deck_bottom::DeckBottom;
-pub use draws::{Drawn, Draws, OFFERED_MISSION_COUNT};
+pub use draws::{DrawDestination, Draws, OFFERED_MISSION_COUNT};
 pub use mission_draw::MissionDraw;
 
 use crate::content::Deck;

@@ -11,17 +11,17 @@ fn rules() -> Rules {
 fn one_of_two_missions_is_chosen_before_energize_cards_are_drawn() {
     let (first, second) = (CardId(1), CardId(2));
     let mut draws = Draws::choose_one_of_two_missions(Seat(0), 1);
-    assert_eq!(draws.record_draw(first), Drawn::Held);
-    assert_eq!(draws.record_draw(second), Drawn::Choice([first, second]));
+    assert_eq!(draws.record_draw(first), DrawDestination::Held);
+    assert_eq!(draws.record_draw(second), DrawDestination::Choice([first, second]));
     assert_eq!(draws.deck(), Deck::Energize);
-    assert_eq!(draws.record_draw(CardId(3)), Drawn::ToHand);
+    assert_eq!(draws.record_draw(CardId(3)), DrawDestination::Hand);
     assert!(draws.is_done());
 }
 
 #[test]
 fn held_mission_is_kept_if_there_is_no_second_one() {
     let mut draws = Draws::choose_one_of_two_missions(Seat(0), 1);
-    assert_eq!(draws.record_draw(CardId(1)), Drawn::Held);
+    assert_eq!(draws.record_draw(CardId(1)), DrawDestination::Held);
     assert_eq!(draws.skip_deck(), Some(CardId(1)));
     assert_eq!((draws.missions, draws.energize), (0, 1));
     assert_eq!(draws.skip_deck(), None);

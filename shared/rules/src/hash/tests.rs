@@ -47,8 +47,8 @@ fn game_in_battle() -> (Rules, State) {
     (rules, state)
 }
 
-/// After the first release, if this test fails although the content is unchanged, existing records can no
-/// longer be verified. In that case, raise the revision as described in `docs/compatibility.md`.
+/// If this test fails after the first release although the content is unchanged, existing records can no longer
+/// be verified: raise the revision as described in `docs/compatibility.md`.
 #[test]
 fn hashes_match_fixed_values() {
     let hash_text = |(rules, state): (Rules, State)| format!("{:016x}", hash(&rules, &state));
@@ -169,7 +169,7 @@ fn differences_in_battle_change_hash() {
         |s| s.battle.modifiers[1][2] = -1,
         |s| s.battle.modifiers[1][2] = 1,
         |s| s.battle.stage = Stage::Roll,
-        |s| s.battle.steps += 1,
+        |s| s.battle.steps_begun += 1,
         |s| s.battle.kind = Kind::RubiumDragon,
         |s| s.battle.is_second_attack = true,
         |s| s.battle.to_roll[0] = 1,

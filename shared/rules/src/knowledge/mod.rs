@@ -150,20 +150,20 @@ impl Knowledge {
         if let [(piles, _)] = self.possible_tokens.as_slice() {
             return *piles;
         }
-        let mut remaining = pick(self.possible_tokens.iter().map(|(_, weight)| weight).sum());
-        let drawn = self.possible_tokens.iter().find(|(_, weight)| {
-            let is_drawn = remaining < *weight;
-            remaining = remaining.saturating_sub(*weight);
-            is_drawn
+        let mut remaining_weight = pick(self.possible_tokens.iter().map(|(_, weight)| weight).sum());
+        let chosen = self.possible_tokens.iter().find(|(_, weight)| {
+            let is_chosen = remaining_weight < *weight;
+            remaining_weight = remaining_weight.saturating_sub(*weight);
+            is_chosen
         });
-        let drawn = drawn.or(self.possible_tokens.last());
-        drawn.map_or(Default::default(), |(piles, _)| *piles)
+        let chosen = chosen.or(self.possible_tokens.last());
+        chosen.map_or(Default::default(), |(piles, _)| *piles)
     }
 }
 
 /// For each possible distribution of the swapped tokens over the halves of the board: the tokens that remain
-/// facedown in each half, and a weight. The weight is proportional to the probability that exactly the tokens
-/// revealed so far are revealed.
+/// facedown in each half, and a weight. The weight is proportional to the probability that this distribution
+/// leads to the tokens revealed so far.
 fn possible_tokens(rules: &Rules, state: &State) -> Vec<([[u8; MAX_TOKENS]; 2], usize)> {
     let possible_piles = rules.possible_token_piles();
     if possible_piles.len() == 1 {

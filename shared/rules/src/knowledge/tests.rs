@@ -130,7 +130,7 @@ hex -2,-2 2 1H
 }
 
 #[test]
-fn half_of_swapped_token_is_random_until_it_is_revealed() {
+fn board_half_of_swapped_token_is_random_until_token_is_revealed() {
     use crate::OptionalRule as O;
     let options = Options {
         optional: vec![O::EnergyDependence, O::ExtraExplorationTokens],
@@ -157,7 +157,7 @@ fn half_of_swapped_token_is_random_until_it_is_revealed() {
         }
         Vec::from_iter(times.into_values())
     };
-    // Nothing is revealed, so the swap is equally likely in either half.
+    // Nothing is revealed, so the swap is equally likely in either half of the board.
     let times = count_distributions(&state);
     assert_eq!(times.len(), 2);
     assert!(times.iter().all(|times| (1_850..2_150).contains(times)));

@@ -335,7 +335,7 @@ pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl E
     }
 }
 
-/// Emits the event for the next step, if the battle has begun one.
+/// Emits the event of a step that the battle has just begun, if any.
 pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
     if state.battle.stage == Stage::Roll {
         sink.emit(Event::StepBegan {

@@ -3,7 +3,7 @@
 
 use super::{hill, storm, transmission_line, turn};
 use crate::content::Deck;
-use crate::drawing::{Drawn, Draws, MissionDraw};
+use crate::drawing::{DrawDestination, Draws, MissionDraw};
 use crate::event::Event;
 use crate::ids::CardId;
 use crate::options::OptionalRule;
@@ -119,7 +119,7 @@ pub(super) fn add_drawn_card(
     }
     let (seat, drawn_card) = (draws.seat, Some(card));
     let destination = draws.record_draw(card);
-    if destination == Drawn::ToHand {
+    if destination == DrawDestination::Hand {
         state.hands[seat.index()].add(card);
         sink.emit(Event::Drawn {
             seat,
@@ -133,8 +133,8 @@ pub(super) fn add_drawn_card(
         });
     }
     match destination {
-        Drawn::Choice(cards) => state.stage = TurnStage::KeepMission { cards, draws, then },
-        Drawn::ToHand | Drawn::Held => draw(rules, state, draws, then, sink),
+        DrawDestination::Choice(cards) => state.stage = TurnStage::KeepMission { cards, draws, then },
+        DrawDestination::Hand | DrawDestination::Held => draw(rules, state, draws, then, sink),
     }
     Ok(())
 }

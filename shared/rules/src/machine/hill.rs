@@ -14,7 +14,7 @@ use crate::state::{AfterDraws, State, TurnStage};
 /// Number of King of the Hill cards that can still be taken; 0 if the option is not in play.
 pub(crate) fn remaining_hill_cards(rules: &Rules, state: &State) -> u8 {
     match rules.has_option(OptionalRule::KingOfTheHill) {
-        true => rules.select_hill_or_victory(state.victory_left, state.hill_left),
+        true => rules.select_hill_card_stack(state.victory_left, state.hill_left),
         false => 0,
     }
 }
@@ -32,7 +32,7 @@ pub(super) fn offer_hill_card(rules: &Rules, state: &mut State, sink: &mut impl 
 /// Gives the active player a King of the Hill card.
 pub(super) fn take_hill_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.active;
-    *rules.select_hill_or_victory(&mut state.victory_left, &mut state.hill_left) -= 1;
+    *rules.select_hill_card_stack(&mut state.victory_left, &mut state.hill_left) -= 1;
     state.hill_cards[seat.index()] += 1;
     state.vp[seat.index()] = state.vp[seat.index()].saturating_add(VICTORY_CARD_VP);
     sink.emit(Event::HillCard {

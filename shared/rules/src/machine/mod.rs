@@ -109,7 +109,7 @@ pub fn collect_legal_actions(rules: &Rules, state: &State, out: &mut Vec<Action>
             free_actions::list(rules, state, out);
             out.push(Action::Pass);
         }
-        TurnStage::PassCard => teams::list_give_actions(rules, state, out),
+        TurnStage::PassCard => teams::list_passable_cards(rules, state, out),
         TurnStage::KeepMission { cards, .. } => top_priority::list(cards, out),
         TurnStage::HillChoice => {
             out.extend([Action::TakeFaceupCard, Action::TakeEnergize]);
@@ -309,7 +309,7 @@ fn wrong_decision(rule: RuleId) -> Result<(), Violation> {
     Err(ViolationReason::WrongDecision.with_rule(rule))
 }
 
-/// Checks that the active player decides within a phase.
+/// Checks that the pending decision is an action of a phase.
 fn check_phase_decision(state: &State) -> Result<(), Violation> {
     if is_quiescent(state) {
         Ok(())
@@ -318,7 +318,7 @@ fn check_phase_decision(state: &State) -> Result<(), Violation> {
     }
 }
 
-/// Checks that the active player decides within the phase `needed` (TRN-1).
+/// Checks that the pending decision is an action of the phase `needed` (TRN-1).
 fn check_phase(state: &State, needed: Phase) -> Result<(), Violation> {
     check_phase_decision(state)?;
     if state.phase == needed {

@@ -15,13 +15,13 @@ use crate::violation::{Violation, ViolationReason};
 
 /// The limits of a move of `kind` from `from`.
 fn limits(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex) -> Limits {
-    let mut enter = rules.enterable(kind);
+    let mut enterable = rules.enterable(kind);
     if enemies.contains(from) {
-        enter &= !enemies;
+        enterable &= !enemies;
     }
     Limits {
-        enter,
-        stop: enemies,
+        enterable,
+        must_stop: enemies,
     }
 }
 
@@ -79,13 +79,14 @@ pub(crate) fn movable_counts_by_destination(
         .collect()
 }
 
-/// Returns whether `hex` has an unmoved unit of `kind` without an extra step, and whether it has one with an
-/// extra step (CRD-1).
-fn has_unmoved_without_and_with_extra_step(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
-    (
-        state.ready_units(hex).has(kind),
-        state.facts.extra_step()[hex.index()].has(kind),
-    )
+/// Returns whether `hex` has an unmoved unit of `kind` without an extra step (CRD-1).
+fn has_unit_without_extra_step(state: &State, kind: Kind, hex: Hex) -> bool {
+    state.ready_units(hex).has(kind)
+}
+
+/// Returns whether `hex` has an unmoved unit of `kind` with an extra step (CRD-1).
+fn has_unit_with_extra_step(state: &State, kind: Kind, hex: Hex) -> bool {
+    state.facts.extra_step()[hex.index()].has(kind)
 }
 
 /// Checks that the active player may move a unit of `kind` from `from` to `to`.
@@ -107,7 +108,10 @@ pub(super) fn check(
     if !state.board_units.at(state.active, from).has(kind) {
         return Err(ViolationReason::NoSuchUnit { kind, hex: from }.with_rule(RuleId::Mov1));
     }
-    let extra = match has_unmoved_without_and_with_extra_step(state, kind, from) {
+    let extra = match (
+        has_unit_without_extra_step(state, kind, from),
+        has_unit_with_extra_step(state, kind, from),
+    ) {
         (_, true) => 1,
         (true, false) => 0,
         (false, false) => {
@@ -134,17 +138,17 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Li
         let terrain = rules.board().terrain(to);
         return ViolationReason::MayNotEnter { kind, terrain }.with_rule(RuleId::Mov4);
     }
-    let reaches = |enter| {
+    let reaches = |enterable| {
         let limits = Limits {
-            enter,
-            stop: HexSet::EMPTY,
+            enterable,
+            must_stop: HexSet::EMPTY,
         };
         let unit = rules.units().get(kind);
         reach::reach(rules.board(), unit, from, extra, limits).contains(to)
     };
     if reaches(enterable) {
         // Enemies are in the way. A retreat may not enter their hexes; any other move must stop there.
-        return if limits.stop.contains(from) {
+        return if limits.must_stop.contains(from) {
             ViolationReason::OnlyRetreat { to }.with_rule(RuleId::Mov5)
         } else {
             ViolationReason::EnemyOnTheWay { to }.with_rule(RuleId::Mov3)
@@ -210,7 +214,10 @@ pub(super) fn apply(
     sink: &mut impl EventSink,
 ) {
     let enemies = || state.enemy_hexes(rules, state.active);
-    let extra = match has_unmoved_without_and_with_extra_step(state, kind, from) {
+    let extra = match (
+        has_unit_without_extra_step(state, kind, from),
+        has_unit_with_extra_step(state, kind, from),
+    ) {
         (_, false) => 0,
         (false, true) => 1,
         (true, true) => u8::from(!reach(rules, enemies(), kind, from, 0).contains(to)),
@@ -258,7 +265,7 @@ pub(super) fn move_unit(
 /// MOV-5).
 pub(super) fn one_hex_destinations(rules: &Rules, state: &State, kind: Kind, from: Hex) -> HexSet {
     let limits = limits(rules, state.enemy_hexes(rules, state.active), kind, from);
-    rules.board().adjacent(from) & limits.enter
+    rules.board().adjacent(from) & limits.enterable
 }
 
 /// Checks that a unit of `kind` may make a move of one hex to `to`.
@@ -298,7 +305,7 @@ fn route(
         return [None; 2];
     }
     let can_leap = unit.leap == Some(board.terrain(from));
-    let passable = limits.enter & !limits.stop;
+    let passable = limits.enterable & !limits.must_stop;
     for first in board.adjacent(from) {
         let can_leap_over = can_leap && board.terrain(first) != Terrain::Vortex;
         let can_walk_through =

@@ -152,7 +152,7 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
     }
 }
 
-/// Returns whether the active player decides within a phase, and no battle, card or random outcome is being
+/// Returns whether the pending decision is an action of a phase, so that no battle, card or random outcome is being
 /// resolved. Only then can a position be written in notation.
 #[inline]
 pub fn is_quiescent(state: &State) -> bool {

@@ -42,7 +42,7 @@ pub(super) fn check_pass_card(state: &State, seat: Seat, card: CardId) -> Result
     }
 }
 
-pub(super) fn list_give_actions(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+pub(super) fn list_passable_cards(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     if let Some(giver) = giver(rules, state) {
         let cards = state.hands[giver.index()].cards();
         out.extend(cards.map(|card| Action::PassToTeammate { card }));

@@ -88,12 +88,12 @@ fn conflicting_options_are_listed_for_both() {
 }
 
 #[test]
-fn rules_based_on_reconstructions_are_marked() {
-    let marked = (rulebook().rules.iter())
+fn rules_based_on_reconstructions_name_that_source() {
+    let reconstructed = (rulebook().rules.iter())
         .filter(|rule| rule.sources.contains(&Source::Reconstruction))
         .map(|rule| rule.id.as_str());
     assert_eq!(
-        marked.collect::<Vec<_>>(),
+        reconstructed.collect::<Vec<_>>(),
         [
             "SET-4",
             "CRD-1",
@@ -113,7 +113,7 @@ fn rules_based_on_reconstructions_are_marked() {
             "UNI-WYRM",
         ]
     );
-    // A rule that only restates the printed rulebooks must not be marked.
+    // A rule that only restates the printed rulebooks must have no other source.
     assert_eq!(rule(RuleId::Trn1).sources, [Source::Printed]);
     assert_eq!(rule(RuleId::UniBlitzer).sources, [Source::Printed]);
 }

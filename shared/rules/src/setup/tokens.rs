@@ -117,7 +117,7 @@ impl Setup {
         tokens
     }
 
-    /// Draws the half of the board in which each swap is made. Both halves get the same number of swaps, or
+    /// Chooses at random the half of the board in which each swap is made. Both halves get the same number of swaps, or
     /// one half gets one more. If the results of `pick` are uniform, all assignments that the piles allow are
     /// equally likely, whatever the order of the swaps. If the board has no halves, or the piles allow no
     /// assignment, no half is assigned.
@@ -128,8 +128,8 @@ impl Setup {
         self.in_second_half = way.unwrap_or_default();
     }
 
-    /// The ways among which [`assign_swaps_to_board_halves`](Setup::assign_swaps_to_board_halves) draws: for each swap,
-    /// whether it is made in the second half.
+    /// The ways among which [`assign_swaps_to_board_halves`](Setup::assign_swaps_to_board_halves) chooses: for each
+    /// swap, whether it is made in the second half.
     fn ways_to_assign_swaps(&self) -> Vec<Vec<bool>> {
         let has_halves = self
             .find_layout()
@@ -267,8 +267,8 @@ pub(crate) fn token_piles(
 }
 
 /// The tokens of each half of the board, for each assignment of the swaps to the halves that is possible as
-/// far as players know. A set-up written by hand may contain an assignment that is never drawn at random; in
-/// that case, only the tokens of this assignment are returned.
+/// far as players know. A set-up written by hand may contain an assignment that is never chosen at random;
+/// in that case, only the tokens of this assignment are returned.
 pub(crate) fn possible_token_piles(
     setup: &Setup,
     tokens: &[TokenSpec],

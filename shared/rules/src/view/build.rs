@@ -240,7 +240,7 @@ fn battle(rules: &Rules, state: &State) -> Option<BattleView> {
             Stage::Window { window, .. } => Some(window),
             _ => None,
         },
-        step: (battle.steps > 0).then_some(battle.kind),
+        step: (battle.steps_begun > 0).then_some(battle.kind),
         is_second_attack: battle.is_second_attack,
         passed_seats: rules
             .seats()
@@ -281,7 +281,7 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
             .map(modifier)
             .filter(|m| m.amount != 0)
             .collect(),
-        value: if battle.steps > 0 {
+        value: if battle.steps_begun > 0 {
             rules.units().get(battle.kind).value(battle.terrain)
         } else {
             0

@@ -267,7 +267,7 @@ fn passing_is_forced_only_if_hand_is_visible_and_has_no_playable_card() {
 }
 
 #[test]
-fn loser_takes_the_card_without_a_question() {
+fn taking_the_loser_card_is_forced() {
     let (rules, mut state) =
         position("layout two\nturn 5 seat 1 battle\nhex 1,0 forest 1 1D ; 2 1H\nhex -2,-2 2 1H");
     let battle = Action::Battle {
@@ -329,7 +329,7 @@ fn only_target_of_a_card_is_forced() {
 }
 
 #[test]
-fn targets_that_would_harm_the_own_force_come_last() {
+fn targets_that_would_harm_own_force_come_last() {
     let targets = |hand: &str, decider: u8| {
         let (rules, mut state) = position(&format!(
             "layout two\nturn 5 seat 1 battle\nhex 1,0 plains 1 2H ; 2 2H\nhex -2,-2 2 1H\nseat {decider} hand {hand}"
@@ -352,19 +352,28 @@ fn targets_that_would_harm_the_own_force_come_last() {
             }
         }
     };
-    let force = |side| Action::TargetForce { side };
-    let kind = |side| Action::TargetKind {
+    let target_force = |side| Action::TargetForce { side };
+    let target_humans = |side| Action::TargetKind {
         side,
         kind: Kind::Human,
     };
     let [attacker, defender] = Side::BOTH;
-    assert_eq!(targets("sniperTeam", 1), [force(defender), force(attacker)]);
-    assert_eq!(targets("sniperTeam", 2), [force(attacker), force(defender)]);
+    assert_eq!(
+        targets("sniperTeam", 1),
+        [target_force(defender), target_force(attacker)]
+    );
+    assert_eq!(
+        targets("sniperTeam", 2),
+        [target_force(attacker), target_force(defender)]
+    );
     assert_eq!(
         targets("targetingUplink", 2),
-        [kind(defender), kind(attacker)]
+        [target_humans(defender), target_humans(attacker)]
     );
-    assert_eq!(targets("jammingField", 1), [kind(defender), kind(attacker)]);
+    assert_eq!(
+        targets("jammingField", 1),
+        [target_humans(defender), target_humans(attacker)]
+    );
 }
 
 #[test]
@@ -429,7 +438,7 @@ fn passing_is_forced_if_cards_could_only_harm_the_player() {
             }
         }
     };
-    // The attacker's own hit could be cancelled, or the defender's miss rerolled.
+    // The card could only cancel the attacker's own hit, or reroll the defender's miss.
     assert_eq!(forced("shieldWall", &[6, 1]), Some(Action::Pass));
     assert_eq!(forced("steadyAim", &[6, 1]), Some(Action::Pass));
     assert_eq!(forced("shieldWall", &[1, 6]), None);

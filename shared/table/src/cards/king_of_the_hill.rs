@@ -43,7 +43,7 @@ impl Transaction<'_> {
         if is_managed {
             let state = &mut *self.state;
             let (victory, hill) = (&mut state.victory_left, &mut state.hill_left);
-            *self.table.rules().select_hill_or_victory(victory, hill) -= 1;
+            *self.table.rules().select_hill_card_stack(victory, hill) -= 1;
             self.add_points(seat, PointsSource::Hill, VICTORY_CARD_VP)?;
         } else {
             self.instruct(Instruction::TakeHillCard { seat });
@@ -71,7 +71,7 @@ impl Transaction<'_> {
 impl TableState {
     /// Returns whether the stack of King of the Hill cards is managed and empty.
     pub(crate) fn is_hill_stack_empty(&self, table: &Table) -> bool {
-        let remaining = (table.rules()).select_hill_or_victory(self.victory_left, self.hill_left);
+        let remaining = (table.rules()).select_hill_card_stack(self.victory_left, self.hill_left);
         table.part_settings().victory.is_managed() && remaining == 0
     }
 }

@@ -14,7 +14,7 @@ use crate::state::deck::deck_index;
 use crate::state::pending_input::PendingInput;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::content::{CardFace, Effect};
-use rubium_rules::drawing::{Drawn, Draws, MissionDraw};
+use rubium_rules::drawing::{DrawDestination, Draws, MissionDraw};
 use rubium_rules::{CardId, Deck, Kind, Phase, RuleId, Seat};
 
 /// Maximum number of hexes on a board.
@@ -171,9 +171,9 @@ impl Transaction<'_> {
             card: Some(card),
         });
         match draws.record_draw(card) {
-            Drawn::ToHand => self.state.seat_mut(seat).hand.add(card),
-            Drawn::Held => {}
-            Drawn::Choice(cards) => {
+            DrawDestination::Hand => self.state.seat_mut(seat).hand.add(card),
+            DrawDestination::Held => {}
+            DrawDestination::Choice(cards) => {
                 self.state.pending_input = PendingInput::KeepMission { cards, draws };
                 return Ok(());
             }

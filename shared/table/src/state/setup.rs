@@ -4,7 +4,7 @@ use crate::protocol::action::Correction;
 use crate::protocol::parts::PartSettings;
 use crate::protocol::refusal::TableSetupError;
 use rubium_rules::content::Content;
-use rubium_rules::{Faction, Options, Setup, SetupError, Swap, draw_terrain};
+use rubium_rules::{Faction, Options, Setup, SetupError, Swap, shuffled_terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -78,7 +78,7 @@ impl TableSetup {
         let layout = layouts.iter().find(|layout| layout.id == game.layout);
         let layout =
             layout.ok_or_else(|| errors(vec![SetupError::NoLayout(game.layout.clone())]))?;
-        game.terrain = draw_terrain(&self.content, layout, &self.options, |_| 0);
+        game.terrain = shuffled_terrain(&self.content, layout, &self.options, |_| 0);
         game.content = self.content.clone();
         game.swaps = self.swaps.clone();
         game.factions = self.seats.iter().map(|seat| seat.faction).collect();

@@ -69,7 +69,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
     let units = table.rules().units();
     let unit = units.get(battle.kind);
     // An effect entered before the first step can make one kind attack immediately.
-    let has_begun = battle.steps > 0 || battle.is_second_attack;
+    let has_begun = battle.steps_begun > 0 || battle.is_second_attack;
     let picking_faces: Vec<u8> = (1..=6)
         .filter(|&face| unit.picks_casualty_with(face))
         .collect();

@@ -52,8 +52,8 @@ fn check_card(card: &CardSpec, errors: &mut Errors) {
     }
 }
 
-/// Checks the class and content of a card, which may be worth at most `max` VP.
-fn check_face(entry: &str, face: &CardFace, max: u8, errors: &mut Errors) {
+/// Checks the class and content of a card, which may be worth at most `max_vp` VP.
+fn check_face(entry: &str, face: &CardFace, max_vp: u8, errors: &mut Errors) {
     match face {
         CardFace::Deployment { effect } => {
             if effect.window().is_some() {
@@ -74,11 +74,11 @@ fn check_face(entry: &str, face: &CardFace, max: u8, errors: &mut Errors) {
             check_effect(entry, effect, errors);
         }
         CardFace::BattleMission { vp, condition } => {
-            errors.check_range(entry, "VP", *vp, 1..=max);
+            errors.check_range(entry, "VP", *vp, 1..=max_vp);
             check_condition(entry, condition, errors);
         }
         CardFace::Objective { vp, condition } => {
-            errors.check_range(entry, "VP", *vp, 1..=max);
+            errors.check_range(entry, "VP", *vp, 1..=max_vp);
             check_condition(entry, condition, errors);
             if condition.is_about_a_battle() {
                 errors.add(

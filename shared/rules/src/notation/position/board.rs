@@ -34,7 +34,7 @@ struct UnitGroup {
     marks: Marks,
 }
 
-/// Marks of units.
+/// Marks of units, such as `-` in `2H-`. They have nothing to do with the marks of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Marks {
     /// `+`: has not moved, and may move one hex farther.
@@ -74,9 +74,9 @@ impl<'t> BoardParser<'t> {
             return Err(word.error(NotationErrorKind::Repeated(line)));
         }
         self.hex_lines[hex.index()] = word.line;
-        // The seat whose units are being parsed, and the word that names it, until one of its units has been
-        // parsed.
+        // The seat whose units are being parsed.
         let mut owner: Option<Seat> = None;
+        // The word that names this seat; `None` as soon as units of the seat have been parsed.
         let mut seat_word: Option<Word<'t>> = None;
         while let Some(word) = words.next() {
             let (text, is_last) = match word.text.strip_suffix(';') {
@@ -225,10 +225,10 @@ impl<'t> BoardParser<'t> {
         &mut self,
         rules: &Rules,
         state: &mut State,
-        first: Word<'t>,
+        keyword: Word<'t>,
         words: Words<'t>,
     ) -> ParseResult {
-        self.tokens_keyword = Some(first);
+        self.tokens_keyword = Some(keyword);
         let has_second_half = !rules.board().halves()[1].is_empty();
         let mut half = 0;
         for word in words {
@@ -340,7 +340,7 @@ fn refinery_count(rules: &Rules, half: usize, refinery: u8) -> u16 {
         .sum()
 }
 
-/// Adds one token of each type in turn, in the order of the pack, until there is one for each facedown hex of a half.
+/// Adds one token of each type in turn, in the order of the pack, until there is one for each facedown hex of the half.
 /// Tokens whose refinery was found are not available.
 fn add_default_tokens(rules: &Rules, state: &mut State, half: usize) {
     let hexes = rules.board().halves()[half];

@@ -17,9 +17,11 @@ struct SetupLines<'t> {
     options: Option<(Word<'t>, Options)>,
     terrain: Option<(Word<'t>, Vec<Terrain>)>,
     swaps: Option<(Word<'t>, Vec<Swap>)>,
-    swap_in_second_half: Vec<bool>,
+    /// For each swap: whether its half of the board is the second.
+    is_swap_in_second_half: Vec<bool>,
     extra_rubium: Option<(Word<'t>, Vec<u8>)>,
-    hexes: Vec<(Word<'t>, Axial, Terrain)>,
+    /// The terrain that lines `hex` give.
+    hex_terrain: Vec<(Word<'t>, Axial, Terrain)>,
 }
 
 /// Reads the set-up that `text` describes; `None` if it cannot be determined.
@@ -117,8 +119,8 @@ impl<'t> SetupLines<'t> {
                 while let Some(mut removed) = words.next() {
                     // On a board with halves, each swap may begin with the number of its half.
                     if matches!(removed.text, "1" | "2") {
-                        self.swap_in_second_half.resize(swaps.len(), false);
-                        self.swap_in_second_half.push(removed.text == "2");
+                        self.is_swap_in_second_half.resize(swaps.len(), false);
+                        self.is_swap_in_second_half.push(removed.text == "2");
                         removed = words.expect("the token that is removed")?;
                     }
                     let added = words.expect("the green token that replaces it")?;
@@ -154,13 +156,13 @@ impl<'t> SetupLines<'t> {
                 let axial = words.next().and_then(|word| read_axial(word).ok());
                 for word in words.by_ref() {
                     if let (Some(axial), Some(terrain)) = (axial, terrain_of_word(word.text)) {
-                        match self.hexes.last() {
+                        match self.hex_terrain.last() {
                             Some((previous, ..)) if previous.line == word.line => {
                                 return Err(
                                     word.error(NotationErrorKind::Repeated(word.line.unwrap_or(0)))
                                 );
                             }
-                            _ => self.hexes.push((word, axial, terrain)),
+                            _ => self.hex_terrain.push((word, axial, terrain)),
                         }
                     }
                 }
@@ -179,7 +181,7 @@ impl<'t> SetupLines<'t> {
         }
         if let Some((_, swaps)) = &self.swaps {
             setup.swaps.clone_from(swaps);
-            setup.in_second_half.clone_from(&self.swap_in_second_half);
+            setup.in_second_half.clone_from(&self.is_swap_in_second_half);
         }
         if let Some((_, extra_rubium)) = &self.extra_rubium {
             setup.set_extra_rubium(extra_rubium.clone());
@@ -199,7 +201,7 @@ impl<'t> SetupLines<'t> {
                 );
             }
         }
-        for &(word, axial, terrain) in &self.hexes {
+        for &(word, axial, terrain) in &self.hex_terrain {
             let index = slot_hexes(layout).position(|hex| hex == axial);
             if let Some(slot_terrain) = index.and_then(|index| setup.terrain.get_mut(index)) {
                 *slot_terrain = terrain;
@@ -218,7 +220,7 @@ impl<'t> SetupLines<'t> {
             SetupError::TerrainCount { .. } => self.terrain.as_ref().map(|line| line.0),
             SetupError::WrongTerrain { hex, .. } => {
                 let axial = slot_hexes(layout).nth(*hex);
-                let hex_line = self.hexes.iter().rfind(|line| Some(line.1) == axial);
+                let hex_line = self.hex_terrain.iter().rfind(|line| Some(line.1) == axial);
                 let terrain_line = self.terrain.as_ref().map(|line| line.0);
                 hex_line.map(|line| line.0).or(terrain_line)
             }

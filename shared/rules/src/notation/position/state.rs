@@ -27,8 +27,8 @@ type ParseResult = Result<(), NotationError>;
 /// The state that `text` describes. Errors are added to `errors`.
 pub(super) fn read(text: &str, rules: &Rules, errors: &mut Vec<NotationError>) -> State {
     let mut parser = StateParser::new(rules);
-    for (first, words) in lines(text) {
-        if let Err(error) = parser.parse_line(first, words) {
+    for (keyword, words) in lines(text) {
+        if let Err(error) = parser.parse_line(keyword, words) {
             errors.push(error);
         }
     }
@@ -89,9 +89,9 @@ impl<'a, 't> StateParser<'a, 't> {
         }
     }
 
-    fn parse_line(&mut self, first: Word<'t>, mut words: Words<'t>) -> ParseResult {
+    fn parse_line(&mut self, keyword: Word<'t>, mut words: Words<'t>) -> ParseResult {
         let (rules, state) = (self.rules, &mut self.state);
-        match first.text {
+        match keyword.text {
             // The set-up, which the first pass has read.
             "layout" | "factions" | "options" | "terrain" | "swaps" | "extra-rubium" => {
                 return Ok(());
@@ -100,7 +100,7 @@ impl<'a, 't> StateParser<'a, 't> {
             "turn" => self.parse_turn(&mut words)?,
             "hex" => return self.board.parse_hex(rules, state, words),
             "facedown" => return self.board.parse_facedown(rules, state, words),
-            "tokens" => return self.board.parse_tokens(rules, state, first, words),
+            "tokens" => return self.board.parse_tokens(rules, state, keyword, words),
             "seat" => return self.parse_seat(words),
             "discard" => {
                 return self
@@ -117,7 +117,7 @@ impl<'a, 't> StateParser<'a, 't> {
             }
             "hill" => {
                 let has_hill_stack = rules.hill_stack_size() > 0;
-                ensure_in_play(has_hill_stack, first, RuleId::OptHill)?;
+                ensure_in_play(has_hill_stack, keyword, RuleId::OptHill)?;
                 expect_word(&mut words, "left", "`left`")?;
                 let word = words.expect(EXPECTED_HILL_COUNT)?;
                 self.hill_left = Some(word.number(EXPECTED_HILL_COUNT)?);
@@ -125,21 +125,21 @@ impl<'a, 't> StateParser<'a, 't> {
             }
             "line" => {
                 let option = OptionalRule::InterceptedTransmissions;
-                ensure_in_play(rules.has_option(option), first, option.rule())?;
-                self.transmission_keyword = Some(first);
+                ensure_in_play(rules.has_option(option), keyword, option.rule())?;
+                self.transmission_keyword = Some(keyword);
                 return self
                     .cards
                     .parse_list(rules, state, CardPlace::TransmissionLine, words);
             }
             "bottom" => {
                 let option = OptionalRule::TopPriority;
-                ensure_in_play(rules.has_option(option), first, option.rule())?;
+                ensure_in_play(rules.has_option(option), keyword, option.rule())?;
                 return self.parse_bottom(words);
             }
             "destroyed" => {
                 ensure_in_play(
                     rules.card_classes().depends_on_destroyed_units,
-                    first,
+                    keyword,
                     RuleId::Mis5,
                 )?;
                 for word in words.by_ref() {
@@ -150,7 +150,7 @@ impl<'a, 't> StateParser<'a, 't> {
                 }
             }
             "passed" => {
-                ensure_in_play(rules.has_teams(), first, RuleId::OptTeam)?;
+                ensure_in_play(rules.has_teams(), keyword, RuleId::OptTeam)?;
                 state.facts.has_passed_card = true;
             }
             "moves" => {
@@ -173,7 +173,7 @@ impl<'a, 't> StateParser<'a, 't> {
                 let expected = "the number of battles won";
                 state.facts.battles_won = words.expect(expected)?.number(expected)?;
             }
-            _ => return Err(first.unknown("line in a position", LINE_KEYWORDS.into_iter())),
+            _ => return Err(keyword.unknown("line in a position", LINE_KEYWORDS.into_iter())),
         }
         words.ensure_end()
     }
@@ -332,11 +332,11 @@ const LINE_KEYWORDS: [&str; 27] = [
     "passed",
 ];
 
-/// Reports an error at `first` unless the optional rule or edition that it belongs to is in play.
-fn ensure_in_play(is_in_play: bool, first: Word<'_>, rule: RuleId) -> ParseResult {
+/// Reports an error at `keyword` unless the optional rule or edition that it belongs to is in play.
+fn ensure_in_play(is_in_play: bool, keyword: Word<'_>, rule: RuleId) -> ParseResult {
     match is_in_play {
         true => Ok(()),
-        false => Err(first.error(NotationErrorKind::NotInPlay(rule))),
+        false => Err(keyword.error(NotationErrorKind::NotInPlay(rule))),
     }
 }
 

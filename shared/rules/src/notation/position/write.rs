@@ -219,21 +219,22 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
     writeln!(out)
 }
 
-/// Writes units of a kind, grouped by their marks. `marked` has the number of units that have attacked, and
-/// of those that cannot advance. The state does not record which individual units have attacked or cannot
-/// advance, so units that have moved get these marks first.
+/// Writes units of a kind, grouped by their marks. The state does not record which individual units have attacked
+/// or cannot advance, so units that have moved get these marks first.
 fn write_units(
     kind: Kind,
     count: u8,
     [moved, extra_step]: [u8; 2],
-    mut marked: [u8; 2],
+    [mut attacked_left, mut cannot_advance_left]: [u8; 2],
     out: &mut String,
 ) -> fmt::Result {
     let letter = kind_letter(kind);
     let ready = count.saturating_sub(moved + extra_step);
     for (units, mark) in [(moved, "-"), (extra_step, "+"), (ready, "")] {
-        let [attacked, cannot_advance] = marked.map(|count| units.min(count));
-        marked = [marked[0] - attacked, marked[1] - cannot_advance];
+        let attacked = units.min(attacked_left);
+        let cannot_advance = units.min(cannot_advance_left);
+        attacked_left -= attacked;
+        cannot_advance_left -= cannot_advance;
         let with_both = attacked.min(cannot_advance);
         for (units, other_marks) in [
             (with_both, "!="),
