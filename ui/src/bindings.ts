@@ -2900,7 +2900,7 @@ export type KindCount = {
 export type KindDice = {
 	/**  The kind. */
 	kind: Kind,
-	/**  Dice of the attacker and of the defender, if no unit is removed before they roll. */
+	/**  Number of dice of the attacker and of the defender, if no unit is removed before they roll. */
 	dice: [number, number],
 };
 

@@ -40,7 +40,7 @@ impl Die {
     }
 
     /// The number of faces that hit, whoever chooses the casualty.
-    pub(crate) fn all_hit_faces(&self) -> u8 {
+    pub(crate) fn hit_face_count(&self) -> u8 {
         self.hit_faces + self.pick_faces
     }
 }

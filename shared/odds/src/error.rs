@@ -12,7 +12,7 @@ pub const MAX_FORCE_PAIRS: usize = 1 << 20;
 /// The reason why a forecast cannot be computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ForecastError {
-    /// The dice exceed the range of exact weights.
+    /// The battle has too many dice for exact weights.
     #[error(
         "{dice} dice are too many: at most {MAX_DICE} can be forecast, and fewer still with best responses"
     )]
@@ -20,7 +20,7 @@ pub enum ForecastError {
         /// Maximum number of dice that the battle and the card can still roll.
         dice: u16,
     },
-    /// Too many distinct outcomes. Only large mixed forces reach this limit, and only if they lose their
+    /// The battle has too many distinct outcomes. Only large mixed forces reach this limit, and only if they lose their
     /// least useful unit first.
     #[error("{pairs} pairs of forces are possible: at most {MAX_FORCE_PAIRS} can be forecast")]
     TooManyOutcomes {

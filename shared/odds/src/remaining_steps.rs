@@ -50,7 +50,7 @@ impl Step {
     /// The number of dice that `side` rolls with `force`.
     pub(crate) fn dice_for(&self, side: Side, force: Stack) -> u8 {
         match self.dice_count {
-            DiceCount::Unrolled(dice) => dice[side.index()],
+            DiceCount::Unrolled(counts) => counts[side.index()],
             DiceCount::Units { kind, unit } => unit.dice(force.count(kind)),
         }
     }
@@ -84,7 +84,7 @@ pub(crate) fn remaining_steps(
             .get(usize::from(battle.steps)..)
             .unwrap_or(&[]),
     };
-    let kind_dice = |kind| Side::BOTH.map(|side| Die::for_kind(units, battle, side, kind));
+    let dice_of_kind = |kind| Side::BOTH.map(|side| Die::for_kind(units, battle, side, kind));
     let orders = |remaining_kinds: &[Kind]| {
         Side::BOTH.map(|side| RemovalOrder::new(units, battle, side, remaining_kinds, sort_key))
     };
@@ -99,12 +99,12 @@ pub(crate) fn remaining_steps(
         }
     });
     if unrolled != [0; 2] || pending != [PendingHits::default(); 2] {
-        let max = unrolled[0].max(unrolled[1]);
-        if max > MAX_DICE_PER_STEP {
-            return Err(ForecastError::TooManyDice { dice: max.into() });
+        let max_unrolled = unrolled[0].max(unrolled[1]);
+        if max_unrolled > MAX_DICE_PER_STEP {
+            return Err(ForecastError::TooManyDice { dice: max_unrolled.into() });
         }
         steps.push(Step {
-            dice: kind_dice(battle.kind),
+            dice: dice_of_kind(battle.kind),
             dice_count: DiceCount::Unrolled(unrolled),
             pending,
             orders: orders(remaining_kinds),
@@ -116,7 +116,7 @@ pub(crate) fn remaining_steps(
             .any(|side| battle.dice(units, side, kind) > 0)
         {
             steps.push(Step {
-                dice: kind_dice(kind),
+                dice: dice_of_kind(kind),
                 dice_count: DiceCount::Units {
                     kind,
                     unit: *units.get(kind),

@@ -31,7 +31,7 @@ pub fn storm_odds(
         Some(face) => face..=face,
         None => 1..=VORTEX_EDGES as u8,
     };
-    let (mut outcomes, mut carried, mut destroyed) = (0_u32, 0_u32, 0_u32);
+    let (mut outcome_count, mut carried_count, mut destroyed_count) = (0_u32, 0_u32, 0_u32);
     for from in faces(black) {
         for to in faces(white) {
             let (from, to) = (edge_index(from), edge_index(to));
@@ -41,16 +41,16 @@ pub fn storm_odds(
                 (occupied_after[from], occupied_after[to]) = (false, true);
             }
             for is_destroyed in occupied_after {
-                outcomes += 1;
-                carried += u32::from(is_carried);
-                destroyed += u32::from(is_destroyed);
+                outcome_count += 1;
+                carried_count += u32::from(is_carried);
+                destroyed_count += u32::from(is_destroyed);
             }
         }
     }
-    let chance = |count: u32| f64::from(count) / f64::from(outcomes);
+    let chance = |count: u32| f64::from(count) / f64::from(outcome_count);
     StormOdds {
-        carried_chance: chance(carried),
-        destroyed_chance: chance(destroyed),
+        carried_chance: chance(carried_count),
+        destroyed_chance: chance(destroyed_count),
     }
 }
 

@@ -176,8 +176,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
 
-    /// Stages include half-rolled steps, pending, marked and cancelled hits, rerolled misses and a second
-    /// attack.
+    /// Stages include partly rolled steps, pending and cancelled hits, picked casualties, rerolled misses
+    /// and a second attack.
     #[test]
     fn forecast_from_any_stage_is_exact(seed: u64) {
         for (units, casualties) in sheets().iter().flat_map(|units| FIXED_ORDER_POLICIES.map(|casualties| (units, casualties))) {
