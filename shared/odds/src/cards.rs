@@ -8,8 +8,8 @@ use rubium_rules::content::Effect;
 use rubium_rules::units::Units;
 use rubium_rules::{Action, Kind, MAX_SEATS, Seat};
 
-/// Forecasts `battle` as if `seat` played a card with `effect` in the open card window, with `target`. The target is
-/// the action that the game would ask for: [`Action::TargetKind`], [`Action::TargetForce`] or
+/// Forecasts `battle` as if `seat` played a card with `effect` in the open card window, with `target`. The
+/// target is the action that the game would ask for: [`Action::TargetKind`], [`Action::TargetForce`] or
 /// [`Action::TargetHit`]. If the card rolls a die, the forecast is the average over its faces.
 ///
 /// # Errors

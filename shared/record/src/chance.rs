@@ -1,9 +1,9 @@
 //! Derives chance outcomes from a seed.
 //!
-//! An outcome is a function of the seed, the purpose of the draw, and the number of chance inputs before it in the
-//! effective history ([`Timeline::next_chance_ordinal`](crate::Timeline::next_chance_ordinal)). Neither the
-//! state nor the record stores a generator position. Therefore resume, undo and redo produce the same
-//! outcome again.
+//! An outcome is a function of the seed, the purpose of the draw, and the number of chance inputs before it
+//! in the effective history ([`Timeline::next_chance_ordinal`](crate::Timeline::next_chance_ordinal)).
+//! Neither the state nor the record stores a generator position. Therefore resume, undo and redo produce the
+//! same outcome again.
 //!
 //! # The algorithm (fixed)
 //! 1. Key (32 bytes): the seed, the ordinal and the 64-bit FNV-1a hash of the purpose's UTF-8 bytes, each

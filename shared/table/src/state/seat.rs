@@ -12,7 +12,7 @@ use specta::Type;
 pub(crate) const MAX_HAND_CARDS: u16 = 99;
 
 /// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
-/// purchase, battle or exploration.
+/// purchase, battle, special attack or exploration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(
     tag = "type",

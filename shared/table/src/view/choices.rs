@@ -29,7 +29,7 @@ pub struct TableChoices {
     pub end_turn: Option<EndTurnShortcut>,
     /// The active player, if that player is away and the turn can be skipped.
     pub skippable_player: Option<Seat>,
-    /// Rubium that the active player can mine; 0 if already done.
+    /// Rubium that the active player can mine; 0 if they have already mined.
     pub minable_rubium: u16,
     /// Players for whom no refinery of their home base is recorded.
     pub seats_without_home_refineries: Vec<Seat>,

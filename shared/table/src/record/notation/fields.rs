@@ -150,7 +150,7 @@ impl Codec<'_> {
     }
 
     /// A seat, or `none`.
-    pub fn holder(&mut self, holder: &mut Option<Seat>) -> &mut Self {
+    pub fn seat_or_none(&mut self, holder: &mut Option<Seat>) -> &mut Self {
         let mut is_none = holder.is_none();
         self.flag("none", &mut is_none);
         match is_none {
