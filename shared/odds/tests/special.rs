@@ -155,7 +155,7 @@ fn illegal_attack_has_no_odds() {
     assert!(special_attack(wyrm, 90).is_ok());
     assert_eq!(
         special_attack(wyrm, 91),
-        Err(ForecastError::TooManyDice { dice: 91 })
+        Err(ForecastError::TooManyDice { dice_count: 91 })
     );
 }
 
