@@ -3165,7 +3165,7 @@ export type LoadedSettings = {
 	notice: SettingsNotice | null,
 };
 
-/**  A part of the screen that is highlighted while a step is read. */
+/**  A part of the screen that is highlighted while a step is read. It is not a mark of a record. */
 export type Mark = 
 /**  A hex. */
 { type: "hex"; 

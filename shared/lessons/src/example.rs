@@ -1,4 +1,5 @@
-//! Examples of rules that the page shows move by move. Each is a rule case, so the tests also check it.
+//! Examples of rules that the page shows move by move. Each is a rule case, so the tests also check it. An
+//! example can show a rule, and also a worked example of the rulebook.
 
 use rubium_rules::content::Axial;
 use rubium_rules::notation::{Input, read_input, without_comment};

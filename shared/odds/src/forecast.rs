@@ -106,19 +106,19 @@ impl Forecast {
         }
     }
 
-    /// Mixes two continuations of a battle, between which one die decides: `faces` of its six faces lead to
-    /// `self`, the others to `other`. Losses are relative to the start of `other`.
-    pub(crate) fn mix(self, other: &Forecast, faces: u8) -> Result<Forecast, ForecastError> {
+    /// Mixes two continuations of a battle, between which one die decides: `face_count` of its six faces lead
+    /// to `self`, the others to `other`. Losses are relative to the start of `other`.
+    pub(crate) fn mix(self, other: &Forecast, face_count: u8) -> Result<Forecast, ForecastError> {
         let dice_count = self.dice_count.max(other.dice_count) + 1;
         if Width::for_dice(dice_count).is_none() {
             return Err(ForecastError::TooManyDice { dice_count });
         }
-        let faces = faces.min(6);
-        let parts = [(&self, faces), (other, 6 - faces)];
+        let face_count = face_count.min(6);
+        let parts = [(&self, face_count), (other, 6 - face_count)];
         let mut outcomes: Vec<BattleOutcome> =
             Vec::with_capacity(self.outcomes.len() + other.outcomes.len());
-        for (part, faces) in parts.into_iter().filter(|&(_, faces)| faces > 0) {
-            let scale = six_to_the(dice_count - 1 - part.dice_count) * U256::from(faces);
+        for (part, face_count) in parts.into_iter().filter(|&(_, face_count)| face_count > 0) {
+            let scale = six_to_the(dice_count - 1 - part.dice_count) * U256::from(face_count);
             outcomes.extend(part.outcomes.iter().map(|outcome| BattleOutcome {
                 weight: outcome.weight * scale,
                 ..*outcome

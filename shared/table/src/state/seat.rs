@@ -45,7 +45,7 @@ pub(crate) struct SeatState {
     /// Units that this player has bought since the current turn began, even if it is another player's turn. If
     /// turns are not tracked, units bought since this player last mined.
     pub bought: Stack,
-    /// Refineries that the player works, sorted.
+    /// Refineries that the player works, sorted: those in hexes that the player controls with a miner (MIN-1).
     pub refineries: Vec<Refinery>,
     /// Whether the player has mined in their latest turn.
     pub mining: Mining,

@@ -89,7 +89,7 @@ impl Transaction<'_> {
         if !is_pending || self.state.next_storm_seat_and_max().is_some() {
             return;
         }
-        let draws = self.state.storm_counts().into_iter();
+        let draws = self.state.storm_card_counts().into_iter();
         let draws = draws.filter(|&(_, cards)| cards > 0);
         self.state.queued_draws = draws
             .map(|(seat, cards)| Draws::new(seat, 0, cards))
@@ -132,7 +132,7 @@ impl TableState {
 
     /// The entered numbers of cards after the storm, clockwise from the first player, without eliminated
     /// players.
-    fn storm_counts(&self) -> Vec<(Seat, u8)> {
+    fn storm_card_counts(&self) -> Vec<(Seat, u8)> {
         let PendingInput::StormCards { counts } = &self.pending_input else {
             return Vec::new();
         };
@@ -144,7 +144,7 @@ impl TableState {
     /// The next player who must enter a number of cards after the storm, and the maximum of that number.
     /// `None` if all players have entered theirs.
     pub(crate) fn next_storm_seat_and_max(&self) -> Option<(Seat, u16)> {
-        let counts = self.storm_counts();
+        let counts = self.storm_card_counts();
         let has_entered = |seat| counts.iter().any(|&(other, _)| other == seat);
         let next = self.players_from_first().find(|&seat| !has_entered(seat))?;
         let entered: u16 = counts.iter().map(|&(_, cards)| u16::from(cards)).sum();
