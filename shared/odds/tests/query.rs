@@ -77,7 +77,7 @@ fn query_with_illegal_move_has_no_answer() {
         let humans = battle_odds.iter().flat_map(|odds| &odds.remaining_dice);
         humans
             .filter(|row| row.kind == Kind::Human)
-            .map(|row| row.human_dice)
+            .map(|row| row.dice)
             .collect()
     };
     assert_eq!(human_dice(&[human_move]), [[1, 0]]);
