@@ -1316,7 +1316,7 @@ source: PointsSource } |
 token: TokenId; 
 /**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
 half: Seat | null } | 
-/**  Refineries with the same number that a player works. */
+/**  Refineries with the number `value` that a player works. */
 { type: "refineries"; 
 /**  Number on each refinery. */
 value: number; 
@@ -1349,7 +1349,7 @@ deck: Deck;
 count: number } | 
 /**
  *  Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck.
- *  Removed copies return to the deck. If both have no copy, the correction is refused only if the public
+ *  Removed copies return to the deck. If neither has a copy, the correction is refused only if the public
  *  cards alone rule it out, because any other refusal would reveal the cards of other hands.
  */
 { type: "hand"; 
@@ -1396,7 +1396,10 @@ points: number } |
 seat: Seat; 
 /**  Whether the player is eliminated. */
 isEliminated: boolean } | 
-/**  Whether a player is away. Entered only for a game in progress; at a table, `KeeperAction::Away` is used. */
+/**
+ *  Whether a player is away. Used only when a game in progress is entered; afterwards, `KeeperAction::Away`
+ *  is used.
+ */
 { type: "absence"; 
 /**  The player. */
 seat: Seat; 
@@ -1418,7 +1421,7 @@ token: TokenId;
 left: number; 
 /**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
 half?: Seat | null } | 
-/**  Refineries with the same number that a player works. */
+/**  Refineries with the number `value` that a player works. */
 { type: "refineries"; 
 /**  The player. */
 seat: Seat; 
@@ -1873,7 +1876,7 @@ side: Side;
 kind: Kind; 
 /**  Amount added to each face. */
 amount: number } | 
-/**  The misses of a force are rolled again (CRD-3). */
+/**  The misses of a force are rerolled (CRD-3). */
 { type: "reroll"; 
 /**  The force. */
 side: Side } | 
@@ -2900,7 +2903,7 @@ export type KindCount = {
 export type KindDice = {
 	/**  The kind. */
 	kind: Kind,
-	/**  Dice of the attacker and of the defender, if no unit is removed before they roll. */
+	/**  Number of dice of the attacker and of the defender, if no unit is removed before they roll. */
 	dice: [number, number],
 };
 
@@ -3162,7 +3165,7 @@ export type LoadedSettings = {
 	notice: SettingsNotice | null,
 };
 
-/**  A part of the screen that is highlighted while a step is read. */
+/**  A part of the screen that is highlighted while a step is read. It is not a mark of a record. */
 export type Mark = 
 /**  A hex. */
 { type: "hex"; 
@@ -3185,7 +3188,7 @@ seat: Seat } |
 
 /**
  *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
- *  purchase, battle or exploration.
+ *  purchase, battle, special attack or exploration.
  */
 export type Mining = 
 /**  The player has not mined, and has missed nothing so far. */
@@ -4028,7 +4031,7 @@ expected: number;
 now: number } | 
 /**  The entry would change nothing. */
 { type: "noChange" } | 
-/**  Not enough rubium. */
+/**  The player does not have enough rubium. */
 { type: "tooExpensive"; 
 /**  The cost. */
 cost: number; 
@@ -4038,7 +4041,7 @@ rubium: number } |
 { type: "tooMuch"; 
 /**  The maximum. */
 max: number } | 
-/**  Not enough figures of the kind in supply. */
+/**  The player does not have enough figures of the kind in supply. */
 { type: "notInSupply"; 
 /**  The kind. */
 kind: Kind; 
@@ -4048,7 +4051,7 @@ requested: number;
 inSupply: number; 
 /**  Number of figures that one player has. */
 figures: number } | 
-/**  Not enough units of the kind on the board. */
+/**  The player does not have enough units of the kind on the board. */
 { type: "notOnBoard"; 
 /**  The kind. */
 kind: Kind; 
@@ -4305,7 +4308,10 @@ missions: number;
 energize: number; 
 /**  Method of drawing the Secret Missions. */
 missionDraw: MissionDraw } | 
-/**  Control of the Monolith, for which Energize cards are drawn (DRW-2). The players confirm the holder. */
+/**
+ *  Control of the Monolith, for which Energize cards are drawn (DRW-2). The players confirm who
+ *  controls it.
+ */
 { type: "monolith"; 
 /**  The player who is recorded as controlling the Monolith; `None` if no player is. */
 holder: Seat | null } | 
@@ -4633,7 +4639,7 @@ kind: Kind;
 count: number } | 
 /**  Gains the rubium of all recorded refineries (MIN-1). */
 { type: "mine" } | 
-/**  Takes back the mining of the player's latest turn, which was a mistake. Pays all that was mined. */
+/**  Takes back what the player mined by mistake in their latest turn, by paying all of it. */
 { type: "takeBackMining" } | 
 /**  Records a refinery that the player works from now on. */
 { type: "addRefinery"; 
@@ -4675,7 +4681,7 @@ target: Target | null } |
 { type: "discard"; 
 /**  The card. */
 card: HandCard } | 
-/**  Discards a card for a rubium (TRN-3). */
+/**  Discards a card for one rubium (TRN-3). */
 { type: "exchange"; 
 /**  The card. */
 card: HandCard } | 
@@ -4708,7 +4714,10 @@ card: CardId } |
 points: number; 
 /**  Whether it was played for the battle just won. */
 isForBattle: boolean } | 
-/**  Takes back a managed mission that was fulfilled by mistake. It returns to the hand. */
+/**
+ *  Takes back a managed mission that was fulfilled by mistake. It returns to the hand, or to the
+ *  transmission line (OPT-INTERCEPT).
+ */
 { type: "takeBackMission"; 
 /**  The card. */
 card: CardId } | 
@@ -5257,7 +5266,7 @@ export type TableChoices = {
 	endTurn: EndTurnShortcut | null,
 	/**  The active player, if that player is away and the turn can be skipped. */
 	skippablePlayer: Seat | null,
-	/**  Rubium that the active player can mine; 0 if already done. */
+	/**  Rubium that the active player can mine; 0 if they have already mined. */
 	minableRubium: number,
 	/**  Players for whom no refinery of their home base is recorded. */
 	seatsWithoutHomeRefineries: Seat[],
@@ -5338,7 +5347,7 @@ export type TableDecks = {
 	missionDiscard: TableCard[],
 };
 
-/**  One event. */
+/**  An event at a table. */
 export type TableEvent = 
 /**  The players overrode a warning. */
 { type: "warningOverridden"; 
@@ -5468,7 +5477,7 @@ seat: Seat;
 deck: Deck; 
 /**  The card. */
 card: CardId | null; 
-/**  Whether it was exchanged for a rubium (TRN-3). */
+/**  Whether it was exchanged for one rubium (TRN-3). */
 isExchanged: boolean } | 
 /**  A card was passed. Only the two players see `card`, which is `None` for a physical deck. */
 { type: "cardPassed"; 
@@ -5591,7 +5600,7 @@ hitFaceCount: number } |
 { type: "hitAdded"; 
 /**  The force. */
 side: Side } | 
-/**  A force's misses are rolled again. */
+/**  A force's misses are rerolled. */
 { type: "rerolled"; 
 /**  The force. */
 side: Side; 
@@ -5777,7 +5786,7 @@ export type TableForce = {
 	faces: number[],
 	/**  Number of dice still to be rolled. */
 	toRoll: number,
-	/**  Hits that this force must still take. */
+	/**  Number of hits that this force must still take. */
 	hits: number,
 	/**  For each seat: the number of these hits for which that seat picks the casualty in place of the owner. */
 	picks: number[],

@@ -20,9 +20,9 @@ const MAX_STATES_PER_STEP: usize = 2000;
 
 /// Estimated duration of a lesson, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct ReadingTime(pub u64);
+pub struct LessonDuration(pub u64);
 
-impl ReadingTime {
+impl LessonDuration {
     /// Milliseconds to read one word.
     const MS_PER_WORD: u64 = 250;
 
@@ -32,15 +32,15 @@ impl ReadingTime {
 
     /// Returns the duration of `lesson` in the language with the most words.
     #[must_use]
-    pub fn of(lesson: &Lesson) -> ReadingTime {
-        let time_in = |index: usize| -> u64 {
-            let words = |step: &Step| word_count(texts_by_language(&step.text)[index].1) as u64;
+    pub fn of(lesson: &Lesson) -> LessonDuration {
+        let duration_in = |language: usize| -> u64 {
+            let words = |step: &Step| word_count(texts_by_language(&step.text)[language].1) as u64;
             let steps = lesson.steps.iter();
             steps
                 .map(|step| words(step) * Self::MS_PER_WORD + Self::MS_PER_STEP)
                 .sum()
         };
-        ReadingTime((0..3).map(time_in).max().unwrap_or_default())
+        LessonDuration((0..3).map(duration_in).max().unwrap_or_default())
     }
 }
 
@@ -137,6 +137,7 @@ impl<'a> StepWalk<'a> {
         self.walk(run.clone(), state)
     }
 
+    /// Plays the rest of the step from `state` with every sequence of accepted actions.
     fn walk(&mut self, mut run: LessonRun, mut state: State) -> Result<(), LocatedReason> {
         match run.next() {
             Some(Next::LearnerActs) if self.is_in_step(&run) => {

@@ -66,20 +66,20 @@ pub enum LessonErrorReason {
     #[error("only an action of a seat can be refused")]
     RefusedOutcome,
     /// The number of names differs from the number of players.
-    #[error("the position has {players} players, and {names} are named")]
+    #[error("the position has {player_count} players, and {name_count} are named")]
     PlayerCount {
         /// Number of players in the position.
-        players: usize,
+        player_count: usize,
         /// Number of names.
-        names: usize,
+        name_count: usize,
     },
     /// The text has more than [`MAX_WORDS`] words.
-    #[error("the text `{language}` has {words} words; the maximum is {MAX_WORDS}")]
+    #[error("the text `{language}` has {word_count} words; the maximum is {MAX_WORDS}")]
     TooManyWords {
         /// Code of the language: `en`, `fr` or `es`.
         language: &'static str,
         /// Number of words.
-        words: usize,
+        word_count: usize,
     },
     /// A word in the notation of the rules is invalid.
     #[error("{0}")]

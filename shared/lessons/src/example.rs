@@ -1,4 +1,5 @@
-//! Examples of rules that the page shows move by move. Each is a rule case, so the tests also check it.
+//! Examples of rules that the page shows move by move. Each is a rule case, so the tests also check it. An
+//! example can show a rule, and also a worked example of the rulebook.
 
 use rubium_rules::content::Axial;
 use rubium_rules::notation::{Input, read_input, without_comment};
@@ -63,11 +64,11 @@ pub fn shown_ids() -> impl Iterator<Item = Vec<&'static str>> {
     lines.filter_map(|line| Some(split_shows_line(without_comment(line))?.0))
 }
 
-/// Returns the rules that have an example of their own. Omits a rule whose example is already shown with a
-/// worked example of that rule.
+/// Returns the rules that have an example of their own. Omits a rule that shares its example with
+/// a worked example of the rulebook.
 #[must_use]
 pub fn rules_with_own_example() -> Vec<RuleId> {
-    let rule_with_worked_example = |id: &str| {
+    let rule_of_worked_example = |id: &str| {
         let example = rulebook()
             .examples
             .iter()
@@ -76,7 +77,7 @@ pub fn rules_with_own_example() -> Vec<RuleId> {
     };
     let own = shown_ids().flat_map(|ids| {
         let omitted: Vec<RuleId> = (ids.iter())
-            .filter_map(|id| rule_with_worked_example(id))
+            .filter_map(|id| rule_of_worked_example(id))
             .collect();
         let rules = ids.into_iter().filter_map(|id| id.parse().ok());
         rules.filter(move |rule| !omitted.contains(rule))
@@ -144,7 +145,7 @@ fn read_case(first_line: u32, lines: &[&str]) -> Result<ExampleGame, LocatedReas
     let mut state = start;
     let mut moves = Vec::new();
     for (index, &line) in lines.iter().enumerate().skip(script + 1) {
-        let played = read_move(&rules, &mut state, line);
+        let played = play_line(&rules, &mut state, line);
         moves.extend(played.map_err(|reason| (line_number(index), reason))?);
     }
     Ok(ExampleGame {
@@ -173,7 +174,7 @@ fn read_hexes(rules: &Rules, coordinates: &[&str]) -> Result<Vec<Hex>, LessonErr
 }
 
 /// Plays a line of a script. Returns `None` for a line without a move, such as `expect`.
-fn read_move(
+fn play_line(
     rules: &Rules,
     state: &mut State,
     line: &str,

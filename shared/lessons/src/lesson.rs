@@ -101,7 +101,7 @@ pub struct Refusal {
     pub action: Action,
 }
 
-/// A part of the screen that is highlighted while a step is read.
+/// A part of the screen that is highlighted while a step is read. It is not a mark of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",

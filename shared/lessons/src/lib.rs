@@ -23,7 +23,7 @@ mod status;
 mod text_draft;
 mod tips;
 
-pub use check::{ReadingTime, check};
+pub use check::{LessonDuration, check};
 pub use error::{LessonError, LessonErrorReason};
 pub use example::{ExampleGame, ExampleMove, example_game, rules_with_own_example, shown_ids};
 pub use lesson::{Answer, Lesson, LessonSummary, MAX_WORDS, Mark, Scene, Step, word_count};

@@ -126,7 +126,7 @@ impl Reader {
         }
         let line = self.line;
         let result = match first {
-            "lesson" | "title" | "players" => self.read_head(first, rest),
+            "lesson" | "title" | "players" => self.read_head_line(first, rest),
             "position" => {
                 self.section = Section::Position;
                 // One empty line for each line before the position, so that errors have the right line number.
@@ -138,7 +138,7 @@ impl Reader {
             "fr" => self.read_text("fr", rest),
             "es" => self.read_text("es", rest),
             "mark" | "do" | "times" | "then" | "more" | "else" | "refused" => {
-                self.read_step(first, rest)
+                self.read_step_line(first, rest)
             }
             _ => Err(LessonErrorReason::UnknownWord {
                 word: first.to_owned(),
@@ -148,7 +148,7 @@ impl Reader {
         result.map_err(|reason| (line, reason))
     }
 
-    fn read_head(&mut self, first: &str, rest: &str) -> Result<(), LessonErrorReason> {
+    fn read_head_line(&mut self, first: &str, rest: &str) -> Result<(), LessonErrorReason> {
         if self.section != Section::Head {
             let word = match first {
                 "lesson" => "lesson",
@@ -232,7 +232,7 @@ impl Reader {
         Ok(())
     }
 
-    fn read_step(&mut self, first: &str, rest: &str) -> Result<(), LessonErrorReason> {
+    fn read_step_line(&mut self, first: &str, rest: &str) -> Result<(), LessonErrorReason> {
         let line = self.line;
         let (Some(step), Some(scene)) = (self.steps.last_mut(), self.scenes.last()) else {
             return Err(LessonErrorReason::Missing("a step"));
@@ -283,8 +283,8 @@ impl Reader {
             let (rules, start) = read_scene(line, &text)?;
             if !self.players.is_empty() && self.players.len() != usize::from(rules.players()) {
                 let reason = LessonErrorReason::PlayerCount {
-                    players: usize::from(rules.players()),
-                    names: self.players.len(),
+                    player_count: usize::from(rules.players()),
+                    name_count: self.players.len(),
                 };
                 return Err((line, reason));
             }

@@ -45,7 +45,7 @@ pub enum Verdict {
 }
 
 impl LessonRun {
-    /// The beginning of the step with index `step`; of the last step if the lesson has fewer.
+    /// Begins with the step with index `step`, or with the last step if the lesson has fewer.
     #[must_use]
     pub fn at_step(lesson: Arc<Lesson>, step: usize) -> LessonRun {
         let step_index = step.min(lesson.steps.len().saturating_sub(1));
@@ -112,7 +112,7 @@ impl LessonRun {
         }
     }
 
-    /// Judges legal actions that the learner makes as one step of the game.
+    /// Judges legal actions that the learner takes at once.
     #[must_use]
     pub fn judge(&self, rules: &Rules, actions: &[Action]) -> Verdict {
         let Some(step) = self.step() else {
@@ -158,10 +158,10 @@ impl LessonRun {
     /// Leaves a step that is only read. Returns false if the step has an action, or if it is the last one of its
     /// scene.
     pub fn advance(&mut self) -> bool {
-        let is_reading = self.next() == Some(Next::LearnerReads);
-        let can_advance = is_reading && !self.is_last_of_scene();
+        let reads_next = self.next() == Some(Next::LearnerReads);
+        let can_advance = reads_next && !self.is_last_of_scene();
         if can_advance {
-            self.move_to_next();
+            self.begin_next_step();
         }
         can_advance
     }
@@ -250,11 +250,11 @@ impl LessonRun {
                 && self.played_line_count >= step.script.len()
         });
         if is_finished && self.step_index + 1 < self.lesson.steps.len() {
-            self.move_to_next();
+            self.begin_next_step();
         }
     }
 
-    fn move_to_next(&mut self) {
+    fn begin_next_step(&mut self) {
         self.step_index += 1;
         self.accepted_action_count = 0;
         self.played_line_count = 0;

@@ -52,7 +52,10 @@ impl TextDraft {
                 return Err((self.line, LessonErrorReason::Missing(language)));
             }
             if words > MAX_WORDS {
-                let reason = LessonErrorReason::TooManyWords { language, words };
+                let reason = LessonErrorReason::TooManyWords {
+                    language,
+                    word_count: words,
+                };
                 return Err((self.line, reason));
             }
         }

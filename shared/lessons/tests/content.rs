@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use rubium_lessons::{Lesson, LessonError, LessonRun, ReadingTime, Scene, Step, built_in, check};
+use rubium_lessons::{Lesson, LessonDuration, LessonError, LessonRun, Scene, Step, built_in, check};
 use rubium_rules::notation::Input;
 use rubium_rules::{Action, Seat, State, apply, resolve};
 
@@ -48,13 +48,13 @@ fn ids_are_unique() {
 #[test]
 fn durations_of_lessons_are_within_limits() {
     let lessons = built_in().expect("the built-in lessons should be valid");
-    let times = lessons.iter().map(|lesson| ReadingTime::of(lesson));
-    let total: u64 = times.clone().map(|ReadingTime(time)| time).sum();
+    let durations = lessons.iter().map(|lesson| LessonDuration::of(lesson));
+    let total: u64 = durations.clone().map(|LessonDuration(ms)| ms).sum();
     assert!(total <= MAX_TOTAL_MS, "{total} ms");
-    for (lesson, ReadingTime(time)) in lessons.iter().zip(times) {
+    for (lesson, LessonDuration(ms)) in lessons.iter().zip(durations) {
         assert!(
-            (120_000..=180_000).contains(&time),
-            "{}: {time} ms",
+            (120_000..=180_000).contains(&ms),
+            "{}: {ms} ms",
             lesson.id
         );
     }
@@ -78,9 +78,9 @@ fn first_step_says_new_position_unless_previous_scene_continues() {
     for lesson in built_in().expect("the built-in lessons should be valid") {
         for (index, scene) in lesson.scenes.iter().enumerate() {
             let steps = || lesson.steps.iter().enumerate();
-            let mut in_scene = steps().filter(|(_, step)| step.scene == index);
-            let (_, first) = in_scene.next().expect("a scene should have a step");
-            let (last, _) = in_scene.next_back().expect("a scene should have two steps");
+            let mut scene_steps = steps().filter(|(_, step)| step.scene == index);
+            let (_, first) = scene_steps.next().expect("a scene should have a step");
+            let (last, _) = scene_steps.next_back().expect("a scene should have two steps");
             let continues = previous_ends.is_none_or(|ends| ends.contains(&scene.start));
             let says_new = first.text.en.starts_with("New position")
                 && first.text.fr.starts_with("Nouvelle position")
@@ -110,7 +110,7 @@ fn ends_of_scene(lesson: &Arc<Lesson>, scene: &Scene, last_step: usize) -> [Stat
 #[test]
 fn every_lesson_has_a_refusal() {
     for lesson in built_in().expect("the built-in lessons should be valid") {
-        let refusals: usize = lesson.steps.iter().map(|step| step.refusals.len()).sum();
-        assert!(refusals > 0, "{} has no refusal", lesson.id);
+        let refusal_count: usize = lesson.steps.iter().map(|step| step.refusals.len()).sum();
+        assert!(refusal_count > 0, "{} has no refusal", lesson.id);
     }
 }

@@ -69,13 +69,13 @@ fn every_rule_has_an_example_or_a_reason_for_none() {
 #[test]
 fn every_example_has_two_to_max_moves() {
     for (id, game) in all_examples() {
-        let moves = game.moves.len();
-        assert!((2..=MAX_MOVES).contains(&moves), "{id} has {moves} moves");
+        let count = game.moves.len();
+        assert!((2..=MAX_MOVES).contains(&count), "{id} has {count} moves");
     }
 }
 
 #[test]
-fn text_other_than_an_id_finds_no_example() {
+fn id_without_example_and_other_text_find_no_example() {
     for id in [
         "SET-5", "SET-2", "EX-NONE", "windfall", "around", "1,0", "", "shows",
     ] {
@@ -102,9 +102,9 @@ fn every_example_fits_small_board_and_shows_all_hexes_of_its_moves() {
             let info = board.get(*hex);
             info.unwrap_or_else(|| panic!("{id}: {hex:?}")).coords
         };
-        let rows = game.hexes.iter().map(|hex| i32::from(coords_of(hex).r));
+        let row_numbers = game.hexes.iter().map(|hex| i32::from(coords_of(hex).r));
         // Each row is shifted by half a hex.
-        let columns = game.hexes.iter().map(|hex| {
+        let column_numbers = game.hexes.iter().map(|hex| {
             let Axial { q, r } = coords_of(hex);
             2 * i32::from(q) + i32::from(r)
         });
@@ -116,8 +116,8 @@ fn every_example_fits_small_board_and_shows_all_hexes_of_its_moves() {
                 .zip(values.iter().min())
                 .map(|(max, min)| max - min)
         };
-        let rows = extent(&mut { rows }).expect("the example should show a hex") + 1;
-        let width = extent(&mut { columns }).expect("the example should show a hex") + 2;
+        let rows = extent(&mut { row_numbers }).expect("the example should show a hex") + 1;
+        let width = extent(&mut { column_numbers }).expect("the example should show a hex") + 2;
         assert!(
             rows <= MAX_ROWS && width <= MAX_HALF_HEXES,
             "{id}: {rows} rows, {width} half hexes"
@@ -160,16 +160,16 @@ fn rule_with_worked_example_has_no_other_example() {
 #[test]
 fn every_example_file_is_built_in() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cases/examples");
-    let mut lines = 0;
+    let mut line_count = 0;
     for file in std::fs::read_dir(folder).expect("the folder should exist") {
         let text = std::fs::read_to_string(file.expect("the file should be listed").path())
             .expect("the file should be readable");
-        lines += text
+        line_count += text
             .lines()
             .filter(|line| line.starts_with("shows "))
             .count();
     }
-    assert_eq!(lines, shown_ids().count());
+    assert_eq!(line_count, shown_ids().count());
 }
 
 #[test]

@@ -7,13 +7,13 @@ use rubium_rules::{Faction, Options, Seat};
 use rubium_table::{PartsPreset, Table, TableSeat, TableSetup, TableState, notation, table_view};
 
 /// A table of two players on which the app manages every part.
-struct TableGame {
+struct TestTable {
     table: Table,
     state: TableState,
 }
 
-impl TableGame {
-    fn begin() -> TableGame {
+impl TestTable {
+    fn begin() -> TestTable {
         let seat = |name: &str, faction| TableSeat {
             name: name.to_owned(),
             faction,
@@ -23,7 +23,7 @@ impl TableGame {
         let table = Table::new(setup.expect("the set-up should be valid"))
             .expect("the table should be valid");
         let state = table.initial_state();
-        TableGame { table, state }
+        TestTable { table, state }
     }
 
     /// Makes entries such as `1: mine` and `keeper: end`, and enters outcomes such as `die 4`.
@@ -45,35 +45,35 @@ impl TableGame {
 
 #[test]
 fn table_tips_follow_phases() {
-    let mut game = TableGame::begin();
-    game.enter(&["first 1"]);
-    assert_eq!(game.due_tips(None), [TipId::Spend]);
-    game.enter(&["1: buy human 2", "keeper: end"]);
-    assert_eq!(game.due_tips(None), [TipId::Move]);
-    game.enter(&["keeper: end"]);
-    assert_eq!(game.due_tips(None), [TipId::Explore]);
-    game.enter(&["keeper: end"]);
-    assert_eq!(game.due_tips(None), [TipId::Fight]);
-    game.enter(&["keeper: end", "1: work 3 home"]);
-    assert_eq!(game.due_tips(None), [TipId::Mine]);
-    game.enter(&["1: mine", "keeper: end"]);
-    assert_eq!(game.due_tips(None), [TipId::Draw]);
-    game.enter(&["1: draw", "card humanWave", "keeper: end"]);
-    assert_eq!(game.due_tips(None), [TipId::Spend, TipId::Undo]);
-    game.enter(&[
+    let mut test_table = TestTable::begin();
+    test_table.enter(&["first 1"]);
+    assert_eq!(test_table.due_tips(None), [TipId::Spend]);
+    test_table.enter(&["1: buy human 2", "keeper: end"]);
+    assert_eq!(test_table.due_tips(None), [TipId::Move]);
+    test_table.enter(&["keeper: end"]);
+    assert_eq!(test_table.due_tips(None), [TipId::Explore]);
+    test_table.enter(&["keeper: end"]);
+    assert_eq!(test_table.due_tips(None), [TipId::Fight]);
+    test_table.enter(&["keeper: end", "1: work 3 home"]);
+    assert_eq!(test_table.due_tips(None), [TipId::Mine]);
+    test_table.enter(&["1: mine", "keeper: end"]);
+    assert_eq!(test_table.due_tips(None), [TipId::Draw]);
+    test_table.enter(&["1: draw", "card humanWave", "keeper: end"]);
+    assert_eq!(test_table.due_tips(None), [TipId::Spend, TipId::Undo]);
+    test_table.enter(&[
         "2: buy human 2",
         "keeper: end",
         "keeper: end",
         "keeper: end",
     ]);
-    game.enter(&["2: battle 1 plains 2H / 2H"]);
-    assert_eq!(game.due_tips(None), [TipId::Battle]);
+    test_table.enter(&["2: battle 1 plains 2H / 2H"]);
+    assert_eq!(test_table.due_tips(None), [TipId::Battle]);
 }
 
 #[test]
 fn card_tips_are_not_due_in_public_view() {
-    let mut game = TableGame::begin();
-    game.enter(&["first 1", "keeper: end"]);
-    let public_tips = game.due_tips(None);
+    let mut test_table = TestTable::begin();
+    test_table.enter(&["first 1", "keeper: end"]);
+    let public_tips = test_table.due_tips(None);
     assert!(!public_tips.contains(&TipId::Energize) && !public_tips.contains(&TipId::Mission));
 }

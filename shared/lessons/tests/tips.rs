@@ -1,4 +1,5 @@
-//! The built-in tips are complete, short enough, and due exactly in the positions with the keyword `due`.
+//! The built-in tips are complete, short enough, and due in their positions `due` but not in their
+//! positions `not`.
 
 #![cfg(test)]
 

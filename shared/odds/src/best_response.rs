@@ -22,7 +22,7 @@ const MAX_BEST_RESPONSE_DICE: u16 = 24;
 type WeightedForcePairs = Vec<([Stack; 2], U256)>;
 
 /// Plays all `steps`. Returns the possible pairs of forces, sorted and with their weights, and the number of
-/// dice: the weights sum to `6^dice`.
+/// dice: the weights sum to `6^dice_count`.
 pub(crate) fn play_steps(
     units: &Units,
     battle: &Battle,
@@ -30,12 +30,12 @@ pub(crate) fn play_steps(
     utility: BattleUtility,
 ) -> Result<(WeightedForcePairs, u16), ForecastError> {
     let largest_force = battle.forces.iter().map(|force| force.total()).max();
-    if let Some(units) = largest_force.filter(|&units| units > MAX_BEST_RESPONSE_UNITS) {
-        return Err(ForecastError::TooManyUnits { units });
+    if let Some(unit_count) = largest_force.filter(|&count| count > MAX_BEST_RESPONSE_UNITS) {
+        return Err(ForecastError::TooManyUnits { unit_count });
     }
-    let dice = max_dice(battle, steps);
-    if dice > MAX_BEST_RESPONSE_DICE {
-        return Err(ForecastError::TooManyDice { dice });
+    let dice_count = max_dice(battle, steps);
+    if dice_count > MAX_BEST_RESPONSE_DICE {
+        return Err(ForecastError::TooManyDice { dice_count });
     }
     let mut search = Search {
         costs: costs(units),
@@ -49,17 +49,17 @@ pub(crate) fn play_steps(
     let mut total_dice = 0;
     for (index, step) in steps.iter().enumerate() {
         let max_dice_by_side = Side::BOTH.map(|side| {
-            let dice = pairs
+            let dice_counts = pairs
                 .iter()
-                .map(|(forces, _)| step.dice_for(side, forces[side.index()]));
-            dice.max().unwrap_or(0)
+                .map(|(forces, _)| step.count_dice(side, forces[side.index()]));
+            dice_counts.max().unwrap_or(0)
         });
         let max_dice: u16 = max_dice_by_side.map(u16::from).iter().sum();
         let mut next = BTreeMap::new();
         for (forces, weight) in pairs {
-            for (removals, multiplicity, dice) in search.roll_results(index, forces) {
+            for (removals, multiplicity, dice_count) in search.roll_results(index, forces) {
                 let remaining = search.forces_after(removals);
-                let scale = 6_u64.pow(u32::from(max_dice - dice));
+                let scale = 6_u64.pow(u32::from(max_dice - dice_count));
                 let sum = next.entry(remaining).or_insert(U256::ZERO);
                 *sum += weight.times(multiplicity).times(scale);
             }
@@ -97,10 +97,10 @@ impl Search<'_> {
     /// multiplicity, and the number of dice.
     fn roll_results(&self, index: usize, forces: [Stack; 2]) -> Vec<(Removals, u64, u16)> {
         let step = &self.steps[index];
-        let dice = Side::BOTH.map(|side| step.dice_for(side, forces[side.index()]));
-        let total_dice = u16::from(dice[0]) + u16::from(dice[1]);
+        let dice_counts = Side::BOTH.map(|side| step.count_dice(side, forces[side.index()]));
+        let total_dice = u16::from(dice_counts[0]) + u16::from(dice_counts[1]);
         let [attacker_results, defender_results] =
-            Side::BOTH.map(|side| dice_results(step.dice[side.index()], dice[side.index()]));
+            Side::BOTH.map(|side| dice_results(step.die_by_side[side.index()], dice_counts[side.index()]));
         let attacker_results: Vec<DiceResult> = attacker_results.collect();
         let hits_after = |pending: PendingHits, result: DiceResult| {
             [
@@ -143,8 +143,8 @@ impl Search<'_> {
             return value;
         }
         let mut value = 0.0;
-        for (removals, multiplicity, dice) in self.roll_results(index, forces) {
-            let total_multiplicity = 6_u64.pow(u32::from(dice));
+        for (removals, multiplicity, dice_count) in self.roll_results(index, forces) {
+            let total_multiplicity = 6_u64.pow(u32::from(dice_count));
             value +=
                 self.removal_value(removals) * (multiplicity as f64 / total_multiplicity as f64);
         }

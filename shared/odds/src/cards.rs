@@ -8,8 +8,8 @@ use rubium_rules::content::Effect;
 use rubium_rules::units::Units;
 use rubium_rules::{Action, Kind, MAX_SEATS, Seat};
 
-/// Forecasts `battle` as if `seat` played a card with `effect` in the open window at `target`. The target is
-/// the action that the game would ask for: [`Action::TargetKind`], [`Action::TargetForce`] or
+/// Forecasts `battle` as if `seat` played a card with `effect` in the open card window, with `target`. The
+/// target is the action that the game would ask for: [`Action::TargetKind`], [`Action::TargetForce`] or
 /// [`Action::TargetHit`]. If the card rolls a die, the forecast is the average over its faces.
 ///
 /// # Errors
@@ -48,9 +48,9 @@ pub fn forecast_with_card(
         }
         (Effect::HitOnRoll { min_face }, Action::TargetForce { side }) => {
             effects::direct_hit(&mut changed_battle, side, seat);
-            let hit_faces = (1..=6).filter(|face| face >= min_face).count() as u8;
+            let hit_face_count = (1..=6).filter(|face| face >= min_face).count() as u8;
             let forecast_with_hit = forecast(units, &changed_battle, casualties)?;
-            return forecast_with_hit.mix(&forecast(units, battle, casualties)?, hit_faces);
+            return forecast_with_hit.mix(&forecast(units, battle, casualties)?, hit_face_count);
         }
         _ => return Err(ForecastError::IllegalTarget),
     }

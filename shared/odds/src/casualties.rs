@@ -82,7 +82,7 @@ impl RemovalOrder {
         kinds.sort_by_key(|&kind| {
             let cost = units.get(kind).cost;
             let hits = if remaining_kinds.contains(&kind) {
-                Die::for_kind(units, battle, side, kind).all_hit_faces()
+                Die::for_kind(units, battle, side, kind).hit_or_pick_face_count()
             } else {
                 0
             };

@@ -10,11 +10,11 @@ pub(crate) const MAX_DICE_PER_STEP: u8 = 15;
 /// A die, described by how many of its six faces have each effect (BAT-4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Die {
-    pub miss_faces: u8,
+    pub miss_face_count: u8,
     /// Faces that hit and let the owner of the hit force choose the casualty.
-    pub hit_faces: u8,
+    pub hit_face_count: u8,
     /// Faces that hit and let the owner of the attacking unit pick the casualty.
-    pub pick_faces: u8,
+    pub pick_face_count: u8,
 }
 
 impl Die {
@@ -23,25 +23,25 @@ impl Die {
         let unit = units.get(kind);
         let modifier = battle.modifiers[side.index()][kind.index()];
         let mut die = Die {
-            miss_faces: 0,
-            hit_faces: 0,
-            pick_faces: 0,
+            miss_face_count: 0,
+            hit_face_count: 0,
+            pick_face_count: 0,
         };
         for face in 1..=6 {
             if !die_hits(unit.value(battle.terrain), modifier, face) {
-                die.miss_faces += 1;
+                die.miss_face_count += 1;
             } else if unit.picks_casualty_with(face) {
-                die.pick_faces += 1;
+                die.pick_face_count += 1;
             } else {
-                die.hit_faces += 1;
+                die.hit_face_count += 1;
             }
         }
         die
     }
 
     /// The number of faces that hit, whoever chooses the casualty.
-    pub(crate) fn all_hit_faces(&self) -> u8 {
-        self.hit_faces + self.pick_faces
+    pub(crate) fn hit_or_pick_face_count(&self) -> u8 {
+        self.hit_face_count + self.pick_face_count
     }
 }
 
@@ -52,24 +52,24 @@ pub(crate) struct DiceResult {
     pub hits: u8,
     /// Number of hits whose casualties the owner of the attacking units picks.
     pub picks: u8,
-    /// Number of the `6^dice` combinations of faces that have this result.
+    /// Number of combinations of faces that have this result.
     pub multiplicity: u64,
 }
 
-/// All possible results of `dice` dice like `die`, sorted by picks and then by hits. The multiplicities
-/// ([`DiceResult::multiplicity`]) sum to `6^dice`. Impossible results are omitted.
-pub(crate) fn dice_results(die: Die, dice: u8) -> impl Iterator<Item = DiceResult> {
-    let max_picks = if die.pick_faces > 0 { dice } else { 0 };
+/// All possible results of `count` dice like `die`, sorted by picks and then by hits. The multiplicities
+/// ([`DiceResult::multiplicity`]) sum to `6^count`. Impossible results are omitted.
+pub(crate) fn dice_results(die: Die, count: u8) -> impl Iterator<Item = DiceResult> {
+    let max_picks = if die.pick_face_count > 0 { count } else { 0 };
     (0..=max_picks).flat_map(move |picks| {
-        let remaining = dice - picks;
-        let max_hits = if die.hit_faces > 0 { remaining } else { 0 };
+        let others = count - picks;
+        let max_hits = if die.hit_face_count > 0 { others } else { 0 };
         (0..=max_hits).filter_map(move |hits| {
-            let misses = remaining - hits;
-            let multiplicity = binomial(dice, picks)
-                * binomial(remaining, hits)
-                * u64::from(die.pick_faces).pow(u32::from(picks))
-                * u64::from(die.hit_faces).pow(u32::from(hits))
-                * u64::from(die.miss_faces).pow(u32::from(misses));
+            let misses = others - hits;
+            let multiplicity = binomial(count, picks)
+                * binomial(others, hits)
+                * u64::from(die.pick_face_count).pow(u32::from(picks))
+                * u64::from(die.hit_face_count).pow(u32::from(hits))
+                * u64::from(die.miss_face_count).pow(u32::from(misses));
             (multiplicity > 0).then_some(DiceResult {
                 hits,
                 picks,
@@ -105,22 +105,22 @@ mod tests {
 
     #[test]
     fn multiplicities_sum_to_six_to_the_power_of_dice() {
-        for miss_faces in 0..=6 {
-            for hit_faces in 0..=6 - miss_faces {
+        for miss_face_count in 0..=6 {
+            for hit_face_count in 0..=6 - miss_face_count {
                 let die = Die {
-                    miss_faces,
-                    hit_faces,
-                    pick_faces: 6 - miss_faces - hit_faces,
+                    miss_face_count,
+                    hit_face_count,
+                    pick_face_count: 6 - miss_face_count - hit_face_count,
                 };
-                for dice in 0..=MAX_DICE_PER_STEP {
-                    let multiplicities: Vec<u64> = dice_results(die, dice)
+                for dice_count in 0..=MAX_DICE_PER_STEP {
+                    let multiplicities: Vec<u64> = dice_results(die, dice_count)
                         .map(|result| result.multiplicity)
                         .collect();
                     let sum: u64 = multiplicities.iter().sum();
-                    assert_eq!(sum, 6_u64.pow(u32::from(dice)), "{dice} dice like {die:?}");
+                    assert_eq!(sum, 6_u64.pow(u32::from(dice_count)), "{dice_count} dice like {die:?}");
                     assert!(
                         multiplicities.iter().all(|&multiplicity| multiplicity > 0),
-                        "{dice} dice like {die:?}"
+                        "{dice_count} dice like {die:?}"
                     );
                 }
             }
@@ -130,9 +130,9 @@ mod tests {
     #[test]
     fn results_of_two_leapers_have_expected_multiplicities() {
         let leaper = Die {
-            miss_faces: 2,
-            hit_faces: 3,
-            pick_faces: 1,
+            miss_face_count: 2,
+            hit_face_count: 3,
+            pick_face_count: 1,
         };
         let results: Vec<_> = dice_results(leaper, 2)
             .map(|result| (result.picks, result.hits, result.multiplicity))

@@ -88,12 +88,12 @@ impl<'r> DiceCounter<'r> {
             }
             Event::Rolled {
                 seat, kind, is_hit, ..
-            } => self.add_die(seat, is_hit, self.hitting_faces(seat, kind)),
+            } => self.add_die(seat, is_hit, self.count_hitting_faces(seat, kind)),
             Event::SpecialAttack { kind, .. } => {
                 self.special_attack_min_face = self.rules.units().get(kind).special_attack_min_face;
             }
             Event::SpecialAttackRolled { seat, is_hit, .. } => {
-                self.add_die(seat, is_hit, faces_at_least(self.special_attack_min_face));
+                self.add_die(seat, is_hit, count_faces_at_least(self.special_attack_min_face));
             }
             Event::CardPlayed { seat: _, card } => {
                 let card_face = self.rules.card(card).map(|spec| &spec.face);
@@ -106,7 +106,7 @@ impl<'r> DiceCounter<'r> {
                 };
             }
             Event::CardRolled { seat, is_hit, .. } => {
-                self.add_die(seat, is_hit, faces_at_least(self.card_min_face))
+                self.add_die(seat, is_hit, count_faces_at_least(self.card_min_face))
             }
             Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
@@ -150,7 +150,7 @@ impl<'r> DiceCounter<'r> {
     }
 
     /// The number of faces that hit for a unit of `seat` in the battle.
-    fn hitting_faces(&self, seat: Seat, kind: Kind) -> u32 {
+    fn count_hitting_faces(&self, seat: Seat, kind: Kind) -> u32 {
         let side = if seat == self.attacker {
             Side::Attacker
         } else {
@@ -172,7 +172,7 @@ impl<'r> DiceCounter<'r> {
 }
 
 /// The number of faces of a die that are at least `min_face`; 0 without a `min_face`.
-fn faces_at_least(min_face: Option<u8>) -> u32 {
+fn count_faces_at_least(min_face: Option<u8>) -> u32 {
     min_face.map_or(0, |min_face| {
         (1..=6).filter(|&face| face >= min_face).count() as u32
     })

@@ -12,28 +12,28 @@ pub const MAX_FORCE_PAIRS: usize = 1 << 20;
 /// The reason why a forecast cannot be computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ForecastError {
-    /// The dice exceed the range of exact weights.
+    /// The battle has too many dice for exact weights.
     #[error(
-        "{dice} dice are too many: at most {MAX_DICE} can be forecast, and fewer still with best responses"
+        "{dice_count} dice are too many: at most {MAX_DICE} can be forecast, and fewer still with best responses"
     )]
     TooManyDice {
         /// Maximum number of dice that the battle and the card can still roll.
-        dice: u16,
+        dice_count: u16,
     },
-    /// Too many distinct outcomes. Only large mixed forces reach this limit, and only if they lose their
-    /// least useful unit first.
-    #[error("{pairs} pairs of forces are possible: at most {MAX_FORCE_PAIRS} can be forecast")]
+    /// The battle has too many distinct outcomes. Only large mixed forces reach this limit, and only if they
+    /// lose their least useful unit first.
+    #[error("{pair_count} pairs of forces are possible: at most {MAX_FORCE_PAIRS} can be forecast")]
     TooManyOutcomes {
         /// Number of possible pairs of forces.
-        pairs: usize,
+        pair_count: usize,
     },
     /// The battle has too many units for best responses.
     #[error(
-        "{units} units are too many: best responses are limited to {MAX_BEST_RESPONSE_UNITS} on each side"
+        "{unit_count} units are too many: best responses are limited to {MAX_BEST_RESPONSE_UNITS} on each side"
     )]
     TooManyUnits {
         /// Number of units in the larger force.
-        units: u8,
+        unit_count: u8,
     },
     /// The card has no effect on battles, or none in the card window that is now open (BAT-9).
     #[error("this card cannot be played at this point of a battle")]

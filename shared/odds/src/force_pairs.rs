@@ -4,8 +4,8 @@
 //! The losses of a force in a step depend only on that force and on the number of enemy dice. A step
 //! therefore needs two tables of losses, one per side. The weights form a matrix with a row per possible
 //! attacking force and a column per possible defending force. All weights of a matrix have the same
-//! denominator: `6^dice` for the dice of the largest forces. Weights of forces with fewer dice are scaled
-//! accordingly.
+//! denominator: `6^dice_count` for the dice of the largest forces. Weights of forces with fewer dice are
+//! scaled accordingly.
 
 use crate::dice::{DiceResult, MAX_DICE_PER_STEP, dice_results};
 use crate::error::{ForecastError, MAX_FORCE_PAIRS};
@@ -20,8 +20,8 @@ pub(crate) struct ForcePairDistribution<W> {
     pub forces: [Vec<Stack>; 2],
     /// The matrix of weights in row-major order, with a row per attacking force.
     pub weights: Vec<W>,
-    /// The weights sum to `6^dice`.
-    pub dice: u16,
+    /// The weights sum to `6^dice_count`.
+    pub dice_count: u16,
 }
 
 impl<W: Weight> ForcePairDistribution<W> {
@@ -30,7 +30,7 @@ impl<W: Weight> ForcePairDistribution<W> {
         ForcePairDistribution {
             forces: forces.map(|force| vec![force]),
             weights: vec![W::ONE],
-            dice: 0,
+            dice_count: 0,
         }
     }
 
@@ -48,10 +48,10 @@ impl<W: Weight> ForcePairDistribution<W> {
     /// Plays one step. A destroyed force neither rolls nor loses units, so a finished battle stays
     /// unchanged (BAT-8).
     pub(crate) fn play_step(&mut self, step: &Step) -> Result<(), ForecastError> {
-        let dice = Side::BOTH.map(|side| {
+        let dice_counts = Side::BOTH.map(|side| {
             let forces = self.forces[side.index()].iter();
             forces
-                .map(|&force| step.dice_for(side, force))
+                .map(|&force| step.count_dice(side, force))
                 .collect::<Vec<u8>>()
         });
         let losses = Side::BOTH.map(|side| {
@@ -59,18 +59,18 @@ impl<W: Weight> ForcePairDistribution<W> {
                 step,
                 side,
                 &self.forces[side.index()],
-                &dice[side.other().index()],
+                &dice_counts[side.other().index()],
             )
         });
         let columns = losses[1].forces_after.len();
-        let pairs = losses[0].forces_after.len() * columns;
-        if pairs > MAX_FORCE_PAIRS {
-            return Err(ForecastError::TooManyOutcomes { pairs });
+        let pair_count = losses[0].forces_after.len() * columns;
+        if pair_count > MAX_FORCE_PAIRS {
+            return Err(ForecastError::TooManyOutcomes { pair_count });
         }
-        let mut weights = vec![W::ZERO; pairs];
+        let mut weights = vec![W::ZERO; pair_count];
         let mut weights_before = self.weights.iter();
-        for (row, &attacker_dice) in dice[0].iter().enumerate() {
-            for (column, &defender_dice) in dice[1].iter().enumerate() {
+        for (row, &attacker_dice) in dice_counts[0].iter().enumerate() {
+            for (column, &defender_dice) in dice_counts[1].iter().enumerate() {
                 let Some(&weight) = weights_before.next().filter(|&&weight| weight != W::ZERO)
                 else {
                     continue;
@@ -86,7 +86,7 @@ impl<W: Weight> ForcePairDistribution<W> {
                 }
             }
         }
-        self.dice += losses
+        self.dice_count += losses
             .iter()
             .map(|losses| u16::from(losses.max_dice))
             .sum::<u16>();
@@ -113,20 +113,20 @@ struct LossTable {
 }
 
 impl LossTable {
-    fn new(step: &Step, side: Side, forces: &[Stack], enemy_dice: &[u8]) -> LossTable {
-        let max_dice = enemy_dice.iter().copied().max().unwrap_or(0);
+    fn new(step: &Step, side: Side, forces: &[Stack], enemy_dice_counts: &[u8]) -> LossTable {
+        let max_dice = enemy_dice_counts.iter().copied().max().unwrap_or(0);
         let mut list_index_by_dice = [0; MAX_DICE_PER_STEP as usize + 1];
         let mut results_by_list: Vec<Vec<DiceResult>> = Vec::with_capacity(8);
-        for dice in 0..=max_dice {
-            if enemy_dice.contains(&dice) {
-                list_index_by_dice[usize::from(dice)] = results_by_list.len() as u8;
-                let scale = 6_u64.pow(u32::from(max_dice - dice));
-                let die = step.dice[side.other().index()];
+        for dice_count in 0..=max_dice {
+            if enemy_dice_counts.contains(&dice_count) {
+                list_index_by_dice[usize::from(dice_count)] = results_by_list.len() as u8;
+                let scale = 6_u64.pow(u32::from(max_dice - dice_count));
+                let die = step.die_by_side[side.other().index()];
                 let scaled = |result: DiceResult| DiceResult {
                     multiplicity: result.multiplicity * scale,
                     ..result
                 };
-                results_by_list.push(dice_results(die, dice).map(scaled).collect());
+                results_by_list.push(dice_results(die, dice_count).map(scaled).collect());
             }
         }
         let mut transitions: Vec<(Stack, u64)> =

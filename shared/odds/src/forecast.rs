@@ -19,7 +19,7 @@ use rubium_rules::{BattleResult, Kind, Stack};
 pub struct Forecast {
     battle: Battle,
     costs: [u8; 6],
-    dice: u16,
+    dice_count: u16,
     outcomes: Vec<BattleOutcome>,
 }
 
@@ -58,11 +58,11 @@ pub fn forecast(
     };
     let steps = remaining_steps(units, battle, sort_key)?;
     if let CasualtyPolicy::BestResponse { utility } = casualties {
-        let (pairs, dice) = best_response::play_steps(units, battle, &steps, utility)?;
-        return Ok(Forecast::new(units, battle, pairs.into_iter(), dice));
+        let (pairs, dice_count) = best_response::play_steps(units, battle, &steps, utility)?;
+        return Ok(Forecast::new(units, battle, pairs.into_iter(), dice_count));
     }
-    let dice = crate::remaining_steps::max_dice(battle, &steps);
-    match Width::for_dice(dice).ok_or(ForecastError::TooManyDice { dice })? {
+    let dice_count = crate::remaining_steps::max_dice(battle, &steps);
+    match Width::for_dice(dice_count).ok_or(ForecastError::TooManyDice { dice_count })? {
         Width::U64 => distribute::<u64>(units, battle, &steps),
         Width::U128 => distribute::<u128>(units, battle, &steps),
         Width::U256 => distribute::<U256>(units, battle, &steps),
@@ -82,17 +82,17 @@ fn distribute<W: Weight>(
         units,
         battle,
         distribution.pairs(),
-        distribution.dice,
+        distribution.dice_count,
     ))
 }
 
 impl Forecast {
-    /// Builds a forecast from sorted pairs of forces, whose weights sum to `6^dice`.
+    /// Builds a forecast from sorted pairs of forces, whose weights sum to `6^dice_count`.
     fn new<W: Weight>(
         units: &Units,
         battle: &Battle,
         pairs: impl Iterator<Item = ([Stack; 2], W)>,
-        dice: u16,
+        dice_count: u16,
     ) -> Forecast {
         let outcomes = pairs.map(|(forces, weight)| BattleOutcome {
             forces,
@@ -101,24 +101,24 @@ impl Forecast {
         Forecast {
             battle: *battle,
             costs: costs(units),
-            dice,
+            dice_count,
             outcomes: outcomes.collect(),
         }
     }
 
-    /// Mixes two continuations of a battle, between which one die decides: `faces` of its six faces lead to
-    /// `self`, the others to `other`. Losses are relative to the start of `other`.
-    pub(crate) fn mix(self, other: &Forecast, faces: u8) -> Result<Forecast, ForecastError> {
-        let dice = self.dice.max(other.dice) + 1;
-        if Width::for_dice(dice).is_none() {
-            return Err(ForecastError::TooManyDice { dice });
+    /// Mixes two continuations of a battle, between which one die decides: `face_count` of its six faces lead
+    /// to `self`, the others to `other`. Losses are relative to the start of `other`.
+    pub(crate) fn mix(self, other: &Forecast, face_count: u8) -> Result<Forecast, ForecastError> {
+        let dice_count = self.dice_count.max(other.dice_count) + 1;
+        if Width::for_dice(dice_count).is_none() {
+            return Err(ForecastError::TooManyDice { dice_count });
         }
-        let faces = faces.min(6);
-        let parts = [(&self, faces), (other, 6 - faces)];
+        let face_count = face_count.min(6);
+        let parts = [(&self, face_count), (other, 6 - face_count)];
         let mut outcomes: Vec<BattleOutcome> =
             Vec::with_capacity(self.outcomes.len() + other.outcomes.len());
-        for (part, faces) in parts.into_iter().filter(|&(_, faces)| faces > 0) {
-            let scale = six_to_the(dice - 1 - part.dice) * U256::from(faces);
+        for (part, face_count) in parts.into_iter().filter(|&(_, face_count)| face_count > 0) {
+            let scale = six_to_the(dice_count - 1 - part.dice_count) * U256::from(face_count);
             outcomes.extend(part.outcomes.iter().map(|outcome| BattleOutcome {
                 weight: outcome.weight * scale,
                 ..*outcome
@@ -133,7 +133,7 @@ impl Forecast {
             is_same
         });
         Ok(Forecast {
-            dice,
+            dice_count,
             outcomes,
             ..*other
         })
@@ -152,9 +152,9 @@ impl Forecast {
         &self.outcomes
     }
 
-    /// The sum of all weights: `6^dice` for the dice that can still be rolled.
+    /// The sum of all weights: `6^dice_count` for the dice that can still be rolled.
     pub fn total_weight(&self) -> U256 {
-        six_to_the(self.dice)
+        six_to_the(self.dice_count)
     }
 
     /// Converts a weight to a chance between 0 and 1.

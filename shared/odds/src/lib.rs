@@ -87,6 +87,6 @@ pub use special::{
     SpecialAttackDistribution, SpecialAttackOdds, repeated_special_attacks, special_attack,
     special_attack_odds,
 };
-pub use storm::{StormOdds, VORTEX_EDGES, storm_odds};
+pub use storm::{StormOdds, VORTEX_EDGE_COUNT, storm_odds};
 pub use summary::{ForceSummary, KindSummary, Summary};
 pub use weight::MAX_DICE;

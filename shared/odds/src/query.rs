@@ -75,7 +75,7 @@ pub struct Odds {
 pub struct KindDice {
     /// The kind.
     pub kind: Kind,
-    /// Dice of the attacker and of the defender, if no unit is removed before they roll.
+    /// Number of dice of the attacker and of the defender, if no unit is removed before they roll.
     pub dice: [u8; 2],
 }
 
@@ -136,13 +136,13 @@ fn battles_after(rules: &Rules, view: &View, hex: Hex, moves: &[Action]) -> Vec<
         return Vec::new();
     };
     let attacker = state.active();
-    let battle = |defender| {
+    let battle_against = |defender| {
         let forces = [attacker, defender].map(|seat| state.units(seat, hex));
         Battle::new(attacker, defender, rules.board().terrain(hex), forces)
     };
     attackable_opponents(rules, &state, hex)
         .into_iter()
-        .map(battle)
+        .map(battle_against)
         .collect()
 }
 
@@ -249,12 +249,12 @@ fn remaining_dice(rules: &Rules, battle: &Battle) -> Vec<KindDice> {
         .battle_order(battle.terrain)
         .iter()
         .skip(usize::from(battle.steps_begun));
-    let dice = |&kind: &Kind| KindDice {
+    let dice_of_kind = |&kind: &Kind| KindDice {
         kind,
         dice: Side::BOTH.map(|side| battle.dice(rules.units(), side, kind)),
     };
     remaining_kinds
-        .map(dice)
+        .map(dice_of_kind)
         .filter(|kind_dice| kind_dice.dice != [0; 2])
         .collect()
 }

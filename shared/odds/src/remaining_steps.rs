@@ -12,8 +12,8 @@ use rubium_rules::{Kind, Stack};
 /// One step of a battle: both forces roll dice, then units are removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Step {
-    /// The die that each force rolls in this step.
-    pub dice: [Die; 2],
+    /// The kind of die that each force rolls in this step.
+    pub die_by_side: [Die; 2],
     /// The number of dice that each force rolls.
     pub dice_count: DiceCount,
     /// Hits on each force that are already rolled but not yet resolved.
@@ -48,9 +48,9 @@ pub(crate) struct PendingHits {
 
 impl Step {
     /// The number of dice that `side` rolls with `force`.
-    pub(crate) fn dice_for(&self, side: Side, force: Stack) -> u8 {
+    pub(crate) fn count_dice(&self, side: Side, force: Stack) -> u8 {
         match self.dice_count {
-            DiceCount::Unrolled(dice) => dice[side.index()],
+            DiceCount::Unrolled(counts) => counts[side.index()],
             DiceCount::Units { kind, unit } => unit.dice(force.count(kind)),
         }
     }
@@ -84,7 +84,7 @@ pub(crate) fn remaining_steps(
             .get(usize::from(battle.steps_begun)..)
             .unwrap_or(&[]),
     };
-    let kind_dice = |kind| Side::BOTH.map(|side| Die::for_kind(units, battle, side, kind));
+    let die_by_side = |kind| Side::BOTH.map(|side| Die::for_kind(units, battle, side, kind));
     let orders = |remaining_kinds: &[Kind]| {
         Side::BOTH.map(|side| RemovalOrder::new(units, battle, side, remaining_kinds, sort_key))
     };
@@ -99,12 +99,12 @@ pub(crate) fn remaining_steps(
         }
     });
     if unrolled != [0; 2] || pending != [PendingHits::default(); 2] {
-        let max = unrolled[0].max(unrolled[1]);
-        if max > MAX_DICE_PER_STEP {
-            return Err(ForecastError::TooManyDice { dice: max.into() });
+        let max_unrolled = unrolled[0].max(unrolled[1]);
+        if max_unrolled > MAX_DICE_PER_STEP {
+            return Err(ForecastError::TooManyDice { dice_count: max_unrolled.into() });
         }
         steps.push(Step {
-            dice: kind_dice(battle.kind),
+            die_by_side: die_by_side(battle.kind),
             dice_count: DiceCount::Unrolled(unrolled),
             pending,
             orders: orders(remaining_kinds),
@@ -116,7 +116,7 @@ pub(crate) fn remaining_steps(
             .any(|side| battle.dice(units, side, kind) > 0)
         {
             steps.push(Step {
-                dice: kind_dice(kind),
+                die_by_side: die_by_side(kind),
                 dice_count: DiceCount::Units {
                     kind,
                     unit: *units.get(kind),
@@ -126,18 +126,18 @@ pub(crate) fn remaining_steps(
             });
         }
     }
-    let dice = max_dice(battle, &steps);
-    if dice > MAX_DICE {
-        return Err(ForecastError::TooManyDice { dice });
+    let dice_count = max_dice(battle, &steps);
+    if dice_count > MAX_DICE {
+        return Err(ForecastError::TooManyDice { dice_count });
     }
     Ok(steps)
 }
 
 /// The maximum number of dice that `steps` of `battle` roll: the number if no unit is removed before its step.
 pub(crate) fn max_dice(battle: &Battle, steps: &[Step]) -> u16 {
-    let dice = steps.iter().map(|step| {
-        let dice_of_side = |side: Side| u16::from(step.dice_for(side, battle.force(side)));
-        dice_of_side(Side::Attacker) + dice_of_side(Side::Defender)
+    let dice_counts = steps.iter().map(|step| {
+        let dice_count = |side: Side| u16::from(step.count_dice(side, battle.force(side)));
+        dice_count(Side::Attacker) + dice_count(Side::Defender)
     });
-    dice.sum()
+    dice_counts.sum()
 }

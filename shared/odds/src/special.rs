@@ -13,15 +13,15 @@ use specta::Type;
 pub struct SpecialAttackDistribution {
     /// The weight of each number of destroyed units, from 0.
     weights: Vec<U256>,
-    /// Maximum number of dice; the weights sum to `6^dice`.
-    dice: u16,
+    /// Maximum number of dice; the weights sum to `6^dice_count`.
+    dice_count: u16,
 }
 
 impl SpecialAttackDistribution {
     /// The sum of all weights.
     #[must_use]
     pub fn total_weight(&self) -> U256 {
-        six_to_the(self.dice)
+        six_to_the(self.dice_count)
     }
 
     /// The weight of exactly `destroyed` destroyed units.
@@ -80,18 +80,18 @@ pub fn repeated_special_attacks(
     let min_face = unit
         .special_attack_min_face
         .ok_or(ForecastError::NoSpecialAttack)?;
-    let dice = match (enemy_count, attack_count) {
+    let dice_count = match (enemy_count, attack_count) {
         (0, _) | (_, 0) => 0,
         // At most `enemy_count` dice hit. Every attack but the last ends with a miss, so at most
         // `attack_count - 1` miss.
         _ if unit.has_attack_chain => enemy_count.saturating_add(attack_count - 1),
         _ => attack_count,
     };
-    if dice > MAX_DICE {
-        return Err(ForecastError::TooManyDice { dice });
+    if dice_count > MAX_DICE {
+        return Err(ForecastError::TooManyDice { dice_count });
     }
-    let hit_faces = (1..=6).filter(|face| *face >= min_face).count() as u128;
-    let (hit_faces, miss_faces) = (U256::new(hit_faces), U256::new(6 - hit_faces));
+    let hit_face_count = (1..=6).filter(|face| *face >= min_face).count() as u128;
+    let (hit_face_count, miss_face_count) = (U256::new(hit_face_count), U256::new(6 - hit_face_count));
     let max_destroyed = if unit.has_attack_chain {
         enemy_count
     } else {
@@ -100,8 +100,8 @@ pub fn repeated_special_attacks(
     let mut weights = vec![U256::ZERO; usize::from(max_destroyed) + 1];
     // Weights by the number of attacks left and of units destroyed so far.
     let mut before = vec![vec![U256::ZERO; weights.len()]; usize::from(attack_count) + 1];
-    before[usize::from(attack_count)][0] = six_to_the(dice);
-    for _ in 0..=dice {
+    before[usize::from(attack_count)][0] = six_to_the(dice_count);
+    for _ in 0..=dice_count {
         let mut after = vec![vec![U256::ZERO; weights.len()]; before.len()];
         for (attacks_left, row) in before.iter().enumerate() {
             for (destroyed, &weight) in row.iter().enumerate() {
@@ -119,13 +119,13 @@ pub fn repeated_special_attacks(
                 } else {
                     attacks_left - 1
                 };
-                after[after_hit][destroyed + 1] += sixth * hit_faces;
-                after[attacks_left - 1][destroyed] += sixth * miss_faces;
+                after[after_hit][destroyed + 1] += sixth * hit_face_count;
+                after[attacks_left - 1][destroyed] += sixth * miss_face_count;
             }
         }
         before = after;
     }
-    Ok(SpecialAttackDistribution { weights, dice })
+    Ok(SpecialAttackDistribution { weights, dice_count })
 }
 
 /// The odds of a special attack, as shown in the user interface.

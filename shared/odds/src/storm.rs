@@ -4,7 +4,7 @@ use serde::Serialize;
 use specta::Type;
 
 /// Number of edges of the Vortex: one per face of its dice.
-pub const VORTEX_EDGES: usize = 6;
+pub const VORTEX_EDGE_COUNT: usize = 6;
 
 /// The odds of a storm for units on some of the six hexes around the Vortex.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Type)]
@@ -23,15 +23,15 @@ pub struct StormOdds {
 /// rolled.
 #[must_use]
 pub fn storm_odds(
-    occupied: [bool; VORTEX_EDGES],
+    occupied: [bool; VORTEX_EDGE_COUNT],
     black: Option<u8>,
     white: Option<u8>,
 ) -> StormOdds {
     let faces = |rolled: Option<u8>| match rolled {
         Some(face) => face..=face,
-        None => 1..=VORTEX_EDGES as u8,
+        None => 1..=VORTEX_EDGE_COUNT as u8,
     };
-    let (mut outcomes, mut carried, mut destroyed) = (0_u32, 0_u32, 0_u32);
+    let (mut outcome_count, mut carried_count, mut destroyed_count) = (0_u32, 0_u32, 0_u32);
     for from in faces(black) {
         for to in faces(white) {
             let (from, to) = (edge_index(from), edge_index(to));
@@ -41,29 +41,29 @@ pub fn storm_odds(
                 (occupied_after[from], occupied_after[to]) = (false, true);
             }
             for is_destroyed in occupied_after {
-                outcomes += 1;
-                carried += u32::from(is_carried);
-                destroyed += u32::from(is_destroyed);
+                outcome_count += 1;
+                carried_count += u32::from(is_carried);
+                destroyed_count += u32::from(is_destroyed);
             }
         }
     }
-    let chance = |count: u32| f64::from(count) / f64::from(outcomes);
+    let chance = |count: u32| f64::from(count) / f64::from(outcome_count);
     StormOdds {
-        carried_chance: chance(carried),
-        destroyed_chance: chance(destroyed),
+        carried_chance: chance(carried_count),
+        destroyed_chance: chance(destroyed_count),
     }
 }
 
 /// The index of the edge with the number `face`.
 fn edge_index(face: u8) -> usize {
-    usize::from(face.saturating_sub(1)).min(VORTEX_EDGES - 1)
+    usize::from(face.saturating_sub(1)).min(VORTEX_EDGE_COUNT - 1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn occupied(edges: &[usize]) -> [bool; VORTEX_EDGES] {
+    fn occupied(edges: &[usize]) -> [bool; VORTEX_EDGE_COUNT] {
         std::array::from_fn(|edge| edges.contains(&(edge + 1)))
     }
 
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn empty_edges_have_no_losses() {
-        let odds = storm_odds([false; VORTEX_EDGES], None, None);
+        let odds = storm_odds([false; VORTEX_EDGE_COUNT], None, None);
         assert_eq!((odds.carried_chance, odds.destroyed_chance), (0.0, 0.0));
     }
 }

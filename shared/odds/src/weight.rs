@@ -3,11 +3,12 @@
 
 use ethnum::U256;
 
-/// Maximum number of dice in a forecast. `6^dice` times the cost of the largest force must fit into [`U256`].
-/// The classic sheet has 41 units per side, so both sides roll up to 82 dice, and a card can add more.
+/// Maximum number of dice in a forecast. `6^MAX_DICE` times the cost of the largest force must fit into
+/// [`U256`]. The classic sheet has 41 units per side, so both sides roll up to 82 dice, and a card can add
+/// more.
 pub const MAX_DICE: u16 = 90;
 
-/// An unsigned integer for weights. No sum of weights exceeds `6^dice`, so arithmetic cannot overflow.
+/// An unsigned integer for weights. No sum of weights exceeds `6^dice_count`, so arithmetic cannot overflow.
 pub(crate) trait Weight: Copy + PartialEq {
     const ZERO: Self;
     const ONE: Self;
@@ -73,9 +74,9 @@ pub(crate) enum Width {
 }
 
 impl Width {
-    /// The narrowest width that can hold `6^dice`; `None` above [`MAX_DICE`].
-    pub(crate) fn for_dice(dice: u16) -> Option<Width> {
-        match dice {
+    /// The narrowest width that can hold `6^dice_count`; `None` above [`MAX_DICE`].
+    pub(crate) fn for_dice(dice_count: u16) -> Option<Width> {
+        match dice_count {
             0..=24 => Some(Width::U64),
             25..=49 => Some(Width::U128),
             50..=MAX_DICE => Some(Width::U256),
@@ -84,9 +85,9 @@ impl Width {
     }
 }
 
-/// `6^dice`; `dice` is at most [`MAX_DICE`].
-pub(crate) fn six_to_the(dice: u16) -> U256 {
-    U256::new(6).pow(u32::from(dice))
+/// `6^dice_count`; `dice_count` is at most [`MAX_DICE`].
+pub(crate) fn six_to_the(dice_count: u16) -> U256 {
+    U256::new(6).pow(u32::from(dice_count))
 }
 
 #[cfg(test)]

@@ -151,14 +151,14 @@ fn assert_forecast_matches_for_each_target(
     collect_legal_actions(rules, &after_play, &mut targets);
     assert_eq!(legal_targets(rules.units(), &battle, seat, effect), targets);
     for &target in &targets {
-        let mut after_aim = after_play;
+        let mut after_target = after_play;
         let mut events = Vec::new();
-        apply(rules, &mut after_aim, seat, target, &mut events)
+        apply(rules, &mut after_target, seat, target, &mut events)
             .expect("a listed action should be legal");
         let mut expected = OutcomeWeights::new();
-        match forces_after_battle(rules, &after_aim, &events) {
+        match forces_after_battle(rules, &after_target, &events) {
             Some(forces) => drop(expected.insert(forces, TOTAL_WEIGHT)),
-            None => enumerate_game(rules, &after_aim, casualties, TOTAL_WEIGHT, &mut expected),
+            None => enumerate_game(rules, &after_target, casualties, TOTAL_WEIGHT, &mut expected),
         }
         let forecast = forecast_with_card(rules.units(), &battle, seat, effect, target, casualties);
         let forecast = forecast.expect("the forces should be small enough to compute");
@@ -198,9 +198,9 @@ fn card_forecast_matches_playing_the_card() {
                 let (rules, start) = position_before_battle(terrain, forces, holder, &card.id);
                 let id = rules
                     .card_named(&card.id)
-                    .expect("the card should be in the pack");
-                for round in 0..2 * BATTLES_PER_POLICY {
-                    let casualties = FIXED_ORDER_POLICIES[round % 2];
+                    .expect("the card should exist");
+                for index in 0..2 * BATTLES_PER_POLICY {
+                    let casualties = FIXED_ORDER_POLICIES[index % 2];
                     compared += compare_in_random_battle(
                         &rules,
                         start,
@@ -282,7 +282,7 @@ fn battle_at_first_casualty(card: &str, forces: [&str; 2], target: Action, faces
     let (rules, mut state) = position_before_battle("plains", forces, 1, card);
     let card = rules
         .card_named(card)
-        .expect("the card should be in the pack");
+        .expect("the card should exist");
     let hex = contested_hex(&rules, &state);
     let defender = Seat(1);
     let begin_battle = Action::Battle { hex, defender };

@@ -92,7 +92,7 @@ fn luck_includes_special_attacks_and_cards() {
     let mut cards = rules.cards();
     let (card, min_face_of_card) = cards
         .find_map(|(card, spec)| Some((card, min_face(&spec.face)?)))
-        .expect("the pack should contain a card that rolls a die");
+        .expect("there should be a card that rolls a die");
     let events = [
         Event::SpecialAttack {
             seat: Seat(0),

@@ -52,23 +52,23 @@ fn rulebook_battle() -> Battle {
     battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1D 1S 1F")])
 }
 
-/// The possible forces after the first `steps` steps. Their weights sum to `total_weight`.
-fn after_steps(units: &Units, steps: u8, total_weight: u128) -> OutcomeWeights {
+/// The possible forces after the first `step_count` steps. Their weights sum to `total_weight`.
+fn after_steps(units: &Units, step_count: u8, total_weight: u128) -> OutcomeWeights {
     fn play(
         units: &Units,
         battle: &Battle,
-        steps: u8,
+        step_count: u8,
         weight: u128,
         outcomes: &mut OutcomeWeights,
     ) {
         let mut battle = *battle;
-        while battle.steps_begun <= steps && battle.stage != Stage::Over {
+        while battle.steps_begun <= step_count && battle.stage != Stage::Over {
             match battle.stage {
                 Stage::Roll => {
                     for face in 1..=6 {
                         let mut after_roll = battle;
                         after_roll.apply_die(units, face);
-                        play(units, &after_roll, steps, weight / 6, outcomes);
+                        play(units, &after_roll, step_count, weight / 6, outcomes);
                     }
                     return;
                 }
@@ -88,7 +88,7 @@ fn after_steps(units: &Units, steps: u8, total_weight: u128) -> OutcomeWeights {
     play(
         units,
         &rulebook_battle(),
-        steps,
+        step_count,
         total_weight,
         &mut outcomes,
     );
@@ -137,11 +137,11 @@ fn documented_numbers_are_correct() {
         U256::new(540)
     );
     let jamming = Effect::Modify { amount: -1 };
-    let aim = Action::TargetKind {
+    let target = Action::TargetKind {
         side: Side::Defender,
         kind: Kind::RubiumDragon,
     };
-    let with_jamming = forecast_with_card(&units, &fight, Seat(0), &jamming, aim, CASUALTIES)
+    let with_jamming = forecast_with_card(&units, &fight, Seat(0), &jamming, target, CASUALTIES)
         .expect("the card should have a target");
     assert_eq!(
         with_jamming.weight(BattleResult::AttackerWon),
@@ -158,11 +158,11 @@ fn documented_numbers_are_correct() {
         Side::Attacker,
         utility,
     );
-    let (aim, with_sniper) = best
+    let (target, with_sniper) = best
         .expect("seven dice should be few enough to compute")
         .expect("the card should have a target");
     assert_eq!(
-        aim,
+        target,
         Action::TargetForce {
             side: Side::Defender
         }

@@ -176,8 +176,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
 
-    /// Stages include half-rolled steps, pending, marked and cancelled hits, rerolled misses and a second
-    /// attack.
+    /// Stages include partly rolled steps, pending and cancelled hits, picked casualties, rerolled misses
+    /// and a second attack.
     #[test]
     fn forecast_from_any_stage_is_exact(seed: u64) {
         for (units, casualties) in sheets().iter().flat_map(|units| FIXED_ORDER_POLICIES.map(|casualties| (units, casualties))) {
@@ -354,7 +354,7 @@ fn largest_battle_with_second_attack_reaches_dice_limit() {
     largest_battle.to_roll = [9, 0];
     assert_eq!(
         forecast(&units, &largest_battle, FIXED_ORDER_POLICIES[0]),
-        Err(ForecastError::TooManyDice { dice: 91 })
+        Err(ForecastError::TooManyDice { dice_count: 91 })
     );
 }
 
@@ -369,21 +369,21 @@ fn battles_over_a_limit_return_the_error_of_that_limit() {
         &battle(Terrain::RockPlains, [largest_force; 2]),
         FIXED_ORDER_POLICIES[0],
     );
-    assert_eq!(result, Err(ForecastError::TooManyDice { dice: 180 }));
+    assert_eq!(result, Err(ForecastError::TooManyDice { dice_count: 180 }));
     let best = CasualtyPolicy::BestResponse {
         utility: BattleUtility::default(),
     };
     let oversized = battle(Terrain::RockPlains, [force("8H"), force("1H")]);
     assert_eq!(
         forecast(&units, &oversized, best),
-        Err(ForecastError::TooManyUnits { units: 8 })
+        Err(ForecastError::TooManyUnits { unit_count: 8 })
     );
     let mut impossible_battle = battle(Terrain::RockPlains, [force("1H"); 2]);
     impossible_battle.stage = Stage::Roll;
     impossible_battle.to_roll = [200, 0];
     assert_eq!(
         forecast(&units, &impossible_battle, FIXED_ORDER_POLICIES[0]),
-        Err(ForecastError::TooManyDice { dice: 200 })
+        Err(ForecastError::TooManyDice { dice_count: 200 })
     );
     impossible_battle.to_roll = [15, 15];
     impossible_battle.hits[0].chosen_by_owner = 250;
@@ -392,6 +392,6 @@ fn battles_over_a_limit_return_the_error_of_that_limit() {
     assert!(forecast(&units, &impossible_battle, FIXED_ORDER_POLICIES[0]).is_ok());
     assert_eq!(
         forecast(&units, &impossible_battle, best),
-        Err(ForecastError::TooManyDice { dice: 30 })
+        Err(ForecastError::TooManyDice { dice_count: 30 })
     );
 }

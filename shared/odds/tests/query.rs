@@ -30,11 +30,11 @@ fn contested_hex_has_one_battle_per_opponent() {
     let battle_odds = public_odds(&rules, &state, hex_at(&rules, 0, 2), &[]);
     let defenders: Vec<Seat> = battle_odds.iter().map(|odds| odds.defender).collect();
     assert_eq!(defenders, [Seat(1), Seat(2)]);
-    let [fungoids, crystalline] = battle_odds.as_slice() else {
+    let [against_fungoids, against_crystalline] = battle_odds.as_slice() else {
         panic!("expected two battles: {battle_odds:?}");
     };
     assert_eq!(
-        (fungoids.attacker, fungoids.casualties),
+        (against_fungoids.attacker, against_fungoids.casualties),
         (Seat(0), DEFAULT_CASUALTY_POLICY)
     );
     let dice_by_kind = |odds: &Odds| -> Vec<(Kind, [u8; 2])> {
@@ -45,7 +45,7 @@ fn contested_hex_has_one_battle_per_opponent() {
     };
     // From the strongest to the weakest kind, and only kinds that are present.
     assert_eq!(
-        dice_by_kind(fungoids),
+        dice_by_kind(against_fungoids),
         [
             (Kind::RubiumDragon, [1, 0]),
             (Kind::Fungoid, [0, 2]),
@@ -53,7 +53,7 @@ fn contested_hex_has_one_battle_per_opponent() {
         ]
     );
     assert_eq!(
-        dice_by_kind(crystalline),
+        dice_by_kind(against_crystalline),
         [
             (Kind::RubiumDragon, [1, 0]),
             (Kind::Crystalline, [0, 1]),
@@ -66,13 +66,13 @@ fn contested_hex_has_one_battle_per_opponent() {
 fn query_with_illegal_move_has_no_answer() {
     let (rules, state) = position(HEX_SHARED_BY_THREE);
     let (from, to) = (hex_at(&rules, 0, 1), hex_at(&rules, 1, 1));
-    let human = Action::Move {
+    let human_move = Action::Move {
         kind: Kind::Human,
         from,
         to,
     };
     assert_eq!(public_odds(&rules, &state, to, &[]), []);
-    let dice = |moves: &[Action]| -> Vec<[u8; 2]> {
+    let human_dice = |moves: &[Action]| -> Vec<[u8; 2]> {
         let battle_odds = public_odds(&rules, &state, to, moves);
         let humans = battle_odds.iter().flat_map(|odds| &odds.remaining_dice);
         humans
@@ -80,13 +80,13 @@ fn query_with_illegal_move_has_no_answer() {
             .map(|row| row.dice)
             .collect()
     };
-    assert_eq!(dice(&[human]), [[1, 0]]);
-    assert_eq!(dice(&[human; 2]), [[2, 0]]);
+    assert_eq!(human_dice(&[human_move]), [[1, 0]]);
+    assert_eq!(human_dice(&[human_move; 2]), [[2, 0]]);
     // The hex has only two Humans that can move.
-    assert_eq!(public_odds(&rules, &state, to, &[human; 3]), []);
+    assert_eq!(public_odds(&rules, &state, to, &[human_move; 3]), []);
     // Actions other than moves are rejected.
     assert_eq!(
-        public_odds(&rules, &state, to, &[human, Action::EndPhase]),
+        public_odds(&rules, &state, to, &[human_move, Action::EndPhase]),
         []
     );
     let move_back = Action::Move {
@@ -96,7 +96,7 @@ fn query_with_illegal_move_has_no_answer() {
     };
     assert_eq!(public_odds(&rules, &state, from, &[move_back]), []);
     assert_eq!(public_odds(&rules, &state, Hex(200), &[]), []);
-    assert_eq!(public_odds(&rules, &state, to, &[human])[0].hex, to);
+    assert_eq!(public_odds(&rules, &state, to, &[human_move])[0].hex, to);
 }
 
 #[test]

@@ -18,15 +18,15 @@ use rubium_rules::{
 
 /// Plays a random game and compares every forecast with the battle that follows. Returns the number of
 /// comparisons for battles, cards and moves.
-fn play_random_game(seed: u64, players: u8) -> [u32; 3] {
+fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
     let mut random_state = seed;
-    let mut random_below = move |n: usize| {
+    let mut random_below = move |limit: usize| {
         random_state = random_state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        (random_state >> 33) as usize % n.max(1)
+        (random_state >> 33) as usize % limit.max(1)
     };
-    let setup = rubium_rules::Setup::classic(players, &mut random_below)
+    let setup = rubium_rules::Setup::classic(player_count, &mut random_below)
         .expect("the classic set-up should be valid");
     let rules = Rules::new(setup).expect("the rules should accept the set-up");
     let mut state = State::new(&rules);
@@ -94,13 +94,13 @@ fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
         return false;
     };
     let answers = public_odds(rules, state, to, &[action]);
-    let mut moved = *state;
-    apply(rules, &mut moved, state.active(), action, &mut ()).expect("the action should be legal");
-    assert_eq!(answers, public_odds(rules, &moved, to, &[]));
+    let mut state_after = *state;
+    apply(rules, &mut state_after, state.active(), action, &mut ()).expect("the action should be legal");
+    assert_eq!(answers, public_odds(rules, &state_after, to, &[]));
     !answers.is_empty()
 }
 
-/// Checks that card odds exist exactly for the battle cards that can be played, and never in the public view.
+/// Checks that a battle card has odds if and only if it can be played, and never in the public view.
 /// Returns the number of forecasts compared.
 fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
     let own_view = view(rules, state, Some(seat));
@@ -150,7 +150,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
             for side in sides {
                 let units = rules.units();
                 let utility = Default::default();
-                let best_aim = best_target(
+                let best = best_target(
                     units,
                     &battle,
                     seat,
@@ -160,7 +160,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
                     utility,
                 );
                 best_targets.push(
-                    best_aim
+                    best
                         .expect("the dice should be few enough to compute")
                         .map(|(target, _)| target),
                 );
@@ -190,7 +190,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
-    fn forecasts_match_in_random_games(seed in any::<u64>(), players in 2_u8..5) {
-        play_random_game(seed, players);
+    fn forecasts_match_in_random_games(seed in any::<u64>(), player_count in 2_u8..5) {
+        play_random_game(seed, player_count);
     }
 }

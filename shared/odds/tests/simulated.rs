@@ -27,10 +27,10 @@ fn mean_and_variance(forecast: &Forecast, statistic: impl Fn(&Battle) -> f64) ->
         (statistic(&final_battle), forecast.fraction(outcome.weight))
     });
     let (mean, mean_square) =
-        outcomes.fold((0.0, 0.0), |(mean, mean_square), (statistic, chance)| {
+        outcomes.fold((0.0, 0.0), |(mean, mean_square), (value, chance)| {
             (
-                mean + statistic * chance,
-                mean_square + statistic * statistic * chance,
+                mean + value * chance,
+                mean_square + value * value * chance,
             )
         });
     (mean, (mean_square - mean * mean).max(0.0))
@@ -74,10 +74,10 @@ fn assert_averages_match(
         let (mean, variance) = mean_and_variance(&forecast, statistic);
         // The lower bound of the variance allows a very rare outcome to occur once or twice.
         let simulations = f64::from(SIMULATIONS_PER_BATTLE);
-        let error = (variance.max(1.0 / simulations) / simulations).sqrt();
+        let standard_error = (variance.max(1.0 / simulations) / simulations).sqrt();
         let average = sum / simulations;
         assert!(
-            (average - mean).abs() <= 5.0 * error,
+            (average - mean).abs() <= 5.0 * standard_error,
             "{average} instead of {mean}: {casualties:?} {battle:?}"
         );
     }
@@ -87,8 +87,8 @@ fn assert_averages_match(
 fn forecast_matches_simulated_battles() {
     let units = units();
     let mut random = ChaCha8Rng::seed_from_u64(1863);
-    for round in 0..BATTLE_COUNT {
-        let casualties = FIXED_ORDER_POLICIES[(round % 2) as usize];
+    for index in 0..BATTLE_COUNT {
+        let casualties = FIXED_ORDER_POLICIES[(index % 2) as usize];
         let battle = battle_at_random_stage(&units, 12, casualties, &mut random);
         assert_averages_match(&units, &battle, casualties, &mut random);
     }

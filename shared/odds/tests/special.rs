@@ -82,7 +82,7 @@ fn enumerate_attack(rules: &Rules, state: &State, attack: Action, dice: u32) -> 
 
 #[test]
 fn weights_match_enumeration_of_all_dice() {
-    for (options, units, enemies) in [
+    for (options, units, enemy_count) in [
         ("", "2 1H", 1),
         ("", "2 3H 1F", 4),
         ("options alternateUnits", "2 1H", 1),
@@ -93,12 +93,12 @@ fn weights_match_enumeration_of_all_dice() {
         ("options alternateUnits", "1 1S ; 2 1H ; 3 1H", 2),
     ] {
         let (rules, state, action) = position_before_attack(options, units);
-        let distribution = special_attack(rules.units().get(Kind::RubiumDragon), enemies)
+        let distribution = special_attack(rules.units().get(Kind::RubiumDragon), enemy_count)
             .expect("the dice should be few enough to compute");
         let dice = if options.is_empty() {
             1
         } else {
-            u32::from(enemies)
+            u32::from(enemy_count)
         };
         let expected = enumerate_attack(&rules, &state, action, dice);
         assert_eq!(distribution.total_weight(), U256::new(6_u128.pow(dice)));
@@ -155,36 +155,36 @@ fn illegal_attack_has_no_odds() {
     assert!(special_attack(wyrm, 90).is_ok());
     assert_eq!(
         special_attack(wyrm, 91),
-        Err(ForecastError::TooManyDice { dice: 91 })
+        Err(ForecastError::TooManyDice { dice_count: 91 })
     );
 }
 
-/// Enumerates the dice of `attacks` special attacks on a hex with `enemies` units, without the game. Returns
-/// the weight of each number of destroyed units; the weights sum to `6^max_dice`.
+/// Enumerates the dice of `attack_count` special attacks on a hex with `enemy_count` units, without the game.
+/// Returns the weight of each number of destroyed units; the weights sum to `6^max_dice`.
 fn enumerate_attacks(
     min_face: u8,
     is_chain: bool,
-    attacks: u16,
-    enemies: u16,
+    attack_count: u16,
+    enemy_count: u16,
     max_dice: u32,
 ) -> Vec<u128> {
-    let mut weights = vec![0; usize::from(enemies) + 1];
-    if attacks == 0 || enemies == 0 {
+    let mut weights = vec![0; usize::from(enemy_count) + 1];
+    if attack_count == 0 || enemy_count == 0 {
         weights[0] = 6_u128.pow(max_dice);
         return weights;
     }
     for face in 1..=6 {
         let is_hit = face >= min_face;
         let attacks_left = if is_hit && is_chain {
-            attacks
+            attack_count
         } else {
-            attacks - 1
+            attack_count - 1
         };
         let later_weights = enumerate_attacks(
             min_face,
             is_chain,
             attacks_left,
-            enemies - u16::from(is_hit),
+            enemy_count - u16::from(is_hit),
             max_dice - 1,
         );
         for (destroyed, weight) in later_weights.into_iter().enumerate() {
@@ -203,19 +203,19 @@ fn repeated_attacks_match_enumeration() {
             .special_attack_min_face
             .expect("the kind should have a special attack");
         assert_eq!(unit.has_attack_chain, is_chain);
-        for attacks in 0..=3 {
-            for enemies in 0..=4 {
-                let distribution = repeated_special_attacks(unit, attacks, enemies)
+        for attack_count in 0..=3 {
+            for enemy_count in 0..=4 {
+                let distribution = repeated_special_attacks(unit, attack_count, enemy_count)
                     .expect("the dice should be few enough to compute");
-                let max_dice = u32::from(attacks + enemies);
-                let expected = enumerate_attacks(min_face, is_chain, attacks, enemies, max_dice);
+                let max_dice = u32::from(attack_count + enemy_count);
+                let expected = enumerate_attacks(min_face, is_chain, attack_count, enemy_count, max_dice);
                 let total_weight = U256::new(6_u128.pow(max_dice));
                 for (destroyed, weight) in expected.into_iter().enumerate() {
                     // The two distributions have different total weights.
                     assert_eq!(
                         distribution.weight(destroyed) * total_weight,
                         U256::new(weight) * distribution.total_weight(),
-                        "{attacks} attacks destroy {destroyed} of {enemies} units"
+                        "{attack_count} attacks destroy {destroyed} of {enemy_count} units"
                     );
                 }
             }

@@ -1,9 +1,9 @@
 //! Derives chance outcomes from a seed.
 //!
-//! An outcome is a function of the seed, its purpose, and the number of chance inputs before it in the
-//! effective history ([`Timeline::next_chance_ordinal`](crate::Timeline::next_chance_ordinal)). Neither the
-//! state nor the record stores a generator position. Therefore resume, undo and redo produce the same
-//! outcome again.
+//! An outcome is a function of the seed, the purpose of the draw, and the number of chance inputs before it
+//! in the effective history ([`Timeline::next_chance_ordinal`](crate::Timeline::next_chance_ordinal)).
+//! Neither the state nor the record stores a generator position. Therefore resume, undo and redo produce the
+//! same outcome again.
 //!
 //! # The algorithm (fixed)
 //! 1. Key (32 bytes): the seed, the ordinal and the 64-bit FNV-1a hash of the purpose's UTF-8 bytes, each
@@ -14,8 +14,8 @@
 //!    the weights. Smaller words are rejected, because they would bias the result towards small values.
 //! 4. Outcome: the index whose cumulative weight range contains that number.
 //!
-//! The arithmetic uses integers only and no `usize`, so it is the same on every platform. Fixed vectors in
-//! the tests guard against changes.
+//! The arithmetic uses integers only and no `usize`, so it is the same on every platform. The tests
+//! compare it with fixed results, so a change is noticed.
 
 use crate::seed::Seed;
 use rand::rngs::ChaCha12Rng;

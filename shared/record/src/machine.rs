@@ -52,8 +52,8 @@ impl<Reason> UndoPolicy<Reason> {
 
 /// A game, or anything else whose state follows from a setup and a list of inputs.
 ///
-/// The value itself is the immutable part (rules, content, board), built once from the header's setup. All
-/// methods are pure functions: no clock, no generator, no memory between calls.
+/// A value of this type is the immutable part (rules, content, board), built once from the header's setup.
+/// All methods are pure functions: no clock, no random generator, no memory between calls.
 pub trait Machine: Sized {
     /// Name of the kind of record. A record of one machine is never read as that of another.
     const NAME: &'static str;

@@ -144,7 +144,7 @@ pub enum InvalidEntry {
 pub fn effective_steps<S>(record: &Record<S>) -> Result<Vec<&Step>, InvalidEntry> {
     let history = ActiveHistory::from_entries(&record.entries)?;
     Ok(history
-        .applied
+        .effective
         .iter()
         .filter_map(|&index| step_at(&record.entries, index))
         .collect())
@@ -162,7 +162,7 @@ pub(crate) fn step_at(entries: &[Entry], index: usize) -> Option<&Step> {
 #[derive(Clone, Default, Debug)]
 pub(crate) struct ActiveHistory {
     /// The effective steps, in order.
-    pub applied: Vec<usize>,
+    pub effective: Vec<usize>,
     /// The undone steps; the last one is redone next.
     pub undone: Vec<usize>,
 }
@@ -187,10 +187,10 @@ impl ActiveHistory {
                 self.push_step(index);
                 Ok(())
             }
-            Entry::UndoTo { step } if *step >= self.applied.len() => Err(InvalidEntry::UndoTo {
+            Entry::UndoTo { step } if *step >= self.effective.len() => Err(InvalidEntry::UndoTo {
                 entry: index + 1,
                 step: *step,
-                count: self.applied.len(),
+                count: self.effective.len(),
             }),
             Entry::UndoTo { step } => {
                 self.undo_to(*step);
@@ -205,20 +205,20 @@ impl ActiveHistory {
     /// Adds the entry at `index` as a new effective step.
     pub fn push_step(&mut self, index: usize) {
         self.undone.clear();
-        self.applied.push(index);
+        self.effective.push(index);
     }
 
     /// Undoes all but the first `step` steps.
     pub fn undo_to(&mut self, step: usize) {
-        while self.applied.len() > step {
-            self.undone.extend(self.applied.pop());
+        while self.effective.len() > step {
+            self.undone.extend(self.effective.pop());
         }
     }
 
     /// Redoes the next undone step. Returns false if there is none.
     pub fn redo(&mut self) -> bool {
         let next = self.undone.pop();
-        self.applied.extend(next);
+        self.effective.extend(next);
         next.is_some()
     }
 }

@@ -95,13 +95,13 @@ impl<M: Machine> Timeline<M> {
 
     /// The number of effective steps.
     pub fn step_count(&self) -> usize {
-        self.history.applied.len()
+        self.history.effective.len()
     }
 
     /// The effective steps, in order.
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = &Step> {
         self.history
-            .applied
+            .effective
             .iter()
             .filter_map(|&index| step_at(&self.record.entries, index))
     }
@@ -109,7 +109,7 @@ impl<M: Machine> Timeline<M> {
     /// The effective step with index `number`.
     pub fn step(&self, number: usize) -> Option<&Step> {
         self.history
-            .applied
+            .effective
             .get(number)
             .and_then(|&index| step_at(&self.record.entries, index))
     }

@@ -1,4 +1,4 @@
-//! Chance outcomes derived from seeds. The fixed vectors come from a second implementation of the
+//! Chance outcomes derived from seeds. The fixed results come from a second implementation of the
 //! documented algorithm in another language. If one of them changes, every running game deals different
 //! cards.
 
@@ -14,7 +14,7 @@ fn draws(seed: u64, purpose: &str, ordinals: std::ops::Range<u64>, weights: &[u3
 }
 
 #[test]
-fn draws_match_fixed_vectors() {
+fn draws_match_fixed_results() {
     let dice = |seed| {
         draws(seed, "battle", 0..32, &[1; 6])
             .iter()

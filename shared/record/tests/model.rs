@@ -124,8 +124,8 @@ proptest! {
         for (step, state) in effective.iter().zip(&model.applied[1..]) {
             prop_assert_eq!(step.hash, Fingerprint(race.hash(state)));
         }
-        let chance = effective.iter().filter(|step| step.by == Author::Chance).map(|step| step.inputs.len() as u64);
-        prop_assert_eq!(chance.sum::<u64>(), timeline.next_chance_ordinal());
+        let chance_input_counts = effective.iter().filter(|step| step.by == Author::Chance).map(|step| step.inputs.len() as u64);
+        prop_assert_eq!(chance_input_counts.sum::<u64>(), timeline.next_chance_ordinal());
 
         prop_assert_eq!(&file, &jsonl::write(timeline.record()).unwrap());
         let loaded = jsonl::read::<Race>(file.as_bytes()).unwrap();

@@ -11,8 +11,8 @@ use rubium_record::{
 };
 use toy::{Input, Race, Refusal, ScoreChanged, Setup, State};
 
-const A: Author = Author::Seat(0);
-const B: Author = Author::Seat(1);
+const ANA: Author = Author::Seat(0);
+const BO: Author = Author::Seat(1);
 
 fn header() -> Header<Setup> {
     Header::new::<Race>(
@@ -46,7 +46,7 @@ fn snapshot(timeline: &Timeline<Race>) -> (State, Record<Setup>, usize, Option<S
 #[test]
 fn step_contains_inputs_and_resulting_hash() {
     let mut timeline = begin();
-    let events = submit(&mut timeline, A, &[Input::Add(1), Input::Add(2)]);
+    let events = submit(&mut timeline, ANA, &[Input::Add(1), Input::Add(2)]);
     assert_eq!(
         events,
         [
@@ -57,7 +57,7 @@ fn step_contains_inputs_and_resulting_hash() {
     assert_eq!(timeline.state().scores, [3, 0]);
     let hash = Fingerprint(timeline.machine().hash(timeline.state()));
     let step = Step {
-        by: A,
+        by: ANA,
         inputs: vec!["add 1".into(), "add 2".into()],
         hash,
         mark: None,
@@ -68,11 +68,11 @@ fn step_contains_inputs_and_resulting_hash() {
 #[test]
 fn rejected_input_leaves_timeline_unchanged() {
     let mut timeline = begin();
-    submit(&mut timeline, A, &[Input::Add(1)]);
+    submit(&mut timeline, ANA, &[Input::Add(1)]);
     let before = snapshot(&timeline);
     match timeline
         .submit(
-            A,
+            ANA,
             &[Input::Add(1), Input::Add(1), Input::Add(1), Input::Pass],
         )
         .err()
@@ -85,11 +85,11 @@ fn rejected_input_leaves_timeline_unchanged() {
         other => panic!("{other:?}"),
     }
     assert!(matches!(
-        timeline.submit(B, &[Input::Pass]).err(),
+        timeline.submit(BO, &[Input::Pass]).err(),
         Some(SubmitError::Refused { input: 0, .. })
     ));
     assert!(matches!(
-        timeline.submit(A, &[]).err(),
+        timeline.submit(ANA, &[]).err(),
         Some(SubmitError::NoInput)
     ));
     assert_eq!(snapshot(&timeline), before);
@@ -98,14 +98,14 @@ fn rejected_input_leaves_timeline_unchanged() {
 #[test]
 fn uncommitted_change_leaves_timeline_unchanged() {
     let mut timeline = begin();
-    submit(&mut timeline, A, &[Input::Add(1)]);
-    submit(&mut timeline, A, &[Input::Add(2)]);
-    timeline.undo_to(&[A], 1).unwrap().commit();
+    submit(&mut timeline, ANA, &[Input::Add(1)]);
+    submit(&mut timeline, ANA, &[Input::Add(2)]);
+    timeline.undo_to(&[ANA], 1).unwrap().commit();
     let before = snapshot(&timeline);
-    let pending = timeline.submit(A, &[Input::Pass]).unwrap();
+    let pending = timeline.submit(ANA, &[Input::Pass]).unwrap();
     assert_eq!(pending.state().turn, 1);
     drop(pending);
-    drop(timeline.undo_to(&[A], 0).unwrap());
+    drop(timeline.undo_to(&[ANA], 0).unwrap());
     drop(timeline.redo().unwrap());
     assert_eq!(snapshot(&timeline), before);
 }
@@ -113,13 +113,13 @@ fn uncommitted_change_leaves_timeline_unchanged() {
 #[test]
 fn joint_undo_includes_steps_of_every_given_author() {
     let mut timeline = begin();
-    submit(&mut timeline, A, &[Input::Add(1)]);
-    submit(&mut timeline, A, &[Input::Pass]);
-    submit(&mut timeline, B, &[Input::Add(2)]);
-    assert_eq!(timeline.undo_floor(&[A]), 3);
-    assert!(timeline.undo_to(&[A], 0).is_err());
-    assert_eq!(timeline.undo_floor(&[A, B]), 0);
-    timeline.undo_to(&[A, B], 0).unwrap().commit();
+    submit(&mut timeline, ANA, &[Input::Add(1)]);
+    submit(&mut timeline, ANA, &[Input::Pass]);
+    submit(&mut timeline, BO, &[Input::Add(2)]);
+    assert_eq!(timeline.undo_floor(&[ANA]), 3);
+    assert!(timeline.undo_to(&[ANA], 0).is_err());
+    assert_eq!(timeline.undo_floor(&[ANA, BO]), 0);
+    timeline.undo_to(&[ANA, BO], 0).unwrap().commit();
     assert_eq!(timeline.step_count(), 0);
     assert_eq!(
         timeline.undo_floor(&[]),
@@ -131,33 +131,33 @@ fn joint_undo_includes_steps_of_every_given_author() {
 #[test]
 fn undo_stops_at_chance_and_at_steps_of_other_authors() {
     let mut timeline = begin();
-    submit(&mut timeline, A, &[Input::Add(1)]);
-    submit(&mut timeline, A, &[Input::Roll]);
+    submit(&mut timeline, ANA, &[Input::Add(1)]);
+    submit(&mut timeline, ANA, &[Input::Roll]);
     assert_eq!(
-        (timeline.undo_floor(&[A]), timeline.undo_floor(&[B])),
+        (timeline.undo_floor(&[ANA]), timeline.undo_floor(&[BO])),
         (0, 2)
     );
     submit(&mut timeline, Author::Chance, &[Input::Die(4)]);
     let before = snapshot(&timeline);
-    match timeline.undo_to(&[A], 1).err() {
+    match timeline.undo_to(&[ANA], 1).err() {
         Some(UndoError::Irreversible { step: 2, reason }) => assert_eq!(reason, "a die was rolled"),
         other => panic!("{other:?}"),
     }
-    submit(&mut timeline, B, &[Input::Add(1)]);
+    submit(&mut timeline, BO, &[Input::Add(1)]);
     submit(&mut timeline, Author::Keeper, &[Input::Fix(0, 9)]);
     assert_eq!(
-        (timeline.undo_floor(&[A]), timeline.undo_floor(&[B])),
+        (timeline.undo_floor(&[ANA]), timeline.undo_floor(&[BO])),
         (4, 3)
     );
     assert!(matches!(
-        timeline.undo_to(&[A], 3).err(),
-        Some(UndoError::NotAuthor { step: 3, by: B })
+        timeline.undo_to(&[ANA], 3).err(),
+        Some(UndoError::NotAuthor { step: 3, by: BO })
     ));
     assert!(matches!(
-        timeline.undo_to(&[B], 5).err(),
+        timeline.undo_to(&[BO], 5).err(),
         Some(UndoError::NothingToUndo { step: 5, count: 5 })
     ));
-    assert_eq!(timeline.undo_to(&[B], 3).unwrap().commit(), []);
+    assert_eq!(timeline.undo_to(&[BO], 3).unwrap().commit(), []);
     let after = snapshot(&timeline);
     assert_eq!((after.0, after.2, after.4), (before.0, before.2, before.4));
 }
@@ -187,9 +187,9 @@ fn new_step_discards_undone_steps() {
         Some(RedoError::NothingToRedo)
     ));
     for points in [1, 2] {
-        submit(&mut timeline, A, &[Input::Add(points)]);
+        submit(&mut timeline, ANA, &[Input::Add(points)]);
     }
-    timeline.undo_to(&[A], 0).unwrap().commit();
+    timeline.undo_to(&[ANA], 0).unwrap().commit();
     assert_eq!(
         timeline.redo().unwrap().commit(),
         [ScoreChanged { seat: 0, score: 1 }]
@@ -197,8 +197,8 @@ fn new_step_discards_undone_steps() {
     assert_eq!(timeline.next_redo().unwrap().inputs, ["add 2"]);
     timeline.redo().unwrap().commit();
     assert_eq!(timeline.state().scores, [3, 0]);
-    timeline.undo_to(&[A], 1).unwrap().commit();
-    submit(&mut timeline, A, &[Input::Pass]);
+    timeline.undo_to(&[ANA], 1).unwrap().commit();
+    submit(&mut timeline, ANA, &[Input::Pass]);
     assert!(matches!(
         timeline.redo().err(),
         Some(RedoError::NothingToRedo)
@@ -211,9 +211,9 @@ fn new_step_discards_undone_steps() {
     assert_eq!(texts, ["add 1", "pass"]);
 }
 
-/// Plays `turns` turns with drawn dice.
-fn play(timeline: &mut Timeline<Race>, turns: usize) {
-    for _ in 0..turns {
+/// Plays `turn_count` turns with dice drawn from the seed.
+fn play(timeline: &mut Timeline<Race>, turn_count: usize) {
+    for _ in 0..turn_count {
         let by = Author::Seat(timeline.state().turn);
         submit(timeline, by, &[Input::Add(1), Input::Roll]);
         let die = draw_die(timeline);
@@ -271,14 +271,14 @@ fn long_undo_and_redo_restore_every_state() {
         states.push(timeline.state().clone());
     }
     for step in (0..300).rev() {
-        timeline.undo_to(&[A], step).unwrap().commit();
+        timeline.undo_to(&[ANA], step).unwrap().commit();
         assert_eq!(timeline.state(), &states[step]);
     }
     for state in &states[1..] {
         timeline.redo().unwrap().commit();
         assert_eq!(timeline.state(), state);
     }
-    timeline.undo_to(&[A], 70).unwrap().commit();
+    timeline.undo_to(&[ANA], 70).unwrap().commit();
     for score in 0..100 {
         submit(&mut timeline, Author::Keeper, &[Input::Fix(0, score)]);
     }
@@ -379,7 +379,7 @@ fn diverged_record_reports_step_and_can_be_resumed() {
 #[test]
 fn invalid_entries_are_reported_by_number() {
     let mut timeline = begin();
-    submit(&mut timeline, A, &[Input::Pass]);
+    submit(&mut timeline, ANA, &[Input::Pass]);
     let error_text = |change: fn(&mut Vec<Entry>)| match fold_error(&timeline, change) {
         FoldError::InvalidEntry(entry) => entry.to_string(),
         other => panic!("{other:?}"),
@@ -411,8 +411,8 @@ fn marks_are_not_steps_and_are_never_undone() {
     let mut timeline = begin();
     let announced_change = [Input::Fix(0, 90)];
     submit(&mut timeline, Author::Keeper, &announced_change);
-    submit(&mut timeline, A, &[Input::Pass]);
-    timeline.undo_to(&[A], 1).unwrap().commit();
+    submit(&mut timeline, ANA, &[Input::Pass]);
+    timeline.undo_to(&[ANA], 1).unwrap().commit();
     let state = timeline.state().clone();
     assert_eq!(timeline.mark("?".into()).err(), Some(UnknownMark));
     timeline.mark("seen".into()).unwrap().commit();
@@ -454,6 +454,6 @@ fn rejected_setup_is_an_error() {
 
 #[test]
 fn author_displays_as_words() {
-    let names = [A, Author::Chance, Author::Keeper].map(|by| by.to_string());
+    let names = [ANA, Author::Chance, Author::Keeper].map(|by| by.to_string());
     assert_eq!(names, ["seat 0", "chance", "the keeper"]);
 }

@@ -162,8 +162,8 @@ impl Transaction<'_> {
             (TableChanceOutcome::Card { card }, PendingInput::LineCard) => {
                 self.add_line_card(card)?
             }
-            (TableChanceOutcome::Token { token }, PendingInput::Token { seat, half }) => {
-                self.apply_drawn_token(seat, half, token)?;
+            (TableChanceOutcome::Token { token }, PendingInput::Token { seat, half_index }) => {
+                self.apply_drawn_token(seat, half_index, token)?;
             }
             (TableChanceOutcome::FirstPlayer { seat }, _) => self.choose_first_player(seat)?,
             _ => {

@@ -198,16 +198,16 @@ mod tests {
     #[test]
     fn newcomer_sits_last_and_all_other_values_are_kept() {
         let table = crate::example::table(PartsPreset::Everything.parts());
-        let (keeper, second) = (Author::Keeper, Author::Seat(1));
+        let (keeper, bo) = (Author::Keeper, Author::Seat(1));
         let state = state_after(
             &table,
             &[
                 (Author::Chance, "first 2"),
                 (keeper, "home bases"),
-                (second, "buy human 2"),
+                (bo, "buy human 2"),
                 (keeper, "name 1 Ana Maria"),
                 (keeper, "anyway set hand 2 windfall 1"),
-                (second, "score 1 other"),
+                (bo, "score 1 other"),
                 (keeper, "away 3"),
             ],
         );

@@ -11,6 +11,7 @@ use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, StormDie, TokenId};
 use rubium_table::{PartsPreset, Table, TableChanceOutcome, TableChanceRequest};
 use std::collections::BTreeSet;
 
+/// A card for the transmission line is not listed: it shares its purpose with the other missions.
 #[test]
 fn each_random_outcome_of_table_has_a_distinct_purpose() {
     let (seat, kind) = (Seat(0), Kind::Human);
@@ -58,7 +59,7 @@ fn token_is_drawn_from_explored_half() {
             "1: explore half 2",
         ],
     );
-    let tokens = |table: &Timeline<Table>| -> Vec<(TokenId, u32)> {
+    let token_weights = |table: &Timeline<Table>| -> Vec<(TokenId, u32)> {
         let weights = table.machine().outcome_weights(table.state()).into_iter();
         let tokens = weights.map(|(outcome, weight)| match outcome {
             TableChanceOutcome::Token { token } => (token, weight),
@@ -68,16 +69,16 @@ fn token_is_drawn_from_explored_half() {
     };
     let strider = TokenId(0);
     // No Rock Strider token is left in this half, so none can be drawn.
-    let drawable = tokens(&table);
+    let drawable = token_weights(&table);
     assert!(
         drawable
             .iter()
             .all(|&(token, weight)| token != strider && weight > 0)
     );
     enter(&mut table, &["token refinery2", "1: explore half 1"]);
-    let token_count_of_first_half: u32 = tokens(&table).iter().map(|&(_, weight)| weight).sum();
+    let token_count_of_first_half: u32 = token_weights(&table).iter().map(|&(_, weight)| weight).sum();
     assert_eq!(token_count_of_first_half, 6);
-    assert!(tokens(&table).iter().any(|&(token, _)| token == strider));
+    assert!(token_weights(&table).iter().any(|&(token, _)| token == strider));
 }
 
 #[test]

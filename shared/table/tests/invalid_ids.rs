@@ -17,7 +17,7 @@ const INVALID_SEAT: Seat = Seat(200);
 /// A token that no game has.
 const INVALID_TOKEN: TokenId = TokenId(255);
 
-/// Corrections that each contain an invalid id: `invalid_card`, a seat or a token.
+/// Corrections that each contain an invalid number or an invalid id: `invalid_card`, a seat or a token.
 fn corrections(invalid_card: CardId) -> Vec<Correction> {
     let card = invalid_card;
     let (seat, kind, deck) = (Seat(0), Kind::ALL[0], Deck::Energize);
@@ -95,7 +95,7 @@ fn corrections(invalid_card: CardId) -> Vec<Correction> {
     ]
 }
 
-/// Actions that each contain an invalid id: `invalid_card`, a seat or a token.
+/// Actions that each contain an invalid number or an invalid id: `invalid_card`, a seat or a token.
 fn actions(invalid_card: CardId) -> Vec<TableAction> {
     let card = invalid_card;
     let held = HandCard::Card { card };

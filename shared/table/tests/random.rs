@@ -26,8 +26,8 @@ fn to_roll(timeline: &Timeline<Table>) -> [u8; 2] {
 /// Plays a game with random parts, options and players. Tries `entry_count` random entries.
 fn random_game(seed: u64, entry_count: usize) -> Timeline<Table> {
     let mut random = RandomSource::new(seed);
-    let players = 2 + random.below(3);
-    play_randomly(begin_random(seed, players), random, entry_count)
+    let player_count = 2 + random.below(3);
+    play_randomly(begin_random(seed, player_count), random, entry_count)
 }
 
 /// Tries `entry_count` random entries, and compares the table with the reference model after each.
@@ -146,16 +146,16 @@ fn assert_warning_can_be_overridden(
 }
 
 /// Maximum number of event types that may be missing in random games. Such events are about cards and
-/// abilities that need an exact situation, and rule cases cover them.
+/// abilities that need a particular situation, and rule cases cover them.
 const MAX_MISSING_EVENT_TYPES: usize = 12;
 
 #[test]
 fn every_change_of_rubium_units_and_stacks_is_reported() {
     let mut event_types = BTreeSet::new();
-    let mut accepted = 0;
+    let mut accepted_count = 0;
     for seed in 0..80 {
         let timeline = random_game(seed, 400);
-        accepted += timeline.step_count();
+        accepted_count += timeline.step_count();
         for step in steps(&timeline, None).unwrap() {
             for event in step.events {
                 let json = serde_json::to_value(&event).unwrap();
@@ -164,7 +164,7 @@ fn every_change_of_rubium_units_and_stacks_is_reported() {
             }
         }
     }
-    assert!(accepted > 80 * 40, "only {accepted} entries were accepted");
+    assert!(accepted_count > 80 * 40, "only {accepted_count} entries were accepted");
     // All types of events occurred, except those that are rare in random games.
     let error = serde_json::from_str::<TableEvent>("{\"type\": \"?\"}").unwrap_err();
     let error = error.to_string();
@@ -181,19 +181,19 @@ fn every_change_of_rubium_units_and_stacks_is_reported() {
 fn random_tables_cover_options_presets_and_editions() {
     let mut seed = 900;
     for option in OptionalRule::ALL {
-        let mut accepted = 0;
+        let mut accepted_count = 0;
         for preset in PartsPreset::ALL {
             for edition in [Edition::Year2012, Edition::Year2005] {
-                let players = match option {
+                let player_count = match option {
                     OptionalRule::Teams => 4,
                     OptionalRule::EnergyDependence | OptionalRule::BadNeighbors => 2,
                     _ => 3,
                 };
-                let timeline = begin_with_options(preset.parts(), players, edition, vec![option]);
+                let timeline = begin_with_options(preset.parts(), player_count, edition, vec![option]);
                 assert!(timeline.machine().setup().options.has(option));
                 let timeline = play_randomly(timeline, RandomSource::new(seed), 150);
                 seed += 1;
-                accepted += timeline.step_count();
+                accepted_count += timeline.step_count();
                 let text = jsonl::write(timeline.record()).unwrap();
                 let loaded = jsonl::read::<Table>(text.as_bytes()).unwrap();
                 let folded = Timeline::<Table>::fold(loaded.record)
@@ -203,8 +203,8 @@ fn random_tables_cover_options_presets_and_editions() {
             }
         }
         assert!(
-            accepted > 150,
-            "only {accepted} entries were accepted with {option:?}"
+            accepted_count > 150,
+            "only {accepted_count} entries were accepted with {option:?}"
         );
     }
 }
@@ -241,8 +241,8 @@ fn every_step_can_be_undone_and_redone() {
         let mut timeline = random_game(seed, 200);
         let mut random = RandomSource::new(seed);
         let end = timeline.state().clone();
-        let count = timeline.step_count();
-        for _ in 0..10.min(count) {
+        let step_count = timeline.step_count();
+        for _ in 0..10.min(step_count) {
             let step = random.below(timeline.step_count());
             let expected = timeline.state_at(step).unwrap();
             // Any seat can undo any step of a table.
@@ -251,7 +251,7 @@ fn every_step_can_be_undone_and_redone() {
             while timeline.next_redo().is_some() {
                 timeline.redo().unwrap().commit();
             }
-            assert_eq!(timeline.step_count(), count);
+            assert_eq!(timeline.step_count(), step_count);
             assert_eq!(*timeline.state(), end);
         }
     }

@@ -114,16 +114,16 @@ fn compare_two_worlds(
     options: &[OptionalRule],
 ) -> u32 {
     let mut random = RandomSource::new(seed);
-    let players = if options.contains(&OptionalRule::Teams) {
+    let player_count = if options.contains(&OptionalRule::Teams) {
         4
     } else {
         3
     };
-    let timeline = begin_with_options(parts, players, edition, options.to_vec());
+    let timeline = begin_with_options(parts, player_count, edition, options.to_vec());
     let table = timeline.machine();
     assert_eq!(table.setup().options.optional, options);
     let (mut one, mut two) = (table.initial_state(), table.initial_state());
-    let mut differing_cards = 0;
+    let mut differing_card_count = 0;
     for _ in 0..500 {
         let request = table.chance_request(&one);
         assert_eq!(request, table.chance_request(&two));
@@ -142,18 +142,18 @@ fn compare_two_worlds(
                         card(&cards_of_worlds[0], &mut random),
                         card(&cards_of_worlds[1], &mut random),
                     ];
-                    differing_cards += u32::from(inputs[0] != inputs[1]);
+                    differing_card_count += u32::from(inputs[0] != inputs[1]);
                     (Author::Chance, inputs)
                 } else {
-                    let common: Vec<CardId> = cards_of_worlds[0]
+                    let common_cards: Vec<CardId> = cards_of_worlds[0]
                         .iter()
                         .copied()
                         .filter(|card| cards_of_worlds[1].contains(card))
                         .collect();
-                    if common.is_empty() {
-                        return differing_cards;
+                    if common_cards.is_empty() {
+                        return differing_card_count;
                     }
-                    let input = card(&common, &mut random);
+                    let input = card(&common_cards, &mut random);
                     (Author::Chance, [input.clone(), input])
                 }
             }
@@ -176,7 +176,7 @@ fn compare_two_worlds(
                         override_warnings,
                     };
                     (
-                        Author::Seat(random.below(players) as u8),
+                        Author::Seat(random.below(player_count) as u8),
                         TableInput::Enter(entered),
                     )
                 } else if random.one_in(8) {
@@ -226,7 +226,7 @@ fn compare_two_worlds(
             other => panic!("{inputs:?} should be accepted or refused in both worlds: {other:?}"),
         }
     }
-    differing_cards
+    differing_card_count
 }
 
 #[test]
@@ -251,10 +251,10 @@ fn cards_of_hand_are_hidden_from_others() {
     for (edition, options) in tables {
         let everything = PartsPreset::Everything.parts();
         let worlds = (0..8).map(|seed| compare_two_worlds(seed, everything, edition, options));
-        let differing_cards: u32 = worlds.sum();
+        let differing_card_count: u32 = worlds.sum();
         assert!(
-            differing_cards > 8,
-            "with {options:?}, the worlds differ in only {differing_cards} cards"
+            differing_card_count > 8,
+            "with {options:?}, the worlds differ in only {differing_card_count} cards"
         );
     }
 }
@@ -317,7 +317,7 @@ fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
         },
     ];
     let presets = PartsPreset::ALL.map(PartsPreset::parts);
-    let tables = [&presets[..], &one_part_physical(), &cards_only].concat();
+    let all_parts = [&presets[..], &one_part_physical(), &cards_only].concat();
     let option_sets: [&[OptionalRule]; 4] = [
         &[],
         &[TopPriority, KingOfTheHill],
@@ -325,18 +325,18 @@ fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
         &[InterceptedTransmissions, Vortex],
     ];
     let mut seed = 100;
-    for parts in tables {
+    for parts in all_parts {
         for edition in [Edition::Year2012, Edition::Year2005] {
-            let mut differing_cards = 0;
+            let mut differing_card_count = 0;
             for options in option_sets {
                 seed += 1;
-                differing_cards += compare_two_worlds(seed, parts, edition, options);
+                differing_card_count += compare_two_worlds(seed, parts, edition, options);
             }
             let has_hidden_cards = parts.energize.is_managed() || parts.missions.is_managed();
             assert_eq!(
-                differing_cards > 0,
+                differing_card_count > 0,
                 has_hidden_cards,
-                "{differing_cards} cards differ with {parts:?} in {edition:?}"
+                "{differing_card_count} cards differ with {parts:?} in {edition:?}"
             );
         }
     }
@@ -352,7 +352,7 @@ fn passed_card_stays_known_until_it_leaves_hand() {
     );
     let table = timeline.machine();
     let mut state = table.initial_state();
-    let mut known_hands_after = |by, text: &str| {
+    let mut known_hand_counts_after = |by, text: &str| {
         let input = rubium_table::notation::read(table, text).unwrap();
         table.enter(&mut state, by, &input).unwrap();
         [0, 1, 2, 3].map(|seat| {
@@ -361,26 +361,26 @@ fn passed_card_stays_known_until_it_leaves_hand() {
                 .len()
         })
     };
-    known_hands_after(Author::Chance, "first 1");
-    known_hands_after(Author::Keeper, "set hand 1 windfall 1");
-    known_hands_after(Author::Keeper, "set hand 3 windfall 1");
+    known_hand_counts_after(Author::Chance, "first 1");
+    known_hand_counts_after(Author::Keeper, "set hand 1 windfall 1");
+    known_hand_counts_after(Author::Keeper, "set hand 3 windfall 1");
     assert_eq!(
-        known_hands_after(Author::Seat(2), "anyway pass windfall 1"),
+        known_hand_counts_after(Author::Seat(2), "anyway pass windfall 1"),
         [0, 0, 1, 0]
     );
     // Of two copies, the one that another player knows is played first.
-    assert_eq!(known_hands_after(Author::Seat(0), "play windfall"), [0; 4]);
+    assert_eq!(known_hand_counts_after(Author::Seat(0), "play windfall"), [0; 4]);
     assert_eq!(
-        known_hands_after(Author::Seat(0), "anyway pass windfall 2"),
+        known_hand_counts_after(Author::Seat(0), "anyway pass windfall 2"),
         [1, 0, 0, 0]
     );
     // The card is passed again, so its first owner no longer knows where it is.
     assert_eq!(
-        known_hands_after(Author::Seat(1), "anyway pass windfall 4"),
+        known_hand_counts_after(Author::Seat(1), "anyway pass windfall 4"),
         [0, 1, 0, 0]
     );
     assert_eq!(
-        known_hands_after(Author::Keeper, "set hand 4 windfall 0"),
+        known_hand_counts_after(Author::Keeper, "set hand 4 windfall 0"),
         [0; 4]
     );
 }

@@ -17,7 +17,7 @@ use rubium_table::{
 const ANA: Seat = Seat(0);
 const BO: Seat = Seat(1);
 
-/// A table of three after these entries. The app manages everything but the dice.
+/// A table of three players after these entries. The app manages everything but the dice.
 fn table_after(entries: &[&str]) -> Timeline<Table> {
     table_with(PartsPreset::Everything.parts(), &[], entries)
 }
@@ -196,7 +196,7 @@ fn end_of_turn_lists_each_reminder_once() {
 }
 
 /// The reminders of inconclusive battles: the opponent and the terrain.
-fn inconclusive(table: &Timeline<Table>) -> Vec<(Seat, Terrain)> {
+fn inconclusive_battles(table: &Timeline<Table>) -> Vec<(Seat, Terrain)> {
     let reminders = view(table).reminders.into_iter();
     let inconclusive = reminders.filter_map(|reminder| match reminder.reminder {
         Reminder::InconclusiveBattle {
@@ -221,7 +221,7 @@ const INCONCLUSIVE_BATTLE: [&str; 6] = [
 fn both_players_are_reminded_of_inconclusive_battle_in_next_battle_phase() {
     let mut table = with_physical_cards(&INCONCLUSIVE_BATTLE);
     assert_eq!(
-        inconclusive(&table),
+        inconclusive_battles(&table),
         [],
         "the battle cannot be fought again in the same turn"
     );
@@ -240,9 +240,9 @@ fn both_players_are_reminded_of_inconclusive_battle_in_next_battle_phase() {
     };
     assert_eq!(view(&table).reminders[0].reminder, reminder);
     enter(&mut table, &["keeper: set turn 6 3 battle"]);
-    assert_eq!(inconclusive(&table), [], "the third player is not involved");
+    assert_eq!(inconclusive_battles(&table), [], "the third player is not involved");
     enter(&mut table, &["keeper: set turn 7 1 battle"]);
-    assert_eq!(inconclusive(&table), [(BO, Terrain::LiquifungusForest)]);
+    assert_eq!(inconclusive_battles(&table), [(BO, Terrain::LiquifungusForest)]);
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn inconclusive_battle_is_forgotten_once_fought_or_after_battle_phase() {
     let mut table = with_physical_cards(&INCONCLUSIVE_BATTLE);
     enter(&mut table, &["keeper: set turn 5 2 battle", "2: end"]);
     enter(&mut table, &["keeper: set turn 7 1 battle"]);
-    assert_eq!(inconclusive(&table), []);
+    assert_eq!(inconclusive_battles(&table), []);
 
     let mut table = with_physical_cards(&INCONCLUSIVE_BATTLE);
     enter(
@@ -262,7 +262,7 @@ fn inconclusive_battle_is_forgotten_once_fought_or_after_battle_phase() {
             "keeper: set turn 7 1 battle",
         ],
     );
-    assert_eq!(inconclusive(&table), []);
+    assert_eq!(inconclusive_battles(&table), []);
 }
 
 #[test]

@@ -143,7 +143,7 @@ fn single_line_can_be_confirmed() {
 }
 
 #[test]
-fn rubium_taken_and_paid_is_netted() {
+fn rubium_taken_and_paid_is_combined_in_one_line() {
     let mut game = game_with_physical_rubium_and_cards();
     game.enter(&["first 1"]);
     let starting_rubium = game.instructions();
@@ -249,15 +249,15 @@ fn entered_figures_are_already_on_the_board() {
     assert_eq!(game.instructions(), []);
     game.undo_to(1);
     let place = UnitPlace::Board;
-    let board = |seat, kind, count| Instruction::PlaceUnits {
+    let place_on_board = |seat, kind, count| Instruction::PlaceUnits {
         seat,
         kind,
         count,
         place,
     };
     let reversed = [
-        (board(ANA, Kind::Human, 2), true),
-        (board(BO, Kind::Fungoid, 3), true),
+        (place_on_board(ANA, Kind::Human, 2), true),
+        (place_on_board(BO, Kind::Fungoid, 3), true),
     ];
     assert_eq!(game.instructions(), reversed);
     game.redo();
@@ -423,11 +423,11 @@ fn physical_board_agrees_with_state_whenever_list_is_empty() {
         let mut times_emptied = 0;
         for seed in 0..game_count() {
             let mut random = RandomSource::new(seed * 4 + index as u64);
-            let players = 2 + random.below(3);
+            let player_count = 2 + random.below(3);
             let options = OptionalRule::ALL.into_iter().filter(|_| random.one_in(3));
             let options = options.collect();
             let edition = random.pick(&[Edition::Year2012, Edition::Year2005]);
-            let timeline = begin_with_options(preset.parts(), players, edition, options);
+            let timeline = begin_with_options(preset.parts(), player_count, edition, options);
             times_emptied += play_random_game(timeline, &mut random, 250);
         }
         assert!(
@@ -441,7 +441,7 @@ fn physical_board_agrees_with_state_whenever_list_is_empty() {
 fn physical_board_agrees_with_state_for_any_parts() {
     for seed in 0..4 * game_count() {
         let mut random = RandomSource::new(7000 + seed);
-        let players = 2 + random.below(3);
-        play_random_game(begin_random(seed, players), &mut random, 250);
+        let player_count = 2 + random.below(3);
+        play_random_game(begin_random(seed, player_count), &mut random, 250);
     }
 }

@@ -15,7 +15,7 @@ use rubium_table::{
 
 /// A set-up with the given number of players, edition, optional rules and parts.
 fn setup(
-    players: usize,
+    player_count: usize,
     edition: Edition,
     optional: &[OptionalRule],
     parts: PartSettings,
@@ -26,7 +26,7 @@ fn setup(
         Faction::Zyborg,
         Faction::GalacticSyndicate,
     ];
-    let seats = factions[..players].iter().map(|&faction| TableSeat {
+    let seats = factions[..player_count].iter().map(|&faction| TableSeat {
         name: format!("{faction:?}"),
         faction,
     });
@@ -45,7 +45,8 @@ fn managed_except_dice() -> PartSettings {
     }
 }
 
-/// The view after entries in the notation of cases: `1: mine`, `keeper: end`, and bare random outcomes.
+/// The view after entries in the notation of cases: `1: mine`, `keeper: end`, and random outcomes without an
+/// author.
 fn view_after(setup: &TableSetup, entries: &[&str]) -> TableView {
     let timeline = play(setup, entries);
     table_view(timeline.machine(), timeline.state(), None)
@@ -191,7 +192,7 @@ fn eliminated_player_has_no_options() {
 }
 
 #[test]
-fn full_line_has_no_due_missions_and_first_line_needs_no_first_player() {
+fn full_transmission_line_has_no_due_missions_and_first_one_needs_no_first_player() {
     let option = [OptionalRule::InterceptedTransmissions];
     let full = setup(2, Edition::Year2012, &option, managed_except_dice());
     let entries = [

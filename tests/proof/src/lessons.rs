@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use rubium_lessons::{
-    GAME_FILE, ReadingTime, TABLE_FILE, TipPlace, check, check_tips, parse, parse_tips,
+    GAME_FILE, LessonDuration, TABLE_FILE, TipPlace, check, check_tips, parse, parse_tips,
 };
 
 /// Arguments of the job.
@@ -75,7 +75,7 @@ fn check_file(path: &Path) -> Result<String, String> {
     let lesson = parse(&name, &text).map_err(|error| error.to_string())?;
     let lesson = Arc::new(lesson);
     check(&lesson).map_err(|error| error.to_string())?;
-    let ReadingTime(milliseconds) = ReadingTime::of(&lesson);
+    let LessonDuration(milliseconds) = LessonDuration::of(&lesson);
     Ok(format!(
         "{} steps, {} seconds",
         lesson.steps.len(),

@@ -36,13 +36,13 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         TipId::Refinery => {
             (is_in(Phase::Deployment) || is_in(Phase::Movement)) && decider.has_idle_refinery()
         }
-        TipId::Spend => decider.can_buy_with(0),
+        TipId::Spend => decider.can_buy_with_extra(0),
         TipId::Special => choices.is_some_and(|choices| !choices.special_attacks.is_empty()),
         TipId::Move => choices.is_some_and(|choices| !choices.moves.is_empty()),
         TipId::Undo => is_in_any_phase && seat == view.active && !view.facts.moved.is_empty(),
         TipId::Exchange => {
             let card_count = choices.map_or(0, |choices| choices.exchange.len());
-            is_in(Phase::Deployment) && !decider.can_buy_with(0) && decider.can_buy_with(card_count)
+            is_in(Phase::Deployment) && !decider.can_buy_with_extra(0) && decider.can_buy_with_extra(card_count)
         }
         TipId::Mine | TipId::Draw => false,
     }
@@ -75,9 +75,9 @@ impl Decider<'_> {
     fn is_home_threatened(self) -> bool {
         let board = self.rules.board();
         let home = board.home(self.seat);
-        let hexes_in_reach = home | board.around(home);
+        let home_and_around = home | board.around(home);
         let mut hexes = self.view.hexes.iter();
-        hexes.any(|hex| hexes_in_reach.contains(hex.id) && self.has_enemy(hex))
+        hexes.any(|hex| home_and_around.contains(hex.id) && self.has_enemy(hex))
     }
 
     /// Returns true if units of the seat and of an enemy are on the same hex.
@@ -116,7 +116,7 @@ impl Decider<'_> {
     }
 
     /// Returns true if the seat could buy a unit with `extra_rubium` in addition to its own.
-    fn can_buy_with(self, extra_rubium: usize) -> bool {
+    fn can_buy_with_extra(self, extra_rubium: usize) -> bool {
         let seat_view = self.view.seats.iter().find(|other| other.seat == self.seat);
         let rubium = usize::from(seat_view.map_or(0, |seat| seat.rubium)) + extra_rubium;
         let is_affordable = |purchase: &Purchase| {

@@ -160,7 +160,8 @@ impl Reader {
     }
 }
 
-/// Checks that every tip of the place exists, and is due exactly in the positions with the keyword `due`.
+/// Checks that every tip of the place exists, and is due in its positions `due` but not in its positions
+/// `not`.
 ///
 /// # Errors
 /// The first error: a missing tip, a tip that lacks a position of either kind, or a position in which the tip is

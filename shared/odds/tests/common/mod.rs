@@ -88,11 +88,11 @@ pub fn force(text: &str) -> Stack {
 }
 
 /// All forces of 1 to `max` units.
-pub fn forces(max: u8) -> Vec<Stack> {
+pub fn forces(max_units: u8) -> Vec<Stack> {
     let mut all = vec![Stack::EMPTY];
     for kind in Kind::ALL {
         for force in all.clone() {
-            let room = max - force.total();
+            let room = max_units - force.total();
             all.extend((1..=room).map(|count| force.plus(Stack::of(kind, count))));
         }
     }
@@ -305,23 +305,23 @@ pub fn apply_random_card_effect(units: &Units, battle: &mut Battle, random: &mut
 }
 
 /// A random force of 1 to `max` units.
-pub fn random_force(max: u8, random: &mut impl Rng) -> Stack {
+pub fn random_force(max_units: u8, random: &mut impl Rng) -> Stack {
     let mut force = Stack::EMPTY;
-    for _ in 0..random.random_range(1..=max) {
+    for _ in 0..random.random_range(1..=max_units) {
         force.add(Kind::ALL[random.random_range(0..6)]);
     }
     force
 }
 
-/// A battle of random forces at a random stage, after random cards.
+/// A battle of two random forces of 1 to `max_units` units each, at a random stage, after random cards.
 pub fn battle_at_random_stage(
     units: &Units,
-    max: u8,
+    max_units: u8,
     casualties: CasualtyPolicy,
     random: &mut impl Rng,
 ) -> Battle {
     let terrain = Terrain::ALL[random.random_range(0..7)];
-    let forces = [random_force(max, random), random_force(max, random)];
+    let forces = [random_force(max_units, random), random_force(max_units, random)];
     let mut stages = vec![battle(terrain, forces)];
     loop {
         let mut next = stages[stages.len() - 1];

@@ -110,12 +110,12 @@ impl<M: Machine> Timeline<M> {
         }
         timeline.record.entries = record.entries;
         timeline.history = history;
-        let mut next = timeline.state.clone();
+        let mut next_state = timeline.state.clone();
         for step in 0..timeline.step_count() {
-            next.clone_from(&timeline.state);
-            match timeline.reapply_step(step, &mut next) {
+            next_state.clone_from(&timeline.state);
+            match timeline.reapply_step(step, &mut next_state) {
                 Ok(metadata) => {
-                    std::mem::swap(&mut timeline.state, &mut next);
+                    std::mem::swap(&mut timeline.state, &mut next_state);
                     timeline.push_metadata(metadata);
                 }
                 Err(error) => {

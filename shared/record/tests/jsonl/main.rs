@@ -27,19 +27,19 @@ fn timeline() -> Timeline<Race> {
         true,
     ))
     .unwrap();
-    let (a, b) = (Author::Seat(0), Author::Seat(1));
+    let (ana, bo) = (Author::Seat(0), Author::Seat(1));
     timeline
-        .submit(a, &[Input::Add(1), Input::Add(2)])
+        .submit(ana, &[Input::Add(1), Input::Add(2)])
         .unwrap()
         .commit();
-    timeline.submit(a, &[Input::Roll]).unwrap().commit();
+    timeline.submit(ana, &[Input::Roll]).unwrap().commit();
     timeline
         .submit(Author::Chance, &[Input::Die(6)])
         .unwrap()
         .commit();
-    timeline.submit(b, &[Input::Add(3)]).unwrap().commit();
-    timeline.submit(b, &[Input::Pass]).unwrap().commit();
-    timeline.undo_to(&[b], 3).unwrap().commit();
+    timeline.submit(bo, &[Input::Add(3)]).unwrap().commit();
+    timeline.submit(bo, &[Input::Pass]).unwrap().commit();
+    timeline.undo_to(&[bo], 3).unwrap().commit();
     timeline.redo().unwrap().commit();
     timeline
         .submit(Author::Keeper, &[Input::Fix(0, 40)])

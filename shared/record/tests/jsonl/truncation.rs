@@ -2,33 +2,33 @@
 
 use super::*;
 
-/// Truncates `file` at every byte after its header and checks that exactly the complete lines are read.
+/// Truncates `file` at every byte after its header and checks that only the complete lines are read.
 fn assert_truncation_keeps_complete_lines(file: &str, from: usize) {
     let complete = read(file).unwrap().record;
     for end in from..=file.len() {
         let cut = &file.as_bytes()[..end];
-        let lines = cut.iter().filter(|&&byte| byte == b'\n').count();
+        let line_count = cut.iter().filter(|&&byte| byte == b'\n').count();
         let valid_len = cut.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
         let loaded = read(cut).unwrap();
-        assert_eq!(loaded.record.entries, complete.entries[..lines - 1]);
+        assert_eq!(loaded.record.entries, complete.entries[..line_count - 1]);
         assert_eq!(loaded.valid_len, valid_len);
         assert_eq!(
             loaded.truncated,
             (valid_len < end).then_some(TruncatedLine {
-                line: lines + 1,
+                line: line_count + 1,
                 bytes: end - valid_len
             })
         );
         let folded = Timeline::<Race>::fold(loaded.record).unwrap();
-        assert_eq!(folded.record().entries.len(), lines - 1);
+        assert_eq!(folded.record().entries.len(), line_count - 1);
     }
 }
 
 #[test]
 fn truncated_file_keeps_its_complete_lines() {
-    let header = FORMAT_1.find('\n').unwrap() + 1;
-    assert_truncation_keeps_complete_lines(FORMAT_1, header);
-    for end in 1..header {
+    let header_len = FORMAT_1.find('\n').unwrap() + 1;
+    assert_truncation_keeps_complete_lines(FORMAT_1, header_len);
+    for end in 1..header_len {
         assert_eq!(
             read_error(&FORMAT_1.as_bytes()[..end]),
             ReadError::NotARecord

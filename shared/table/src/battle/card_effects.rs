@@ -178,7 +178,7 @@ impl Transaction<'_> {
             side,
             face,
             is_hit,
-            hit_face_count: faces_at_least(min_face),
+            hit_face_count: count_faces_at_least(min_face),
         });
         if let Some(mut current) = self.state.current_battle {
             match is_hit {
@@ -201,27 +201,27 @@ fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat
 
 /// Adds a hit on `side`. Before the steps, the hit is resolved immediately. After a roll, it is added to the
 /// hits of that roll. Later, it is resolved immediately, and the window opens again.
-fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, by: Seat) {
-    let by = credited_seat(rules, battle, side, by);
+fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, seat: Seat) {
+    let credited = credited_seat(rules, battle, side, seat);
     match effects::open_window(battle) {
         Some(CardWindow::AfterDice) => {
             battle.hits[side.index()].chosen_by_owner += 1;
             effects::ask_again(battle);
         }
         Some(window @ (CardWindow::AfterSteps | CardWindow::BattleOver)) => {
-            effects::direct_hit(battle, side, by);
+            effects::direct_hit(battle, side, credited);
             let then = match window {
                 CardWindow::BattleOver => AfterRemovals::BattleOver,
                 _ => AfterRemovals::AfterSteps,
             };
             battle.stage = Stage::Remove { then };
         }
-        _ => effects::direct_hit(battle, side, by),
+        _ => effects::direct_hit(battle, side, credited),
     }
 }
 
 /// Number of faces of a die that are `min_face` or higher.
-pub(crate) const fn faces_at_least(min_face: u8) -> u8 {
+pub(crate) const fn count_faces_at_least(min_face: u8) -> u8 {
     match min_face {
         0 => 6,
         1..=6 => 7 - min_face,

@@ -1,6 +1,6 @@
 //! Special attacks at the end of the Movement phase (MOV-6, MOV-7).
 
-use crate::battle::card_effects::faces_at_least;
+use crate::battle::card_effects::count_faces_at_least;
 use crate::economy::increase_count;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_asked, ensure_face};
@@ -75,7 +75,7 @@ impl Transaction<'_> {
             seat,
             face,
             is_hit,
-            hit_face_count: min_face.map_or(0, faces_at_least),
+            hit_face_count: min_face.map_or(0, count_faces_at_least),
         });
         self.state.pending_input = PendingInput::Idle;
         if !is_hit {

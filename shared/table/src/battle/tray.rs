@@ -54,13 +54,13 @@ impl TableState {
     pub(crate) fn begin_tray_roll(
         &mut self,
         seat: Option<Seat>,
-        dice: u8,
+        dice_count: u8,
     ) -> Result<(), Rejection> {
         self.pending_input.ensure_idle()?;
-        ensure_tray_size(u16::from(dice))?;
+        ensure_tray_size(u16::from(dice_count))?;
         let faces = Vec::new();
         self.tray = Tray { seat, faces };
-        self.pending_input = PendingInput::TrayDie { remaining: dice };
+        self.pending_input = PendingInput::TrayDie { remaining: dice_count };
         Ok(())
     }
 }

@@ -235,7 +235,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Discards a card for a rubium (TRN-3).
+    /// Discards a card for one rubium (TRN-3).
     pub fn exchange(&mut self, seat: Seat, card: HandCard) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;

@@ -317,7 +317,7 @@ impl TableState {
     }
 
     /// The distinct victory points of the physical missions that `seat` can take back.
-    pub(crate) fn missions_to_take_back(&self, table: &Table, seat: Seat) -> Vec<u8> {
+    pub(crate) fn mission_points_to_take_back(&self, table: &Table, seat: Seat) -> Vec<u8> {
         let recorded = self.points(seat, PointsSource::Mission);
         let mut points = self.mission_points_to_fulfil(table);
         points.retain(|&points| points <= recorded);

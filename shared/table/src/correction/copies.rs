@@ -73,12 +73,12 @@ impl Transaction<'_> {
         ) {
             return Err(RejectionReason::OutcomePending.with_rule(RuleId::Trn1));
         }
-        let present = self.state.pile_mut(place).count(card);
-        for copies in present..count {
+        let current = self.state.pile_mut(place).count(card);
+        for copies in current..count {
             self.take_copy(deck, card, copies + 1, place)?;
             self.state.pile_mut(place).add(card);
         }
-        for _ in count..present {
+        for _ in count..current {
             self.state.pile_mut(place).remove(card);
             self.state.return_copy(card);
         }
@@ -95,7 +95,7 @@ impl Transaction<'_> {
             self.emit(TableEvent::Corrected {
                 seat: Some(seat),
                 card: Some(card),
-                change: i16::from(count) - i16::from(present),
+                change: i16::from(count) - i16::from(current),
                 number: CorrectedNumber::Hand,
                 now: None,
             });
@@ -131,7 +131,7 @@ impl Transaction<'_> {
         for player in &self.state.seats {
             public_copies = public_copies.saturating_add(player.fulfilled.count(card));
         }
-        if public_copies > copies || self.state.excess_copies(card) + copies >= Pile::MAX_COPIES {
+        if public_copies > copies || self.state.excess_copy_count(card) + copies >= Pile::MAX_COPIES {
             return Err(RejectionReason::TooManyCopies { total, copies }.with_rule(RuleId::Set5));
         }
         // While the discard pile is corrected, it must not be shuffled into the deck.

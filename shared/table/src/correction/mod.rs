@@ -5,7 +5,7 @@ pub(crate) mod public_number;
 
 use crate::cards::victory_points::MAX_POINTS;
 use crate::correction::copies::CardPlace;
-use crate::economy::exploration::initial_tokens;
+use crate::economy::exploration::initial_token_counts;
 use crate::protocol::action::{Correction, PointsSource, RubiumReason};
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::parts::{PartDice, PartSetting};
@@ -130,16 +130,16 @@ impl Transaction<'_> {
         &mut self,
         token: TokenId,
         left: u8,
-        half: Option<Seat>,
+        half_owner: Option<Seat>,
     ) -> Result<(), Rejection> {
-        let half = self.state.token_half(self.table, half, true)?;
+        let half_index = self.state.token_half_index(self.table, half_owner, true)?;
         ensure(
             self.table.rules().token(token).is_some(),
             RejectionReason::NoSuchToken.with_rule(RuleId::Set6),
         )?;
-        let max = initial_tokens(self.table, self.state)[half][token.index()];
+        let max = initial_token_counts(self.table, self.state)[half_index][token.index()];
         ensure_at_most(left, max).map_err(|reason| reason.with_rule(RuleId::Set6))?;
-        self.state.tokens[half][token.index()] = left;
+        self.state.tokens[half_index][token.index()] = left;
         Ok(())
     }
 

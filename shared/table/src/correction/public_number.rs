@@ -101,7 +101,7 @@ impl TableState {
                 (self.hill_left.into(), None, CorrectedNumber::HillStack)
             }
             Correction::Tokens { token, half, .. } => {
-                let tokens = self.tokens[self.token_half(table, half, true)?];
+                let tokens = self.tokens[self.token_half_index(table, half, true)?];
                 let Some(&left) = tokens.get(token.index()) else {
                     return Ok(None);
                 };

@@ -21,7 +21,7 @@ impl Transaction<'_> {
     ) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         let is_managed = self.table.part_settings().tokens.is_managed();
-        let half = self.state.token_half(self.table, half_owner, is_managed)?;
+        let half_index = self.state.token_half_index(self.table, half_owner, is_managed)?;
         match found {
             None if !is_managed => {
                 return Err(RejectionReason::PartIsPhysical.without_rule().into());
@@ -29,7 +29,7 @@ impl Transaction<'_> {
             Some(_) if is_managed => {
                 return Err(RejectionReason::PartIsManaged.without_rule().into());
             }
-            None if self.state.tokens[half].iter().all(|&left| left == 0) => {
+            None if self.state.tokens[half_index].iter().all(|&left| left == 0) => {
                 return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp4).into());
             }
             Some(token) if self.table.rules().token(token).is_none() => {
@@ -39,7 +39,7 @@ impl Transaction<'_> {
         }
         self.ensure_phase(seat, Phase::Exploration, RuleId::Exp1)?;
         match found {
-            None => self.state.pending_input = PendingInput::Token { seat, half },
+            None => self.state.pending_input = PendingInput::Token { seat, half_index },
             Some(token) => self.apply_token(seat, token)?,
         }
         Ok(())
@@ -49,10 +49,10 @@ impl Transaction<'_> {
     pub fn apply_drawn_token(
         &mut self,
         seat: Seat,
-        half: usize,
+        half_index: usize,
         token: TokenId,
     ) -> Result<(), Rejection> {
-        let remaining = self.state.tokens[half].get_mut(token.index());
+        let remaining = self.state.tokens[half_index].get_mut(token.index());
         match remaining {
             Some(remaining) if *remaining > 0 => *remaining -= 1,
             _ => return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp1)),
@@ -109,7 +109,7 @@ impl TableState {
     /// Returns the index in [`TableState::tokens`] of the half of the board with the home base of `seat`. The
     /// first player's half has index 0 (OPT-ENERGY). Without halves, the index is 0 and `seat` must be
     /// `None`.
-    pub(crate) fn token_half(
+    pub(crate) fn token_half_index(
         &self,
         table: &Table,
         seat: Option<Seat>,
@@ -139,8 +139,8 @@ impl TableState {
             return;
         }
         self.tokens.swap(0, 1);
-        if let PendingInput::Token { half, .. } = &mut self.pending_input {
-            *half = 1 - *half;
+        if let PendingInput::Token { half_index, .. } = &mut self.pending_input {
+            *half_index = 1 - *half_index;
         }
     }
 
@@ -153,7 +153,7 @@ impl TableState {
         let may_have_stormed = table.has_option(OptionalRule::Vortex)
             && !(parts.phases.is_managed() && is_first_round);
         let may_be_found = table.rules().tokens().any(|(token, spec)| {
-            let mut piles = initial_tokens(table, self).into_iter().zip(&self.tokens);
+            let mut piles = initial_token_counts(table, self).into_iter().zip(&self.tokens);
             spec.unit == Some(kind)
                 && piles.any(|(initial, left)| {
                     let (initial, left) = (initial[token.index()], left[token.index()]);
@@ -170,9 +170,9 @@ impl TableState {
     }
 }
 
-/// Returns the tokens of each half of the board at the start of the game, beginning with the first player's
-/// half (OPT-ENERGY).
-pub(crate) fn initial_tokens<'t>(
+/// Returns how many tokens of each kind the game starts with in each half of the board, beginning with the
+/// first player's half (OPT-ENERGY).
+pub(crate) fn initial_token_counts<'t>(
     table: &'t Table,
     state: &TableState,
 ) -> [&'t [u8; MAX_TOKENS]; 2] {

@@ -450,15 +450,15 @@ impl TableState {
     /// miners than refineries. No two refineries share a hex, so some of them then have no miner (MIN-1).
     /// `None` if figures are not counted.
     pub(crate) fn miner_shortage(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
-        let (count, miners) = self.refinery_and_miner_counts(table, seat);
-        (table.counts_figures() && miners < count).then_some((count, miners))
+        let (refinery_count, miner_count) = self.refinery_and_miner_counts(table, seat);
+        (table.counts_figures() && miner_count < refinery_count).then_some((refinery_count, miner_count))
     }
 
     /// Returns the number of miners on the board beyond the recorded refineries; 0 if figures are not counted.
-    pub(crate) fn further_miners(&self, table: &Table, seat: Seat) -> u8 {
-        let (count, miners) = self.refinery_and_miner_counts(table, seat);
+    pub(crate) fn further_miner_count(&self, table: &Table, seat: Seat) -> u8 {
+        let (refinery_count, miner_count) = self.refinery_and_miner_counts(table, seat);
         match table.counts_figures() {
-            true => miners.saturating_sub(count),
+            true => miner_count.saturating_sub(refinery_count),
             false => 0,
         }
     }
@@ -468,14 +468,13 @@ impl TableState {
         let units = table.rules().units();
         let counts = self.board(seat).counts();
         let miner_counts = counts.filter(|&(kind, _)| units.get(kind).can_mine);
-        let miners = miner_counts.fold(0, |total: u8, (_, count)| total.saturating_add(count));
+        let miner_count = miner_counts.fold(0, |total: u8, (_, count)| total.saturating_add(count));
         let refinery_count = self
             .seats
             .get(seat.index())
             .map_or(0, |seat| seat.refineries.len());
         // At most `MAX_REFINERIES`.
-        let count = refinery_count as u8;
-        (count, miners)
+        (refinery_count as u8, miner_count)
     }
 }
 

@@ -145,8 +145,8 @@ impl Transaction<'_> {
         let Some(limit) = limit.filter(|_| is_own_turn) else {
             return Ok(());
         };
-        let hexes = self.table.rules().board().home(seat).len();
-        let max = limit.saturating_mul(u8::try_from(hexes).unwrap_or(u8::MAX));
+        let hex_count = self.table.rules().board().home(seat).len();
+        let max = limit.saturating_mul(u8::try_from(hex_count).unwrap_or(u8::MAX));
         let bought = self
             .state
             .seat(seat)

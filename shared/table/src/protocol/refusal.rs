@@ -136,7 +136,7 @@ pub enum RejectionReason {
     /// The entry would change nothing.
     #[error("the entry would change nothing")]
     NoChange,
-    /// Not enough rubium.
+    /// The player does not have enough rubium.
     #[error("this costs {cost} rubium, but the player has {rubium}")]
     TooExpensive {
         /// The cost.
@@ -150,7 +150,7 @@ pub enum RejectionReason {
         /// The maximum.
         max: u16,
     },
-    /// Not enough figures of the kind in supply.
+    /// The player does not have enough figures of the kind in supply.
     #[error(
         "{requested} units of {kind:?} requested, but only {in_supply} of {figures} are in supply"
     )]
@@ -164,7 +164,7 @@ pub enum RejectionReason {
         /// Number of figures that one player has.
         figures: u8,
     },
-    /// Not enough units of the kind on the board.
+    /// The player does not have enough units of the kind on the board.
     #[error("{requested} units of {kind:?} requested, but only {on_board} are on the board")]
     NotOnBoard {
         /// The kind.

@@ -137,7 +137,7 @@ pub fn steps(
     Ok(steps)
 }
 
-/// Summarizes the whole table.
+/// Summarizes all effective steps of a table.
 ///
 /// # Errors
 /// Never for a timeline that this build has folded or recorded.

@@ -157,11 +157,11 @@ impl Table {
             Some(TableChanceRequest::Card { deck, .. }) => self.card_weights(state, deck),
             Some(TableChanceRequest::LineCard) => self.card_weights(state, Deck::Missions),
             Some(TableChanceRequest::Token { .. }) => {
-                let half = match state.pending_input {
-                    PendingInput::Token { half, .. } => half,
+                let half_index = match state.pending_input {
+                    PendingInput::Token { half_index, .. } => half_index,
                     _ => 0,
                 };
-                let tokens = state.tokens[half].iter().enumerate();
+                let tokens = state.tokens[half_index].iter().enumerate();
                 tokens
                     .filter(|(_, left)| **left > 0)
                     .map(|(id, &left)| {

@@ -6,12 +6,13 @@ use crate::state::table::Table;
 use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{CardId, Deck};
 
-/// A card that is set aside so that the total number of cards stays the same.
+/// A card that was set aside because a correction added a copy of another card which neither the deck nor the
+/// discard pile had. The total number of cards thus stays the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DisplacedCard {
-    /// The card that has more copies in play than the game contains.
+    /// The card of which a copy was added.
     pub excess_card: CardId,
-    /// The card that was taken out of the deck for one excess copy.
+    /// The card that was taken out of the deck in return.
     pub card: CardId,
 }
 
@@ -31,7 +32,7 @@ impl TableState {
     }
 
     /// Returns whether missions are due in the Draw phase. With a managed transmission line, they are due
-    /// only if the line is short and a card is left. The cards of a physical line are unknown, so missions
+    /// only if the line is not full and a card is left. The cards of a physical line are unknown, so missions
     /// are then always due.
     pub(crate) fn are_missions_due(&self, table: &Table) -> bool {
         if table.rules().mission_draw() != MissionDraw::TransmissionLine
@@ -58,7 +59,7 @@ impl TableState {
     }
 
     /// Returns the number of copies of `card` for which another card is set aside.
-    pub(crate) fn excess_copies(&self, card: CardId) -> u8 {
+    pub(crate) fn excess_copy_count(&self, card: CardId) -> u8 {
         let copies = self
             .displaced_cards
             .iter()

@@ -1,4 +1,4 @@
-//! A hash of a table's state that is the same on every machine and in every build of a release.
+//! A hash of a table's state that is the same on every platform and in every build of a release.
 //!
 //! Records store the hash with each step and compare it when the step is replayed. The hashed bytes are
 //! written field by field in a fixed order, independently of the memory layout. Numbers are little endian.
@@ -22,7 +22,7 @@ use twox_hash::XxHash64;
 pub fn table_hash(state: &TableState) -> u64 {
     let mut writer = ByteWriter {
         bytes: Vec::with_capacity(512),
-        players: state.seats.len() as u8,
+        player_count: state.seats.len() as u8,
     };
     writer.write_state(state);
     XxHash64::oneshot(0, &writer.bytes)
@@ -30,7 +30,7 @@ pub fn table_hash(state: &TableState) -> u64 {
 
 struct ByteWriter {
     bytes: Vec<u8>,
-    players: u8,
+    player_count: u8,
 }
 
 impl ByteWriter {
@@ -88,7 +88,7 @@ impl ByteWriter {
     }
 
     fn write_battle(&mut self, battle: &Battle) {
-        self.write(battle_hash(battle, self.players).to_le_bytes());
+        self.write(battle_hash(battle, self.player_count).to_le_bytes());
     }
 
     fn write_state(&mut self, state: &TableState) {
@@ -327,7 +327,7 @@ impl ByteWriter {
                 self.write([4, cards[0].0, cards[1].0]);
                 self.write_draws(*draws);
             }
-            PendingInput::Token { seat, half } => self.write([5, seat.0, *half as u8]),
+            PendingInput::Token { seat, half_index } => self.write([5, seat.0, *half_index as u8]),
             PendingInput::SpecialAttackDie { seat, kind, victim } => {
                 self.write([6, seat.0, *kind as u8]);
                 self.write_option(*victim, ByteWriter::write_seat);

@@ -58,8 +58,7 @@ pub struct TableState {
     pub(crate) idle_refineries: Vec<Refinery>,
     /// Draws that follow the current one, in order.
     pub(crate) queued_draws: Vec<Draws>,
-    /// Managed cards that were set aside, oldest first. Each makes up for one excess copy of another card,
-    /// which has more copies in play than the game contains.
+    /// Managed cards that were set aside, oldest first, each for an added copy of another card.
     pub(crate) displaced_cards: Vec<DisplacedCard>,
     /// Whether the next turn begins only after the storm and its draws (OPT-VORTEX).
     pub(crate) is_turn_deferred: bool,
@@ -89,6 +88,7 @@ pub struct TableState {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct TurnFacts {
     pub has_mined: bool,
+    /// Number of battles that the active player has won.
     pub battles_won: u8,
     /// Whether a special attack of the active player destroyed a unit.
     pub has_destroyed_by_special_attack: bool,
@@ -100,7 +100,7 @@ pub(crate) struct TurnFacts {
     /// Whether the Energize cards for the Monolith were drawn, or replaced by a King of the Hill card. No
     /// more are due this turn.
     pub has_taken_monolith_cards: bool,
-    /// Special attacks of the active player, by kind (MOV-6).
+    /// Number of special attacks of the active player, by kind (MOV-6).
     pub special_attacks: Stack,
     /// Maximum number of units of each kind that the active player destroyed in one battle (MIS-5).
     pub max_destroyed_in_one_battle: Stack,
@@ -273,12 +273,12 @@ impl TableState {
     }
 
     /// Changes the setting of `dice`.
-    pub(crate) fn set_dice_setting(&mut self, table: &Table, dice: PartDice, to: PartSetting) {
+    pub(crate) fn set_dice_setting(&mut self, table: &Table, dice: PartDice, setting: PartSetting) {
         let (index, set_up) = match dice {
             PartDice::Dice => (0, table.part_settings().dice),
             PartDice::VortexDice => (1, table.part_settings().vortex_dice),
         };
-        self.dice_settings[index] = (to != set_up).then_some(to);
+        self.dice_settings[index] = (setting != set_up).then_some(setting);
     }
 
     /// Returns the current battle.

@@ -38,8 +38,8 @@ pub(crate) enum PendingInput {
     LineCard,
     /// The mission to keep, of the two drawn. The other draws continue afterwards (OPT-PRIORITY).
     KeepMission { cards: [CardId; 2], draws: Draws },
-    /// A random outcome: a managed token of this half of the board.
-    Token { seat: Seat, half: usize },
+    /// A random outcome: a managed token of one half of the board, given as an index of `TableState::tokens`.
+    Token { seat: Seat, half_index: usize },
     /// A random outcome: the die of a special attack.
     SpecialAttackDie {
         seat: Seat,

@@ -66,11 +66,11 @@ impl Table {
     /// Returns the numbers on home bases, then those on tokens of this game. Each list is sorted, without
     /// duplicates.
     pub fn refinery_numbers(&self) -> Vec<RefineryNumber> {
-        let pack = &self.setup().content.board;
-        let printed = pack.home_refineries.iter().map(|&value| RefineryNumber {
+        let board = &self.setup().content.board;
+        let printed = board.home_refineries.iter().map(|&value| RefineryNumber {
             value,
             is_home_base: true,
-            provenance: pack.home_refineries_provenance,
+            provenance: board.home_refineries_provenance,
         });
         let piles = self.rules().token_piles();
         let tokens = self.rules().tokens();

@@ -12,7 +12,7 @@ use specta::Type;
 pub(crate) const MAX_HAND_CARDS: u16 = 99;
 
 /// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
-/// purchase, battle or exploration.
+/// purchase, battle, special attack or exploration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -45,7 +45,7 @@ pub(crate) struct SeatState {
     /// Units that this player has bought since the current turn began, even if it is another player's turn. If
     /// turns are not tracked, units bought since this player last mined.
     pub bought: Stack,
-    /// Refineries that the player works, sorted.
+    /// Refineries that the player works, sorted: those in hexes that the player controls with a miner (MIN-1).
     pub refineries: Vec<Refinery>,
     /// Whether the player has mined in their latest turn.
     pub mining: Mining,

@@ -66,14 +66,14 @@ impl TableSetup {
         })
     }
 
-    /// Returns the set-up of a game with the same content, options and players, on the board that the options
-    /// choose.
+    /// Returns the set-up of a game with the same content, options and players, on the board that belongs to
+    /// the options.
     pub(crate) fn game_setup(&self) -> Result<Setup, Vec<TableSetupError>> {
         let errors = |errors: Vec<SetupError>| -> Vec<TableSetupError> {
             errors.into_iter().map(TableSetupError::from).collect()
         };
-        let players = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
-        let mut game = Setup::new(self.options.clone(), players, |_| 0).map_err(errors)?;
+        let player_count = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
+        let mut game = Setup::new(self.options.clone(), player_count, |_| 0).map_err(errors)?;
         let layouts = &self.content.board.layouts;
         let layout = layouts.iter().find(|layout| layout.id == game.layout);
         let layout =

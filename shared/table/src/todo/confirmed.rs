@@ -14,7 +14,7 @@ use rubium_record::Timeline;
 pub struct ConfirmedActions {
     tally: Tally,
     /// Number of entries of the record that were already read.
-    entries_read: usize,
+    read_entry_count: usize,
 }
 
 impl ConfirmedActions {
@@ -24,13 +24,13 @@ impl ConfirmedActions {
     /// A mark cannot be read. This is impossible in a record that this build has replayed or written.
     pub fn read_new_marks(&mut self, timeline: &Timeline<Table>) -> Result<(), TableRefusal> {
         let entries = &timeline.record().entries;
-        for entry in entries.iter().skip(self.entries_read) {
+        for entry in entries.iter().skip(self.read_entry_count) {
             if let Some(mark) = entry.mark() {
                 self.tally
                     .add_all(&notation::read_mark(timeline.machine(), mark)?);
             }
         }
-        self.entries_read = entries.len();
+        self.read_entry_count = entries.len();
         Ok(())
     }
 

@@ -115,7 +115,8 @@ impl Transaction<'_> {
     pub fn set_turn(&mut self, turn: u16, seat: Seat, phase: Phase) {
         let is_continued = (self.state.turn, self.state.active) == (turn, seat);
         if !is_continued {
-            // It is unknown which turns of absent players were skipped, so the round assumes none.
+            // It is unknown which turns of absent players were skipped, so the round is computed as if none
+            // were.
             self.state.round = (turn - 1) / self.state.order.len().max(1) as u16 + 1;
         }
         self.state.turn = turn;
@@ -249,7 +250,8 @@ impl TableState {
             let energize_count = if has_monolith { MONOLITH_CARD_COUNT } else { 0 };
             let mission_count = u8::from(self.are_missions_due(table));
             let [energize_drawn, missions_drawn] = self.turn_facts.drawn_due_card_counts;
-            // A transmission line is filled whenever it is short, even if it was filled before in this phase.
+            // A transmission line is refilled whenever it is not full, even if it was filled before in this
+            // phase.
             let missions_drawn = match table.rules().mission_draw() {
                 MissionDraw::TransmissionLine => 0,
                 _ => missions_drawn,

@@ -84,9 +84,9 @@ impl Transaction<'_> {
             sorted.into_iter().eq(self.table.rules().seats()),
             RejectionReason::InvalidOrder.without_rule(),
         )?;
-        let half = order.len() / 2;
+        let opposite_offset = order.len() / 2;
         let teammates = order.iter().map(|&seat| self.table.rules().teammate(seat));
-        let opposite = order.iter().cycle().skip(half);
+        let opposite = order.iter().cycle().skip(opposite_offset);
         if teammates
             .zip(opposite)
             .any(|(teammate, &seat)| teammate.is_some_and(|teammate| teammate != seat))

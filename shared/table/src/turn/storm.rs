@@ -13,7 +13,7 @@ use rubium_rules::drawing::Draws;
 use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
 
 /// Number of hexes next to the Vortex, one at each edge.
-const VORTEX_EDGES: u16 = 6;
+const VORTEX_EDGE_COUNT: u16 = 6;
 
 impl Transaction<'_> {
     /// Enters the beginning of the storm. Warns if phases are managed, because then the storm begins
@@ -67,7 +67,7 @@ impl Transaction<'_> {
     /// Enters the number of hexes next to the Vortex that `seat` controls. After the last entry, all players
     /// draw.
     pub fn enter_storm_cards(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
-        let Some((next, max)) = self.state.next_storm_count() else {
+        let Some((next, max)) = self.state.next_storm_seat_and_max() else {
             return Err(RejectionReason::AnswersNothing.with_rule(RuleId::OptVortex));
         };
         ensure_asked(next, seat, RuleId::OptVortex)?;
@@ -86,10 +86,10 @@ impl Transaction<'_> {
     /// each change of these numbers or of the players who are asked.
     pub fn draw_after_storm(&mut self) {
         let is_pending = matches!(self.state.pending_input, PendingInput::StormCards { .. });
-        if !is_pending || self.state.next_storm_count().is_some() {
+        if !is_pending || self.state.next_storm_seat_and_max().is_some() {
             return;
         }
-        let draws = self.state.storm_counts().into_iter();
+        let draws = self.state.storm_card_counts().into_iter();
         let draws = draws.filter(|&(_, cards)| cards > 0);
         self.state.queued_draws = draws
             .map(|(seat, cards)| Draws::new(seat, 0, cards))
@@ -132,7 +132,7 @@ impl TableState {
 
     /// The entered numbers of cards after the storm, clockwise from the first player, without eliminated
     /// players.
-    fn storm_counts(&self) -> Vec<(Seat, u8)> {
+    fn storm_card_counts(&self) -> Vec<(Seat, u8)> {
         let PendingInput::StormCards { counts } = &self.pending_input else {
             return Vec::new();
         };
@@ -143,12 +143,12 @@ impl TableState {
 
     /// The next player who must enter a number of cards after the storm, and the maximum of that number.
     /// `None` if all players have entered theirs.
-    pub(crate) fn next_storm_count(&self) -> Option<(Seat, u16)> {
-        let counts = self.storm_counts();
+    pub(crate) fn next_storm_seat_and_max(&self) -> Option<(Seat, u16)> {
+        let counts = self.storm_card_counts();
         let has_entered = |seat| counts.iter().any(|&(other, _)| other == seat);
         let next = self.players_from_first().find(|&seat| !has_entered(seat))?;
         let entered: u16 = counts.iter().map(|&(_, cards)| u16::from(cards)).sum();
         // The sum can exceed 6 if a player's elimination was undone after others had entered their numbers.
-        Some((next, VORTEX_EDGES.saturating_sub(entered)))
+        Some((next, VORTEX_EDGE_COUNT.saturating_sub(entered)))
     }
 }

@@ -49,7 +49,7 @@ pub struct TableForce {
     pub faces: Vec<u8>,
     /// Number of dice still to be rolled.
     pub to_roll: u8,
-    /// Hits that this force must still take.
+    /// Number of hits that this force must still take.
     pub hits: u8,
     /// For each seat: the number of these hits for which that seat picks the casualty in place of the owner.
     pub picks: Vec<u8>,

@@ -6,7 +6,7 @@ use super::{
     TablePendingInput, TableRefinery, TableSeatView, TableTokens, TableTray, TableView,
 };
 use crate::battle::unit_list;
-use crate::economy::exploration::initial_tokens;
+use crate::economy::exploration::initial_token_counts;
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::PointsSource;
 use crate::state::pending_input::PendingInput;
@@ -140,7 +140,7 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         mining: *mining,
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
         take_back: take_back_choices(table, state, seat),
-        missions_to_take_back: state.missions_to_take_back(table, seat),
+        missions_to_take_back: state.mission_points_to_take_back(table, seat),
     }
 }
 
@@ -164,7 +164,7 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
         table.part_settings().tokens.is_managed(),
         table.part_settings().victory.is_managed(),
     );
-    let halves: [u16; 2] = state
+    let token_counts: [u16; 2] = state
         .tokens
         .map(|half| half.iter().map(|&left| u16::from(left)).sum());
     TableDecks {
@@ -173,9 +173,9 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
         victory_left: are_victory_cards_managed.then_some(state.victory_left),
         hill_left: (are_victory_cards_managed && table.rules().hill_stack_size() > 0)
             .then_some(state.hill_left),
-        tokens_left: are_tokens_managed.then(|| halves.iter().sum()),
+        tokens_left: are_tokens_managed.then(|| token_counts.iter().sum()),
         token_halves: match are_tokens_managed && table.has_halves() {
-            true => halves.to_vec(),
+            true => token_counts.to_vec(),
             false => Vec::new(),
         },
         tokens_by_kind: match are_tokens_managed {
@@ -200,10 +200,10 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
 /// The facedown tokens of each kind, by half of the board.
 fn tokens_by_kind(table: &Table, state: &TableState) -> Vec<TableTokens> {
     let half_count = 1 + usize::from(table.has_halves());
-    let piles = initial_tokens(table, state).into_iter().zip(&state.tokens);
+    let piles = initial_token_counts(table, state).into_iter().zip(&state.tokens);
     let mut tokens = Vec::new();
-    for (half, (initial, left)) in piles.enumerate().take(half_count) {
-        let half = table.has_halves().then(|| state.order[half]);
+    for (half_index, (initial, left)) in piles.enumerate().take(half_count) {
+        let half = table.has_halves().then(|| state.order[half_index]);
         for (token, _) in table.rules().tokens() {
             let (initial, left) = (initial[token.index()], left[token.index()]);
             if initial > 0 {
@@ -239,7 +239,7 @@ fn pending_input(table: &Table, state: &TableState) -> TablePendingInput {
             kind: *kind,
         },
         PendingInput::StormCards { .. } => {
-            let (seat, max) = state.next_storm_count().unwrap_or((state.active, 0));
+            let (seat, max) = state.next_storm_seat_and_max().unwrap_or((state.active, 0));
             TablePendingInput::StormCards { seat, max }
         }
         PendingInput::EliminationCheck { seat } => TablePendingInput::Eliminated { seat: *seat },

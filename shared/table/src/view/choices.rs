@@ -29,7 +29,7 @@ pub struct TableChoices {
     pub end_turn: Option<EndTurnShortcut>,
     /// The active player, if that player is away and the turn can be skipped.
     pub skippable_player: Option<Seat>,
-    /// Rubium that the active player can mine; 0 if already done.
+    /// Rubium that the active player can mine; 0 if they have already mined.
     pub minable_rubium: u16,
     /// Players for whom no refinery of their home base is recorded.
     pub seats_without_home_refineries: Vec<Seat>,
@@ -85,7 +85,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         .battle()
         .filter(|_| state.pending_input == PendingInput::Battle);
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
-    let (casualties, unknown_casualties) = casualties(table, state);
+    let (casualties, unknown_casualties) = known_and_unknown_casualties(table, state);
     TableChoices {
         can_end_phase: Attempt::try_entry(table, state, active, SharedAction::EndPhase)
             .is_possible(),
@@ -161,7 +161,7 @@ fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat>
 }
 
 /// Kinds that can be the casualty, and kinds that can be the casualty although no unit is recorded.
-fn casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
+fn known_and_unknown_casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
     match (&state.pending_input, state.battle()) {
         (PendingInput::SpecialAttackCasualty { victim, .. }, _) => {
             let counts_no_figures = !table.counts_figures();

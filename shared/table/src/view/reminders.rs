@@ -147,7 +147,8 @@ pub enum Reminder {
         /// Method of drawing the Secret Missions.
         mission_draw: MissionDraw,
     },
-    /// Control of the Monolith, for which Energize cards are drawn (DRW-2). The players confirm the holder.
+    /// Control of the Monolith, for which Energize cards are drawn (DRW-2). The players confirm who
+    /// controls it.
     Monolith {
         /// The player who is recorded as controlling the Monolith; `None` if no player is.
         holder: Option<Seat>,
@@ -223,9 +224,9 @@ impl ReminderList {
         }
         if let Some(won) = state.won_battle {
             let seat = won.battle.attacker;
-            let unit_types = table.rules().units();
+            let sheet_units = table.rules().units();
             let mut units = unit_list(won.battle.force(Side::Attacker));
-            units.retain(|units| unit_types.get(units.kind).can_advance);
+            units.retain(|units| sheet_units.get(units.kind).can_advance);
             if !units.is_empty() {
                 let has_new_units = state.turn_facts.has_new_units && seat == state.active;
                 self.add_optional(
@@ -358,7 +359,7 @@ impl ReminderList {
         }
         let amount = state.income(state.active);
         if amount > 0 {
-            let further_miners = state.further_miners(table, state.active);
+            let further_miners = state.further_miner_count(table, state.active);
             return self.add_required(
                 RuleId::Min1,
                 Reminder::Mining {

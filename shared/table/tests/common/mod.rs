@@ -1,4 +1,4 @@
-//! Random games at a table.
+//! Tables for tests, their entries in notation, and random games.
 #![allow(dead_code)]
 
 mod answers;
@@ -16,7 +16,7 @@ use rubium_table::{
 };
 
 /// Begins a table with random parts, options and edition.
-pub fn begin_random(seed: u64, players: usize) -> Timeline<Table> {
+pub fn begin_random(seed: u64, player_count: usize) -> Timeline<Table> {
     let mut random = RandomSource::new(seed);
     let mut parts = random.pick(&PartsPreset::ALL).parts();
     if random.one_in(2) {
@@ -53,14 +53,14 @@ pub fn begin_random(seed: u64, players: usize) -> Timeline<Table> {
     let first_option = random.pick(&OptionalRule::ALL);
     options.insert(0, first_option);
     let edition = random.pick(&[Edition::Year2012, Edition::Year2012, Edition::Year2005]);
-    begin_with_options(parts, players, edition, options)
+    begin_with_options(parts, player_count, edition, options)
 }
 
 /// Begins a table with the given options, without those that conflict with earlier ones. With OPT-EXTRA, two
 /// green tokens replace others.
 pub fn begin_with_options(
     parts: PartSettings,
-    players: usize,
+    player_count: usize,
     edition: Edition,
     optional: Vec<OptionalRule>,
 ) -> Timeline<Table> {
@@ -71,11 +71,11 @@ pub fn begin_with_options(
     for option in optional {
         let mut extended = options.clone();
         extended.optional.push(option);
-        if extended.conflicts(players as u8).is_empty() && !options.has(option) {
+        if extended.conflicts(player_count as u8).is_empty() && !options.has(option) {
             options = extended;
         }
     }
-    let mut setup = TableSetup::new(options, seats(players), parts).unwrap();
+    let mut setup = TableSetup::new(options, seats(player_count), parts).unwrap();
     if setup.options.has(OptionalRule::ExtraExplorationTokens) {
         setup.swaps = [("strider", "leaper"), ("refinery2", "refinery3")]
             .map(|(removed, added)| Swap {
@@ -84,12 +84,12 @@ pub fn begin_with_options(
             })
             .to_vec();
     }
-    let names = seats(players).into_iter().map(|seat| seat.name).collect();
+    let names = seats(player_count).into_iter().map(|seat| seat.name).collect();
     Timeline::begin(Header::new::<Table>(setup, names, Seed(7), false)).unwrap()
 }
 
-pub fn begin_with(parts: PartSettings, players: usize) -> Timeline<Table> {
-    begin_with_options(parts, players, Edition::Year2012, Vec::new())
+pub fn begin_with(parts: PartSettings, player_count: usize) -> Timeline<Table> {
+    begin_with_options(parts, player_count, Edition::Year2012, Vec::new())
 }
 
 /// Reads an entry in the notation of the rule cases: `1: mine`, `keeper: end`, or a random outcome.
@@ -107,14 +107,14 @@ pub fn enter(table: &mut Timeline<Table>, entries: &[&str]) {
     }
 }
 
-fn seats(players: usize) -> Vec<TableSeat> {
+fn seats(player_count: usize) -> Vec<TableSeat> {
     const FACTIONS: [Faction; 4] = [
         Faction::Ares,
         Faction::BlackHelix,
         Faction::GalacticSyndicate,
         Faction::Zyborg,
     ];
-    let seats = FACTIONS[..players].iter();
+    let seats = FACTIONS[..player_count].iter();
     seats
         .map(|&faction| TableSeat {
             name: format!("{faction:?}"),

@@ -42,7 +42,7 @@ impl RandomSource {
         }
     }
 
-    fn picker(&mut self) -> Option<Seat> {
+    fn optional_seat(&mut self) -> Option<Seat> {
         if self.one_in(2) {
             None
         } else {
@@ -59,6 +59,7 @@ impl RandomSource {
             .collect()
     }
 
+    /// The faces of `count` dice; sometimes of another number of dice, or with impossible faces.
     fn faces(&mut self, count: u8) -> Vec<u8> {
         let count = if self.one_in(8) {
             self.below(4)
@@ -86,7 +87,7 @@ impl RandomSource {
             2 => Target::Force { side: self.side() },
             3 => Target::Hit {
                 side: self.side(),
-                picker: self.picker(),
+                picker: self.optional_seat(),
             },
             4 => Target::Unit { kind: self.kind() },
             _ => Target::Hexes {
@@ -107,7 +108,7 @@ impl RandomSource {
             2 => EnteredEffect::AddHit { side },
             3 => EnteredEffect::CancelHit {
                 side,
-                picker: self.picker(),
+                picker: self.optional_seat(),
             },
             4 => EnteredEffect::PickCasualty { side },
             5 => EnteredEffect::RollHit {
@@ -223,10 +224,10 @@ impl RandomSource {
             6 => TableAction::Seat(SeatAction::RemoveRefinery {
                 value: count,
                 is_home_base: self.one_in(2),
-                taken_by: self.picker(),
+                taken_by: self.optional_seat(),
             }),
             7 => TableAction::Shared(SharedAction::Monolith {
-                holder: self.picker(),
+                holder: self.optional_seat(),
             }),
             8 => TableAction::Seat(SeatAction::Place { kind, count }),
             9 => TableAction::Seat(SeatAction::Remove { kind, count }),

@@ -1,4 +1,4 @@
-//! Seeded random numbers, the same on every machine.
+//! Seeded random numbers, the same on every platform.
 
 use rubium_record::{ChanceSource, Seed};
 
@@ -16,9 +16,9 @@ impl RandomSource {
         }
     }
 
-    /// A number below `total`.
-    pub fn below(&mut self, total: usize) -> usize {
-        self.weighted_index(&vec![1; total])
+    /// A number below `limit`.
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.weighted_index(&vec![1; limit])
     }
 
     pub fn weighted_index(&mut self, weights: &[u32]) -> usize {
@@ -38,7 +38,7 @@ impl RandomSource {
     }
 
     pub fn small_number(&mut self) -> u8 {
-        // One in twelve is any byte, so that most of these entries must be refused.
+        // One in twelve is any byte. Most entries with such a number must be refused.
         if self.one_in(12) {
             self.below(256) as u8
         } else {

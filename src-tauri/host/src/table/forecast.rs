@@ -1,7 +1,7 @@
 //! Odds of battles, special attacks and storms. They are computed on request only.
 
 use rubium_odds::{
-    CasualtyPolicy, StormOdds, Summary, VORTEX_EDGES, forecast, repeated_special_attacks,
+    CasualtyPolicy, StormOdds, Summary, VORTEX_EDGE_COUNT, forecast, repeated_special_attacks,
     storm_odds,
 };
 use rubium_rules::battle::Battle;
@@ -139,7 +139,7 @@ impl RunningTable {
     }
 
     fn storm_odds(&self, edges: &[u8]) -> Result<TableOdds, TableRefusal> {
-        let mut has_units = [false; VORTEX_EDGES];
+        let mut has_units = [false; VORTEX_EDGE_COUNT];
         for &edge in edges {
             let index = usize::from(edge).checked_sub(1);
             match index.and_then(|index| has_units.get_mut(index)) {

@@ -41,7 +41,7 @@ pub enum Correction {
         count: u16,
     },
     /// Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck.
-    /// Removed copies return to the deck. If both have no copy, the correction is refused only if the public
+    /// Removed copies return to the deck. If neither has a copy, the correction is refused only if the public
     /// cards alone rule it out, because any other refusal would reveal the cards of other hands.
     Hand {
         /// The player.
@@ -91,7 +91,8 @@ pub enum Correction {
         /// Whether the player is eliminated.
         is_eliminated: bool,
     },
-    /// Whether a player is away. Entered only for a game in progress; at a table, `KeeperAction::Away` is used.
+    /// Whether a player is away. Used only when a game in progress is entered; afterwards, `KeeperAction::Away`
+    /// is used.
     Absence {
         /// The player.
         seat: Seat,
@@ -118,7 +119,7 @@ pub enum Correction {
         #[serde(default)]
         half: Option<Seat>,
     },
-    /// Refineries with the same number that a player works.
+    /// Refineries with the number `value` that a player works.
     Refineries {
         /// The player.
         seat: Seat,

@@ -154,7 +154,7 @@ pub enum EnteredEffect {
         /// Amount added to each face.
         amount: i8,
     },
-    /// The misses of a force are rolled again (CRD-3).
+    /// The misses of a force are rerolled (CRD-3).
     Reroll {
         /// The force.
         side: Side,

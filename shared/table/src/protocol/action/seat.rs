@@ -50,7 +50,7 @@ pub enum SeatAction {
     },
     /// Gains the rubium of all recorded refineries (MIN-1).
     Mine,
-    /// Takes back the mining of the player's latest turn, which was a mistake. Pays all that was mined.
+    /// Takes back what the player mined by mistake in their latest turn, by paying all of it.
     TakeBackMining,
     /// Records a refinery that the player works from now on.
     AddRefinery {
@@ -99,7 +99,7 @@ pub enum SeatAction {
         /// The card.
         card: HandCard,
     },
-    /// Discards a card for a rubium (TRN-3).
+    /// Discards a card for one rubium (TRN-3).
     Exchange {
         /// The card.
         card: HandCard,
@@ -135,7 +135,8 @@ pub enum SeatAction {
         /// Whether it was played for the battle just won.
         is_for_battle: bool,
     },
-    /// Takes back a managed mission that was fulfilled by mistake. It returns to the hand.
+    /// Takes back a managed mission that was fulfilled by mistake. It returns to the hand, or to the
+    /// transmission line (OPT-INTERCEPT).
     TakeBackMission {
         /// The card.
         card: CardId,

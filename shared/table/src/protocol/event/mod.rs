@@ -18,7 +18,7 @@ use rubium_rules::{
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// One event.
+/// An event at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -172,7 +172,7 @@ pub enum TableEvent {
         deck: Deck,
         /// The card.
         card: Option<CardId>,
-        /// Whether it was exchanged for a rubium (TRN-3).
+        /// Whether it was exchanged for one rubium (TRN-3).
         is_exchanged: bool,
     },
     /// A card was passed. Only the two players see `card`, which is `None` for a physical deck.
@@ -307,7 +307,7 @@ pub enum TableEvent {
         /// The force.
         side: Side,
     },
-    /// A force's misses are rolled again.
+    /// A force's misses are rerolled.
     Rerolled {
         /// The force.
         side: Side,

@@ -92,7 +92,7 @@ impl HasNotation for Correction {
                 let codec = codec.key("refineries").seat(seat).refinery(value);
                 codec.number("a number of refineries", count).home_flag(is_home_base)
             }
-            Correction::Monolith { holder } => codec.key("monolith").holder(holder),
+            Correction::Monolith { holder } => codec.key("monolith").seat_or_none(holder),
             Correction::FirstPlayer { seat } => codec.key("first").seat(seat),
             Correction::Dice { dice, setting } => codec
                 .key(&to_word(dice))

@@ -143,7 +143,7 @@ impl HasNotation for SharedAction {
 
     fn read_or_write(&mut self, codec: &mut Codec<'_>) {
         match self {
-            SharedAction::Monolith { holder } => codec.key("monolith").holder(holder),
+            SharedAction::Monolith { holder } => codec.key("monolith").seat_or_none(holder),
             SharedAction::DeclineCards { whole_battle } => codec
                 .key("go")
                 .word("on", "on")

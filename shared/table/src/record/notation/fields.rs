@@ -150,12 +150,12 @@ impl Codec<'_> {
     }
 
     /// A seat, or `none`.
-    pub fn holder(&mut self, holder: &mut Option<Seat>) -> &mut Self {
-        let mut is_none = holder.is_none();
+    pub fn seat_or_none(&mut self, seat: &mut Option<Seat>) -> &mut Self {
+        let mut is_none = seat.is_none();
         self.flag("none", &mut is_none);
         match is_none {
             true => self,
-            false => self.seat(holder.get_or_insert(Seat(0))),
+            false => self.seat(seat.get_or_insert(Seat(0))),
         }
     }
 

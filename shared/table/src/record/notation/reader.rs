@@ -65,15 +65,15 @@ impl<'a> Reader<'a> {
         if !self.has_failed && self.next_index == self.words.len() {
             return Ok(());
         }
-        let (word, expected) = match self.furthest_error {
-            (word, _) if !self.has_failed && word < self.next_index => {
+        let (index, expected) = match self.furthest_error {
+            (index, _) if !self.has_failed && index < self.next_index => {
                 (self.next_index, "the end of the entry")
             }
             furthest_error => furthest_error,
         };
-        let text = self.words.get(word).unwrap_or(&"");
+        let text = self.words.get(index).unwrap_or(&"");
         Err(TableRefusal::Text {
-            word: word + 1,
+            word: index + 1,
             text: text.chars().take(MAX_SHOWN_CHARS).collect(),
             expected,
         })
