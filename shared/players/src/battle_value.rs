@@ -112,7 +112,7 @@ impl Evaluator<'_> {
     /// The value of the forecast of a battle on `hex`.
     pub fn evaluate_forecast(&self, hex: Hex, forecast: &Forecast) -> BattleValue {
         let battle = forecast.battle();
-        let Some(side) = self.side(battle) else {
+        let Some(side) = self.supported_side(battle) else {
             return BattleValue::default();
         };
         let is_own_force = battle.owner(side) == self.me;
@@ -163,7 +163,7 @@ impl Evaluator<'_> {
                 }
                 (BattleResult::AttackerWon, Side::Defender) => {
                     value += CARD_VALUE
-                        - self.points_value_of_opponents(
+                        - self.cost_of_opponents_points(
                             self.enemy_vp_from_winning(hex, &battle_after),
                         )
                         - self.monolith_loss_cost(hex);
@@ -254,8 +254,9 @@ impl Evaluator<'_> {
         fulfilled.fold(0.0, f64::max)
     }
 
-    /// Victory points that `battle` contributes to objectives in hand. Only two kinds count: battles won this
-    /// turn (only if `is_won`), and units destroyed in a battle of this turn.
+    /// Victory points that `battle` contributes to objectives in hand. Only objectives of two kinds count:
+    /// those that require battles won this turn (only if `is_won`), and those that require units destroyed in
+    /// one battle.
     pub fn objective_vp_after(&self, hex: Hex, battle: &Battle, is_won: bool) -> f64 {
         let facts = HypotheticalBattle {
             evaluator: self,
@@ -337,10 +338,10 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
 
     fn destroyed_in_one_battle(&self, kind: Kind, at_least: u8) -> Answer {
         let now = self.battle.destroyed[Side::Defender.index()].count(kind);
-        let before = self.evaluator.view.facts.max_destroyed_in_battle.iter();
-        let before = before.filter(|units| units.kind == kind && self.turn_facts_apply());
-        let before = before.map(|units| units.count);
-        (before.fold(now, u8::max) >= at_least).into()
+        let earlier = self.evaluator.view.facts.max_destroyed_in_battle.iter();
+        let of_kind = earlier.filter(|units| units.kind == kind && self.turn_facts_apply());
+        let counts = of_kind.map(|units| units.count);
+        (counts.fold(now, u8::max) >= at_least).into()
     }
 
     fn battles_won(&self, at_least: u8) -> Answer {

@@ -24,7 +24,8 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The kinds of each mission that requires a force of certain kinds, without duplicates.
+    /// For each mission that requires a force of certain kinds, the list of these kinds. No list appears
+    /// twice.
     pub fn required_kinds(&self) -> Vec<&[Kind]> {
         let required = self
             .mission_goals()

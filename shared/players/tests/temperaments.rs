@@ -29,9 +29,9 @@ fn players_of_every_temperament_finish_games_with_every_option() {
                     optional: option.into_iter().collect(),
                     ..Options::default()
                 };
-                // With three players, each has another temperament.
-                let mut players = [3, 4, 2].into_iter();
-                let Some(players) = players.find(|&n| options.conflicts(n).is_empty()) else {
+                // With three players, each has a different temperament.
+                let mut player_counts = [3, 4, 2].into_iter();
+                let Some(players) = player_counts.find(|&n| options.conflicts(n).is_empty()) else {
                     continue;
                 };
                 let description = format!("{level}: {options:?}");

@@ -69,7 +69,7 @@ fn remove_cheapest(tables: &LookupTables, counts: &mut [f32; 6], mut casualties:
         let removed = casualties.min(*count);
         *count -= removed;
         casualties -= removed;
-        cost += removed * tables.cost[kind.index()];
+        cost += removed * tables.costs[kind.index()];
     }
     cost
 }
