@@ -3032,7 +3032,7 @@ export type LibraryAtStart =
 games: Listing<Preview>; 
 /**  The latest tables. */
 tables: Listing<TablePreview>; 
-/**  Whether a game or a table is open, which happens if the page is reloaded. */
+/**  The collection of the open game or table. The page finds one open only after a reload. */
 opened: Collection | null } | 
 /**  The library cannot be opened. */
 { type: "refused"; 
@@ -3284,7 +3284,7 @@ export type NewGame = {
 	swaps?: Swap[],
 };
 
-/**  A player. */
+/**  A player of a new game. */
 export type NewSeat = {
 	/**  The name: 1 to 24 characters after trimming. */
 	name: string,
@@ -3421,7 +3421,7 @@ export type OpeningValues = {
 	tokens: TableToken[],
 	/**  The numbers printed on refineries. */
 	refineries: RefineryNumber[],
-	/**  The refineries of a home base. */
+	/**  The numbers printed on the refineries of a home base. */
 	homeRefineries: number[],
 	/**  Missions that can be fulfilled, if managed. */
 	missions: CardView[],
@@ -3860,7 +3860,7 @@ export type PreviewHex = {
 	owner: Seat | null,
 };
 
-/**  A player. */
+/**  A player of a listed game. */
 export type PreviewPlayer = {
 	/**  The name. */
 	name: string,
@@ -5824,7 +5824,7 @@ export type TableInfo = {
 	tokens: TableToken[],
 	/**  The numbers printed on refineries. */
 	refineries: RefineryNumber[],
-	/**  The refineries of a home base. */
+	/**  The numbers printed on the refineries of a home base. */
 	homeRefineries: number[],
 	/**  Cards and unit kinds. */
 	catalogue: Catalogue,
@@ -5968,7 +5968,7 @@ export type TablePreview = {
 	winners: Seat[] | null,
 };
 
-/**  A player. */
+/**  A player of a listed table. */
 export type TablePreviewPlayer = {
 	/**  The name. */
 	name: string,
@@ -6129,7 +6129,7 @@ export type TableStatus = {
 	 *  steps.
 	 */
 	firstUndoable: number,
-	/**  Number of undo steps in effect. */
+	/**  Number of undo steps in effect: entries, each together with the outcomes drawn for it. */
 	undoStepCount: number,
 	/**  The latest 60 steps that can be undone, oldest first. Only keepers get this list. */
 	undo: TableStepSummary[],

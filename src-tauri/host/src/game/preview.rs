@@ -29,7 +29,7 @@ pub struct Preview {
     pub hexes: Vec<PreviewHex>,
 }
 
-/// A player.
+/// A player of a listed game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct PreviewPlayer {
     /// The name.
