@@ -659,10 +659,7 @@ export type Advice = {
 	seat: Seat,
 	/**  The best plan. */
 	best: AdvisedPlan,
-	/**
-	 *  The best of the other plans that were compared: one that attacks other hexes, or a single other
-	 *  action.
-	 */
+	/**  The best of the other plans that were compared: one that attacks other hexes, or another action. */
 	alternative: Alternative | null,
 	/**
 	 *  The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the
@@ -709,7 +706,7 @@ to: Hex;
 units: MovedUnits[]; 
 /**  The battles that the moves lead to; empty if there is no opponent at the destination. */
 attacks: AdvisedAttack[] } | 
-/**  A single action of another type. */
+/**  An action of another type. */
 { type: "act"; 
 /**  The action. */
 action: Action };
@@ -3559,7 +3556,7 @@ export type Pace =
 /**  Immediate. */
 "instant";
 
-/**  Colours of players and marks, by the kind of colour vision for which they are chosen. */
+/**  Colours of factions and dangers, by the kind of colour vision for which they are chosen. */
 export type Palette = 
 /**  The colours of the printed game. */
 "printed" | 
@@ -4882,7 +4879,7 @@ export type Settings = {
 	theme: Theme | null,
 	/**  Size of all text. */
 	textSize: TextSize,
-	/**  Colours of players and marks, for a kind of colour vision. */
+	/**  Colours of factions and dangers, for a kind of colour vision. */
 	palette: Palette,
 	/**  Whether reconstructed content is marked everywhere, not only in the rulebook and a card's details. */
 	showsProvenanceMarks: boolean,

@@ -1,4 +1,4 @@
-//! The search for the best single action, outside the plan of a turn.
+//! The search for the best action at a decision that the plan of a turn does not cover.
 
 use super::comparison::{Comparison, PlanCandidate};
 use super::turn_search::EvaluatedPlan;

@@ -61,8 +61,8 @@ impl Playout<'_> {
         threatened
     }
 
-    /// The hexes that units move towards: those of enemies, and the Monolith unless the active player is
-    /// there.
+    /// The hexes that units move towards: those of enemies, and the Monolith unless the active player has
+    /// units on it.
     pub(super) fn army_targets(&self, state: &State) -> HexSet {
         let me = state.active();
         let open_monolith = self.tables.monolith & !state.occupied(me);

@@ -102,7 +102,7 @@ pub struct PolicyParameters {
     pub soldier_distance: f32,
     /// Value of each other unit on the same hex, up to six.
     pub other_unit_on_hex: f32,
-    /// Cost of being alone on a hex that enemies can reach. It is divided by the number of units there.
+    /// Cost of being alone on a hex that enemies can reach. It is divided by the number of units on the hex.
     pub threatened_alone: f32,
     /// Size of the random part of each value.
     pub noise: f32,

@@ -161,8 +161,8 @@ impl Game {
     }
 }
 
-/// Computes the decision of the computer in `seat`; returns `None` if a person plays there, or no action is
-/// legal.
+/// Computes the decision of the computer in `seat`; returns `None` if a person plays in `seat`, or if no
+/// action is legal.
 ///
 /// The decision depends only on the seed of the game, the controllers and the steps that are not undone, so
 /// it is the same after the game is resumed or steps are undone.
