@@ -90,12 +90,12 @@ impl FixtureTable {
         let table = RunningTable::new(timeline, Box::new(NoStorage), Pins::default());
         let mut table = table.expect("the record should replay");
         table.join(MAIN_WINDOW, Rights::screen());
-        let mut table = FixtureTable {
+        let mut fixture_table = FixtureTable {
             table,
             updates: Vec::new(),
         };
-        table.change(|table, history| table.draw_outcomes(history));
-        table
+        fixture_table.change(|table, history| table.draw_outcomes(history));
+        fixture_table
     }
 
     /// Makes one change, with one update.

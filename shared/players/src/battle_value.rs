@@ -32,9 +32,9 @@ struct VictoryPoints {
 }
 
 impl VictoryPoints {
-    const fn of_card(points: f64) -> VictoryPoints {
+    const fn of_card(vp: f64) -> VictoryPoints {
         VictoryPoints {
-            total: points,
+            total: vp,
             of_missions: 0.0,
         }
     }
@@ -112,10 +112,10 @@ impl Evaluator<'_> {
     /// The value of the forecast of a battle on `hex`.
     pub fn evaluate_forecast(&self, hex: Hex, forecast: &Forecast) -> BattleValue {
         let battle = forecast.battle();
-        let Some(side) = self.supported_side(battle) else {
+        let Some(supported_side) = self.supported_side(battle) else {
             return BattleValue::default();
         };
-        let is_own_force = battle.owner(side) == self.me;
+        let is_own_force = battle.owner(supported_side) == self.me;
         let weights = &self.profile.weights;
         let total_weight = forecast.total_weight().as_f64();
         let mut total = BattleValue::default();
@@ -126,9 +126,9 @@ impl Evaluator<'_> {
                 let lost_units = battle.forces[side.index()].minus(outcome.forces[side.index()]);
                 self.loss_value(battle.owner(side), lost_units)
             };
-            let own_loss = loss_of(side);
-            let enemy_loss = loss_of(side.other());
-            let begins_battle = is_own_force && side == Side::Attacker;
+            let own_loss = loss_of(supported_side);
+            let enemy_loss = loss_of(supported_side.other());
+            let begins_battle = is_own_force && supported_side == Side::Attacker;
             let mut value = match begins_battle {
                 true => weights.battle + enemy_loss * 0.9 - weights.attack_loss * own_loss,
                 false => enemy_loss * 0.9 - own_loss,
@@ -146,7 +146,7 @@ impl Evaluator<'_> {
             if begins_battle && result != BattleResult::AttackerDestroyed {
                 value += self.monolith_capture_value(hex, battle.defender);
             }
-            match (result, side) {
+            match (result, supported_side) {
                 (BattleResult::AttackerWon, Side::Attacker) => {
                     let points = match is_own_force {
                         true => self.own_points_from_winning(hex, &battle_after),

@@ -47,12 +47,11 @@ impl Evaluator<'_> {
                 reason,
             });
         }
-        let required_kinds = self.required_kinds();
+        let required_kind_lists = self.required_kind_lists();
         for to in enemy_hexes {
             candidates.extend(self.joint_attack(legal, to, &Kind::ALL));
-            let required_kinds = required_kinds.iter().copied();
-            candidates
-                .extend(required_kinds.filter_map(|kinds| self.joint_attack(legal, to, kinds)));
+            let kind_lists = required_kind_lists.iter().copied();
+            candidates.extend(kind_lists.filter_map(|kinds| self.joint_attack(legal, to, kinds)));
         }
         candidates.retain(|candidate| candidate.gain > MIN_MOVE_GAIN);
         candidates.sort_by(|a, b| b.gain.total_cmp(&a.gain));

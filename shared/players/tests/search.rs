@@ -16,7 +16,7 @@ use std::time::Duration;
 const SETTINGS: PlannerSettings = PlannerSettings {
     plan_playout_count: 400,
     decision_playout_count: 100,
-    rounds: 1,
+    round_count: 1,
     required_standard_errors: 0.0,
 };
 
@@ -233,8 +233,8 @@ fn game_of_planners_ends(rules: &Rules) -> bool {
 fn planners_finish_a_game_with_every_option() {
     let mut game_count = 0;
     for edition in [Edition::Year2012, Edition::Year2005] {
-        let options = std::iter::once(None).chain(O::ALL.map(Some));
-        for (index, option) in options.enumerate() {
+        let optional_rules = std::iter::once(None).chain(O::ALL.map(Some));
+        for (index, option) in optional_rules.enumerate() {
             let optional: Vec<O> = option.into_iter().collect();
             let options = Options {
                 edition,

@@ -22,8 +22,8 @@ fn players_of_every_temperament_finish_games_with_every_option() {
         let names = tempered_names(level);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         for edition in [Edition::Year2012, Edition::Year2005] {
-            let options = std::iter::once(None).chain(OptionalRule::ALL.map(Some));
-            for (seed, option) in (3..).zip(options) {
+            let optional_rules = std::iter::once(None).chain(OptionalRule::ALL.map(Some));
+            for (seed, option) in (3..).zip(optional_rules) {
                 let options = Options {
                     edition,
                     optional: option.into_iter().collect(),

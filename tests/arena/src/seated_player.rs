@@ -120,7 +120,7 @@ pub fn planner_settings(name: &str) -> Option<PlannerSettings> {
         settings.decision_playout_count = word.parse().ok()?;
     }
     if let Some(word) = words.next() {
-        settings.rounds = word.parse().ok()?;
+        settings.round_count = word.parse().ok()?;
     }
     if let Some(word) = words.next() {
         settings.required_standard_errors = word.parse().ok()?;

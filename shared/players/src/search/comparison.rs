@@ -51,7 +51,7 @@ pub(super) struct Comparison<'c, 'r> {
     network: &'c PositionNetwork,
     knowledge: &'c Knowledge,
     seat: Seat,
-    rounds: u16,
+    round_count: u16,
     seed: u64,
     weights: PlanWeights,
     deals: Vec<State>,
@@ -66,7 +66,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
         network: &'c PositionNetwork,
         knowledge: &'c Knowledge,
         seat: Seat,
-        rounds: u16,
+        round_count: u16,
         seed: u64,
     ) -> Comparison<'c, 'r> {
         Comparison {
@@ -75,7 +75,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
             network,
             knowledge,
             seat,
-            rounds,
+            round_count,
             seed,
             weights: PlanWeights::NEUTRAL,
             deals: Vec::new(),
@@ -122,7 +122,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
         }
     }
 
-    /// The team's chance to win after these actions and a playout that ends when `rounds` more turns of the
+    /// The team's chance to win after these actions and a playout that ends when `round_count` more turns of the
     /// seat have begun, plus what the temperament adds to it. Illegal actions are skipped.
     fn play(&mut self, actions: &[Action], deal: usize) -> f32 {
         let mut state = self.deals[deal];
@@ -138,7 +138,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
             difference => difference,
         };
         let turn_count =
-            u16::from(turns_until_next) + self.rounds.saturating_sub(1) * u16::from(players);
+            u16::from(turns_until_next) + self.round_count.saturating_sub(1) * u16::from(players);
         let mut rng = SearchRng::new(self.seed, 2 * deal as u64 + 1);
         let team = self.rules.team(self.seat).iter();
         let begun_battle_count = self.begun_battle_count(&state);

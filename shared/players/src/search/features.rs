@@ -63,7 +63,7 @@ pub(crate) fn features_from_tables(
         team.map(|member| f32::from(state.vp(member))).sum::<f32>() / target
     };
     let price_of = |seat: Seat| tables.total_cost(state.army(seat));
-    let all_prices: f32 = rules.seats().map(price_of).sum();
+    let total_price: f32 = rules.seats().map(price_of).sum();
     let homes = rules.board().homes();
     let players = rules.players();
     for seat in rules.seats() {
@@ -93,7 +93,7 @@ pub(crate) fn features_from_tables(
             scaled_counts[Kind::LavaLeaper.index()],
             scaled_counts[Kind::RubiumDragon.index()],
             (price_of(seat) / 50.0).sqrt(),
-            price_of(seat) / all_prices.max(1.0),
+            price_of(seat) / total_price.max(1.0),
             f32::from(state.rubium(seat).min(40)) / 20.0,
             f32::from(income(rules, state, seat)) / 10.0,
             f32::from(state.hand_size(rules, seat, Deck::Missions)) / 5.0,
@@ -174,8 +174,8 @@ fn battle_prospects(
             {
                 let fulfilment =
                     fulfilment_chance(condition, rules, state, seat, hex, force, defenders);
-                let points = win_chance * f32::from(*vp) * fulfilment;
-                prospects.mission_points = prospects.mission_points.max(points);
+                let expected_vp = win_chance * f32::from(*vp) * fulfilment;
+                prospects.mission_points = prospects.mission_points.max(expected_vp);
             }
         }
     }

@@ -193,10 +193,10 @@ impl Playout<'_> {
             len: 0,
         };
         let mut joining = [0; MAX_ATTACK_UNITS];
-        let (mut len, mut departure_costs) = (0, 0.0);
+        let (mut len, mut total_departure_cost) = (0, 0.0);
         let random_bonus = policy.noise * (rng.fraction() + rng.fraction() - 1.0) * 2.0;
         let mut consider =
-            |force: Stack, len: usize, joining: &[u8; MAX_ATTACK_UNITS], departure_costs: f32| {
+            |force: Stack, len: usize, joining: &[u8; MAX_ATTACK_UNITS], total_departure_cost: f32| {
                 if force.is_empty() {
                     return;
                 }
@@ -209,7 +209,7 @@ impl Playout<'_> {
                 let value = battle.win_chance * win_value
                     + policy.defender_loss * battle.defender_loss
                     - policy.attacker_loss * battle.attacker_loss
-                    - departure_costs
+                    - total_departure_cost
                     + random_bonus;
                 if value > attack.value {
                     attack = Attack {
@@ -231,9 +231,9 @@ impl Playout<'_> {
                 joining[len] = index;
                 len += 1;
                 if taken + 1 == unmoved_count {
-                    departure_costs += departure_cost;
+                    total_departure_cost += departure_cost;
                 }
-                consider(force, len, &joining, departure_costs);
+                consider(force, len, &joining, total_departure_cost);
             }
         }
         self.joinable = joinable;

@@ -31,7 +31,7 @@ pub struct PlannerSettings {
     /// Number of playouts for any other decision; 0 leaves these decisions to the Officer.
     pub decision_playout_count: u32,
     /// Number of rounds that a playout lasts.
-    pub rounds: u16,
+    pub round_count: u16,
     /// Number of standard errors by which a plan or action must be better than the Officer's to be preferred.
     pub required_standard_errors: f32,
 }
@@ -41,14 +41,14 @@ impl PlannerSettings {
     pub const COMMANDER: PlannerSettings = PlannerSettings {
         plan_playout_count: 6_000,
         decision_playout_count: 0,
-        rounds: 2,
+        round_count: 2,
         required_standard_errors: 1.0,
     };
     /// The settings of the Director.
     pub const DIRECTOR: PlannerSettings = PlannerSettings {
         plan_playout_count: 20_000,
         decision_playout_count: 1_000,
-        rounds: 2,
+        round_count: 2,
         required_standard_errors: 1.0,
     };
 }
@@ -341,7 +341,7 @@ impl<'r> Planner<'r> {
             self.network,
             knowledge,
             seat,
-            self.settings.rounds,
+            self.settings.round_count,
             self.seed ^ decision_number.rotate_left(32),
         )
         .with_weights(self.weights)

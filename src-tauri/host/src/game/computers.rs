@@ -318,10 +318,10 @@ impl ComputerPlayers {
             }
             pending.progress =
                 DecisionProgress::Decided(result.as_ref().map(|result| result.action));
-            let mut basis = PlanBasis::from_game(game, seat);
-            basis.decision_count += 1;
+            let mut plan_basis = PlanBasis::from_game(game, seat);
+            plan_basis.decision_count += 1;
             self.remembered_plans[seat.index()] = result.map(|result| RememberedPlan {
-                basis,
+                basis: plan_basis,
                 plan: result.plan,
             });
         }
