@@ -122,8 +122,8 @@ impl<'c, 'r> Comparison<'c, 'r> {
         }
     }
 
-    /// The team's chance to win after these actions and a playout that ends when `round_count` more turns of the
-    /// seat have begun, plus what the temperament adds to it. Illegal actions are skipped.
+    /// The team's chance to win after these actions and a playout that ends when `round_count` more turns of
+    /// the seat have begun, plus what the temperament adds to it. Illegal actions are skipped.
     fn play(&mut self, actions: &[Action], deal: usize) -> f32 {
         let mut state = self.deals[deal];
         for &action in actions {
