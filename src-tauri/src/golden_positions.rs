@@ -1,5 +1,5 @@
-//! Fixtures of single positions at a table in progress, for the tests of the page: a closed and an open hand,
-//! and a battle from its set-up on.
+//! Fixtures of individual positions at a table in progress, for the tests of the page: a closed and an open
+//! hand, and a battle from its set-up on.
 
 use rubium_rules::{Edition, Faction};
 use rubium_table::{Correction, Table, TableSeat, TableSetup, notation};

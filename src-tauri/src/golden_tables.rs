@@ -1,5 +1,5 @@
-//! Fixtures of tables for the tests of the page, as the shell sends them. They result from legal entries
-//! only.
+//! Fixtures of tables for the tests of the page, as the shell sends them. Their positions result only from
+//! entries that the table accepts.
 
 use std::time::Instant;
 
@@ -90,12 +90,12 @@ impl FixtureTable {
         let table = RunningTable::new(timeline, Box::new(NoStorage), Pins::default());
         let mut table = table.expect("the record should replay");
         table.join(MAIN_WINDOW, Rights::screen());
-        let mut table = FixtureTable {
+        let mut fixture_table = FixtureTable {
             table,
             updates: Vec::new(),
         };
-        table.change(|table, history| table.draw_outcomes(history));
-        table
+        fixture_table.change(|table, history| table.draw_outcomes(history));
+        fixture_table
     }
 
     /// Makes one change, with one update.
@@ -273,7 +273,7 @@ fn after_battle(mut table: FixtureTable) -> FixtureTable {
             TablePendingInput::Casualty { seat, .. } => {
                 let kind = table.table.public_view().choices.casualties[0];
                 let name = serde_json::to_value(kind).expect("a kind should be serializable");
-                let name = name.as_str().expect("a kind should be a text").to_owned();
+                let name = name.as_str().expect("a kind should be a string").to_owned();
                 table.enter(seat.0 + 1, &format!("casualty {name}"))
             }
             TablePendingInput::Window { .. } | TablePendingInput::Chance { .. } => {

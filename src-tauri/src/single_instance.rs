@@ -19,7 +19,7 @@ pub fn serve_instance_signals<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
     use std::os::unix::net::UnixListener;
 
     let path = folder.join(SOCKET_NAME);
-    // A killed instance leaves its socket behind, with which `bind` would fail.
+    // A killed instance leaves its socket behind, and `bind` fails while the file exists.
     let _ = std::fs::remove_file(&path);
     let listener = match UnixListener::bind(&path) {
         Ok(listener) => listener,

@@ -86,8 +86,8 @@ pub fn show_theme<R: Runtime>(app: &AppHandle<R>, theme: Option<Theme>) {
         Theme::Dark | Theme::HighContrast => tauri::Theme::Dark,
         Theme::Light => tauri::Theme::Light,
     });
-    // `AppHandle::set_theme` would set it for all windows at once, but the mock runtime of the tests does not
-    // implement it.
+    // `AppHandle::set_theme` would set the theme of all windows at once, but the mock runtime of the tests
+    // does not implement it.
     for window in app.webview_windows().values() {
         if let Err(error) = window.set_theme(theme) {
             log::warn!("the theme of a window could not be set: {error}");
@@ -105,12 +105,12 @@ pub fn bring_forward<R: Runtime>(window: &WebviewWindow<R>) -> Result<(), tauri:
     window.set_focus()
 }
 
-/// Script that requests what the page shows first. It runs before the page itself is loaded, which takes
+/// Script that requests what the page shows first. It runs before the page is loaded, because loading takes
 /// longer than the answer. The page takes the answer from this variable (`ui/src/lib/shell/tauri.ts`).
 const START_REQUEST: &str = "window.requestedStart = window.__TAURI_INTERNALS__.invoke('start');";
 
-/// Opens the windows listed in the configuration, in the theme of the settings. Once a page is loading,
-/// another theme would delay it by half a second.
+/// Opens the windows listed in the configuration, in the theme of the settings. Changing the theme while a
+/// page loads would delay the page by half a second.
 ///
 /// # Errors
 /// The error of the window system or the web view.

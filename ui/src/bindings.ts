@@ -659,10 +659,7 @@ export type Advice = {
 	seat: Seat,
 	/**  The best plan. */
 	best: AdvisedPlan,
-	/**
-	 *  The best of the other plans that were compared: one that attacks other hexes, or a single other
-	 *  action.
-	 */
+	/**  The best of the other plans that were compared: one that attacks other hexes, or another action. */
 	alternative: Alternative | null,
 	/**
 	 *  The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the
@@ -709,7 +706,7 @@ to: Hex;
 units: MovedUnits[]; 
 /**  The battles that the moves lead to; empty if there is no opponent at the destination. */
 attacks: AdvisedAttack[] } | 
-/**  A single action of another type. */
+/**  An action of another type. */
 { type: "act"; 
 /**  The action. */
 action: Action };
@@ -3035,7 +3032,7 @@ export type LibraryAtStart =
 games: Listing<Preview>; 
 /**  The latest tables. */
 tables: Listing<TablePreview>; 
-/**  Whether a game or a table is open, which happens if the page is reloaded. */
+/**  The collection of the open game or table. The page finds one open only after a reload. */
 opened: Collection | null } | 
 /**  The library cannot be opened. */
 { type: "refused"; 
@@ -3287,7 +3284,7 @@ export type NewGame = {
 	swaps?: Swap[],
 };
 
-/**  A player. */
+/**  A player of a new game. */
 export type NewSeat = {
 	/**  The name: 1 to 24 characters after trimming. */
 	name: string,
@@ -3424,7 +3421,7 @@ export type OpeningValues = {
 	tokens: TableToken[],
 	/**  The numbers printed on refineries. */
 	refineries: RefineryNumber[],
-	/**  The refineries of a home base. */
+	/**  The numbers printed on the refineries of a home base. */
 	homeRefineries: number[],
 	/**  Missions that can be fulfilled, if managed. */
 	missions: CardView[],
@@ -3562,7 +3559,7 @@ export type Pace =
 /**  Immediate. */
 "instant";
 
-/**  Colours of players and marks, by the kind of colour vision for which they are chosen. */
+/**  Colours of factions and dangers, by the kind of colour vision for which they are chosen. */
 export type Palette = 
 /**  The colours of the printed game. */
 "printed" | 
@@ -3863,7 +3860,7 @@ export type PreviewHex = {
 	owner: Seat | null,
 };
 
-/**  A player. */
+/**  A player of a listed game. */
 export type PreviewPlayer = {
 	/**  The name. */
 	name: string,
@@ -4891,7 +4888,7 @@ export type Settings = {
 	theme: Theme | null,
 	/**  Size of all text. */
 	textSize: TextSize,
-	/**  Colours of players and marks, for a kind of colour vision. */
+	/**  Colours of factions and dangers, for a kind of colour vision. */
 	palette: Palette,
 	/**  Whether reconstructed content is marked everywhere, not only in the rulebook and a card's details. */
 	showsProvenanceMarks: boolean,
@@ -5833,7 +5830,7 @@ export type TableInfo = {
 	tokens: TableToken[],
 	/**  The numbers printed on refineries. */
 	refineries: RefineryNumber[],
-	/**  The refineries of a home base. */
+	/**  The numbers printed on the refineries of a home base. */
 	homeRefineries: number[],
 	/**  Cards and unit kinds. */
 	catalogue: Catalogue,
@@ -5977,7 +5974,7 @@ export type TablePreview = {
 	winners: Seat[] | null,
 };
 
-/**  A player. */
+/**  A player of a listed table. */
 export type TablePreviewPlayer = {
 	/**  The name. */
 	name: string,
@@ -6138,7 +6135,7 @@ export type TableStatus = {
 	 *  steps.
 	 */
 	firstUndoable: number,
-	/**  Number of undo steps in effect. */
+	/**  Number of undo steps in effect: entries, each together with the outcomes drawn for it. */
 	undoStepCount: number,
 	/**  The latest 60 steps that can be undone, oldest first. Only keepers get this list. */
 	undo: TableStepSummary[],

@@ -191,7 +191,7 @@ impl Evaluator<'_> {
     fn current_battle(&self) -> Option<(Hex, Battle, f64)> {
         let hex = self.view.battle.as_ref()?.hex;
         let battle = battle_from_view(self.rules.units(), self.view)?;
-        self.side(&battle)?;
+        self.supported_side(&battle)?;
         let value_now = self.evaluate_battle(hex, &battle).value;
         Some((hex, battle, value_now))
     }

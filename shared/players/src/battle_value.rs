@@ -32,9 +32,9 @@ struct VictoryPoints {
 }
 
 impl VictoryPoints {
-    const fn of_card(points: f64) -> VictoryPoints {
+    const fn of_card(vp: f64) -> VictoryPoints {
         VictoryPoints {
-            total: points,
+            total: vp,
             of_missions: 0.0,
         }
     }
@@ -112,10 +112,10 @@ impl Evaluator<'_> {
     /// The value of the forecast of a battle on `hex`.
     pub fn evaluate_forecast(&self, hex: Hex, forecast: &Forecast) -> BattleValue {
         let battle = forecast.battle();
-        let Some(side) = self.side(battle) else {
+        let Some(supported_side) = self.supported_side(battle) else {
             return BattleValue::default();
         };
-        let is_own_force = battle.owner(side) == self.me;
+        let is_own_force = battle.owner(supported_side) == self.me;
         let weights = &self.profile.weights;
         let total_weight = forecast.total_weight().as_f64();
         let mut total = BattleValue::default();
@@ -126,9 +126,9 @@ impl Evaluator<'_> {
                 let lost_units = battle.forces[side.index()].minus(outcome.forces[side.index()]);
                 self.loss_value(battle.owner(side), lost_units)
             };
-            let own_loss = loss_of(side);
-            let enemy_loss = loss_of(side.other());
-            let begins_battle = is_own_force && side == Side::Attacker;
+            let own_loss = loss_of(supported_side);
+            let enemy_loss = loss_of(supported_side.other());
+            let begins_battle = is_own_force && supported_side == Side::Attacker;
             let mut value = match begins_battle {
                 true => weights.battle + enemy_loss * 0.9 - weights.attack_loss * own_loss,
                 false => enemy_loss * 0.9 - own_loss,
@@ -146,7 +146,7 @@ impl Evaluator<'_> {
             if begins_battle && result != BattleResult::AttackerDestroyed {
                 value += self.monolith_capture_value(hex, battle.defender);
             }
-            match (result, side) {
+            match (result, supported_side) {
                 (BattleResult::AttackerWon, Side::Attacker) => {
                     let points = match is_own_force {
                         true => self.own_points_from_winning(hex, &battle_after),
@@ -163,7 +163,7 @@ impl Evaluator<'_> {
                 }
                 (BattleResult::AttackerWon, Side::Defender) => {
                     value += CARD_VALUE
-                        - self.points_value_of_opponents(
+                        - self.cost_of_opponents_points(
                             self.enemy_vp_from_winning(hex, &battle_after),
                         )
                         - self.monolith_loss_cost(hex);
@@ -254,8 +254,9 @@ impl Evaluator<'_> {
         fulfilled.fold(0.0, f64::max)
     }
 
-    /// Victory points that `battle` contributes to objectives in hand. Only two kinds count: battles won this
-    /// turn (only if `is_won`), and units destroyed in a battle of this turn.
+    /// Victory points that `battle` contributes to objectives in hand. Only objectives of two kinds count:
+    /// those that require battles won this turn (only if `is_won`), and those that require units destroyed in
+    /// one battle.
     pub fn objective_vp_after(&self, hex: Hex, battle: &Battle, is_won: bool) -> f64 {
         let facts = HypotheticalBattle {
             evaluator: self,
@@ -337,10 +338,10 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
 
     fn destroyed_in_one_battle(&self, kind: Kind, at_least: u8) -> Answer {
         let now = self.battle.destroyed[Side::Defender.index()].count(kind);
-        let before = self.evaluator.view.facts.max_destroyed_in_battle.iter();
-        let before = before.filter(|units| units.kind == kind && self.turn_facts_apply());
-        let before = before.map(|units| units.count);
-        (before.fold(now, u8::max) >= at_least).into()
+        let earlier = self.evaluator.view.facts.max_destroyed_in_battle.iter();
+        let of_kind = earlier.filter(|units| units.kind == kind && self.turn_facts_apply());
+        let counts = of_kind.map(|units| units.count);
+        (counts.fold(now, u8::max) >= at_least).into()
     }
 
     fn battles_won(&self, at_least: u8) -> Answer {

@@ -14,7 +14,7 @@ pub(crate) fn decide(
     profile: &PlayerProfile,
     seed: u64,
     view: &View,
-    decision: u64,
+    decision_number: u64,
     legal: &[Action],
 ) -> Option<(Action, DecisionReason)> {
     let (&first, rest) = legal.split_first()?;
@@ -24,7 +24,7 @@ pub(crate) fn decide(
     let Some(evaluator) = Evaluator::new(rules, view, profile) else {
         return Some((first, DecisionReason::NothingBetter));
     };
-    let mut rng = decision_rng(seed, decision);
+    let mut rng = decision_rng(seed, decision_number);
     let mut random_below = |n: u32| ((u64::from(rng.next_u32()) * u64::from(n)) >> 32) as u32;
     let is_blunder = profile.blunder_percent > 0 && random_below(100) < profile.blunder_percent;
     let candidate = best_candidate(&evaluator, legal, is_blunder, random_below(1 << 16));
@@ -93,7 +93,7 @@ fn best_candidate(
         DecisionKind::PassCard { receiver } => evaluator.card_for_teammate(receiver, legal),
         DecisionKind::Keep => evaluator.mission_to_keep(legal),
         DecisionKind::Hill => evaluator.monolith_reward(legal),
-        // Asked only in the 2005 edition. No battle mission can be fulfilled, so take a Mission card.
+        // Asked only in the 2005 edition. A fulfilled mission has been chosen above, so take a Mission card.
         DecisionKind::BattleMission => {
             pick_candidate(legal, 0, |action| matches!(action, Action::TakeFaceupCard))
         }

@@ -140,7 +140,7 @@ impl Evaluator<'_> {
             .into_iter()
             .filter(|&kind| !(self.rules.enterable(kind) & monolith).is_empty());
         let monolith_unit_count: u8 = monolith_kinds.map(|kind| army.count(kind)).sum();
-        let guard_target = if self.hill_card_available() {
+        let guard_target = if self.is_hill_card_available() {
             MONOLITH_GUARD_COUNT
         } else {
             1

@@ -21,8 +21,8 @@ impl Evaluator<'_> {
         let is_eliminated = |side: Side| {
             let lost = battle.forces[side.index()].minus(forces_after[side.index()]);
             // The defender draws a card for the lost battle before the elimination check (BAT-12, WIN-3).
-            let drawn_cards = u16::from(is_won && side == Side::Defender);
-            self.is_eliminated_after(battle.owner(side), lost.total(), drawn_cards)
+            let drawn_card_count = u16::from(is_won && side == Side::Defender);
+            self.is_eliminated_after(battle.owner(side), lost.total(), drawn_card_count)
         };
         let sides = Side::BOTH.into_iter().filter(|&side| is_eliminated(side));
         let eliminated: Vec<Seat> = sides.map(|side| battle.owner(side)).collect();
@@ -33,18 +33,18 @@ impl Evaluator<'_> {
         self.value_after_elimination(&eliminated, winner)
     }
 
-    /// Returns whether losing `lost_units` units eliminates `seat` and its team, if `seat` draws
-    /// `drawn_cards` cards before the check.
-    fn is_eliminated_after(&self, seat: Seat, lost_units: u8, drawn_cards: u16) -> bool {
+    /// Returns whether losing `lost_unit_count` units eliminates `seat` and its team, if `seat` draws
+    /// `drawn_card_count` cards before the check.
+    fn is_eliminated_after(&self, seat: Seat, lost_unit_count: u8, drawn_card_count: u16) -> bool {
         let Some(seat_view) = self.view.seats.get(seat.index()) else {
             return false;
         };
         let costs = Kind::ALL.map(|kind| self.rules.units().get(kind).cost);
         let min_cost = costs.into_iter().min().map_or(0, u16::from);
         let funds =
-            seat_view.rubium + seat_view.hand_energize + seat_view.hand_missions + drawn_cards;
-        lost_units > 0
-            && seat_view.units == lost_units
+            seat_view.rubium + seat_view.hand_energize + seat_view.hand_missions + drawn_card_count;
+        lost_unit_count > 0
+            && seat_view.units == lost_unit_count
             && funds < min_cost
             && self
                 .rules

@@ -7,12 +7,12 @@ use crate::reason::DecisionReason;
 use rubium_rules::{Action, Edition, Seat, SeatSet};
 
 impl Evaluator<'_> {
-    /// Returns whether losing `lost_cards` cards eliminates `seat`: the seat would have no unit, and not
+    /// Returns whether losing `lost_card_count` cards eliminates `seat`: the seat would have no unit, and not
     /// enough rubium and cards to buy one (WIN-2).
-    pub fn would_be_eliminated_after_losing_cards(&self, seat: Seat, lost_cards: u16) -> bool {
+    pub fn would_be_eliminated_after_losing_cards(&self, seat: Seat, lost_card_count: u16) -> bool {
         let seat_view = self.view.seats.get(seat.index());
         seat_view.is_some_and(|seat_view| {
-            let funds = (seat_view.rubium + self.hand_size(seat)).saturating_sub(lost_cards);
+            let funds = (seat_view.rubium + self.hand_size(seat)).saturating_sub(lost_card_count);
             let cost = |kind| u16::from(self.rules.units().get(kind).cost);
             let mut supply = seat_view.supply.iter();
             let can_buy = supply.any(|units| units.count > 0 && cost(units.kind) <= funds);
@@ -43,9 +43,9 @@ impl Evaluator<'_> {
         let others = self
             .opponents()
             .filter(|&seat| all_eliminated || !is_eliminated(seat));
-        let scores = others.map(|seat| self.tie_break_score(self.rules.team(seat)));
+        let scores = others.map(|seat| self.tie_break_score_and_rubium(self.rules.team(seat)));
         let (best_score, best_rubium) = scores.max()?;
-        let (own_score, own_rubium) = self.tie_break_score(my_team);
+        let (own_score, own_rubium) = self.tie_break_score_and_rubium(my_team);
         let changes_result = own_score == best_score
             && own_rubium <= best_rubium
             && own_rubium + self.hand_size(self.me) >= best_rubium;
@@ -57,7 +57,7 @@ impl Evaluator<'_> {
     }
 
     /// The values of a team in the final comparison: points, hexes and units, and separately its rubium.
-    fn tie_break_score(&self, team: SeatSet) -> ([u16; 3], u16) {
+    fn tie_break_score_and_rubium(&self, team: SeatSet) -> ([u16; 3], u16) {
         let seats = (self.view.seats.iter()).filter(|seat_view| team.contains(seat_view.seat));
         seats.fold(([0; 3], 0), |([vp, hexes, units], rubium), seat_view| {
             let compared_first = [

@@ -156,7 +156,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Cost to this player if an opponent gains `vp` victory points. The opponent closest to winning counts.
-    pub fn points_value_of_opponents(&self, vp: f64) -> f64 {
+    pub fn cost_of_opponents_points(&self, vp: f64) -> f64 {
         let values = self.opponents().map(|seat| self.points_value_for(seat, vp));
         values.fold(0.0, f64::max)
     }
@@ -191,8 +191,8 @@ impl<'a> Evaluator<'a> {
     /// The chance that a unit of `kind` hits on `hex`.
     pub fn hit_chance(&self, kind: Kind, hex: Hex) -> f64 {
         let value = self.rules.units().get(kind).value(self.terrain(hex));
-        let faces = (1..=6).filter(|&face| die_hits(value, 0, face)).count();
-        faces as f64 / 6.0
+        let hit_face_count = (1..=6).filter(|&face| die_hits(value, 0, face)).count();
+        hit_face_count as f64 / 6.0
     }
 
     /// Value of ending the Movement phase with exactly the units `my_units` on `hex`.
@@ -293,8 +293,8 @@ impl<'a> Evaluator<'a> {
                 attackers.len() - 1
             });
             let raid = &mut attackers[index].1;
-            let free_slots = MAX_RAID_UNITS.saturating_sub(raid.total());
-            *raid = raid.plus(Stack::of(units.kind, units.count.min(free_slots)));
+            let room = MAX_RAID_UNITS.saturating_sub(raid.total());
+            *raid = raid.plus(Stack::of(units.kind, units.count.min(room)));
         }
         self.attackers.borrow_mut().insert(hex, attackers.clone());
         attackers
@@ -344,7 +344,7 @@ impl<'a> Evaluator<'a> {
             let enemy_count = enemy_units.map(|unit| f64::from(unit.count)).sum::<f64>();
             let win_weight = 2.0 / (1.0 + enemy_count);
             let monolith_bonus =
-                if hex_view.terrain == Terrain::Monolith && self.hill_card_available() {
+                if hex_view.terrain == Terrain::Monolith && self.is_hill_card_available() {
                     self.monolith_value()
                 } else {
                     0.0

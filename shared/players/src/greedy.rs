@@ -192,8 +192,8 @@ impl<'r> Greedy<'r> {
         let mut lost = [0.0, 0.0];
         for kind in self.rules.units().battle_order(terrain) {
             let value = self.rules.units().get(*kind).value(terrain);
-            let faces = (1..=6).filter(|&face| die_hits(value, 0, face)).count();
-            let chance = faces as f64 / 6.0;
+            let hit_face_count = (1..=6).filter(|&face| die_hits(value, 0, face)).count();
+            let chance = hit_face_count as f64 / 6.0;
             let hits = [0, 1].map(|side: usize| forces[side][kind.index()] * chance);
             for side in [0, 1] {
                 lost[side] += self.remove_cheapest(&mut forces[side], hits[1 - side]);
@@ -224,7 +224,7 @@ impl<'r> Greedy<'r> {
 }
 
 impl Player<View, Action> for Greedy<'_> {
-    fn choose(&self, view: &View, decision: u64, legal: &[Action]) -> Option<Action> {
+    fn choose(&self, view: &View, decision_number: u64, legal: &[Action]) -> Option<Action> {
         let me = view.viewer?;
         let gains: Vec<f64> = legal
             .iter()
@@ -237,6 +237,6 @@ impl Player<View, Action> for Greedy<'_> {
             .filter(|&(_, &gain)| gain > best - TIE_TOLERANCE)
             .map(|(&action, _)| action)
             .collect();
-        tied.choose(&mut decision_rng(self.seed, decision)).copied()
+        tied.choose(&mut decision_rng(self.seed, decision_number)).copied()
     }
 }

@@ -51,15 +51,15 @@ impl<'r> Heuristic<'r> {
     pub fn decide(
         &self,
         view: &View,
-        decision: u64,
+        decision_number: u64,
         legal: &[Action],
     ) -> Option<(Action, DecisionReason)> {
-        decide(self.rules, &self.profile, self.seed, view, decision, legal)
+        decide(self.rules, &self.profile, self.seed, view, decision_number, legal)
     }
 }
 
 impl Player<View, Action> for Heuristic<'_> {
-    fn choose(&self, view: &View, decision: u64, legal: &[Action]) -> Option<Action> {
-        self.decide(view, decision, legal).map(|(action, _)| action)
+    fn choose(&self, view: &View, decision_number: u64, legal: &[Action]) -> Option<Action> {
+        self.decide(view, decision_number, legal).map(|(action, _)| action)
     }
 }

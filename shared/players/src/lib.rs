@@ -7,8 +7,9 @@
 //! A decision depends only on the player's seed, the number of the decision, the view and the actions. With
 //! the same seed a player repeats its decisions, even if a game is resumed or steps are undone.
 //!
-//! [`Random`] picks uniformly, and [`Greedy`] looks one step ahead. Both are baselines for measuring stronger
-//! players, so they must not be changed. [`by_name`] creates any player of the [`ROSTER`].
+//! [`Random`] picks any action with the same probability, and [`Greedy`] looks one step ahead. Both are
+//! baselines for measuring stronger players, so they must not be changed. [`by_name`] creates any player of
+//! the [`ROSTER`].
 //!
 //! [`Heuristic`] is the Officer or the Recruit. [`Planner`] is the Commander or the Director. It searches: it
 //! gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and remembers the plan for its turn.
@@ -62,7 +63,7 @@ pub use reason::DecisionReason;
 pub use roster::{ROSTER, by_name};
 pub use search::{
     Advice, EvaluatedPlan, FEATURE_COUNT, FEATURE_NAMES, Features, HIDDEN_UNIT_COUNT, HiddenUnit,
-    LearnedPolicy, Plan, Planner, PlannerSettings, PolicyParameters, PositionValue, TurnPlan,
+    LearnedPolicy, Plan, Planner, PlannerSettings, PolicyParameters, PositionNetwork, TurnPlan,
     count_finished_playouts, features, play_policy_games,
 };
 pub use temperament::{Temperament, TemperamentError, TemperamentFile};
@@ -71,8 +72,8 @@ pub use temperament::{Temperament, TemperamentError, TemperamentFile};
 pub trait Player<V, A: Copy> {
     /// Returns one of the `legal` actions, or `None` if there is none.
     ///
-    /// `view` contains what the seat knows. `decision` is the number of decisions that the seat has made and
-    /// not undone. It seeds the random numbers: they differ when a position is repeated, and are the same
-    /// when a decision is replayed.
-    fn choose(&self, view: &V, decision: u64, legal: &[A]) -> Option<A>;
+    /// `view` contains what the seat knows. `decision_number` is the number of decisions that the seat has
+    /// made and not undone. It seeds the random numbers: they differ when a position is repeated, and are the
+    /// same when a decision is replayed.
+    fn choose(&self, view: &V, decision_number: u64, legal: &[A]) -> Option<A>;
 }

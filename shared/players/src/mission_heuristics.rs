@@ -24,8 +24,9 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The kinds of each mission that requires a force of certain kinds, without duplicates.
-    pub fn required_kinds(&self) -> Vec<&[Kind]> {
+    /// For each mission that requires a force of certain kinds, the list of these kinds. No list appears
+    /// twice.
+    pub fn required_kind_lists(&self) -> Vec<&[Kind]> {
         let required = self
             .mission_goals()
             .filter_map(|(_, condition)| match condition {
@@ -34,10 +35,10 @@ impl Evaluator<'_> {
                 }
                 _ => None,
             });
-        let mut required_kinds: Vec<&[Kind]> = required.collect();
-        required_kinds.sort_unstable();
-        required_kinds.dedup();
-        required_kinds
+        let mut kind_lists: Vec<&[Kind]> = required.collect();
+        kind_lists.sort_unstable();
+        kind_lists.dedup();
+        kind_lists
     }
 
     /// The bonus for attacking `to` from the Monolith, if a mission requires such an attack (CRD-6).

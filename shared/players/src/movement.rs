@@ -47,12 +47,11 @@ impl Evaluator<'_> {
                 reason,
             });
         }
-        let required_kinds = self.required_kinds();
+        let required_kind_lists = self.required_kind_lists();
         for to in enemy_hexes {
             candidates.extend(self.joint_attack(legal, to, &Kind::ALL));
-            let required_kinds = required_kinds.iter().copied();
-            candidates
-                .extend(required_kinds.filter_map(|kinds| self.joint_attack(legal, to, kinds)));
+            let kind_lists = required_kind_lists.iter().copied();
+            candidates.extend(kind_lists.filter_map(|kinds| self.joint_attack(legal, to, kinds)));
         }
         candidates.retain(|candidate| candidate.gain > MIN_MOVE_GAIN);
         candidates.sort_by(|a, b| b.gain.total_cmp(&a.gain));
@@ -88,8 +87,8 @@ impl Evaluator<'_> {
             - self.stack_value(from, from_stack);
         gain += self.stack_value(to, with_unit(to_stack, kind)) - self.stack_value(to, to_stack);
         // The unit may be lost in the battle, so its next targets count less.
-        let next = self.attraction(kind, to) * if self.has_enemy(to) { 0.5 } else { 1.0 };
-        gain + 0.5 * (next - self.attraction(kind, from))
+        let next_attraction = self.attraction(kind, to) * if self.has_enemy(to) { 0.5 } else { 1.0 };
+        gain + 0.5 * (next_attraction - self.attraction(kind, from))
     }
 
     /// The value of the objectives in hand after `actions`.
@@ -153,9 +152,9 @@ impl Evaluator<'_> {
         let mut force = self.units(self.me, to);
         let mut value = self.stack_value(to, force);
         let mut gain = 0.0;
-        let mut first = None;
+        let mut first_move = None;
         let mut best: Option<(f64, Stack)> = None;
-        for sent_before in 0..MAX_JOINT_ATTACK_UNITS {
+        for sent_count in 0..MAX_JOINT_ATTACK_UNITS {
             let mut next: Option<(usize, f64, f64)> = None;
             for (index, &(kind, from, count)) in available_units.iter().enumerate() {
                 if count == 0 {
@@ -185,8 +184,8 @@ impl Evaluator<'_> {
             force = with_unit(force, kind);
             value = value_after;
             gain += change;
-            first.get_or_insert(Action::Move { kind, from, to });
-            if sent_before > 0 && best.is_none_or(|(max, _)| gain > max) {
+            first_move.get_or_insert(Action::Move { kind, from, to });
+            if sent_count > 0 && best.is_none_or(|(max, _)| gain > max) {
                 best = Some((gain, force));
             }
         }
@@ -194,7 +193,7 @@ impl Evaluator<'_> {
         let (defender, battle_value) = self.best_attack(to, force)?;
         let win_percent = (100.0 * battle_value.win_chance) as u8;
         Some(Candidate {
-            action: first?,
+            action: first_move?,
             gain,
             reason: DecisionReason::Attack {
                 hex: to,
@@ -239,7 +238,7 @@ impl Evaluator<'_> {
         match hex_view {
             _ if self.has_enemy(from) => DecisionReason::Retreat { hex: from },
             Some(hex_view)
-                if hex_view.terrain == Terrain::Monolith && self.hill_card_available() =>
+                if hex_view.terrain == Terrain::Monolith && self.is_hill_card_available() =>
             {
                 DecisionReason::KingOfTheHill
             }

@@ -14,7 +14,7 @@ const MAX_CHAIN_HITS: usize = 4;
 
 impl Evaluator<'_> {
     /// Returns whether the Monolith yields a King of the Hill card (OPT-HILL), as far as this player knows.
-    pub fn hill_card_available(&self) -> bool {
+    pub fn is_hill_card_available(&self) -> bool {
         let decks = &self.view.decks;
         let remaining = match self.rules.edition() {
             Edition::Year2012 => decks.victory_left,
@@ -26,7 +26,7 @@ impl Evaluator<'_> {
     /// Value of controlling the Monolith at the end of this player's turn: two Energize cards (DRW-2), or a
     /// point, in return for which every other player draws a card (OPT-HILL).
     pub fn monolith_value(&self) -> f64 {
-        match self.hill_card_available() {
+        match self.is_hill_card_available() {
             true => MONOLITH_VALUE.max(self.points_value(1.0) - CARD_VALUE),
             false => MONOLITH_VALUE,
         }
@@ -35,7 +35,7 @@ impl Evaluator<'_> {
     /// Value of denying `opponent` a King of the Hill card at the end of the turn, by a battle on the
     /// Monolith (OPT-HILL). It is added to the value of the battle.
     pub fn monolith_capture_value(&self, hex: Hex, opponent: Seat) -> f64 {
-        if self.terrain(hex) != Terrain::Monolith || !self.hill_card_available() {
+        if self.terrain(hex) != Terrain::Monolith || !self.is_hill_card_available() {
             return 0.0;
         }
         let other_seats = self.rules.seats().filter(|&seat| seat != self.me);
@@ -48,15 +48,15 @@ impl Evaluator<'_> {
 
     /// Cost of losing the Monolith to an opponent, in addition to the cost of the battle (OPT-HILL).
     pub fn monolith_loss_cost(&self, hex: Hex) -> f64 {
-        match self.terrain(hex) == Terrain::Monolith && self.hill_card_available() {
-            true => self.points_value_of_opponents(1.0),
+        match self.terrain(hex) == Terrain::Monolith && self.is_hill_card_available() {
+            true => self.cost_of_opponents_points(1.0),
             false => 0.0,
         }
     }
 
     /// The side in `battle` that this player wants to win: its own or the teammate's, because teammates share
     /// points (OPT-TEAM).
-    pub fn side(&self, battle: &Battle) -> Option<Side> {
+    pub fn supported_side(&self, battle: &Battle) -> Option<Side> {
         let teammate = self.rules.teammate(self.me);
         (battle.side(self.me)).or_else(|| teammate.and_then(|teammate| battle.side(teammate)))
     }

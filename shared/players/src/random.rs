@@ -21,9 +21,9 @@ impl Random {
 }
 
 impl<V, A: Copy> Player<V, A> for Random {
-    fn choose(&self, _: &V, decision: u64, legal: &[A]) -> Option<A> {
+    fn choose(&self, _: &V, decision_number: u64, legal: &[A]) -> Option<A> {
         legal
-            .choose(&mut decision_rng(self.seed, decision))
+            .choose(&mut decision_rng(self.seed, decision_number))
             .copied()
     }
 }
@@ -32,14 +32,15 @@ impl<V, A: Copy> Player<V, A> for Random {
 mod tests {
     use super::*;
 
-    fn picks(seed: u64, decisions: u64, legal: &[usize]) -> Vec<usize> {
+    fn picks(seed: u64, decision_count: u64, legal: &[usize]) -> Vec<usize> {
         let player = Random::new(seed);
-        (0..decisions)
-            .map(|decision| player.choose(&(), decision, legal).unwrap())
+        (0..decision_count)
+            .map(|decision_number| player.choose(&(), decision_number, legal).unwrap())
             .collect()
     }
 
-    /// If these numbers change, the baseline is another player, and recorded tournaments cannot be repeated.
+    /// If these numbers change, the baseline is no longer the same player, and recorded tournaments cannot be
+    /// repeated.
     #[test]
     fn picks_match_recorded_sequences() {
         let legal: Vec<usize> = (0..10).collect();

@@ -7,11 +7,12 @@ use rand::rngs::ChaCha12Rng;
 /// deal the cards of a game with the same seed.
 const DOMAIN: [u8; 16] = *b"rubium/players/1";
 
-/// The generator for decision number `decision` of the player with this seed. Its numbers must never change.
-pub(crate) fn decision_rng(seed: u64, decision: u64) -> ChaCha12Rng {
+/// The generator for the decision with this number, by the player with this seed. Its numbers must never
+/// change.
+pub(crate) fn decision_rng(seed: u64, decision_number: u64) -> ChaCha12Rng {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
-    key[8..16].copy_from_slice(&decision.to_le_bytes());
+    key[8..16].copy_from_slice(&decision_number.to_le_bytes());
     key[16..].copy_from_slice(&DOMAIN);
     ChaCha12Rng::from_seed(key)
 }

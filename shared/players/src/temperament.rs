@@ -88,14 +88,14 @@ pub struct TemperamentFile {
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TemperamentWeights {
-    /// For single decisions: of the Recruit and the Officer, and of stronger players where they do not
+    /// For individual decisions: of the Recruit and the Officer, and of stronger players where they do not
     /// search.
     pub evaluation: EvaluationWeights,
     /// For the plans of the Commander and the Director.
     pub plan: PlanWeights,
 }
 
-/// How a temperament changes the evaluation of single decisions.
+/// How a temperament changes the evaluation of individual decisions.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EvaluationWeights {

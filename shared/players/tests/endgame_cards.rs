@@ -1,4 +1,4 @@
-//! At the end of a game, cards are exchanged exactly if their rubium decides the final comparison (TRN-3,
+//! At the end of a game, cards are exchanged if and only if their rubium decides the final comparison (TRN-3,
 //! WIN-2).
 
 #![cfg(test)]

@@ -7,8 +7,8 @@ mod common;
 use common::{OFFICER, RECRUIT, next_action, next_decision, position_after};
 use rubium_rules::Seat;
 
-/// A Strider of a player with `points` victory points next to the Monolith. Two Dragons could retake it next
-/// turn.
+/// A Strider next to the Monolith. Its player has `points` victory points. Two enemy Dragons could retake the
+/// Monolith next turn.
 fn strider_near_monolith(points: u8) -> String {
     format!(
         "layout two

@@ -14,9 +14,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 const SETTINGS: PlannerSettings = PlannerSettings {
-    plan_playouts: 400,
-    decision_playouts: 100,
-    rounds: 1,
+    plan_playout_count: 400,
+    decision_playout_count: 100,
+    round_count: 1,
     required_standard_errors: 0.0,
 };
 
@@ -30,7 +30,7 @@ fn rules(edition: Edition, optional: &[O], players: u8, seed: u64) -> Rules {
     Rules::new(Setup::new(options, players, |n| random.below(n)).unwrap()).unwrap()
 }
 
-/// Planners for all seats, each with another temperament.
+/// Planners for all seats, each with a different temperament.
 fn planners(rules: &Rules, seed: u64) -> Vec<Planner<'_>> {
     let temperaments = Temperament::ALL.into_iter().cycle().skip(1);
     let planner = |(seat, temperament)| {
@@ -40,21 +40,21 @@ fn planners(rules: &Rules, seed: u64) -> Vec<Planner<'_>> {
     planners.take(usize::from(rules.players())).collect()
 }
 
-/// Plays `turns` turns, or to the end, with planners in all seats. At each decision, `make_alternative`
+/// Plays `max_turns` turns, or to the end, with planners in all seats. At each decision, `make_alternative`
 /// makes another state that the deciding seat cannot distinguish from the actual one. A second planner of
 /// that seat gets the seat's knowledge of the other state and must make the same decision. Returns the
 /// decisions.
 fn play_with_alternatives(
     rules: &Rules,
-    turns: u16,
+    max_turns: u16,
     mut make_alternative: impl FnMut(&Knowledge, &State) -> State,
 ) -> Vec<Action> {
     let mut random = RandomNumbers(11);
-    let planners = || planners(rules, 5);
-    let (mut planners, mut second_planners) = (planners(), planners());
+    let new_planners = || planners(rules, 5);
+    let (mut planners, mut second_planners) = (new_planners(), new_planners());
     let mut state = State::new(rules);
     let (mut actions, mut decisions) = (Vec::new(), Vec::new());
-    while state.turn() <= turns {
+    while state.turn() <= max_turns {
         match pending_input(rules, &state) {
             PendingInput::Over { .. } => break,
             PendingInput::Chance { request } => {
@@ -65,10 +65,10 @@ fn play_with_alternatives(
                 let knowledge = Knowledge::new(rules, &state, Some(seat));
                 let alternative = make_alternative(&knowledge, &state);
                 let second_knowledge = Knowledge::new(rules, &alternative, Some(seat));
-                let number = decisions.len() as u64;
-                let action = planners[seat.index()].choose(&knowledge, number, &actions);
+                let decision_number = decisions.len() as u64;
+                let action = planners[seat.index()].choose(&knowledge, decision_number, &actions);
                 let second_action =
-                    second_planners[seat.index()].choose(&second_knowledge, number, &actions);
+                    second_planners[seat.index()].choose(&second_knowledge, decision_number, &actions);
                 assert_eq!(action, second_action, "{seat:?}, turn {}", state.turn());
                 let action = action.expect("an action should be legal");
                 assert!(actions.contains(&action), "{action:?}");
@@ -80,13 +80,13 @@ fn play_with_alternatives(
     decisions
 }
 
-/// Plays the beginning of one game of each kind. Set `GAMES` to play whole games, here two of each kind with
-/// about 5,300 decisions: `GAMES=2 cargo test --release -p rubium-players --test search`.
+/// Plays the beginning of one game of each kind, or, if `GAMES` is set, that number of whole games of each
+/// kind. `GAMES=2 cargo test --release -p rubium-players --test search` plays about 5,300 decisions.
 #[test]
 fn planner_uses_only_what_its_seat_knows() {
     let game_count = std::env::var("GAMES").ok();
     let game_count: Option<u64> = game_count.and_then(|count| count.parse().ok());
-    let turns = if game_count.is_some() { u16::MAX } else { 8 };
+    let max_turns = if game_count.is_some() { u16::MAX } else { 8 };
     let configurations: [(Edition, &[O], u8); 5] = [
         (Edition::Year2012, &[], 2),
         (Edition::Year2005, &[O::TopPriority, O::KingOfTheHill], 3),
@@ -106,7 +106,7 @@ fn planner_uses_only_what_its_seat_knows() {
         let rules = rules(edition, optional, players, seed);
         let mut random = RandomNumbers(7);
         let mut different_state_count = 0;
-        let decisions = play_with_alternatives(&rules, turns, |knowledge, state| {
+        let decisions = play_with_alternatives(&rules, max_turns, |knowledge, state| {
             let alternative = knowledge.deal(|n| random.below(n));
             different_state_count += u32::from(alternative != *state);
             alternative
@@ -136,7 +136,7 @@ fn planner_that_follows_a_turn_decides_the_same() {
     let mut turn = 0;
     let mut decisions_of_turn = Vec::<(Knowledge, u64, Vec<Action>, Action)>::new();
     let mut plan = TurnPlan::default();
-    let (mut number, mut comparison_count) = (0, 0);
+    let (mut decision_number, mut comparison_count) = (0, 0);
     while state.turn() <= 9 {
         let PendingInput::Decision { seat, .. } = pending_input(&rules, &state) else {
             let PendingInput::Chance { request } = pending_input(&rules, &state) else {
@@ -156,23 +156,23 @@ fn planner_that_follows_a_turn_decides_the_same() {
         let knowledge = Knowledge::new(&rules, &state, Some(seat));
         let is_own_turn = seat == state.active();
         let mut decider = planner().with_plan(plan.clone());
-        let action = decider.choose(&knowledge, number, &actions);
+        let action = decider.choose(&knowledge, decision_number, &actions);
         let action = action.expect("an action should be legal");
         if is_own_turn {
             plan = decider.into_plan();
             if decisions_of_turn.len() % 3 == 2 {
                 let mut follower = planner();
-                for (knowledge, number, actions, action) in &decisions_of_turn {
-                    follower.follow(knowledge, *number, actions, *action);
+                for (knowledge, decision_number, actions, action) in &decisions_of_turn {
+                    follower.follow(knowledge, *decision_number, actions, *action);
                 }
-                assert_eq!(follower.choose(&knowledge, number, &actions), Some(action));
+                assert_eq!(follower.choose(&knowledge, decision_number, &actions), Some(action));
                 assert_eq!(follower.into_plan(), plan);
                 comparison_count += 1;
             }
-            decisions_of_turn.push((knowledge, number, actions, action));
+            decisions_of_turn.push((knowledge, decision_number, actions, action));
         }
         apply(&rules, &mut state, seat, action, &mut ()).unwrap();
-        number += 1;
+        decision_number += 1;
     }
     assert!(comparison_count > 20, "only {comparison_count} comparisons");
 }
@@ -189,7 +189,7 @@ fn interrupted_planner_returns_no_action() {
     collect_legal_actions(&rules, &state, &mut actions);
     // Without an interruption, this search would practically never end.
     let settings = PlannerSettings {
-        plan_playouts: u32::MAX,
+        plan_playout_count: u32::MAX,
         ..SETTINGS
     };
     let interrupt = AtomicBool::new(false);
@@ -209,7 +209,7 @@ fn game_of_planners_ends(rules: &Rules) -> bool {
     let mut random = RandomNumbers(8);
     let mut planners = planners(rules, 0);
     let (mut state, mut actions) = (State::new(rules), Vec::new());
-    let mut number = 0;
+    let mut decision_number = 0;
     while state.turn() <= 400 {
         match pending_input(rules, &state) {
             PendingInput::Over { .. } => return true,
@@ -219,10 +219,10 @@ fn game_of_planners_ends(rules: &Rules) -> bool {
             PendingInput::Decision { seat, .. } => {
                 collect_legal_actions(rules, &state, &mut actions);
                 let knowledge = Knowledge::new(rules, &state, Some(seat));
-                let action = planners[seat.index()].choose(&knowledge, number, &actions);
+                let action = planners[seat.index()].choose(&knowledge, decision_number, &actions);
                 let action = action.expect("an action should be legal");
                 apply(rules, &mut state, seat, action, &mut ()).unwrap();
-                number += 1;
+                decision_number += 1;
             }
         }
     }
@@ -233,17 +233,18 @@ fn game_of_planners_ends(rules: &Rules) -> bool {
 fn planners_finish_a_game_with_every_option() {
     let mut game_count = 0;
     for edition in [Edition::Year2012, Edition::Year2005] {
-        let options = std::iter::once(None).chain(O::ALL.map(Some));
-        for (index, option) in options.enumerate() {
+        let optional_rules = std::iter::once(None).chain(O::ALL.map(Some));
+        for (index, option) in optional_rules.enumerate() {
             let optional: Vec<O> = option.into_iter().collect();
             let options = Options {
                 edition,
                 optional: optional.clone(),
                 ..Options::default()
             };
-            let players = [2, 3, 4].into_iter().cycle().skip(index).take(3);
-            let mut players = players.filter(|&players| options.conflicts(players).is_empty());
-            let Some(players) = players.next() else {
+            let player_counts = [2, 3, 4].into_iter().cycle().skip(index).take(3);
+            let mut possible_counts =
+                player_counts.filter(|&players| options.conflicts(players).is_empty());
+            let Some(players) = possible_counts.next() else {
                 continue;
             };
             let rules = rules(edition, &optional, players, 3 + index as u64);

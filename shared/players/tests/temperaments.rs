@@ -22,16 +22,16 @@ fn players_of_every_temperament_finish_games_with_every_option() {
         let names = tempered_names(level);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         for edition in [Edition::Year2012, Edition::Year2005] {
-            let options = std::iter::once(None).chain(OptionalRule::ALL.map(Some));
-            for (seed, option) in (3..).zip(options) {
+            let optional_rules = std::iter::once(None).chain(OptionalRule::ALL.map(Some));
+            for (seed, option) in (3..).zip(optional_rules) {
                 let options = Options {
                     edition,
                     optional: option.into_iter().collect(),
                     ..Options::default()
                 };
-                // With three players, each has another temperament.
-                let mut players = [3, 4, 2].into_iter();
-                let Some(players) = players.find(|&n| options.conflicts(n).is_empty()) else {
+                // With three players, each has a different temperament.
+                let mut player_counts = [3, 4, 2].into_iter();
+                let Some(players) = player_counts.find(|&n| options.conflicts(n).is_empty()) else {
                     continue;
                 };
                 let description = format!("{level}: {options:?}");

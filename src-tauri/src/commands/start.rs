@@ -35,7 +35,7 @@ pub enum LibraryAtStart {
         games: Listing<Preview>,
         /// The latest tables.
         tables: Listing<TablePreview>,
-        /// Whether a game or a table is open, which happens if the page is reloaded.
+        /// The collection of the open game or table. The page finds one open only after a reload.
         opened: Option<Collection>,
     },
     /// The library cannot be opened.

@@ -114,13 +114,13 @@ pub fn planner_settings(name: &str) -> Option<PlannerSettings> {
         _ => return None,
     };
     if let Some(word) = words.next() {
-        settings.plan_playouts = word.parse().ok()?;
+        settings.plan_playout_count = word.parse().ok()?;
     }
     if let Some(word) = words.next() {
-        settings.decision_playouts = word.parse().ok()?;
+        settings.decision_playout_count = word.parse().ok()?;
     }
     if let Some(word) = words.next() {
-        settings.rounds = word.parse().ok()?;
+        settings.round_count = word.parse().ok()?;
     }
     if let Some(word) = words.next() {
         settings.required_standard_errors = word.parse().ok()?;

@@ -58,8 +58,8 @@ pub fn machine() -> String {
         std::env::consts::ARCH.replace('_', "-"),
         system(),
     ];
-    let load = output_of(program("cat", &["/proc/loadavg"]));
-    let load = load.and_then(|text| text.split_whitespace().next()?.parse::<f64>().ok());
+    let load_averages = output_of(program("cat", &["/proc/loadavg"]));
+    let load = load_averages.and_then(|text| text.split_whitespace().next()?.parse::<f64>().ok());
     if let Some(load) = load.filter(|&load| load >= 0.5) {
         parts.push(format!("load {load:.0}"));
     }

@@ -202,12 +202,12 @@ impl Suite {
         for message in Message::parse_stream(output.stdout.as_slice()).map_while(Result::ok) {
             match message {
                 Message::CompilerArtifact(artifact) => {
-                    let folder = artifact.manifest_path.parent().map(PathBuf::from);
+                    let package_folder = artifact.manifest_path.parent().map(PathBuf::from);
                     let path = artifact.executable.map(PathBuf::from);
-                    if let (Some(path), Some(folder)) = (path, folder) {
+                    if let (Some(path), Some(package_folder)) = (path, package_folder) {
                         // Paths of cases are relative to the root; tests run in the folder of their package.
                         let folder = match artifact.profile.test {
-                            true => folder,
+                            true => package_folder,
                             false => copy.folder().to_owned(),
                         };
                         programs.push(Program { path, folder });

@@ -59,17 +59,17 @@ pub(crate) fn estimate_battle(
 }
 
 /// Removes the expected number of casualties, the cheapest first. Returns their cost.
-fn remove_cheapest(tables: &LookupTables, counts: &mut [f32; 6], mut casualties: f32) -> f32 {
+fn remove_cheapest(tables: &LookupTables, counts: &mut [f32; 6], mut casualty_count: f32) -> f32 {
     let mut cost = 0.0;
     for kind in tables.cheapest_first {
-        if casualties <= 0.0 {
+        if casualty_count <= 0.0 {
             break;
         }
         let count = &mut counts[kind.index()];
-        let removed = casualties.min(*count);
+        let removed = casualty_count.min(*count);
         *count -= removed;
-        casualties -= removed;
-        cost += removed * tables.cost[kind.index()];
+        casualty_count -= removed;
+        cost += removed * tables.costs[kind.index()];
     }
     cost
 }

@@ -2,7 +2,7 @@
 
 use super::features::features_from_tables;
 use super::playout::Playout;
-use super::position_value::{PositionValue, victory_share};
+use super::position_value::{PositionNetwork, victory_share};
 use super::search_rng::SearchRng;
 use crate::temperament::PlanWeights;
 use rubium_rules::{Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, Seat, State};
@@ -48,10 +48,10 @@ impl PlanCandidate {
 pub(super) struct Comparison<'c, 'r> {
     rules: &'r Rules,
     playout: &'c mut Playout<'r>,
-    position_value: &'c PositionValue,
+    network: &'c PositionNetwork,
     knowledge: &'c Knowledge,
     seat: Seat,
-    rounds: u16,
+    round_count: u16,
     seed: u64,
     weights: PlanWeights,
     deals: Vec<State>,
@@ -63,19 +63,19 @@ pub(super) struct Comparison<'c, 'r> {
 impl<'c, 'r> Comparison<'c, 'r> {
     pub fn new(
         playout: &'c mut Playout<'r>,
-        position_value: &'c PositionValue,
+        network: &'c PositionNetwork,
         knowledge: &'c Knowledge,
         seat: Seat,
-        rounds: u16,
+        round_count: u16,
         seed: u64,
     ) -> Comparison<'c, 'r> {
         Comparison {
             rules: playout.rules,
             playout,
-            position_value,
+            network,
             knowledge,
             seat,
-            rounds,
+            round_count,
             seed,
             weights: PlanWeights::NEUTRAL,
             deals: Vec::new(),
@@ -102,7 +102,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
             .is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
     }
 
-    /// The playout, whose policy also makes candidates.
+    /// The playout. Its policy also makes candidate plans.
     pub fn playout(&mut self) -> &mut Playout<'r> {
         self.playout
     }
@@ -122,8 +122,8 @@ impl<'c, 'r> Comparison<'c, 'r> {
         }
     }
 
-    /// The team's chance to win after these actions and a playout that ends when `rounds` more turns of the
-    /// seat have begun, plus what the temperament adds to it. Illegal actions are skipped.
+    /// The team's chance to win after these actions and a playout that ends when `round_count` more turns of
+    /// the seat have begun, plus what the temperament adds to it. Illegal actions are skipped.
     fn play(&mut self, actions: &[Action], deal: usize) -> f32 {
         let mut state = self.deals[deal];
         for &action in actions {
@@ -135,26 +135,26 @@ impl<'c, 'r> Comparison<'c, 'r> {
         let players = self.rules.players();
         let turns_until_next = match (self.seat.0 + players - state.active().0) % players {
             0 => players,
-            turns => turns,
+            difference => difference,
         };
-        let turns =
-            u16::from(turns_until_next) + self.rounds.saturating_sub(1) * u16::from(players);
+        let turn_count =
+            u16::from(turns_until_next) + self.round_count.saturating_sub(1) * u16::from(players);
         let mut rng = SearchRng::new(self.seed, 2 * deal as u64 + 1);
         let team = self.rules.team(self.seat).iter();
-        let begun_battles = self.begun_battles(&state);
-        let win_chance = match self.playout.play_turns(&mut state, turns, true, &mut rng) {
+        let begun_battle_count = self.begun_battle_count(&state);
+        let win_chance = match self.playout.play_turns(&mut state, turn_count, true, &mut rng) {
             Some(ending) => team.map(|seat| victory_share(&ending, seat)).sum(),
             None => {
                 let features = features_from_tables(self.rules, &self.playout.tables, &state);
-                let chances = self.position_value.win_chances(players.into(), &features);
+                let chances = self.network.win_chances(players.into(), &features);
                 team.map(|seat| chances[seat.index()]).sum::<f32>()
             }
         };
-        win_chance + self.temperament_value(begun_battles, &state)
+        win_chance + self.temperament_value(begun_battle_count, &state)
     }
 
     /// Number of battles that the seat must fight in its current turn.
-    fn begun_battles(&self, state: &State) -> u32 {
+    fn begun_battle_count(&self, state: &State) -> u32 {
         let contested = state.occupied(self.seat) & state.enemy_hexes(self.rules, self.seat);
         match state.active() == self.seat {
             true => contested.len(),
@@ -164,7 +164,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
 
     /// What the temperament adds to the chance to win if a plan begins this many battles and its playout
     /// reaches `state`.
-    fn temperament_value(&self, begun_battles: u32, state: &State) -> f32 {
+    fn temperament_value(&self, begun_battle_count: u32, state: &State) -> f32 {
         let PlanWeights {
             battle,
             income: income_weight,
@@ -173,7 +173,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
         if self.weights == PlanWeights::NEUTRAL {
             return 0.0;
         }
-        battle * begun_battles as f32
+        battle * begun_battle_count as f32
             + income_weight * f32::from(income(self.rules, state, self.seat))
             + mission_point * f32::from(state.mission_points(self.rules, self.seat))
     }

@@ -1,4 +1,4 @@
-//! The search for the best single action, outside the plan of a turn.
+//! The search for the best action at a decision that the plan of a turn does not cover.
 
 use super::comparison::{Comparison, PlanCandidate};
 use super::turn_search::EvaluatedPlan;
@@ -9,7 +9,7 @@ const FIRST_DEAL_COUNT: usize = 24;
 /// Maximum number of actions that are compared. Decisions with more actions are left to the Officer.
 const MAX_ACTIONS: usize = 16;
 /// Number of standard errors by which an action must be worse than the best one to be dropped.
-const DROPPED_STANDARD_ERRORS: f32 = 2.5;
+const STANDARD_ERRORS_TO_DROP: f32 = 2.5;
 
 /// The action with the best playout results, and the second best one. The search takes at most about
 /// `max_playouts` playouts. An action other than `officer_action` is chosen only if it is better by
@@ -42,8 +42,8 @@ pub(super) fn best_action(
         comparison.play_all(&mut candidates, deal_count);
         // The Officer's action stays in front.
         candidates[1..].sort_by(|a, b| b.mean_result().total_cmp(&a.mean_result()));
-        let next_playouts = (candidates.len() * deal_count) as u32;
-        let exceeds_budget = comparison.playout_count + next_playouts > max_playouts;
+        let next_playout_count = (candidates.len() * deal_count) as u32;
+        let exceeds_budget = comparison.playout_count + next_playout_count > max_playouts;
         if exceeds_budget || comparison.is_interrupted() {
             break;
         }
@@ -52,7 +52,7 @@ pub(super) fn best_action(
             false => candidates[0].clone(),
         };
         let is_kept = |candidate: &PlanCandidate| {
-            !best.is_significantly_better(candidate, DROPPED_STANDARD_ERRORS)
+            !best.is_significantly_better(candidate, STANDARD_ERRORS_TO_DROP)
         };
         let kept: Vec<PlanCandidate> = candidates.drain(1..).filter(is_kept).collect();
         if kept.is_empty() {

@@ -63,7 +63,7 @@ pub(crate) fn features_from_tables(
         team.map(|member| f32::from(state.vp(member))).sum::<f32>() / target
     };
     let price_of = |seat: Seat| tables.total_cost(state.army(seat));
-    let all_prices: f32 = rules.seats().map(price_of).sum();
+    let total_price: f32 = rules.seats().map(price_of).sum();
     let homes = rules.board().homes();
     let players = rules.players();
     for seat in rules.seats() {
@@ -80,20 +80,20 @@ pub(crate) fn features_from_tables(
         let objective_points = f32::from(met_mission_points(rules, state, seat));
         let if_to_move = |value: f32| if is_to_move { value } else { 0.0 };
         let if_waiting = |value: f32| if is_to_move { 0.0 } else { value };
-        let counts = Kind::ALL.map(|kind| f32::from(army.count(kind)) / 4.0);
+        let scaled_counts = Kind::ALL.map(|kind| f32::from(army.count(kind)) / 4.0);
         all[seat.index()] = [
             target_share,
             target_share * target_share,
             (target_share - 2.0 / 3.0).max(0.0) * 3.0,
             target_share - best_opponent_share,
-            counts[Kind::Human.index()],
-            counts[Kind::Fungoid.index()],
-            counts[Kind::Crystalline.index()],
-            counts[Kind::RockStrider.index()],
-            counts[Kind::LavaLeaper.index()],
-            counts[Kind::RubiumDragon.index()],
+            scaled_counts[Kind::Human.index()],
+            scaled_counts[Kind::Fungoid.index()],
+            scaled_counts[Kind::Crystalline.index()],
+            scaled_counts[Kind::RockStrider.index()],
+            scaled_counts[Kind::LavaLeaper.index()],
+            scaled_counts[Kind::RubiumDragon.index()],
             (price_of(seat) / 50.0).sqrt(),
-            price_of(seat) / all_prices.max(1.0),
+            price_of(seat) / total_price.max(1.0),
             f32::from(state.rubium(seat).min(40)) / 20.0,
             f32::from(income(rules, state, seat)) / 10.0,
             f32::from(state.hand_size(rules, seat, Deck::Missions)) / 5.0,
@@ -172,10 +172,10 @@ fn battle_prospects(
             if let Some(CardFace::BattleMission { vp, condition }) =
                 rules.card(card).map(|spec| &spec.face)
             {
-                let fulfilled =
+                let fulfilment =
                     fulfilment_chance(condition, rules, state, seat, hex, force, defenders);
-                let points = win_chance * f32::from(*vp) * fulfilled;
-                prospects.mission_points = prospects.mission_points.max(points);
+                let expected_vp = win_chance * f32::from(*vp) * fulfilment;
+                prospects.mission_points = prospects.mission_points.max(expected_vp);
             }
         }
     }

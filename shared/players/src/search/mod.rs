@@ -2,7 +2,7 @@
 //!
 //! A search gets [`Knowledge`](rubium_rules::Knowledge) instead of a state, so it cannot use what its seat
 //! does not know. It deals states that match this knowledge and plays each of them for some turns by a fast
-//! policy. It evaluates the positions that it reaches with weights learned from games.
+//! policy. A network trained on games evaluates the positions that the playouts reach.
 
 mod battle_estimate;
 mod comparison;
@@ -24,5 +24,5 @@ pub use plan::{Plan, TurnPlan};
 pub use planner::{Advice, Planner, PlannerSettings};
 pub use playout::{count_finished_playouts, play_policy_games};
 pub use policy_parameters::{LearnedPolicy, PolicyParameters};
-pub use position_value::{HIDDEN_UNIT_COUNT, HiddenUnit, PositionValue};
+pub use position_value::{HIDDEN_UNIT_COUNT, HiddenUnit, PositionNetwork};
 pub use turn_search::EvaluatedPlan;

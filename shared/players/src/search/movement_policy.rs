@@ -19,7 +19,7 @@ const MAX_ATTACK_UNITS: usize = 9;
 pub(super) struct Group {
     kind: Kind,
     from: Hex,
-    unmoved: u8,
+    unmoved_count: u8,
     reach: HexSet,
 }
 
@@ -61,8 +61,8 @@ impl Playout<'_> {
         threatened
     }
 
-    /// The hexes that units move towards: those of enemies, and the Monolith unless the active player is
-    /// there.
+    /// The hexes that units move towards: those of enemies, and the Monolith unless the active player has
+    /// units on it.
     pub(super) fn army_targets(&self, state: &State) -> HexSet {
         let me = state.active();
         let open_monolith = self.tables.monolith & !state.occupied(me);
@@ -81,13 +81,13 @@ impl Playout<'_> {
         groups.clear();
         for from in state.occupied(me) {
             for kind in state.units(me, from).kinds() {
-                let unmoved = movable_count(state, kind, from);
-                if unmoved > 0 {
+                let unmoved_count = movable_count(state, kind, from);
+                if unmoved_count > 0 {
                     let reach = could_reach(self.rules, state, me, kind, from);
                     groups.push(Group {
                         kind,
                         from,
-                        unmoved,
+                        unmoved_count,
                         reach,
                     });
                 }
@@ -128,7 +128,7 @@ impl Playout<'_> {
             let is_still_possible = (0..best.len).all(|position| {
                 let index = best.joining[position];
                 let needed = best.joining[..best.len].iter().filter(|&&i| i == index);
-                usize::from(groups[usize::from(index)].unmoved) >= needed.count()
+                usize::from(groups[usize::from(index)].unmoved_count) >= needed.count()
             });
             if !is_still_possible {
                 attacks.extend(self.best_attack(state, groups, best.to, policy, rng));
@@ -137,12 +137,12 @@ impl Playout<'_> {
             attacked.insert(best.to);
             for &index in &best.joining[..best.len] {
                 let group = &mut groups[usize::from(index)];
-                group.unmoved -= 1;
+                group.unmoved_count -= 1;
                 self.move_unit(state, me, group.kind, group.from, best.to);
             }
             // The units that are already on the attacked hex stay.
             for group in groups.iter_mut().filter(|group| group.from == best.to) {
-                group.unmoved = 0;
+                group.unmoved_count = 0;
             }
         }
         self.attacks = attacks;
@@ -173,15 +173,15 @@ impl Playout<'_> {
         let mut joinable = std::mem::take(&mut self.joinable);
         joinable.clear();
         for (index, group) in groups.iter().enumerate() {
-            if group.unmoved > 0 && group.reach.contains(to) {
+            if group.unmoved_count > 0 && group.reach.contains(to) {
                 let hit_chance = self.tables.hit_chances[terrain.index()][group.kind.index()];
-                let cost = self.tables.cost[group.kind.index()];
+                let cost = self.tables.costs[group.kind.index()];
                 let departure_cost = self.departure_cost(state, me, group.kind, group.from, policy);
                 let priority = policy.attacker_hit_chance * hit_chance
                     - policy.attacker_price * cost
                     - departure_cost
-                    + policy.noise * 2.0 * rng.unit();
-                joinable.push((priority, departure_cost, index as u8, group.unmoved));
+                    + policy.noise * 2.0 * rng.fraction();
+                joinable.push((priority, departure_cost, index as u8, group.unmoved_count));
             }
         }
         joinable.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -193,10 +193,10 @@ impl Playout<'_> {
             len: 0,
         };
         let mut joining = [0; MAX_ATTACK_UNITS];
-        let (mut len, mut departure_costs) = (0, 0.0);
-        let random_bonus = policy.noise * (rng.unit() + rng.unit() - 1.0) * 2.0;
+        let (mut len, mut total_departure_cost) = (0, 0.0);
+        let random_bonus = policy.noise * (rng.fraction() + rng.fraction() - 1.0) * 2.0;
         let mut consider =
-            |force: Stack, len: usize, joining: &[u8; MAX_ATTACK_UNITS], departure_costs: f32| {
+            |force: Stack, len: usize, joining: &[u8; MAX_ATTACK_UNITS], total_departure_cost: f32| {
                 if force.is_empty() {
                     return;
                 }
@@ -209,7 +209,7 @@ impl Playout<'_> {
                 let value = battle.win_chance * win_value
                     + policy.defender_loss * battle.defender_loss
                     - policy.attacker_loss * battle.attacker_loss
-                    - departure_costs
+                    - total_departure_cost
                     + random_bonus;
                 if value > attack.value {
                     attack = Attack {
@@ -221,8 +221,8 @@ impl Playout<'_> {
                 }
             };
         consider(force, 0, &joining, 0.0);
-        'joined: for &(_, departure_cost, index, unmoved) in &joinable {
-            for taken in 0..unmoved {
+        'joined: for &(_, departure_cost, index, unmoved_count) in &joinable {
+            for taken in 0..unmoved_count {
                 let kind = groups[usize::from(index)].kind;
                 if len == MAX_ATTACK_UNITS || force.count(kind) == Stack::MAX_COUNT {
                     break 'joined;
@@ -230,10 +230,10 @@ impl Playout<'_> {
                 force.add(kind);
                 joining[len] = index;
                 len += 1;
-                if taken + 1 == unmoved {
-                    departure_costs += departure_cost;
+                if taken + 1 == unmoved_count {
+                    total_departure_cost += departure_cost;
                 }
-                consider(force, len, &joining, departure_costs);
+                consider(force, len, &joining, total_departure_cost);
             }
         }
         self.joinable = joinable;
@@ -304,7 +304,7 @@ impl Playout<'_> {
         cost
     }
 
-    /// Moves each unit that does not attack to the hex where it has the highest value.
+    /// Moves the units that do not attack, each to the hex where it has the highest value.
     fn move_remaining_units(
         &mut self,
         state: &mut State,
@@ -321,8 +321,8 @@ impl Playout<'_> {
             threatened: self.threatened_hexes(state, me),
         };
         for group in groups.iter_mut() {
-            while group.unmoved > 0 {
-                group.unmoved -= 1;
+            while group.unmoved_count > 0 {
+                group.unmoved_count -= 1;
                 let value_of_staying =
                     match enemies.contains(group.from) && !attacked.contains(group.from) {
                         true => policy.staying_without_attack,
@@ -333,7 +333,7 @@ impl Playout<'_> {
                 let mut best = (value_of_staying + policy.min_move_gain, None);
                 for to in group.reach & !enemies {
                     let value = self.placement_value(state, me, group.kind, to, false, &context)
-                        + policy.noise * 0.5 * rng.unit();
+                        + policy.noise * 0.5 * rng.fraction();
                     if value > best.0 {
                         best = (value, Some(to));
                     }

@@ -135,7 +135,7 @@ pub(crate) fn vary_plan(
                 varied.retain(|action| !matches!(action, Action::Move { to, .. } if to == dropped));
             }
         }
-        // Adds up to three moves: of units that stay, or of units that then do not move as planned.
+        // Adds up to three moves.
         3..=6 => {
             for _ in 0..=rng.below(3) {
                 if let Some(added) = random_move(playout, state, &varied, rng) {

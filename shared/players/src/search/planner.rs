@@ -6,7 +6,7 @@ use super::decision_search::best_action;
 use super::plan::{Plan, TurnPlan};
 use super::playout::Playout;
 use super::policy_parameters::PolicyParameters;
-use super::position_value::PositionValue;
+use super::position_value::PositionNetwork;
 use super::search_rng::SearchRng;
 use super::turn_search::{EvaluatedPlan, best_plan};
 use crate::Player;
@@ -22,16 +22,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const MAX_PLANNED_ACTIONS: u64 = 200;
 
 /// The parameters of a search. Budgets count playouts instead of time, so that the same seed gives the same
-/// game on every machine. They are for two players; with more players they are proportionally smaller.
+/// game on every machine. The budgets are for two players; with more players they are proportionally smaller.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlannerSettings {
     /// Number of playouts for the plan of a turn. If it is 0, the policy of the playouts makes all decisions;
     /// such a player serves only as a baseline.
-    pub plan_playouts: u32,
+    pub plan_playout_count: u32,
     /// Number of playouts for any other decision; 0 leaves these decisions to the Officer.
-    pub decision_playouts: u32,
+    pub decision_playout_count: u32,
     /// Number of rounds that a playout lasts.
-    pub rounds: u16,
+    pub round_count: u16,
     /// Number of standard errors by which a plan or action must be better than the Officer's to be preferred.
     pub required_standard_errors: f32,
 }
@@ -39,23 +39,23 @@ pub struct PlannerSettings {
 impl PlannerSettings {
     /// The settings of the Commander.
     pub const COMMANDER: PlannerSettings = PlannerSettings {
-        plan_playouts: 6_000,
-        decision_playouts: 0,
-        rounds: 2,
+        plan_playout_count: 6_000,
+        decision_playout_count: 0,
+        round_count: 2,
         required_standard_errors: 1.0,
     };
     /// The settings of the Director.
     pub const DIRECTOR: PlannerSettings = PlannerSettings {
-        plan_playouts: 20_000,
-        decision_playouts: 1_000,
-        rounds: 2,
+        plan_playout_count: 20_000,
+        decision_playout_count: 1_000,
+        round_count: 2,
         required_standard_errors: 1.0,
     };
 }
 
 /// The budget for this number of players. A round with more players takes longer, so fewer playouts fit into
 /// the same time.
-fn playouts_for(two_player_budget: u32, players: u8) -> u32 {
+fn playout_count_for(two_player_budget: u32, players: u8) -> u32 {
     two_player_budget / u32::from(players) * 2
 }
 
@@ -78,7 +78,7 @@ pub struct Planner<'r> {
     rules: &'r Rules,
     seed: u64,
     settings: PlannerSettings,
-    position_value: &'static PositionValue,
+    network: &'static PositionNetwork,
     officer: Heuristic<'r>,
     weights: PlanWeights,
     playout: Playout<'r>,
@@ -94,7 +94,7 @@ impl<'r> Planner<'r> {
             rules,
             seed,
             settings,
-            position_value: PositionValue::learned(rules.players()),
+            network: PositionNetwork::learned(rules.players()),
             officer: Heuristic::officer(rules, seed),
             weights: PlanWeights::NEUTRAL,
             playout: Playout::new(rules),
@@ -138,15 +138,15 @@ impl<'r> Planner<'r> {
     }
 
     /// One of the `legal` actions of the seat with this `knowledge`; `None` if there is none, or if the
-    /// search was interrupted. `decision` is the number of decisions that the seat has made and not
+    /// search was interrupted. `decision_number` is the number of decisions that the seat has made and not
     /// undone.
     pub fn choose(
         &mut self,
         knowledge: &Knowledge,
-        decision: u64,
+        decision_number: u64,
         legal: &[Action],
     ) -> Option<Action> {
-        let (seat, state, decision_kind) = self.prepare(knowledge, decision, legal)?;
+        let (seat, state, decision_kind) = self.prepare(knowledge, decision_number, legal)?;
         if let Some(next) = self.plan.next_for(state.turn(), decision_kind, legal) {
             self.plan.advance(state.turn(), decision_kind, next);
             return Some(next);
@@ -157,14 +157,14 @@ impl<'r> Planner<'r> {
         let is_allowed =
             |action: &&Action| !(are_moves_over && matches!(action, Action::Move { .. }));
         let allowed_actions: Vec<Action> = legal.iter().filter(is_allowed).copied().collect();
-        let action = match self.settings.plan_playouts {
+        let action = match self.settings.plan_playout_count {
             0 => {
-                let mut rng = SearchRng::new(self.seed, decision);
+                let mut rng = SearchRng::new(self.seed, decision_number);
                 self.playout.decide(&state, seat, decision_kind, &mut rng)
             }
             _ => {
                 let (best, _) =
-                    self.search_decision(knowledge, &state, decision, &allowed_actions)?;
+                    self.search_decision(knowledge, &state, decision_number, &allowed_actions)?;
                 *best.actions.first()?
             }
         };
@@ -177,11 +177,11 @@ impl<'r> Planner<'r> {
     pub fn advise(
         &mut self,
         knowledge: &Knowledge,
-        decision: u64,
+        decision_number: u64,
         legal: &[Action],
     ) -> Option<Advice> {
         let seat = knowledge.viewer()?;
-        let mut rng = SearchRng::new(self.seed, decision);
+        let mut rng = SearchRng::new(self.seed, decision_number);
         let state = knowledge.deal(|n| rng.below(n));
         let PendingInput::Decision {
             ask: decision_kind, ..
@@ -192,8 +192,8 @@ impl<'r> Planner<'r> {
         let is_planned_phase =
             is_phase(decision_kind, Phase::Deployment) || is_phase(decision_kind, Phase::Movement);
         let (best, alternative) = match is_planned_phase {
-            true => self.plan_turn(knowledge, &state, seat, decision, &mut rng)?,
-            false => self.search_decision(knowledge, &state, decision, legal)?,
+            true => self.plan_turn(knowledge, &state, seat, decision_number, &mut rng)?,
+            false => self.search_decision(knowledge, &state, decision_number, legal)?,
         };
         Some(Advice { best, alternative })
     }
@@ -202,11 +202,11 @@ impl<'r> Planner<'r> {
     pub fn follow(
         &mut self,
         knowledge: &Knowledge,
-        decision: u64,
+        decision_number: u64,
         legal: &[Action],
         taken: Action,
     ) {
-        if let Some((_, state, decision_kind)) = self.prepare(knowledge, decision, legal) {
+        if let Some((_, state, decision_kind)) = self.prepare(knowledge, decision_number, legal) {
             self.plan.advance(state.turn(), decision_kind, taken);
         }
     }
@@ -216,11 +216,11 @@ impl<'r> Planner<'r> {
     fn prepare(
         &mut self,
         knowledge: &Knowledge,
-        decision: u64,
+        decision_number: u64,
         legal: &[Action],
     ) -> Option<(Seat, State, DecisionKind)> {
         let seat = knowledge.viewer()?;
-        let mut rng = SearchRng::new(self.seed, decision);
+        let mut rng = SearchRng::new(self.seed, decision_number);
         // The parts of this state that are used below are the same in all states that match the knowledge.
         let state = knowledge.deal(|n| rng.below(n));
         let PendingInput::Decision {
@@ -230,7 +230,7 @@ impl<'r> Planner<'r> {
             return None;
         };
         if self.plan.must_plan(state.turn(), decision_kind, legal) {
-            let (plan, _) = self.plan_turn(knowledge, &state, seat, decision, &mut rng)?;
+            let (plan, _) = self.plan_turn(knowledge, &state, seat, decision_number, &mut rng)?;
             self.plan = TurnPlan::new(state.turn(), plan.actions);
             self.has_planned = true;
         }
@@ -247,10 +247,10 @@ impl<'r> Planner<'r> {
         knowledge: &Knowledge,
         state: &State,
         seat: Seat,
-        decision: u64,
+        decision_number: u64,
         rng: &mut SearchRng,
     ) -> Option<(EvaluatedPlan, Option<EvaluatedPlan>)> {
-        if self.settings.plan_playouts == 0 {
+        if self.settings.plan_playout_count == 0 {
             let actions = self
                 .playout
                 .plan_turn(state, PolicyParameters::learned(), rng);
@@ -262,19 +262,19 @@ impl<'r> Planner<'r> {
                 None,
             ));
         }
-        let officer_plan = self.plan_of_officer(state, seat, decision);
+        let officer_plan = self.plan_of_officer(state, seat, decision_number);
         let PlannerSettings {
-            plan_playouts,
+            plan_playout_count,
             required_standard_errors,
             ..
         } = self.settings;
-        let playouts = playouts_for(plan_playouts, self.rules.players());
-        let mut comparison = self.comparison(knowledge, seat, decision);
+        let max_playouts = playout_count_for(plan_playout_count, self.rules.players());
+        let mut comparison = self.comparison(knowledge, seat, decision_number);
         let plans = best_plan(
             &mut comparison,
             state,
             &officer_plan,
-            playouts,
+            max_playouts,
             required_standard_errors,
             rng,
         );
@@ -287,11 +287,11 @@ impl<'r> Planner<'r> {
         &mut self,
         knowledge: &Knowledge,
         state: &State,
-        decision: u64,
+        decision_number: u64,
         legal: &[Action],
     ) -> Option<(EvaluatedPlan, Option<EvaluatedPlan>)> {
         let PlannerSettings {
-            decision_playouts,
+            decision_playout_count,
             required_standard_errors,
             ..
         } = self.settings;
@@ -303,28 +303,28 @@ impl<'r> Planner<'r> {
             return None;
         };
         let seat_view = view(self.rules, state, Some(seat));
-        let officer_action = self.officer.choose(&seat_view, decision, legal)?;
+        let officer_action = self.officer.choose(&seat_view, decision_number, legal)?;
         // Deployment, Mining and Draw are left to the Officer: purchases belong to the plan of the turn, and
-        // a playout could not judge the other decisions there.
+        // a playout could not judge the other decisions of these phases.
         let is_searched = match decision_kind {
             DecisionKind::Phase { phase } => matches!(phase, Phase::Movement | Phase::Battle),
             DecisionKind::LastObjectives => false,
             _ => true,
         };
-        if !is_searched || decision_playouts == 0 {
+        if !is_searched || decision_playout_count == 0 {
             let officer_plan = EvaluatedPlan {
                 actions: vec![officer_action],
                 win_chance: f32::NAN,
             };
             return Some((officer_plan, None));
         }
-        let playouts = playouts_for(decision_playouts, self.rules.players());
-        let mut comparison = self.comparison(knowledge, seat, decision);
+        let max_playouts = playout_count_for(decision_playout_count, self.rules.players());
+        let mut comparison = self.comparison(knowledge, seat, decision_number);
         let best_and_alternative = best_action(
             &mut comparison,
             legal,
             officer_action,
-            playouts,
+            max_playouts,
             required_standard_errors,
         );
         (!self.is_interrupted()).then_some(best_and_alternative)
@@ -334,22 +334,22 @@ impl<'r> Planner<'r> {
         &'c mut self,
         knowledge: &'c Knowledge,
         seat: Seat,
-        decision: u64,
+        decision_number: u64,
     ) -> Comparison<'c, 'r> {
         Comparison::new(
             &mut self.playout,
-            self.position_value,
+            self.network,
             knowledge,
             seat,
-            self.settings.rounds,
-            self.seed ^ decision.rotate_left(32),
+            self.settings.round_count,
+            self.seed ^ decision_number.rotate_left(32),
         )
         .with_weights(self.weights)
         .interrupted_by(self.interrupt)
     }
 
     /// The purchases and moves that the Officer would make this turn.
-    fn plan_of_officer(&self, state: &State, seat: Seat, decision: u64) -> Plan {
+    fn plan_of_officer(&self, state: &State, seat: Seat, decision_number: u64) -> Plan {
         let mut state = *state;
         let mut plan = Plan::new();
         let mut actions = Vec::new();
@@ -372,7 +372,7 @@ impl<'r> Planner<'r> {
             let seat_view = view(self.rules, &state, Some(seat));
             let Some(action) =
                 self.officer
-                    .choose(&seat_view, decision.saturating_add(step), &actions)
+                    .choose(&seat_view, decision_number.saturating_add(step), &actions)
             else {
                 break;
             };

@@ -82,17 +82,17 @@ impl<'r> Playout<'r> {
         self.recorded.take().unwrap_or_default()
     }
 
-    /// Plays on until `turns` more turns have begun, or the game is over. If `has_moved`, the purchases and
-    /// moves of the current turn have already been made. Returns the ending, or `None` if the game is not
+    /// Plays on until `turn_count` more turns have begun, or the game is over. If `has_moved`, the purchases
+    /// and moves of the current turn have already been made. Returns the ending, or `None` if the game is not
     /// over.
     pub fn play_turns(
         &mut self,
         state: &mut State,
-        turns: u16,
+        turn_count: u16,
         mut has_moved: bool,
         rng: &mut SearchRng,
     ) -> Option<Ending> {
-        let last_turn = state.turn().saturating_add(turns);
+        let last_turn = state.turn().saturating_add(turn_count);
         let mut current_turn = state.turn();
         for _ in 0..MAX_INPUTS {
             if state.turn() != current_turn {
@@ -286,13 +286,13 @@ impl<'r> Playout<'r> {
         let sort_key = |action: &Action| match action {
             Action::SpecialAttack { to, .. } => {
                 let is_contested = !state.units(seat, *to).is_empty();
-                let enemies: u8 = self
+                let enemy_count: u8 = self
                     .rules
                     .seats()
                     .filter(|&other| self.rules.are_opponents(seat, other))
                     .map(|other| state.units(other, *to).total())
                     .sum();
-                (is_contested, 20_u8.saturating_sub(enemies))
+                (is_contested, 20_u8.saturating_sub(enemy_count))
             }
             _ => (false, 0),
         };
@@ -337,7 +337,7 @@ impl<'r> Playout<'r> {
     fn best_casualty(&self, is_own: bool) -> Option<Action> {
         let value = |action: &Action| match action {
             Action::Casualty { kind } => {
-                let cost = self.tables.cost[kind.index()];
+                let cost = self.tables.costs[kind.index()];
                 if is_own { -cost } else { cost }
             }
             _ => f32::NEG_INFINITY,
@@ -346,8 +346,8 @@ impl<'r> Playout<'r> {
         units.max_by(|a, b| value(a).total_cmp(&value(b)))
     }
 
-    /// The target of a card with the highest expected number of hits: in the seat's force if the card helps
-    /// the targeted force, otherwise in the enemy's.
+    /// The best target of a card: the units with the highest expected number of hits, in the seat's force if
+    /// the card helps its target, otherwise in the enemy's.
     fn best_target(&self, state: &State, seat: Seat, card: CardId) -> Option<Action> {
         let (battle, _) = state.battle()?;
         let own_side = battle.side(seat)?;
@@ -388,8 +388,8 @@ impl<'r> Playout<'r> {
     }
 }
 
-/// Plays whole games by the playout policy. `policies` are the parameters by seat. Returns each seat's share
-/// of the victories; games that do not end have no winner.
+/// Plays whole games by the playout policy. `policies` are the parameters by seat. Returns each seat's number
+/// of victories. Players who win together share a victory; games that do not end have no winner.
 pub fn play_policy_games(
     rules: &Rules,
     policies: &[PolicyParameters; MAX_SEATS],

@@ -16,7 +16,7 @@ static LEARNED: LazyLock<LearnedPolicy> = LazyLock::new(|| {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LearnedPolicy {
-    /// The commands that learned the parameters, in order.
+    /// The commands that computed the parameters, in order.
     pub commands: Vec<String>,
     /// The parameters.
     pub parameters: PolicyParameters,
@@ -46,7 +46,7 @@ pub struct PolicyParameters {
     pub purchase: [f32; 6],
     /// Amount by which `purchase` falls for each unit of the kind on the board.
     pub purchase_saturation: [f32; 6],
-    /// Value of a miner for each miner that is missing.
+    /// Value added to a miner for each miner below the target number.
     pub missing_miner: f32,
     /// Target number of miners when every hex is explored.
     pub target_miners: f32,
@@ -102,7 +102,7 @@ pub struct PolicyParameters {
     pub soldier_distance: f32,
     /// Value of each other unit on the same hex, up to six.
     pub other_unit_on_hex: f32,
-    /// Cost of being alone on a hex that enemies can reach. It is divided by the number of units there.
+    /// Cost of being alone on a hex that enemies can reach. It is divided by the number of units on the hex.
     pub threatened_alone: f32,
     /// Size of the random part of each value.
     pub noise: f32,
@@ -148,22 +148,22 @@ impl PolicyParameters {
         kept_rubium: 0.0,
     };
 
-    /// The parameters of playouts.
+    /// The learned parameters, which playouts use.
     pub fn learned() -> &'static PolicyParameters {
         &LEARNED.parameters
     }
 
     /// These parameters with random changes, for different candidate plans.
     pub(crate) fn varied(&self, rng: &mut SearchRng) -> PolicyParameters {
-        let bonus_range = rng.unit();
+        let bonus_range = rng.fraction();
         PolicyParameters {
             purchase: self
                 .purchase
-                .map(|value| value + 4.0 * bonus_range * (rng.unit() - 0.5)),
-            min_win_chance: 0.2 + 0.5 * rng.unit(),
-            victory_point: self.victory_point * (0.5 + rng.unit()),
-            threatened_alone: self.threatened_alone * 2.0 * rng.unit(),
-            noise: self.noise.abs() + 3.0 * rng.unit() * rng.unit(),
+                .map(|value| value + 4.0 * bonus_range * (rng.fraction() - 0.5)),
+            min_win_chance: 0.2 + 0.5 * rng.fraction(),
+            victory_point: self.victory_point * (0.5 + rng.fraction()),
+            threatened_alone: self.threatened_alone * 2.0 * rng.fraction(),
+            noise: self.noise.abs() + 3.0 * rng.fraction() * rng.fraction(),
             kept_rubium: if rng.below(6) == 0 {
                 rng.below(8) as f32
             } else {

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 pub const HIDDEN_UNIT_COUNT: usize = 12;
 
 /// The networks for 2, 3 and 4 players. Each file names the command that computed it.
-static LEARNED: LazyLock<[PositionValue; 3]> = LazyLock::new(|| {
+static LEARNED: LazyLock<[PositionNetwork; 3]> = LazyLock::new(|| {
     let files = [
         include_str!("values/2-players.json"),
         include_str!("values/3-players.json"),
@@ -23,11 +23,11 @@ static LEARNED: LazyLock<[PositionValue; 3]> = LazyLock::new(|| {
     files.map(|text| serde_json::from_str(text).expect("valid network"))
 });
 
-/// Estimates chances to win. The strength of a seat is a weighted sum of its features, plus the contributions
-/// of the hidden units. The chances are the softmax of the strengths.
+/// A network that estimates each seat's chance to win. The strength of a seat is a weighted sum of its
+/// features, plus the contributions of the hidden units. The chances are the softmax of the strengths.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PositionValue {
+pub struct PositionNetwork {
     /// The command that computed the weights.
     pub command: String,
     /// The names of the features, in the order of the weights.
@@ -50,9 +50,9 @@ pub struct HiddenUnit {
     pub output: f32,
 }
 
-impl PositionValue {
+impl PositionNetwork {
     /// The learned network for games with this number of players.
-    pub fn learned(players: u8) -> &'static PositionValue {
+    pub fn learned(players: u8) -> &'static PositionNetwork {
         &LEARNED[usize::from(players.clamp(2, 4)) - 2]
     }
 
@@ -112,7 +112,7 @@ mod tests {
     fn learned_networks_have_the_current_features() {
         for players in 2..=4 {
             assert!(
-                PositionValue::learned(players).has_current_features(),
+                PositionNetwork::learned(players).has_current_features(),
                 "{players}"
             );
         }
@@ -122,12 +122,12 @@ mod tests {
     fn win_chances_sum_to_one_and_rise_with_victory_points() {
         let rules = Rules::new(Setup::classic(3, |_| 0).unwrap()).unwrap();
         let mut features = features(&rules, &State::new(&rules));
-        let value = PositionValue::learned(3);
-        let before = value.win_chances(3, &features);
+        let network = PositionNetwork::learned(3);
+        let before = network.win_chances(3, &features);
         assert!((before.iter().sum::<f32>() - 1.0).abs() < 1e-5);
         features[1][0] += 0.25;
         features[1][3] += 0.25;
-        let after = value.win_chances(3, &features);
+        let after = network.win_chances(3, &features);
         assert!(after[1] > before[1]);
         assert_eq!(after[3], 0.0);
     }

@@ -31,7 +31,7 @@ impl Playout<'_> {
             let best = Kind::ALL
                 .into_iter()
                 .filter(|&kind| {
-                    self.tables.cost[kind.index()] <= rubium && state.supply(rules, me, kind) > 0
+                    self.tables.costs[kind.index()] <= rubium && state.supply(rules, me, kind) > 0
                 })
                 .map(|kind| {
                     let index = kind.index();
@@ -40,7 +40,7 @@ impl Playout<'_> {
                     if self.tables.is_miner(kind) {
                         value += policy.missing_miner * (target_miners - f32::from(miner_count));
                     }
-                    value += policy.noise * 2.0 * rng.unit();
+                    value += policy.noise * 2.0 * rng.fraction();
                     (kind, value)
                 })
                 .max_by(|a, b| a.1.total_cmp(&b.1));
@@ -81,7 +81,7 @@ impl Playout<'_> {
             } else {
                 0.0
             };
-            miner_value - f32::from(self.tables.steps_to(hex, targets)) + 0.5 * rng.unit()
+            miner_value - f32::from(self.tables.steps_to(hex, targets)) + 0.5 * rng.fraction()
         };
         let mut best: Option<(Hex, f32)> = None;
         for hex in home {

@@ -28,7 +28,7 @@ impl SearchRng {
 
     /// A number from 0 up to, but not including, 1.
     #[inline]
-    pub fn unit(&mut self) -> f32 {
+    pub fn fraction(&mut self) -> f32 {
         (self.next() >> 40) as f32 / (1_u64 << 24) as f32
     }
 }

@@ -9,11 +9,11 @@ pub(crate) struct LookupTables {
     /// The chance that a die hits, by terrain and kind.
     pub hit_chances: [[f32; 6]; 7],
     /// The cost of each kind.
-    pub cost: [f32; 6],
+    pub costs: [f32; 6],
     /// Kinds from the cheapest to the most expensive: the assumed order of casualties.
     pub cheapest_first: [Kind; 6],
-    /// Number of steps between two hexes, regardless of the terrain.
-    pub distance: [[u8; MAX_HEXES]; MAX_HEXES],
+    /// Number of steps between each pair of hexes, regardless of the terrain.
+    pub distances: [[u8; MAX_HEXES]; MAX_HEXES],
     /// All kinds that can mine, as a stack.
     miners: Stack,
     /// The hex of the Monolith.
@@ -38,9 +38,9 @@ impl LookupTables {
         LookupTables {
             hit_chances: Terrain::ALL
                 .map(|terrain| Kind::ALL.map(|kind| hit_chance(kind, terrain))),
-            cost: Kind::ALL.map(|kind| f32::from(units.get(kind).cost)),
+            costs: Kind::ALL.map(|kind| f32::from(units.get(kind).cost)),
             cheapest_first,
-            distance: distances(rules),
+            distances: distances(rules),
             miners,
             monolith: rules.board().of_terrain(Terrain::Monolith),
         }
@@ -50,7 +50,7 @@ impl LookupTables {
     pub fn total_cost(&self, stack: Stack) -> f32 {
         let costs = stack
             .counts()
-            .map(|(kind, count)| self.cost[kind.index()] * f32::from(count));
+            .map(|(kind, count)| self.costs[kind.index()] * f32::from(count));
         costs.sum()
     }
 
@@ -67,7 +67,7 @@ impl LookupTables {
     pub fn steps_to(&self, hex: Hex, targets: HexSet) -> u8 {
         let steps = targets
             .iter()
-            .map(|target| self.distance[hex.index()][target.index()]);
+            .map(|target| self.distances[hex.index()][target.index()]);
         steps.min().unwrap_or(9).min(9)
     }
 }

@@ -1,4 +1,4 @@
-//! A Commander's advice to a player: a plan for the rest of the player's turn, or a single decision.
+//! A Commander's advice to a player: a plan for the rest of the player's turn, or the pending decision.
 
 use rubium_odds::{OddsQuery, odds};
 use rubium_players::{DecisionReason, EvaluatedPlan};
@@ -14,8 +14,7 @@ pub struct Advice {
     pub seat: Seat,
     /// The best plan.
     pub best: AdvisedPlan,
-    /// The best of the other plans that were compared: one that attacks other hexes, or a single other
-    /// action.
+    /// The best of the other plans that were compared: one that attacks other hexes, or another action.
     pub alternative: Option<Alternative>,
     /// The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the
     /// advice is a plan.
@@ -67,7 +66,7 @@ pub enum AdvisedStep {
         /// The battles that the moves lead to; empty if there is no opponent at the destination.
         attacks: Vec<AdvisedAttack>,
     },
-    /// A single action of another type.
+    /// An action of another type.
     Act {
         /// The action.
         action: Action,

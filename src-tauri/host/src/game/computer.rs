@@ -1,4 +1,4 @@
-//! Decisions of computer players. They get the view of their seat and its legal actions, and nothing else.
+//! Decisions of computer players. They get only what their seat knows, and its legal actions.
 
 use std::sync::atomic::AtomicBool;
 
@@ -73,7 +73,7 @@ impl Game {
     /// Returns whether the computer in `seat` also searches decisions outside the plan for its turn.
     pub(super) fn searches_decisions(&self, seat: Seat) -> bool {
         let settings = self.controllers.controller_of(seat).planner_settings();
-        settings.is_some_and(|settings| settings.decision_playouts > 0)
+        settings.is_some_and(|settings| settings.decision_playout_count > 0)
     }
 
     /// Number of decisions of `seat` that are not undone.
@@ -161,8 +161,8 @@ impl Game {
     }
 }
 
-/// Computes the decision of the computer in `seat`; returns `None` if a person plays there, or no action is
-/// legal.
+/// Computes the decision of the computer in `seat`; returns `None` if a person plays in `seat`, or if no
+/// action is legal.
 ///
 /// The decision depends only on the seed of the game, the controllers and the steps that are not undone, so
 /// it is the same after the game is resumed or steps are undone.
@@ -201,8 +201,8 @@ pub(super) fn decide(
 
 /// The seed of the computer player in `seat`, derived from the seed of the game. It reveals nothing about
 /// later dice and cards.
-pub(super) fn seed_of(game: Seed, seat: Seat) -> u64 {
-    let chance_source = ChanceSource::new(game);
+pub(super) fn seed_of(game_seed: Seed, seat: Seat) -> u64 {
+    let chance_source = ChanceSource::new(game_seed);
     let byte = |index: u64| {
         let number = u64::from(seat.0) * 8 + index;
         chance_source

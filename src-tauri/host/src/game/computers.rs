@@ -30,8 +30,8 @@ pub enum Pace {
 
 impl Pace {
     /// The delay before a decision; `None` to wait for a key press.
-    const fn delay(self, decision: DelayKind) -> Option<Duration> {
-        match (self, decision) {
+    const fn delay(self, kind: DelayKind) -> Option<Duration> {
+        match (self, kind) {
             (Pace::Step, _) => None,
             (Pace::Slow, _) => Some(Duration::from_millis(1200)),
             (Pace::Fast, _) | (Pace::Instant, DelayKind::Search) => {
@@ -114,7 +114,7 @@ impl DecisionBasis {
 struct PendingDecision {
     basis: DecisionBasis,
     seat: Seat,
-    asked_at: Instant,
+    delay_start: Instant,
     kind: DelayKind,
     progress: DecisionProgress,
     /// Whether a key press has asked to carry out the decision as soon as it is known.
@@ -135,10 +135,10 @@ impl PendingDecision {
     fn due(&self, pace: Pace) -> Option<Instant> {
         match self.progress {
             DecisionProgress::Searching(_) => None,
-            DecisionProgress::Decided(_) if self.is_requested => Some(self.asked_at),
+            DecisionProgress::Decided(_) if self.is_requested => Some(self.delay_start),
             DecisionProgress::Decided(_) => {
                 let delay = pace.delay(self.kind)?;
-                Some(self.asked_at + delay)
+                Some(self.delay_start + delay)
             }
         }
     }
@@ -200,7 +200,7 @@ impl ComputerPlayers {
         if self.pace != pace {
             self.pace = pace;
             if let Some(pending) = &mut self.pending {
-                pending.asked_at = Instant::now();
+                pending.delay_start = Instant::now();
                 pending.is_requested = false;
             }
         }
@@ -303,7 +303,7 @@ impl ComputerPlayers {
             self.pending = Some(PendingDecision {
                 basis,
                 seat,
-                asked_at: Instant::now(),
+                delay_start: Instant::now(),
                 kind,
                 progress: self.start_decision(game, seat),
                 is_requested: false,
@@ -318,10 +318,10 @@ impl ComputerPlayers {
             }
             pending.progress =
                 DecisionProgress::Decided(result.as_ref().map(|result| result.action));
-            let mut basis = PlanBasis::from_game(game, seat);
-            basis.decision_count += 1;
+            let mut plan_basis = PlanBasis::from_game(game, seat);
+            plan_basis.decision_count += 1;
             self.remembered_plans[seat.index()] = result.map(|result| RememberedPlan {
-                basis,
+                basis: plan_basis,
                 plan: result.plan,
             });
         }

@@ -55,7 +55,7 @@ const fn no_takeover(step_count_at_takeover: &u32) -> bool {
 }
 
 impl SeatControllers {
-    /// Controllers by seat.
+    /// Assigns these players to the seats, in seat order. All computers are balanced.
     #[must_use]
     pub const fn new(players: Vec<Controller>) -> SeatControllers {
         SeatControllers {

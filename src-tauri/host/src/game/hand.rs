@@ -38,7 +38,7 @@ impl<'a> LocalPlayers<'a> {
 }
 
 /// The hand state of a viewer that joins, or at the beginning of a turn. If there is only one person at the
-/// viewer, that hand is open, because nobody else sees the screen.
+/// viewer, that person's hand is open, because nobody else sees the screen.
 pub(super) fn initial(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> HandState {
     let active = state.active();
     match (pending_input(rules, state), local.only_person()) {

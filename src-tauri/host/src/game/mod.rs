@@ -160,8 +160,8 @@ impl Game {
         &self.viewers
     }
 
-    /// The seat for which events are redacted at `viewer`: that of its only player, unless a computer plays
-    /// there now.
+    /// The seat for which events are redacted at `viewer`: that of its only player, unless a computer now
+    /// plays in this seat.
     #[must_use]
     pub fn audience(&self, viewer: ViewerId) -> Option<Seat> {
         let sole_seat = self.viewers.sole_seat(viewer);

@@ -33,7 +33,7 @@ pub struct NewGame {
     pub swaps: Vec<Swap>,
 }
 
-/// A player.
+/// A player of a new game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewSeat {

@@ -29,7 +29,7 @@ pub struct Preview {
     pub hexes: Vec<PreviewHex>,
 }
 
-/// A player.
+/// A player of a listed game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct PreviewPlayer {
     /// The name.
@@ -82,8 +82,8 @@ impl StoredKind for Rules {
                 factions.len()
             ));
         }
-        let mut names = names.clone();
-        check_players(names.iter_mut().zip(factions.iter().copied()))
+        let mut trimmed_names = names.clone();
+        check_players(trimmed_names.iter_mut().zip(factions.iter().copied()))
             .err()
             .map(|refusal| refusal.to_string())
     }

@@ -194,10 +194,11 @@ impl<M: StoredKind> Library<M> {
             Ok(sidecar) => (sidecar, None),
             Err(reason) => {
                 log::warn!("{}: {reason}", path.display());
-                let path = files::set_aside(&path).unwrap_or_else(|| path.display().to_string());
+                let damaged_path =
+                    files::set_aside(&path).unwrap_or_else(|| path.display().to_string());
                 (
                     M::Sidecar::default(),
-                    Some(M::Sidecar::damaged_notice(path)),
+                    Some(M::Sidecar::damaged_notice(damaged_path)),
                 )
             }
         }

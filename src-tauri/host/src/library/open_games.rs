@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::id::GameId;
 
-/// The ids of all open games, shared by all handles.
+/// The ids of all open games. Clones share the same set.
 #[derive(Clone, Default, Debug)]
 pub(super) struct OpenGames(Arc<Mutex<BTreeSet<GameId>>>);
 

@@ -145,7 +145,7 @@ impl<S: Session> Running<S> {
     /// The current version.
     fn version(&self) -> Answer<u32, S::Refusal> {
         self.0.ask(|state| {
-            state.check_clocks();
+            state.close_timed_out_hands();
             Ok(state.version())
         })
     }
@@ -164,7 +164,7 @@ impl<S: Session> Running<S> {
         request: impl FnOnce(&mut S) -> Result<T, S::Refusal> + Send + 'static,
     ) -> Answer<T, S::Refusal> {
         self.0.ask(|state| {
-            state.check_clocks();
+            state.close_timed_out_hands();
             request(&mut state.session)
         })
     }
@@ -173,7 +173,7 @@ impl<S: Session> Running<S> {
     pub fn configure(&self, change: impl FnOnce(&mut S) + Send + 'static) {
         // The answer is not needed.
         let _: Answer<(), S::Refusal> = self.0.ask(move |state| {
-            state.check_clocks();
+            state.close_timed_out_hands();
             let visible_before = state.visible_state();
             change(&mut state.session);
             state.send_updates(visible_before, &[]);
@@ -226,9 +226,9 @@ impl<S: Session> SessionState<S> {
     }
 
     /// Closes hands that have timed out.
-    fn check_clocks(&mut self) {
+    fn close_timed_out_hands(&mut self) {
         let visible_before = self.visible_state();
-        self.session.check_clocks();
+        self.session.close_timed_out_hands();
         self.send_updates(visible_before, &[]);
     }
 
@@ -240,7 +240,7 @@ impl<S: Session> SessionState<S> {
         role: Role,
         expected: ExpectedVersion,
     ) -> Result<VisibleState<S>, S::Refusal> {
-        self.check_clocks();
+        self.close_timed_out_hands();
         self.session.viewers().check(viewer, role)?;
         self.latest_versions.check(role, expected, self.version())?;
         Ok(self.visible_state())

@@ -69,8 +69,8 @@ impl Rights {
         }
     }
 
-    /// The seat of the only player at this viewer. That hand can stay open, because nobody else sees the
-    /// screen.
+    /// The seat of the only player at this viewer. That player's hand can stay open, because nobody else sees
+    /// the screen.
     #[must_use]
     pub fn sole_seat(&self) -> Option<Seat> {
         match &self.seats {

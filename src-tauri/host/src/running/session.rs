@@ -100,8 +100,7 @@ pub trait Session: Send + 'static {
     /// An update for one viewer, with the given history entries.
     fn update(&self, header: UpdateHeader, history: Vec<Self::HistoryEntry>) -> Self::Update;
 
-    /// A complete snapshot for one viewer. Only keepers get the notice about the file in
-    /// `info`.
+    /// A complete snapshot for one viewer. Only keepers get the notice in `info`, which is about the file.
     ///
     /// # Errors
     /// The record does not replay.
@@ -112,7 +111,7 @@ pub trait Session: Send + 'static {
     ) -> Result<Self::Snapshot, Self::Refusal>;
 
     /// Called before every request, to close hands that have timed out.
-    fn check_clocks(&mut self) {}
+    fn close_timed_out_hands(&mut self) {}
 
     /// Called before every change that `viewer` requests.
     fn on_request(&mut self, _: ViewerId) {}

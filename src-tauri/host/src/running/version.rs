@@ -23,17 +23,17 @@ pub enum ExpectedVersion {
 /// The latest version that resulted from a request, by role.
 pub(super) struct LatestVersions {
     /// Versions from requests in the roles of these seats.
-    seats: Vec<(Seat, u32)>,
+    by_seats: Vec<(Seat, u32)>,
     /// Version from requests in all other roles.
-    other_roles: u32,
+    by_other_roles: u32,
 }
 
 impl LatestVersions {
     /// The state in which no request has been made since `version`.
     pub fn starting_at(version: u32) -> LatestVersions {
         LatestVersions {
-            seats: Vec::new(),
-            other_roles: version,
+            by_seats: Vec::new(),
+            by_other_roles: version,
         }
     }
 
@@ -46,9 +46,9 @@ impl LatestVersions {
         latest: u32,
     ) -> Result<(), SessionRefusal> {
         let latest_version_by = |is_relevant: &dyn Fn(Seat) -> bool| {
-            let seats = self.seats.iter().filter(|(seat, _)| is_relevant(*seat));
+            let seats = self.by_seats.iter().filter(|(seat, _)| is_relevant(*seat));
             let versions = seats.map(|(_, version)| *version);
-            versions.max().unwrap_or(0).max(self.other_roles)
+            versions.max().unwrap_or(0).max(self.by_other_roles)
         };
         let (expected, is_unchanged) = match (expected, role) {
             (ExpectedVersion::Any, _) => return Ok(()),
@@ -73,12 +73,12 @@ impl LatestVersions {
     /// Records that a request in this role has led to `version`.
     pub fn add(&mut self, role: Role, version: u32) {
         let Role::Seat(own_seat) = role else {
-            self.other_roles = version;
+            self.by_other_roles = version;
             return;
         };
-        match self.seats.iter_mut().find(|(seat, _)| *seat == own_seat) {
+        match self.by_seats.iter_mut().find(|(seat, _)| *seat == own_seat) {
             Some((_, latest)) => *latest = version,
-            None => self.seats.push((own_seat, version)),
+            None => self.by_seats.push((own_seat, version)),
         }
     }
 }

@@ -77,7 +77,7 @@ pub struct TableStatus {
     /// Number of steps before the first step that can be undone; if none can be undone, the number of all
     /// steps.
     pub first_undoable: u32,
-    /// Number of undo steps in effect.
+    /// Number of undo steps in effect: entries, each together with the outcomes drawn for it.
     pub undo_step_count: u32,
     /// The latest 60 steps that can be undone, oldest first. Only keepers get this list.
     pub undo: Vec<TableStepSummary>,

@@ -31,7 +31,7 @@ pub struct TableInfo {
     pub tokens: Vec<TableToken>,
     /// The numbers printed on refineries.
     pub refineries: Vec<RefineryNumber>,
-    /// The refineries of a home base.
+    /// The numbers printed on the refineries of a home base.
     pub home_refineries: Vec<u8>,
     /// Cards and unit kinds.
     pub catalogue: Catalogue,

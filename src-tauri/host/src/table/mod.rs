@@ -170,7 +170,7 @@ impl RunningTable {
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`SessionRefusal::NoSeat`],
     /// [`SessionRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
     /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`];
-    /// nothing has changed then. If only an outcome could not be saved, the step remains.
+    /// after these errors nothing has changed. If only an outcome could not be saved, the step remains.
     pub fn enter(
         &mut self,
         viewer: ViewerId,

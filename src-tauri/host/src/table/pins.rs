@@ -265,10 +265,10 @@ impl PinAttempts {
             return Ok(());
         }
         let wrong_count = count_before.saturating_add(1);
-        let wait = lockout_after(wrong_count);
-        self.0.push((seat, wrong_count, now + wait));
+        let lockout = lockout_after(wrong_count);
+        self.0.push((seat, wrong_count, now + lockout));
         Err(PinError::Wrong {
-            wait: seconds(wait),
+            wait: seconds(lockout),
         })
     }
 

@@ -31,7 +31,7 @@ pub struct TablePreview {
     pub winners: Option<Vec<Seat>>,
 }
 
-/// A player.
+/// A player of a listed table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TablePreviewPlayer {

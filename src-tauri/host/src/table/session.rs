@@ -177,7 +177,7 @@ impl Session for TableSession {
 
     /// Closes hands after the computer has slept and after the time limit, because another player may now be
     /// at the screen.
-    fn check_clocks(&mut self) {
+    fn close_timed_out_hands(&mut self) {
         let now = ClockReadings::now();
         if self.last_clocks.has_slept_until(&now) {
             self.table.close_hands();
@@ -205,6 +205,6 @@ impl Session for TableSession {
     }
 
     fn run_due(&mut self, _: &mut Vec<Unredacted<TableHistoryEntry>>) {
-        self.check_clocks();
+        self.close_timed_out_hands();
     }
 }

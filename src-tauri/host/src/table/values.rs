@@ -21,7 +21,7 @@ pub struct OpeningValues {
     pub tokens: Vec<TableToken>,
     /// The numbers printed on refineries.
     pub refineries: Vec<RefineryNumber>,
-    /// The refineries of a home base.
+    /// The numbers printed on the refineries of a home base.
     pub home_refineries: Vec<u8>,
     /// Missions that can be fulfilled, if managed.
     pub missions: Vec<CardView>,

@@ -7,7 +7,7 @@ pub mod policy;
 use crate::arguments::Arguments;
 use crate::tournament::rules_of_game;
 use games::{GamesFile, GamesFileError};
-use rubium_players::{Features, PositionValue, features};
+use rubium_players::{Features, PositionNetwork, features};
 use rubium_proof::random_play::apply_input;
 use rubium_rules::{MAX_SEATS, PendingInput, State, pending_input};
 use std::path::Path;
@@ -34,7 +34,7 @@ struct Position {
 pub fn train(
     arguments: &Arguments,
     games_path: &Path,
-) -> Result<(PositionValue, String), GamesFileError> {
+) -> Result<(PositionNetwork, String), GamesFileError> {
     let file = GamesFile::new(arguments, games_path);
     file.play_missing()?;
     let mut positions = Vec::new();
@@ -51,7 +51,7 @@ pub fn train(
         arguments.games,
         arguments.seed
     );
-    let current = PositionValue::learned(arguments.seats.len() as u8);
+    let current = PositionNetwork::learned(arguments.seats.len() as u8);
     let report = format!(
         "{} positions to learn from, {} to test. In the test games, winners predicted correctly: {:.1}%, by \
          the current network {:.1}%; loss: {:.4}, by the current network {:.4}.",
@@ -62,7 +62,7 @@ pub fn train(
         cross_entropy(&test_positions, &network),
         cross_entropy(&test_positions, current),
     );
-    Ok((PositionValue { command, ..network }, report))
+    Ok((PositionNetwork { command, ..network }, report))
 }
 
 /// The positions of a stored game. A game that was abandoned has none.
@@ -100,7 +100,7 @@ fn positions_of_game(
 }
 
 /// The fraction of the positions in which the seat with the highest predicted chance won.
-fn prediction_accuracy(positions: &[Position], network: &PositionValue) -> f32 {
+fn prediction_accuracy(positions: &[Position], network: &PositionNetwork) -> f32 {
     let is_correct = |position: &&Position| {
         let chances = network.win_chances(position.players, &position.features);
         let seats = 0..position.players;
@@ -112,7 +112,7 @@ fn prediction_accuracy(positions: &[Position], network: &PositionValue) -> f32 {
 }
 
 /// The mean loss: the negative logarithm of the chance that the network gave to the winner.
-fn cross_entropy(positions: &[Position], network: &PositionValue) -> f32 {
+fn cross_entropy(positions: &[Position], network: &PositionNetwork) -> f32 {
     let loss = |position: &Position| {
         let chances = network.win_chances(position.players, &position.features);
         let terms = chances.iter().zip(position.victory_shares);

@@ -2,7 +2,7 @@
 
 use super::{Position, cross_entropy};
 use rubium_players::{
-    FEATURE_COUNT, FEATURE_NAMES, Features, HIDDEN_UNIT_COUNT, HiddenUnit, PositionValue,
+    FEATURE_COUNT, FEATURE_NAMES, Features, HIDDEN_UNIT_COUNT, HiddenUnit, PositionNetwork,
 };
 use rubium_proof::random_play::Random;
 use rubium_rules::MAX_SEATS;
@@ -19,7 +19,7 @@ const REGULARIZATION: f32 = 1e-4;
 const PARAMETER_COUNT: usize = FEATURE_COUNT + HIDDEN_UNIT_COUNT * (FEATURE_COUNT + 2);
 
 /// Learns a network that predicts the winners of `positions`.
-pub(super) fn learn(positions: &[Position], seed: u64) -> PositionValue {
+pub(super) fn learn(positions: &[Position], seed: u64) -> PositionNetwork {
     let mut random = Random::new(seed);
     let mut parameters = initial_parameters(&mut random);
     let mut gradient = vec![0.0; PARAMETER_COUNT];
@@ -76,12 +76,12 @@ fn shuffle(order: &mut [usize], random: &mut Random) {
 }
 
 /// The network with these parameters, rounded as they are stored.
-fn network(parameters: &[f32]) -> PositionValue {
+fn network(parameters: &[f32]) -> PositionNetwork {
     let rounded = |value: f32| (value * 10_000.0).round() / 10_000.0;
     let weights = |offset: usize| -> Features {
         std::array::from_fn(|index| rounded(parameters[offset + index]))
     };
-    PositionValue {
+    PositionNetwork {
         command: String::new(),
         features: FEATURE_NAMES.map(str::to_owned).to_vec(),
         weights: weights(0),
