@@ -104,11 +104,11 @@ fn preview_contains_public_information_only() {
     let players: Vec<_> = preview
         .players
         .iter()
-        .map(|p| (p.name.as_str(), p.vp))
+        .map(|player| (player.name.as_str(), player.vp))
         .collect();
     let expected: Vec<_> = NAMES
         .into_iter()
-        .zip(public_view.seats.iter().map(|s| s.vp))
+        .zip(public_view.seats.iter().map(|seat| seat.vp))
         .collect();
     assert_eq!(players, expected);
     assert_eq!(preview.hexes.len(), public_view.hexes.len());
@@ -386,15 +386,15 @@ fn temporary_files_left_by_a_crash_are_removed() {
 }
 
 #[test]
-fn report_contains_description_last_quiescent_position_and_whole_record() {
+fn report_contains_description_last_settled_position_and_whole_record() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, mut game) = store_game(&library, 1, 60);
-    let is_quiescent =
+    let is_settled =
         |game: &Timeline<Rules>| write_position(game.machine(), game.state()).is_some();
     let mut seen_states = [false; 2];
     for number in 1.. {
-        seen_states[usize::from(is_quiescent(&game))] = true;
+        seen_states[usize::from(is_settled(&game))] = true;
         let path = library
             .export_report(&id, &game, " It is \"wrong\"\n", "1.2.3")
             .expect("the report should be written");
@@ -424,7 +424,7 @@ fn report_contains_description_last_quiescent_position_and_whole_record() {
             write_position(&rules, &state),
             write_position(game.machine(), &state_at_position)
         );
-        assert_eq!(position_step == game.step_count(), is_quiescent(&game));
+        assert_eq!(position_step == game.step_count(), is_settled(&game));
         for later in position_step + 1..=game.step_count() {
             let later = game.state_at(later).expect("the state should be known");
             assert_eq!(write_position(game.machine(), &later), None);

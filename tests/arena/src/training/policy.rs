@@ -11,11 +11,11 @@ use serde_json::Value;
 const PAIR_COUNT: usize = 24;
 /// Number of boards on which the variations of a generation play. Each is played from every seat.
 const BOARD_COUNT: usize = 64;
-/// Number of games on a board from a seat.
+/// Number of games on each board from each seat.
 const GAMES_PER_SEAT: u32 = 2;
 /// Share of the previous direction in the direction of each step.
 const MOMENTUM: f32 = 0.8;
-/// Number of generations after which the parameters join the opponents.
+/// After each such number of generations, the current parameters join the opponents.
 const SNAPSHOT_INTERVAL: usize = 10;
 /// Numbers of players, which successive generations use in turn.
 const PLAYER_COUNTS: [u8; 4] = [2, 2, 3, 4];
@@ -144,13 +144,13 @@ impl PolicyTraining {
 
 fn random_boards(players: u8, random: &mut Random) -> Vec<Rules> {
     let board = |_| {
-        let mut board = RandomPlayer::new(random.next_seed());
-        board.rules_with(Options::default(), players).ok()
+        let mut player = RandomPlayer::new(random.next_seed());
+        player.rules_with(Options::default(), players).ok()
     };
     (0..BOARD_COUNT).filter_map(board).collect()
 }
 
-/// The share of victories of `policy`, which plays each seat in turn; all other seats play by `opponent`.
+/// The share of victories of `policy`, which plays each seat in turn; all other seats play by the policy `opponent`.
 fn win_rate(
     boards: &[Rules],
     policy: &PolicyParameters,
@@ -158,11 +158,11 @@ fn win_rate(
     seed: u64,
 ) -> f32 {
     let (mut victories, mut games) = (0.0, 0);
-    for (rules, board) in boards.iter().zip(0..) {
+    for (rules, board_index) in boards.iter().zip(0..) {
         for seat in rules.seats() {
             let mut policies = [*opponent; MAX_SEATS];
             policies[seat.index()] = *policy;
-            let shares = play_policy_games(rules, &policies, GAMES_PER_SEAT, seed ^ (board << 32));
+            let shares = play_policy_games(rules, &policies, GAMES_PER_SEAT, seed ^ (board_index << 32));
             victories += shares[seat.index()];
             games += GAMES_PER_SEAT;
         }
