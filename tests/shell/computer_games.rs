@@ -217,7 +217,7 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
             let controllers = players.map(|player| {
                 player["controller"]
                     .as_str()
-                    .expect("the controller should be a text")
+                    .expect("the controller should be a string")
             });
             controllers.collect::<Vec<_>>()
         })

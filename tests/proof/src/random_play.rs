@@ -1,4 +1,4 @@
-//! Random play: actions and random outcomes, drawn from a seed.
+//! Random play: actions and random outcomes that a seed determines.
 //!
 //! All jobs that play at random use [`RandomPlayer`]. A seed that one job prints therefore gives the same
 //! game in every other job.
@@ -43,7 +43,7 @@ impl Random {
         self.below(n) == 0
     }
 
-    /// Draws one of the outcomes by weight. Returns `None` if there is none.
+    /// Chooses one of the outcomes by weight. Returns `None` if there is none.
     pub fn outcome(&mut self, weights: &[(ChanceOutcome, u32)]) -> Option<ChanceOutcome> {
         let total: u32 = weights.iter().map(|(_, weight)| weight).sum();
         let mut remaining = self.below(total as usize) as u32;
@@ -76,7 +76,7 @@ pub fn apply_input(
     }
 }
 
-/// Plays all seats at random: all legal actions are equally likely, random outcomes are drawn by weight.
+/// Plays all seats at random: all legal actions are equally likely, random outcomes are chosen by weight.
 #[derive(Debug)]
 pub struct RandomPlayer {
     /// The generator of actions and random outcomes.
@@ -166,7 +166,7 @@ impl RandomPlayer {
         }
     }
 
-    /// Draws an outcome for `request`.
+    /// Returns a random outcome for `request`.
     #[inline]
     pub fn random_outcome(
         &mut self,
@@ -229,7 +229,7 @@ mod tests {
             let mut max_swaps = 0;
             for seed in 0..50 {
                 let rules = RandomPlayer::new(seed).rules_with(options.clone(), 2);
-                let rules = rules.expect("the drawn swaps should be legal");
+                let rules = rules.expect("the random swaps should be legal");
                 max_swaps = max_swaps.max(rules.setup().swaps.len());
             }
             assert_eq!(max_swaps, 6, "{options:?}");
