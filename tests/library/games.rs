@@ -386,15 +386,15 @@ fn temporary_files_left_by_a_crash_are_removed() {
 }
 
 #[test]
-fn report_contains_description_last_settled_position_and_whole_record() {
+fn report_contains_description_last_quiescent_position_and_whole_record() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, mut game) = store_game(&library, 1, 60);
-    let is_settled =
+    let is_quiescent =
         |game: &Timeline<Rules>| write_position(game.machine(), game.state()).is_some();
     let mut seen_states = [false; 2];
     for number in 1.. {
-        seen_states[usize::from(is_settled(&game))] = true;
+        seen_states[usize::from(is_quiescent(&game))] = true;
         let path = library
             .export_report(&id, &game, " It is \"wrong\"\n", "1.2.3")
             .expect("the report should be written");
@@ -424,7 +424,7 @@ fn report_contains_description_last_settled_position_and_whole_record() {
             write_position(&rules, &state),
             write_position(game.machine(), &state_at_position)
         );
-        assert_eq!(position_step == game.step_count(), is_settled(&game));
+        assert_eq!(position_step == game.step_count(), is_quiescent(&game));
         for later in position_step + 1..=game.step_count() {
             let later = game.state_at(later).expect("the state should be known");
             assert_eq!(write_position(game.machine(), &later), None);
