@@ -16,7 +16,9 @@ const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1280, 720] };
 const HAND = { dropShip: "Drop Ship", windfall: "Windfall", flawless: "Flawless" };
 const SECRET_NAMES = Object.values(HAND);
 
-/** Successive waits without a touch, in milliseconds. After them the hand is still bright, dimmed, and closed. */
+/**
+ * Successive waits without a touch, in milliseconds. After them the hand is still bright, dimmed, and closed.
+ */
 const [BRIGHT_MS, DIM_MS, CLOSED_MS] = [8000, 3500, 7000];
 
 /** A table in the middle of a game, in the first player's turn. If it tracks units, both have two Humans. */

@@ -187,7 +187,9 @@ async function enterDice(window, digits) {
   if (digits.length === 1) await tableScreen.pauseAfterLoneDie();
 }
 
-/** Plays a turn in which only one of two missions is kept. After the hand is closed, neither is on the page. */
+/**
+ * Plays a turn in which only one of two missions is kept. After the hand is closed, neither is on the page.
+ */
 async function playTurnAndKeepMission(window, name) {
   await untilTurnOf(window, name);
   await press(window, /^Draw 2/, ".prompt");

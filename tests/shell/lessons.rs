@@ -1,5 +1,5 @@
-//! Lessons through the commands: they are played like games, give feedback on legal actions that a step does not
-//! accept, can be finished, and are not stored.
+//! Lessons through the commands: they are played like games, give feedback on legal actions that a step does
+//! not accept, can be finished, and are not stored.
 
 use serde_json::{Value, json};
 

@@ -53,8 +53,8 @@ fn run_job(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Trains the playout policy, or the network that evaluates positions. Writes the result to `values_folder`, and
-/// keeps the games with which the network is trained in `games_folder`.
+/// Trains the playout policy, or the network that evaluates positions. Writes the result to `values_folder`,
+/// and keeps the games with which the network is trained in `games_folder`.
 fn train(
     values_folder: &Path,
     games_folder: &Path,

@@ -1,5 +1,5 @@
-//! Effects of the temperaments: a player with each temperament plays against a balanced player of the same level,
-//! on the same boards from both seats.
+//! Effects of the temperaments: a player with each temperament plays against a balanced player of the same
+//! level, on the same boards from both seats.
 
 use crate::arguments::Arguments;
 use crate::stats::{mean_interval, wilson_interval};

@@ -57,8 +57,8 @@ pub struct TournamentResults {
 
 /// Returns the index of the player in each seat of game `number`.
 ///
-/// As many consecutive games as there are seats share a board, so that every player plays every board from every
-/// seat.
+/// As many consecutive games as there are seats share a board, so that every player plays every board from
+/// every seat.
 pub(crate) fn seating(players: usize, number: u64) -> Vec<usize> {
     let rotation = (number % players as u64) as usize;
     (0..players)

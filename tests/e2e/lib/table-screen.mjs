@@ -5,9 +5,9 @@ import { fill, untilGone, canPress, press, isPresent, textOf } from "./controls.
  * Fills in the dialog of a new table and opens it.
  * @param {{ players?: { name: string, faction: string }[], cards?: "app" | "physical", preset?: string,
  *   physicalParts?: string[], options?: string[], is2005?: boolean, seed?: string | number }} table
- * preset: the parts that the app manages, by the preset's name in English; physicalParts: parts of the preset that are
- * physical instead, by their names in English; options: optional rules by their names; `is2005` selects the 2005
- * edition
+ * preset: the parts that the app manages, by the preset's name in English; physicalParts: parts of the preset
+ * that are physical instead, by their names in English; options: optional rules by their names; `is2005`
+ * selects the 2005 edition
  */
 export async function newTable(
   window,

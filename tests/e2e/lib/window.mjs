@@ -206,7 +206,8 @@ export class Window {
   }
 
   /**
-   * Waits until a function in the page returns an element, and returns it. The function may run several times.
+   * Waits until a function in the page returns an element, and returns it. The function may run several
+   * times.
    * @param {string} description for the message if there is none
    * @param {(...args: any[]) => globalThis.Element | null} script
    */

@@ -128,8 +128,8 @@ fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, i
     assert_same_lines(&first.join("\n"), &second.join("\n"), &options);
 }
 
-/// Returns the card ids of each deck, in reverse order: [`add_setup_outcomes`] draws the cards at the end of the list
-/// first.
+/// Returns the card ids of each deck, in reverse order: [`add_setup_outcomes`] draws the cards at the end of
+/// the list first.
 fn card_ids(table: &Timeline<Table>) -> [Vec<String>; 2] {
     let rules = table.machine().rules();
     [Deck::Energize, Deck::Missions].map(|deck| {

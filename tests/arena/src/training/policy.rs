@@ -150,7 +150,8 @@ fn random_boards(players: u8, random: &mut Random) -> Vec<Rules> {
     (0..BOARD_COUNT).filter_map(board).collect()
 }
 
-/// The share of victories of `policy`, which plays each seat in turn; all other seats play by the policy `opponent`.
+/// The share of victories of `policy`, which plays each seat in turn; all other seats play by the policy
+/// `opponent`.
 fn win_rate(
     boards: &[Rules],
     policy: &PolicyParameters,

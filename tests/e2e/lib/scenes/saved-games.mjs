@@ -72,7 +72,9 @@ const GAMES = [
   },
 ];
 
-/** Copies all games into the app's folder, and faulty copies: newer, header incomplete, truncated, damaged. */
+/**
+ * Copies all games into the app's folder, and faulty copies: newer, header incomplete, truncated, damaged.
+ */
 export async function saveGames(data) {
   for (const { id, position, title, game, controllers } of GAMES) {
     const { text } = await generateJournal(position, game);

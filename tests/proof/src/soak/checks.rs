@@ -73,8 +73,8 @@ pub fn check_public_facts(
     Ok(())
 }
 
-/// Checks the pending input: the right seat decides, the remaining outcomes and no others are possible, or the
-/// ending is correct.
+/// Checks the pending input: the right seat decides, the remaining outcomes and no others are possible, or
+/// the ending is correct.
 pub fn check_pending_input(
     rules: &Rules,
     state: &State,

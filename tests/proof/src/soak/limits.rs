@@ -228,8 +228,8 @@ impl TurnUsage {
         Ok(())
     }
 
-    /// Gives a unit an extra step. Checks that no unit has two, and that the card does not affect too many units
-    /// (CRD-1).
+    /// Gives a unit an extra step. Checks that no unit has two, and that the card does not affect too many
+    /// units (CRD-1).
     fn record_extra_step(
         &mut self,
         rules: &Rules,
