@@ -1,4 +1,4 @@
-// Tests of the screenshot check itself.
+// Tests of the check that finds problems in screenshots.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

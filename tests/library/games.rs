@@ -413,7 +413,7 @@ fn report_contains_description_last_quiescent_position_and_whole_record() {
             .expect("the value should be a number") as usize;
         let position = report["position"]["text"]
             .as_str()
-            .expect("the value should be present");
+            .expect("the value should be a string");
         let content = Content::classic().expect("the built-in content should be valid");
         let (rules, state) =
             read_position(position, content).expect("the position should be valid");

@@ -57,7 +57,7 @@ pub fn play_step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
                 timeline.next_chance_ordinal(),
                 &weight_values,
             );
-            let outcome = weights[index.expect("an outcome should be drawn")].0;
+            let outcome = weights[index.expect("an outcome should be chosen")].0;
             (Author::Chance, TableInput::Chance(outcome))
         }
         None => {

@@ -96,7 +96,7 @@ fn four_computers_finish_a_game_without_input_despite_a_kill() {
     }
 }
 
-/// When a search has an answer, the session carries out the decision without any request.
+/// When a search has a result, the session carries out the decision without any request.
 #[test]
 fn four_commanders_play_without_input() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");

@@ -41,7 +41,7 @@ fn finish_lesson(page: &Page, id: &str) -> usize {
                 open_lesson(
                     page,
                     id,
-                    u32::try_from(next).expect("the value should be a small number"),
+                    u32::try_from(next).expect("the index should fit into 32 bits"),
                 );
             }
             _ => {

@@ -1,4 +1,4 @@
-//! A single game between computer players.
+//! One game between computer players.
 
 use crate::seated_player::{RemotePlayerError, SeatedPlayer};
 use rubium_proof::random_play::{RandomPlayer, apply_input};

@@ -26,7 +26,7 @@ use std::time::Duration;
 const SEED: u64 = 2012;
 /// Duration of random play for each number of players.
 const PLAY_DURATION: Duration = Duration::from_secs(2);
-/// Total number of states on which single calls are measured.
+/// Total number of states on which individual calls are measured.
 const STATE_COUNT: usize = 2048;
 /// Number of passes over the states, of which the median is reported.
 const PASS_COUNT: usize = 15;
@@ -244,7 +244,7 @@ fn deal_ns(samples: &[Sample]) -> f64 {
     let deals_ns = nanoseconds_per_state(samples, |rules, state| {
         let knowledge = Knowledge::new(rules, state, deciding_seat(rules, state));
         for _ in 0..DEALS {
-            black_box(black_box(&knowledge).deal(|n| random.below(n)));
+            black_box(black_box(&knowledge).deal(|count| random.below(count)));
         }
     });
     (deals_ns / DEALS as f64 * 10.0).round() / 10.0

@@ -105,13 +105,13 @@ impl RandomPlayer {
     }
 
     /// Returns the rules for a new game with these options. With OPT-EXTRA, a random number of tokens is
-    /// swapped for extra ones. On a board with halves, the swaps alternate between the piles of the halves.
+    /// swapped for extra ones. On a board of two halves, the swaps alternate between their piles.
     ///
     /// # Errors
     /// Those of [`Setup::new`] and [`Rules::new`]: incompatible options.
     pub fn rules_with(&mut self, options: Options, players: u8) -> Result<Rules, Vec<SetupError>> {
         let has_extra_tokens = options.has(OptionalRule::ExtraExplorationTokens);
-        let mut setup = Setup::new(options, players, |n| self.random.below(n))?;
+        let mut setup = Setup::new(options, players, |count| self.random.below(count))?;
         if has_extra_tokens {
             let board = &setup.content.board;
             let repeat_id = |id: &str, count: u8| std::iter::repeat_n(id.to_owned(), count.into());
@@ -140,7 +140,7 @@ impl RandomPlayer {
                     added: extra_pool.swap_remove(self.random.below(extra_pool.len())),
                 });
             }
-            setup.assign_swaps_to_board_halves(|n| self.random.below(n));
+            setup.assign_swaps_to_board_halves(|count| self.random.below(count));
         }
         Rules::new(setup)
     }

@@ -26,8 +26,8 @@ struct Position {
     victory_shares: [f32; MAX_SEATS],
 }
 
-/// Plays the games that are missing in the file at `games_path`, learns from all of them, and returns the
-/// network and a report of its quality.
+/// Plays the games that are missing in the file at `games_path`, trains a network with all of them, and
+/// returns the network and a report of its quality.
 ///
 /// # Errors
 /// A game failed, or the file cannot be used.

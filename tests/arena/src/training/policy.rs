@@ -76,8 +76,8 @@ impl PolicyTraining {
     /// The parameters cannot be converted to numbers and back.
     pub fn learn(&self, start: &LearnedPolicy) -> Result<LearnedPolicy, serde_json::Error> {
         let template = serde_json::to_value(start.parameters)?;
-        let policy = |numbers: &[f32]| -> Result<PolicyParameters, serde_json::Error> {
-            serde_json::from_value(with_numbers(&template, &mut numbers.iter().copied()))
+        let policy = |values: &[f32]| -> Result<PolicyParameters, serde_json::Error> {
+            serde_json::from_value(with_numbers(&template, &mut values.iter().copied()))
         };
         let mut current = numbers(&template);
         let scales: Vec<f32> = current.iter().map(|value| value.abs().max(1.0)).collect();
@@ -91,15 +91,15 @@ impl PolicyTraining {
             let opponent = opponents[random.below(opponents.len())];
             let mut gradient = vec![0.0_f32; current.len()];
             for _ in 0..PAIR_COUNT {
-                let direction: Vec<f32> = current.iter().map(|_| normal(&mut random)).collect();
+                let direction: Vec<f32> = current.iter().map(|_| random_normal(&mut random)).collect();
                 let rate = |sign: f32| -> Result<f32, serde_json::Error> {
                     let steps = current.iter().zip(&direction).zip(&scales);
-                    let numbers: Vec<f32> = steps
+                    let varied: Vec<f32> = steps
                         .map(|((value, step), scale)| value + sign * self.deviation * scale * step)
                         .collect();
                     Ok(win_rate(
                         &boards,
-                        &policy(&numbers)?,
+                        &policy(&varied)?,
                         &opponent,
                         chance_seed,
                     ))
@@ -173,7 +173,7 @@ fn win_rate(
 
 /// A random number from a normal distribution with mean 0 and standard deviation 1, approximated by the sum
 /// of twelve uniform numbers.
-fn normal(random: &mut Random) -> f32 {
+fn random_normal(random: &mut Random) -> f32 {
     let sum: usize = (0..12).map(|_| random.below(10_001)).sum();
     sum as f32 / 10_000.0 - 6.0
 }

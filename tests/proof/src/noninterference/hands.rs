@@ -1,5 +1,5 @@
-//! Redistributes the cards in hands and decks. The result is another world that the viewer cannot
-//! distinguish.
+//! Redistributes the cards in hands and decks. The result is another world ([`super`] explains the term) that
+//! the viewer cannot distinguish from the original one.
 
 use crate::random_play::Random;
 use rubium_rules::content::{CardSpec, Deck};
@@ -184,7 +184,7 @@ impl Hands {
             let seat = line
                 .strip_prefix("seat ")
                 .and_then(|rest| rest.split(' ').next()?.parse::<usize>().ok());
-            match seat.and_then(|number| self.hand_of(number.checked_sub(1)?)) {
+            match seat.and_then(|number| self.hand_and_known_count(number.checked_sub(1)?)) {
                 Some((hand, known_count)) => {
                     edited.push_str(&with_hand(rules, line, hand, known_count))
                 }
@@ -195,7 +195,7 @@ impl Hands {
         edited
     }
 
-    fn hand_of(&self, seat: usize) -> Option<(&[CardId], usize)> {
+    fn hand_and_known_count(&self, seat: usize) -> Option<(&[CardId], usize)> {
         Some((
             self.cards.get(seat)?.as_slice(),
             *self.known_counts.get(seat)?,

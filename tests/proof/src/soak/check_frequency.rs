@@ -49,7 +49,7 @@ impl CheckFrequency {
 
     /// Returns true if two worlds should be compared, as [`crate::noninterference`] describes, beginning at
     /// this position.
-    pub fn checks_worlds(self, random: &mut Random) -> bool {
+    pub fn compares_worlds(self, random: &mut Random) -> bool {
         match self {
             CheckFrequency::Sparse => random.once_in(4000),
             CheckFrequency::Dense => random.once_in(800),

@@ -223,8 +223,8 @@ fn check_cards(
             [0; 6]
         },
     )?;
-    let mut victory = view.decks.victory_left;
-    let mut hill = view.decks.hill_left;
+    let mut victory_card_count = view.decks.victory_left;
+    let mut hill_card_count = view.decks.hill_left;
     for seat_view in &view.seats {
         let hand = &model.hands[seat_view.seat.index()];
         ensure_equal(
@@ -247,8 +247,8 @@ fn check_cards(
             &mut all_cards,
             &count_by_card(seat_view.missions.iter().map(|entry| (entry.card, entry.count))),
         );
-        victory += seat_view.victory_cards;
-        hill += seat_view.hill_cards;
+        victory_card_count += seat_view.victory_cards;
+        hill_card_count += seat_view.hill_cards;
         ensure_equal(
             "King of the Hill cards",
             seat_view.hill_cards,
@@ -258,12 +258,12 @@ fn check_cards(
     ensure_equal("all cards", all_cards, pack)?;
     let has_hill_option = rules.has_option(OptionalRule::KingOfTheHill);
     match rules.edition() {
-        Edition::Year2012 => ensure_equal("Battle Victory cards", victory + hill, 40),
+        Edition::Year2012 => ensure_equal("Battle Victory cards", victory_card_count + hill_card_count, 40),
         Edition::Year2005 => {
-            ensure_equal("Mission cards", victory, 22)?;
+            ensure_equal("Mission cards", victory_card_count, 22)?;
             ensure_equal(
                 "King of the Hill cards",
-                hill,
+                hill_card_count,
                 if has_hill_option { 40 } else { 0 },
             )
         }
