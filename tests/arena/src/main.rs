@@ -66,7 +66,7 @@ fn train(
                 [word, rest @ ..] if word == "--untrained" => (LearnedPolicy::untrained(), rest),
                 _ => (LearnedPolicy::current().clone(), rest),
             };
-            let policy = PolicyTraining::parse(rest)?.learn(&start)?;
+            let policy = PolicyTraining::parse(rest)?.train(&start)?;
             (
                 "policy.json".to_owned(),
                 serde_json::to_string_pretty(&policy)?,

@@ -70,11 +70,11 @@ impl PolicyTraining {
         )
     }
 
-    /// Learns a policy, starting from `start`. Prints the progress.
+    /// Trains a policy, starting from `start`. Prints the progress.
     ///
     /// # Errors
     /// The parameters cannot be converted to numbers and back.
-    pub fn learn(&self, start: &LearnedPolicy) -> Result<LearnedPolicy, serde_json::Error> {
+    pub fn train(&self, start: &LearnedPolicy) -> Result<LearnedPolicy, serde_json::Error> {
         let template = serde_json::to_value(start.parameters)?;
         let policy = |values: &[f32]| -> Result<PolicyParameters, serde_json::Error> {
             serde_json::from_value(with_numbers(&template, &mut values.iter().copied()))
@@ -216,8 +216,8 @@ mod tests {
         let words = ["--generations", "2", "--seed", "5", "--step-size", "0.1"];
         let training = PolicyTraining::parse(&words.map(str::to_owned)).unwrap();
         let start = LearnedPolicy::untrained();
-        let learned = training.learn(&start).unwrap();
-        assert_eq!(training.learn(&start).unwrap(), learned);
+        let learned = training.train(&start).unwrap();
+        assert_eq!(training.train(&start).unwrap(), learned);
         assert_eq!(
             learned.commands,
             ["cargo xtask train --policy --generations 2 --seed 5 --deviation 0.3 --step-size 0.1"]
