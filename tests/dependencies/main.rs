@@ -115,7 +115,7 @@ fn source_folder(package: &Package) -> PathBuf {
 fn dependencies_between_crates_are_one_way() {
     let workspace = workspace();
     let workspace_packages: BTreeSet<&str> =
-        workspace.packages.iter().map(|p| p.name.as_str()).collect();
+        workspace.packages.iter().map(|package| package.name.as_str()).collect();
     let mut violations = Vec::new();
     for package in &workspace.packages {
         let Some((_, allowed)) = ALLOWED_DEPENDENCIES
@@ -148,7 +148,7 @@ fn dependencies_between_modules_are_acyclic() {
     let workspace = workspace();
     let mut violations = Vec::new();
     let mut module_count = 0;
-    for package in workspace.packages.iter().filter(|p| is_shipped(p)) {
+    for package in workspace.packages.iter().filter(|package| is_shipped(package)) {
         let module_graph = modules::module_graph(&source_folder(package));
         module_count += module_graph.len();
         for (module, dependencies) in modules::cycles(module_graph) {
@@ -164,7 +164,7 @@ fn matches_on_events_and_actions_name_every_variant() {
     let workspace = workspace();
     let mut match_counts = BTreeMap::new();
     let mut with_wildcard = Vec::new();
-    for package in workspace.packages.iter().filter(|p| is_shipped(p)) {
+    for package in workspace.packages.iter().filter(|package| is_shipped(package)) {
         for file in rust_files(&source_folder(package)) {
             if file.components().any(|part| part.as_os_str() == "tests") {
                 continue;
@@ -268,7 +268,7 @@ fn core_dependencies_exclude_files_clock_threads_and_inexact_numbers() {
     let workspace = workspace();
     let mut violations = Vec::new();
     let mut file_count = 0;
-    for package in workspace.packages.iter().filter(|p| is_core(p)) {
+    for package in workspace.packages.iter().filter(|package| is_core(package)) {
         let mut banned_types = UNORDERED_TYPES.to_vec();
         if package.name == "rubium-rules" {
             banned_types.extend(INEXACT_TYPES);
@@ -296,7 +296,7 @@ fn core_dependencies_exclude_files_clock_threads_and_inexact_numbers() {
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).expect("the crate should have sources") {
-        let path = entry.expect("the folder should be listable").path();
+        let path = entry.expect("the folder should be readable").path();
         if path.is_dir() {
             files.extend(rust_files(&path));
         } else if path.extension().is_some_and(|extension| extension == "rs") {

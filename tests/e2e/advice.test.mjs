@@ -18,7 +18,7 @@ test("a person asks the Commander for advice and departs from it", () =>
     assert.match(text, /Buy \d/);
     assert.match(text, /Chance to win the game after that: \d+%/);
     const arrows = () => window.run(() => document.querySelectorAll("svg.pieces .head").length);
-    assert.ok((await arrows()) > 0, "the moves should be drawn as arrows");
+    assert.ok((await arrows()) > 0, "the moves should be shown as arrows");
     assert.equal(await stepOf(window), stepBefore, "advice should carry out nothing");
 
     // Ending the phase without the purchases departs from the plan, so the advice disappears.

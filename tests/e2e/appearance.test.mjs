@@ -106,7 +106,9 @@ test("two fingers zoom and move the board, and drag no units", () =>
     assert.deepEqual(await window.findAll("[data-mark=source]"), [], "no units should be picked up");
   }));
 
-/** Opens a late game without animation, and passes the window and the unzoomed hexes to `use`. */
+/**
+ * Opens a late game without animation, and passes the window and the measures of the unzoomed hexes to `use`.
+ */
 const withLateGame = (use) =>
   withFolder(async (data) => {
     await saveGames(data);

@@ -6,7 +6,7 @@ import { press } from "./lib/controls.mjs";
 import { pageAfterStep, atPosition, playerOn, unitCount } from "./lib/at-position.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 
-/** Buys a Human on a front hex of the home base, moves it off the base, and reveals the token there. */
+/** Buys a Human on the home base hex `startHex`, moves it off the base, and reveals the token there. */
 async function playFirstTurn(window, pageBefore, startHex) {
   const { name } = pageBefore.players[0];
   await press(window, /^Human /, "aside.right fieldset");
@@ -57,8 +57,8 @@ test("Bad Neighbors places the bases close together", () =>
     const [ownBase, otherBase] = [homeBase(0), homeBase(1)].map((baseHexes) =>
       baseHexes.map(([coordinates]) => coordinates.split(",").map(Number)),
     );
-    const hexDistance = ([q, r], [s, t]) =>
-      Math.max(Math.abs(q - s), Math.abs(r - t), Math.abs(q + r - s - t));
+    const hexDistance = ([q, r], [otherQ, otherR]) =>
+      Math.max(Math.abs(q - otherQ), Math.abs(r - otherR), Math.abs(q + r - otherQ - otherR));
     const minDistance = Math.min(
       ...ownBase.flatMap((hex) => otherBase.map((other) => hexDistance(hex, other))),
     );

@@ -34,7 +34,7 @@ const playAgainst = (computer, lastTurn) =>
       for (let presses = 0; (await turnNumber(window)) < lastTurn; presses++) {
         assert.ok(presses < MAX_PRESSES, `turn ${await turnNumber(window)} after ${presses} presses`);
         await pressRandomControl(window, random);
-        assert.equal(await isPresent(window, ".curtain"), false, "a single person should see no curtain");
+        assert.equal(await isPresent(window, ".curtain"), false, "the only person should see no curtain");
         assert.equal(await canPress(window, `Open ${other.name}’s hand`), false);
       }
       await press(window, "Menu");

@@ -130,7 +130,7 @@ async function limitFileSize(window, bytes) {
   await promisify(execFile)("prlimit", [`--pid=${id}`, `--fsize=${bytes}:`]);
 }
 
-/** Returns the only journal. */
+/** Returns the path of the only journal. */
 async function journalOf(data) {
   const folder = gamesFolder(data);
   const [file] = (await readdir(folder)).filter((file) => file.endsWith(".jsonl"));

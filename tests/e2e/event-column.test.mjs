@@ -20,7 +20,7 @@ test("summary and advice take the space of the log and of the empty hex panel", 
         await (await window.find("aside.right button[aria-expanded=false]")).click();
         await window.find("aside.right button[aria-expanded=true]");
         await assertTextsAreReadable(window);
-        await window.until("the whole summary to be visible", async () => !(await isScrolled(window)));
+        await window.until("the whole summary to be visible", async () => !(await isOverflowing(window)));
         await leaveScene(window);
         await openGame("late", true)(window);
         await window.press("o");
@@ -51,7 +51,7 @@ async function assertTextsAreReadable(window) {
 }
 
 /** Returns true if the texts are taller than their container. */
-const isScrolled = (window) =>
+const isOverflowing = (window) =>
   window.run(() => {
     const texts = document.querySelector("aside.right .texts");
     return texts.scrollHeight > texts.clientHeight;

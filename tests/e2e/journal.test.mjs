@@ -44,10 +44,10 @@ test("a journal truncated within its last three lines opens at its last complete
             (completeText) => Buffer.byteLength(completeText) <= length,
           );
           // A truncation after a newline leaves only whole lines, so there is no notice.
-          const isTruncated = Buffer.byteLength(completeTexts[index]) < length;
+          const hasPartialLine = Buffer.byteLength(completeTexts[index]) < length;
           assert.equal(
             /incomplete/.test(truncatedGame.notice),
-            isTruncated,
+            hasPartialLine,
             `truncated at ${length}: ${truncatedGame.notice}`,
           );
           assert.deepEqual({ ...truncatedGame, notice: "" }, expected[index], `truncated at ${length}`);

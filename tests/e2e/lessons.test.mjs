@@ -74,10 +74,10 @@ test("every lesson can be completed with the keyboard alone, and the focus follo
       await window.find("dialog ol");
       await window.press(KEYS.enter);
       const detours = [];
-      const typeRecordingDetours = (window) => pressTargetByKey(window, async (keys) => detours.push(keys));
+      const pressTargetRecordingDetours = (window) => pressTargetByKey(window, async (keys) => detours.push(keys));
       for (const lesson of LESSONS) {
         await window.until(lesson, async () => (await untilStep(window)).lesson === lesson);
-        await finishLesson(window, typeRecordingDetours);
+        await finishLesson(window, pressTargetRecordingDetours);
         await pressTargetByKey(window);
       }
       assert.deepEqual(detours, []);

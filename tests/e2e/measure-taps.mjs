@@ -5,7 +5,7 @@ import * as tableScreen from "./lib/table-screen.mjs";
 import { control, fill, canPress, press } from "./lib/controls.mjs";
 import { waitForHome } from "./lib/home.mjs";
 import { KEYS } from "./lib/keys.mjs";
-import { NAMES as NAMES_OF_LONG_TABLE, showTable } from "./lib/table-setup.mjs";
+import { NAMES as LONG_NAMES, showTable } from "./lib/table-setup.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 const TAP_SECONDS = 1.3;
@@ -107,9 +107,9 @@ async function measureForgottenMining(window) {
     sectionShortcut: "u",
   })(window);
   await startCounting(window);
-  const [ana] = NAMES_OF_LONG_TABLE;
+  const [firstName] = LONG_NAMES;
   await measureTask(window, "forgottenMining", "mining that was forgotten, a turn later", async () => {
-    await tableScreen.selectPlayer(window, ana);
+    await tableScreen.selectPlayer(window, firstName);
     await tableScreen.openSection(window, "Rubium");
     await press(window, /^Mine \d+/, ".stage");
     await window.until("the rubium", async () => (await tableScreen.readSeats(window))[0].rubium === 9);
@@ -144,22 +144,22 @@ async function measureCards(window) {
     sectionShortcut: "b",
   })(window);
   await startCounting(window);
-  const [ana, bo] = NAMES_OF_LONG_TABLE;
+  const [firstName, secondName] = LONG_NAMES;
   await measureTask(
     window,
     "battleSetUp",
     "the same battle with “all of them”, until its cards are asked",
     async () => {
       await press(window, "Rock Plains", ".stage");
-      await press(window, `${ana}: all 4 Humans`, ".stage");
-      await press(window, `${bo}: all 3 Fungoids`, ".stage");
+      await press(window, `${firstName}: all 4 Humans`, ".stage");
+      await press(window, `${secondName}: all 3 Fungoids`, ".stage");
       await press(window, /^Fight/, ".stage");
       await control(window, "Nobody plays a card", ".stage");
     },
   );
   await measureTask(window, "card", "a card is played from a hand, and back to the battle", async () => {
-    await press(window, `Cards: ${ana}`, ".stage");
-    await press(window, `I am ${ana}: open`, ".stage");
+    await press(window, `Cards: ${firstName}`, ".stage");
+    await press(window, `I am ${firstName}: open`, ".stage");
     await press(window, /Targeting Uplink/, ".stage .cards");
     await press(window, /Humans/, ".stage .detail [aria-label=For]");
     await window.find(".stage .ask, .stage .cells");

@@ -129,7 +129,7 @@ async function withStartedProgram({ program, minColours, env }, home, use) {
 }
 
 /**
- * Measures the first start with a long list, which replays every game, and the next one, which finds
+ * Measures the first start with a long list, which replays every game, and the next one, which reads stored
  * previews.
  */
 async function measureStartsWithManyGames() {

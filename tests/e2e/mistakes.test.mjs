@@ -10,16 +10,18 @@ import { assertAbsent } from "./lib/page-contents.mjs";
 import { NAMES, showTable } from "./lib/table-setup.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-const [ANA, BO] = NAMES;
+const [FIRST_NAME, SECOND_NAME] = NAMES;
 const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1280, 720] };
-/** The cards of Ana's hand, by key and by name on the page. */
+/** The cards of the first player's hand, by key and by name on the page. */
 const HAND = { dropShip: "Drop Ship", windfall: "Windfall", flawless: "Flawless" };
 const SECRET_NAMES = Object.values(HAND);
 
-/** Milliseconds without a touch: the hand is still bright, then dimmed, then closed. */
+/**
+ * Successive waits without a touch, in milliseconds. After them the hand is still bright, dimmed, and closed.
+ */
 const [BRIGHT_MS, DIM_MS, CLOSED_MS] = [8000, 3500, 7000];
 
-/** A table in the middle of a game, in Ana's turn. Ana and Bo have one miner each. */
+/** A table in the middle of a game, in the first player's turn. If it tracks units, both have two Humans. */
 const midGameTable = (phase, { opening = [], preset, sectionShortcut = "c", steps = [] } = {}) =>
   showTable({
     opening: [
@@ -131,7 +133,7 @@ test("if mining was forgotten, it is the primary action, and continuing without 
       assert.deepEqual(await primaryButtons(window, "dialog"), ["Draw now: 1 Secret Mission"]);
       await tableScreen.untilStepsChange(window, () => press(window, /^Draw now/, "dialog"));
       await tableScreen.endPhase(window, "End turn");
-      assert.match(await tableScreen.readPhase(window), new RegExp(BO));
+      assert.match(await tableScreen.readPhase(window), new RegExp(SECOND_NAME));
     },
   ));
 
@@ -149,13 +151,13 @@ test("at a table that tracks only rubium, mining twice in a row needs a confirma
       assert.deepEqual(await rubium(), [7, 4]);
       await press(window, "Mine 3", ".stage");
       await window.find("dialog[open]");
-      assert.match(await textOf(window, "dialog"), new RegExp(`${ANA} mined 3 a moment ago`));
+      assert.match(await textOf(window, "dialog"), new RegExp(`${FIRST_NAME} mined 3 a moment ago`));
       assert.deepEqual(await primaryButtons(window, "dialog"), []);
       await press(window, "Cancel", "dialog");
       assert.deepEqual(await rubium(), [7, 4]);
-      await tableScreen.selectPlayer(window, BO);
+      await tableScreen.selectPlayer(window, SECOND_NAME);
       await tableScreen.untilStepsChange(window, () => press(window, "Mine 2", ".stage"));
-      await tableScreen.selectPlayer(window, ANA);
+      await tableScreen.selectPlayer(window, FIRST_NAME);
       await tableScreen.untilStepsChange(window, () => press(window, "Mine 3", ".stage"));
       assert.deepEqual(await rubium(), [10, 6]);
     },
@@ -173,7 +175,7 @@ test("players are asked about missing refineries before the turn ends", () =>
     );
     await press(window, "Mine 3, draw 1, end the turn", ".prompt");
     await press(window, "No, end the turn", ".prompt");
-    await window.until("the next turn", async () => (await tableScreen.readPhase(window)).includes(BO));
+    await window.until("the next turn", async () => (await tableScreen.readPhase(window)).includes(SECOND_NAME));
     assert.equal((await tableScreen.readSeats(window))[0].rubium, 7);
   }));
 
@@ -202,11 +204,11 @@ test("the Movement phase shows the moves first, and a found token is shown as a 
     const [first, second] = await window.run(() =>
       [...document.querySelectorAll(".stage .section h3")].map((heading) => heading.innerText.toLowerCase()),
     );
-    assert.deepEqual([first, second], [`${ANA} moves units`.toLowerCase(), "special attack"]);
+    assert.deepEqual([first, second], [`${FIRST_NAME} moves units`.toLowerCase(), "special attack"]);
     await press(window, "Next: Exploration", ".prompt");
     await tableScreen.untilStepsChange(window, () => press(window, "Reveal a token", ".stage"));
     await window.find(".stage [aria-label='Found this turn'] li svg");
-    assert.match(await textOf(window, ".stage [aria-label='Found this turn']"), new RegExp(`${ANA}: finds`));
+    assert.match(await textOf(window, ".stage [aria-label='Found this turn']"), new RegExp(`${FIRST_NAME}: finds`));
   }));
 
 test("players who roll their own dice can choose that in the dialog of a new table", () =>
@@ -331,9 +333,9 @@ test("refineries keep their position when the button for all home bases disappea
 
 test("content opened by a press is scrolled into view", () =>
   withTable("desk", midGameTable("battle", { sectionShortcut: "b" }), async (window) => {
-    await press(window, BO, ".stage [aria-label=Defender]").catch(() => undefined);
+    await press(window, SECOND_NAME, ".stage [aria-label=Defender]").catch(() => undefined);
     await press(window, "Rock Plains", ".stage");
-    for (const name of [ANA, BO]) await press(window, `More: ${name}: Humans`, ".stage");
+    for (const name of [FIRST_NAME, SECOND_NAME]) await press(window, `More: ${name}: Humans`, ".stage");
     await press(window, "Odds", ".stage");
     await window.find(".stage .odds");
     await untilVisible(window, ".stage .odds");
@@ -354,7 +356,7 @@ test("content opened by a press is scrolled into view", () =>
 test("a miscounted force is corrected in its battle, and the other entries are kept", () =>
   withTable("tablet", midGameTable("battle", { sectionShortcut: "b" }), async (window) => {
     await press(window, "Rock Plains", ".stage");
-    for (const name of [ANA, BO]) await press(window, `More: ${name}: Humans`, ".stage");
+    for (const name of [FIRST_NAME, SECOND_NAME]) await press(window, `More: ${name}: Humans`, ".stage");
     await tableScreen.untilStepsChange(window, () =>
       press(window, "on the table", ".stage [aria-label=Dice]"),
     );
@@ -365,7 +367,7 @@ test("a miscounted force is corrected in its battle, and the other entries are k
     await press(window, "Correct the forces", ".stage");
     await window.until("the set-up", () => canPress(window, /^Fight/, ".stage"));
     await window.until("the step before", async () => (await stepCount(window)) === steps);
-    await press(window, `More: ${BO}: Humans`, ".stage");
+    await press(window, `More: ${SECOND_NAME}: Humans`, ".stage");
     await press(window, /^Fight/, ".stage");
     await window.until("the question", () => isPresent(window, ".stage .ask"));
     assert.match(await textOf(window, ".stage .ask"), /2 dice/);
@@ -375,7 +377,7 @@ test("one tap in the result of a battle transfers the refinery of the hex to the
   const opening = [{ type: "refineries", seat: 1, value: 2, isHomeBase: false, count: 1 }];
   return withTable("phone", midGameTable("battle", { opening, sectionShortcut: "b" }), async (window) => {
     await press(window, "Rock Plains", ".stage");
-    for (const name of [ANA, BO]) await press(window, `More: ${name}: Humans`, ".stage");
+    for (const name of [FIRST_NAME, SECOND_NAME]) await press(window, `More: ${name}: Humans`, ".stage");
     for (const name of ["on the table", /^Fight/]) {
       await tableScreen.untilStepsChange(window, () => press(window, name, ".stage"));
     }
@@ -385,10 +387,10 @@ test("one tap in the result of a battle transfers the refinery of the hex to the
     await window.find(".stage [data-refinery-question]");
     assert.match(
       await textOf(window, ".stage [data-refinery-question]"),
-      new RegExp(`Did ${BO} have a refinery in this hex`),
+      new RegExp(`Did ${SECOND_NAME} have a refinery in this hex`),
     );
     await tableScreen.untilStepsChange(window, () =>
-      press(window, `${ANA} now mines the 2-rubium refinery`, ".stage"),
+      press(window, `${FIRST_NAME} now mines the 2-rubium refinery`, ".stage"),
     );
     await untilGone(window, ".stage [data-refinery-question]");
     await press(window, /^Mine 2/, ".prompt");
@@ -400,7 +402,7 @@ const stepCount = (window) => window.run(() => Number(document.querySelector("ma
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function openHand(window) {
-  await press(window, `I am ${ANA}: open`, ".stage");
+  await press(window, `I am ${FIRST_NAME}: open`, ".stage");
   await window.find(".stage .open .cards");
 }
 

@@ -83,7 +83,7 @@ test("the storm visibly carries a unit", () =>
       await gameScreen.revealForNextPlayer(window);
       assert.ok(
         !(await isPresent(window, "main polygon.vortex")),
-        "the marks should be removed from the board",
+        "the storm should no longer be shown on the board",
       );
       assert.match(await textOf(window, "aside.right"), /Black die: \d/);
     },

@@ -1,4 +1,4 @@
-// Tests of the screenshot check itself.
+// Tests of the check that finds problems in screenshots.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -8,7 +8,7 @@ import { withWindow } from "./lib/window.mjs";
 
 const COLOURS = "background: #101010; color: #ffffff;";
 
-/** Targets, and whether each is large enough. */
+/** Targets, and whether each is too small. */
 const TARGETS = [
   { html: "<button style='width: 44px; height: 44px'>a</button>", isSmall: false },
   { html: "<button style='width: 43px; height: 60px'>b</button>", isSmall: true },

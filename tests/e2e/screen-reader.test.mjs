@@ -204,7 +204,7 @@ test("the announcements of a table session equal the fixture", () =>
     ),
   ));
 
-/** Waits until nothing has changed on the page for a while, so that no random draw of the app is pending. */
+/** Waits until nothing has changed on the page for a while, so that no random outcome is pending. */
 const untilPageRests = (window) =>
   window.runAsync(
     (quietTime) =>

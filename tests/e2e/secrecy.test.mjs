@@ -183,7 +183,7 @@ const handCards = (window) =>
     [...document.querySelectorAll(".cards h3")].map((name) => name.innerText.replace(/\s+/g, " ")),
   );
 
-/** Returns a predicate for names of cards that the open hand does not contain. */
+/** Closes the hand, and returns a predicate for names of cards that it does not contain. */
 async function notInHand(window) {
   const heldNames = await handCards(window);
   await press(window, "Close hand").catch(() => undefined);

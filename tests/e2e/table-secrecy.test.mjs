@@ -32,7 +32,7 @@ const dealHand = (seat) => [
   { close: true },
 ];
 
-/** A table of four players in its second turn. Two of them have cards. */
+/** A table of four players in the second round. Two of them have cards. */
 const showMidGameTable = showTable({
   opening: [
     { type: "firstPlayer", seat: 0 },
@@ -184,7 +184,7 @@ async function passCard(window) {
   await press(window, new RegExp(`^${SECOND_NAME}`), ".stage .detail [aria-label='Pass to']");
 }
 
-/** Holds the hand of the current player, and checks that its cards are visible. */
+/** Holds the first player's hand open, and checks that its cards are visible. */
 async function holdHandOpen(window) {
   const point = await window.run(() => {
     const box = document.querySelector(".curtain .hold").getBoundingClientRect();

@@ -129,8 +129,8 @@ const pressAndWait = (window, name, within) =>
 
 const untilTurnOf = (window, name) =>
   window.until(`the turn of ${name}`, async () => {
-    const state = await tableScreen.readPhase(window);
-    return state.startsWith(name) && state.includes("Deployment");
+    const phaseText = await tableScreen.readPhase(window);
+    return phaseText.startsWith(name) && phaseText.includes("Deployment");
   });
 
 async function advanceToPhase(window, phase) {
@@ -187,7 +187,9 @@ async function enterDice(window, digits) {
   if (digits.length === 1) await tableScreen.pauseAfterLoneDie();
 }
 
-/** Plays the rest of a turn without events. One of two missions is kept, invisible to everyone else. */
+/**
+ * Plays a turn in which only one of two missions is kept. After the hand is closed, neither is on the page.
+ */
 async function playTurnAndKeepMission(window, name) {
   await untilTurnOf(window, name);
   await press(window, /^Draw 2/, ".prompt");

@@ -1,6 +1,6 @@
 // Tests of whole turns with features of an optional rule, the alternate sheet or the 2005 edition. Each turn comes
-// from a game with a fixed seed, and all its steps are pressed. The result is compared with the same turn played
-// without a page.
+// from a game with a fixed seed, and all its steps are made by presses. The result is compared with the same
+// turn played without a page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

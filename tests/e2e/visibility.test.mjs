@@ -27,8 +27,8 @@ for (const position of ["window", "mission"]) {
   test(`the log is readable beside a battle in a low window: ${position}`, () =>
     atPosition(position, {}, async (window) => {
       await window.until("the last line of the log", async () => (await visibleLastLineHeight(window)) >= 16);
-      const forecast = await (await window.find("aside.right .place")).box();
-      assert.ok(forecast.height <= 120, "the forecast should take no more space than it needs");
+      const hexPanel = await (await window.find("aside.right .place")).box();
+      assert.ok(hexPanel.height <= 120, "the panel of the hex should take no more space than it needs");
     }));
 }
 

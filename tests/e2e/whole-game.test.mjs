@@ -20,7 +20,7 @@ const MAX_PRESSES = 250;
 const TURN_TIMEOUT_MS = 120_000;
 /** Maximum duration of one display on the stage at normal speed, in milliseconds: that of a battle result. */
 const MAX_DURATION_MS = 2800;
-const OFFICER = 1;
+const OFFICER_SEAT = 1;
 
 test("every card, special attack, mission, find and loss of a whole game is on the stage", () =>
   withWindow(
@@ -36,9 +36,9 @@ test("every card, special attack, mission, find and loss of a whole game is on t
       const { shown, longestDuration } = await readStage(window);
 
       const eventCount = (...types) =>
-        events.filter(({ type, seat }) => types.includes(type) && seat === OFFICER).length;
+        events.filter(({ type, seat }) => types.includes(type) && seat === OFFICER_SEAT).length;
       const stageCount = (stage) =>
-        shown.filter((entry) => entry.stage === stage && entry.seat === OFFICER).length;
+        shown.filter((entry) => entry.stage === stage && entry.seat === OFFICER_SEAT).length;
       const counts = {
         card: eventCount("cardPlayed", "exchanged"),
         specialAttack: eventCount("specialAttack"),

@@ -48,7 +48,7 @@ fn play_under_a_file_size_limit() {
     );
     let line_count = || {
         journal_bytes(&folder, &id)
-            .split_inclusive(|&b| b == b'\n')
+            .split_inclusive(|&byte| byte == b'\n')
             .count()
     };
     let content = journal_bytes(&folder, &id);

@@ -197,7 +197,7 @@ fn journal_overwritten_by_renaming_an_older_copy_loses_nothing() {
             let content = fs::read(path).expect("the file should be readable");
             let end = content[..content.len() - 1]
                 .iter()
-                .rposition(|&b| b == b'\n');
+                .rposition(|&byte| byte == b'\n');
             let copy = path.with_extension("copy");
             fs::write(
                 &copy,
@@ -211,7 +211,7 @@ fn journal_overwritten_by_renaming_an_older_copy_loses_nothing() {
 }
 
 #[test]
-fn unlinked_journal_loses_nothing() {
+fn deleted_journal_loses_nothing() {
     assert_survives(
         |path| fs::remove_file(path).expect("the file should be removed"),
         false,

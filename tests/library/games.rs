@@ -104,11 +104,11 @@ fn preview_contains_public_information_only() {
     let players: Vec<_> = preview
         .players
         .iter()
-        .map(|p| (p.name.as_str(), p.vp))
+        .map(|player| (player.name.as_str(), player.vp))
         .collect();
     let expected: Vec<_> = NAMES
         .into_iter()
-        .zip(public_view.seats.iter().map(|s| s.vp))
+        .zip(public_view.seats.iter().map(|seat| seat.vp))
         .collect();
     assert_eq!(players, expected);
     assert_eq!(preview.hexes.len(), public_view.hexes.len());
@@ -413,7 +413,7 @@ fn report_contains_description_last_quiescent_position_and_whole_record() {
             .expect("the value should be a number") as usize;
         let position = report["position"]["text"]
             .as_str()
-            .expect("the value should be present");
+            .expect("the value should be a string");
         let content = Content::classic().expect("the built-in content should be valid");
         let (rules, state) =
             read_position(position, content).expect("the position should be valid");

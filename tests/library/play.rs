@@ -51,7 +51,7 @@ pub fn play_step(
                 timeline.next_chance_ordinal(),
                 &weight_values,
             );
-            let outcome = outcomes[index.expect("an outcome should be drawn")].0;
+            let outcome = outcomes[index.expect("an outcome should be chosen")].0;
             (Author::Chance, RecordInput::Chance(outcome))
         }
     };

@@ -26,7 +26,7 @@ fn header() -> Header<TableSetup> {
     Header::new::<Table>(setup, vec!["Ana".into(), "Bo".into()], Seed(7), false)
 }
 
-/// Entries in order, with their authors. The first player and the cards are drawn in between.
+/// Entries in order, with their authors. In between, chance determines the first player and the cards.
 const SCRIPT: [&str; 14] = [
     "1: anyway buy human 1",
     "2: anyway work 3 home",
@@ -57,7 +57,7 @@ pub fn play_step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
                 timeline.next_chance_ordinal(),
                 &weight_values,
             );
-            let outcome = weights[index.expect("an outcome should be drawn")].0;
+            let outcome = weights[index.expect("an outcome should be chosen")].0;
             (Author::Chance, TableInput::Chance(outcome))
         }
         None => {

@@ -25,7 +25,7 @@ pub struct TestLibrary {
     pub game: Timeline<Rules>,
     pub other_id: GameId,
     pub other_game: Timeline<Rules>,
-    writes: Cell<u64>,
+    write_count: Cell<u64>,
 }
 
 impl TestLibrary {
@@ -42,7 +42,7 @@ impl TestLibrary {
             game,
             other_id,
             other_game,
-            writes: Cell::new(0),
+            write_count: Cell::new(0),
         }
     }
 
@@ -74,8 +74,8 @@ impl TestLibrary {
     pub fn write_journal(&self, bytes: &[u8]) {
         let mut file =
             File::create(journal_path(self.folder(), &self.id)).expect("the file should open");
-        self.writes.set(self.writes.get() + 1);
-        let when = UNIX_EPOCH + Duration::from_secs(self.writes.get());
+        self.write_count.set(self.write_count.get() + 1);
+        let when = UNIX_EPOCH + Duration::from_secs(self.write_count.get());
         let written = file.write_all(bytes).and_then(|()| file.set_modified(when));
         written.expect("the file should be written");
     }

@@ -15,8 +15,8 @@ export async function playTurn(window) {
   const base = await gameScreen.untilHexWithMark(window, "reachable");
   await gameScreen.clickHex(window, base);
   await gameScreen.untilStepAfter(window, before.step);
-  const bought = await gameScreen.read(window);
-  assert.ok(bought.players[0].rubium < before.players[0].rubium, "the unit should have been paid for");
+  const afterPurchase = await gameScreen.read(window);
+  assert.ok(afterPurchase.players[0].rubium < before.players[0].rubium, "the unit should have been paid for");
   await gameScreen.endPhase(window);
   await gameScreen.clickHex(window, base);
   const destination = await gameScreen.untilHexWithMark(window, "reachable");
@@ -28,9 +28,9 @@ export async function playTurn(window) {
     page.handoverTo === null;
     page = await gameScreen.read(window)
   ) {
-    const [token] = /^Exploration/.test(page.phase) ? gameScreen.hexesWithMark(page, "reachable") : [];
-    if (token === undefined) await gameScreen.pressPrimary(window);
-    else await gameScreen.clickHex(window, token);
+    const [tokenHex] = /^Exploration/.test(page.phase) ? gameScreen.hexesWithMark(page, "reachable") : [];
+    if (tokenHex === undefined) await gameScreen.pressPrimary(window);
+    else await gameScreen.clickHex(window, tokenHex);
     await gameScreen.untilStepAfter(window, page.step);
   }
   const after = await gameScreen.read(window);

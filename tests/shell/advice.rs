@@ -111,7 +111,8 @@ fn advice_arrives_after_many_cancelled_requests() {
     }
 }
 
-/// Advice during a whole game: every kind of decision has an answer, and single actions are legal.
+/// Advice during a whole game: every kind of decision has an answer. Advice that consists of one action can
+/// be carried out.
 #[test]
 fn advice_can_be_followed_in_every_decision() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::app::Page;
 
-/// Every command with arguments, and their names.
+/// Every command that has arguments, with the names of its arguments.
 const COMMANDS: [(&str, &[&str]); 53] = [
     ("act", &["version", "seat", "actions"]),
     ("advance_computer", &["version"]),

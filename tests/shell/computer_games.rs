@@ -96,7 +96,7 @@ fn four_computers_finish_a_game_without_input_despite_a_kill() {
     }
 }
 
-/// When a search has an answer, the session carries out the decision without any request.
+/// When a search has a result, the session carries out the decision without any request.
 #[test]
 fn four_commanders_play_without_input() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
@@ -217,7 +217,7 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
             let controllers = players.map(|player| {
                 player["controller"]
                     .as_str()
-                    .expect("the controller should be a text")
+                    .expect("the controller should be a string")
             });
             controllers.collect::<Vec<_>>()
         })

@@ -86,15 +86,15 @@ fn start_child_process(folder: &Path) -> Child {
 }
 
 /// A linear congruential generator. It is good enough to choose when to kill a process.
-struct Lcg(u64);
+struct RandomNumbers(u64);
 
-impl Lcg {
-    fn number_below(&mut self, n: u64) -> u64 {
+impl RandomNumbers {
+    fn number_below(&mut self, limit: u64) -> u64 {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % n
+        (self.0 >> 33) % limit
     }
 }
 
@@ -127,7 +127,7 @@ fn expected_lines(count: usize) -> Vec<String> {
 #[test]
 fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let mut numbers = Lcg(5);
+    let mut numbers = RandomNumbers(5);
     let mut received_steps = 0;
     for kill in 0..KILL_COUNT {
         let mut child = start_child_process(folder.path());

@@ -1,5 +1,5 @@
-//! Lessons through the commands: they are played like games, answer legal actions that a step does not accept,
-//! can be finished, and are not stored.
+//! Lessons through the commands: they are played like games, give feedback on legal actions that a step does
+//! not accept, can be finished, and are not stored.
 
 use serde_json::{Value, json};
 
@@ -41,11 +41,11 @@ fn finish_lesson(page: &Page, id: &str) -> usize {
                 open_lesson(
                     page,
                     id,
-                    u32::try_from(next).expect("the value should be a small number"),
+                    u32::try_from(next).expect("the index should fit into 32 bits"),
                 );
             }
             _ => {
-                // Refused if the opponent has already moved by itself.
+                // Refused if the opponent has already acted automatically.
                 let _ = page.call("advance_computer", version);
             }
         }
@@ -86,7 +86,7 @@ fn every_lesson_can_be_finished_and_is_not_stored() {
 }
 
 #[test]
-fn legal_action_that_is_not_accepted_is_answered_and_changes_nothing() {
+fn legal_action_that_is_not_accepted_gets_feedback_and_changes_nothing() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     open_lesson(&page, "money", 0);
@@ -100,7 +100,7 @@ fn legal_action_that_is_not_accepted_is_answered_and_changes_nothing() {
             .as_str()
             .is_some_and(|text| !text.is_empty())
     );
-    // An illegal action is refused with the rule that it breaks, not with an answer of the lesson.
+    // An illegal action is refused with the rule that it breaks, not with feedback of the lesson.
     let accepted = lesson_status(&page)["acceptedActions"][0].clone();
     let dragon = json!({ "type": "buy", "kind": "rubiumDragon", "hex": accepted["hex"] });
     let refusal = page

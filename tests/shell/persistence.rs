@@ -238,7 +238,7 @@ fn game_reopened_at_any_step_waits_for_the_deciding_player() {
         let mut opened = game_from_record(timeline, SeatControllers::default());
         opened
             .draw_outcomes(&mut Vec::new())
-            .expect("the outcomes should be drawn");
+            .expect("the random outcomes should be determined");
         assert_viewer_matches_pending_decision(&opened);
         if opened.is_over() {
             assert_eq!(opened.status().hand, HandState::Closed);
@@ -297,7 +297,7 @@ fn report_is_one_file_with_record_position_and_version() {
     assert_eq!(report["description"], "My Human should fly.");
     let position = report["position"]["text"]
         .as_str()
-        .expect("the value should be a text");
+        .expect("the value should be a string");
     assert!(position.contains("movement"), "{position}");
     assert!(
         report["journal"]

@@ -39,7 +39,7 @@ fn game_starts_with_a_handover_and_continues_when_the_hand_opens() {
 }
 
 #[test]
-fn actions_of_one_request_are_one_titled_step_and_are_undone_together() {
+fn actions_of_one_request_are_one_step_and_are_undone_together() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");

@@ -173,12 +173,15 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
             .expect("the value should be a list");
         all.iter().map(|tokens| tokens["half"].clone()).collect()
     };
-    let first = halves(&values(&small_board).expect("the set-up should be accepted"));
-    assert_eq!((&first[0], first.last()), (&json!(0), Some(&json!(1))));
-    small_board["opening"] = json!([{ "type": "firstPlayer", "seat": 1 }]);
-    let second_player_first = halves(&values(&small_board).expect("the set-up should be accepted"));
+    let halves_before = halves(&values(&small_board).expect("the set-up should be accepted"));
     assert_eq!(
-        (&second_player_first[0], second_player_first.last()),
+        (&halves_before[0], halves_before.last()),
+        (&json!(0), Some(&json!(1)))
+    );
+    small_board["opening"] = json!([{ "type": "firstPlayer", "seat": 1 }]);
+    let halves_after = halves(&values(&small_board).expect("the set-up should be accepted"));
+    assert_eq!(
+        (&halves_after[0], halves_after.last()),
         (&json!(1), Some(&json!(0)))
     );
     // The transmission line has five places.

@@ -72,7 +72,7 @@ fn exported_table_can_be_imported_under_a_new_id() {
     let index = text.find("\"inputs\"").expect("there should be a step");
     let mut corrupted = text.clone();
     corrupted.replace_range(index..index + 8, "\"inputz\"");
-    let game = {
+    let game_journal = {
         page.create_game(2, "5");
         let games = fs::read_dir(folder.path().join("games"))
             .expect("the games folder should be readable")
@@ -90,7 +90,7 @@ fn exported_table_can_be_imported_under_a_new_id() {
         (String::new(), "notAGame"),
         ("{}\n".to_owned(), "notAGame"),
         ("\u{0}hello".to_owned(), "notAGame"),
-        (game, "notAGame"),
+        (game_journal, "notAGame"),
         (corrupted, "line"),
         (newer, "line"),
         ("x".repeat(9 << 20), "tooLarge"),

@@ -163,7 +163,7 @@ fn backdate_attempts(tables: &Path, id: &str) {
     let mut pins: Value = serde_json::from_str(&text).expect("the value should be valid JSON");
     let at = pins["wrong"][0]["at"]
         .as_u64()
-        .expect("the value should be a time");
+        .expect("the value should be a number");
     pins["wrong"][0]["at"] = json!(at - 60);
     fs::write(&path, pins.to_string()).expect("the PINs should be written");
 }

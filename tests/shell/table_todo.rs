@@ -20,7 +20,7 @@ fn todo(page: &Page) -> Vec<(Value, bool)> {
             line["instruction"].clone(),
             line["isReversal"]
                 .as_bool()
-                .expect("the value should be a flag"),
+                .expect("the value should be a boolean"),
         )
     };
     lines.map(read_line).collect()
@@ -126,8 +126,8 @@ const KILL_COUNT: usize = 12;
 /// Number of requests after which the first process is killed. Each later process is killed after one request
 /// more.
 const REQUESTS_BEFORE_KILL: usize = 3;
-/// Number of lines of the journal after the header and before the first request: the line that draws the
-/// first player.
+/// Number of lines of the journal after the header and before the first request: the line that
+/// determines the first player.
 const INITIAL_LINE_COUNT: usize = 1;
 
 /// Makes request `number` of a script of purchases, ticks, undos and redos. Each request appends one line to

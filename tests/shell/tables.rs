@@ -11,7 +11,7 @@ pub fn table_managing_everything(folder: &std::path::Path) -> (Page, u8) {
     let first = opened["update"]["view"]["active"].as_u64();
     (
         page,
-        first.expect("the first player should have been drawn") as u8,
+        first.expect("the first player should have been determined") as u8,
     )
 }
 
@@ -167,7 +167,7 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
         .expect("the value should be a list");
     assert!(
         entries.len() > 1,
-        "the title should include the drawn cards: {last}"
+        "the listed step should include the drawn cards: {last}"
     );
     let [seats, seats_again] =
         [0, 1].map(|_| page.scoreboard_table()["update"]["view"]["seats"].clone());
@@ -205,9 +205,9 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
         ),
         "noRedo"
     );
-    // Neither a step within a titled step nor an unknown number can be undone.
-    let inner_step = step.as_u64().expect("the value should be a number") + 1;
-    for invalid_step in [inner_step, 9999] {
+    // Neither a random outcome that belongs to an entry nor an unknown step can be undone.
+    let outcome_step = step.as_u64().expect("the value should be a number") + 1;
+    for invalid_step in [outcome_step, 9999] {
         assert_eq!(
             page.call_err(
                 "tables.undo",
@@ -245,7 +245,7 @@ fn whole_table_can_be_undone_and_redone() {
     assert_eq!(
         undone["status"]["undo"],
         json!([]),
-        "the draw of the first player should not be listed for undo"
+        "the choice of the first player should not be listed for undo"
     );
     // After reopening, undone steps can still be redone under the same titles.
     page.call_ok("leave", json!({ "collection": "tables" }));

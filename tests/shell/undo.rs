@@ -1,4 +1,4 @@
-//! Undo and redo of the steps of persons.
+//! Undo and redo of the steps of people.
 
 use std::time::Instant;
 

@@ -51,13 +51,13 @@ pub enum ArgumentError {
     UnknownPlayer(String),
 }
 
-/// Parses the arguments. `seats` are the players if the arguments name none.
+/// Parses the arguments. If they name no players, `default_seats` are the players.
 ///
 /// # Errors
 /// The first invalid argument.
-pub fn parse(arguments: &[String], seats: &[&str]) -> Result<Arguments, ArgumentError> {
+pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, ArgumentError> {
     let mut parsed = Arguments {
-        seats: seats.iter().map(|&name| name.to_owned()).collect(),
+        seats: default_seats.iter().map(|&name| name.to_owned()).collect(),
         games: 100,
         seed: 1,
         threads: std::thread::available_parallelism().map_or(1, usize::from),

@@ -57,13 +57,13 @@ impl EventSink for GameCounts {
 
 impl GameCounts {
     fn add(&mut self, other: &GameCounts) {
-        for (sum, other) in [
+        for (totals, counts) in [
             (&mut self.drawn, &other.drawn),
             (&mut self.played, &other.played),
             (&mut self.exchanged, &other.exchanged),
         ] {
-            for (&card, count) in other {
-                *sum.entry(card).or_insert(0) += count;
+            for (&card, count) in counts {
+                *totals.entry(card).or_insert(0) += count;
             }
         }
         self.victory_cards += other.victory_cards;
@@ -97,13 +97,13 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
             seats: vec![player.to_owned(); players],
             ..arguments.clone()
         };
-        let games_played = play_all(&arguments, |_: &Rules| GameCounts::default())?;
+        let played_games = play_all(&arguments, |_: &Rules| GameCounts::default())?;
         let mut wins = vec![0.0; players];
         let mut turns: Vec<u16> = Vec::new();
         let mut section_counts = GameCounts::default();
         let mut unit_counts = [UnitCounts::default(); Kind::ALL.len()];
-        let (mut by_points, mut abandoned) = (0_u64, 0_u64);
-        for (game, counts) in &games_played {
+        let (mut ended_by_points, mut abandoned) = (0_u64, 0_u64);
+        for (game, counts) in &played_games {
             section_counts.add(counts);
             turns.push(game.turns);
             let Some(ending) = game.ending else {
@@ -118,7 +118,7 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
                     units.lost += counts.lost.get(&(seat, kind)).copied().unwrap_or(0);
                 }
             }
-            by_points += u64::from(ending.reason == EndReason::VictoryPoints);
+            ended_by_points += u64::from(ending.reason == EndReason::VictoryPoints);
             for (seat, wins) in (0..).zip(&mut wins) {
                 if ending.winners.contains(Seat(seat)) {
                     *wins += 1.0 / f64::from(ending.winners.len().max(1));
@@ -133,7 +133,7 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
             &wins,
             &turns,
             &section_counts,
-            [by_points, abandoned],
+            [ended_by_points, abandoned],
         );
         write_unit_table(&mut text, &unit_counts, games - abandoned);
         total_counts.add(&section_counts);
@@ -152,7 +152,7 @@ fn write_player_count_section(
     wins: &[f64],
     turns: &[u16],
     section_counts: &GameCounts,
-    [by_points, abandoned]: [u64; 2],
+    [ended_by_points, abandoned]: [u64; 2],
 ) {
     let per_game = |count: u64| count as f64 / games.max(1) as f64;
     let percentile = |percent: usize| turns.get(turns.len() * percent / 100).copied().unwrap_or(0);
@@ -170,7 +170,7 @@ fn write_player_count_section(
     }
     let _ = writeln!(
         text,
-        "\nTurns in a game, of all players together: median {}; a tenth of the games end by {}, nine tenths by {}. Ended by points: {by_points}, \
+        "\nTurns in a game, of all players together: median {}; a tenth of the games end by {}, nine tenths by {}. Ended by points: {ended_by_points}, \
          abandoned: {abandoned}, all others by elimination.\n",
         percentile(50),
         percentile(10),
@@ -246,13 +246,13 @@ mod tests {
 
     #[test]
     fn report_is_reproducible_and_lists_every_card() {
-        let report = |line: &str| {
+        let report_of = |line: &str| {
             let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
             let arguments = parse(&words, &["officer", "officer"]).unwrap();
             report("officer", &arguments).unwrap()
         };
-        let text = report("--games 1 --seed 3 --threads 1");
-        assert_eq!(text, report("--games 1 --seed 3 --threads 2"));
+        let text = report_of("--games 1 --seed 3 --threads 1");
+        assert_eq!(text, report_of("--games 1 --seed 3 --threads 2"));
         for expected in [
             "## 2 players",
             "## 4 players",

@@ -1,4 +1,4 @@
-//! A single game between computer players.
+//! One game between computer players.
 
 use crate::seated_player::{RemotePlayerError, SeatedPlayer};
 use rubium_proof::random_play::{RandomPlayer, apply_input};
@@ -44,10 +44,10 @@ pub struct GameResult {
 /// The reason why a game cannot continue: an error in the core or in a player.
 #[derive(Debug, thiserror::Error)]
 pub enum GameError {
-    /// A listed action or a drawn outcome was rejected.
+    /// A player's action or a random outcome was rejected.
     #[error("an input was refused: {0}")]
     Refused(#[from] Violation),
-    /// A player returned no action, or an illegal one.
+    /// A player chose no action.
     #[error("seat {0} chose no legal action")]
     NoAnswer(u8),
     /// A player of another build gave no valid answer.
@@ -58,7 +58,7 @@ pub enum GameError {
     NoOutcome,
 }
 
-/// Plays a complete game. `players` are in seat order. Random outcomes are drawn with `seed`.
+/// Plays a complete game. `players` are in seat order. `seed` determines the random outcomes.
 ///
 /// # Errors
 /// An error in the core or in a player.
@@ -73,13 +73,13 @@ pub fn play_game(
     let mut decision_stats = vec![DecisionStats::default(); players.len()];
     let mut legal_actions = Vec::with_capacity(256);
     let mut inputs = Vec::new();
-    let mut counted_turn = 0;
+    let mut last_counted_turn = 0;
     let ending = loop {
         if state.turn() > MAX_TURNS {
             break None;
         }
-        if state.turn() != counted_turn {
-            counted_turn = state.turn();
+        if state.turn() != last_counted_turn {
+            last_counted_turn = state.turn();
             decision_stats[state.active().index()].turns += 1;
         }
         let input = match pending_input(rules, &state) {

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    match arena(&words) {
+    match run_job(&words) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
@@ -20,7 +20,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
+fn run_job(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     match words {
         [job] if job == "--answer" => {
             return Ok(seated_player::serve(
@@ -53,8 +53,8 @@ fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Learns the parameters of the playout policy, or the network that evaluates positions. Writes the result to
-/// `values_folder`, and keeps the games to learn from in `games_folder`.
+/// Trains the playout policy, or the network that evaluates positions. Writes the result to `values_folder`,
+/// and keeps the games with which the network is trained in `games_folder`.
 fn train(
     values_folder: &Path,
     games_folder: &Path,
@@ -66,7 +66,7 @@ fn train(
                 [word, rest @ ..] if word == "--untrained" => (LearnedPolicy::untrained(), rest),
                 _ => (LearnedPolicy::current().clone(), rest),
             };
-            let policy = PolicyTraining::parse(rest)?.learn(&start)?;
+            let policy = PolicyTraining::parse(rest)?.train(&start)?;
             (
                 "policy.json".to_owned(),
                 serde_json::to_string_pretty(&policy)?,

@@ -48,7 +48,7 @@ pub enum SeatedPlayer<'r> {
 }
 
 impl<'r> SeatedPlayer<'r> {
-    /// Creates the player `name` with this seed, such as `commander` or `officer+miner`; `None` for an unknown name.
+    /// Creates the player `name`, such as `commander` or `officer+miner`; `None` for an unknown name.
     ///
     /// # Errors
     /// The arena program of the other build cannot be started.

@@ -34,7 +34,7 @@ pub fn mean_interval(values: &[f64]) -> [f64; 2] {
 pub fn elo_ratings(wins_over: &[Vec<f64>]) -> Vec<f64> {
     let players = wins_over.len();
     let has_played = |a: usize, b: usize| wins_over[a][b] + wins_over[b][a] > 0.0;
-    let mut strength = vec![1.0; players];
+    let mut strengths = vec![1.0; players];
     for _ in 0..1_000 {
         let next: Vec<f64> = (0..players)
             .map(|a| {
@@ -43,14 +43,14 @@ pub fn elo_ratings(wins_over: &[Vec<f64>]) -> Vec<f64> {
                 for b in opponents {
                     wins += wins_over[a][b] + 0.5;
                     weight +=
-                        (wins_over[a][b] + wins_over[b][a] + 1.0) / (strength[a] + strength[b]);
+                        (wins_over[a][b] + wins_over[b][a] + 1.0) / (strengths[a] + strengths[b]);
                 }
                 if weight > 0.0 { wins / weight } else { 1.0 }
             })
             .collect();
-        strength = next;
+        strengths = next;
     }
-    let logs: Vec<f64> = strength.iter().map(|s| 400.0 * s.log10()).collect();
+    let logs: Vec<f64> = strengths.iter().map(|strength| 400.0 * strength.log10()).collect();
     let mean = logs.iter().sum::<f64>() / players.max(1) as f64;
     logs.iter().map(|log| log - mean).collect()
 }

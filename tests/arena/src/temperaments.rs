@@ -1,5 +1,5 @@
-//! Effects of the temperaments: each one plays against a balanced player of the same level, on the same
-//! boards from both seats.
+//! Effects of the temperaments: a player with each temperament plays against a balanced player of the same
+//! level, on the same boards from both seats.
 
 use crate::arguments::Arguments;
 use crate::stats::{mean_interval, wilson_interval};
@@ -76,7 +76,7 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
             };
             if let Some(ending) = result
                 .ending
-                .filter(|e| e.winners.contains(Seat(own as u8)))
+                .filter(|ending| ending.winners.contains(Seat(own as u8)))
             {
                 wins += 1.0 / f64::from(ending.winners.len().max(1));
             }

@@ -31,7 +31,7 @@ pub struct Standing {
     pub name: String,
     /// Number of games; a game counts once for each seat that the player has in it.
     pub games: u64,
-    /// Number of wins; in a draw, the winners share one win.
+    /// Number of wins. Several winners of a game share one win.
     pub wins: f64,
     /// Decision statistics of all games.
     pub decision_stats: DecisionStats,
@@ -57,8 +57,8 @@ pub struct TournamentResults {
 
 /// Returns the index of the player in each seat of game `number`.
 ///
-/// Consecutive games share a board, as many games as there are seats, so that every player plays every board
-/// from every seat.
+/// As many consecutive games as there are seats share a board, so that every player plays every board from
+/// every seat.
 pub(crate) fn seating(players: usize, number: u64) -> Vec<usize> {
     let rotation = (number % players as u64) as usize;
     (0..players)
@@ -66,7 +66,7 @@ pub(crate) fn seating(players: usize, number: u64) -> Vec<usize> {
         .collect()
 }
 
-/// Plays game `number` of a tournament. Events go to the sink that `sink` creates for the rules of the
+/// Plays game `number` of a tournament. Events go to the sink that `create_sink` creates for the rules of the
 /// game.
 ///
 /// # Errors
@@ -74,7 +74,7 @@ pub(crate) fn seating(players: usize, number: u64) -> Vec<usize> {
 pub fn play_game<S: EventSink>(
     arguments: &Arguments,
     number: u64,
-    sink: impl FnOnce(&Rules) -> S,
+    create_sink: impl FnOnce(&Rules) -> S,
 ) -> Result<(GameResult, S), TournamentError> {
     let players = arguments.seats.len();
     let rules = rules_of_game(arguments, number)?;
@@ -94,7 +94,7 @@ pub fn play_game<S: EventSink>(
         let player = player.map_err(|error| game_error(error.into()))?;
         seated_players.push(player.ok_or(TournamentError::NotPlayed(number))?);
     }
-    let mut sink = sink(&rules);
+    let mut sink = create_sink(&rules);
     let chance_seed = player_seeds.next_seed();
     let game_result = game::play_game(&rules, &mut seated_players, chance_seed, &mut sink);
     Ok((game_result.map_err(game_error)?, sink))
@@ -126,7 +126,7 @@ fn seed_of_game(arguments: &Arguments, number: u64) -> u64 {
 /// The first game that failed.
 pub fn play_all<S: EventSink + Send>(
     arguments: &Arguments,
-    sink: impl Fn(&Rules) -> S + Sync,
+    create_sink: impl Fn(&Rules) -> S + Sync,
 ) -> Result<Vec<(GameResult, S)>, TournamentError> {
     let next_number = AtomicU64::new(0);
     let finished_games = Mutex::new(Vec::new());
@@ -138,7 +138,7 @@ pub fn play_all<S: EventSink + Send>(
                     if number >= arguments.games {
                         break;
                     }
-                    let game = play_game(arguments, number, &sink);
+                    let game = play_game(arguments, number, &create_sink);
                     let mut finished_games = finished_games
                         .lock()
                         .unwrap_or_else(|lock| lock.into_inner());
@@ -268,13 +268,13 @@ mod tests {
     #[test]
     fn every_player_plays_every_seat_equally_often() {
         for players in 2..=4 {
-            let mut seats = vec![vec![0; players]; players];
+            let mut game_counts = vec![vec![0; players]; players];
             for number in 0..12 {
                 for (seat, player_index) in seating(players, number).into_iter().enumerate() {
-                    seats[player_index][seat] += 1;
+                    game_counts[player_index][seat] += 1;
                 }
             }
-            assert!(seats.iter().flatten().all(|&times| times == 12 / players));
+            assert!(game_counts.iter().flatten().all(|&count| count == 12 / players));
         }
     }
 

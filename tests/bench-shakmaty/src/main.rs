@@ -11,11 +11,11 @@ const MAX_MOVES_PER_GAME: u32 = 500;
 struct Random(u64);
 
 impl Random {
-    fn below(&mut self, n: usize) -> usize {
+    fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        (((self.0 >> 32) * n as u64) >> 32) as usize
+        (((self.0 >> 32) * limit as u64) >> 32) as usize
     }
 }
 

@@ -371,7 +371,7 @@ fn check_choices(
         notation::read_action(&game.rules, &action)
             .map_err(|error| Mismatch::new("an action in notation", error.to_string()))?;
     }
-    let (_, actions) = game.legal();
+    let (_, actions) = game.seat_and_actions();
     let action_words = actions
         .iter()
         .map(|action| notation::write_action(&game.rules, *action));

@@ -37,7 +37,7 @@ impl Game {
     }
 
     /// Returns the seat whose decision is pending, if any, and its legal actions.
-    pub fn legal(&self) -> (Option<Seat>, Vec<Action>) {
+    pub fn seat_and_actions(&self) -> (Option<Seat>, Vec<Action>) {
         let mut legal_actions = Vec::new();
         collect_legal_actions(&self.rules, &self.state, &mut legal_actions);
         match pending_input(&self.rules, &self.state) {
@@ -59,7 +59,7 @@ impl Game {
     fn is_listed(&self, input: Input) -> bool {
         match input {
             Input::Act { seat, action } => {
-                let (deciding_seat, legal_actions) = self.legal();
+                let (deciding_seat, legal_actions) = self.seat_and_actions();
                 deciding_seat == Some(seat) && legal_actions.contains(&action)
             }
             Input::Chance { outcome } => {

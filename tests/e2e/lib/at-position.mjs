@@ -40,14 +40,14 @@ export async function pageAfterStep(window, pageBefore) {
   return { ...page, newLines: page.log.slice(lastIndex + 1) };
 }
 
-/** Returns the panel of a player. */
+/** Returns the content of a player's panel. */
 export const playerOn = (page, name) => page.players.find((player) => player.name === name);
 
 /** Returns the number of units of a player in a hex. */
 export const unitCount = (hex, name) =>
   Object.values(hex.units[name] ?? {}).reduce((sum, count) => sum + count, 0);
 
-/** Returns all units in a hex that belong to other players. */
+/** Returns the number of units in a hex that belong to other players. */
 export const opposingUnitCount = (hex, name) =>
   Object.keys(hex.units)
     .filter((owner) => owner !== name)

@@ -3,7 +3,7 @@
 import { nullIfGone } from "./web-driver.mjs";
 
 /**
- * Waits for the control with that name until it can be pressed, and returns it.
+ * Waits until the control with that name can be pressed, and returns it.
  * @param {import("./window.mjs").Window} window
  * @param {string | RegExp} name the whole name, or a pattern for it
  * @param {string} [within] a selector
@@ -57,7 +57,7 @@ function pickControl(within, pattern, flags) {
       if (!box.checkVisibility({ visibilityProperty: true })) continue;
       const label = element.getAttribute("aria-label") ?? element.labels?.[0]?.innerText ?? element.innerText;
       if (!namePattern.test(label.replace(/\s+/g, " ").trim())) continue;
-      // Replaces the wheel, because WebDriver does not scroll lists by itself.
+      // Scrolls as a user would, because WebDriver does not scroll lists.
       box.scrollIntoView({ block: "nearest" });
       return /radio|checkbox/.test(element.type) ? box : element;
     }

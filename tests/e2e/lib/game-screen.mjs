@@ -32,7 +32,7 @@ export const untilStepAfter = (window, stepBefore) =>
     }, stepBefore),
   );
 
-/** Waits until the last press has been processed and drawn. */
+/** Waits until the page shows all effects of the last press. */
 export const untilSettled = (window) => window.find(".game[data-settled=true]");
 
 /** Raises the curtain for the next player, if the screen waits for a handover. */
@@ -115,7 +115,7 @@ export async function putDownUnits(window) {
     await clickHex(window, hex);
 }
 
-/** Changes a stepper to a number. */
+/** Presses the buttons of a stepper until it shows the number `target`. */
 export async function setStepper(window, name, target) {
   const group = `[role=group][aria-label="${name}"]`;
   const value = () =>

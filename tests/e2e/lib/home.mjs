@@ -123,7 +123,7 @@ export async function leaveGame(window) {
   await waitForHome(window);
 }
 
-/** Returns the text of each game in the list. */
+/** Returns what the list shows of each game. */
 export const listedGames = (window) =>
   window.run(() =>
     [...document.querySelectorAll("li.game")].map((game) => ({

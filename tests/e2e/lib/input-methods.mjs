@@ -7,7 +7,7 @@ import { KEYS } from "./keys.mjs";
 /**
  * @typedef {object} Input
  * @property {(name: string | RegExp, within?: string) => Promise<unknown>} press
- * @property {(text: string) => Promise<unknown>} typeDice types dice in their order
+ * @property {(text: string) => Promise<unknown>} typeDice types the faces of the dice in order
  * @property {(name: string, text: string, within?: string) => Promise<unknown>} fill
  * @property {(section: string) => Promise<unknown>} openSection
  * @property {(index: number, name: string) => Promise<unknown>} selectPlayer

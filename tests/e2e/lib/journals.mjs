@@ -9,9 +9,9 @@ import { promisify } from "node:util";
 export const gamesFolder = (data) => join(data, "data/games.rubium.desktop/games");
 
 /**
- * Returns the lines of a game that a program played up to a position, and its seed. `next` is the following
- * step, if the position is just before an automatic step. Before a whole turn, `turn` contains all its lines.
- * `cargo run -p rubium-proof -- journal` lists the positions.
+ * Returns the lines of a game that a program played up to a position, and its seed. If the position is just
+ * before an automatic step, `next` is that step. If it is before a whole turn, `turn` contains all lines of
+ * that turn. `cargo run -p rubium-proof -- journal` lists the positions.
  * @param {string} position
  * @param {{ players?: number, seed?: number, names?: string[], is2005?: boolean, options?: string[] }} [game]
  * `options` are names of optional rules, as the proof program takes them; `is2005` selects the 2005 edition
@@ -51,7 +51,7 @@ export async function saveJournal(data, id, title, text) {
   await writeFile(join(folder, `${id}.json`), JSON.stringify({ title }));
 }
 
-/** Writes the controllers of the seats of a game. Without this file, all seats are controlled by persons. */
+/** Writes the controllers of the seats of a game. Without this file, all seats are controlled by people. */
 export const saveControllers = (data, id, players) =>
   writeFile(join(gamesFolder(data), `${id}.seats`), JSON.stringify({ players }));
 

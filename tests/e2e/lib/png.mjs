@@ -1,4 +1,4 @@
-// Reads the PNG formats of a screenshot: 8 bits per channel, RGB or RGBA, not interlaced.
+// Reads screenshots in PNG format: 8 bits per channel, RGB or RGBA, not interlaced.
 import { inflateSync } from "node:zlib";
 
 /**

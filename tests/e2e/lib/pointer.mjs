@@ -1,8 +1,8 @@
 // Moves the pointer, and detects presses that the page rejects as too early.
 
 /**
- * Runs in the page: records from now on whether a press is too early. The mark of such a press is brief, and may
- * have disappeared by the time WebDriver answers.
+ * Runs in the page: records from now on whether a press is too early. The page shows that only briefly,
+ * perhaps no longer when WebDriver answers.
  */
 export function recordEarlyPresses() {
   window.earlyPresses?.observer.disconnect();

@@ -12,8 +12,8 @@ const TURN_TIMEOUT_MS = 120_000;
  * @returns {Promise<string | null>} the pressed control, or null if the game is over
  */
 export async function pressRandomControl(window, random) {
-  // Presses on curtains and notices draw no further numbers, because their count varies between runs of the
-  // same game.
+  // Presses on curtains and notices use no further random numbers, because their count varies between runs of
+  // the same game.
   const [kindShare, itemShare] = [random(), random()];
   for (;;) {
     const control = await window.until(

@@ -5,9 +5,9 @@ import { fill, untilGone, canPress, press, isPresent, textOf } from "./controls.
  * Fills in the dialog of a new table and opens it.
  * @param {{ players?: { name: string, faction: string }[], cards?: "app" | "physical", preset?: string,
  *   physicalParts?: string[], options?: string[], is2005?: boolean, seed?: string | number }} table
- * preset: the parts that Rubium manages, by the preset's name in English; physicalParts: parts of the preset that are
- * physical instead, by their names in English; options: optional rules by their names; `is2005` selects the 2005
- * edition
+ * preset: the parts that the app manages, by the preset's name in English; physicalParts: parts of the preset
+ * that are physical instead, by their names in English; options: optional rules by their names; `is2005`
+ * selects the 2005 edition
  */
 export async function newTable(
   window,
@@ -133,6 +133,6 @@ export async function leaveTable(window) {
   await window.find("section.games");
 }
 
-/** Replaces the wheel, because WebDriver does not scroll lists by itself. */
+/** Scrolls as a user would, because WebDriver does not scroll lists. */
 const scrollIntoView = (window, selector) =>
   window.run((wanted) => document.querySelector(wanted).scrollIntoView({ block: "center" }), selector);

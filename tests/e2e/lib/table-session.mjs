@@ -107,13 +107,13 @@ async function advanceToPhase(window, input, phase) {
 }
 
 async function endPhase(window, input) {
-  const stateBefore = await tableScreen.readPhase(window);
+  const phaseBefore = await tableScreen.readPhase(window);
   await input.press(/^(Next|End turn)/, ".prompt");
   await window.until("the next phase", async () => {
     const hasWarning = await canPress(window, "Continue anyway", "dialog");
     const warning = hasWarning ? await textOf(window, "dialog[open]") : "";
-    assert.equal(warning, "", `there should be no warning at the end of ${stateBefore}`);
-    return (await tableScreen.readPhase(window)) !== stateBefore;
+    assert.equal(warning, "", `there should be no warning at the end of ${phaseBefore}`);
+    return (await tableScreen.readPhase(window)) !== phaseBefore;
   });
 }
 
@@ -141,7 +141,7 @@ async function playUneventfulTurn(window, input, name, isFirstRound) {
 /** Returns the number of cards shown faceup on the page. */
 const visibleCardCount = (window) => window.run(() => document.querySelectorAll(".stage .card .face").length);
 
-/** Makes a private draw. Its cards are on the page only while the hand is open. */
+/** Draws cards in private: they are on the page only while the hand is open. */
 async function drawPrivately(window, input, name) {
   await advanceToPhase(window, input, "Draw");
   await tableScreen.untilStepsChange(window, () => input.press(/^Draw now/, ".stage"));
@@ -182,8 +182,8 @@ async function drawEarlyBattleCard(window, input, index, name) {
 }
 
 /**
- * Ada attacks Blaise on the plains and wins. Each plays a card before the first dice, and Blaise draws for
- * his loss.
+ * Ada attacks Blaise on the plains and wins. Each plays a card before the first dice, and Blaise draws a
+ * card for the loss.
  */
 async function playBattle(window, input) {
   await input.press("Blaise", ".stage [aria-label=Defender]");

@@ -47,12 +47,12 @@ async function setUp({
   const opened = await invoke("new_table", { options }).catch((refusal) => {
     throw new Error(JSON.stringify(refusal));
   });
-  const keys = Object.fromEntries(opened.info.catalogue.cards.map(({ key, id }) => [key, id]));
+  const cardIds = Object.fromEntries(opened.info.catalogue.cards.map(({ key, id }) => [key, id]));
   const withCardIds = (value) =>
     JSON.parse(JSON.stringify(value), (name, item) =>
-      name === "card" && typeof item === "string" ? keys[item] : item,
+      name === "card" && typeof item === "string" ? cardIds[item] : item,
     );
-  // The app's own draws for a step raise the version as well. A refusal of a stale request names the current one.
+  // Random outcomes of the app raise the version as well. A refusal of a stale request names the current one.
   let { version } = opened.update;
   const invokeWithVersion = (command, parameters) =>
     invoke(command, { version, ...parameters }).catch((refusal) => {
@@ -83,7 +83,7 @@ async function setUp({
   }
 }
 
-/** Removes the table and returns to the home page. */
+/** Deletes all tables and returns to the home screen. */
 export async function removeTable(window) {
   await window.runAsync(async () => {
     const { invoke } = window.__TAURI_INTERNALS__;
@@ -113,7 +113,7 @@ export const scrollAndPress = async (window, selector) => {
   await element.click();
 };
 
-/** Scrolls the page until the element is in its middle, and returns the element. */
+/** Scrolls the element to the middle of the page, and returns it. */
 export const scrollToCentre = (window, selector) =>
   window.pick(
     selector,

@@ -206,8 +206,8 @@ export class Window {
   }
 
   /**
-   * Waits until a function in the page returns an element, and returns it. The function must not change
-   * anything.
+   * Waits until a function in the page returns an element, and returns it. The function may run several
+   * times.
    * @param {string} description for the message if there is none
    * @param {(...args: any[]) => globalThis.Element | null} script
    */
@@ -265,7 +265,7 @@ export class Window {
   }
 
   /**
-   * Moves the pointer without a button.
+   * Moves the pointer with no button pressed.
    * @param {[number, number]} point in CSS pixels
    */
   movePointer(point) {
@@ -275,7 +275,7 @@ export class Window {
   /**
    * Clicks a point of the page.
    * @param {[number, number]} point in CSS pixels
-   * @param {number} button 0 is the first
+   * @param {number} button 0 is the left one
    */
   clickAt(point, button = 0) {
     return this.drag([point], button);
@@ -284,7 +284,7 @@ export class Window {
   /**
    * Moves the pointer from point to point of the page, with a button held from the first to the last.
    * @param {[number, number][]} points in CSS pixels
-   * @param {number} button 0 is the first
+   * @param {number} button 0 is the left one
    */
   async drag(points, button = 0) {
     const [first, ...rest] = points.map(movePointerTo);

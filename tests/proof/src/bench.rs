@@ -26,7 +26,7 @@ use std::time::Duration;
 const SEED: u64 = 2012;
 /// Duration of random play for each number of players.
 const PLAY_DURATION: Duration = Duration::from_secs(2);
-/// Total number of states on which single calls are measured.
+/// Total number of states on which individual calls are measured.
 const STATE_COUNT: usize = 2048;
 /// Number of passes over the states, of which the median is reported.
 const PASS_COUNT: usize = 15;
@@ -122,7 +122,7 @@ pub fn measure() -> Result<Figures, String> {
             .steps_per_game
             .insert(players.to_string(), steps / games.max(1));
     }
-    let samples = draw_samples()?;
+    let samples = collect_samples()?;
     figures.clone_ns = clone_ns(&samples);
     figures.legal_ns = legal_ns(&samples);
     figures.deal_ns = deal_ns(&samples);
@@ -168,8 +168,8 @@ struct Sample {
     states: Vec<State>,
 }
 
-/// Draws states of random games in which a seat must decide: the same number for each number of players.
-fn draw_samples() -> Result<Vec<Sample>, String> {
+/// Collects states of random games in which a seat must decide: the same number for each number of players.
+fn collect_samples() -> Result<Vec<Sample>, String> {
     let mut samples = Vec::new();
     for players in 2..=4 {
         let mut player = RandomPlayer::new(SEED);
@@ -194,7 +194,7 @@ fn draw_samples() -> Result<Vec<Sample>, String> {
 }
 
 /// Returns the nanoseconds that `call` takes for one state: the median of several passes over all states.
-fn nanoseconds(samples: &[Sample], mut call: impl FnMut(&Rules, &State)) -> f64 {
+fn nanoseconds_per_state(samples: &[Sample], mut call: impl FnMut(&Rules, &State)) -> f64 {
     let calls: usize = samples.iter().map(|sample| sample.states.len()).sum();
     let mut passes = [0.0; PASS_COUNT];
     for pass in &mut passes {
@@ -214,7 +214,7 @@ fn nanoseconds(samples: &[Sample], mut call: impl FnMut(&Rules, &State)) -> f64 
 /// Returns the nanoseconds to copy a state. As in a search, the state has just been used.
 fn clone_ns(samples: &[Sample]) -> f64 {
     const COPIES: usize = 64;
-    let copies_ns = nanoseconds(samples, |_, state| {
+    let copies_ns = nanoseconds_per_state(samples, |_, state| {
         for _ in 0..COPIES {
             black_box(*black_box(state));
         }
@@ -224,7 +224,7 @@ fn clone_ns(samples: &[Sample]) -> f64 {
 
 fn legal_ns(samples: &[Sample]) -> f64 {
     let mut list: Vec<Action> = Vec::with_capacity(256);
-    nanoseconds(samples, |rules, state| {
+    nanoseconds_per_state(samples, |rules, state| {
         collect_legal_actions(rules, black_box(state), &mut list);
         black_box(&list);
     })
@@ -241,10 +241,10 @@ fn deciding_seat(rules: &Rules, state: &State) -> Option<Seat> {
 fn deal_ns(samples: &[Sample]) -> f64 {
     const DEALS: usize = 64;
     let mut random = Random::new(SEED);
-    let deals_ns = nanoseconds(samples, |rules, state| {
+    let deals_ns = nanoseconds_per_state(samples, |rules, state| {
         let knowledge = Knowledge::new(rules, state, deciding_seat(rules, state));
         for _ in 0..DEALS {
-            black_box(black_box(&knowledge).deal(|n| random.below(n)));
+            black_box(black_box(&knowledge).deal(|count| random.below(count)));
         }
     });
     (deals_ns / DEALS as f64 * 10.0).round() / 10.0
@@ -261,7 +261,7 @@ fn playouts_per_s(rules: &Rules) -> u64 {
 /// Returns the microseconds to build the view of the deciding seat, including its choices, and the size of
 /// the largest view as JSON, in bytes.
 fn view_us_and_bytes(samples: &[Sample]) -> Result<(f64, usize), String> {
-    let view_ns = nanoseconds(samples, |rules, state| {
+    let view_ns = nanoseconds_per_state(samples, |rules, state| {
         black_box(view(rules, black_box(state), deciding_seat(rules, state)));
     });
     let mut largest = 0;

@@ -95,9 +95,9 @@ impl Grammar {
         }
     }
 
-    /// Draws an action. Rare types of actions are preferred.
+    /// Returns a random action. Rare types of actions are preferred.
     pub fn random_action(&self, random: &mut Random) -> Action {
-        // Moves and special attacks make up most of the list, so half of the draws leave them out.
+        // Moves and special attacks make up most of the list, so half of the time they are left out.
         let mut action = self.actions[random.below(self.actions.len())];
         if random.once_in(2) {
             while matches!(action, Action::Move { .. } | Action::SpecialAttack { .. }) {

@@ -1,8 +1,8 @@
 //! Noninterference: a seat's view does not depend on facts that the seat does not know.
 //!
-//! A world is a full state of the game. From a quiescent position a second world is built that is equal in
-//! everything the viewer knows. The following list of known facts comes from the rules, independently of the
-//! code of the view:
+//! A world is a full state of the game. From a quiescent position ([`rubium_rules::is_quiescent`]) a second
+//! world is built that is equal in everything the viewer knows. The following list of known facts comes from
+//! the rules, independently of the code of the view:
 //!
 //! - the board with its units and found refineries,
 //! - rubium, supply, victory cards, fulfilled missions, discards, the sizes of hands and decks,
@@ -74,14 +74,14 @@ pub fn compare(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
 pub fn compare_with_deal(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
     let mut random = Random::new(seed);
     let viewer = random_viewer(rules, &mut random);
-    let second = Knowledge::new(rules, state, viewer).deal(|n| random.below(n));
+    let second = Knowledge::new(rules, state, viewer).deal(|count| random.below(count));
     WorldPair {
         rules,
         worlds: [*state, second],
         viewer,
         view_function: view_json,
-        // Swaps of tokens are part of the rules. A world may be dealt with other swaps, which contradict the
-        // rules.
+        // Swaps of tokens are part of the rules. The core may deal a world with other swaps, which contradict
+        // the rules.
         compares_knowledge: rules.setup().swaps.is_empty(),
         random,
     }

@@ -1,4 +1,4 @@
-//! Random play: actions and random outcomes, drawn from a seed.
+//! Random play: actions and random outcomes that a seed determines.
 //!
 //! All jobs that play at random use [`RandomPlayer`]. A seed that one job prints therefore gives the same
 //! game in every other job.
@@ -43,7 +43,7 @@ impl Random {
         self.below(n) == 0
     }
 
-    /// Draws one of the outcomes by weight. Returns `None` if there is none.
+    /// Chooses one of the outcomes by weight. Returns `None` if there is none.
     pub fn outcome(&mut self, weights: &[(ChanceOutcome, u32)]) -> Option<ChanceOutcome> {
         let total: u32 = weights.iter().map(|(_, weight)| weight).sum();
         let mut remaining = self.below(total as usize) as u32;
@@ -76,7 +76,7 @@ pub fn apply_input(
     }
 }
 
-/// Plays all seats at random: all legal actions are equally likely, random outcomes are drawn by weight.
+/// Plays all seats at random: all legal actions are equally likely, random outcomes are chosen by weight.
 #[derive(Debug)]
 pub struct RandomPlayer {
     /// The generator of actions and random outcomes.
@@ -105,13 +105,13 @@ impl RandomPlayer {
     }
 
     /// Returns the rules for a new game with these options. With OPT-EXTRA, a random number of tokens is
-    /// swapped for extra ones. On a board with halves, the swaps alternate between the piles of the halves.
+    /// swapped for extra ones. On a board of two halves, the swaps alternate between their piles.
     ///
     /// # Errors
     /// Those of [`Setup::new`] and [`Rules::new`]: incompatible options.
     pub fn rules_with(&mut self, options: Options, players: u8) -> Result<Rules, Vec<SetupError>> {
         let has_extra_tokens = options.has(OptionalRule::ExtraExplorationTokens);
-        let mut setup = Setup::new(options, players, |n| self.random.below(n))?;
+        let mut setup = Setup::new(options, players, |count| self.random.below(count))?;
         if has_extra_tokens {
             let board = &setup.content.board;
             let repeat_id = |id: &str, count: u8| std::iter::repeat_n(id.to_owned(), count.into());
@@ -140,7 +140,7 @@ impl RandomPlayer {
                     added: extra_pool.swap_remove(self.random.below(extra_pool.len())),
                 });
             }
-            setup.assign_swaps_to_board_halves(|n| self.random.below(n));
+            setup.assign_swaps_to_board_halves(|count| self.random.below(count));
         }
         Rules::new(setup)
     }
@@ -166,7 +166,7 @@ impl RandomPlayer {
         }
     }
 
-    /// Draws an outcome for `request`.
+    /// Returns a random outcome for `request`.
     #[inline]
     pub fn random_outcome(
         &mut self,
@@ -229,7 +229,7 @@ mod tests {
             let mut max_swaps = 0;
             for seed in 0..50 {
                 let rules = RandomPlayer::new(seed).rules_with(options.clone(), 2);
-                let rules = rules.expect("the drawn swaps should be legal");
+                let rules = rules.expect("the random swaps should be legal");
                 max_swaps = max_swaps.max(rules.setup().swaps.len());
             }
             assert_eq!(max_swaps, 6, "{options:?}");

@@ -156,7 +156,7 @@ fn changed_seat_controller_opens_no_hand_without_a_key_press() {
         .expect("the hand should open during the handover to its player");
     assert_eq!(game.computer_to_decide(), Some(seats[0]));
     assert!(let_computer_decide(&mut game));
-    // Without persons, the screen shows the public view. The next person is then the only one, so that hand
+    // Without people, the screen shows the public view. The next person is then the only one, so that hand
     // is open.
     game.set_player(seats[1], Officer)
         .expect("the change should be stored");

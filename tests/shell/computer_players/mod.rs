@@ -36,7 +36,7 @@ fn let_computer_search(game: &mut ScreenGame, computers: &mut ComputerPlayers) -
     true
 }
 
-/// Plays while `should_continue` returns true. Persons decide at random, each with their hand open.
+/// Plays while `should_continue` returns true. People decide at random, each with their hand open.
 fn play_while(game: &mut ScreenGame, should_continue: impl Fn(&ScreenGame) -> bool) {
     let player = Random::new(3);
     while !game.is_over() && should_continue(game) {

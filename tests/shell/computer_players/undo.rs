@@ -106,7 +106,7 @@ fn steps_of_a_person_cannot_be_undone_after_a_computer_has_replaced_that_person(
     let step_after = end_phase(&mut game);
     assert_eq!(game.status().undo.len(), 1);
     game.undo(step_after, &mut Vec::new())
-        .expect("a player should be able to undo an own step");
+        .expect("players should be able to undo their own step");
 }
 
 #[test]

@@ -201,7 +201,7 @@ impl GamePair<'_> {
                     return true;
                 }
                 PendingInput::Decision { seat, .. } => {
-                    let Some(actions) = self.actions(seat) else {
+                    let Some(actions) = self.choose_actions(seat) else {
                         return false;
                     };
                     self.submit(Author::Seat(seat.0), actions.map(RecordInput::Act));
@@ -268,7 +268,7 @@ impl GamePair<'_> {
             let PendingInput::Decision { seat, .. } = self.pending_input() else {
                 break;
             };
-            let Some(actions) = self.actions(seat) else {
+            let Some(actions) = self.choose_actions(seat) else {
                 break;
             };
             self.submit(Author::Seat(seat.0), actions.map(RecordInput::Act));
@@ -309,7 +309,7 @@ impl GamePair<'_> {
     }
 
     /// Returns the action of `seat` in each game: the same, except for cards hidden from the viewer.
-    fn actions(&self, seat: Seat) -> Option<[Action; 2]> {
+    fn choose_actions(&self, seat: Seat) -> Option<[Action; 2]> {
         let lists = self.each(|game| {
             let mut actions = Vec::new();
             collect_legal_actions(game.machine(), game.state(), &mut actions);

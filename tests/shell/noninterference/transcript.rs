@@ -75,7 +75,7 @@ pub fn play() {
             player.probe_hidden_data();
             break;
         }
-        player.step(number, step);
+        player.play_step(number, step);
     }
     player.record_closing(script.is_ended_by_agreement && !script.has_computers);
     let log = LOG
@@ -87,7 +87,7 @@ pub fn play() {
     fs::write(TRANSCRIPT, transcript).expect("the transcript should be written");
 }
 
-/// The player at the page.
+/// Plays the script on the page, and records what the page receives.
 struct TranscriptPlayer {
     page: Page,
     devices: TestDevices<GameSession>,
@@ -111,7 +111,7 @@ impl TranscriptPlayer {
     }
 
     /// Makes queries, tries illegal actions, then carries out one action of the script.
-    fn step(&mut self, number: usize, step: ScriptedAction) {
+    fn play_step(&mut self, number: usize, step: ScriptedAction) {
         let ScriptedAction { seat, action, .. } = step;
         self.prepare_screen(seat);
         for hex in (0..HEX_COUNT).skip(number % STRIDE).step_by(STRIDE) {
@@ -183,8 +183,8 @@ impl TranscriptPlayer {
         self.transcript.extend(self.devices.take_messages());
     }
 
-    /// Queries the odds of the current battle, with some cards, and at some steps the Commander's advice,
-    /// which takes a long time.
+    /// Queries the odds of the current battle, also with some cards played. At some steps it queries the
+    /// Commander's advice as well, which takes a long time.
     fn record_advice(&mut self, number: usize) {
         let _ = self.call_and_record("forecast", json!({ "query": { "type": "currentBattle" } }));
         for card in (0..CARD_COUNT).skip(number % STRIDE).step_by(STRIDE) {
@@ -364,13 +364,13 @@ fn candidate_actions(number: usize) -> impl Iterator<Item = Value> {
     const KINDS: [&str; 3] = ["human", "rubiumDragon", "lavaLeaper"];
     let hexes: Vec<u8> = (0..HEX_COUNT).collect();
     let random = Random::new(number as u64);
-    let hex = move |n| random.choose(&(), n, &hexes);
-    let other_actions = (0..12).map(move |n| match n % 6 {
-        0 => json!({ "type": "buy", "kind": KINDS[n as usize % 3], "hex": hex(n) }),
-        1 => json!({ "type": "move", "kind": KINDS[n as usize % 3], "from": hex(n), "to": hex(n + 50) }),
-        2 => json!({ "type": "explore", "hex": hex(n) }),
-        3 => json!({ "type": "battle", "hex": hex(n), "defender": n % 3 }),
-        4 => json!({ "type": "targetHit", "side": "attacker", "picker": n % 3 }),
+    let hex = move |index| random.choose(&(), index, &hexes);
+    let other_actions = (0..12).map(move |index| match index % 6 {
+        0 => json!({ "type": "buy", "kind": KINDS[index as usize % 3], "hex": hex(index) }),
+        1 => json!({ "type": "move", "kind": KINDS[index as usize % 3], "from": hex(index), "to": hex(index + 50) }),
+        2 => json!({ "type": "explore", "hex": hex(index) }),
+        3 => json!({ "type": "battle", "hex": hex(index), "defender": index % 3 }),
+        4 => json!({ "type": "targetHit", "side": "attacker", "picker": index % 3 }),
         _ => json!({ "type": "takeEnergize" }),
     });
     let cards = (0..CARD_COUNT)

@@ -45,9 +45,9 @@ fn enter(table: &mut Timeline<Table>, by: Author, text: &str) {
         .commit();
 }
 
-/// Draws the random outcomes before the first turn: the missions of the transmission line (OPT-INTERCEPT) and
+/// Adds the random outcomes before the first turn: the missions of the transmission line (OPT-INTERCEPT) and
 /// the dealt cards.
-fn draw_setup(table: &mut Timeline<Table>) {
+fn add_setup_outcomes(table: &mut Timeline<Table>) {
     while let Some(request) = table.machine().chance_request(table.state())
         && !table
             .machine()
@@ -63,7 +63,7 @@ fn draw_setup(table: &mut Timeline<Table>) {
 /// Enters hands by corrections, which do not reveal the cards. Then discards a card and undoes an entry.
 fn with_entered_hands(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Table> {
     enter(&mut table, Author::Chance, "first 1");
-    draw_setup(&mut table);
+    add_setup_outcomes(&mut table);
     for (seat, cards) in (1..).zip(hands) {
         for card in cards {
             enter(
@@ -128,8 +128,8 @@ fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, i
     assert_same_lines(&first.join("\n"), &second.join("\n"), &options);
 }
 
-/// Returns the card ids of each deck, in reverse order: [`draw_setup`] draws the cards at the end of the list
-/// first.
+/// Returns the card ids of each deck, in reverse order: [`add_setup_outcomes`] draws the cards at the end of
+/// the list first.
 fn card_ids(table: &Timeline<Table>) -> [Vec<String>; 2] {
     let rules = table.machine().rules();
     [Deck::Energize, Deck::Missions].map(|deck| {
@@ -153,9 +153,9 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
             let [energize, missions] = card_ids(&table);
             let hand_of_index = |index: usize| -> Vec<String> {
                 // If missions are face up, no hand contains one.
-                let missions_are_open = options.has(OptionalRule::InterceptedTransmissions);
+                let are_missions_open = options.has(OptionalRule::InterceptedTransmissions);
                 let mission = missions[index].clone();
-                let mission = Some(mission).filter(|_| !missions_are_open);
+                let mission = Some(mission).filter(|_| !are_missions_open);
                 [energize[index].clone()]
                     .into_iter()
                     .chain(mission)

@@ -315,7 +315,7 @@ fn device_can_undo_steps_of_its_own_player() {
             .expect("the phase should end");
         device_game.receive_update();
     }
-    let [first, second, by_spectator] = device_game
+    let [first, second, spectator] = device_game
         .latest
         .each_ref()
         .map(|update| update.status.clone());
@@ -323,7 +323,7 @@ fn device_can_undo_steps_of_its_own_player() {
         first.undo.is_empty(),
         "an undo would include the second player's step"
     );
-    assert!(by_spectator.undo.is_empty());
+    assert!(spectator.undo.is_empty());
     let [step] = second.undo.as_slice() else {
         panic!("the second player should have one step to undo")
     };
@@ -336,14 +336,14 @@ fn device_can_undo_steps_of_its_own_player() {
     assert_eq!(device_game.undo(0, 0), not_permitted(1));
     device_game
         .undo(1, step.step)
-        .expect("a player should be able to undo an own step");
+        .expect("players should be able to undo their own step");
     device_game.receive_update();
     assert!(device_game.latest[1].status.redo.is_some());
     assert!(device_game.latest[0].status.redo.is_none());
     // Now all remaining steps are the first player's.
     device_game
         .undo(0, 0)
-        .expect("a player should be able to undo own steps");
+        .expect("players should be able to undo their own steps");
 }
 
 /// Two players share a device. Computers do not wait for a handover between them, because the device is not a

@@ -30,13 +30,13 @@ impl<U: Send + 'static> InMemoryViewer<U> {
         InMemoryViewer { id, notifications }
     }
 
-    /// Joins the running `game`.
-    pub fn join<S>(&self, running: &Registry<S>, game: &GameId) -> S::Snapshot
+    /// Joins the running `session`.
+    pub fn join<S>(&self, running: &Registry<S>, session: &GameId) -> S::Snapshot
     where
         S: Session<Update = U, Refusal: std::fmt::Debug>,
     {
         let joined = running
-            .join(self.id, game)
+            .join(self.id, session)
             .expect("the session should be running");
         block_on(joined.wait()).expect("the record should replay")
     }

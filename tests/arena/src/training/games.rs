@@ -1,4 +1,4 @@
-//! The games to learn from, kept in a file, so that training can be stopped and resumed.
+//! The games with which the network is trained, kept in a file, so that training can be stopped and resumed.
 //!
 //! The first line names the players and the seed. Each further line is a game: its number and its inputs in
 //! notation, separated by `;`.

@@ -26,8 +26,8 @@ struct Position {
     victory_shares: [f32; MAX_SEATS],
 }
 
-/// Plays the games that are missing in the file at `games_path`, learns from all of them, and returns the
-/// network and a report of its quality.
+/// Plays the games that are missing in the file at `games_path`, trains a network with all of them, and
+/// returns the network and a report of its quality.
 ///
 /// # Errors
 /// A game failed, or the file cannot be used.
@@ -44,7 +44,7 @@ pub fn train(
     let (test_positions, training_positions): (Vec<_>, Vec<_>) = positions
         .into_iter()
         .partition(|position| position.game.is_multiple_of(TEST_GAME_INTERVAL));
-    let network = network::learn(&training_positions, arguments.seed);
+    let network = network::train(&training_positions, arguments.seed);
     let command = format!(
         "cargo xtask train --seats {} --games {} --seed {}",
         arguments.seats.join(","),
@@ -74,10 +74,10 @@ fn positions_of_game(
     let rules = rules_of_game(arguments, number)?;
     let mut state = State::new(&rules);
     let mut features_by_turn = Vec::new();
-    let mut counted_turn = 0;
+    let mut last_counted_turn = 0;
     for input in GamesFile::inputs(&rules, number, line)? {
-        if state.turn() != counted_turn {
-            counted_turn = state.turn();
+        if state.turn() != last_counted_turn {
+            last_counted_turn = state.turn();
             features_by_turn.push(features(&rules, &state));
         }
         apply_input(&rules, &mut state, input, &mut ())

@@ -1,4 +1,4 @@
-//! Learns a network by stochastic gradient descent (Adam).
+//! Trains a network by stochastic gradient descent (Adam).
 
 use super::{Position, cross_entropy};
 use rubium_players::{
@@ -18,8 +18,8 @@ const REGULARIZATION: f32 = 1e-4;
 /// Number of parameters: the weights, and for each hidden unit its bias, weights and output.
 const PARAMETER_COUNT: usize = FEATURE_COUNT + HIDDEN_UNIT_COUNT * (FEATURE_COUNT + 2);
 
-/// Learns a network that predicts the winners of `positions`.
-pub(super) fn learn(positions: &[Position], seed: u64) -> PositionNetwork {
+/// Trains a network that predicts the winners of `positions`.
+pub(super) fn train(positions: &[Position], seed: u64) -> PositionNetwork {
     let mut random = Random::new(seed);
     let mut parameters = initial_parameters(&mut random);
     let mut gradient = vec![0.0; PARAMETER_COUNT];
@@ -172,7 +172,7 @@ mod tests {
             }
         };
         let positions: Vec<Position> = (0..3_200).map(position).collect();
-        let network = learn(&positions, 1);
+        let network = train(&positions, 1);
         for position in &positions[..16] {
             let favourite = (position.game % 2) as usize;
             let chance = network.win_chances(2, &position.features)[favourite];

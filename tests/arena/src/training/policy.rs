@@ -11,11 +11,11 @@ use serde_json::Value;
 const PAIR_COUNT: usize = 24;
 /// Number of boards on which the variations of a generation play. Each is played from every seat.
 const BOARD_COUNT: usize = 64;
-/// Number of games on a board from a seat.
+/// Number of games on each board from each seat.
 const GAMES_PER_SEAT: u32 = 2;
 /// Share of the previous direction in the direction of each step.
 const MOMENTUM: f32 = 0.8;
-/// Number of generations after which the parameters join the opponents.
+/// After each such number of generations, the current parameters join the opponents.
 const SNAPSHOT_INTERVAL: usize = 10;
 /// Numbers of players, which successive generations use in turn.
 const PLAYER_COUNTS: [u8; 4] = [2, 2, 3, 4];
@@ -70,14 +70,14 @@ impl PolicyTraining {
         )
     }
 
-    /// Learns a policy, starting from `start`. Prints the progress.
+    /// Trains a policy, starting from `start`. Prints the progress.
     ///
     /// # Errors
     /// The parameters cannot be converted to numbers and back.
-    pub fn learn(&self, start: &LearnedPolicy) -> Result<LearnedPolicy, serde_json::Error> {
+    pub fn train(&self, start: &LearnedPolicy) -> Result<LearnedPolicy, serde_json::Error> {
         let template = serde_json::to_value(start.parameters)?;
-        let policy = |numbers: &[f32]| -> Result<PolicyParameters, serde_json::Error> {
-            serde_json::from_value(with_numbers(&template, &mut numbers.iter().copied()))
+        let policy = |values: &[f32]| -> Result<PolicyParameters, serde_json::Error> {
+            serde_json::from_value(with_numbers(&template, &mut values.iter().copied()))
         };
         let mut current = numbers(&template);
         let scales: Vec<f32> = current.iter().map(|value| value.abs().max(1.0)).collect();
@@ -91,15 +91,15 @@ impl PolicyTraining {
             let opponent = opponents[random.below(opponents.len())];
             let mut gradient = vec![0.0_f32; current.len()];
             for _ in 0..PAIR_COUNT {
-                let direction: Vec<f32> = current.iter().map(|_| normal(&mut random)).collect();
+                let direction: Vec<f32> = current.iter().map(|_| random_normal(&mut random)).collect();
                 let rate = |sign: f32| -> Result<f32, serde_json::Error> {
                     let steps = current.iter().zip(&direction).zip(&scales);
-                    let numbers: Vec<f32> = steps
+                    let varied: Vec<f32> = steps
                         .map(|((value, step), scale)| value + sign * self.deviation * scale * step)
                         .collect();
                     Ok(win_rate(
                         &boards,
-                        &policy(&numbers)?,
+                        &policy(&varied)?,
                         &opponent,
                         chance_seed,
                     ))
@@ -144,13 +144,14 @@ impl PolicyTraining {
 
 fn random_boards(players: u8, random: &mut Random) -> Vec<Rules> {
     let board = |_| {
-        let mut board = RandomPlayer::new(random.next_seed());
-        board.rules_with(Options::default(), players).ok()
+        let mut player = RandomPlayer::new(random.next_seed());
+        player.rules_with(Options::default(), players).ok()
     };
     (0..BOARD_COUNT).filter_map(board).collect()
 }
 
-/// The share of victories of `policy`, which plays each seat in turn; all other seats play by `opponent`.
+/// The share of victories of `policy`, which plays each seat in turn; all other seats play by the policy
+/// `opponent`.
 fn win_rate(
     boards: &[Rules],
     policy: &PolicyParameters,
@@ -158,11 +159,11 @@ fn win_rate(
     seed: u64,
 ) -> f32 {
     let (mut victories, mut games) = (0.0, 0);
-    for (rules, board) in boards.iter().zip(0..) {
+    for (rules, board_index) in boards.iter().zip(0..) {
         for seat in rules.seats() {
             let mut policies = [*opponent; MAX_SEATS];
             policies[seat.index()] = *policy;
-            let shares = play_policy_games(rules, &policies, GAMES_PER_SEAT, seed ^ (board << 32));
+            let shares = play_policy_games(rules, &policies, GAMES_PER_SEAT, seed ^ (board_index << 32));
             victories += shares[seat.index()];
             games += GAMES_PER_SEAT;
         }
@@ -172,7 +173,7 @@ fn win_rate(
 
 /// A random number from a normal distribution with mean 0 and standard deviation 1, approximated by the sum
 /// of twelve uniform numbers.
-fn normal(random: &mut Random) -> f32 {
+fn random_normal(random: &mut Random) -> f32 {
     let sum: usize = (0..12).map(|_| random.below(10_001)).sum();
     sum as f32 / 10_000.0 - 6.0
 }
@@ -215,8 +216,8 @@ mod tests {
         let words = ["--generations", "2", "--seed", "5", "--step-size", "0.1"];
         let training = PolicyTraining::parse(&words.map(str::to_owned)).unwrap();
         let start = LearnedPolicy::untrained();
-        let learned = training.learn(&start).unwrap();
-        assert_eq!(training.learn(&start).unwrap(), learned);
+        let learned = training.train(&start).unwrap();
+        assert_eq!(training.train(&start).unwrap(), learned);
         assert_eq!(
             learned.commands,
             ["cargo xtask train --policy --generations 2 --seed 5 --deviation 0.3 --step-size 0.1"]

@@ -122,7 +122,7 @@ export const GAME_SCENES = [
       await openFromList(window, titleOf("computers"));
       await window.press("l");
       await window.find("[role=dialog] .watch");
-      // The replay starts by itself, and is paused for the picture.
+      // The replay starts automatically, and is paused for the picture.
       await (await window.find(".watch .controls .primary")).click();
     },
     leave: async (window) => {

@@ -85,9 +85,7 @@ async function chooseSpeed(window, speed) {
   await closeDialog(window);
 }
 
-/**
- * Lets computers play, each after a key press, until this stage is shown.
- */
+/** Lets computers play, each after a key press, until the stage matches the selector `stage`. */
 export const watchUntil = (stage) => async (window) => {
   await chooseSpeed(window, "fast");
   await openFromList(window, titleOf("computers"));
@@ -163,7 +161,7 @@ export const aimAttack = (id) => async (window) => {
 };
 
 /**
- * Runs in the page: returns `battle` if a forecast is shown, `hex` if the pointer is on the hex, else false.
+ * Runs in the page: returns `battle` if odds are shown, `hex` if the pointer is on the hex, else false.
  */
 function hoverState(hex) {
   if (document.querySelector(".place ol")) return "battle";
@@ -212,7 +210,7 @@ export const unfoldSection = async (window, selector) =>
     )
   ).click();
 
-/** Opens the options of a new game. */
+/** Shows the optional rules of a new game. */
 export const unfoldOptions = async (window) => {
   await pressHomeKey(window, "n");
   await unfoldSection(window, "dialog summary:has(h3)");

@@ -11,7 +11,7 @@ const LONG_NAMES = [
   "Ottokar von Mühlenbrück",
 ];
 
-/** The games of the scenes. `game` is played up to `position`. */
+/** The games of the scenes. Each has the parameters `game` and is played up to `position`. */
 const GAMES = [
   { id: "opening", position: "opening", title: "Tuesday evening", game: { players: 2 } },
   { id: "crowd", position: "crowd", title: "Four at one table", game: { players: 4, names: LONG_NAMES } },
@@ -72,7 +72,9 @@ const GAMES = [
   },
 ];
 
-/** Copies all games into the app's folder, and unusable copies: newer, header only, truncated, damaged. */
+/**
+ * Copies all games into the app's folder, and faulty copies: newer, header incomplete, truncated, damaged.
+ */
 export async function saveGames(data) {
   for (const { id, position, title, game, controllers } of GAMES) {
     const { text } = await generateJournal(position, game);
@@ -97,5 +99,5 @@ function withChecksum(line) {
   return `${body},"crc":"${crc32(body).toString(16).padStart(8, "0")}"}`;
 }
 
-/** Returns the title of a pictured game, or the title itself if no game has this id. */
+/** Returns the title of the game with this id. Returns a title unchanged. */
 export const titleOf = (id) => GAMES.find((game) => game.id === id)?.title ?? id;

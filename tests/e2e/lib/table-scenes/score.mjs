@@ -1,4 +1,4 @@
-// Scenes of the score, the people, the log, and the end of a game.
+// Scenes of the score, the players, the log, and the end of a game.
 import { untilGone } from "../controls.mjs";
 import { scrollToCentre, scrollAndPress } from "../table-setup.mjs";
 import {
@@ -15,7 +15,7 @@ import {
   turnInPhase,
 } from "./mid-game.mjs";
 
-/** A player without units, who has only two rubium. */
+/** Opening values with which a player has no units and only two rubium. */
 const almostEliminated = (seat) => [
   ...["human", "rockStrider", "rubiumDragon"].map((kind) => boardCount(seat, kind, 0)),
   { type: "rubium", seat, amount: 2 },

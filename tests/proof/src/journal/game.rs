@@ -132,7 +132,7 @@ pub(super) fn next_step(
     }
 }
 
-/// Returns the random outcome that the app would draw from the seed.
+/// Returns the random outcome that the seed would determine in the app.
 fn chance_input(
     timeline: &Timeline<Rules>,
     chance_source: &ChanceSource,
@@ -176,8 +176,8 @@ fn random_seat_step(
     Some(inputs)
 }
 
-/// Returns the move to the hex with the most tokens, if that hex has at least as many as the start of the
-/// move.
+/// Returns the move to the hex with the most unit tokens, if that hex has at least as many as the start of
+/// the move.
 fn move_to_crowd(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Action> {
     let (rules, state) = (timeline.machine(), timeline.state());
     let with_tokens_at_destination = |action: &Action| match *action {

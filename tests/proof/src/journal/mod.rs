@@ -59,7 +59,7 @@ struct JournalRequest {
 /// prints its seed. For some places it then prints the following steps, one per line: see
 /// [`FoundJournal::next_steps`].
 pub fn command(arguments: &[String]) -> ExitCode {
-    match parse_arguments(arguments).and_then(|request| write(&request)) {
+    match parse_arguments(arguments).and_then(|request| find_and_write(&request)) {
         Ok((seed, next_steps)) => {
             println!("{seed}");
             if let Some(next_steps) = next_steps {
@@ -76,7 +76,7 @@ pub fn command(arguments: &[String]) -> ExitCode {
 
 /// Plays games until one reaches the place, and writes its journal. Returns its seed and the steps after the
 /// place.
-fn write(request: &JournalRequest) -> Result<(u64, Option<String>), String> {
+fn find_and_write(request: &JournalRequest) -> Result<(u64, Option<String>), String> {
     for seed in (request.seed..).take(MAX_GAMES as usize) {
         let found = match request.place {
             Place::InTurn(situation) => game::play(&request.settings, seed, situation)?,

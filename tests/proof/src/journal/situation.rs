@@ -27,7 +27,7 @@ pub enum Situation {
     Objective,
     /// A turn begins, and the active player has many cards.
     Hand,
-    /// Units move, and one hex contains a large number of tokens.
+    /// Units move, and one hex contains a large number of unit tokens.
     Crowd,
     /// Units move, late in the game.
     Late,

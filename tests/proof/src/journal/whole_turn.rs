@@ -147,10 +147,10 @@ impl WholeTurn {
                     // Only the storm before the turn counts, not the storm after it.
                     let begins_turn = |event: &Event| matches!(event, Event::TurnBegan { .. });
                     let storm_events = events.split(begins_turn).next().unwrap_or_default();
-                    let has_event =
+                    let has_storm_event =
                         |matches: &dyn Fn(&Event) -> bool| storm_events.iter().any(matches);
                     let is_rolled = |wanted_die| {
-                        has_event(
+                        has_storm_event(
                             &|event| matches!(event, Event::StormRolled { die, .. } if *die == wanted_die),
                         )
                     };
@@ -165,8 +165,8 @@ impl WholeTurn {
                         )
                     };
                     dice.into_iter().all(is_rolled)
-                        && has_event(&|event| matches!(event, Event::StormMoved { .. }))
-                        && has_event(&is_storm_loss)
+                        && has_storm_event(&|event| matches!(event, Event::StormMoved { .. }))
+                        && has_storm_event(&is_storm_loss)
                 }
             }
     }

@@ -1,5 +1,5 @@
-//! Redistributes the cards in hands and decks. The result is another world that the viewer cannot
-//! distinguish.
+//! Redistributes the cards in hands and decks. The result is another world ([`super`] explains the term) that
+//! the viewer cannot distinguish from the original one.
 
 use crate::random_play::Random;
 use rubium_rules::content::{CardSpec, Deck};
@@ -67,9 +67,9 @@ impl Hands {
         }
     }
 
-    /// Exchanges cards that `viewer` does not know for other cards of the same deck, taken from other hands
-    /// or the deck. Exchanges either all of these cards or only a few: after few exchanges, many actions of
-    /// the other seats remain legal in both worlds.
+    /// Replaces cards that `viewer` does not know by other cards of the same deck, taken from other hands or
+    /// the deck. Replaces either all of these cards or only a few: if few are replaced, many actions of the
+    /// other seats remain legal in both worlds.
     pub fn redeal(
         &mut self,
         rules: &Rules,
@@ -77,16 +77,16 @@ impl Hands {
         viewer: Option<Seat>,
         random: &mut Random,
     ) {
-        let exchange_once_in = if random.once_in(2) { 1 } else { 3 };
+        let replace_once_in = if random.once_in(2) { 1 } else { 3 };
         let other_seats = rules
             .seats()
             .filter(|&seat| viewer != Some(seat))
             .map(Seat::index);
         let mut available = self.deck(rules, state);
-        let mut exchanged = Vec::new();
+        let mut replaced = Vec::new();
         let mut bottom_indices = Vec::new();
         for (index, &(owner, card)) in self.bottom.iter().enumerate() {
-            if viewer != Some(owner) && random.once_in(exchange_once_in) {
+            if viewer != Some(owner) && random.once_in(replace_once_in) {
                 available.push(card);
                 bottom_indices.push(index);
             }
@@ -108,13 +108,13 @@ impl Hands {
                 0
             };
             for index in first_unknown..self.cards[seat].len() {
-                if random.once_in(exchange_once_in) {
+                if random.once_in(replace_once_in) {
                     available.push(self.cards[seat][index]);
-                    exchanged.push((seat, index));
+                    replaced.push((seat, index));
                 }
             }
         }
-        for (seat, index) in exchanged {
+        for (seat, index) in replaced {
             let deck = |card: CardId| rules.card(card).map(|spec| spec.face.deck());
             let is_in_same_deck =
                 |candidate: &usize| deck(available[*candidate]) == deck(self.cards[seat][index]);
@@ -184,7 +184,7 @@ impl Hands {
             let seat = line
                 .strip_prefix("seat ")
                 .and_then(|rest| rest.split(' ').next()?.parse::<usize>().ok());
-            match seat.and_then(|number| self.hand_of(number.checked_sub(1)?)) {
+            match seat.and_then(|number| self.hand_and_known_count(number.checked_sub(1)?)) {
                 Some((hand, known_count)) => {
                     edited.push_str(&with_hand(rules, line, hand, known_count))
                 }
@@ -195,7 +195,7 @@ impl Hands {
         edited
     }
 
-    fn hand_of(&self, seat: usize) -> Option<(&[CardId], usize)> {
+    fn hand_and_known_count(&self, seat: usize) -> Option<(&[CardId], usize)> {
         Some((
             self.cards.get(seat)?.as_slice(),
             *self.known_counts.get(seat)?,

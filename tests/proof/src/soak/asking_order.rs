@@ -3,7 +3,7 @@
 use rubium_rules::content::CardWindow;
 use rubium_rules::{CardId, Event, Seat};
 
-/// The opponents of the last battle, the seats that passed, and the last card played.
+/// The two sides of the last battle, the seats that passed, and the last card played.
 #[derive(Clone, Debug)]
 pub struct AskingOrder {
     players: u8,

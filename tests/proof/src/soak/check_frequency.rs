@@ -47,8 +47,9 @@ impl CheckFrequency {
         self.once_in(32, 8, random)
     }
 
-    /// Returns true if two worlds should be compared, beginning at this position.
-    pub fn checks_worlds(self, random: &mut Random) -> bool {
+    /// Returns true if two worlds should be compared, as [`crate::noninterference`] describes, beginning at
+    /// this position.
+    pub fn compares_worlds(self, random: &mut Random) -> bool {
         match self {
             CheckFrequency::Sparse => random.once_in(4000),
             CheckFrequency::Dense => random.once_in(800),

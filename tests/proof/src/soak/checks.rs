@@ -32,9 +32,9 @@ pub fn check_public_facts(
                 ));
             }
         }
-        let board = model.units_on_board(seat);
+        let on_board = model.units_on_board(seat);
         for kind in Kind::ALL {
-            let unit_count = state.supply(rules, seat, kind) + board.count(kind);
+            let unit_count = state.supply(rules, seat, kind) + on_board.count(kind);
             ensure_equal(
                 "units of a kind on the board and in supply",
                 unit_count,
@@ -73,8 +73,8 @@ pub fn check_public_facts(
     Ok(())
 }
 
-/// Checks the pending input: the right seat decides, exactly the remaining outcomes are possible, or the
-/// ending is correct.
+/// Checks the pending input: the right seat decides, the remaining outcomes and no others are possible, or
+/// the ending is correct.
 pub fn check_pending_input(
     rules: &Rules,
     state: &State,
@@ -132,7 +132,7 @@ pub fn check_pending_input(
     }
 }
 
-/// Checks that exactly the outcomes that remain according to the reference model are possible, with the
+/// Checks that the outcomes that remain according to the reference model are possible and no others, with the
 /// right weights.
 fn check_chance(
     rules: &Rules,

@@ -4,7 +4,7 @@ use crate::random_play::Random;
 use rubium_rules::{Edition, OptionalRule, Options};
 
 /// Number of maximal combinations.
-const MAXIMAL_COUNT: usize = 20;
+const MAXIMAL_COMBINATION_COUNT: usize = 20;
 
 /// The number of players and the options of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,7 +16,7 @@ pub struct Configuration {
 }
 
 /// Returns all compatible combinations of an edition, a number of players and up to two options, and
-/// `MAXIMAL_COUNT` maximal combinations drawn from `seed`.
+/// `MAXIMAL_COMBINATION_COUNT` maximal combinations that `seed` determines.
 pub fn configurations(players: &[u8], seed: u64) -> Vec<Configuration> {
     let mut all: Vec<Configuration> = players
         .iter()
@@ -27,7 +27,7 @@ pub fn configurations(players: &[u8], seed: u64) -> Vec<Configuration> {
         .filter(is_compatible)
         .collect();
     let mut random = Random::new(seed);
-    for index in 0..MAXIMAL_COUNT {
+    for index in 0..MAXIMAL_COMBINATION_COUNT {
         let players = players[index % players.len().max(1)];
         all.push(maximal_configuration(players, &mut random));
     }

@@ -60,11 +60,12 @@ impl ReferenceModel {
         {
             return false;
         }
-        let hand: i64 = self.hands[seat.index()]
+        let hand_size: i64 = self.hands[seat.index()]
             .iter()
             .map(|&count| i64::from(count))
             .sum();
-        let funds = self.rubium[seat.index()] + hand;
+        // Each card in hand can be exchanged for 1 rubium.
+        let funds = self.rubium[seat.index()] + hand_size;
         let mut in_supply = Kind::ALL
             .into_iter()
             .map(|kind| rules.units().get(kind))

@@ -26,7 +26,7 @@ pub struct GameResult {
     pub is_abandoned: bool,
     /// Size of the largest view as JSON, in bytes.
     pub largest_view: usize,
-    /// Number of steps at which two worlds were compared.
+    /// Number of steps at which two worlds were compared, as [`crate::noninterference`] describes.
     pub compared_steps: u64,
 }
 
@@ -218,7 +218,7 @@ impl Game {
             let bytes = views::largest_view_bytes(rules, state)?;
             self.result.largest_view = self.result.largest_view.max(bytes);
         }
-        if check_frequency.checks_worlds(check_random) {
+        if check_frequency.compares_worlds(check_random) {
             self.result.compared_steps +=
                 noninterference::compare_with_deal(rules, state, check_random.next_seed())?;
         }
@@ -227,7 +227,7 @@ impl Game {
                 checks::check_notation(rules, state)?;
                 determinization::check_determinization(rules, state)?;
             }
-            if check_frequency.checks_worlds(check_random) {
+            if check_frequency.compares_worlds(check_random) {
                 self.result.compared_steps +=
                     noninterference::compare(rules, state, check_random.next_seed())?;
             }

@@ -204,14 +204,14 @@ impl TurnUsage {
             || self
                 .moved
                 .get(&(from, kind))
-                .is_some_and(|&n| n > remaining)
+                .is_some_and(|&count| count > remaining)
         {
             return Err(format!(
                 "a {kind:?} moves a second time or after a special attack, from hex {} (MOV-1)",
                 from.0
             ));
         }
-        let has_extra_step = self.extra_steps.get(&(from, kind)).is_some_and(|&n| n > 0);
+        let has_extra_step = self.extra_steps.get(&(from, kind)).is_some_and(|&count| count > 0);
         let max = unit.stride.map_or(1, |stride| stride.steps) + u8::from(has_extra_step);
         let terrain = Some(rules.board().terrain(from));
         let can_leap = [unit.leap, unit.fly, unit.dive].contains(&terrain);
@@ -228,7 +228,8 @@ impl TurnUsage {
         Ok(())
     }
 
-    /// Gives a unit an extra step. Checks that no unit has two, and the maximum of the card (CRD-1).
+    /// Gives a unit an extra step. Checks that no unit has two, and that the card does not affect too many
+    /// units (CRD-1).
     fn record_extra_step(
         &mut self,
         rules: &Rules,
@@ -289,7 +290,7 @@ fn card_effect(rules: &Rules, card: CardId) -> Option<&Effect> {
     }
 }
 
-/// Checks that a player does not have more units of a kind on the board than the player has in all (EXP-2,
+/// Checks that a player does not have more units of a kind on the board than figures of that kind (EXP-2,
 /// DEP-1).
 fn check_supply(
     rules: &Rules,

@@ -24,8 +24,8 @@ impl ReferenceModel {
                 card.0
             ));
         }
-        let missions = ReferenceModel::count(rules, &self.deck, Deck::Missions);
-        if is_mission && usize::from(missions) == self.bottom.len() {
+        let mission_count = ReferenceModel::count(rules, &self.deck, Deck::Missions);
+        if is_mission && usize::from(mission_count) == self.bottom.len() {
             self.bottom.remove(0);
         }
         Ok(())

@@ -13,7 +13,7 @@ const SPARSE_CHECKS_ABOVE: u64 = 5_000;
 pub struct Plan {
     /// Number of games, for all numbers of players together.
     pub games: u64,
-    /// The seed from which the seed of each game is drawn.
+    /// The seed from which the seed of each game is derived.
     pub seed: u64,
     /// The numbers of players. Consecutive games use them cyclically.
     pub players: Vec<u8>,

@@ -213,11 +213,11 @@ impl ReferenceModel {
                 move_card(&mut self.hands[seat.index()], &mut self.discard, card)?;
             }
             Event::StormBegan { seat, turn } => {
-                let rounds = (turn - 1) / u16::from(rules.players());
+                let round_index = (turn - 1) / u16::from(rules.players());
                 // If the active player is eliminated and the teammate plays on, the turn ends at once.
                 let is_turn_over =
                     self.phase == Phase::Draw || self.eliminated.contains(self.active);
-                if !is_turn_over || rounds == (self.turn - 1) / u16::from(rules.players()) {
+                if !is_turn_over || round_index == (self.turn - 1) / u16::from(rules.players()) {
                     return Err(String::from(
                         "a storm began before the end of the turn or the round (OPT-VORTEX)",
                     ));

@@ -1,4 +1,4 @@
-//! Checks that exactly the listed actions are legal, and that a refusal changes nothing.
+//! Checks that the listed actions are legal and no others, and that a refusal changes nothing.
 
 use crate::grammar::Grammar;
 use crate::random_play::Random;
@@ -97,7 +97,7 @@ fn check_other_seats(
     Ok(())
 }
 
-/// Checks all actions of the grammar for every seat: exactly the listed actions are legal, and each is
+/// Checks all actions of the grammar for every seat: the listed actions are legal and no others, and each is
 /// listed once.
 pub fn check_whole_grammar(
     rules: &Rules,

@@ -97,15 +97,15 @@ fn check_teams(
     viewer: Option<Seat>,
     view: &View,
 ) -> Result<(), String> {
-    for entry in &view.seats {
-        let is_own_team = viewer.is_some_and(|viewer| rules.team(viewer).contains(entry.seat));
+    for seat_view in &view.seats {
+        let is_own_team = viewer.is_some_and(|viewer| rules.team(viewer).contains(seat_view.seat));
         let expected = if is_own_team {
-            model.known_to_teammate[entry.seat.index()]
+            model.known_to_teammate[seat_view.seat.index()]
         } else {
             [0; MAX_CARDS]
         };
         let passed_cards = count_by_card(
-            entry
+            seat_view
                 .known_to_teammate
                 .iter()
                 .map(|entry| (entry.card, entry.count)),
@@ -113,8 +113,8 @@ fn check_teams(
         ensure_equal("cards that were passed", passed_cards, expected)?;
         ensure_equal(
             "eliminated seats",
-            entry.is_eliminated,
-            model.eliminated.contains(entry.seat),
+            seat_view.is_eliminated,
+            model.eliminated.contains(seat_view.seat),
         )?;
     }
     for team in &view.teams {
@@ -223,47 +223,47 @@ fn check_cards(
             [0; 6]
         },
     )?;
-    let mut victory = view.decks.victory_left;
-    let mut hill = view.decks.hill_left;
-    for entry in &view.seats {
-        let hand = &model.hands[entry.seat.index()];
+    let mut victory_card_count = view.decks.victory_left;
+    let mut hill_card_count = view.decks.hill_left;
+    for seat_view in &view.seats {
+        let hand = &model.hands[seat_view.seat.index()];
         ensure_equal(
             "Energize cards in hand",
-            u32::from(entry.hand_energize),
+            u32::from(seat_view.hand_energize),
             u32::from(ReferenceModel::count(rules, hand, Deck::Energize)),
         )?;
         ensure_equal(
             "missions in hand",
-            u32::from(entry.hand_missions),
+            u32::from(seat_view.hand_missions),
             u32::from(ReferenceModel::count(rules, hand, Deck::Missions)),
         )?;
         ensure_equal(
             "fulfilled missions",
-            count_by_card(entry.missions.iter().map(|entry| (entry.card, entry.count))),
-            model.fulfilled[entry.seat.index()],
+            count_by_card(seat_view.missions.iter().map(|entry| (entry.card, entry.count))),
+            model.fulfilled[seat_view.seat.index()],
         )?;
         add_counts(&mut all_cards, hand);
         add_counts(
             &mut all_cards,
-            &count_by_card(entry.missions.iter().map(|entry| (entry.card, entry.count))),
+            &count_by_card(seat_view.missions.iter().map(|entry| (entry.card, entry.count))),
         );
-        victory += entry.victory_cards;
-        hill += entry.hill_cards;
+        victory_card_count += seat_view.victory_cards;
+        hill_card_count += seat_view.hill_cards;
         ensure_equal(
             "King of the Hill cards",
-            entry.hill_cards,
-            model.hill_cards[entry.seat.index()],
+            seat_view.hill_cards,
+            model.hill_cards[seat_view.seat.index()],
         )?;
     }
     ensure_equal("all cards", all_cards, pack)?;
     let has_hill_option = rules.has_option(OptionalRule::KingOfTheHill);
     match rules.edition() {
-        Edition::Year2012 => ensure_equal("Battle Victory cards", victory + hill, 40),
+        Edition::Year2012 => ensure_equal("Battle Victory cards", victory_card_count + hill_card_count, 40),
         Edition::Year2005 => {
-            ensure_equal("Mission cards", victory, 22)?;
+            ensure_equal("Mission cards", victory_card_count, 22)?;
             ensure_equal(
                 "King of the Hill cards",
-                hill,
+                hill_card_count,
                 if has_hill_option { 40 } else { 0 },
             )
         }

@@ -14,15 +14,15 @@ const MAX_VORTEX_CARDS: u8 = 6;
 /// The cards taken and passed in this turn.
 #[derive(Clone, Debug, Default)]
 pub struct CardUsage {
-    /// Secret Missions drawn or kept by each seat.
+    /// Number of Secret Missions that each seat has drawn or kept.
     missions: [u8; 4],
-    /// Energize cards drawn by each seat, without those for lost battles.
+    /// Number of Energize cards that each seat has drawn, without those for lost battles.
     energize: [u8; 4],
-    /// Missions offered in a choice.
+    /// Number of missions among which a seat chooses.
     offered_count: u8,
-    /// King of the Hill cards taken.
+    /// Number of King of the Hill cards taken.
     hill_cards: u8,
-    /// Cards passed by the teammate.
+    /// Number of cards passed by the teammate.
     passed_count: u8,
     /// Whether a storm occurred before the turn, so that cards for the hexes around the Vortex may be drawn.
     is_after_storm: bool,
@@ -161,10 +161,10 @@ impl CardUsage {
 /// Checks the rewards of a won battle: at most one victory card and one battle mission. In the 2005 edition,
 /// only one of the two (BAT-11, MIS-5).
 fn check_rewards(rules: &Rules, battle_usage: &BattleUsage) -> Result<(), String> {
-    let [cards, missions] = battle_usage.rewards;
+    let [victory_cards, missions] = battle_usage.rewards;
     let is_allowed = match rules.edition() {
-        Edition::Year2012 => cards <= 1 && missions <= 1,
-        Edition::Year2005 => cards + missions <= 1,
+        Edition::Year2012 => victory_cards <= 1 && missions <= 1,
+        Edition::Year2005 => victory_cards + missions <= 1,
     };
     ensure(
         battle_usage.is_won && is_allowed,
