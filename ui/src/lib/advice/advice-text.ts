@@ -50,11 +50,11 @@ export function alternativeText(
   board: readonly HexView[],
 ): string | null {
   if (!alternative) return null;
-  const points =
+  const comparison =
     alternative.pointsLower === 0 ? t("advice.equal") : t("advice.lower", { count: alternative.pointsLower });
   return t("advice.alternative", {
     what: differenceText(best.steps, alternative.steps, info, board),
-    points,
+    points: comparison,
   });
 }
 

@@ -19,7 +19,10 @@ const MARGIN = 0.055;
 const MAX_RADIUS = 0.33;
 /** Position and radius of the other piece, near the top corner. */
 const OTHER_PIECE = { x: 0, y: -0.64, radius: 0.21 };
-/** Blocks per player are easier to read, so other arrangements must be larger by this factor. */
+/**
+ * Blocks per player are easier to read, so any other arrangement must have tokens that are larger by this
+ * factor.
+ */
 const BLOCK_PREFERENCE = 1.14;
 /** Above this number, tokens are arranged in two rings. */
 const MAX_IN_ROWS = 12;
@@ -69,7 +72,7 @@ function sharedRows(count: number, maxRows = 5): Row[][] {
   return rowLists;
 }
 
-/** Positions for tokens of diameter 1, centred on (0, 0). */
+/** Positions for tokens of diameter 1. The middle of all rows is at (0, 0). */
 function layOutRows(rows: readonly Row[]): Point[] {
   const slots: Point[] = [];
   let y = 0;
@@ -187,7 +190,7 @@ const cache = new Map<string, Packing>();
 
 /**
  * Positions for the tokens of a hex, player by player. `groupSizes` holds the number of tokens of each player
- * with at least one. `hasOtherPiece`: the hex contains a refinery or an exploration token.
+ * who has any. `hasOtherPiece`: the hex contains a refinery or an exploration token.
  */
 export function pack(groupSizes: readonly number[], hasOtherPiece: boolean): Packing {
   const cacheKey = `${groupSizes.join()}|${hasOtherPiece}`;

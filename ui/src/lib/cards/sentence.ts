@@ -1,6 +1,6 @@
 /**
- * Texts of a card in the current language. They are generated from the effect, so that text and effect
- * cannot differ.
+ * Texts of a card in the current language. They are generated from its effect or condition, so that they
+ * cannot contradict it.
  *
  * - `cardSentence(card)`: the text of its effect or condition.
  * - `cardTiming(card)`: when the card can be played.
@@ -143,7 +143,10 @@ function messageNameOf(condition: SimpleCondition): SimpleCondition["if"] | "con
   return isControlOfMonolith ? "controlsMonolith" : condition.if;
 }
 
-/** All values that a message about a condition may contain. A value that the condition lacks is empty. */
+/**
+ * All values that a message about a condition may contain. A text that the condition lacks is empty; without a
+ * number, names are in the plural.
+ */
 function messageParamsOf(
   condition: SimpleCondition,
 ): Record<"kind" | "kinds" | "terrain" | "place", string> & { count: number } {

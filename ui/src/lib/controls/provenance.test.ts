@@ -154,7 +154,7 @@ describe("the details of a hex", () => {
   });
 
   it.each(["en", "fr", "es"] as const)(
-    "explain in %s the effects of the hill and of a storm",
+    "explain in %s the effects of King of the Hill and of a storm",
     async (code) => {
       void setLanguage(code);
       const { info, update } = await fixture("storm");

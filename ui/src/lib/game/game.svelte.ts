@@ -36,7 +36,7 @@ export class Game extends LiveStore<GameSnapshot> {
   computerActivity = $state.raw<ComputerActivity | null>(null);
   /** The view that is shown. It lags behind `view` during an animation. */
   shownView = $state.raw<View | null>(null);
-  /** The board from the first view. Positions, terrain and homes never change. */
+  /** The hexes of the first view. Their positions, terrain and home bases never change. */
   board = $state.raw<readonly HexView[]>([]);
   log = $state.raw<readonly Entry[]>([]);
   /** The latest log entries, for screen readers. Events of different updates are never merged. */
