@@ -32,12 +32,13 @@ const attributes = [...markup.matchAll(/dataset(?:\.|\[")(\w+)/g)].map(
   ([, name]) => `data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
 );
 const quoted = markup.match(/"[^"\n]*"|`[^`]*`|class:[\w-]+/g).join(" ");
+/** The names that the markup contains: classes below ".", attributes below "[". */
 const inMarkup = {
   ".": new Set(quoted.split(/[\s"`:{}]+/)),
   "[": new Set([...markup.match(/[\w-]+/g), ...attributes]),
 };
 const styleText = [...sheets, ...styles].map(({ text }) => text).join("\n");
-const readProperties = new Set(
+const usedProperties = new Set(
   [...`${styleText}\n${markup}`.matchAll(/(?:var\(|["'`])(--[\w-]+)/g)].map(([, name]) => name),
 );
 
@@ -53,7 +54,7 @@ const problems = [
     .filter((name) => !inMarkup[name[0]].has(name.slice(1)))
     .map((name) => `${path}: no markup has ${name.replace("[", "")}`),
   ...unique(text, /(--[\w-]+)\s*:/g)
-    .filter((name) => !readProperties.has(name))
+    .filter((name) => !usedProperties.has(name))
     .map((name) => `${path}: ${name} is never read`),
 ]);
 for (const line of problems) console.error(line);

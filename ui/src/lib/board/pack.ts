@@ -148,7 +148,7 @@ function largestArrangement(
 }
 
 /** Up to 18 tokens in two rings around the centre, sorted by angle, so that each player has a sector. */
-function rings(count: number): Packing {
+function packInRings(count: number): Packing {
   const radius = (INRADIUS - MARGIN) / (4 * TOKEN_DISTANCE * INRADIUS + 1);
   const pitch = 2 * radius * TOKEN_DISTANCE;
   const slots: Point[] = [];
@@ -176,7 +176,7 @@ function computePacking(groupSizes: readonly number[], hasOtherPiece: boolean): 
   const sharedPacking =
     count <= MAX_IN_ROWS
       ? largestArrangement(sharedRows(count), hasOtherPiece, Math.min(minRadius, MAX_RADIUS))
-      : rings(count);
+      : packInRings(count);
   return (
     (sharedPacking && sharedPacking.radius > minRadius ? sharedPacking : blockPacking) ?? {
       radius: 0,

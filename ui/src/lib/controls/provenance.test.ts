@@ -261,11 +261,11 @@ describe("the Vortex", () => {
       expect(Math.sign(Math.round(Number(y)))).toBe(Math.sign(Math.round(direction.y * 100)));
     }
     const withoutVortex = await fixture("start2");
-    const { container: monolith } = render(Ground, {
+    const { container: boardWithMonolith } = render(Ground, {
       hexes: withoutVortex.update.view.hexes,
       info: withoutVortex.info,
       idPrefix: "m",
     });
-    expect(monolith.querySelector("[data-edge]")).toBeNull();
+    expect(boardWithMonolith.querySelector("[data-edge]")).toBeNull();
   });
 });

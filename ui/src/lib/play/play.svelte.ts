@@ -26,8 +26,8 @@ import {
 import { hexOf } from "../words/targets";
 
 /**
- * A selection made with keys. `subject` is what was selected: a unit type and its amount, or the units to pick up;
- * `noAttack` if no unit can make a special attack.
+ * A selection made with keys. `number` counts these selections. `subject` is what was selected: a unit type and
+ * its amount, or the units to pick up; `noAttack` if no unit can make a special attack.
  */
 type KeySelection = { number: number; subject: "kind" | "picks" | "noAttack" };
 
@@ -342,8 +342,8 @@ export class Play {
   async #selectAndExplain(hex: number): Promise<void> {
     this.#toggleSelection(hex);
     if (this.selectedHex !== hex || !this.game.view) return;
-    const buying = this.purchase && this.purchase.max > 0 ? this.kind : null;
-    const action = intendedAction(this.phase, this.game.view, hex, buying);
+    const buyingKind = this.purchase && this.purchase.max > 0 ? this.kind : null;
+    const action = intendedAction(this.phase, this.game.view, hex, buyingKind);
     if (action) await this.explain(action);
   }
 
@@ -367,7 +367,7 @@ export class Play {
     return choices.homes.filter((hex) => !fullHexes.includes(hex));
   }
 
-  /** With the keyboard, the units that are picked up afterwards are announced. */
+  /** Moves or picks up units. If the keyboard was used, announces what is picked up afterwards. */
   async #moveAndAnnounce(hex: number, unit: PressedUnit | null): Promise<void> {
     await this.#move(hex, unit);
     if (wasLastInputKeyboard()) this.#announce("picks");
