@@ -144,8 +144,8 @@ function messageNameOf(condition: SimpleCondition): SimpleCondition["if"] | "con
 }
 
 /**
- * All values that a message about a condition may contain. A text that the condition lacks is empty; without a
- * number, names are in the plural.
+ * All values that a message about a condition may contain. A text that the condition lacks is empty; without
+ * a number, names are in the plural.
  */
 function messageParamsOf(
   condition: SimpleCondition,

@@ -213,7 +213,7 @@ export class Game extends LiveStore<GameSnapshot> {
     for (let before: unknown = null; this.computerActivity?.type === "thinks" && this.view !== before;) {
       before = this.view;
       if (!(await this.decideForComputer())) {
-        // The computer has decided by itself in the meantime.
+        // The computer has already decided in the meantime.
         if (this.refusal?.type !== "stale") return;
         this.dismissRefusal();
       }
@@ -400,7 +400,7 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 }
 
-/** Cards of which a hand has more copies than before. */
+/** The cards whose count is higher than before. */
 function cardsWithHigherCount(before: readonly CardCount[], now: readonly CardCount[]): number[] {
   const previousCounts = new Map(before.map(({ card, count }) => [card, count]));
   return now.filter(({ card, count }) => count > (previousCounts.get(card) ?? 0)).map(({ card }) => card);

@@ -8,7 +8,7 @@ import { runKeyOf } from "./runs";
 export type Entry = {
   id: number;
   events: GameEvent[];
-  /** For each event, the number of steps before its own, without undone ones. */
+  /** For each event, the number of steps before the step of the event, not counting undone steps. */
   steps: number[];
   /** The undone steps, if the entry is a note about them; otherwise empty. */
   undoneSteps: StepSummary[];

@@ -2,7 +2,7 @@
 import type { Action, Kind, Phase, View } from "../../bindings";
 import { areAdjacent } from "../art/geometry";
 
-/** Returns `null` if the active player has no units for an action. The press then only selects the hex. */
+/** `null` if the active player has no units for an action; the press then only selects the hex. */
 export function intendedAction(
   phase: Phase | null,
   view: View,

@@ -26,8 +26,8 @@ import {
 import { hexOf } from "../words/targets";
 
 /**
- * A selection made with keys. `number` counts these selections. `subject` is what was selected: a unit type and
- * its amount, or the units to pick up; `noAttack` if no unit can make a special attack.
+ * A selection made with keys. `number` counts these selections. `subject` is what was selected: a unit type
+ * and its amount, or the units to pick up; `noAttack` if no unit can make a special attack.
  */
 type KeySelection = { number: number; subject: "kind" | "picks" | "noAttack" };
 
