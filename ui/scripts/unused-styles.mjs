@@ -44,16 +44,16 @@ const usedProperties = new Set(
 
 const selectorsOf = (text) => [...text.matchAll(/([^{};]+)\{/g)].map(([, selector]) => selector).join("\n");
 const globalsOf = (text) => (selectorsOf(text).match(GLOBAL) ?? []).join("\n");
-const unique = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))];
+const uniqueMatches = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))];
 
 const problems = [
   ...sheets.map(({ path, text }) => ({ path, selectors: selectorsOf(text), text })),
   ...styles.map(({ path, text }) => ({ path, selectors: globalsOf(text), text })),
 ].flatMap(({ path, selectors, text }) => [
-  ...unique(selectors, /([.[][a-z][\w-]*)/g)
+  ...uniqueMatches(selectors, /([.[][a-z][\w-]*)/g)
     .filter((name) => !inMarkup[name[0]].has(name.slice(1)))
     .map((name) => `${path}: no markup has ${name.replace("[", "")}`),
-  ...unique(text, /(--[\w-]+)\s*:/g)
+  ...uniqueMatches(text, /(--[\w-]+)\s*:/g)
     .filter((name) => !usedProperties.has(name))
     .map((name) => `${path}: ${name} is never read`),
 ]);

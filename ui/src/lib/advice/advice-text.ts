@@ -66,14 +66,14 @@ function differenceText(
   board: readonly HexView[],
 ): string {
   const [attacked, attackedByOther] = [attackedHexes(best), attackedHexes(other)];
-  const places = (hexes: readonly number[]): string =>
+  const placesText = (hexes: readonly number[]): string =>
     joinWithAnd(hexes.map((hex) => exactPlace(info, board, hex)));
   const dropped = attacked.filter((hex) => !attackedByOther.includes(hex));
   const added = attackedByOther.filter((hex) => !attacked.includes(hex));
   if (added.length > 0 && dropped.length > 0)
-    return t("advice.attackInstead", { places: places(added), others: places(dropped) });
-  if (added.length > 0) return t("advice.attackToo", { places: places(added) });
-  if (dropped.length > 0) return t("advice.noAttack", { places: places(dropped) });
+    return t("advice.attackInstead", { places: placesText(added), others: placesText(dropped) });
+  if (added.length > 0) return t("advice.attackToo", { places: placesText(added) });
+  if (dropped.length > 0) return t("advice.noAttack", { places: placesText(dropped) });
   return joinWithAnd(
     other.map((step) =>
       step.type === "act" ? actionText(step.action, info, board) : stepText(step, info, board),

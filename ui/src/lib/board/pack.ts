@@ -94,11 +94,11 @@ function layOutRows(rows: readonly Row[]): Point[] {
 /** True if all tokens are within the hexagon, less the margin, and do not overlap the other piece. */
 function fits(block: readonly Point[], diameter: number, dy: number, hasOtherPiece: boolean): boolean {
   const radius = diameter / 2;
-  const reach = INRADIUS - MARGIN - radius;
+  const maxDistance = INRADIUS - MARGIN - radius;
   for (const slot of block) {
     const x = Math.abs(slot.x * diameter);
     const y = slot.y * diameter + dy;
-    if (x > reach || x * 0.5 + Math.abs(y) * INRADIUS > reach) return false;
+    if (x > maxDistance || x * 0.5 + Math.abs(y) * INRADIUS > maxDistance) return false;
     if (hasOtherPiece && Math.hypot(x - OTHER_PIECE.x, y - OTHER_PIECE.y) < OTHER_PIECE.radius + radius)
       return false;
   }

@@ -350,8 +350,8 @@ export class Play {
   async #buy(hex: number): Promise<void> {
     const buy: Action = { type: "buy", kind: this.kind, hex };
     if (this.choices?.homes.includes(hex)) {
-      const room = this.purchase?.maxByHex.find((entry) => entry.hex === hex)?.max;
-      const max = Math.min(this.purchase?.max ?? 0, room ?? Infinity);
+      const roomOnHex = this.purchase?.maxByHex.find((entry) => entry.hex === hex)?.max;
+      const max = Math.min(this.purchase?.max ?? 0, roomOnHex ?? Infinity);
       if (max === 0) return this.explain(buy);
       await this.act(...Array.from({ length: Math.min(this.amount, max) }, () => buy));
     } else {
@@ -363,7 +363,7 @@ export class Play {
   #placeableHexes(): number[] {
     const { choices, purchase } = this;
     if (!choices || !purchase || purchase.max === 0) return [];
-    const fullHexes = purchase.maxByHex.filter((room) => room.max === 0).map((room) => room.hex);
+    const fullHexes = purchase.maxByHex.filter(({ max }) => max === 0).map(({ hex }) => hex);
     return choices.homes.filter((hex) => !fullHexes.includes(hex));
   }
 
