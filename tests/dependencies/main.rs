@@ -114,8 +114,11 @@ fn source_folder(package: &Package) -> PathBuf {
 #[test]
 fn dependencies_between_crates_are_one_way() {
     let workspace = workspace();
-    let workspace_packages: BTreeSet<&str> =
-        workspace.packages.iter().map(|package| package.name.as_str()).collect();
+    let workspace_packages: BTreeSet<&str> = workspace
+        .packages
+        .iter()
+        .map(|package| package.name.as_str())
+        .collect();
     let mut violations = Vec::new();
     for package in &workspace.packages {
         let Some((_, allowed)) = ALLOWED_DEPENDENCIES
@@ -148,7 +151,11 @@ fn dependencies_between_modules_are_acyclic() {
     let workspace = workspace();
     let mut violations = Vec::new();
     let mut module_count = 0;
-    for package in workspace.packages.iter().filter(|package| is_shipped(package)) {
+    for package in workspace
+        .packages
+        .iter()
+        .filter(|package| is_shipped(package))
+    {
         let module_graph = modules::module_graph(&source_folder(package));
         module_count += module_graph.len();
         for (module, dependencies) in modules::cycles(module_graph) {
@@ -164,7 +171,11 @@ fn matches_on_events_and_actions_name_every_variant() {
     let workspace = workspace();
     let mut match_counts = BTreeMap::new();
     let mut with_wildcard = Vec::new();
-    for package in workspace.packages.iter().filter(|package| is_shipped(package)) {
+    for package in workspace
+        .packages
+        .iter()
+        .filter(|package| is_shipped(package))
+    {
         for file in rust_files(&source_folder(package)) {
             if file.components().any(|part| part.as_os_str() == "tests") {
                 continue;

@@ -74,7 +74,8 @@ test("every lesson can be completed with the keyboard alone, and the focus follo
       await window.find("dialog ol");
       await window.press(KEYS.enter);
       const detours = [];
-      const pressTargetRecordingDetours = (window) => pressTargetByKey(window, async (keys) => detours.push(keys));
+      const pressTargetRecordingDetours = (window) =>
+        pressTargetByKey(window, async (keys) => detours.push(keys));
       for (const lesson of LESSONS) {
         await window.until(lesson, async () => (await untilStep(window)).lesson === lesson);
         await finishLesson(window, pressTargetRecordingDetours);

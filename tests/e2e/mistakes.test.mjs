@@ -175,7 +175,9 @@ test("players are asked about missing refineries before the turn ends", () =>
     );
     await press(window, "Mine 3, draw 1, end the turn", ".prompt");
     await press(window, "No, end the turn", ".prompt");
-    await window.until("the next turn", async () => (await tableScreen.readPhase(window)).includes(SECOND_NAME));
+    await window.until("the next turn", async () =>
+      (await tableScreen.readPhase(window)).includes(SECOND_NAME),
+    );
     assert.equal((await tableScreen.readSeats(window))[0].rubium, 7);
   }));
 
@@ -208,7 +210,10 @@ test("the Movement phase shows the moves first, and a found token is shown as a 
     await press(window, "Next: Exploration", ".prompt");
     await tableScreen.untilStepsChange(window, () => press(window, "Reveal a token", ".stage"));
     await window.find(".stage [aria-label='Found this turn'] li svg");
-    assert.match(await textOf(window, ".stage [aria-label='Found this turn']"), new RegExp(`${FIRST_NAME}: finds`));
+    assert.match(
+      await textOf(window, ".stage [aria-label='Found this turn']"),
+      new RegExp(`${FIRST_NAME}: finds`),
+    );
   }));
 
 test("players who roll their own dice can choose that in the dialog of a new table", () =>

@@ -32,28 +32,29 @@ const attributes = [...markup.matchAll(/dataset(?:\.|\[")(\w+)/g)].map(
   ([, name]) => `data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
 );
 const quoted = markup.match(/"[^"\n]*"|`[^`]*`|class:[\w-]+/g).join(" ");
+/** The names that the markup contains: classes below ".", attributes below "[". */
 const inMarkup = {
   ".": new Set(quoted.split(/[\s"`:{}]+/)),
   "[": new Set([...markup.match(/[\w-]+/g), ...attributes]),
 };
 const styleText = [...sheets, ...styles].map(({ text }) => text).join("\n");
-const readProperties = new Set(
+const usedProperties = new Set(
   [...`${styleText}\n${markup}`.matchAll(/(?:var\(|["'`])(--[\w-]+)/g)].map(([, name]) => name),
 );
 
 const selectorsOf = (text) => [...text.matchAll(/([^{};]+)\{/g)].map(([, selector]) => selector).join("\n");
 const globalsOf = (text) => (selectorsOf(text).match(GLOBAL) ?? []).join("\n");
-const unique = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))];
+const uniqueMatches = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))];
 
 const problems = [
   ...sheets.map(({ path, text }) => ({ path, selectors: selectorsOf(text), text })),
   ...styles.map(({ path, text }) => ({ path, selectors: globalsOf(text), text })),
 ].flatMap(({ path, selectors, text }) => [
-  ...unique(selectors, /([.[][a-z][\w-]*)/g)
+  ...uniqueMatches(selectors, /([.[][a-z][\w-]*)/g)
     .filter((name) => !inMarkup[name[0]].has(name.slice(1)))
     .map((name) => `${path}: no markup has ${name.replace("[", "")}`),
-  ...unique(text, /(--[\w-]+)\s*:/g)
-    .filter((name) => !readProperties.has(name))
+  ...uniqueMatches(text, /(--[\w-]+)\s*:/g)
+    .filter((name) => !usedProperties.has(name))
     .map((name) => `${path}: ${name} is never read`),
 ]);
 for (const line of problems) console.error(line);

@@ -19,7 +19,7 @@ const files = readdirSync(SOURCE, { recursive: true })
 const wordsByPath = new Map(files.map(({ path, text }) => [path, new Set(text.match(/[\w$]+/g))]));
 const shipped = files.filter(({ path }) => !path.startsWith("test/") && !path.endsWith(".test.ts"));
 
-const exports = shipped.flatMap(({ path, text }) =>
+const unusedExports = shipped.flatMap(({ path, text }) =>
   [...text.matchAll(EXPORT)]
     .map(([, name]) => name)
     .filter((name) => files.every((other) => other.path === path || !wordsByPath.get(other.path)?.has(name)))
@@ -40,12 +40,12 @@ const isUsed = (key) =>
   literalKeys.has(key) ||
   wholeAreas.has(key.split(".")[0]) ||
   keyPatterns.some((pattern) => pattern.test(key));
-const messages = MESSAGES.flatMap((part) =>
+const unusedMessages = MESSAGES.flatMap((part) =>
   Object.keys(JSON.parse(read(`i18n/${part}`)))
     .filter((key) => !isUsed(key))
     .map((key) => `i18n/${part}: ${key} is unused`),
 );
 
-const problems = [...exports, ...messages];
+const problems = [...unusedExports, ...unusedMessages];
 for (const line of problems) console.error(line);
 if (problems.length > 0) process.exit(1);

@@ -5,7 +5,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use rubium_lessons::{Lesson, LessonDuration, LessonError, LessonRun, Scene, Step, built_in, check};
+use rubium_lessons::{
+    Lesson, LessonDuration, LessonError, LessonRun, Scene, Step, built_in, check,
+};
 use rubium_rules::notation::Input;
 use rubium_rules::{Action, Seat, State, apply, resolve};
 
@@ -52,11 +54,7 @@ fn durations_of_lessons_are_within_limits() {
     let total: u64 = durations.clone().map(|LessonDuration(ms)| ms).sum();
     assert!(total <= MAX_TOTAL_MS, "{total} ms");
     for (lesson, LessonDuration(ms)) in lessons.iter().zip(durations) {
-        assert!(
-            (120_000..=180_000).contains(&ms),
-            "{}: {ms} ms",
-            lesson.id
-        );
+        assert!((120_000..=180_000).contains(&ms), "{}: {ms} ms", lesson.id);
     }
 }
 
@@ -80,7 +78,9 @@ fn first_step_says_new_position_unless_previous_scene_continues() {
             let steps = || lesson.steps.iter().enumerate();
             let mut scene_steps = steps().filter(|(_, step)| step.scene == index);
             let (_, first) = scene_steps.next().expect("a scene should have a step");
-            let (last, _) = scene_steps.next_back().expect("a scene should have two steps");
+            let (last, _) = scene_steps
+                .next_back()
+                .expect("a scene should have two steps");
             let continues = previous_ends.is_none_or(|ends| ends.contains(&scene.start));
             let says_new = first.text.en.starts_with("New position")
                 && first.text.fr.starts_with("Nouvelle position")

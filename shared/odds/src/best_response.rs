@@ -99,8 +99,8 @@ impl Search<'_> {
         let step = &self.steps[index];
         let dice_counts = Side::BOTH.map(|side| step.count_dice(side, forces[side.index()]));
         let total_dice = u16::from(dice_counts[0]) + u16::from(dice_counts[1]);
-        let [attacker_results, defender_results] =
-            Side::BOTH.map(|side| dice_results(step.die_by_side[side.index()], dice_counts[side.index()]));
+        let [attacker_results, defender_results] = Side::BOTH
+            .map(|side| dice_results(step.die_by_side[side.index()], dice_counts[side.index()]));
         let attacker_results: Vec<DiceResult> = attacker_results.collect();
         let hits_after = |pending: PendingHits, result: DiceResult| {
             [

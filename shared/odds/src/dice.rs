@@ -117,7 +117,11 @@ mod tests {
                         .map(|result| result.multiplicity)
                         .collect();
                     let sum: u64 = multiplicities.iter().sum();
-                    assert_eq!(sum, 6_u64.pow(u32::from(dice_count)), "{dice_count} dice like {die:?}");
+                    assert_eq!(
+                        sum,
+                        6_u64.pow(u32::from(dice_count)),
+                        "{dice_count} dice like {die:?}"
+                    );
                     assert!(
                         multiplicities.iter().all(|&multiplicity| multiplicity > 0),
                         "{dice_count} dice like {die:?}"

@@ -93,7 +93,11 @@ impl<'r> DiceCounter<'r> {
                 self.special_attack_min_face = self.rules.units().get(kind).special_attack_min_face;
             }
             Event::SpecialAttackRolled { seat, is_hit, .. } => {
-                self.add_die(seat, is_hit, count_faces_at_least(self.special_attack_min_face));
+                self.add_die(
+                    seat,
+                    is_hit,
+                    count_faces_at_least(self.special_attack_min_face),
+                );
             }
             Event::CardPlayed { seat: _, card } => {
                 let card_face = self.rules.card(card).map(|spec| &spec.face);

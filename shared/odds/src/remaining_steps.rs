@@ -101,7 +101,9 @@ pub(crate) fn remaining_steps(
     if unrolled != [0; 2] || pending != [PendingHits::default(); 2] {
         let max_unrolled = unrolled[0].max(unrolled[1]);
         if max_unrolled > MAX_DICE_PER_STEP {
-            return Err(ForecastError::TooManyDice { dice_count: max_unrolled.into() });
+            return Err(ForecastError::TooManyDice {
+                dice_count: max_unrolled.into(),
+            });
         }
         steps.push(Step {
             die_by_side: die_by_side(battle.kind),

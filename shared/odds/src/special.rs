@@ -91,7 +91,8 @@ pub fn repeated_special_attacks(
         return Err(ForecastError::TooManyDice { dice_count });
     }
     let hit_face_count = (1..=6).filter(|face| *face >= min_face).count() as u128;
-    let (hit_face_count, miss_face_count) = (U256::new(hit_face_count), U256::new(6 - hit_face_count));
+    let (hit_face_count, miss_face_count) =
+        (U256::new(hit_face_count), U256::new(6 - hit_face_count));
     let max_destroyed = if unit.has_attack_chain {
         enemy_count
     } else {
@@ -125,7 +126,10 @@ pub fn repeated_special_attacks(
         }
         before = after;
     }
-    Ok(SpecialAttackDistribution { weights, dice_count })
+    Ok(SpecialAttackDistribution {
+        weights,
+        dice_count,
+    })
 }
 
 /// The odds of a special attack, as shown in the user interface.

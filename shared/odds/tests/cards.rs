@@ -158,7 +158,13 @@ fn assert_forecast_matches_for_each_target(
         let mut expected = OutcomeWeights::new();
         match forces_after_battle(rules, &after_target, &events) {
             Some(forces) => drop(expected.insert(forces, TOTAL_WEIGHT)),
-            None => enumerate_game(rules, &after_target, casualties, TOTAL_WEIGHT, &mut expected),
+            None => enumerate_game(
+                rules,
+                &after_target,
+                casualties,
+                TOTAL_WEIGHT,
+                &mut expected,
+            ),
         }
         let forecast = forecast_with_card(rules.units(), &battle, seat, effect, target, casualties);
         let forecast = forecast.expect("the forces should be small enough to compute");
@@ -196,9 +202,7 @@ fn card_forecast_matches_playing_the_card() {
         for (terrain, forces) in scenes {
             for holder in [1, 2] {
                 let (rules, start) = position_before_battle(terrain, forces, holder, &card.id);
-                let id = rules
-                    .card_named(&card.id)
-                    .expect("the card should exist");
+                let id = rules.card_named(&card.id).expect("the card should exist");
                 for index in 0..2 * BATTLES_PER_POLICY {
                     let casualties = FIXED_ORDER_POLICIES[index % 2];
                     compared += compare_in_random_battle(
@@ -280,9 +284,7 @@ fn contested_hex(rules: &Rules, state: &State) -> Hex {
 /// soon as possible.
 fn battle_at_first_casualty(card: &str, forces: [&str; 2], target: Action, faces: &[u8]) -> Battle {
     let (rules, mut state) = position_before_battle("plains", forces, 1, card);
-    let card = rules
-        .card_named(card)
-        .expect("the card should exist");
+    let card = rules.card_named(card).expect("the card should exist");
     let hex = contested_hex(&rules, &state);
     let defender = Seat(1);
     let begin_battle = Action::Battle { hex, defender };

@@ -95,7 +95,8 @@ fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
     };
     let answers = public_odds(rules, state, to, &[action]);
     let mut state_after = *state;
-    apply(rules, &mut state_after, state.active(), action, &mut ()).expect("the action should be legal");
+    apply(rules, &mut state_after, state.active(), action, &mut ())
+        .expect("the action should be legal");
     assert_eq!(answers, public_odds(rules, &state_after, to, &[]));
     !answers.is_empty()
 }
@@ -160,8 +161,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
                     utility,
                 );
                 best_targets.push(
-                    best
-                        .expect("the dice should be few enough to compute")
+                    best.expect("the dice should be few enough to compute")
                         .map(|(target, _)| target),
                 );
             }

@@ -26,13 +26,9 @@ fn mean_and_variance(forecast: &Forecast, statistic: impl Fn(&Battle) -> f64) ->
         };
         (statistic(&final_battle), forecast.fraction(outcome.weight))
     });
-    let (mean, mean_square) =
-        outcomes.fold((0.0, 0.0), |(mean, mean_square), (value, chance)| {
-            (
-                mean + value * chance,
-                mean_square + value * value * chance,
-            )
-        });
+    let (mean, mean_square) = outcomes.fold((0.0, 0.0), |(mean, mean_square), (value, chance)| {
+        (mean + value * chance, mean_square + value * value * chance)
+    });
     (mean, (mean_square - mean * mean).max(0.0))
 }
 

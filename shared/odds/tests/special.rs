@@ -208,7 +208,8 @@ fn repeated_attacks_match_enumeration() {
                 let distribution = repeated_special_attacks(unit, attack_count, enemy_count)
                     .expect("the dice should be few enough to compute");
                 let max_dice = u32::from(attack_count + enemy_count);
-                let expected = enumerate_attacks(min_face, is_chain, attack_count, enemy_count, max_dice);
+                let expected =
+                    enumerate_attacks(min_face, is_chain, attack_count, enemy_count, max_dice);
                 let total_weight = U256::new(6_u128.pow(max_dice));
                 for (destroyed, weight) in expected.into_iter().enumerate() {
                     // The two distributions have different total weights.

@@ -237,6 +237,7 @@ impl Player<View, Action> for Greedy<'_> {
             .filter(|&(_, &gain)| gain > best - TIE_TOLERANCE)
             .map(|(&action, _)| action)
             .collect();
-        tied.choose(&mut decision_rng(self.seed, decision_number)).copied()
+        tied.choose(&mut decision_rng(self.seed, decision_number))
+            .copied()
     }
 }

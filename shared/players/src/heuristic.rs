@@ -54,12 +54,20 @@ impl<'r> Heuristic<'r> {
         decision_number: u64,
         legal: &[Action],
     ) -> Option<(Action, DecisionReason)> {
-        decide(self.rules, &self.profile, self.seed, view, decision_number, legal)
+        decide(
+            self.rules,
+            &self.profile,
+            self.seed,
+            view,
+            decision_number,
+            legal,
+        )
     }
 }
 
 impl Player<View, Action> for Heuristic<'_> {
     fn choose(&self, view: &View, decision_number: u64, legal: &[Action]) -> Option<Action> {
-        self.decide(view, decision_number, legal).map(|(action, _)| action)
+        self.decide(view, decision_number, legal)
+            .map(|(action, _)| action)
     }
 }

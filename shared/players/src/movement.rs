@@ -87,7 +87,8 @@ impl Evaluator<'_> {
             - self.stack_value(from, from_stack);
         gain += self.stack_value(to, with_unit(to_stack, kind)) - self.stack_value(to, to_stack);
         // The unit may be lost in the battle, so its next targets count less.
-        let next_attraction = self.attraction(kind, to) * if self.has_enemy(to) { 0.5 } else { 1.0 };
+        let next_attraction =
+            self.attraction(kind, to) * if self.has_enemy(to) { 0.5 } else { 1.0 };
         gain + 0.5 * (next_attraction - self.attraction(kind, from))
     }
 

@@ -67,8 +67,11 @@ fn play_with_alternatives(
                 let second_knowledge = Knowledge::new(rules, &alternative, Some(seat));
                 let decision_number = decisions.len() as u64;
                 let action = planners[seat.index()].choose(&knowledge, decision_number, &actions);
-                let second_action =
-                    second_planners[seat.index()].choose(&second_knowledge, decision_number, &actions);
+                let second_action = second_planners[seat.index()].choose(
+                    &second_knowledge,
+                    decision_number,
+                    &actions,
+                );
                 assert_eq!(action, second_action, "{seat:?}, turn {}", state.turn());
                 let action = action.expect("an action should be legal");
                 assert!(actions.contains(&action), "{action:?}");
@@ -165,7 +168,10 @@ fn planner_that_follows_a_turn_decides_the_same() {
                 for (knowledge, decision_number, actions, action) in &decisions_of_turn {
                     follower.follow(knowledge, *decision_number, actions, *action);
                 }
-                assert_eq!(follower.choose(&knowledge, decision_number, &actions), Some(action));
+                assert_eq!(
+                    follower.choose(&knowledge, decision_number, &actions),
+                    Some(action)
+                );
                 assert_eq!(follower.into_plan(), plan);
                 comparison_count += 1;
             }

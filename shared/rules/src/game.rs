@@ -109,7 +109,10 @@ impl Machine for Rules {
             Some(events) => {
                 let old_len = events.len();
                 let policy = self.apply_by_author(state, by, input, events)?;
-                (policy, events[old_len..].iter().any(|event| event.reveals()))
+                (
+                    policy,
+                    events[old_len..].iter().any(|event| event.reveals()),
+                )
             }
             None => {
                 let mut detector = RevealDetector { revealed: false };

@@ -130,7 +130,9 @@ pub use public_action::PublicAction;
 pub use rule_id::RuleId;
 pub use rules::Rules;
 pub use seat_set::SeatSet;
-pub use setup::{MAX_EXTRA_RUBIUM, Refineries, Setup, SetupError, Swap, SwapError, shuffled_terrain};
+pub use setup::{
+    MAX_EXTRA_RUBIUM, Refineries, Setup, SetupError, Swap, SwapError, shuffled_terrain,
+};
 pub use sink::EventSink;
 pub use stack::{Stack, TooManyUnits};
 pub use state::State;

@@ -76,9 +76,16 @@ fn token_is_drawn_from_explored_half() {
             .all(|&(token, weight)| token != strider && weight > 0)
     );
     enter(&mut table, &["token refinery2", "1: explore half 1"]);
-    let token_count_of_first_half: u32 = token_weights(&table).iter().map(|&(_, weight)| weight).sum();
+    let token_count_of_first_half: u32 = token_weights(&table)
+        .iter()
+        .map(|&(_, weight)| weight)
+        .sum();
     assert_eq!(token_count_of_first_half, 6);
-    assert!(token_weights(&table).iter().any(|&(token, _)| token == strider));
+    assert!(
+        token_weights(&table)
+            .iter()
+            .any(|&(token, _)| token == strider)
+    );
 }
 
 #[test]

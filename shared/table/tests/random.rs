@@ -164,7 +164,10 @@ fn every_change_of_rubium_units_and_stacks_is_reported() {
             }
         }
     }
-    assert!(accepted_count > 80 * 40, "only {accepted_count} entries were accepted");
+    assert!(
+        accepted_count > 80 * 40,
+        "only {accepted_count} entries were accepted"
+    );
     // All types of events occurred, except those that are rare in random games.
     let error = serde_json::from_str::<TableEvent>("{\"type\": \"?\"}").unwrap_err();
     let error = error.to_string();
@@ -189,7 +192,8 @@ fn random_tables_cover_options_presets_and_editions() {
                     OptionalRule::EnergyDependence | OptionalRule::BadNeighbors => 2,
                     _ => 3,
                 };
-                let timeline = begin_with_options(preset.parts(), player_count, edition, vec![option]);
+                let timeline =
+                    begin_with_options(preset.parts(), player_count, edition, vec![option]);
                 assert!(timeline.machine().setup().options.has(option));
                 let timeline = play_randomly(timeline, RandomSource::new(seed), 150);
                 seed += 1;

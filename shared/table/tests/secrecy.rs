@@ -369,7 +369,10 @@ fn passed_card_stays_known_until_it_leaves_hand() {
         [0, 0, 1, 0]
     );
     // Of two copies, the one that another player knows is played first.
-    assert_eq!(known_hand_counts_after(Author::Seat(0), "play windfall"), [0; 4]);
+    assert_eq!(
+        known_hand_counts_after(Author::Seat(0), "play windfall"),
+        [0; 4]
+    );
     assert_eq!(
         known_hand_counts_after(Author::Seat(0), "anyway pass windfall 2"),
         [1, 0, 0, 0]

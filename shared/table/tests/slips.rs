@@ -240,9 +240,16 @@ fn both_players_are_reminded_of_inconclusive_battle_in_next_battle_phase() {
     };
     assert_eq!(view(&table).reminders[0].reminder, reminder);
     enter(&mut table, &["keeper: set turn 6 3 battle"]);
-    assert_eq!(inconclusive_battles(&table), [], "the third player is not involved");
+    assert_eq!(
+        inconclusive_battles(&table),
+        [],
+        "the third player is not involved"
+    );
     enter(&mut table, &["keeper: set turn 7 1 battle"]);
-    assert_eq!(inconclusive_battles(&table), [(BO, Terrain::LiquifungusForest)]);
+    assert_eq!(
+        inconclusive_battles(&table),
+        [(BO, Terrain::LiquifungusForest)]
+    );
 }
 
 #[test]

@@ -50,7 +50,10 @@ pub fn elo_ratings(wins_over: &[Vec<f64>]) -> Vec<f64> {
             .collect();
         strengths = next;
     }
-    let logs: Vec<f64> = strengths.iter().map(|strength| 400.0 * strength.log10()).collect();
+    let logs: Vec<f64> = strengths
+        .iter()
+        .map(|strength| 400.0 * strength.log10())
+        .collect();
     let mean = logs.iter().sum::<f64>() / players.max(1) as f64;
     logs.iter().map(|log| log - mean).collect()
 }

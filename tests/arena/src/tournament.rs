@@ -274,7 +274,12 @@ mod tests {
                     game_counts[player_index][seat] += 1;
                 }
             }
-            assert!(game_counts.iter().flatten().all(|&count| count == 12 / players));
+            assert!(
+                game_counts
+                    .iter()
+                    .flatten()
+                    .all(|&count| count == 12 / players)
+            );
         }
     }
 

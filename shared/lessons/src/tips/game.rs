@@ -42,7 +42,9 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         TipId::Undo => is_in_any_phase && seat == view.active && !view.facts.moved.is_empty(),
         TipId::Exchange => {
             let card_count = choices.map_or(0, |choices| choices.exchange.len());
-            is_in(Phase::Deployment) && !decider.can_buy_with_extra(0) && decider.can_buy_with_extra(card_count)
+            is_in(Phase::Deployment)
+                && !decider.can_buy_with_extra(0)
+                && decider.can_buy_with_extra(card_count)
         }
         TipId::Mine | TipId::Draw => false,
     }

@@ -117,7 +117,8 @@ pub fn next_casualty(
         let order = units.battle_order(battle.terrain);
         let position = order.iter().position(|other| other == kind);
         let is_remaining = !no_more_steps
-            && position.expect("every kind should be in the order") >= usize::from(battle.steps_begun);
+            && position.expect("every kind should be in the order")
+                >= usize::from(battle.steps_begun);
         let battle_at_step = Battle {
             kind: *kind,
             ..*battle
@@ -321,7 +322,10 @@ pub fn battle_at_random_stage(
     random: &mut impl Rng,
 ) -> Battle {
     let terrain = Terrain::ALL[random.random_range(0..7)];
-    let forces = [random_force(max_units, random), random_force(max_units, random)];
+    let forces = [
+        random_force(max_units, random),
+        random_force(max_units, random),
+    ];
     let mut stages = vec![battle(terrain, forces)];
     loop {
         let mut next = stages[stages.len() - 1];

@@ -142,7 +142,10 @@ impl<'c, 'r> Comparison<'c, 'r> {
         let mut rng = SearchRng::new(self.seed, 2 * deal as u64 + 1);
         let team = self.rules.team(self.seat).iter();
         let begun_battle_count = self.begun_battle_count(&state);
-        let win_chance = match self.playout.play_turns(&mut state, turn_count, true, &mut rng) {
+        let win_chance = match self
+            .playout
+            .play_turns(&mut state, turn_count, true, &mut rng)
+        {
             Some(ending) => team.map(|seat| victory_share(&ending, seat)).sum(),
             None => {
                 let features = features_from_tables(self.rules, &self.playout.tables, &state);

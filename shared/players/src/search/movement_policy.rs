@@ -195,31 +195,32 @@ impl Playout<'_> {
         let mut joining = [0; MAX_ATTACK_UNITS];
         let (mut len, mut total_departure_cost) = (0, 0.0);
         let random_bonus = policy.noise * (rng.fraction() + rng.fraction() - 1.0) * 2.0;
-        let mut consider =
-            |force: Stack, len: usize, joining: &[u8; MAX_ATTACK_UNITS], total_departure_cost: f32| {
-                if force.is_empty() {
-                    return;
-                }
-                let battle = estimate_battle(rules, &self.tables, terrain, [force, defenders]);
-                if battle.win_chance < policy.min_win_chance {
-                    return;
-                }
-                let win_value =
-                    victory_value + self.mission_value(rules, state, to, force, defenders, policy);
-                let value = battle.win_chance * win_value
-                    + policy.defender_loss * battle.defender_loss
-                    - policy.attacker_loss * battle.attacker_loss
-                    - total_departure_cost
-                    + random_bonus;
-                if value > attack.value {
-                    attack = Attack {
-                        to,
-                        value,
-                        joining: *joining,
-                        len,
-                    };
-                }
-            };
+        let mut consider = |force: Stack,
+                            len: usize,
+                            joining: &[u8; MAX_ATTACK_UNITS],
+                            total_departure_cost: f32| {
+            if force.is_empty() {
+                return;
+            }
+            let battle = estimate_battle(rules, &self.tables, terrain, [force, defenders]);
+            if battle.win_chance < policy.min_win_chance {
+                return;
+            }
+            let win_value =
+                victory_value + self.mission_value(rules, state, to, force, defenders, policy);
+            let value = battle.win_chance * win_value + policy.defender_loss * battle.defender_loss
+                - policy.attacker_loss * battle.attacker_loss
+                - total_departure_cost
+                + random_bonus;
+            if value > attack.value {
+                attack = Attack {
+                    to,
+                    value,
+                    joining: *joining,
+                    len,
+                };
+            }
+        };
         consider(force, 0, &joining, 0.0);
         'joined: for &(_, departure_cost, index, unmoved_count) in &joinable {
             for taken in 0..unmoved_count {

@@ -200,7 +200,8 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
                 .sum::<u8>();
             let moved_or_extra_step_count =
                 facts.extra_step()[hex.index()].count(kind) + facts.moved[hex.index()].count(kind);
-            moved_or_extra_step_count <= own_count && facts.cannot_advance[hex.index()].count(kind) <= own_count
+            moved_or_extra_step_count <= own_count
+                && facts.cannot_advance[hex.index()].count(kind) <= own_count
         })
     });
     is_consistent.then_some(facts)

@@ -103,13 +103,15 @@ fn determinized_state_has_same_view() {
                 if state.stage == TurnStage::Battle {
                     let battle = battle_from_view(rules.units(), &seat_view)
                         .expect("a battle should be in progress");
-                    let progress = |battle: &Battle| (battle.steps_begun, battle.kind, battle.forces);
+                    let progress =
+                        |battle: &Battle| (battle.steps_begun, battle.kind, battle.forces);
                     assert_eq!(progress(&battle), progress(&state.battle), "seed {seed}");
                 }
                 match determinize(&rules, &seat_view) {
                     Some(determinized) => {
                         assert!(is_quiescent(&state) || is_advance_or_passed_card(&state));
-                        advances_and_passed_cards[usize::from(state.stage == TurnStage::PassCard)] +=
+                        advances_and_passed_cards
+                            [usize::from(state.stage == TurnStage::PassCard)] +=
                             u32::from(is_advance_or_passed_card(&state));
                         assert_eq!(
                             view(&rules, &determinized, viewer),

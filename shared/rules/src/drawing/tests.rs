@@ -12,7 +12,10 @@ fn one_of_two_missions_is_chosen_before_energize_cards_are_drawn() {
     let (first, second) = (CardId(1), CardId(2));
     let mut draws = Draws::choose_one_of_two_missions(Seat(0), 1);
     assert_eq!(draws.record_draw(first), DrawDestination::Held);
-    assert_eq!(draws.record_draw(second), DrawDestination::Choice([first, second]));
+    assert_eq!(
+        draws.record_draw(second),
+        DrawDestination::Choice([first, second])
+    );
     assert_eq!(draws.deck(), Deck::Energize);
     assert_eq!(draws.record_draw(CardId(3)), DrawDestination::Hand);
     assert!(draws.is_done());

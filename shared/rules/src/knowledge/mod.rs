@@ -150,7 +150,8 @@ impl Knowledge {
         if let [(piles, _)] = self.possible_tokens.as_slice() {
             return *piles;
         }
-        let mut remaining_weight = pick(self.possible_tokens.iter().map(|(_, weight)| weight).sum());
+        let mut remaining_weight =
+            pick(self.possible_tokens.iter().map(|(_, weight)| weight).sum());
         let chosen = self.possible_tokens.iter().find(|(_, weight)| {
             let is_chosen = remaining_weight < *weight;
             remaining_weight = remaining_weight.saturating_sub(*weight);

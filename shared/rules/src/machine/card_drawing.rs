@@ -133,7 +133,9 @@ pub(super) fn add_drawn_card(
         });
     }
     match destination {
-        DrawDestination::Choice(cards) => state.stage = TurnStage::KeepMission { cards, draws, then },
+        DrawDestination::Choice(cards) => {
+            state.stage = TurnStage::KeepMission { cards, draws, then }
+        }
         DrawDestination::Hand | DrawDestination::Held => draw(rules, state, draws, then, sink),
     }
     Ok(())

@@ -60,7 +60,9 @@ impl TableState {
         ensure_tray_size(u16::from(dice_count))?;
         let faces = Vec::new();
         self.tray = Tray { seat, faces };
-        self.pending_input = PendingInput::TrayDie { remaining: dice_count };
+        self.pending_input = PendingInput::TrayDie {
+            remaining: dice_count,
+        };
         Ok(())
     }
 }

@@ -131,7 +131,8 @@ impl Transaction<'_> {
         for player in &self.state.seats {
             public_copies = public_copies.saturating_add(player.fulfilled.count(card));
         }
-        if public_copies > copies || self.state.excess_copy_count(card) + copies >= Pile::MAX_COPIES {
+        if public_copies > copies || self.state.excess_copy_count(card) + copies >= Pile::MAX_COPIES
+        {
             return Err(RejectionReason::TooManyCopies { total, copies }.with_rule(RuleId::Set5));
         }
         // While the discard pile is corrected, it must not be shuffled into the deck.

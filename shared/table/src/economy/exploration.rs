@@ -21,7 +21,9 @@ impl Transaction<'_> {
     ) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         let is_managed = self.table.part_settings().tokens.is_managed();
-        let half_index = self.state.token_half_index(self.table, half_owner, is_managed)?;
+        let half_index = self
+            .state
+            .token_half_index(self.table, half_owner, is_managed)?;
         match found {
             None if !is_managed => {
                 return Err(RejectionReason::PartIsPhysical.without_rule().into());
@@ -153,7 +155,9 @@ impl TableState {
         let may_have_stormed = table.has_option(OptionalRule::Vortex)
             && !(parts.phases.is_managed() && is_first_round);
         let may_be_found = table.rules().tokens().any(|(token, spec)| {
-            let mut piles = initial_token_counts(table, self).into_iter().zip(&self.tokens);
+            let mut piles = initial_token_counts(table, self)
+                .into_iter()
+                .zip(&self.tokens);
             spec.unit == Some(kind)
                 && piles.any(|(initial, left)| {
                     let (initial, left) = (initial[token.index()], left[token.index()]);

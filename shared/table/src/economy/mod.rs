@@ -451,7 +451,8 @@ impl TableState {
     /// `None` if figures are not counted.
     pub(crate) fn miner_shortage(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
         let (refinery_count, miner_count) = self.refinery_and_miner_counts(table, seat);
-        (table.counts_figures() && miner_count < refinery_count).then_some((refinery_count, miner_count))
+        (table.counts_figures() && miner_count < refinery_count)
+            .then_some((refinery_count, miner_count))
     }
 
     /// Returns the number of miners on the board beyond the recorded refineries; 0 if figures are not counted.

@@ -200,7 +200,9 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
 /// The facedown tokens of each kind, by half of the board.
 fn tokens_by_kind(table: &Table, state: &TableState) -> Vec<TableTokens> {
     let half_count = 1 + usize::from(table.has_halves());
-    let piles = initial_token_counts(table, state).into_iter().zip(&state.tokens);
+    let piles = initial_token_counts(table, state)
+        .into_iter()
+        .zip(&state.tokens);
     let mut tokens = Vec::new();
     for (half_index, (initial, left)) in piles.enumerate().take(half_count) {
         let half = table.has_halves().then(|| state.order[half_index]);

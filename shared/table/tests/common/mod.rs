@@ -84,7 +84,10 @@ pub fn begin_with_options(
             })
             .to_vec();
     }
-    let names = seats(player_count).into_iter().map(|seat| seat.name).collect();
+    let names = seats(player_count)
+        .into_iter()
+        .map(|seat| seat.name)
+        .collect();
     Timeline::begin(Header::new::<Table>(setup, names, Seed(7), false)).unwrap()
 }
 

@@ -129,7 +129,8 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
         })
     );
     let draws_two_missions = table.setup().options.has(OptionalRule::TopPriority);
-    if matches!(public_view.waiting, TablePendingInput::Keep { .. }) || (draws_mission && draws_two_missions)
+    if matches!(public_view.waiting, TablePendingInput::Keep { .. })
+        || (draws_mission && draws_two_missions)
     {
         // The first of two offered missions is not in any place yet.
         return;

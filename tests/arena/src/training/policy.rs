@@ -91,18 +91,14 @@ impl PolicyTraining {
             let opponent = opponents[random.below(opponents.len())];
             let mut gradient = vec![0.0_f32; current.len()];
             for _ in 0..PAIR_COUNT {
-                let direction: Vec<f32> = current.iter().map(|_| random_normal(&mut random)).collect();
+                let direction: Vec<f32> =
+                    current.iter().map(|_| random_normal(&mut random)).collect();
                 let rate = |sign: f32| -> Result<f32, serde_json::Error> {
                     let steps = current.iter().zip(&direction).zip(&scales);
                     let varied: Vec<f32> = steps
                         .map(|((value, step), scale)| value + sign * self.deviation * scale * step)
                         .collect();
-                    Ok(win_rate(
-                        &boards,
-                        &policy(&varied)?,
-                        &opponent,
-                        chance_seed,
-                    ))
+                    Ok(win_rate(&boards, &policy(&varied)?, &opponent, chance_seed))
                 };
                 let difference = rate(1.0)? - rate(-1.0)?;
                 for (slope, step) in gradient.iter_mut().zip(&direction) {
@@ -163,7 +159,8 @@ fn win_rate(
         for seat in rules.seats() {
             let mut policies = [*opponent; MAX_SEATS];
             policies[seat.index()] = *policy;
-            let shares = play_policy_games(rules, &policies, GAMES_PER_SEAT, seed ^ (board_index << 32));
+            let shares =
+                play_policy_games(rules, &policies, GAMES_PER_SEAT, seed ^ (board_index << 32));
             victories += shares[seat.index()];
             games += GAMES_PER_SEAT;
         }

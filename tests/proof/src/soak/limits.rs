@@ -211,7 +211,10 @@ impl TurnUsage {
                 from.0
             ));
         }
-        let has_extra_step = self.extra_steps.get(&(from, kind)).is_some_and(|&count| count > 0);
+        let has_extra_step = self
+            .extra_steps
+            .get(&(from, kind))
+            .is_some_and(|&count| count > 0);
         let max = unit.stride.map_or(1, |stride| stride.steps) + u8::from(has_extra_step);
         let terrain = Some(rules.board().terrain(from));
         let can_leap = [unit.leap, unit.fly, unit.dive].contains(&terrain);

@@ -239,13 +239,23 @@ fn check_cards(
         )?;
         ensure_equal(
             "fulfilled missions",
-            count_by_card(seat_view.missions.iter().map(|entry| (entry.card, entry.count))),
+            count_by_card(
+                seat_view
+                    .missions
+                    .iter()
+                    .map(|entry| (entry.card, entry.count)),
+            ),
             model.fulfilled[seat_view.seat.index()],
         )?;
         add_counts(&mut all_cards, hand);
         add_counts(
             &mut all_cards,
-            &count_by_card(seat_view.missions.iter().map(|entry| (entry.card, entry.count))),
+            &count_by_card(
+                seat_view
+                    .missions
+                    .iter()
+                    .map(|entry| (entry.card, entry.count)),
+            ),
         );
         victory_card_count += seat_view.victory_cards;
         hill_card_count += seat_view.hill_cards;
@@ -258,7 +268,11 @@ fn check_cards(
     ensure_equal("all cards", all_cards, pack)?;
     let has_hill_option = rules.has_option(OptionalRule::KingOfTheHill);
     match rules.edition() {
-        Edition::Year2012 => ensure_equal("Battle Victory cards", victory_card_count + hill_card_count, 40),
+        Edition::Year2012 => ensure_equal(
+            "Battle Victory cards",
+            victory_card_count + hill_card_count,
+            40,
+        ),
         Edition::Year2005 => {
             ensure_equal("Mission cards", victory_card_count, 22)?;
             ensure_equal(

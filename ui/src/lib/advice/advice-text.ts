@@ -50,11 +50,11 @@ export function alternativeText(
   board: readonly HexView[],
 ): string | null {
   if (!alternative) return null;
-  const points =
+  const comparison =
     alternative.pointsLower === 0 ? t("advice.equal") : t("advice.lower", { count: alternative.pointsLower });
   return t("advice.alternative", {
     what: differenceText(best.steps, alternative.steps, info, board),
-    points,
+    points: comparison,
   });
 }
 
@@ -66,14 +66,14 @@ function differenceText(
   board: readonly HexView[],
 ): string {
   const [attacked, attackedByOther] = [attackedHexes(best), attackedHexes(other)];
-  const places = (hexes: readonly number[]): string =>
+  const placesText = (hexes: readonly number[]): string =>
     joinWithAnd(hexes.map((hex) => exactPlace(info, board, hex)));
   const dropped = attacked.filter((hex) => !attackedByOther.includes(hex));
   const added = attackedByOther.filter((hex) => !attacked.includes(hex));
   if (added.length > 0 && dropped.length > 0)
-    return t("advice.attackInstead", { places: places(added), others: places(dropped) });
-  if (added.length > 0) return t("advice.attackToo", { places: places(added) });
-  if (dropped.length > 0) return t("advice.noAttack", { places: places(dropped) });
+    return t("advice.attackInstead", { places: placesText(added), others: placesText(dropped) });
+  if (added.length > 0) return t("advice.attackToo", { places: placesText(added) });
+  if (dropped.length > 0) return t("advice.noAttack", { places: placesText(dropped) });
   return joinWithAnd(
     other.map((step) =>
       step.type === "act" ? actionText(step.action, info, board) : stepText(step, info, board),

@@ -164,7 +164,7 @@ describe("the odds query", () => {
     expect(oddsQueryOf(play, view, null)).toEqual({ type: "currentBattle" });
   });
 
-  it("is about the selected hex after the picked moves", async () => {
+  it("is about the selected hex, as if the picked units had moved there", async () => {
     const { play, view } = await playAt("movement");
     expect(oddsQueryOf(play, view, null)).toBeNull();
     const move = view.choices?.moves[0];
@@ -308,7 +308,7 @@ describe("a special attack", () => {
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
   });
 
-  it("has a forecast once it is prepared and possible", async () => {
+  it("has a forecast if its unit is chosen and the inspected hex is a possible target", async () => {
     const play = {
       selectedHex: 1,
       attackingKind: "rubiumDragon",

@@ -1,4 +1,4 @@
-/** Icons on a 24 by 24 grid, filled with the colour of the text (even-odd). */
+/** Icons on a 24 by 24 grid, filled with the colour of the text by the even-odd rule. */
 export const ICONS = {
   rubium:
     "M12 1.500l8.600 6.200-3.300 10L12 22.500l-5.300-4.800-3.300-10zM12 4.700L7 8.300h10zM8.200 10.600l2.700 7.500-2.200-2-1.700-5.500zM15.800 10.600h1.200l-1.700 5.500-2.200 2z",

@@ -24,7 +24,7 @@ const SPIKES: readonly [number, number, number][] = [
   [309, 10.6, 2],
 ];
 
-/** The six figures. Their outlines alone are distinguishable at 24 px. */
+/** The six figures. At 24 px, their outlines are enough to tell them apart. */
 export const UNITS: Record<Kind, Silhouette> = {
   human: {
     outline:

@@ -1,6 +1,6 @@
 import type { View } from "../../bindings";
 
-/** The number of the active player's units that have used their move, by hex and by token key `seat-kind`. */
+/** The number of the active player's units that have used their move, by hex and token key (`seat-kind`). */
 export function movedUnitsByHex(view: View): ReadonlyMap<number, ReadonlyMap<string, number>> {
   const movedUnits = new Map<number, Map<string, number>>();
   if (view.phase !== "movement") return movedUnits;

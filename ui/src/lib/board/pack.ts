@@ -19,7 +19,10 @@ const MARGIN = 0.055;
 const MAX_RADIUS = 0.33;
 /** Position and radius of the other piece, near the top corner. */
 const OTHER_PIECE = { x: 0, y: -0.64, radius: 0.21 };
-/** Blocks per player are easier to read, so other arrangements must be larger by this factor. */
+/**
+ * Blocks per player are easier to read, so any other arrangement must have tokens that are larger by this
+ * factor.
+ */
 const BLOCK_PREFERENCE = 1.14;
 /** Above this number, tokens are arranged in two rings. */
 const MAX_IN_ROWS = 12;
@@ -69,7 +72,7 @@ function sharedRows(count: number, maxRows = 5): Row[][] {
   return rowLists;
 }
 
-/** Positions for tokens of diameter 1, centred on (0, 0). */
+/** Positions for tokens of diameter 1. The middle of all rows is at (0, 0). */
 function layOutRows(rows: readonly Row[]): Point[] {
   const slots: Point[] = [];
   let y = 0;
@@ -91,11 +94,11 @@ function layOutRows(rows: readonly Row[]): Point[] {
 /** True if all tokens are within the hexagon, less the margin, and do not overlap the other piece. */
 function fits(block: readonly Point[], diameter: number, dy: number, hasOtherPiece: boolean): boolean {
   const radius = diameter / 2;
-  const reach = INRADIUS - MARGIN - radius;
+  const maxDistance = INRADIUS - MARGIN - radius;
   for (const slot of block) {
     const x = Math.abs(slot.x * diameter);
     const y = slot.y * diameter + dy;
-    if (x > reach || x * 0.5 + Math.abs(y) * INRADIUS > reach) return false;
+    if (x > maxDistance || x * 0.5 + Math.abs(y) * INRADIUS > maxDistance) return false;
     if (hasOtherPiece && Math.hypot(x - OTHER_PIECE.x, y - OTHER_PIECE.y) < OTHER_PIECE.radius + radius)
       return false;
   }
@@ -145,7 +148,7 @@ function largestArrangement(
 }
 
 /** Up to 18 tokens in two rings around the centre, sorted by angle, so that each player has a sector. */
-function rings(count: number): Packing {
+function packInRings(count: number): Packing {
   const radius = (INRADIUS - MARGIN) / (4 * TOKEN_DISTANCE * INRADIUS + 1);
   const pitch = 2 * radius * TOKEN_DISTANCE;
   const slots: Point[] = [];
@@ -173,7 +176,7 @@ function computePacking(groupSizes: readonly number[], hasOtherPiece: boolean): 
   const sharedPacking =
     count <= MAX_IN_ROWS
       ? largestArrangement(sharedRows(count), hasOtherPiece, Math.min(minRadius, MAX_RADIUS))
-      : rings(count);
+      : packInRings(count);
   return (
     (sharedPacking && sharedPacking.radius > minRadius ? sharedPacking : blockPacking) ?? {
       radius: 0,
@@ -187,7 +190,7 @@ const cache = new Map<string, Packing>();
 
 /**
  * Positions for the tokens of a hex, player by player. `groupSizes` holds the number of tokens of each player
- * with at least one. `hasOtherPiece`: the hex contains a refinery or an exploration token.
+ * who has any. `hasOtherPiece`: the hex contains a refinery or an exploration token.
  */
 export function pack(groupSizes: readonly number[], hasOtherPiece: boolean): Packing {
   const cacheKey = `${groupSizes.join()}|${hasOtherPiece}`;

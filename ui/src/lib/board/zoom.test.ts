@@ -4,7 +4,7 @@ import { WHOLE_BOARD, Zoom } from "./zoom.svelte";
 const AREA = { width: 800, height: 600 };
 const newZoom = () => new Zoom(() => AREA);
 
-/** The position in the viewport of a point of the whole board. */
+/** Where the zoomed board shows a point of the whole board. */
 const shownAt = ({ viewport }: Zoom, x: number, y: number) => ({
   x: x * viewport.scale + viewport.left,
   y: y * viewport.scale + viewport.top,
@@ -18,7 +18,7 @@ describe("the zoom of the board", () => {
     expect(shownAt(zoom, 200, 450)).toEqual({ x: 200, y: 450 });
   });
 
-  it("never shows less than a third nor more than the whole board", () => {
+  it("enlarges the board at most three times, and never shrinks it", () => {
     const zoom = newZoom();
     for (let presses = 0; presses < 20; presses++) zoom.step(1);
     expect(zoom.viewport.scale).toBe(3);

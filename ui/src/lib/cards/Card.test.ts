@@ -58,7 +58,7 @@ describe("a card", () => {
     screen.getByRole("button", { pressed: true });
   });
 
-  it("marks exactly the fields that no rulebook prints", () => {
+  it("marks the fields that no rulebook prints, and no others", () => {
     const { container } = render(Card, { card: card("dominateForests") });
     // The name is printed; victory points, timing and text are reconstructed.
     const markedClasses = () =>
@@ -110,7 +110,7 @@ describe("a picture", () => {
     }
   });
 
-  it("differs between cards of the same kind with different conditions", () => {
+  it("differs between cards with different values of the same condition or effect", () => {
     const pictureText = (key: string) => JSON.stringify(pictureOf(card(key)));
     expect(pictureText("objectiveForest")).not.toBe(pictureText("objectivePool"));
     expect(pictureText("humanSlayer")).not.toBe(pictureText("dragonSlayer"));

@@ -19,12 +19,15 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
     void setLanguage(code);
     const columnWidth = 200 - 2 * 2 - 2 * 10;
     for (const card of allCards) {
-      const nameLines = lineCountOf(`${cardTitle(card)}${MARK_PLACEHOLDER}`, 15, "750", columnWidth);
-      const timingLines = lineCountOf(`${cardTiming(card)}${MARK_PLACEHOLDER}`, 12, "600", columnWidth);
-      const textLines = lineCountOf(`${cardSentence(card)}${MARK_PLACEHOLDER}`, 13, "400", columnWidth);
-      const height = 24 + (8 + nameLines * 18) + (2 + timingLines * 15) + (5 + 11 + textLines * 16.9 + 8);
-      expect(height + MIN_PICTURE_HEIGHT, `${card.key}: ${textLines} lines`).toBeLessThanOrEqual(280 - 2 * 2);
-      expect(timingLines, card.key).toBe(1);
+      const nameLineCount = lineCountOf(`${cardTitle(card)}${MARK_PLACEHOLDER}`, 15, "750", columnWidth);
+      const timingLineCount = lineCountOf(`${cardTiming(card)}${MARK_PLACEHOLDER}`, 12, "600", columnWidth);
+      const textLineCount = lineCountOf(`${cardSentence(card)}${MARK_PLACEHOLDER}`, 13, "400", columnWidth);
+      const height =
+        24 + (8 + nameLineCount * 18) + (2 + timingLineCount * 15) + (5 + 11 + textLineCount * 16.9 + 8);
+      expect(height + MIN_PICTURE_HEIGHT, `${card.key}: ${textLineCount} lines`).toBeLessThanOrEqual(
+        280 - 2 * 2,
+      );
+      expect(timingLineCount, card.key).toBe(1);
       expect(widthOf(t(`card.class.${card.class}`), 12, "600")).toBeLessThanOrEqual(200 - 4 - 16 - 15 - 6);
     }
   });

@@ -71,7 +71,7 @@ describe.each(languages)("in %s", (code) => {
       expect(cardTitle(card).replaceAll("\u00a0", " ")).toBe(card.name[code]);
       expect(cardTitle(card)).not.toMatch(/ [:;!?»]/);
       expectComplete((cardProvenanceText(card) ?? "").replace(/ ◇\s?(?=[,:])/g, ""));
-      // The mark and the label for screen readers name exactly the reconstructed fields.
+      // The mark and the label for screen readers name the reconstructed fields and no others.
       const fields = ["name", "text", "window", "vp", "count"] as const;
       const reconstructed = fields.filter((field) => card.provenance[field] === "reconstruction");
       const fieldList = joinWithAnd(reconstructed.map((field) => t(`card.provenance.field.${field}`)));
@@ -84,6 +84,7 @@ describe.each(languages)("in %s", (code) => {
   it("a printed card has no mark, and a reported one is labelled", () => {
     void setLanguage(code);
     expect([cardProvenanceText(BLANK_CARD), reconstructedFieldsText(BLANK_CARD)]).toEqual([null, null]);
+    // The part that “reconstructed” has in common in all three languages.
     expect(cardAriaLabel(BLANK_CARD)).not.toContain("econst");
     const reported = { ...BLANK_CARD, provenance: { ...BLANK_CARD.provenance, text: "reported" as const } };
     expect(reconstructedFieldsText(reported)).toBeNull();
@@ -103,7 +104,7 @@ describe.each(languages)("in %s", (code) => {
     }
   });
 
-  it("every condition type has a correct text, alone, negated and combined", () => {
+  it("every condition type has a complete text of its own, alone, negated and combined", () => {
     void setLanguage(code);
     const terrains: Terrain[] = [
       "liquifungusForest",
@@ -148,7 +149,7 @@ describe.each(languages)("in %s", (code) => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it("every effect type has a correct text for all numbers", () => {
+  it("every effect type has a complete text in the singular and in the plural", () => {
     void setLanguage(code);
     const effects: Effect[] = [
       { effect: "gainRubium", rubium: 1 },
@@ -184,7 +185,7 @@ describe("a sentence", () => {
     expect(objective(monolith)).toBe("You control the Monolith.");
   });
 
-  it("separates conditions on the position from those on the battle", () => {
+  it("has “while” before a condition that is not about the battle", () => {
     expect(mission(monolith)).toBe("Win a battle while you control the Monolith.");
   });
 

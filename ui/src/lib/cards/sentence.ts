@@ -1,6 +1,6 @@
 /**
- * Texts of a card in the current language. They are generated from the effect, so that text and effect
- * cannot differ.
+ * Texts of a card in the current language. They are generated from its effect or condition, so that they
+ * cannot contradict it.
  *
  * - `cardSentence(card)`: the text of its effect or condition.
  * - `cardTiming(card)`: when the card can be played.
@@ -43,7 +43,7 @@ const PROVENANCE_FIELDS = [
 ] as const satisfies readonly (keyof CardProvenance)[];
 
 /** A list of the card's fields with this provenance; null if there are none. */
-function fieldsOf({ provenance }: CardView, source: Provenance): string | null {
+function fieldsText({ provenance }: CardView, source: Provenance): string | null {
   const fields = PROVENANCE_FIELDS.filter((field) => provenance[field] === source);
   return fields.length > 0 ? joinWithAnd(fields.map((field) => t(`card.provenance.field.${field}`))) : null;
 }
@@ -51,14 +51,14 @@ function fieldsOf({ provenance }: CardView, source: Provenance): string | null {
 /** The provenance of the fields, one sentence per source; null if all are printed in a rulebook. */
 export function cardProvenanceText(card: CardView): string | null {
   const sentences = (["reconstruction", "reported", "derived"] as const).flatMap((source) => {
-    const fields = fieldsOf(card, source);
+    const fields = fieldsText(card, source);
     return fields === null ? [] : [t(`card.provenance.${source}`, { fields })];
   });
   return sentences.length > 0 ? sentences.join(" ") : null;
 }
 
 /** A list of the reconstructed fields; null if there are none. */
-export const reconstructedFieldsText = (card: CardView): string | null => fieldsOf(card, "reconstruction");
+export const reconstructedFieldsText = (card: CardView): string | null => fieldsText(card, "reconstruction");
 
 /**
  * Name, class, victory points, timing and text; also the reconstructed fields, if the settings ask for marks.
@@ -81,7 +81,7 @@ function effectSentence(effect: Effect): string {
     case "gainRubium":
       return t("effect.gainRubium", { amount: effect.rubium });
     case "placeUnit":
-      return t("effect.placeUnit", { kinds: kindsOf(effect.kinds, 1) });
+      return t("effect.placeUnit", { kinds: kindsText(effect.kinds, 1) });
     case "extraStep":
       return t("effect.extraStep", { count: effect.units });
     case "transport":
@@ -143,7 +143,10 @@ function messageNameOf(condition: SimpleCondition): SimpleCondition["if"] | "con
   return isControlOfMonolith ? "controlsMonolith" : condition.if;
 }
 
-/** All values that a message about a condition may contain. A value that the condition lacks is empty. */
+/**
+ * All values that a message about a condition may contain. A text that the condition lacks is empty; without
+ * a number, names are in the plural.
+ */
 function messageParamsOf(
   condition: SimpleCondition,
 ): Record<"kind" | "kinds" | "terrain" | "place", string> & { count: number } {
@@ -152,14 +155,14 @@ function messageParamsOf(
   return {
     count,
     kind: "kind" in condition ? kindName(condition.kind, count) : "",
-    kinds: "kinds" in condition ? kindsOf(condition.kinds, count) : "",
+    kinds: "kinds" in condition ? kindsText(condition.kinds, count) : "",
     terrain: terrain ? terrainName(terrain) : "",
     place: terrain ? t(`condition.place.${terrain}`) : "",
   };
 }
 
 /** "Human or Fungoid", "Humans or Fungoids". */
-const kindsOf = (kinds: readonly Kind[], count: number): string =>
+const kindsText = (kinds: readonly Kind[], count: number): string =>
   joinWithOr(kinds.map((kind) => kindName(kind, count)));
 
 const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);

@@ -3,7 +3,7 @@ import { onMount } from "svelte";
 
 /**
  * Call this function while a component with a live region is created, and use `renderKey` in a `{#key}` around
- * the content. The content is then added again after the region itself, because a screen reader announces only
+ * the content. The content is then added again once the region exists, because a screen reader announces only
  * what changes in a region.
  */
 export function announceInitialContent(): { readonly renderKey: number } {

@@ -154,7 +154,7 @@ describe("the details of a hex", () => {
   });
 
   it.each(["en", "fr", "es"] as const)(
-    "explain in %s the effects of the hill and of a storm",
+    "explain in %s the effects of King of the Hill and of a storm",
     async (code) => {
       void setLanguage(code);
       const { info, update } = await fixture("storm");
@@ -261,11 +261,11 @@ describe("the Vortex", () => {
       expect(Math.sign(Math.round(Number(y)))).toBe(Math.sign(Math.round(direction.y * 100)));
     }
     const withoutVortex = await fixture("start2");
-    const { container: monolith } = render(Ground, {
+    const { container: boardWithMonolith } = render(Ground, {
       hexes: withoutVortex.update.view.hexes,
       info: withoutVortex.info,
       idPrefix: "m",
     });
-    expect(monolith.querySelector("[data-edge]")).toBeNull();
+    expect(boardWithMonolith.querySelector("[data-edge]")).toBeNull();
   });
 });

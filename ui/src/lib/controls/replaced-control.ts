@@ -100,7 +100,7 @@ class PointerGuard {
   }
 
   #refresh(): void {
-    const now = this.#changedAt ?? performance.now();
+    const replacedAt = this.#changedAt ?? performance.now();
     this.#changedAt = null;
     if (this.#pointer === null) return;
     const { x, y } = this.#pointer;
@@ -109,7 +109,7 @@ class PointerGuard {
       this.#recentReplacements.push({
         previous: this.#currentControl,
         box: this.#currentBox,
-        replacedAt: now,
+        replacedAt,
       });
     this.#setCurrent(underPointer);
   }

@@ -116,8 +116,8 @@ function withRerolls(step: StepDice, side: Side): StepDice {
 }
 
 /**
- * Marks the latest hit of a side as cancelled. The hit may be in the current step or in a card die rolled
- * since.
+ * Marks the latest hit of a side as cancelled. The hit is in the current step, or on the die of a card played
+ * since that step began.
  */
 function withCancelledHit(steps: readonly StepDice[], side: Side): readonly StepDice[] {
   const latestStepIndex = steps.findLastIndex(({ kind }) => kind !== null);

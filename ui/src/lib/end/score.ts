@@ -47,8 +47,7 @@ export type PointsAtTurn = { turn: number; vp: number };
  */
 export function pointsByTurn(gains: readonly Gain[], seat: SeatView, lastTurn: number): PointsAtTurn[] {
   const seatGains = gains.filter((gain) => gain.seat === seat.seat);
-  // Points whose gain is missing from the log count from the beginning, so that the last entry has the final
-  // points.
+  // Points that are not in the log count from the beginning, so that the last entry has the final points.
   let vp = seat.vp - seatGains.reduce((sum, gain) => sum + gain.vp, 0);
   const points: PointsAtTurn[] = [{ turn: 0, vp }];
   for (const gain of seatGains) {

@@ -28,7 +28,7 @@ import { setUnitSheet } from "../words/sheet.svelte";
 import { beatsOf, seatOfBeat, type Beat } from "../stage/beats";
 import { isNewsToActor, reduceScene, type Scene } from "../stage/scenes";
 
-/** Number of updates that may wait to be drawn. With one more, all of them are drawn without animation. */
+/** If more updates than this wait to be shown, all of them are shown at once, without animation. */
 const MAX_PENDING_UPDATES = 200;
 
 export class Game extends LiveStore<GameSnapshot> {
@@ -36,12 +36,15 @@ export class Game extends LiveStore<GameSnapshot> {
   computerActivity = $state.raw<ComputerActivity | null>(null);
   /** The view that is shown. It lags behind `view` during an animation. */
   shownView = $state.raw<View | null>(null);
-  /** The board from the first view. Positions, terrain and homes never change. */
+  /** The hexes of the first view. Their positions, terrain and home bases never change. */
   board = $state.raw<readonly HexView[]>([]);
   log = $state.raw<readonly Entry[]>([]);
   /** The latest log entries, for screen readers. Events of different updates are never merged. */
   latestEntries = $state.raw<readonly Entry[]>([]);
-  /** The beat that is shown on the stage. While a computer thinks, the last beat remains. */
+  /**
+   * The beat, a group of events, that the stage or the board shows. While a computer thinks, the last beat
+   * remains.
+   */
   beat = $state.raw<Beat | null>(null);
   readonly scene = $derived(this.beat?.type === "scene" ? this.beat.scene : null);
   /** Units in motion. */
@@ -55,7 +58,7 @@ export class Game extends LiveStore<GameSnapshot> {
   /** The battle as far as it has been shown, during its animation; `null` otherwise. */
   readonly animatedBattle = $derived(this.beat?.type === "battle" ? this.beat.battle : null);
   /**
-   * True until a battle or the steps of computers have been shown completely. Meanwhile no player is asked to
+   * True while a battle or the steps of computers are being shown. Meanwhile no player is asked to
    * decide.
    */
   isWatching = $state(false);
@@ -63,15 +66,15 @@ export class Game extends LiveStore<GameSnapshot> {
   /** Disables animation at any speed. */
   reducedMotion = $state(false);
   /**
-   * Cards drawn by the open hand, until the player looks at them, the hand closes, or it draws in a later
-   * turn.
+   * The cards that the player of the open hand has drawn, until the player looks at them, closes the hand, or
+   * draws in a later turn.
    */
   newCards = $state.raw<readonly number[]>([]);
   /** The turn in which the latest new cards were drawn. */
   #turnOfNewCards = 0;
   /** True if actions may be taken automatically after the latest change; false after undo and redo. */
   allowsAutomaticActions = $state(false);
-  /** Number of updates received but not drawn yet. */
+  /** Number of updates received but not shown yet. */
   #pendingCount = $state(0);
 
   /**
@@ -103,7 +106,7 @@ export class Game extends LiveStore<GameSnapshot> {
     const { waiting, active } = this.view ?? {};
     return waiting?.type === "decision" ? waiting.seat : (active ?? 0);
   });
-  /** True if all received updates are drawn. */
+  /** True if all received updates are shown. */
   readonly isUpToDate = $derived(
     this.shownView !== null && this.ghosts.length === 0 && this.#pendingCount === 0,
   );
@@ -119,14 +122,14 @@ export class Game extends LiveStore<GameSnapshot> {
     return waiting?.type === "decision" ? waiting.seat : (active ?? null);
   });
 
-  /** True if all updates are drawn and no request is running. */
+  /** True if all updates are shown and no request is running. */
   readonly isIdle = $derived(this.isUpToDate && !this.busy);
 
   /** The scene so far, which later updates may continue. */
   #sceneSoFar: Scene | null = null;
-  /** Updates that are not drawn yet. The first one may be in animation. */
+  /** Updates that are not shown yet. The first one may be in animation. */
   #queue: GameUpdate[] = [];
-  #isDrawing = false;
+  #isShowingQueue = false;
   #skipDelay: (() => void) | null = null;
 
   /** Called with the actions that the player submits. */
@@ -210,7 +213,7 @@ export class Game extends LiveStore<GameSnapshot> {
     for (let before: unknown = null; this.computerActivity?.type === "thinks" && this.view !== before;) {
       before = this.view;
       if (!(await this.decideForComputer())) {
-        // The computer has decided by itself in the meantime.
+        // The computer has already decided in the meantime.
         if (this.refusal?.type !== "stale") return;
         this.dismissRefusal();
       }
@@ -218,12 +221,12 @@ export class Game extends LiveStore<GameSnapshot> {
     }
   }
 
-  /** Skips the running animation and draws the latest view. */
+  /** Skips the running animation and shows the latest view. */
   skipAnimation(): void {
     const pending = this.#queue;
     this.#queue = [];
     this.#pendingCount = 0;
-    for (const update of pending) this.#draw(update);
+    for (const update of pending) this.#show(update);
     this.#clearAnimation();
     this.shownView = reuseEqualParts(this.shownView, this.view);
     this.#endWatching();
@@ -275,7 +278,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.#sceneSoFar = eventsOf(history).reduce<Scene | null>(reduceScene, null);
     this.#updateComputerAndNewCards(update, previousView);
     this.board = update.view.hexes;
-    this.#draw(update);
+    this.#show(update);
   }
 
   protected override onUpdate(update: GameUpdate, previousView: View | null): void {
@@ -284,12 +287,12 @@ export class Game extends LiveStore<GameSnapshot> {
     if (this.speed !== "instant" && update.history.some((entry) => this.#isByComputer(entry)))
       this.isWatching = true;
     this.#pendingCount = this.#queue.length;
-    // Computers may play faster than the page can draw.
+    // Computers may play faster than the page can show.
     if (this.#queue.length > MAX_PENDING_UPDATES) this.skipAnimation();
-    if (!this.#isDrawing) void this.#drawQueue();
+    if (!this.#isShowingQueue) void this.#showQueue();
   }
 
-  /** Sets the state that changes before the update is drawn. */
+  /** Sets the state that changes before the update is shown. */
   #updateComputerAndNewCards(
     { view, status, computerActivity }: GameUpdate,
     previousView: View | null,
@@ -306,18 +309,18 @@ export class Game extends LiveStore<GameSnapshot> {
     }
   }
 
-  async #drawQueue(): Promise<void> {
-    this.#isDrawing = true;
+  async #showQueue(): Promise<void> {
+    this.#isShowingQueue = true;
     for (let update = this.#queue[0]; update; update = this.#queue[0]) {
       await this.#animate(update);
-      // If the animation was skipped in the meantime, the update has already been drawn.
+      // If the animation was skipped in the meantime, the update has already been shown.
       if (this.#queue[0] !== update) continue;
       this.#queue.shift();
       this.#pendingCount = this.#queue.length;
       this.#clearAnimation();
-      this.#draw(update);
+      this.#show(update);
     }
-    this.#isDrawing = false;
+    this.#isShowingQueue = false;
     this.#endWatching();
   }
 
@@ -326,13 +329,13 @@ export class Game extends LiveStore<GameSnapshot> {
     return entry.type === "step" && entry.seat !== null && !this.isPerson(entry.seat);
   }
 
-  /** Called when all updates are drawn. While a computer thinks, the last beat remains. */
+  /** Called when all updates are shown. While a computer thinks, the last beat remains. */
   #endWatching(): void {
     this.isWatching = false;
     if (this.computerActivity === null) this.beat = null;
   }
 
-  /** Clears the animation before new positions are drawn. */
+  /** Clears the animation before new positions are shown. */
   #clearAnimation(): void {
     this.ghosts = [];
     if (this.beat?.type === "storm") this.beat = null;
@@ -375,7 +378,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.#skipDelay = null;
   }
 
-  #draw({ view, history }: GameUpdate): void {
+  #show({ view, history }: GameUpdate): void {
     this.shownView = reuseEqualParts(this.shownView, view);
     if (history.length === 0) return;
     this.log = appendHistory(this.log, history);
@@ -397,7 +400,7 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 }
 
-/** Cards of which a hand has more copies than before. */
+/** The cards whose count is higher than before. */
 function cardsWithHigherCount(before: readonly CardCount[], now: readonly CardCount[]): number[] {
   const previousCounts = new Map(before.map(({ card, count }) => [card, count]));
   return now.filter(({ card, count }) => count > (previousCounts.get(card) ?? 0)).map(({ card }) => card);

@@ -34,11 +34,15 @@ async function startedGame(updateCount = 3): Promise<{ game: Game; port: Fixture
 /** A game in a battle: a unit is lost, then two more unit types roll and the battle ends. */
 async function gameInBattle() {
   const start = await fixture("casualty");
-  const [lost, rest] = start.next;
-  const port = new FixturePort({ ...start, update: lost ?? start.update, next: rest ? [rest] : [] });
+  const [unitLoss, battleEnd] = start.next;
+  const port = new FixturePort({
+    ...start,
+    update: unitLoss ?? start.update,
+    next: battleEnd ? [battleEnd] : [],
+  });
   const game = new Game(port);
   await game.connect();
-  return { game, port, before: lost?.view, after: rest?.view };
+  return { game, port, before: unitLoss?.view, after: battleEnd?.view };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -55,7 +59,7 @@ describe("the game store", () => {
     expect(game.log.flatMap((entry) => entry.events)).toEqual(loggedEvents);
   });
 
-  it("animates moves before it draws the new positions", async () => {
+  it("animates moves before it shows the new positions", async () => {
     const { game, next } = await startedGame();
     const act = game.act(END);
     await vi.advanceTimersByTimeAsync(1);
@@ -71,7 +75,7 @@ describe("the game store", () => {
     expect(game.log).toHaveLength(1);
   });
 
-  it("draws the latest view at once when the next action begins", async () => {
+  it("shows the latest view at once when the next action begins", async () => {
     const { game, next } = await startedGame();
     await game.act(END);
     expect(game.shownView).not.toEqual(next[0]?.view);
@@ -82,7 +86,7 @@ describe("the game store", () => {
     expect(game.log.flatMap((entry) => entry.events)).toHaveLength(2);
   });
 
-  it("draws the latest view at once when too many updates are waiting", async () => {
+  it("shows the latest view at once when too many updates are waiting", async () => {
     const { game, port, next } = await startedGame();
     const first = next[0] as GameUpdate;
     for (let index = 0; index < 201; index++) port.sendUpdate({ ...first, seq: first.seq + index });
@@ -161,7 +165,7 @@ describe("the game store", () => {
     vi.unstubAllGlobals();
   });
 
-  it("shows a battle step by step before it draws the new positions, and asks for no decision meanwhile", async () => {
+  it("shows a battle step by step before the new positions, and asks for no decision meanwhile", async () => {
     const { game, before, after } = await gameInBattle();
     await game.act(END);
     const knownStepCount = game.latestBattle?.stepDice.length ?? 0;

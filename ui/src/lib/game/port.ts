@@ -56,7 +56,7 @@ export interface GamePort extends LivePort {
   cancelAdvice(): Promise<void>;
   /** Dice statistics of all players, available once the game is over. */
   diceStatistics(): Promise<DiceStatistics[]>;
-  /** The public events since the viewer's previous turn, and the position at its end. */
+  /** The public events since the viewer's previous turn, and the number of steps before them. */
   turnRecap(): Promise<TurnRecap>;
   /** The public view after the first `step` steps. */
   viewAt(step: number): Promise<View>;

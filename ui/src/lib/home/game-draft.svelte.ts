@@ -29,7 +29,7 @@ export class GameDraft extends Draft<GameSeat> {
   /**
    * Begins with the settings of the previous game. If there is none, begins with one person against the
    * Officer, or for a newcomer with a first game against the Recruit. `defaultNameOf` returns the default name
-   * of the player in a seat, counted from 1.
+   * for a seat, given its number from 1.
    */
   constructor(
     { names, lastGame }: GameDefaults,

@@ -54,7 +54,7 @@ describe("a new game", () => {
     });
   });
 
-  it("starts with the settings and names of the last one", () => {
+  it("starts with the settings and names of the previous one", () => {
     const draft = new GameDraft(
       { names: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST },
       defaultNameOf,

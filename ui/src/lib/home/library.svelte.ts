@@ -57,7 +57,7 @@ export class Library<Preview> {
     await this.load();
   }
 
-  /** Loads the entries that are not loaded, without showing more of them. */
+  /** Loads all entries without showing more of them. */
   async loadRest(): Promise<void> {
     if ((this.entries?.length ?? 0) < this.total) await this.#run(() => this.#loadEntries(null));
   }

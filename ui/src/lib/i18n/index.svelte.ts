@@ -70,8 +70,8 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Returns a function that creates the formatter of a language when it is first used, because creating one is
- * slow.
+ * Returns a function that returns the formatter for the current language. Each formatter is created when it
+ * is first used, because creating one is slow.
  */
 export function byLanguage<Formatter>(create: (language: Language) => Formatter): () => Formatter {
   const created: Partial<Record<Language, Formatter>> = {};

@@ -1,4 +1,4 @@
-/** Selectors of what a learner may have to press next, in order of priority. */
+/** Selectors for what the learner may have to press next, in order of priority. */
 const TARGET_SELECTORS = [
   "label[data-lesson-target] input",
   ".uses button[data-lesson-target]",

@@ -3,7 +3,7 @@ import type { Action, Kind, LessonStatus } from "../../bindings";
 /** The controls that a lesson points at: those to press next, and those that its text names. */
 export type LessonTargets = {
   hexes: readonly number[];
-  /** The hexes in which the accepted moves and attacks end. Empty once the start is selected. */
+  /** Destinations of the accepted moves and attacks whose start is not selected yet. */
   goals: readonly number[];
   /** Unit types in the shop. */
   shop: readonly Kind[];
@@ -11,7 +11,7 @@ export type LessonTargets = {
   cards: readonly number[];
   /** The button to press for the selected card. */
   use: "play" | "exchange" | null;
-  /** The unit type in the selected hex whose special attack is to be prepared. */
+  /** The unit type whose special attack must be chosen next, on the selected hex. */
   attack: Kind | null;
   /** True if the gold button must be pressed. */
   primary: boolean;

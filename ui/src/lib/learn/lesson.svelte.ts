@@ -18,7 +18,7 @@ export type LessonPort = {
 };
 
 export class Lesson {
-  /** The step that is shown. It changes only after the updates that led to it have been drawn. */
+  /** The step that is shown. It changes only after the updates that led to it have been shown. */
   shown = $state.raw<LessonStatus | null>(null);
 
   /** True if the shown step is the current one. */
@@ -40,7 +40,7 @@ export class Lesson {
     private readonly port: LessonPort,
   ) {}
 
-  /** Shows the current step as soon as everything before it is drawn. */
+  /** Shows the current step as soon as everything before it has been shown. */
   showCurrentStep(): void {
     const { status, isWatching, isUpToDate } = this.game;
     const lesson = status?.lesson ?? null;

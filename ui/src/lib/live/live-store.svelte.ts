@@ -261,7 +261,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
     this.view = view;
     this.status = status;
     if (status.hand.type !== "open") this.#isHandHidden = false;
-    // The shell has closed the hand by itself.
+    // The shell has closed the hand without a request.
     if (closesHand) this.clearHandDetails();
     for (const notify of this.#updateListeners) notify();
   }

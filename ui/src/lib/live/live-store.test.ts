@@ -13,7 +13,7 @@ type Update = {
 };
 type State = { info: { title: string }; update: Update };
 
-/** A shell that has sent some updates already. Each request adds one. */
+/** A shell that has sent some updates already. Each request adds an update. */
 class LiveShellDouble implements LivePort {
   readonly requests: string[] = [];
   refusal: RequestFailure | null = null;

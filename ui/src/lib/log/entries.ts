@@ -8,9 +8,9 @@ import { runKeyOf } from "./runs";
 export type Entry = {
   id: number;
   events: GameEvent[];
-  /** For each event, the number of effective steps before the step of the event. */
+  /** For each event, the number of steps before the step of the event, not counting undone steps. */
   steps: number[];
-  /** The titles of the steps that were undone, if the entry is such a note. */
+  /** The undone steps, if the entry is a note about them; otherwise empty. */
   undoneSteps: StepSummary[];
 };
 

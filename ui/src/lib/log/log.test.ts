@@ -132,7 +132,7 @@ describe("the log", () => {
     expect(lineOf({ type: "passed", seat: 0, wholeBattle: false })).toBeNull();
   });
 
-  it("marks features that only a reconstructed token has if the settings ask for it", async () => {
+  it("marks what only reconstructed tokens contain, if the settings ask for marks", async () => {
     const { info, update } = await fixture("swapped");
     const exploredLine = (event: Partial<Extract<GameEvent, { type: "explored" }>>) => {
       const explored: GameEvent = {
@@ -156,7 +156,7 @@ describe("the log", () => {
     expect(exploredLine({ found: "crystalline", refinery: 1 })).not.toContain(MARK);
   });
 
-  it("has no incomplete text for any event in the fixtures", async () => {
+  it("has no incomplete text for the events of a battle", async () => {
     const { info, next } = await fixture("battle");
     const hexes = next[0]?.view.hexes ?? [];
     const entries = next.flatMap((update) => appendHistory([], update.history));

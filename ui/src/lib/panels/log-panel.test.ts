@@ -62,7 +62,7 @@ it("the log panel marks reconstructed card names visibly and for screen readers"
     cards.find(({ provenance }) => provenance.name === "printed"),
   ];
   if (!reconstructed || !printed)
-    throw new Error("the pack lacks a card with a reconstructed or a printed name");
+    throw new Error("the catalogue lacks a card with a reconstructed or a printed name");
   const played = [reconstructed, printed].map(({ id }, index) => ({
     id: index,
     events: [{ type: "cardPlayed", seat: 0, card: id }],

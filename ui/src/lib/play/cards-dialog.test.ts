@@ -11,7 +11,8 @@ async function renderDialog(deck: "energize" | "missions") {
   const [battle, deployment, objective] = (["battle", "deployment", "objective"] as const).map((type) =>
     info.catalogue.cards.find((card) => card.class === type),
   );
-  if (!battle || !deployment || !objective) throw new Error("the pack lacks a card of one of the classes");
+  if (!battle || !deployment || !objective)
+    throw new Error("the catalogue lacks a card of one of the classes");
   const log: Entry[] = [
     { type: "turnBegan", seat: 1, turn: 2 } as const,
     { type: "cardPlayed", seat: 1, card: deployment.id } as const,

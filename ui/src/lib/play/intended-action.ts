@@ -2,7 +2,7 @@
 import type { Action, Kind, Phase, View } from "../../bindings";
 import { areAdjacent } from "../art/geometry";
 
-/** Returns `null` if the active player has no units for an action. The press then only selects the hex. */
+/** `null` if the active player has no units for an action; the press then only selects the hex. */
 export function intendedAction(
   phase: Phase | null,
   view: View,
@@ -23,8 +23,8 @@ export function intendedAction(
     case "exploration":
       return ownUnits ? { type: "explore", hex } : null;
     case "battle": {
-      const enemy = target?.units.find((unit) => unit.seat !== view.active)?.seat;
-      const defender = enemy ?? (view.active + 1) % view.seats.length;
+      const enemySeat = target?.units.find((unit) => unit.seat !== view.active)?.seat;
+      const defender = enemySeat ?? (view.active + 1) % view.seats.length;
       return ownUnits ? { type: "battle", hex, defender } : null;
     }
     case "draw":

@@ -3,7 +3,7 @@ import type { PlainKey } from "../i18n/index.svelte";
 
 type KeyHelp = { keys: readonly string[]; description: PlainKey };
 
-/** In the order of the list. */
+/** The shortcuts in the order in which they are listed. */
 export const KEYS: readonly KeyHelp[] = [
   { keys: ["←", "→", "↑", "↓"], description: "keys.arrows" },
   { keys: [".", ","], description: "keys.marks" },

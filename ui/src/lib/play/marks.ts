@@ -75,6 +75,6 @@ export function nextMarkedHex(
   const hexes = [...marks].flatMap(([hex, mark]) => (mark === "source" ? [] : [hex]));
   hexes.sort((a, b) => isHinted(b) - isHinted(a) || a - b);
   const index = current === null ? -1 : hexes.indexOf(current);
-  const next = index < 0 ? (direction === 1 ? 0 : -1) : (index + direction) % hexes.length;
-  return hexes.at(next) ?? null;
+  const nextIndex = index < 0 ? (direction === 1 ? 0 : -1) : (index + direction) % hexes.length;
+  return hexes.at(nextIndex) ?? null;
 }

@@ -60,14 +60,14 @@ describe("moves", () => {
 
   it("take no more units of a type to a hex than the rules allow (CRD-1)", () => {
     const picks = new Map([["human", 3]] as const);
-    const human: Targets = { from: 1, kind: "human", to: [2, 3], max: [3, 1], able: 3 };
-    const destinations = destinationsOf([human], 1, picks);
+    const humanMoves: Targets = { from: 1, kind: "human", to: [2, 3], max: [3, 1], able: 3 };
+    const destinations = destinationsOf([humanMoves], 1, picks);
     expect([...(destinations.get(2) ?? [])]).toEqual([["human", 3]]);
     const farMove = destinations.get(3) ?? NO_PICKS;
     expect(moveActions(1, 3, farMove)).toEqual([{ type: "move", kind: "human", from: 1, to: 3 }]);
     expect([...subtractPicks(picks, farMove)]).toEqual([["human", 2]]);
     // With one of the three picked, all picked units can go.
-    expect(totalPicked(destinationsOf([human], 1, new Map([["human", 1]])).get(3) ?? NO_PICKS)).toBe(1);
+    expect(totalPicked(destinationsOf([humanMoves], 1, new Map([["human", 1]])).get(3) ?? NO_PICKS)).toBe(1);
   });
 
   it("move all or some of the picked units with one press", () => {

@@ -26,8 +26,8 @@ import {
 import { hexOf } from "../words/targets";
 
 /**
- * A selection made with keys. `subject` is what was selected: a unit type and its amount, or the units to pick up;
- * `noAttack` if no unit can make a special attack.
+ * A selection made with keys. `number` counts these selections. `subject` is what was selected: a unit type
+ * and its amount, or the units to pick up; `noAttack` if no unit can make a special attack.
  */
 type KeySelection = { number: number; subject: "kind" | "picks" | "noAttack" };
 
@@ -342,16 +342,16 @@ export class Play {
   async #selectAndExplain(hex: number): Promise<void> {
     this.#toggleSelection(hex);
     if (this.selectedHex !== hex || !this.game.view) return;
-    const buying = this.purchase && this.purchase.max > 0 ? this.kind : null;
-    const action = intendedAction(this.phase, this.game.view, hex, buying);
+    const buyingKind = this.purchase && this.purchase.max > 0 ? this.kind : null;
+    const action = intendedAction(this.phase, this.game.view, hex, buyingKind);
     if (action) await this.explain(action);
   }
 
   async #buy(hex: number): Promise<void> {
     const buy: Action = { type: "buy", kind: this.kind, hex };
     if (this.choices?.homes.includes(hex)) {
-      const room = this.purchase?.maxByHex.find((entry) => entry.hex === hex)?.max;
-      const max = Math.min(this.purchase?.max ?? 0, room ?? Infinity);
+      const roomOnHex = this.purchase?.maxByHex.find((entry) => entry.hex === hex)?.max;
+      const max = Math.min(this.purchase?.max ?? 0, roomOnHex ?? Infinity);
       if (max === 0) return this.explain(buy);
       await this.act(...Array.from({ length: Math.min(this.amount, max) }, () => buy));
     } else {
@@ -363,11 +363,11 @@ export class Play {
   #placeableHexes(): number[] {
     const { choices, purchase } = this;
     if (!choices || !purchase || purchase.max === 0) return [];
-    const fullHexes = purchase.maxByHex.filter((room) => room.max === 0).map((room) => room.hex);
+    const fullHexes = purchase.maxByHex.filter(({ max }) => max === 0).map(({ hex }) => hex);
     return choices.homes.filter((hex) => !fullHexes.includes(hex));
   }
 
-  /** With the keyboard, the units that are picked up afterwards are announced. */
+  /** Moves or picks up units. If the keyboard was used, announces what is picked up afterwards. */
   async #moveAndAnnounce(hex: number, unit: PressedUnit | null): Promise<void> {
     await this.#move(hex, unit);
     if (wasLastInputKeyboard()) this.#announce("picks");

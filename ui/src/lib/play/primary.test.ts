@@ -31,7 +31,7 @@ async function afterWonBattle(overrides: Partial<Choices>): Promise<Play> {
   } as unknown as Play;
 }
 
-/** The battle missions of the pack. */
+/** The battle missions of the catalogue. */
 async function battleMissions(): Promise<{ card: number; name: string; vp: number }[]> {
   const { fixture } = await FixturePort.named("hand");
   const cards = fixture.info.catalogue.cards.filter((mission) => mission.class === "battleMission");
@@ -40,7 +40,7 @@ async function battleMissions(): Promise<{ card: number; name: string; vp: numbe
 
 it("the gold button fulfils the only mission that can be fulfilled and names its points", async () => {
   const [mission] = await battleMissions();
-  if (!mission) throw new Error("the pack has no battle missions");
+  if (!mission) throw new Error("the catalogue has no battle missions");
   const play = await afterWonBattle({
     play: [mission.card],
     warnings: [{ type: "mission", card: mission.card }],
@@ -54,7 +54,7 @@ it("the gold button fulfils the only mission that can be fulfilled and names its
 
 it("the gold button asks for a choice if several can be fulfilled, including the Mission card of the 2005 edition", async () => {
   const [mission] = await battleMissions();
-  if (!mission) throw new Error("the pack has no battle missions");
+  if (!mission) throw new Error("the catalogue has no battle missions");
   const warnings: EndPhaseWarning[] = [{ type: "mission", card: mission.card }, { type: "missionCard" }];
   const play = await afterWonBattle({ play: [mission.card], canTakeFaceupCard: true, warnings });
   expect(scoringActions(play).map(({ text }) => text.split(" ")[0])).toEqual(["Fulfil", "Mission"]);
@@ -105,7 +105,7 @@ it("the gold button names the phase that it leads to, and the rubium mined on th
   expect(endLabelOf("draw", { next: null, mined: 0 }, true)).toBe("End turn");
 });
 
-it("the gold button names only the phase that it ends while something useful is left to do, and is not the next step", () => {
+it("the gold button is not highlighted, and names only the phase that it ends, while something useful is left to do", () => {
   const skipsToDraw: PhaseEnd = { next: "draw", mined: 0 };
   const firstTurn = endActionOf("deployment", skipsToDraw, true, [{ type: "purchase", rubium: 8 }]);
   expect(firstTurn).toMatchObject({ text: "End Deployment", givesUp: true });

@@ -31,10 +31,10 @@ export function windowText(cardWindow: CardWindow, battle: BattleView | null): s
   return t(key, { kinds: kindName(battle.step, 2) });
 }
 
-/** The questions that name the player who decides. */
-type NamedQuestion = Exclude<DecisionKind, { type: "phase" | "window" | "target" }>;
+/** The questions that either name the player who decides or address the player directly. */
+type PlayerQuestion = Exclude<DecisionKind, { type: "phase" | "window" | "target" }>;
 
-function questionOf(ask: NamedQuestion, seat: number, view: View, info: GameInfo): string {
+function questionOf(ask: PlayerQuestion, seat: number, view: View, info: GameInfo): string {
   const name = playerName(info, seat);
   const placeOf = (hex: number): string => exactPlace(info, view.hexes, hex);
   // In the 2005 edition a won battle is worth one red card.
@@ -63,7 +63,7 @@ function questionOf(ask: NamedQuestion, seat: number, view: View, info: GameInfo
   }
 }
 
-function yourQuestion(ask: NamedQuestion, seat: number, view: View, info: GameInfo): string {
+function yourQuestion(ask: PlayerQuestion, seat: number, view: View, info: GameInfo): string {
   const placeOf = (hex: number): string => exactPlace(info, view.hexes, hex);
   const is2005Edition = info.edition === "2005";
   switch (ask.type) {

@@ -4,7 +4,7 @@ import { wasLastInputKeyboard } from "../controls/last-input";
 import { nextMarkedHex } from "./marks";
 import type { Play } from "./play.svelte";
 
-/** The parts of the screen that take focus; undefined until they are drawn. */
+/** The parts of the screen that take focus; undefined until they are shown. */
 type FocusableParts = {
   board: { focusHex: (hex?: number) => void } | undefined;
   dock: { focusCard: () => void } | undefined;

@@ -224,7 +224,7 @@ describe("dialogs", () => {
     expect(screen.getByRole("dialog").textContent).toContain(question);
   });
 
-  it("list the six unit types in battle order with cost and hit value", async () => {
+  it("list the six unit types in battle order with cost and combat value", async () => {
     const { info } = await fixture("start2");
     render(UnitSheet, { info, onclose: vi.fn() });
     const rows = screen.getAllByRole("row").slice(1);
