@@ -61,7 +61,7 @@ describe("settings", () => {
     expect(preferences.refusal).toBeNull();
   });
 
-  it("are restored if the shell rejects them", async () => {
+  it("keep their previous values if the shell rejects a change", async () => {
     const { shell, preferences } = await loadPreferences({ speed: "fast" });
     shell.refusals.set("setSettings", { type: "settings", error: { type: "tooManyNames", max: 4 } });
     expect(await preferences.change({ speed: "slow" })).toBe(false);

@@ -47,7 +47,7 @@ describe("the browser guard", () => {
     ["zoom in", key("+", ctrl)],
     ["zoom in on other keyboards", key("=", ctrl)],
     ["zoom out", key("-", ctrl)],
-    ["zoom reset", key("0", ctrl)],
+    ["reset the zoom", key("0", ctrl)],
     ["zoom in on a Mac", key("+", { metaKey: true })],
     ["save the page", key("s", ctrl)],
     ["back", key("ArrowLeft", { altKey: true })],

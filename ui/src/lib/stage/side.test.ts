@@ -4,10 +4,10 @@ import { shiftBesideStage, type StageCover } from "./side";
 const SIZE = 40;
 const HEIGHT = 500;
 const cover = (isAtFoot: boolean, height = 240): StageCover => ({ isAtFoot, height, hexes: [3] });
-/** Where the hexes begin and end after the shift. */
-const shifted = (stage: StageCover, ...rows: number[]): [number, number] => {
-  const shift = shiftBesideStage(stage, rows, SIZE, HEIGHT);
-  return [Math.min(...rows) - SIZE + shift, Math.max(...rows) + SIZE + shift];
+/** The upper and the lower end of the hexes with these centres after the shift. */
+const shifted = (stage: StageCover, ...hexYs: number[]): [number, number] => {
+  const shift = shiftBesideStage(stage, hexYs, SIZE, HEIGHT);
+  return [Math.min(...hexYs) - SIZE + shift, Math.max(...hexYs) + SIZE + shift];
 };
 
 describe("the board beside the stage", () => {

@@ -127,7 +127,7 @@ export class TableDraft extends Draft {
     const presetParts = this.#withPhysicalParts(parts);
     return (
       current !== null &&
-      Object.entries(presetParts).every(([part, source]) => current[part as keyof PartSettings] === source)
+      Object.entries(presetParts).every(([part, setting]) => current[part as keyof PartSettings] === setting)
     );
   }
 

@@ -22,7 +22,7 @@ const INCLUDED_IN_CORRECTION: ReadonlySet<TableEvent["type"]> = new Set([
 
 /**
  * True if the line of an earlier event already includes `event`: the placing of bought units, the removal of
- * lost units, or the change of rubium that is given.
+ * lost units, or the changes of rubium when a player gives some to another.
  */
 const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): boolean =>
   (event.type === "rubiumChanged" && event.reason === "given") ||
@@ -55,6 +55,7 @@ export function lineText({ seat, text }: Pick<LogLine, "seat" | "text">, table: 
   return seat === null ? text : t("table.of", { name: seatName(table, seat), what: text });
 }
 
+/** The line for consecutive equal events; `null` if they have none. */
 function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine | null {
   const [event] = run;
   const seatLine = lineOf;
@@ -69,7 +70,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       defenders: kindCounts(event.defenders),
       terrain: terrainName(event.terrain),
     };
-    return lineOf(
+    return seatLine(
       event.attacker,
       "battle",
       t("event.battleBegan", { ...units, name: nameOf(event.defender) }),
