@@ -86,9 +86,9 @@ describe("a replay", () => {
   it("moves from turn to turn", async () => {
     const { replay, player } = await openReplay();
     const turnStarts = player.turnStarts.slice(1);
-    for (const turn of turnStarts) {
+    for (const turnStart of turnStarts) {
       await player.nextTurn();
-      expect(player.step).toBe(turn);
+      expect(player.step).toBe(turnStart);
     }
     await player.nextTurn();
     expect(player.step).toBe(replay.lastStep);

@@ -13,7 +13,7 @@ export function winnersText({ winners, reason }: Ending, nameOf: NameOf, hasTeam
   return hasTeams && !isDraw ? t("end.teamWon", { names }) : t("over.won", { count: winners.length, names });
 }
 
-/** "With 12 victory points or more.", or who left and which comparison decided. */
+/** "With 12 victory points or more.", or why the game ended early and which comparison decided. */
 export function endReasonText(reason: EndReason, nameOf: NameOf, target: number): string {
   switch (reason.type) {
     case "victoryPoints":
