@@ -63,12 +63,12 @@ const LOOKS = THEMES.flatMap((theme) => PALETTES.map((palette) => [theme, palett
 describe.each(LOOKS)(
   "text has a contrast of at least 4.5 to 1 in the theme %s with the palette %s",
   (theme, palette) => {
-    const root = coloursOf(theme, palette);
+    const colours = coloursOf(theme, palette);
     const surfaces = ["--night", "--ink", "--panel", "--panel-raised", "--panel-sunk", "--space", "--dusk"];
 
     it.each(["--text", "--text-soft", "--text-faint", ...FACTIONS])("%s on every surface", (text) => {
       for (const surface of surfaces) {
-        expect(contrast(colourOf(root, text), colourOf(root, surface)), surface).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(colourOf(colours, text), colourOf(colours, surface)), surface).toBeGreaterThanOrEqual(4.5);
       }
     });
 
@@ -89,25 +89,25 @@ describe.each(LOOKS)(
       ] as const;
       for (const [text, surface] of pairs) {
         expect(
-          contrast(colourOf(root, text), colourOf(root, surface)),
+          contrast(colourOf(colours, text), colourOf(colours, surface)),
           `${text} on ${surface}`,
         ).toBeGreaterThanOrEqual(4.5);
       }
     });
 
     it.each(FACTIONS)("silhouettes and names on the token and base colours of %s", (faction) => {
-      const [tint, body, deep] = ["tint", "body", "deep"].map((part) => colourOf(root, `${faction}-${part}`));
+      const [tint, body, deep] = ["tint", "body", "deep"].map((part) => colourOf(colours, `${faction}-${part}`));
       for (const background of [body, deep]) {
         expect(contrast(tint ?? "", background ?? "")).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(colourOf(root, "--text"), background ?? "")).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(colourOf(colours, "--text"), background ?? "")).toBeGreaterThanOrEqual(4.5);
       }
-      expect(contrast(colourOf(root, faction), deep ?? "")).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colourOf(colours, faction), deep ?? "")).toBeGreaterThanOrEqual(4.5);
     });
   },
 );
 
 describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the tone %s", (name) => {
-  const root = coloursOf("dark", "printed");
+  const colours = coloursOf("dark", "printed");
   const tone = coloursIn(cards, `[data-tone="${name}"]`);
 
   it("on its backgrounds", () => {
@@ -117,7 +117,7 @@ describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the t
         background,
       ).toBeGreaterThanOrEqual(4.5);
       expect(
-        contrast(colourOf(root, "--text"), colourOf(tone, background)),
+        contrast(colourOf(colours, "--text"), colourOf(tone, background)),
         background,
       ).toBeGreaterThanOrEqual(4.5);
     }
@@ -168,8 +168,8 @@ function perceivedColour(hex: string, vision: (typeof PALETTES)[number]): Rgb {
 }
 
 /** The minimum perceived distance between any two of these colours. A distance of 2.3 is just noticeable. */
-function minDistance(hexes: readonly string[], vision: (typeof PALETTES)[number]): number {
-  const perceived = hexes.map((hex) => perceivedColour(hex, vision));
+function minDistance(hexCodes: readonly string[], vision: (typeof PALETTES)[number]): number {
+  const perceived = hexCodes.map((hexCode) => perceivedColour(hexCode, vision));
   return Math.min(
     ...perceived.flatMap((colour, index) =>
       perceived
@@ -180,9 +180,9 @@ function minDistance(hexes: readonly string[], vision: (typeof PALETTES)[number]
 }
 
 describe.each(LOOKS)("in the theme %s with the palette %s", (theme, palette) => {
-  const root = coloursOf(theme, palette);
-  const factions = FACTIONS.map((faction) => colourOf(root, faction));
-  const marks = ["--gold", "--bad"].map((name) => colourOf(root, name));
+  const colours = coloursOf(theme, palette);
+  const factions = FACTIONS.map((faction) => colourOf(colours, faction));
+  const highlights = ["--gold", "--bad"].map((name) => colourOf(colours, name));
 
   it("all factions are distinguishable with the colour vision that the palette is made for", () => {
     // The standard palette must be distinguishable with every kind of colour vision.
@@ -190,8 +190,8 @@ describe.each(LOOKS)("in the theme %s with the palette %s", (theme, palette) => 
     for (const vision of visions) expect(minDistance(factions, vision), vision).toBeGreaterThan(20);
   });
 
-  it("the marks of legal moves and of attacks are distinguishable", () => {
-    expect(minDistance(marks, palette)).toBeGreaterThan(25);
+  it("the highlights of legal moves and of attacks are distinguishable", () => {
+    expect(minDistance(highlights, palette)).toBeGreaterThan(25);
   });
 });
 

@@ -85,11 +85,11 @@ export class OpenableGamePort extends FixturePort {
 }
 
 /** A list of games or tables, and the deleted ones. */
-class EntryList<P> {
-  entries: Entry<P>[] = [];
-  #deleted = new Map<string, Entry<P>>();
+class EntryList<EntryPreview> {
+  entries: Entry<EntryPreview>[] = [];
+  #deleted = new Map<string, Entry<EntryPreview>>();
 
-  list(limit: number | null): Listing<P> {
+  list(limit: number | null): Listing<EntryPreview> {
     return { entries: this.entries.slice(0, limit ?? undefined), total: this.entries.length };
   }
 
@@ -335,7 +335,7 @@ export class ShellDouble implements ShellPort {
     return (await import("../fixtures/rulebook.json")).default as IllustratedRulebook;
   }
 
-  /** The recorded catalogue for these options, or any for this number of players. */
+  /** The recorded catalogue for these options, or else the first one for this number of players. */
   async availableOptions(
     players: number,
     edition: Edition,

@@ -84,7 +84,9 @@ describe("the entry of dice", () => {
     expect(faces().join("")).toBe("1634564");
   });
 
-  /** Renders a battle in which these dice were just sent: four of the attacker, then those of the defender. */
+  /**
+   * Renders a battle in which these dice were just sent: four of the attacker, then those of the defender.
+   */
   async function renderSentDice(faces: readonly number[]) {
     const { store, port } = await tableStoreAt("typed", "typed");
     const rolled = faces.map((face, index) => ({
