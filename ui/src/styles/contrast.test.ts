@@ -5,11 +5,12 @@ import palettes from "./palettes.css?raw";
 import themes from "./themes.css?raw";
 import tokens from "./tokens.css?raw";
 
-type Rgb = readonly [number, number, number];
+/** Three components of a colour, or weights of them. */
+type Triple = readonly [number, number, number];
 type Colours = Readonly<Record<string, string>>;
 
 /** Linear RGB components, 0 to 1, of a hex colour. */
-function linearRgb(hex: string): Rgb {
+function linearRgb(hex: string): Triple {
   const channel = (from: number): number => {
     const value = parseInt(hex.slice(from, from + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -17,7 +18,7 @@ function linearRgb(hex: string): Rgb {
   return [channel(1), channel(3), channel(5)];
 }
 
-const luminance = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+const luminance = ([r, g, b]: Triple): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
 /** The WCAG contrast ratio of two colours, 1 to 21. */
 function contrast(a: string, b: string): number {
@@ -125,7 +126,7 @@ describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the t
 });
 
 /** Transformations of linear RGB for missing cone types (Machado, Oliveira and Fernandes, 2009). */
-const COLOUR_VISION_MATRICES: Record<(typeof PALETTES)[number], readonly [Rgb, Rgb, Rgb]> = {
+const COLOUR_VISION_MATRICES: Record<(typeof PALETTES)[number], readonly [Triple, Triple, Triple]> = {
   printed: [
     [1, 0, 0],
     [0, 1, 0],
@@ -149,7 +150,7 @@ const COLOUR_VISION_MATRICES: Record<(typeof PALETTES)[number], readonly [Rgb, R
 };
 
 /** A colour in CIELAB, where distances approximate perceived differences. */
-function lab([r, g, b]: Rgb): Rgb {
+function lab([r, g, b]: Triple): Triple {
   const curve = (value: number): number =>
     value > 216 / 24389 ? Math.cbrt(value) : (value * 24389) / 27 / 116 + 16 / 116;
   const x = curve((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
@@ -159,9 +160,9 @@ function lab([r, g, b]: Rgb): Rgb {
 }
 
 /** A colour in CIELAB as perceived with this colour vision. */
-function perceivedColour(hex: string, vision: (typeof PALETTES)[number]): Rgb {
+function perceivedColour(hex: string, vision: (typeof PALETTES)[number]): Triple {
   const [r, g, b] = linearRgb(hex);
-  const row = (weights: Rgb): number =>
+  const row = (weights: Triple): number =>
     Math.min(1, Math.max(0, weights[0] * r + weights[1] * g + weights[2] * b));
   const [red, green, blue] = COLOUR_VISION_MATRICES[vision];
   return lab([row(red), row(green), row(blue)]);

@@ -15,7 +15,7 @@ async function loadPreferences(stored: Partial<typeof DEFAULTS> = {}) {
   const shell = await ShellDouble.withGame("deployment");
   shell.storedSettings = { ...DEFAULTS, ...stored };
   const preferences = new Preferences(shell, reportNothing);
-  await preferences.show(await shell.settings());
+  await preferences.applyLoaded(await shell.settings());
   return { shell, preferences };
 }
 

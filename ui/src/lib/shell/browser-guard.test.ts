@@ -31,8 +31,8 @@ describe("the browser guard", () => {
   });
 
   it("prevents two fingers from scaling the page", () => {
-    const move = (touches: number) =>
-      Object.assign(new Event("touchmove", eventInit), { touches: Array.from({ length: touches }) });
+    const move = (touchCount: number) =>
+      Object.assign(new Event("touchmove", eventInit), { touches: Array.from({ length: touchCount }) });
     expect(isPrevented("button", move(2))).toBe(true);
     expect(isPrevented("button", move(1))).toBe(false);
   });

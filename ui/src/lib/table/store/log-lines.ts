@@ -98,8 +98,8 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
         );
       }
       const sign = event.change < 0 ? "minus" : "plus";
-      const params = { count: Math.abs(event.change), reason: t(`reason.${event.reason}`) };
-      return seatLine(event.seat, "rubium", t(`event.rubium.${sign}`, params));
+      const parameters = { count: Math.abs(event.change), reason: t(`reason.${event.reason}`) };
+      return seatLine(event.seat, "rubium", t(`event.rubium.${sign}`, parameters));
     }
     case "unitsChanged": {
       const units = kindCount(event.kind, Math.abs(event.change));
@@ -137,8 +137,8 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
     }
     case "pointsChanged": {
       const sign = event.change < 0 ? "minus" : "plus";
-      const params = { count: Math.abs(event.change), reason: t(`source.${event.source}`) };
-      return seatLine(event.seat, "victory", t(`event.points.${sign}`, params));
+      const parameters = { count: Math.abs(event.change), reason: t(`source.${event.source}`) };
+      return seatLine(event.seat, "victory", t(`event.points.${sign}`, parameters));
     }
     case "instructionGiven":
       return null;
