@@ -142,13 +142,13 @@ export class TableDraft extends Draft {
 
   /** The settings to be stored for the next table. */
   defaultsForNextTable(): NewTable | null {
-    const table = this.optionsOfNewGame();
+    const table = this.optionsWithoutOpening();
     return table && { ...table, swaps: [...this.chosenRules.swaps] };
   }
 
   /** The options with which the shell opens the table; `null` until a preset is chosen. */
   options(title: string | null): NewTable | null {
-    const table = this.optionsOfNewGame();
+    const table = this.optionsWithoutOpening();
     if (!table) return null;
     return {
       ...table,
@@ -160,7 +160,7 @@ export class TableDraft extends Draft {
   }
 
   /** The options of the table without the values of a game in progress. */
-  optionsOfNewGame(): NewTable | null {
+  optionsWithoutOpening(): NewTable | null {
     if (!this.parts) return null;
     return {
       title: null,
