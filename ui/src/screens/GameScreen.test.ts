@@ -25,7 +25,7 @@ const FIXTURES = [
 ];
 
 describe("the game screen", () => {
-  it.each(FIXTURES)("%s passes the axe check", async (name) => {
+  it.each(FIXTURES)("the fixture “%s” passes the axe check", async (name) => {
     await openFixture(name);
     // Colours are checked in the real window, because jsdom has no layout.
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
@@ -88,17 +88,17 @@ describe("the game screen", () => {
     }
   });
 
-  it("explains the figures of a player on hover and on keyboard focus", async () => {
+  it("explains the values of a player on hover and on keyboard focus", async () => {
     const user = userEvent.setup();
     await openFixture("crowded");
     const [panel] = within(screen.getByRole("complementary", { name: "Players and decks" })).getAllByRole(
       "listitem",
     );
-    const figures = panel && within(panel).getAllByRole("list")[0];
-    if (!figures) throw new Error("no player");
-    await user.hover(figures);
+    const values = panel && within(panel).getAllByRole("list")[0];
+    if (!values) throw new Error("no player");
+    await user.hover(values);
     expect(screen.getByRole("tooltip").textContent).toMatch(/hex(es)? controlled/);
-    await user.unhover(figures);
+    await user.unhover(values);
     expect(screen.queryByRole("tooltip")).toBeNull();
     await user.keyboard("{Shift}");
     panel.focus();
@@ -392,7 +392,7 @@ describe("playing", () => {
     expect(panel.isConnected).toBe(true);
   });
 
-  it("shows no marks and ignores shortcuts behind the curtain", async () => {
+  it("highlights no hexes and ignores shortcuts behind the curtain", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("start2");
     await user.keyboard("e");
@@ -409,7 +409,7 @@ describe("playing", () => {
     const user = userEvent.setup();
     const { port } = await openFixture("battles", { endsEmptyPhases: true });
     const endPhaseRequests = () => mainRequests(port).filter((call) => call.includes("endPhase"));
-    // The battle phase is ended, the mining phase ends automatically, and the draw phase begins.
+    // The Battle phase is ended, the Mining phase ends automatically, and the Draw phase begins.
     await user.keyboard("e");
     const button = await waitFor(() => {
       const found = document.querySelector('[aria-keyshortcuts="E"][aria-disabled]');
@@ -428,7 +428,7 @@ describe("playing", () => {
 
   it("does not end a phase automatically when a game is opened", async () => {
     const { port } = await openFixture("battles", { endsEmptyPhases: true });
-    // Only an action after the opening does.
+    // Only an action after the opening ends phases automatically.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(mainRequests(port)).toEqual([]);
   });

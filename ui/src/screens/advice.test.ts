@@ -17,7 +17,7 @@ describe("advice on the game screen", () => {
     await screen.findByRole("region", { name: "Odds" });
     expect(port.odds).toHaveLength(1);
     expect(screen.queryByRole("region", { name: "Hex" })).toBeNull();
-    // Selecting another hex shows that hex instead.
+    // Pointing at another hex shows that hex instead.
     const elsewhere = port.fixture.update.view.battle?.hex === 0 ? 1 : 0;
     await fireEvent.pointerEnter(hex(elsewhere));
     await screen.findByRole("region", { name: "Hex" });

@@ -42,7 +42,7 @@ describe("a hand", () => {
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 
-  it("marks the cards that the teammate knows because they passed them", async () => {
+  it("marks the cards that the teammate knows because the teammate passed them", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("hand");
     const { update } = port.fixture;
@@ -62,7 +62,7 @@ describe("a hand", () => {
     await waitFor(() => expect(knownCards()).toHaveLength(card.count));
     await user.click(screen.getAllByRole("button", { name: new RegExp(`^${name}`) })[0] as HTMLElement);
     screen.getByText(/passed you a copy of this card and knows you have it/);
-    // Only in the hand, not in the list of players.
+    // The note is only in the hand, not in the list of players.
     expect(screen.queryByText(new RegExp(`^Passed cards the teammate knows: .*${name}`))).toBeNull();
     // The marks disappear with the hand.
     void fireEvent.blur(window);
@@ -127,7 +127,7 @@ describe("a hand", () => {
     expect(screen.getByRole("alert").textContent).toBe("");
   });
 
-  it("focuses its first card by key, and a card that is put back", async () => {
+  it("focuses its first card by key, and the selected card after it is deselected", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("hand");
     await user.keyboard("h");

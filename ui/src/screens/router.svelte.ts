@@ -36,11 +36,11 @@ type Screen =
 type OpenedDialog = "newGame" | "newTable" | "learn" | "overview" | "settings" | "about";
 
 /** The rules of a game or table on which texts depend. */
-type RulesInUse = { players: number; edition: Edition; optional: OptionalRule[] };
-const BASIC_RULES: RulesInUse = { players: 2, edition: "2012", optional: [] };
+type RulesInUse = { playerCount: number; edition: Edition; optional: OptionalRule[] };
+const BASIC_RULES: RulesInUse = { playerCount: 2, edition: "2012", optional: [] };
 type OpenLibrary = Extract<LibraryAtStart, { type: "open" }>;
 const rulesInUseOf = ({ edition, optional, catalogue }: GameInfo | TableInfo): RulesInUse => ({
-  players: catalogue.players,
+  playerCount: catalogue.players,
   edition,
   optional,
 });
@@ -85,7 +85,7 @@ export class Router {
     try {
       const answer = this.#showHomeIfLate(Promise.all([this.shell.start(), textsLoaded]));
       const [{ settings, library }] = await answer;
-      await this.preferences.show(settings);
+      await this.preferences.applyLoaded(settings);
       if (library.type === "refused") this.screen = { type: "blocked", reason: library.refusal };
       else await this.#showLibrary(library);
     } catch (error) {

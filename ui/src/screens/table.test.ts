@@ -56,8 +56,8 @@ const shownSection = () => sectionNav().querySelector("[aria-current=page]")?.te
 const seats = () => within(screen.getByRole("navigation", { name: "Players" }));
 const NO_TURN = { phase: null, active: null, turn: 0 } as const;
 
-/** The table after another change. */
-const updated = (
+/** The update after a change of the view. */
+const updateWith = (
   opened: TableSnapshot,
   change: Partial<TableView>,
   increment = 1,
@@ -82,7 +82,7 @@ describe("a table without phases", () => {
   it("stays at the battle after its last unit has been removed", async () => {
     const user = userEvent.setup();
     const opened = await tableTracking("falls", { dice: "managed", rubium: "managed" }, NO_TURN);
-    const battleOver = updated(opened, { battle: null, waiting: { type: "idle" } });
+    const battleOver = updateWith(opened, { battle: null, waiting: { type: "idle" } });
     render(TableScreen, props(new TableDouble(opened, [battleOver])));
     await waitFor(() => expect(shownSection()).toBe("Battle"));
     expect(screen.getByText(/loses a unit: which one\?/)).toBeTruthy();
@@ -96,7 +96,7 @@ describe("a table without phases", () => {
     const user = userEvent.setup();
     const opened = await recordedTable("rubiumOnly");
     const { update } = opened;
-    const next = { ...updated(opened, {}), seq: update.seq + 1 };
+    const next = { ...updateWith(opened, {}), seq: update.seq + 1 };
     render(TableScreen, props(new TableDouble(opened, [next])));
     await waitFor(() => expect(shownSection()).toBe("Rubium"));
     await user.keyboard("s");
@@ -226,7 +226,7 @@ it("the prompt returns to a pending special attack", async () => {
 describe("a card with physical actions", () => {
   it("lists the actions to take, and after undo those to reverse", async () => {
     const { info, update } = await recordedTable("closed");
-    const names = { info, view: update.view };
+    const table = { info, view: update.view };
     for (const [key, expectedText] of [
       ["dropShip", /Drop Ship.*\. Transport up to 3 of your units from one hex you control to any hex/],
       ["forcedMarch", /Forced March.*\. Up to 3 of your units in one hex may each move one extra hex/],
@@ -234,8 +234,8 @@ describe("a card with physical actions", () => {
       const card = info.catalogue.cards.find((candidate) => candidate.key === key);
       if (!card?.effect) throw new Error(`there is no card ${key}`);
       const instruction: Instruction = { type: "followCard", seat: 0, card: card.id };
-      expect(instructionText(instruction, names)).toMatch(expectedText);
-      expect(instructionText(instruction, names, "back")).toMatch(
+      expect(instructionText(instruction, table)).toMatch(expectedText);
+      expect(instructionText(instruction, table, "back")).toMatch(
         /^Ana Maria: undo what the card did: .* \((Transport up|Up) to 3 of your units/,
       );
     }
@@ -247,7 +247,7 @@ describe("a card with physical actions", () => {
     const card = opened.info.catalogue.cards.find(({ key }) => key === "dropShip")?.id ?? -1;
     const { view } = opened.update;
     const decks = { ...view.decks, energizeDiscard: [{ card, count: 1 }] };
-    render(TableScreen, props(new TableDouble({ ...opened, update: updated(opened, { decks }, 0) })));
+    render(TableScreen, props(new TableDouble({ ...opened, update: updateWith(opened, { decks }, 0) })));
     await user.keyboard("c");
     await screen.findByText("Discarded Energize cards");
     expect(screen.queryByRole("button", { name: /^Drop Ship/ })).toBeNull();
@@ -269,7 +269,7 @@ describe("a tip at a table", () => {
   it("moves the focus to the next control when it is closed by key", async () => {
     const user = userEvent.setup();
     const { ontips, close } = await tableWithTips("everything");
-    // The first tip is announced by being added once more.
+    // A tip that is there from the start is removed and added again, so that it is announced.
     await waitFor(() => expect(close.isConnected).toBe(false));
     screen.getByRole("button", { name: "Close the tip" }).focus();
     await user.keyboard("{Enter}");

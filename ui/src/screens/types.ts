@@ -16,7 +16,7 @@ export type GameScreenProps = {
   /** Opens the overview of the rules. */
   onoverview: () => void;
   onsettings: () => void;
-  /** Sets the speed of the computers. */
+  /** Sets the speed of the computer players. */
   onpace: (pace: Pace) => void;
   /** Exports the game to a file and returns its path. */
   onexport: (id: string) => Promise<string>;

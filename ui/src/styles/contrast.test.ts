@@ -5,11 +5,12 @@ import palettes from "./palettes.css?raw";
 import themes from "./themes.css?raw";
 import tokens from "./tokens.css?raw";
 
-type Rgb = readonly [number, number, number];
+/** Three components of a colour, or weights of them. */
+type Triple = readonly [number, number, number];
 type Colours = Readonly<Record<string, string>>;
 
 /** Linear RGB components, 0 to 1, of a hex colour. */
-function linearRgb(hex: string): Rgb {
+function linearRgb(hex: string): Triple {
   const channel = (from: number): number => {
     const value = parseInt(hex.slice(from, from + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -17,7 +18,7 @@ function linearRgb(hex: string): Rgb {
   return [channel(1), channel(3), channel(5)];
 }
 
-const luminance = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+const luminance = ([r, g, b]: Triple): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
 /** The WCAG contrast ratio of two colours, 1 to 21. */
 function contrast(a: string, b: string): number {
@@ -63,12 +64,14 @@ const LOOKS = THEMES.flatMap((theme) => PALETTES.map((palette) => [theme, palett
 describe.each(LOOKS)(
   "text has a contrast of at least 4.5 to 1 in the theme %s with the palette %s",
   (theme, palette) => {
-    const root = coloursOf(theme, palette);
+    const colours = coloursOf(theme, palette);
     const surfaces = ["--night", "--ink", "--panel", "--panel-raised", "--panel-sunk", "--space", "--dusk"];
 
     it.each(["--text", "--text-soft", "--text-faint", ...FACTIONS])("%s on every surface", (text) => {
       for (const surface of surfaces) {
-        expect(contrast(colourOf(root, text), colourOf(root, surface)), surface).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(colourOf(colours, text), colourOf(colours, surface)), surface).toBeGreaterThanOrEqual(
+          4.5,
+        );
       }
     });
 
@@ -89,25 +92,27 @@ describe.each(LOOKS)(
       ] as const;
       for (const [text, surface] of pairs) {
         expect(
-          contrast(colourOf(root, text), colourOf(root, surface)),
+          contrast(colourOf(colours, text), colourOf(colours, surface)),
           `${text} on ${surface}`,
         ).toBeGreaterThanOrEqual(4.5);
       }
     });
 
     it.each(FACTIONS)("silhouettes and names on the token and base colours of %s", (faction) => {
-      const [tint, body, deep] = ["tint", "body", "deep"].map((part) => colourOf(root, `${faction}-${part}`));
+      const [tint, body, deep] = ["tint", "body", "deep"].map((part) =>
+        colourOf(colours, `${faction}-${part}`),
+      );
       for (const background of [body, deep]) {
         expect(contrast(tint ?? "", background ?? "")).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(colourOf(root, "--text"), background ?? "")).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(colourOf(colours, "--text"), background ?? "")).toBeGreaterThanOrEqual(4.5);
       }
-      expect(contrast(colourOf(root, faction), deep ?? "")).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colourOf(colours, faction), deep ?? "")).toBeGreaterThanOrEqual(4.5);
     });
   },
 );
 
 describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the tone %s", (name) => {
-  const root = coloursOf("dark", "printed");
+  const colours = coloursOf("dark", "printed");
   const tone = coloursIn(cards, `[data-tone="${name}"]`);
 
   it("on its backgrounds", () => {
@@ -117,7 +122,7 @@ describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the t
         background,
       ).toBeGreaterThanOrEqual(4.5);
       expect(
-        contrast(colourOf(root, "--text"), colourOf(tone, background)),
+        contrast(colourOf(colours, "--text"), colourOf(tone, background)),
         background,
       ).toBeGreaterThanOrEqual(4.5);
     }
@@ -125,7 +130,7 @@ describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the t
 });
 
 /** Transformations of linear RGB for missing cone types (Machado, Oliveira and Fernandes, 2009). */
-const COLOUR_VISION_MATRICES: Record<(typeof PALETTES)[number], readonly [Rgb, Rgb, Rgb]> = {
+const COLOUR_VISION_MATRICES: Record<(typeof PALETTES)[number], readonly [Triple, Triple, Triple]> = {
   printed: [
     [1, 0, 0],
     [0, 1, 0],
@@ -149,7 +154,7 @@ const COLOUR_VISION_MATRICES: Record<(typeof PALETTES)[number], readonly [Rgb, R
 };
 
 /** A colour in CIELAB, where distances approximate perceived differences. */
-function lab([r, g, b]: Rgb): Rgb {
+function lab([r, g, b]: Triple): Triple {
   const curve = (value: number): number =>
     value > 216 / 24389 ? Math.cbrt(value) : (value * 24389) / 27 / 116 + 16 / 116;
   const x = curve((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
@@ -159,17 +164,17 @@ function lab([r, g, b]: Rgb): Rgb {
 }
 
 /** A colour in CIELAB as perceived with this colour vision. */
-function perceivedColour(hex: string, vision: (typeof PALETTES)[number]): Rgb {
+function perceivedColour(hex: string, vision: (typeof PALETTES)[number]): Triple {
   const [r, g, b] = linearRgb(hex);
-  const row = (weights: Rgb): number =>
+  const row = (weights: Triple): number =>
     Math.min(1, Math.max(0, weights[0] * r + weights[1] * g + weights[2] * b));
   const [red, green, blue] = COLOUR_VISION_MATRICES[vision];
   return lab([row(red), row(green), row(blue)]);
 }
 
 /** The minimum perceived distance between any two of these colours. A distance of 2.3 is just noticeable. */
-function minDistance(hexes: readonly string[], vision: (typeof PALETTES)[number]): number {
-  const perceived = hexes.map((hex) => perceivedColour(hex, vision));
+function minDistance(hexCodes: readonly string[], vision: (typeof PALETTES)[number]): number {
+  const perceived = hexCodes.map((hexCode) => perceivedColour(hexCode, vision));
   return Math.min(
     ...perceived.flatMap((colour, index) =>
       perceived
@@ -180,9 +185,9 @@ function minDistance(hexes: readonly string[], vision: (typeof PALETTES)[number]
 }
 
 describe.each(LOOKS)("in the theme %s with the palette %s", (theme, palette) => {
-  const root = coloursOf(theme, palette);
-  const factions = FACTIONS.map((faction) => colourOf(root, faction));
-  const marks = ["--gold", "--bad"].map((name) => colourOf(root, name));
+  const colours = coloursOf(theme, palette);
+  const factions = FACTIONS.map((faction) => colourOf(colours, faction));
+  const highlights = ["--gold", "--bad"].map((name) => colourOf(colours, name));
 
   it("all factions are distinguishable with the colour vision that the palette is made for", () => {
     // The standard palette must be distinguishable with every kind of colour vision.
@@ -190,8 +195,8 @@ describe.each(LOOKS)("in the theme %s with the palette %s", (theme, palette) => 
     for (const vision of visions) expect(minDistance(factions, vision), vision).toBeGreaterThan(20);
   });
 
-  it("the marks of legal moves and of attacks are distinguishable", () => {
-    expect(minDistance(marks, palette)).toBeGreaterThan(25);
+  it("the highlights of legal moves and of attacks are distinguishable", () => {
+    expect(minDistance(highlights, palette)).toBeGreaterThan(25);
   });
 });
 

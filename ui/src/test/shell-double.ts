@@ -85,11 +85,11 @@ export class OpenableGamePort extends FixturePort {
 }
 
 /** A list of games or tables, and the deleted ones. */
-class EntryList<P> {
-  entries: Entry<P>[] = [];
-  #deleted = new Map<string, Entry<P>>();
+class EntryList<EntryPreview> {
+  entries: Entry<EntryPreview>[] = [];
+  #deleted = new Map<string, Entry<EntryPreview>>();
 
-  list(limit: number | null): Listing<P> {
+  list(limit: number | null): Listing<EntryPreview> {
     return { entries: this.entries.slice(0, limit ?? undefined), total: this.entries.length };
   }
 
@@ -325,8 +325,8 @@ export class ShellDouble implements ShellPort {
     return null;
   }
 
-  async overview(players: number, edition: Edition, optional: OptionalRule[]): Promise<Overview | null> {
-    this.#receive("overview", players, edition, optional.join());
+  async overview(playerCount: number, edition: Edition, optional: OptionalRule[]): Promise<Overview | null> {
+    this.#receive("overview", playerCount, edition, optional.join());
     return null;
   }
 
@@ -335,25 +335,29 @@ export class ShellDouble implements ShellPort {
     return (await import("../fixtures/rulebook.json")).default as IllustratedRulebook;
   }
 
-  /** The recorded catalogue for these options, or any for this number of players. */
+  /** The recorded catalogue for these options, or else the first one for this number of players. */
   async availableOptions(
-    players: number,
+    playerCount: number,
     edition: Edition,
     optional: OptionalRule[],
   ): Promise<OptionCatalogue> {
-    this.#receive("availableOptions", players, edition, optional.join());
+    this.#receive("availableOptions", playerCount, edition, optional.join());
     const { default: recorded } = await import("../fixtures/offers.json");
     const catalogues = recorded as { players: number; optional: OptionalRule[]; offer: OptionCatalogue }[];
-    const forPlayers = catalogues.filter((offer) => offer.players === players);
+    const forPlayers = catalogues.filter((offer) => offer.players === playerCount);
     const exact = forPlayers.find((offer) => offer.optional.join() === optional.join());
     const closest = exact ?? forPlayers[0];
-    if (!closest) throw new Error(`no recorded catalogue for ${players} players`);
+    if (!closest) throw new Error(`no recorded catalogue for ${playerCount} players`);
     return closest.offer;
   }
 
   /** The recorded offer for these options and swaps, or else the first one. All are for two players. */
-  async availableSwaps(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null> {
-    this.#receive("availableSwaps", players, optional.join(), JSON.stringify(swaps));
+  async availableSwaps(
+    playerCount: number,
+    optional: OptionalRule[],
+    swaps: Swap[],
+  ): Promise<SwapOffer | null> {
+    this.#receive("availableSwaps", playerCount, optional.join(), JSON.stringify(swaps));
     if (!optional.includes("extraExplorationTokens")) return null;
     const { default: recorded } = await import("../fixtures/swaps.json");
     const offers = recorded as { optional: OptionalRule[]; swaps: Swap[]; offer: SwapOffer }[];

@@ -12,7 +12,7 @@ import { cropToHexes } from "./crop-to-hexes";
 
 export type ExampleStep = {
   view: View;
-  /** The events, one line each. */
+  /** What happens in the step, line by line. */
   lines: string[];
   /** The hexes that the step highlights. */
   hexes: number[];

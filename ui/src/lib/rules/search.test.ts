@@ -5,7 +5,7 @@ import en from "../../i18n/around/en.json";
 import { CHAPTERS, chaptersOf, examplesOf, searchRulebook, splitAtRuleIds, normalize } from "./search";
 
 const BOOK = book as Rulebook;
-const ids = (query: string, language: "en" | "fr" | "es" = "en") =>
+const foundIds = (query: string, language: "en" | "fr" | "es" = "en") =>
   searchRulebook(BOOK, query, language).rules.map((rule) => rule.id);
 
 describe("the rulebook", () => {
@@ -15,20 +15,22 @@ describe("the rulebook", () => {
   });
 
   it.each(["MOV-5", "mov5", "mov-5", " Mov-5 "])("finds a rule by its id: %s", (query) => {
-    expect(ids(query)[0]).toBe("MOV-5");
+    expect(foundIds(query)[0]).toBe("MOV-5");
   });
 
   it("is searched without regard to accents and case", () => {
     expect(normalize("Énergie d’Élite")).toBe("energie delite");
-    expect(ids("deplacement", "fr")).toEqual(ids("Déplacement", "fr"));
-    expect(ids("mision", "es").length).toBeGreaterThan(0);
+    expect(foundIds("deplacement", "fr")).toEqual(foundIds("Déplacement", "fr"));
+    expect(foundIds("mision", "es").length).toBeGreaterThan(0);
   });
 
   it("requires every word of the query", () => {
-    const both = ids("dragon special");
+    const both = foundIds("dragon special");
     expect(both.length).toBeGreaterThan(0);
-    expect(both.every((id) => ids("dragon").includes(id) && ids("special").includes(id))).toBe(true);
-    expect(ids("dragon qqq")).toEqual([]);
+    expect(both.every((id) => foundIds("dragon").includes(id) && foundIds("special").includes(id))).toBe(
+      true,
+    );
+    expect(foundIds("dragon qqq")).toEqual([]);
   });
 
   it.each([
@@ -51,8 +53,8 @@ describe("the rulebook", () => {
     ["es", "¿y si no tengo unidades?", "WIN-2"],
     ["es", "¿cómo gano?", "WIN-1"],
   ] as const)("answers a question in %s: %s", (language, query, rule) => {
-    expect(ids(query, language)).toContain(rule);
-    expect(ids(query, language).length).toBeLessThan(30);
+    expect(foundIds(query, language)).toContain(rule);
+    expect(foundIds(query, language).length).toBeLessThan(30);
   });
 
   it.each([
@@ -64,7 +66,7 @@ describe("the rulebook", () => {
     ["es", "¿cómo puedo ganar?", "WIN-1"],
     ["es", "sin unidades", "WIN-2"],
   ] as const)("puts the rules that answer the question first, in %s: %s", (language, query, rule) => {
-    expect(ids(query, language).slice(0, 3)).toContain(rule);
+    expect(foundIds(query, language).slice(0, 3)).toContain(rule);
   });
 
   it("puts rules whose titles contain the words of the question first", () => {
@@ -76,8 +78,8 @@ describe("the rulebook", () => {
   });
 
   it("matches only beginnings of words, and is shown completely for a question of stop words only", () => {
-    expect(ids("inning")).toEqual([]);
-    expect(ids("how do I")).toHaveLength(BOOK.rules.length);
+    expect(foundIds("inning")).toEqual([]);
+    expect(foundIds("how do I")).toHaveLength(BOOK.rules.length);
   });
 
   it("shows every example once", () => {

@@ -39,7 +39,7 @@ const STOP_WORDS: Record<Language, string> = {
 };
 
 /** The words of a query without the stop words. */
-function searchWords(query: string, language: Language): string[] {
+function queryWordsOf(query: string, language: Language): string[] {
   const ignored = new Set(STOP_WORDS[language].split(" "));
   const words = normalize(query.replace(/[^\p{L}\p{N}\p{M}\-‐‑\s]/gu, " "))
     .split(/\s+/)
@@ -66,7 +66,7 @@ function containsAllWords(text: string, queryWords: readonly string[]): boolean 
  * answer. Rules with all of them in the title or in the questions come first.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
-  const queryWords = searchWords(query, language);
+  const queryWords = queryWordsOf(query, language);
   if (queryWords.length === 0) return book;
   const exampleTexts = (rule: Rule): string[] =>
     examplesOf(book, rule.id).map((example) => example.text[language]);

@@ -17,7 +17,7 @@ async function loadPreferences(stored: { language?: "fr" } = {}) {
   shell.storedSettings = { ...DEFAULTS, speed: "fast", ...stored };
   const onerror = vi.fn();
   const preferences = new Preferences(shell, onerror);
-  await preferences.show(await shell.settings());
+  await preferences.applyLoaded(await shell.settings());
   return { shell, preferences, onerror, language };
 }
 

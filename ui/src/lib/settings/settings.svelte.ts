@@ -46,7 +46,7 @@ export class Preferences {
   ) {}
 
   /** Applies the settings that were loaded at the start. */
-  async show({ settings, notice }: LoadedSettings): Promise<void> {
+  async applyLoaded({ settings, notice }: LoadedSettings): Promise<void> {
     await this.#apply(settings);
     this.notice = notice;
   }

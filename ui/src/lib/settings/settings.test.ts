@@ -15,7 +15,7 @@ async function loadPreferences(stored: Partial<typeof DEFAULTS> = {}) {
   const shell = await ShellDouble.withGame("deployment");
   shell.storedSettings = { ...DEFAULTS, ...stored };
   const preferences = new Preferences(shell, reportNothing);
-  await preferences.show(await shell.settings());
+  await preferences.applyLoaded(await shell.settings());
   return { shell, preferences };
 }
 
@@ -61,7 +61,7 @@ describe("settings", () => {
     expect(preferences.refusal).toBeNull();
   });
 
-  it("are restored if the shell rejects them", async () => {
+  it("keep their previous values if the shell rejects a change", async () => {
     const { shell, preferences } = await loadPreferences({ speed: "fast" });
     shell.refusals.set("setSettings", { type: "settings", error: { type: "tooManyNames", max: 4 } });
     expect(await preferences.change({ speed: "slow" })).toBe(false);

@@ -31,8 +31,8 @@ describe("the browser guard", () => {
   });
 
   it("prevents two fingers from scaling the page", () => {
-    const move = (touches: number) =>
-      Object.assign(new Event("touchmove", eventInit), { touches: Array.from({ length: touches }) });
+    const move = (touchCount: number) =>
+      Object.assign(new Event("touchmove", eventInit), { touches: Array.from({ length: touchCount }) });
     expect(isPrevented("button", move(2))).toBe(true);
     expect(isPrevented("button", move(1))).toBe(false);
   });
@@ -47,7 +47,7 @@ describe("the browser guard", () => {
     ["zoom in", key("+", ctrl)],
     ["zoom in on other keyboards", key("=", ctrl)],
     ["zoom out", key("-", ctrl)],
-    ["zoom reset", key("0", ctrl)],
+    ["reset the zoom", key("0", ctrl)],
     ["zoom in on a Mac", key("+", { metaKey: true })],
     ["save the page", key("s", ctrl)],
     ["back", key("ArrowLeft", { altKey: true })],

@@ -1,4 +1,7 @@
-/** Requests of the page to the shell, except those about the open game. All reject with a `RequestError`. */
+/**
+ * Requests of the page to the shell, except those to the running game or table. All reject with a
+ * `RequestError`.
+ */
 import type {
   AppInfo,
   Collection,
@@ -99,16 +102,19 @@ export interface ProgramPort {
   toggleFullScreen(): Promise<void>;
   rulebook(): Promise<IllustratedRulebook>;
   /** The options available for this number of players, given the options chosen so far. */
-  availableOptions(players: number, edition: Edition, optional: OptionalRule[]): Promise<OptionCatalogue>;
+  availableOptions(playerCount: number, edition: Edition, optional: OptionalRule[]): Promise<OptionCatalogue>;
   /**
    * The exploration tokens that can be swapped, given the swaps chosen so far; `null` if swaps are not in
    * use.
    */
-  availableSwaps(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null>;
+  availableSwaps(playerCount: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null>;
   /** A worked example of the rulebook with its moves; `null` if there is none with this id. */
   ruleExample(id: string): Promise<RuleExample | null>;
-  /** The key figures of a game with these options; `null` if the options do not fit together. */
-  overview(players: number, edition: Edition, optional: OptionalRule[]): Promise<Overview | null>;
+  /**
+   * The numbers in the overview of the rules, for a game with these options; `null` if the options do not fit
+   * together.
+   */
+  overview(playerCount: number, edition: Edition, optional: OptionalRule[]): Promise<Overview | null>;
   /** Writes an error of the page to the log. */
   logPageError(text: string): Promise<void>;
   /** Announces the text of a live region to screen readers, if the web view does not. */

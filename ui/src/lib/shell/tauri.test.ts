@@ -57,7 +57,7 @@ describe("the shell port", () => {
     expect(await mockShell(() => opened).openGame("a1")).toEqual(opened);
   });
 
-  it("uses the answer that was requested before the page was loaded only once", async () => {
+  it("uses the answer requested before the page was loaded, but only for the first request", async () => {
     const answer = { settings: {}, library: { type: "refused", refusal: { type: "noFolder" } } };
     window.requestedStart = Promise.resolve(answer as unknown as Start);
     const invoke = vi.fn(() => "asked again");

@@ -22,7 +22,7 @@ function noise(seed: number): () => number {
 const decay = (time: number, length: number): number => Math.exp((-6 * time) / length);
 
 /** An envelope that rises briefly, so that a sound does not begin with a click. */
-const attack = (time: number, length = 0.004): number => Math.min(1, time / length);
+const fadeIn = (time: number, length = 0.004): number => Math.min(1, time / length);
 
 const sineWave = (time: number, frequency: number): number => Math.sin(2 * Math.PI * frequency * time);
 
@@ -32,7 +32,7 @@ const bell = (start: number, frequency: number, length: number, loudness: number
   length,
   sample: (time) =>
     loudness *
-    attack(time) *
+    fadeIn(time) *
     (sineWave(time, frequency) * decay(time, length) +
       0.35 * sineWave(time, frequency * 2.76) * decay(time, length / 3)),
 });
@@ -45,7 +45,7 @@ function knock(start: number, frequency: number, length: number, loudness: numbe
     length,
     sample: (time) =>
       loudness *
-      attack(time, 0.001) *
+      fadeIn(time, 0.001) *
       (sineWave(time, frequency * (1 + 0.6 * decay(time, length / 2))) * decay(time, length) +
         0.5 * random() * decay(time, length / 5)),
   };

@@ -1,4 +1,4 @@
-/** Units in motion, drawn above the board while the board still shows the old positions. */
+/** Units in motion, shown above the board while the board still shows the old positions. */
 import type { Event as GameEvent, Kind } from "../../bindings";
 
 import type { StormMove } from "../log/storm";

@@ -123,7 +123,7 @@ export function isNewsToActor({ subject, events }: Scene): boolean {
   );
 }
 
-/** True if an event is a single die of a scene. */
+/** True if the event is the die of a special attack or of a card. */
 export const isDie = (event: GameEvent): boolean =>
   event.type === "specialAttackRolled" || event.type === "cardRolled";
 

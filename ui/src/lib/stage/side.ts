@@ -1,4 +1,7 @@
-/** Decides which half of the board the stage covers, and how far the board moves to keep the acting hexes in sight. */
+/**
+ * Decides which half of the board the stage covers, and how far the board moves to keep the hexes of the
+ * event visible.
+ */
 import type { HexView } from "../../bindings";
 import { bounds, centre } from "../art/geometry";
 

@@ -31,16 +31,16 @@ const SECTIONS_OF_PARTS = {
 it("a table has a section for every part that the app tracks, even if all others are physical", async () => {
   const { info } = (await tableStoreAt("middle")).store;
   if (!info) throw new Error("no table is open");
-  const physical = Object.fromEntries(
+  const allPhysical = Object.fromEntries(
     Object.keys(info.parts).map((part) => [part, "physical"]),
   ) as PartSettings;
   for (const [part, sections] of Object.entries(SECTIONS_OF_PARTS)) {
-    expect(sectionsOf({ ...physical, [part]: "managed" }), part).toEqual(
+    expect(sectionsOf({ ...allPhysical, [part]: "managed" }), part).toEqual(
       expect.arrayContaining([...sections]),
     );
   }
   // If everything is physical, the players enter battles with their own dice.
-  expect(sectionsOf(physical)).toEqual(["battle", "score", "log"]);
+  expect(sectionsOf(allPhysical)).toEqual(["battle", "score", "log"]);
 });
 
 it("a table keeps the battle section when its dice become physical", async () => {

@@ -44,10 +44,11 @@ async function renderTodoList(first: TodoLine[], ...later: { todo: TodoLine[]; s
   return { user: userEvent.setup(), store, port };
 }
 
+/** The text and the `aria-pressed` state of each line. */
 const lines = () =>
   screen.queryAllByRole("listitem").map((item) => {
-    const tick = item.querySelector("button");
-    return [tick?.textContent?.trim(), tick?.getAttribute("aria-pressed")];
+    const button = item.querySelector("button");
+    return [button?.textContent?.trim(), button?.getAttribute("aria-pressed")];
   });
 
 describe("the to-do list", () => {

@@ -31,7 +31,7 @@ export class ReplayPlayer {
   /** Dice statistics of all players over the whole game. */
   diceStatistics = $state.raw<readonly DiceStatistics[]>([]);
   history = $state.raw<readonly HistoryEntry[]>([]);
-  /** The view that is drawn: the position after the first `step` steps. */
+  /** The view that is shown: the position after the first `step` steps. */
   view = $state.raw<View | null>(null);
   step = $state(0);
   /** The board from the first view. */

@@ -86,9 +86,9 @@ describe("a replay", () => {
   it("moves from turn to turn", async () => {
     const { replay, player } = await openReplay();
     const turnStarts = player.turnStarts.slice(1);
-    for (const turn of turnStarts) {
+    for (const turnStart of turnStarts) {
       await player.nextTurn();
-      expect(player.step).toBe(turn);
+      expect(player.step).toBe(turnStart);
     }
     await player.nextTurn();
     expect(player.step).toBe(replay.lastStep);
@@ -210,8 +210,8 @@ describe("the replay screen", () => {
       settings: { ...DEFAULTS, speed: "instant" as const },
       isCovered: false,
     };
-    let homeCount = 0;
-    render(WatchScreen, { ...props, onrules: () => undefined, onhome: () => (homeCount += 1) });
+    let leaveCount = 0;
+    render(WatchScreen, { ...props, onrules: () => undefined, onhome: () => (leaveCount += 1) });
     await screen.findByRole("group", { name: /^Board/ });
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
@@ -226,6 +226,6 @@ describe("the replay screen", () => {
     await user.keyboard("{Home}");
     await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 0 of ${replay.lastStep}`));
     await user.keyboard("{Escape}");
-    expect(homeCount).toBe(1);
+    expect(leaveCount).toBe(1);
   });
 });

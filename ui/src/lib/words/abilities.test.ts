@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe("the reference sheet", () => {
-  it("names and draws the figures of the selected side", () => {
+  it("determines the names and silhouettes of the figures", () => {
     expect(kindName("human", 2)).toBe("Humans");
     expect(silhouette("human")).toBe(UNITS.human);
     setUnitSheet({ ...catalogue, kinds: alternate });
@@ -51,10 +51,10 @@ describe("the reference sheet", () => {
     }
   });
 
-  it("marks exactly the reconstructed sentences", () => {
+  it("marks the reconstructed sentences and no others", () => {
     const [clone, , , blitzer] = alternate;
     if (!clone || !blitzer) throw new Error("the alternate sheet has too few kinds");
-    // The limit and the dice are reported; working refineries and the forbidden terrain are reconstructed.
+    // The limit and the dice are reported; mining and the forbidden terrain are reconstructed.
     expect(sheetSentencesOf(clone).map(({ reconstructedPart }) => reconstructedPart)).toEqual([
       null,
       null,

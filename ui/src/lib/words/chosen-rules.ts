@@ -25,7 +25,7 @@ const handicapLines = ({ extraRubium, players }: GameInfo): string[] =>
     count > 0 ? [t("menu.handicap", { name: players[seat]?.name ?? "", count })] : [],
   );
 
-/** The deviations of a running game from the 2012 edition without optional rules, as lines. */
+/** The deviations of a game or table from the 2012 edition without optional rules, as lines. */
 export function deviationLines(info: GameInfo | TableInfo): string[] {
   const { board } = info.catalogue;
   const optionNamesInUse = [

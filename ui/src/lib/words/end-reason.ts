@@ -8,12 +8,12 @@ type NameOf = (seat: number) => string;
 /** The winners as a sentence. `hasTeams`: both members of a team win together. */
 export function winnersText({ winners, reason }: Ending, nameOf: NameOf, hasTeams: boolean): string {
   const names = joinWithAnd(winners.map(nameOf));
-  // A draw has no single winner or winning team.
+  // If all comparisons are tied, the winners are not one team.
   const isDraw = decidedBy(reason) === "nothing";
   return hasTeams && !isDraw ? t("end.teamWon", { names }) : t("over.won", { count: winners.length, names });
 }
 
-/** "With 12 victory points or more.", or who left and which comparison decided. */
+/** "With 12 victory points or more.", or why the game ended early and which comparison decided. */
 export function endReasonText(reason: EndReason, nameOf: NameOf, target: number): string {
   switch (reason.type) {
     case "victoryPoints":

@@ -33,7 +33,7 @@ export const kindCount = (kind: Kind, count: number): string =>
 export const kindCounts = (units: readonly { kind: Kind; count: number }[]): string =>
   joinWithAnd(units.map((unit) => kindCount(unit.kind, unit.count)));
 
-/** The features of an exploration token: "Refinery 1 and Fungoid", or a text for an empty one. */
+/** The name of an exploration token: "Refinery 1 and Fungoid", or a text for an empty one. */
 export function tokenName({ unit, refinery }: { unit: Kind | null; refinery: number }): string {
   const parts = [
     refinery > 0 ? t("token.refinery", { amount: refinery }) : null,
@@ -131,7 +131,7 @@ const withMinus = (number: number): string => (number < 0 ? `−${-number}` : `$
 /** "+1", "−1". */
 export const signed = (number: number): string => (number > 0 ? `+${number}` : withMinus(number));
 
-/** The description of a hex for screen readers: terrain, place, pieces and units. */
+/** The description of a hex for screen readers: place, token, refinery and units. */
 export function hexAriaLabel(info: GameInfo, hexes: readonly HexView[], hex: HexView): string {
   const parts = [t("hex.spoken", { place: placeName(info, hexes, hex.id), q: hex.q, r: hex.r })];
   if (hex.edge > 0) parts.push(t("hex.edge", { edge: hex.edge }));

@@ -1,11 +1,11 @@
 /**
- * The setting that marks reconstructed content everywhere. Without it, only the rulebook and the details of a
- * card mark reconstructed content.
+ * True if the settings ask to mark reconstructed content everywhere. Otherwise only the rulebook and the
+ * details of a card mark reconstructed content.
  */
-let setting = $state(false);
+let showsMarks = $state(false);
 
-export const showsProvenanceMarks = (): boolean => setting;
+export const showsProvenanceMarks = (): boolean => showsMarks;
 
 export function setShowsProvenanceMarks(shows: boolean): void {
-  setting = shows;
+  showsMarks = shows;
 }

@@ -30,8 +30,8 @@ class BattleSetup {
   /** The seat of the player selected on the page. */
   selectedSeat = $state(0);
   /**
-   * The values entered for the latest battle, which are restored after an undo. `lastBattle` is the previous
-   * battle, as JSON.
+   * The values entered for the latest battle, which are restored after an undo. `lastBattle` is the battle
+   * before the latest, as JSON.
    */
   #entered: {
     lastBattle: string;

@@ -84,7 +84,9 @@ describe("the entry of dice", () => {
     expect(faces().join("")).toBe("1634564");
   });
 
-  /** The entry of a battle in which these dice were just sent, those of the attacker first. */
+  /**
+   * Renders a battle in which these dice were just sent: four of the attacker, then those of the defender.
+   */
   async function renderSentDice(faces: readonly number[]) {
     const { store, port } = await tableStoreAt("typed", "typed");
     const rolled = faces.map((face, index) => ({
@@ -517,13 +519,16 @@ describe("the active section", () => {
   });
 });
 
-it.each(["setup", "effects", "typed", "falls"])("%s passes the axe check", async (name) => {
-  await renderBattle(name);
-  const { violations } = await axe.run(document.body, {
-    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-});
+it.each(["setup", "effects", "typed", "falls"])(
+  "the battle section of the table “%s” passes the axe check",
+  async (name) => {
+    await renderBattle(name);
+    const { violations } = await axe.run(document.body, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  },
+);
 
 it("the section says which faces of a special attack hit, and how long a choice of dice lasts", async () => {
   await renderBattle("middle");

@@ -71,8 +71,8 @@ function renderDialog({
     presets: PRESETS,
     unfinishedTable,
     onreturn,
-    requestOptions: async (players: number, edition: Edition, optional: OptionalRule[]) =>
-      (await ShellDouble.withGame("start3")).availableOptions(players, edition, optional),
+    requestOptions: async (playerCount: number, edition: Edition, optional: OptionalRule[]) =>
+      (await ShellDouble.withGame("start3")).availableOptions(playerCount, edition, optional),
     requestSwaps: async () => null,
     tips: false,
     ontips: vi.fn(),

@@ -28,10 +28,10 @@ class PlayerValues {
   /** Number of units of each type on the board. */
   board = $state<Partial<Record<Kind, number>>>({});
   /** Number of cards in hand, by physical deck. */
-  counted = $state<Partial<Record<Deck, number>>>({});
+  handCounts = $state<Partial<Record<Deck, number>>>({});
   /** Number of refineries that the player works, by the number printed on them. */
-  homeRefineries = $state<Record<number, number>>({});
-  foundRefineries = $state<Record<number, number>>({});
+  homeRefineryCounts = $state<Record<number, number>>({});
+  foundRefineryCounts = $state<Record<number, number>>({});
   /** Number of times that each mission was fulfilled, by card. */
   fulfilled = $state<Record<number, number>>({});
   /** True if the player is eliminated while the teammate continues. */
@@ -88,8 +88,8 @@ export class OngoingGame {
     ];
   }
 
-  /** The numbers that refineries of home bases, or those of tokens, can have. */
-  refineries(isHomeBase: boolean): RefineryNumber[] {
+  /** The numbers that refineries of home bases, or those found by exploration, can have. */
+  refineryNumbers(isHomeBase: boolean): RefineryNumber[] {
     return (this.values?.refineries ?? []).filter((refinery) => refinery.isHomeBase === isHomeBase);
   }
 
@@ -98,7 +98,7 @@ export class OngoingGame {
     return this.values?.tokens.find(({ id }) => id === token)?.provenance ?? null;
   }
 
-  /** Features of the token, as text. */
+  /** Name of the token. */
   tokenName({ token }: TableTokens): string {
     const tokenInfo = this.values?.tokens.find(({ id }) => id === token);
     return tokenInfo ? tokenName(tokenInfo) : "";
@@ -135,8 +135,8 @@ export class OngoingGame {
       if (tracksRubium) {
         add(t("job.rubium"), { type: "rubium", seat, amount: values.rubium });
         for (const isHomeBase of [true, false]) {
-          for (const { value } of this.refineries(isHomeBase)) {
-            const count = (isHomeBase ? values.homeRefineries : values.foundRefineries)[value] ?? 0;
+          for (const { value } of this.refineryNumbers(isHomeBase)) {
+            const count = (isHomeBase ? values.homeRefineryCounts : values.foundRefineryCounts)[value] ?? 0;
             if (count > 0)
               add(t("newTable.refinery", { value }), {
                 type: "refineries",
@@ -152,7 +152,7 @@ export class OngoingGame {
         if (count > 0) add(kindName(kind, 2), { type: "board", seat, kind, count });
       }
       for (const deck of this.countedDecks(parts)) {
-        const count = values.counted[deck] ?? 0;
+        const count = values.handCounts[deck] ?? 0;
         if (count > 0) add(t(`hand.counted.${deck}`), { type: "physicalCards", seat, deck, count });
       }
       for (const source of tracksPhases ? this.pointsSources(parts, optional) : []) {

@@ -95,7 +95,7 @@ export class TableDraft extends Draft {
     this.hasPhysicalDice = hasPhysicalDice;
   }
 
-  /** Switches a single part. */
+  /** Switches one part. */
   togglePart(part: keyof PartSettings): void {
     if (!this.parts) return;
     const parts = { ...this.parts, [part]: this.parts[part] === "managed" ? "physical" : "managed" };
@@ -127,7 +127,7 @@ export class TableDraft extends Draft {
     const presetParts = this.#withPhysicalParts(parts);
     return (
       current !== null &&
-      Object.entries(presetParts).every(([part, source]) => current[part as keyof PartSettings] === source)
+      Object.entries(presetParts).every(([part, setting]) => current[part as keyof PartSettings] === setting)
     );
   }
 
@@ -142,13 +142,13 @@ export class TableDraft extends Draft {
 
   /** The settings to be stored for the next table. */
   defaultsForNextTable(): NewTable | null {
-    const table = this.table();
+    const table = this.optionsWithoutOpening();
     return table && { ...table, swaps: [...this.chosenRules.swaps] };
   }
 
   /** The options with which the shell opens the table; `null` until a preset is chosen. */
   options(title: string | null): NewTable | null {
-    const table = this.table();
+    const table = this.optionsWithoutOpening();
     if (!table) return null;
     return {
       ...table,
@@ -160,7 +160,7 @@ export class TableDraft extends Draft {
   }
 
   /** The options of the table without the values of a game in progress. */
-  table(): NewTable | null {
+  optionsWithoutOpening(): NewTable | null {
     if (!this.parts) return null;
     return {
       title: null,

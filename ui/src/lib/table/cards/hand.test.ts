@@ -93,7 +93,7 @@ describe("a hand behind its curtain", () => {
     expect(port.requests).toContain("closeHand");
   });
 
-  it("closes after the machine has slept", async () => {
+  it("closes after the device has slept", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "Date"] });
     try {
       const { port } = await renderCards("closed", "open", "closed");

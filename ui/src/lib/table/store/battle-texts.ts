@@ -168,10 +168,10 @@ export function beneficiary(effect: EnteredEffect, battle: TableBattle): number 
 }
 
 /** The missions to draw, as text. The text depends on how missions are drawn. */
-function missionsText(missions: number, draw: MissionDraw): string {
+function missionsText(count: number, draw: MissionDraw): string {
   switch (draw) {
     case "drawn":
-      return t("hand.count.missions", { count: missions });
+      return t("hand.count.missions", { count });
     case "oneOfTwo":
       return t("hand.count.oneOfTwo");
     case "transmissionLine":
@@ -180,10 +180,10 @@ function missionsText(missions: number, draw: MissionDraw): string {
 }
 
 /** Cards to draw: "1 Secret Mission and 2 Energize cards". */
-export const cardsToDrawText = (missions: number, draw: MissionDraw, energize: number): string =>
+export const cardsToDrawText = (missionCount: number, draw: MissionDraw, energizeCount: number): string =>
   joinWithAnd([
-    ...(missions > 0 ? [missionsText(missions, draw)] : []),
-    ...(energize > 0 ? [t("hand.count.energize", { count: energize })] : []),
+    ...(missionCount > 0 ? [missionsText(missionCount, draw)] : []),
+    ...(energizeCount > 0 ? [t("hand.count.energize", { count: energizeCount })] : []),
   ]);
 
 /** The effects of playing a card: those that the app applies, and those that players carry out by hand. */

@@ -22,7 +22,7 @@ const INCLUDED_IN_CORRECTION: ReadonlySet<TableEvent["type"]> = new Set([
 
 /**
  * True if the line of an earlier event already includes `event`: the placing of bought units, the removal of
- * lost units, or the change of rubium that is given.
+ * lost units, or the changes of rubium when a player gives some to another.
  */
 const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): boolean =>
   (event.type === "rubiumChanged" && event.reason === "given") ||
@@ -55,6 +55,7 @@ export function lineText({ seat, text }: Pick<LogLine, "seat" | "text">, table: 
   return seat === null ? text : t("table.of", { name: seatName(table, seat), what: text });
 }
 
+/** The line for consecutive equal events; `null` if they have none. */
 function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine | null {
   const [event] = run;
   const seatLine = lineOf;
@@ -69,7 +70,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       defenders: kindCounts(event.defenders),
       terrain: terrainName(event.terrain),
     };
-    return lineOf(
+    return seatLine(
       event.attacker,
       "battle",
       t("event.battleBegan", { ...units, name: nameOf(event.defender) }),
@@ -97,8 +98,8 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
         );
       }
       const sign = event.change < 0 ? "minus" : "plus";
-      const params = { count: Math.abs(event.change), reason: t(`reason.${event.reason}`) };
-      return seatLine(event.seat, "rubium", t(`event.rubium.${sign}`, params));
+      const parameters = { count: Math.abs(event.change), reason: t(`reason.${event.reason}`) };
+      return seatLine(event.seat, "rubium", t(`event.rubium.${sign}`, parameters));
     }
     case "unitsChanged": {
       const units = kindCount(event.kind, Math.abs(event.change));
@@ -136,8 +137,8 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
     }
     case "pointsChanged": {
       const sign = event.change < 0 ? "minus" : "plus";
-      const params = { count: Math.abs(event.change), reason: t(`source.${event.source}`) };
-      return seatLine(event.seat, "victory", t(`event.points.${sign}`, params));
+      const parameters = { count: Math.abs(event.change), reason: t(`source.${event.source}`) };
+      return seatLine(event.seat, "victory", t(`event.points.${sign}`, parameters));
     }
     case "instructionGiven":
       return null;

@@ -44,9 +44,9 @@ export function sectionsOf(parts: PartSettings): TableSection[] {
  * The sections of an open table. If dice have become physical since the table was opened, they keep their
  * section, because the players now enter them there.
  */
-export function openTableSections(initial: PartSettings, { parts }: TableView): TableSection[] {
+export function openTableSections(initialParts: PartSettings, { parts }: TableView): TableSection[] {
   const initialOrCurrent = (dice: PartDice): PartSetting =>
-    initial[dice] === "managed" ? "managed" : parts[dice];
+    initialParts[dice] === "managed" ? "managed" : parts[dice];
   return sectionsOf({ ...parts, dice: initialOrCurrent("dice"), vortexDice: initialOrCurrent("vortexDice") });
 }
 

@@ -41,11 +41,12 @@ type RedoLoss = { count: number; enter: () => Promise<boolean> };
 /** An entry that discards more undone steps than this needs a confirmation. */
 const MAX_REDO_LOSS_WITHOUT_CONFIRMATION = 3;
 
-/** The last card that the events show to all players. */
-function lastShownCard(events: readonly TableEvent[]): (PlayedCard & { isClaimed: boolean }) | null {
+/** The last card that was played, or mission that was fulfilled, in the events. */
+function lastShownCard(events: readonly TableEvent[]): (PlayedCard & { isFulfilledMission: boolean }) | null {
   for (const event of events.toReversed()) {
-    if (event.type === "played") return { seat: event.seat, card: event.card, isClaimed: false };
-    if (event.type === "missionFulfilled") return { seat: event.seat, card: event.card, isClaimed: true };
+    if (event.type === "played") return { seat: event.seat, card: event.card, isFulfilledMission: false };
+    if (event.type === "missionFulfilled")
+      return { seat: event.seat, card: event.card, isFulfilledMission: true };
   }
   return null;
 }
@@ -62,8 +63,11 @@ export class TableStore extends LiveStore<TableSnapshot> {
   steps = $state.raw<readonly TableStep[]>([]);
   /** The latest battle or special attack of the turn. */
   latestFight = $state.raw<LatestFight>(null);
-  /** The card that was just played or claimed, shown large until the next entry. */
-  shownCard = $state.raw<(PlayedCard & { isClaimed: boolean }) | null>(null);
+  /**
+   * The card that was just played, or mission that was just fulfilled. It is shown large until the next
+   * entry.
+   */
+  shownCard = $state.raw<(PlayedCard & { isFulfilledMission: boolean }) | null>(null);
   /** The physical actions that the players still have to do. */
   readonly todo = $derived.by<readonly TodoLine[]>(() => this.status?.todo ?? []);
   warnedEntry = $state.raw<WarnedEntry | null>(null);
@@ -226,7 +230,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /** Shows a card of the battle large again. */
   showCard(card: PlayedCard): void {
-    this.shownCard = { ...card, isClaimed: false };
+    this.shownCard = { ...card, isFulfilledMission: false };
   }
 
   hideCard(): void {

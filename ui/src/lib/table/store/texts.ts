@@ -91,11 +91,11 @@ export function instructionText(
   switch (instruction.type) {
     case "placeUnits": {
       const { kind, count, place } = instruction;
-      const params = { name, units: kindCount(kind, count) };
-      if (isReversal) return t("hands.back.placeUnits", params);
+      const parameters = { name, units: kindCount(kind, count) };
+      if (isReversal) return t("hands.back.placeUnits", parameters);
       return place === "explored"
-        ? t("hands.do.placeUnits.explored", { ...params, count })
-        : t(`hands.do.placeUnits.${place}`, params);
+        ? t("hands.do.placeUnits.explored", { ...parameters, count })
+        : t(`hands.do.placeUnits.${place}`, parameters);
     }
     case "removeUnits":
       return t(`hands.${direction}.removeUnits`, {

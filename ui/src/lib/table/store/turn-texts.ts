@@ -9,14 +9,14 @@ export function endTurnText(
   { rubium, energize, missions, nextPhase }: EndTurnShortcut,
   missionDraw: MissionDraw,
 ): string {
-  const cards = energize + (missionDraw === "oneOfTwo" ? 2 * missions : missions);
+  const cardCount = energize + (missionDraw === "oneOfTwo" ? 2 * missions : missions);
   const text = [
     ...(rubium > 0 ? [t("table.close.mine", { amount: rubium })] : []),
-    ...(cards > 0 ? [t("table.close.draw", { count: cards })] : []),
+    ...(cardCount > 0 ? [t("table.close.draw", { count: cardCount })] : []),
     ...(nextPhase === null ? [t("table.close.turn")] : []),
     // After a draw, the next phase is not mentioned, because the player may first have to choose among the
     // cards.
-    ...(nextPhase !== null && cards === 0
+    ...(nextPhase !== null && cardCount === 0
       ? [t("table.close.phase", { phase: destinationPhaseName(nextPhase) })]
       : []),
   ].join(", ");
