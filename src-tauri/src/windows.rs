@@ -30,6 +30,8 @@ const SCOREBOARD_COMMANDS: [&str; 5] = [
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(390.0, 640.0);
 /// Minimum size while a game is open, because the board needs more room.
 const MIN_GAME_SIZE: LogicalSize<f64> = LogicalSize::new(1024.0, 640.0);
+/// Minimum size of the scoreboard window, which can stand in a corner of the screen.
+const MIN_SCOREBOARD_SIZE: LogicalSize<f64> = LogicalSize::new(390.0, 390.0);
 /// Initial size of the scoreboard window.
 const SCOREBOARD_SIZE: LogicalSize<f64> = LogicalSize::new(800.0, 600.0);
 
@@ -58,7 +60,7 @@ pub fn open_scoreboard<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramRefu
     let window = WebviewWindowBuilder::new(app, SCOREBOARD, page)
         .title("Rubium")
         .inner_size(SCOREBOARD_SIZE.width, SCOREBOARD_SIZE.height)
-        .min_inner_size(MIN_SIZE.width, MIN_SIZE.width);
+        .min_inner_size(MIN_SCOREBOARD_SIZE.width, MIN_SCOREBOARD_SIZE.height);
     let opened = configure(app, window)
         .and_then(WebviewWindowBuilder::build)
         .map(|_| ());

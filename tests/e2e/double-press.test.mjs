@@ -79,6 +79,7 @@ test("a double press at a table ends one phase, but no phase of the next player"
       const countSteps = () => window.run(() => Number(document.querySelector("main.table").dataset.step));
       const endButtonCentre = async () =>
         centreOf(await (await control(window, /^(Next|End turn)/, ".prompt")).box());
+      const firstPhase = await tableScreen.readPhase(window);
       for (let phase = 0; phase < 6; phase++) {
         const pause = PAUSES_MS[phase % PAUSES_MS.length];
         if (phase === 5)
@@ -93,9 +94,10 @@ test("a double press at a table ends one phase, but no phase of the next player"
         await sleep(NOTICE_MS);
         assert.equal(await countSteps(), stepsBefore + 1, `${pause} ms apart, after ${phaseBefore}`);
       }
-      assert.match(await tableScreen.readPhase(window), /Turn 2 · Deployment/);
-      // A later press has an effect.
       const phaseBefore = await tableScreen.readPhase(window);
+      assert.match(phaseBefore, /Round 1 · Deployment/);
+      assert.notEqual(phaseBefore, firstPhase, "the turn of another player should have begun");
+      // A later press has an effect.
       await window.clickAt(await endButtonCentre());
       await window.until("the next phase", async () => (await tableScreen.readPhase(window)) !== phaseBefore);
     },

@@ -124,7 +124,7 @@ async function playRubiumOnly(window, width) {
   await tableScreen.selectPlayer(window, "Carmen");
   await press(window, "Take 1 away", ".stage");
   await untilRubium("Carmen", carmenBefore - 1);
-  assert.doesNotMatch(await tableScreen.readPhase(window), /Turn|Deployment/, "there should be no turns");
+  assert.doesNotMatch(await tableScreen.readPhase(window), /Round|Deployment/, "there should be no turns");
   await assertTouchSized(window, width);
 }
 

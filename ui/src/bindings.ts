@@ -5179,6 +5179,8 @@ export type TableBattle = {
 	isSecondAttack: boolean,
 	/**  Whether the pending dice can be entered as a number of hits, without the faces. */
 	canEnterHits: boolean,
+	/**  Faces, before modifiers, with which the units of the current step let their owner pick the casualty. */
+	pickingFaces: number[],
 	/**  Attacker, then defender. */
 	forces: TableForce[],
 };

@@ -23,6 +23,17 @@ struct Part {
     last_lines: Vec<String>,
 }
 
+/// What the report keeps of the output of a part.
+#[derive(Default)]
+struct PartOutput {
+    /// Summaries of test runners, and the tests that failed.
+    summary: Vec<String>,
+    /// The last lines of each failed command.
+    last_lines: Vec<String>,
+    /// Files of window tests with failed tests, without duplicates.
+    failed_files: Vec<String>,
+}
+
 /// Number of lines of a failed part's output that the report repeats.
 const LAST_LINE_COUNT: usize = 25;
 
@@ -32,31 +43,54 @@ impl Report {
     pub fn run_part(&mut self, name: &'static str, commands: Vec<Command>) {
         println!("\n== {name}");
         let started = Instant::now();
-        let (mut summary, mut last_lines) = (Vec::new(), Vec::new());
+        let mut output = PartOutput::default();
         let mut error = None;
         for command in commands {
-            let mut recent_lines = VecDeque::new();
-            let outcome = command::run_with_lines(command, |line| {
-                if !line.trim().is_empty() {
-                    recent_lines.push_back(without_ansi(line));
-                    recent_lines.drain(..recent_lines.len().saturating_sub(LAST_LINE_COUNT));
-                }
-                if let Some(line) = summary_line(line) {
-                    summary.push(line);
-                }
-                // Some runners name a failed test twice.
-                if let Some(line) = failed_test_line(line)
-                    && !summary.contains(&line)
-                {
-                    summary.push(line);
-                }
-            });
-            if let Err(new_error) = outcome {
-                println!("\n{new_error}");
-                error.get_or_insert(new_error.to_string());
-                last_lines.extend(recent_lines);
-            }
+            let command_error = output.run(command);
+            error = error.or(command_error);
         }
+        self.add_part(name, started, error, output);
+    }
+
+    /// Runs tests of the native window as one part. A busy machine can delay a window by seconds, so the files with
+    /// failed tests run once more, and only the second result counts. The report names the tests that failed first.
+    /// `command_for` returns the command that runs these test files, or all of them for an empty list.
+    ///
+    /// # Errors
+    /// A command cannot be built.
+    pub fn run_window_tests(
+        &mut self,
+        name: &'static str,
+        command_for: impl Fn(&[String]) -> Result<Command, JobError>,
+    ) -> Outcome {
+        println!("\n== {name}");
+        let started = Instant::now();
+        let mut output = PartOutput::default();
+        let mut error = output.run(command_for(&[])?);
+        let failed_files = std::mem::take(&mut output.failed_files);
+        if error.is_some() && !failed_files.is_empty() {
+            let files = failed_files.join(" ");
+            println!("\n== {name}, once more: {files}");
+            output.summary.push(format!("once more: {files}"));
+            output.last_lines.clear();
+            error = output.run(command_for(&failed_files)?);
+        }
+        self.add_part(name, started, error, output);
+        Ok(())
+    }
+
+    fn add_part(
+        &mut self,
+        name: &'static str,
+        started: Instant,
+        error: Option<String>,
+        output: PartOutput,
+    ) {
+        let PartOutput {
+            summary,
+            last_lines,
+            ..
+        } = output;
         self.parts.push(Part {
             name,
             duration: started.elapsed(),
@@ -140,6 +174,37 @@ impl Report {
     }
 }
 
+impl PartOutput {
+    /// Runs a command and collects its output. Returns the error if it fails.
+    fn run(&mut self, command: Command) -> Option<String> {
+        let mut recent_lines = VecDeque::new();
+        let outcome = command::run_with_lines(command, |line| {
+            if !line.trim().is_empty() {
+                recent_lines.push_back(without_ansi(line));
+                recent_lines.drain(..recent_lines.len().saturating_sub(LAST_LINE_COUNT));
+            }
+            if let Some(line) = summary_line(line) {
+                self.summary.push(line);
+            }
+            // Some runners name a failed test twice.
+            if let Some(line) = failed_test_line(line)
+                && !self.summary.contains(&line)
+            {
+                self.summary.push(line);
+            }
+            if let Some(file) = failed_test_file(line)
+                && !self.failed_files.contains(&file)
+            {
+                self.failed_files.push(file);
+            }
+        });
+        let error = outcome.err()?.to_string();
+        println!("\n{error}");
+        self.last_lines.extend(recent_lines);
+        Some(error)
+    }
+}
+
 impl Part {
     /// The result in a word or two.
     fn verdict(&self) -> &'static str {
@@ -184,6 +249,13 @@ fn failed_test_line(line: &str) -> Option<String> {
     is_failed_test.then(|| line.to_owned())
 }
 
+/// Returns the file of a failed test from the line with which `node --test` says where it is.
+fn failed_test_file(line: &str) -> Option<String> {
+    let line = without_ansi(line);
+    let (file, _) = line.trim().strip_prefix("test at ")?.split_once(':')?;
+    Some(file.to_owned())
+}
+
 /// Removes the ANSI escape sequences of a line.
 fn without_ansi(line: &str) -> String {
     let mut text = String::with_capacity(line.len());
@@ -200,8 +272,8 @@ fn without_ansi(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Report, failed_test_line, summary_line};
-    use crate::command::cargo;
+    use super::{Report, failed_test_file, failed_test_line, summary_line};
+    use crate::command::{cargo, program};
 
     #[test]
     fn report_repeats_the_last_lines_of_a_failed_part() {
@@ -231,6 +303,34 @@ mod tests {
         assert_eq!(result_of(0), ("NOT RUN", "there is no database".to_owned()));
         assert_eq!(result_of(1), ("ok", "an old one".to_owned()));
         assert!(report.finish().is_ok());
+    }
+
+    #[test]
+    fn failed_window_tests_run_once_more() {
+        let verdict_if = |second_run_passes: bool| {
+            let mut report = Report::default();
+            let script = |files: &[String]| match files {
+                [] => {
+                    "echo '✖ a card is played (12ms)'; echo 'test at tests/e2e/a.test.mjs:7:1'; exit 1"
+                }
+                [file] if file == "tests/e2e/a.test.mjs" && second_run_passes => "echo 'ℹ pass 1'",
+                _ => "exit 1",
+            };
+            report
+                .run_window_tests("window", |files| Ok(program("sh", &["-c", script(files)])))
+                .expect("the commands should be built");
+            (
+                report.parts[0].verdict(),
+                report.parts[0].summary.join(", "),
+            )
+        };
+        let (verdict, summary) = verdict_if(true);
+        assert_eq!(verdict, "ok");
+        assert_eq!(
+            summary,
+            "✖ a card is played (12ms), once more: tests/e2e/a.test.mjs, ℹ pass 1"
+        );
+        assert_eq!(verdict_if(false).0, "FAILED");
     }
 
     #[test]
@@ -272,5 +372,9 @@ mod tests {
         for line in other_lines {
             assert!(failed_test_line(line).is_none(), "{line}");
         }
+        assert_eq!(
+            failed_test_file("test at tests/e2e/cards.test.mjs:12:1").as_deref(),
+            Some("tests/e2e/cards.test.mjs")
+        );
     }
 }

@@ -6,12 +6,15 @@ use std::process::Command;
 use crate::command::{self, EMBED_PAGE, JobError, Outcome, cargo, npm, program, root, run};
 use crate::{package, setup};
 
-/// Returns the command that runs the tests of the native window.
+/// Returns the command that runs these test files of the native window, or all of them for an empty list.
 ///
 /// # Errors
 /// The folder of the tests cannot be read, or the path of the app is unknown.
-pub fn tests() -> Result<Command, JobError> {
-    test_command("tests/e2e")
+pub fn tests(files: &[String]) -> Result<Command, JobError> {
+    match files {
+        [] => test_command(&test_files("tests/e2e")?),
+        _ => test_command(files),
+    }
 }
 
 /// Returns the command that tests the built package by installing it, starting it in the native window, and
@@ -20,12 +23,13 @@ pub fn tests() -> Result<Command, JobError> {
 /// # Errors
 /// The folder of the tests cannot be read, or the path of the package is unknown.
 pub fn package_tests() -> Result<Command, JobError> {
-    let mut node = test_command("tests/package")?;
+    let mut node = test_command(&test_files("tests/package")?)?;
     node.env("RUBIUM_PACKAGES", package::bundle_folder()?.join("deb"));
     Ok(node)
 }
 
-fn test_command(tests: &str) -> Result<Command, JobError> {
+/// The test files of a folder, sorted.
+fn test_files(tests: &str) -> Result<Vec<String>, JobError> {
     let folder = root().join(tests);
     let file_error = |source| JobError::File {
         path: folder.clone(),
@@ -40,6 +44,10 @@ fn test_command(tests: &str) -> Result<Command, JobError> {
         }
     }
     files.sort();
+    Ok(files)
+}
+
+fn test_command(files: &[String]) -> Result<Command, JobError> {
     let mut arguments = vec!["--test", "--test-concurrency=1", "--test-reporter=spec"];
     arguments.extend(files.iter().map(String::as_str));
     window_command(&arguments)

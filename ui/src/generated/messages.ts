@@ -1880,6 +1880,7 @@ export interface Messages {
   "fight.effect.pickCasualty": "name";
   "fight.casualty.own": "name";
   "fight.casualty.picked": "name" | "owner";
+  "fight.casualty.pickedByFace": "face" | "name" | "owner";
   "fight.casualty.unknown": never;
   "fight.victim.other": never;
   "fight.casualty.there": "count";

@@ -30,11 +30,11 @@ it("the summary names the moved units by destination, and is announced when it i
   ];
   const props = {
     turns: turnsSinceLastTurnOf(events, 0),
-    isFirst: false,
+    isFirstRound: false,
     info,
     board,
     open: true,
-    readings: 0,
+    readingCount: 0,
     onreplayturns: vi.fn(),
     ontoggle: vi.fn(),
     onhighlight: vi.fn(),
@@ -46,6 +46,6 @@ it("the summary names the moved units by destination, and is announced when it i
     /^Moved 2 Humans to Liquifungus Forest \(.+\); 1 Fungoid to Liquifungus Forest \(.+\); 1 Human to Crystal Spires$/,
   );
   expect(screen.getByRole("status").textContent).toBe("");
-  await rerender({ ...props, readings: 1 });
+  await rerender({ ...props, readingCount: 1 });
   expect(screen.getByRole("status").textContent).toContain(`: ${line}.`);
 });
