@@ -164,7 +164,7 @@ describe("playing", () => {
     picked(max);
     await user.click(screen.getByRole("button", { name: "Pick none" }));
     picked(0);
-    const name = document.querySelector<HTMLElement>("li.left button.name");
+    const name = document.querySelector<HTMLElement>("li.unpicked button.name");
     expect(name?.getAttribute("aria-pressed")).toBe("false");
     if (name) await user.click(name);
     picked(groups[0]?.able ?? 0);

@@ -155,7 +155,11 @@ describe("a hand", () => {
       reason: { type: "wrongTimeForCard", card: 0, phase: null, window: null },
     };
     await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
-    await user.click(screen.getByRole("button", { name: "Play it" }));
+    const chosenCard = within(screen.getByRole("group", { name: "The chosen card" }));
+    await chosenCard.findByText(/cannot be played now/);
+    const play = chosenCard.getByRole("button", { name: "Play it" });
+    expect(play.getAttribute("aria-disabled")).toBe("true");
+    await user.click(play);
     await screen.findByRole("button", { name: "Rule BAT-9" });
     expect(mainRequests(port)).toEqual([]);
   });

@@ -67,7 +67,10 @@ describe("a replay", () => {
     expect(player.view?.turn).toBe(2);
     const logAfterTwoSteps = player.log;
     await player.forward();
+    // Steps that were played are announced, steps that were skipped are not.
+    expect(player.playedEntries.length).toBeGreaterThanOrEqual(3);
     await player.back();
+    expect(player.playedEntries).toEqual([]);
     expect(player.step).toBe(2);
     expect(player.log).toEqual(logAfterTwoSteps);
     expect(replay.requestedSteps).toEqual([0, 1, 2, 3, 2]);
