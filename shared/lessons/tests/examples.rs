@@ -56,8 +56,9 @@ fn every_rule_has_an_example_or_a_reason_for_none() {
             "{rule}: an example or a reason for none, not both"
         );
     }
-    for worked in &rulebook().examples {
-        assert!(shown.contains(&worked.id.as_str()), "{}", worked.id);
+    for worked_example in &rulebook().examples {
+        let id = worked_example.id.as_str();
+        assert!(shown.contains(&id), "{id}");
     }
     assert_eq!(
         shown.len(),
@@ -75,7 +76,7 @@ fn every_example_has_two_to_max_moves() {
 }
 
 #[test]
-fn id_without_example_and_other_text_find_no_example() {
+fn no_example_is_found_for_an_id_without_one_or_for_other_text() {
     for id in [
         "SET-5", "SET-2", "EX-NONE", "windfall", "around", "1,0", "", "shows",
     ] {
@@ -153,7 +154,7 @@ fn rule_with_worked_example_has_no_other_example() {
     assert!(own.contains(&RuleId::Mov4) && own.contains(&RuleId::Bat7));
     assert!(
         !own.contains(&RuleId::Mov5),
-        "the worked example EX-MOVE is at MOV-5"
+        "MOV-5 is shown by the worked example EX-MOVE"
     );
 }
 
