@@ -26,7 +26,7 @@ impl Evaluator<'_> {
 
     /// For each mission that requires a force of certain kinds, the list of these kinds. No list appears
     /// twice.
-    pub fn required_kind_lists(&self) -> Vec<&[Kind]> {
+    pub fn mission_kind_lists(&self) -> Vec<&[Kind]> {
         let required = self
             .mission_goals()
             .filter_map(|(_, condition)| match condition {

@@ -47,10 +47,10 @@ impl Evaluator<'_> {
                 reason,
             });
         }
-        let required_kind_lists = self.required_kind_lists();
+        let mission_kind_lists = self.mission_kind_lists();
         for to in enemy_hexes {
             candidates.extend(self.joint_attack(legal, to, &Kind::ALL));
-            let kind_lists = required_kind_lists.iter().copied();
+            let kind_lists = mission_kind_lists.iter().copied();
             candidates.extend(kind_lists.filter_map(|kinds| self.joint_attack(legal, to, kinds)));
         }
         candidates.retain(|candidate| candidate.gain > MIN_MOVE_GAIN);
@@ -58,8 +58,8 @@ impl Evaluator<'_> {
         candidates
     }
 
-    /// The best advance after a won battle (UNI-SPORLING), if one has sufficient gain. Hexes on which a
-    /// battle was fought this turn are excluded, because the units could not fight there.
+    /// The best advance after a won battle (UNI-SPORLING), if one has sufficient gain. Hexes with enemies
+    /// on which a battle was fought this turn are excluded, because no second battle can be fought there.
     pub fn best_advance(&self, legal: &[Action]) -> Option<Candidate> {
         let fought_hexes = &self.view.facts.fought_hexes;
         let useful_moves = legal.iter().copied().filter(|action| match action {
