@@ -1891,7 +1891,7 @@ minFace: number } |
 { type: "cancelHit"; 
 /**  The force that would lose a unit. */
 side: Side; 
-/**  The seat that would pick the casualty; `None` for its owner. */
+/**  The seat that would pick the casualty; `None` if the owner of the force would. */
 picker: Seat | null } | 
 /**  The player who enters the effect picks a casualty in place of the unit's owner (CRD-4). */
 { type: "pickCasualty"; 
@@ -6318,7 +6318,7 @@ side: Side } |
 { type: "hit"; 
 /**  The force that would lose a unit. */
 side: Side; 
-/**  The seat that would pick the casualty; `None` for its owner. */
+/**  The seat that would pick the casualty; `None` if the owner of the force would. */
 picker: Seat | null } | 
 /**  The kind of the unit that the card puts on the board. */
 { type: "unit"; 
