@@ -3126,7 +3126,7 @@ count: number;
 max: number } | 
 /**  An action names something that does not exist in the game. */
 { type: "invalidReference"; 
-/**  The missing thing, in plain English. */
+/**  What does not exist, in plain English. */
 reason: string } | 
 /**  The disk operation failed. The request had no effect. */
 { type: "notSaved"; 
@@ -4841,7 +4841,7 @@ seat: Seat } |
 seat: Seat } | 
 /**  An action names something that does not exist in the game. */
 { type: "invalidReference"; 
-/**  The missing thing, in plain English. */
+/**  What does not exist, in plain English. */
 reason: string } | 
 /**  The request contains no input, or too many. */
 { type: "inputCount"; 

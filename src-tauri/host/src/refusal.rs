@@ -45,7 +45,7 @@ pub enum SessionRefusal {
     /// An action names something that does not exist in the game.
     #[error("does not exist in the game: {reason}")]
     InvalidReference {
-        /// The missing thing, in plain English.
+        /// What does not exist, in plain English.
         reason: String,
     },
     /// The request contains no input, or too many.

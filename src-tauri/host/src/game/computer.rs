@@ -44,8 +44,8 @@ impl Game {
         )
     }
 
-    /// Computes the decision of the computer that must decide now. A player that searches plans the whole
-    /// turn from scratch.
+    /// Computes the decision of the computer that must decide now. If that computer searches, it plans the
+    /// whole turn from scratch.
     #[must_use]
     pub fn decide(&self) -> Option<Action> {
         let seat = self.computer_to_decide()?;

@@ -143,7 +143,7 @@ pub enum LibraryRefusal {
     /// An action names something that does not exist in the game.
     #[error("does not exist in the game: {reason}")]
     InvalidReference {
-        /// The missing thing, in plain English.
+        /// What does not exist, in plain English.
         reason: String,
     },
     /// The disk operation failed. The request had no effect.
