@@ -21,7 +21,7 @@ await withWindow(
       setUp(window, true),
     );
     await tableScreen.leaveTable(window);
-    await measureTask(window, "setUpAgain", "the same people again, beside a table that is not over", () =>
+    await measureTask(window, "setUpAgain", "the same people again, with their first table unfinished", () =>
       setUp(window, false),
     );
 
@@ -40,11 +40,11 @@ await withWindow(
     await measureTask(window, "battleHits", "the same, only hits typed", () => fightBattle(window, true));
 
     await tableScreen.endPhase(window);
-    await measureTask(window, "refinery", "a refinery is entered once", () =>
+    await measureTask(window, "refinery", "entering a refinery, which is needed only once", () =>
       press(window, "Add a 3-rubium refinery", ".stage"),
     );
     await measureTask(window, "mining", "a turn’s mining", () => press(window, /^Mine /, ".stage"));
-    await measureTask(window, "turnEnd", "an end of turn, with the card that is due", () =>
+    await measureTask(window, "turnEnd", "the end of a turn, with the card that is due", () =>
       press(window, /^Draw 1, end the turn/, ".prompt"),
     );
     await tableScreen.leaveTable(window);
@@ -57,7 +57,7 @@ console.log("| what | taps | keys | seconds |\n|---|---|---|---|");
 for (const { name, taps, keys, seconds } of rows) {
   console.log(`| ${[name, taps, keys, seconds.toFixed(1)].join(" | ")} |`);
 }
-// The names of the tasks are for `cargo xtask measure --record`.
+// `cargo xtask measure --record` reads the counts and times of each task from this line, by the id of the task.
 console.log(JSON.stringify({ tasks: Object.fromEntries(rows.map((row) => [row.id, row])) }));
 
 async function measureTask(window, id, name, action) {
@@ -148,7 +148,7 @@ async function measureCards(window) {
   await measureTask(
     window,
     "battleSetUp",
-    "the same battle with “all of them”, until its cards are asked",
+    "the same battle with “all of them”, until players are asked for cards",
     async () => {
       await press(window, "Rock Plains", ".stage");
       await press(window, `${firstName}: all 4 Humans`, ".stage");
@@ -157,7 +157,7 @@ async function measureCards(window) {
       await control(window, "Nobody plays a card", ".stage");
     },
   );
-  await measureTask(window, "card", "a card is played from a hand, and back to the battle", async () => {
+  await measureTask(window, "card", "playing a card from a hand and returning to the battle", async () => {
     await press(window, `Cards: ${firstName}`, ".stage");
     await press(window, `I am ${firstName}: open`, ".stage");
     await press(window, /Targeting Uplink/, ".stage .cards");
@@ -224,7 +224,8 @@ async function typeDice(window) {
 }
 
 /**
- * Selects the entry of hits only, if offered. The page remembers it. Returns true if the page asks for hits.
+ * Chooses to enter only hits instead of dice, if the page offers that. The page remembers the choice. Returns true
+ * if the page asks for hits.
  */
 async function selectHitsOnly(window) {
   if (await canPress(window, "Hits only", ".stage")) await press(window, "Hits only", ".stage");
