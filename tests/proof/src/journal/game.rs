@@ -40,8 +40,8 @@ impl Default for GameSettings {
 pub struct FoundJournal {
     /// The journal up to the situation.
     pub journal: String,
-    /// The steps after the situation, one journal line each: the seat's step that causes it (storms and
-    /// attack chains), or all steps of a whole turn. `None` for other situations.
+    /// The steps after the situation, one journal line each. Before a storm or an attack chain: only the step
+    /// of the seat that causes it. At the start of a whole turn: all steps of the turn. Otherwise `None`.
     pub next_steps: Option<String>,
 }
 
@@ -176,22 +176,22 @@ fn random_seat_step(
     Some(inputs)
 }
 
-/// Returns the move to the hex with the most unit tokens, if that hex has at least as many as the start of
-/// the move.
+/// Of the moves to a hex with at least as many unit tokens as the hex where the move starts, returns the one
+/// whose destination has the most.
 fn move_to_crowd(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Action> {
     let (rules, state) = (timeline.machine(), timeline.state());
-    let with_tokens_at_destination = |action: &Action| match *action {
+    let crowding_move_and_tokens = |action: &Action| match *action {
         Action::Move { from, to, .. } => {
             let [tokens_at_start, tokens_at_destination] =
                 [from, to].map(|hex| unit_token_count(rules, state, hex));
-            (tokens_at_destination >= tokens_at_start).then_some((tokens_at_destination, *action))
+            (tokens_at_destination >= tokens_at_start).then_some((*action, tokens_at_destination))
         }
         _ => None,
     };
-    let moves = actions.iter().filter_map(with_tokens_at_destination);
+    let moves = actions.iter().filter_map(crowding_move_and_tokens);
     moves
-        .max_by_key(|&(tokens_at_destination, _)| tokens_at_destination)
-        .map(|(_, action)| action)
+        .max_by_key(|&(_, tokens_at_destination)| tokens_at_destination)
+        .map(|(action, _)| action)
 }
 
 /// Picks a random action. Like most people, the player never passes for a whole battle at once or exchanges
