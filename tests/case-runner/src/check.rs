@@ -313,13 +313,20 @@ fn check_pending(game: &Game, expectation: &Expectation) -> Result<(), Mismatch>
         (Expectation::WaitsForChance { request: expected }, PendingInput::Chance { request }) => {
             TaggedValue::new(&game.rules, &request).matches(expected)
         }
-        (Expectation::Over { winners, criterion }, PendingInput::Over { ending }) => {
+        (
+            Expectation::Over {
+                winners,
+                reason_words,
+            },
+            PendingInput::Over { ending },
+        ) => {
             let actual_winners: Vec<u8> = ending.winners.iter().map(|seat| seat.0 + 1).collect();
-            let mut reason = ending_words(&serde_json::to_value(ending.reason).unwrap_or_default());
-            let mut criterion = criterion.clone();
-            reason.sort();
-            criterion.sort();
-            actual_winners == *winners && criterion == reason
+            let mut actual_words =
+                ending_words(&serde_json::to_value(ending.reason).unwrap_or_default());
+            let mut expected_words = reason_words.clone();
+            actual_words.sort();
+            expected_words.sort();
+            actual_winners == *winners && expected_words == actual_words
         }
         _ => false,
     };

@@ -173,8 +173,8 @@ pub enum Expectation {
     Over {
         /// The winners.
         winners: Vec<u8>,
-        /// The criterion: `victoryPoints`, or `elimination` and the tiebreak.
-        criterion: Vec<String>,
+        /// The words of the reason: `victoryPoints`, or `elimination` and the tiebreak.
+        reason_words: Vec<String>,
     },
     /// The legal actions of the seat that decides.
     Choices {

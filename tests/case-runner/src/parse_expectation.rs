@@ -263,13 +263,16 @@ fn parse_waits(_: &str, arguments: &str) -> Option<Expectation> {
 }
 
 fn parse_over(_: &str, arguments: &str) -> Option<Expectation> {
-    let (winners, criterion) = arguments.strip_prefix("winners")?.split_once("by")?;
+    let (winners, reason) = arguments.strip_prefix("winners")?.split_once("by")?;
     let winners = winners
         .split_whitespace()
         .map(parse_seat)
         .collect::<Option<Vec<u8>>>()?;
-    let criterion: Vec<String> = criterion.split_whitespace().map(str::to_owned).collect();
-    (!criterion.is_empty()).then_some(Expectation::Over { winners, criterion })
+    let reason_words: Vec<String> = reason.split_whitespace().map(str::to_owned).collect();
+    (!reason_words.is_empty()).then_some(Expectation::Over {
+        winners,
+        reason_words,
+    })
 }
 
 fn parse_choices(_: &str, arguments: &str) -> Option<Expectation> {

@@ -298,18 +298,22 @@ impl CaseRun {
                 );
                 ensure_equal(&format!("turn {turn} seat {seat} {phase}"), &actual)
             }
-            Expectation::Over { winners, criterion } => {
+            Expectation::Over {
+                winners,
+                reason_words,
+            } => {
                 let TablePendingInput::Over { ending } = self.view(None).waiting else {
                     return Err(Mismatch::new("the end of the game", "the game continues"));
                 };
                 let actual: Vec<u8> = ending.winners.iter().map(|seat| seat.0 + 1).collect();
                 let reason = serde_json::to_value(ending.reason).unwrap_or_default();
-                let (mut reason, mut criterion) = (ending_words(&reason), criterion.clone());
-                reason.sort();
-                criterion.sort();
+                let (mut actual_words, mut expected_words) =
+                    (ending_words(&reason), reason_words.clone());
+                actual_words.sort();
+                expected_words.sort();
                 ensure_equal(
-                    &format!("{winners:?} {}", criterion.join(" ")),
-                    &format!("{actual:?} {}", reason.join(" ")),
+                    &format!("{winners:?} {}", expected_words.join(" ")),
+                    &format!("{actual:?} {}", actual_words.join(" ")),
                 )
             }
             _ => Err(Mismatch::new(
