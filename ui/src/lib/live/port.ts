@@ -20,7 +20,7 @@ export type Update = {
 export type LiveSnapshot = { info: object; update: Update };
 
 /**
- * All requests reject with a `RequestError`. Requests that change something take the version the page knows
+ * A request that fails rejects with a `RequestError`. Requests that change something take the version the page knows
  * and return the number of the update that contains the change. The update itself is sent to the listener,
  * before or after the response.
  */
@@ -33,6 +33,6 @@ export interface LivePort {
   retryOutcomes(version: number): Promise<number>;
   /** Undoes all steps after the first `step` steps. */
   undo(version: number, step: number): Promise<number>;
-  /** Redoes undone steps, up to and including the one that has `step` steps before it. */
+  /** Redoes undone steps, up to and including step number `step`, counted from 0. */
   redo(version: number, step: number): Promise<number>;
 }
