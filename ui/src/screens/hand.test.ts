@@ -109,7 +109,7 @@ describe("a hand", () => {
     expect(document.querySelector(".card")).toBeNull();
   });
 
-  it("shows no explanation of a card that arrives after it has closed", async () => {
+  it("ignores an explanation of a card if the explanation arrives after the hand has closed", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("hand");
     const [name] = cardNames(port);
@@ -127,7 +127,7 @@ describe("a hand", () => {
     expect(screen.getByRole("alert").textContent).toBe("");
   });
 
-  it("focuses its first card by key, and the selected card after it is deselected", async () => {
+  it("focuses its first card when it is opened by key, and a card that has just been deselected", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("hand");
     await user.keyboard("h");

@@ -30,7 +30,7 @@ async function portWith(
 const user = userEvent.setup();
 
 describe("a computer that decides", () => {
-  it("is labelled, continues automatically, and leaves the persons no action", async () => {
+  it("is labelled, continues automatically, and lets nobody else act", async () => {
     const port = await portWith("movement", ["officer", "officer", "recruit"], { type: "thinks", seat: 0 });
     await renderGameScreen(port);
     const button = screen.getByRole<HTMLButtonElement>("button", { name: /Computer thinking/ });

@@ -87,7 +87,7 @@ describe("tips", () => {
     expect(tips.shown?.id).toBe("undo");
   });
 
-  it("can all be switched off, and those read remain stored", () => {
+  it("can all be switched off, and the list of read tips is kept", () => {
     const { onchange, tips } = createTips();
     tips.update([tip("spend")], { isEnabled: true, readTips: ["undo"] });
     tips.switchOff();
