@@ -208,7 +208,7 @@ impl ReminderList {
     }
 
     fn add_post_battle(&mut self, table: &Table, state: &TableState) {
-        if let Some(won) = state.won_battle.filter(|won| !won.is_mission_taken) {
+        if let Some(won) = state.won_battle.filter(|won| !won.is_mission_claimed) {
             let seat = won.battle.attacker;
             let missions =
                 state.hand_size(table, seat, Deck::Missions) + state.decks.transmission_line.len();
