@@ -47,7 +47,7 @@ test("theme, colours and size of text take effect at once and are stored", () =>
     );
   }));
 
-test("sounds without a device are silent, and the app starts without audio", () =>
+test("the app opens audio only for the first sound, and plays without errors if there is no device", () =>
   withWindow(async (window) => {
     await waitForHome(window);
     await window.run(() => {

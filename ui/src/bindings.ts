@@ -2532,7 +2532,7 @@ export type GameSnapshot = {
 	update: GameUpdate,
 };
 
-/**  State of the session at one viewer. */
+/**  State of the session, as one viewer sees it. */
 export type GameStatus = {
 	/**  The hand state at this viewer. */
 	hand: HandState,
@@ -2567,7 +2567,7 @@ export type GameUpdate = {
 	history: HistoryEntry[],
 	/**  The current view. */
 	view: View,
-	/**  The current state of the session at this viewer. */
+	/**  The current state of the session, as this viewer sees it. */
 	status: GameStatus,
 	/**  Activity of the computer that must decide. Only keepers get it. */
 	computerActivity: ComputerActivity | null,
@@ -4253,13 +4253,13 @@ hasNewUnits: boolean } |
 { type: "loserCard"; 
 /**  The loser. */
 seat: Seat } | 
-/**  A refinery that the defender of the last battle no longer works, if it is in that hex (MIN-1). */
+/**  The refinery in the hex of the last battle, if there is one. The defender no longer works it (MIN-1). */
 { type: "refineryLoss"; 
 /**  The defender. */
 seat: Seat; 
 /**  The attacker, if they now work it. */
 takenBy: Seat | null; 
-/**  The refineries of the defender that may be meant, without duplicates. */
+/**  The recorded refineries of the defender that it could be, without duplicates. */
 refineries: TableRefinery[] } | 
 /**
  *  A refinery that nobody is recorded as working. If it is in the hex of the last battle, the owner of the
@@ -4268,7 +4268,7 @@ refineries: TableRefinery[] } |
 { type: "refineryGain"; 
 /**  The owner of the surviving force. */
 seat: Seat; 
-/**  The refineries that may be meant, without duplicates. */
+/**  The recorded refineries that it could be, without duplicates. */
 refineries: TableRefinery[] } | 
 /**
  *  A player who may be eliminated (WIN-2). The players are asked when no post-battle option is left, or
@@ -5795,7 +5795,10 @@ export type TableForce = {
 export type TableHistoryEntry = 
 /**  A step was made or redone, including the outcomes drawn for it. */
 { type: "step"; 
-/**  Summary of the step. If outcomes were drawn for an earlier step, the summary of that whole step. */
+/**
+ *  Summary of the step. If the entry reports only outcomes drawn for an earlier step, the summary of
+ *  that step with all its outcomes.
+ */
 summary: TableStepSummary; 
 /**  Whether the step was redone. */
 isRedo: boolean; 
@@ -6122,7 +6125,7 @@ export type TableSnapshot = {
 	update: TableUpdate,
 };
 
-/**  State of the session at one viewer. */
+/**  State of the session, as one viewer sees it. */
 export type TableStatus = {
 	/**  The hand state at this viewer. */
 	hand: HandState,
@@ -6137,7 +6140,7 @@ export type TableStatus = {
 	 *  steps.
 	 */
 	firstUndoable: number,
-	/**  Number of undo steps in effect: entries, each together with the outcomes drawn for it. */
+	/**  Number of steps in effect as undo counts them: an entry and the outcomes drawn for it are one step. */
 	undoStepCount: number,
 	/**  The latest 60 steps that can be undone, oldest first. Only keepers get this list. */
 	undo: TableStepSummary[],
@@ -6238,7 +6241,7 @@ export type TableUpdate = {
 	history: TableHistoryEntry[],
 	/**  The current view. */
 	view: TableView,
-	/**  The current state of the session at this viewer. */
+	/**  The current state of the session, as this viewer sees it. */
 	status: TableStatus,
 };
 

@@ -1,5 +1,5 @@
-//! The integer types of weights. Narrow integers are faster, so a forecast uses the narrowest type that its
-//! number of dice allows.
+//! The integer types of weights. The weight of an outcome is its probability times `6^dice_count`. Narrow
+//! integers are faster, so a forecast uses the narrowest type that its number of dice allows.
 
 use ethnum::U256;
 

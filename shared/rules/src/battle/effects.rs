@@ -125,7 +125,8 @@ pub fn ask_again(battle: &mut Battle) {
     }
 }
 
-/// Passes for `seat`, then asks the next seat in the asking order.
+/// Passes for `seat`, then asks the next seat in the asking order. With `whole_battle`, `seat` also passes all
+/// later windows of this battle.
 pub fn pass(battle: &mut Battle, seat: Seat, whole_battle: bool) {
     if whole_battle {
         battle.passed_seats |= 1 << (seat.0 & 7);

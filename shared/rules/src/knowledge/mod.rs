@@ -2,9 +2,9 @@
 //!
 //! A seat knows the public facts, its own hand, the cards that it passed to its teammate or put at the bottom
 //! of the deck, and the missions offered to it. It does not know the other cards in hands and decks, nor in
-//! which half of the board a swapped token is. [`Knowledge`] is a state without this hidden information. A
-//! computer player that searches ahead gets this knowledge instead of the state, and deals the hidden parts
-//! at random for every playout.
+//! which half of the board a token was swapped for a green one (OPT-EXTRA). [`Knowledge`] is a state without
+//! this hidden information. A computer player that searches ahead gets this knowledge instead of the state,
+//! and deals the hidden parts at random for every playout.
 
 use crate::battle::Battle;
 use crate::content::Deck;
@@ -20,8 +20,8 @@ const DECKS: [Deck; 2] = [Deck::Energize, Deck::Missions];
 ///
 /// Two states that the seat cannot tell apart give equal knowledge. The knowledge includes public facts that
 /// a [`View`](crate::View) lacks, such as which tokens were revealed. It does not include which cards the
-/// members of another team passed to each other; in dealt states, those cards do not count as passed
-/// (OPT-TEAM).
+/// members of another team passed to each other (OPT-TEAM). A state from [`Knowledge::deal`] treats those
+/// cards as cards that were never passed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Knowledge {
     viewer: Option<Seat>,

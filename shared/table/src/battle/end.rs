@@ -59,7 +59,7 @@ impl Transaction<'_> {
         }
         self.state.won_battle = Some(WonBattle {
             battle,
-            is_mission_taken: false,
+            is_mission_claimed: false,
         });
         // In the 2005 edition, the winner chooses one red card by a separate entry: a Mission card from the
         // stack, or a battle mission in hand.
@@ -203,7 +203,7 @@ impl TableState {
     pub(crate) fn mission_card_due(&self, table: &Table) -> Option<Seat> {
         let won = self
             .won_battle
-            .filter(|won| self.is_idle() && !won.is_mission_taken)?;
+            .filter(|won| self.is_idle() && !won.is_mission_claimed)?;
         let is_stack_empty = table.part_settings().victory.is_managed() && self.victory_left == 0;
         (table.rules().edition() == Edition::Year2005 && !is_stack_empty)
             .then_some(won.battle.attacker)

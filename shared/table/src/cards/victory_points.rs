@@ -58,11 +58,11 @@ impl Transaction<'_> {
             .filter(|won| won.battle.attacker == seat);
         // If the battle was not entered, nothing can be checked.
         if let (true, Some(won)) = (is_for_battle, won) {
-            if won.is_mission_taken {
+            if won.is_mission_claimed {
                 self.warn(self.table.mission_rule(RuleId::Mis1), Warning::AlreadyDone)?;
             }
             self.state.won_battle = Some(WonBattle {
-                is_mission_taken: true,
+                is_mission_claimed: true,
                 ..won
             });
         }
@@ -170,11 +170,11 @@ impl Transaction<'_> {
         if self.table.part_settings().victory.is_managed() && self.state.victory_left == 0 {
             return Err(RejectionReason::StackEmpty.with_rule(RuleId::Bat14).into());
         }
-        if won.is_mission_taken {
+        if won.is_mission_claimed {
             self.warn(RuleId::Mis5, Warning::AlreadyDone)?;
         }
         self.state.won_battle = Some(WonBattle {
-            is_mission_taken: true,
+            is_mission_claimed: true,
             ..won
         });
         self.take_victory_card(seat)?;
@@ -267,7 +267,7 @@ impl Transaction<'_> {
             && self
                 .state
                 .won_battle
-                .is_some_and(|won| won.is_mission_taken)
+                .is_some_and(|won| won.is_mission_claimed)
         {
             self.warn(self.table.mission_rule(RuleId::Mis1), Warning::AlreadyDone)?;
         }
@@ -287,7 +287,7 @@ impl Transaction<'_> {
             self.state.decks.transmission_line.remove(card);
         }
         if let (true, Some(won)) = (is_battle_mission, &mut self.state.won_battle) {
-            won.is_mission_taken = true;
+            won.is_mission_claimed = true;
         }
         self.emit(TableEvent::MissionFulfilled { seat, card, vp });
         Ok(())
@@ -300,7 +300,7 @@ impl TableState {
         if let Some(won) = &mut self.won_battle
             && won.battle.attacker == seat
         {
-            won.is_mission_taken = false;
+            won.is_mission_claimed = false;
         }
     }
 

@@ -272,10 +272,10 @@ impl ByteWriter {
     fn write_won_battle(&mut self, won_battle: &WonBattle) {
         let WonBattle {
             battle,
-            is_mission_taken,
+            is_mission_claimed,
         } = won_battle;
         self.write_battle(battle);
-        self.write_bool(*is_mission_taken);
+        self.write_bool(*is_mission_claimed);
     }
 
     fn write_last_battle(&mut self, last: &LastBattle) {

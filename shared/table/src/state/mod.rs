@@ -127,7 +127,7 @@ pub(crate) struct WonBattle {
     pub battle: Battle,
     /// Whether a battle mission was fulfilled for the battle or, in the 2005 edition, a Mission card was
     /// taken.
-    pub is_mission_taken: bool,
+    pub is_mission_claimed: bool,
 }
 
 /// The result of the last battle.

@@ -110,7 +110,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         mission_card_seat: state.mission_card_due(table),
         battle_mission_seat: state
             .won_battle
-            .filter(|won| state.is_idle() && !won.is_mission_taken)
+            .filter(|won| state.is_idle() && !won.is_mission_claimed)
             .map(|won| won.battle.attacker),
         must_answer_first: must_answer_first(state),
         victims: victims(table, state),

@@ -115,7 +115,7 @@ fn mission_choice(
         Answer::Unknown => ConditionStatus::Unknown,
     };
     let is_own_turn = !table.part_settings().phases.is_managed() || state.active == seat;
-    let has_battle_mission = state.won_battle.is_some_and(|won| won.is_mission_taken)
+    let has_battle_mission = state.won_battle.is_some_and(|won| won.is_mission_claimed)
         && conditions::is_for_battle(table, card);
     Some(MissionChoice {
         card,

@@ -97,13 +97,13 @@ pub enum Reminder {
         /// The loser.
         seat: Seat,
     },
-    /// A refinery that the defender of the last battle no longer works, if it is in that hex (MIN-1).
+    /// The refinery in the hex of the last battle, if there is one. The defender no longer works it (MIN-1).
     RefineryLoss {
         /// The defender.
         seat: Seat,
         /// The attacker, if they now work it.
         taken_by: Option<Seat>,
-        /// The refineries of the defender that may be meant, without duplicates.
+        /// The recorded refineries of the defender that it could be, without duplicates.
         refineries: Vec<TableRefinery>,
     },
     /// A refinery that nobody is recorded as working. If it is in the hex of the last battle, the owner of the
@@ -111,7 +111,7 @@ pub enum Reminder {
     RefineryGain {
         /// The owner of the surviving force.
         seat: Seat,
-        /// The refineries that may be meant, without duplicates.
+        /// The recorded refineries that it could be, without duplicates.
         refineries: Vec<TableRefinery>,
     },
     /// A player who may be eliminated (WIN-2). The players are asked when no post-battle option is left, or
@@ -208,7 +208,7 @@ impl ReminderList {
     }
 
     fn add_post_battle(&mut self, table: &Table, state: &TableState) {
-        if let Some(won) = state.won_battle.filter(|won| !won.is_mission_taken) {
+        if let Some(won) = state.won_battle.filter(|won| !won.is_mission_claimed) {
             let seat = won.battle.attacker;
             let missions =
                 state.hand_size(table, seat, Deck::Missions) + state.decks.transmission_line.len();

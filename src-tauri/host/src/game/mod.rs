@@ -75,7 +75,7 @@ pub struct Game {
     lesson: Option<LessonRun>,
 }
 
-/// State of the session at one viewer.
+/// State of the session, as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct GameStatus {
@@ -184,7 +184,7 @@ impl Game {
         view(self.rules(), self.state(), None)
     }
 
-    /// State of the session at `viewer`, which sees `view`.
+    /// State of the session, as `viewer` sees it; `view` is its view of the game.
     #[must_use]
     pub fn status(&self, viewer: ViewerId, view: &View) -> GameStatus {
         let seed = self

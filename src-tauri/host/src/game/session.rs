@@ -28,7 +28,7 @@ pub struct GameUpdate {
     pub history: Vec<HistoryEntry>,
     /// The current view.
     pub view: View,
-    /// The current state of the session at this viewer.
+    /// The current state of the session, as this viewer sees it.
     pub status: GameStatus,
     /// Activity of the computer that must decide. Only keepers get it.
     pub computer_activity: Option<ComputerActivity>,
@@ -45,7 +45,7 @@ pub struct GameSnapshot {
     pub update: GameUpdate,
 }
 
-/// A game with its computer players, and the advisers of its persons.
+/// A game with its computer players, and the pending requests for advice.
 pub struct GameSession {
     pub(super) game: Game,
     pub(super) computers: ComputerPlayers,
@@ -109,7 +109,8 @@ impl Session for GameSession {
         (self.game.controllers().clone(), self.game.lesson_step())
     }
 
-    /// The activity of computers depends on the pace and the disk of the keeper, so only keepers get it.
+    /// The activity of a computer shows whether it waits for a key press or could not save a step. Only keepers
+    /// can act on that, so only they get it.
     fn viewer_state(&self, viewer: ViewerId) -> (HandState, Option<ComputerActivity>) {
         let is_keeper = self.viewers().check(viewer, Role::Keeper).is_ok();
         let activity = is_keeper.then(|| self.computers.activity(&self.game));

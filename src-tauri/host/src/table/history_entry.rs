@@ -19,7 +19,8 @@ use crate::running::{HandState, Redact};
 pub enum TableHistoryEntry {
     /// A step was made or redone, including the outcomes drawn for it.
     Step {
-        /// Summary of the step. If outcomes were drawn for an earlier step, the summary of that whole step.
+        /// Summary of the step. If the entry reports only outcomes drawn for an earlier step, the summary of
+        /// that step with all its outcomes.
         summary: TableStepSummary,
         /// Whether the step was redone.
         is_redo: bool,
@@ -62,7 +63,7 @@ impl Redact for TableHistoryEntry {
     }
 }
 
-/// State of the session at one viewer.
+/// State of the session, as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableStatus {
@@ -77,7 +78,7 @@ pub struct TableStatus {
     /// Number of steps before the first step that can be undone; if none can be undone, the number of all
     /// steps.
     pub first_undoable: u32,
-    /// Number of undo steps in effect: entries, each together with the outcomes drawn for it.
+    /// Number of steps in effect as undo counts them: an entry and the outcomes drawn for it are one step.
     pub undo_step_count: u32,
     /// The latest 60 steps that can be undone, oldest first. Only keepers get this list.
     pub undo: Vec<TableStepSummary>,

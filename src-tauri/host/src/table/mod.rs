@@ -132,7 +132,7 @@ impl RunningTable {
         table_view(self.table(), self.state(), None)
     }
 
-    /// State of the session at `viewer`, which sees `view`.
+    /// State of the session, as `viewer` sees it; `view` is its view of the table.
     #[must_use]
     pub fn status(&self, viewer: ViewerId, view: &TableView) -> TableStatus {
         let seats = self.table().rules().seats();

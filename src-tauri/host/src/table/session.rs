@@ -29,7 +29,7 @@ pub struct TableUpdate {
     pub history: Vec<TableHistoryEntry>,
     /// The current view.
     pub view: TableView,
-    /// The current state of the session at this viewer.
+    /// The current state of the session, as this viewer sees it.
     pub status: TableStatus,
 }
 

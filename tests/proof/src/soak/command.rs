@@ -118,7 +118,7 @@ fn replay(options: &Options, planned: PlannedGame) -> ExitCode {
                 planned.players, planned.seed, result.steps
             );
             println!(
-                "largest view {} bytes, {} steps compared in two worlds",
+                "largest view {} bytes, hidden information checked at {} steps",
                 result.largest_view, result.compared_steps
             );
             ExitCode::SUCCESS
@@ -186,7 +186,7 @@ fn soak(plan: &Plan) -> ExitCode {
     });
     for (players, totals) in &report.totals_by_players {
         println!(
-            "{players} players: {} games, {} steps, {} steps a game, {} abandoned, largest view {} bytes, {} steps compared in two worlds",
+            "{players} players: {} games, {} steps, {} steps a game, {} abandoned, largest view {} bytes, hidden information checked at {} steps",
             totals.games,
             totals.steps,
             totals.steps / totals.games.max(1),

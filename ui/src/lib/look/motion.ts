@@ -5,7 +5,7 @@
 /** `--travel`: easing of a movement from place to place. */
 export const TRAVEL_EASING = "cubic-bezier(0.42, 0, 0.58, 1)";
 
-/** `--settle` in milliseconds: duration of an arrival. */
+/** `--settle` in milliseconds: how long an element takes to appear or to come to rest. */
 export const SETTLE_MS = 250;
 
 /** True if the settings, or else the system, request reduced motion. */

@@ -1,4 +1,7 @@
-/** Scenes of the stage: one for each card, special attack, mission and exploration. */
+/**
+ * Scenes, which the stage above the board shows: one for each card, special attack, mission, exploration,
+ * sacrifice, and gain of points without a mission.
+ */
 import type { Event as GameEvent, Kind } from "../../bindings";
 
 /** The object that a scene shows large. */
@@ -89,8 +92,8 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
 }
 
 /**
- * True if the scene is shown after `event`, before `next`. The effects of a card appear together with the card;
- * a die appears after the card or attack for which it is rolled.
+ * True if the scene can be shown after `event`, because `next` does not extend it. A die extends a scene only after
+ * the scene has been shown without it, so that the card or attack appears first.
  */
 export function isSceneComplete(scene: Scene, event: GameEvent, next: GameEvent | undefined): boolean {
   // The units for a card are picked one by one. Only their transport is shown.

@@ -94,38 +94,39 @@ impl<'a> Codec<'a> {
         self
     }
 
-    /// A part that may be missing. Reading fills in `blank`.
+    /// A part that may be missing. `visit` reads or writes it; reading fills in `blank`.
     pub fn option<T>(
         &mut self,
         option: &mut Option<T>,
         blank: T,
-        each: impl for<'c> Fn(&'c mut Self, &mut T) -> &'c mut Self,
+        visit: impl for<'c> Fn(&'c mut Self, &mut T) -> &'c mut Self,
     ) -> &mut Self {
         match (&self.mode, &mut *option) {
             (Mode::Read(_), _) => {
-                *option = self.attempt(blank, |codec, part| _ = each(codec, part));
+                *option = self.attempt(blank, |codec, part| _ = visit(codec, part));
             }
-            (Mode::Write(_), Some(part)) => _ = each(self, part),
+            (Mode::Write(_), Some(part)) => _ = visit(self, part),
             (Mode::Write(_), None) => {}
         }
         self
     }
 
-    /// A part that is repeated any number of times. Reading fills in a copy of `blank` each time.
+    /// A part that is repeated any number of times. `visit` reads or writes it once; reading fills in a copy of
+    /// `blank` each time.
     pub fn list<T: Clone>(
         &mut self,
         list: &mut Vec<T>,
         blank: T,
-        each: impl for<'c> Fn(&'c mut Self, &mut T) -> &'c mut Self,
+        visit: impl for<'c> Fn(&'c mut Self, &mut T) -> &'c mut Self,
     ) -> &mut Self {
         match &self.mode {
             Mode::Read(_) => {
                 let next = |codec: &mut Self| {
-                    codec.attempt(blank.clone(), |codec, item| _ = each(codec, item))
+                    codec.attempt(blank.clone(), |codec, item| _ = visit(codec, item))
                 };
                 list.extend(std::iter::from_fn(|| next(self)));
             }
-            Mode::Write(_) => list.iter_mut().for_each(|item| _ = each(self, item)),
+            Mode::Write(_) => list.iter_mut().for_each(|item| _ = visit(self, item)),
         }
         self
     }
@@ -146,13 +147,13 @@ impl<'a> Codec<'a> {
         self
     }
 
-    /// Reads a part into `blank`. If that fails, none of its words is consumed.
-    fn attempt<T>(&mut self, mut blank: T, each: impl FnOnce(&mut Self, &mut T)) -> Option<T> {
+    /// Reads a part into `blank` with `read`. If that fails, none of its words is consumed.
+    fn attempt<T>(&mut self, mut blank: T, read: impl FnOnce(&mut Self, &mut T)) -> Option<T> {
         let start = match &self.mode {
             Mode::Read(reader) if !reader.has_failed => reader.next_index,
             _ => return None,
         };
-        each(self, &mut blank);
+        read(self, &mut blank);
         match &mut self.mode {
             Mode::Read(reader) if reader.has_failed => {
                 (reader.next_index, reader.has_failed) = (start, false);
