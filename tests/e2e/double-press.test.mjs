@@ -168,7 +168,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
       await pressGoldTwice("End turn", ".prompt");
       await press(window, "Draw 1, end the turn", ".prompt");
       await pressGoldTwice("No, end the turn", ".prompt", 2);
-      assert.match(await tableScreen.readPhase(window), /^Ada.*Turn 4 · Deployment/);
+      assert.match(await tableScreen.readPhase(window), /^Ada.*Round 2 · Deployment/);
     },
     { fastPainting: true },
   ));

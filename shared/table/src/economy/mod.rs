@@ -7,9 +7,9 @@ use crate::protocol::action::{RubiumReason, SeatAction, TableAction};
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
 use crate::protocol::warning::Warning;
-use crate::state::TableState;
 use crate::state::seat::{Mining, Refinery};
 use crate::state::table::Table;
+use crate::state::{InconclusiveBattle, TableState};
 use crate::transaction::{EntryResult, MAX_RUBIUM, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
 
@@ -191,9 +191,7 @@ impl Transaction<'_> {
         if has_phases && matches!(self.state.seat(seat).mining, Mining::Mined { .. }) {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
-        // A forgotten mining can be made up for in the other players' turns.
-        let is_overdue =
-            !is_own_turn && matches!(self.state.seat(seat).mining, Mining::Missed { .. });
+        let is_overdue = self.state.is_mining_overdue(self.table, seat);
         if !is_overdue {
             self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         }
@@ -446,7 +444,14 @@ impl TableState {
         }
     }
 
-    /// Returns the number of recorded refineries and the number of miners on the board, if there are fewer
+    /// Returns whether `seat` has forgotten to mine and can still make up for it: until the Mining phase of their next
+    /// turn (MIN-1).
+    pub(crate) fn is_mining_overdue(&self, table: &Table, seat: Seat) -> bool {
+        let is_too_late = self.is_turn_of(table, seat) && self.phase >= Phase::Mining;
+        matches!(self.seat(seat).mining, Mining::Missed { .. }) && !is_too_late
+    }
+
+    /// Returns the number of recorded refineries and the number of miners outside contested hexes, if there are fewer
     /// miners than refineries. No two refineries share a hex, so some of them then have no miner (MIN-1).
     /// `None` if figures are not counted.
     pub(crate) fn miner_shortage(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
@@ -455,7 +460,7 @@ impl TableState {
             .then_some((refinery_count, miner_count))
     }
 
-    /// Returns the number of miners on the board beyond the recorded refineries; 0 if figures are not counted.
+    /// Returns the number of miners outside contested hexes beyond the recorded refineries; 0 if figures are not counted.
     pub(crate) fn further_miner_count(&self, table: &Table, seat: Seat) -> u8 {
         let (refinery_count, miner_count) = self.refinery_and_miner_counts(table, seat);
         match table.counts_figures() {
@@ -464,12 +469,26 @@ impl TableState {
         }
     }
 
-    /// Returns the number of recorded refineries and the number of miners on the board.
+    /// Returns the number of recorded refineries and the number of miners that are not in a contested hex, as far as the
+    /// inconclusive battles of this turn tell.
     fn refinery_and_miner_counts(&self, table: &Table, seat: Seat) -> (u8, u8) {
         let units = table.rules().units();
-        let counts = self.board(seat).counts();
-        let miner_counts = counts.filter(|&(kind, _)| units.get(kind).can_mine);
-        let miner_count = miner_counts.fold(0, |total: u8, (_, count)| total.saturating_add(count));
+        let miners_in = |stack: Stack| {
+            let miner_counts = stack.counts().filter(|&(kind, _)| units.get(kind).can_mine);
+            miner_counts.fold(0, |total: u8, (_, count)| total.saturating_add(count))
+        };
+        let contested_hexes = self.inconclusive_battles.iter();
+        let contested_hexes = contested_hexes.filter(|inconclusive| inconclusive.turn == self.turn);
+        let contested_miners =
+            contested_hexes.fold(0, |total: u8, InconclusiveBattle { battle, .. }| {
+                let owners = [battle.attacker, battle.defender];
+                let forces = owners.into_iter().zip(battle.forces);
+                let own_forces = forces.filter(|&(owner, _)| owner == seat);
+                own_forces.fold(total, |total, (_, force)| {
+                    total.saturating_add(miners_in(force))
+                })
+            });
+        let miner_count = miners_in(self.board(seat)).saturating_sub(contested_miners);
         let refinery_count = self
             .seats
             .get(seat.index())

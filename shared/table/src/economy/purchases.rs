@@ -117,10 +117,22 @@ impl Transaction<'_> {
         Ok(self.gain(seat, price, RubiumReason::Units)?)
     }
 
-    /// Gains mined rubium. If turns are not tracked, mining ends the turn, so its purchases can no longer be
+    /// Gains mined rubium. What was missed in the latest turn is made up for first (MIN-1). If turns are not tracked, mining ends the turn, so its purchases can no longer be
     /// taken back.
     pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         let has_phases = self.table.part_settings().phases.is_managed();
+        if self.state.is_mining_overdue(self.table, seat)
+            && let Mining::Missed { amount: missed } = self.state.seat(seat).mining
+        {
+            let amount_left = missed.saturating_sub(amount);
+            self.state.seat_mut(seat).mining = match amount_left {
+                0 => Mining::NotYet,
+                _ => Mining::Missed {
+                    amount: amount_left,
+                },
+            };
+            return self.gain(seat, amount, RubiumReason::Mining);
+        }
         let is_same_turn = has_phases || self.state.last_miner == Some(seat);
         self.state.last_miner = (!has_phases).then_some(seat);
         let player = self.state.seat_mut(seat);

@@ -35,6 +35,16 @@ pub enum Mining {
     },
 }
 
+impl Mining {
+    /// The same without a mining that was missed.
+    pub(crate) fn without_missed(self) -> Mining {
+        match self {
+            Mining::Missed { .. } => Mining::NotYet,
+            mining => mining,
+        }
+    }
+}
+
 /// The recorded state of one player.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SeatState {

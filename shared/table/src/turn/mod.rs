@@ -167,10 +167,12 @@ impl Transaction<'_> {
 
     /// Begins the turn of the next player. Before the first player's turn, the storm begins (OPT-VORTEX).
     pub fn next_turn(&mut self) {
+        let active = self.state.active;
         if self.state.is_mining_due(self.table) {
-            let amount = self.state.income(self.state.active);
-            let active = self.state.active;
+            let amount = self.state.income(active);
             self.state.seat_mut(active).mining = Mining::Missed { amount };
+        } else if !self.state.has_mined() {
+            self.state.seat_mut(active).mining = Mining::NotYet;
         }
         let next = self.state.find_next_turn();
         self.state.active = next.seat;
@@ -217,16 +219,24 @@ impl TableState {
         self.loser_cards_due.clear();
         self.battle_refinery = None;
         self.are_post_battle_entries_allowed = false;
+        // A mining that was forgotten can still be made up for until the player's next Mining phase.
         let active = self.active;
-        self.seat_mut(active).mining = Mining::NotYet;
+        let player = self.seat_mut(active);
+        if matches!(player.mining, Mining::Mined { .. }) {
+            player.mining = Mining::NotYet;
+        }
+    }
+
+    /// Returns whether the active player has mined in this turn.
+    pub(crate) fn has_mined(&self) -> bool {
+        self.turn_facts.has_mined || matches!(self.seat(self.active).mining, Mining::Mined { .. })
     }
 
     /// Returns whether the active player still has to mine in this turn (MIN-1).
     fn is_mining_due(&self, table: &Table) -> bool {
         // Nothing can be mined if no miner is left for the recorded refineries.
         let shortage = self.miner_shortage(table, self.active);
-        !self.turn_facts.has_mined
-            && !matches!(self.seat(self.active).mining, Mining::Mined { .. })
+        !self.has_mined()
             && table.part_settings().rubium.is_managed()
             && self.income(self.active) > 0
             && shortage.is_none_or(|(_, miners)| miners > 0)

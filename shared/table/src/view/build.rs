@@ -137,7 +137,10 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         refineries: refinery_views(&state.seat(seat).refineries),
         has_unworked_home_refineries: !state.unworked_home_refineries(table, seat).is_empty(),
         income: state.income(seat),
-        mining: *mining,
+        mining: match state.is_mining_overdue(table, seat) {
+            true => *mining,
+            false => mining.without_missed(),
+        },
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
         take_back: take_back_choices(table, state, seat),
         missions_to_take_back: state.mission_points_to_take_back(table, seat),

@@ -95,12 +95,15 @@ impl EndTurnShortcut {
     ) -> bool {
         match reminder.reminder {
             Reminder::Mining { amount, .. } => {
-                self.rubium = amount;
                 // Before the Mining phase, miners may still move and fight, so the players check the amount.
                 if !self.entries.is_empty() {
                     self.reminders.push(reminder);
                 }
-                self.enter(table, state, SeatAction::Mine.into())
+                let is_accepted = self.enter(table, state, SeatAction::Mine.into());
+                if is_accepted {
+                    self.rubium = amount;
+                }
+                is_accepted
             }
             Reminder::Draw {
                 missions, energize, ..

@@ -351,7 +351,7 @@ impl ReminderList {
 
     fn add_mining(&mut self, table: &Table, state: &TableState) {
         // If rubium is physical, mining needs no entry.
-        if state.turn_facts.has_mined || !table.part_settings().rubium.is_managed() {
+        if state.has_mined() || !table.part_settings().rubium.is_managed() {
             return;
         }
         if let Some((count, miners)) = state.miner_shortage(table, state.active) {
