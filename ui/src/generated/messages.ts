@@ -143,6 +143,7 @@ export interface Messages {
   "hex.contested": never;
   "hex.unoccupied": never;
   "battle.title": never;
+  "battle.cardsPlayed": "cards";
   "side.attacker": never;
   "side.defender": never;
   "battle.units": never;
@@ -860,7 +861,6 @@ export interface Messages {
   "parts.swap": "comes" | "leaves";
   "parts.swaps": "swaps";
   "parts.provenance": never;
-  "home.lead": never;
   "home.menu": never;
   "home.new": never;
   "home.latest": never;
@@ -1290,6 +1290,8 @@ export interface Messages {
   "table.skip.endTurn": never;
   "table.skip.goOn": never;
   "table.skip.refineries": never;
+  "table.skip.unbought": "units";
+  "table.skip.toPurchase": never;
   "table.skip.phase": never;
   "table.skip.none": never;
   "table.skipTurn": "name";

@@ -164,7 +164,7 @@ describe("the cause of a casualty", () => {
     expect(await causeOf()).toBeNull();
     expect(await causeOf(step)).toBe("Hit in the step of the Fungoids.");
     const attack: GameEvent = { type: "specialAttack", seat: 0, kind: "rubiumDragon", from: 1, to: 2 };
-    expect(await causeOf(step, attack)).toBe("A special attack by Ada has hit: Rubium Dragon.");
+    expect(await causeOf(step, attack)).toBe("Hit by Ada’s special attack (Rubium Dragon).");
     const played: GameEvent = { type: "cardPlayed", seat: 1, card: 7 };
     const rolled: GameEvent = { type: "cardRolled", seat: 1, side: "attacker", face: 5, isHit: true };
     expect(await causeOf(attack, played, rolled)).toBe("Blaise has hit with “Sniper Team”.");

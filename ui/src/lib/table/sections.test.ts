@@ -115,7 +115,15 @@ describe("a basket", () => {
     expect(enteredEntries(port.requests)).toEqual([
       { by: buyer, actions: [{ type: "buy", kind: "human", count: 1 }] },
     ]);
+    // Whatever has entered the purchase, such as the confirmation of a warning, the basket is then empty.
+    store.latestEvents = [{ type: "bought", seat: other, kind: "human", count: 1 }];
+    expect(basketCount()).toBe("1");
+    store.latestEvents = [{ type: "bought", seat: buyer, kind: "human", count: 1 }];
     await waitFor(() => expect(basketCount()).toBe("0"));
+    await user.click(button("More: Humans"));
+    await rerender({ store, seat: other });
+    await rerender({ store, seat: buyer });
+    expect(basketCount()).toBe("1");
   });
 
   it("reduces the numbers of units that can still be bought", async () => {

@@ -154,7 +154,7 @@ describe("a warning", () => {
   it("compares refineries with miners", async () => {
     const warning = { type: "tooFewMiners", count: 3, miners: 1 } as const;
     expect(warningText({ rule: "MIN-1", warning }, await tableData())).toBe(
-      "Refineries recorded: 3; miners on the board: only 1.",
+      "Refineries recorded: 3; miners outside contested hexes: only 1.",
     );
   });
 

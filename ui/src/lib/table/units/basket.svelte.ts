@@ -2,7 +2,7 @@
  * The units that a player is about to buy. They are kept until the purchase or the end of the turn, even
  * while another section is shown.
  */
-import type { Kind } from "../../../bindings";
+import type { Kind, TableEvent } from "../../../bindings";
 import type { TableStore } from "../store/table-store.svelte";
 
 type Counts = Partial<Record<Kind, number>>;
@@ -11,6 +11,8 @@ class Basket {
   #counts = $state.raw<Counts>({});
   /** The turn in which the basket was filled. */
   #turn = $state(0);
+
+  #handledEvents: readonly TableEvent[] = [];
 
   constructor(readonly store: TableStore) {}
 
@@ -27,6 +29,13 @@ class Basket {
 
   empty(): void {
     this.#counts = {};
+  }
+
+  /** Empties the basket once for each purchase by `seat`, given the events of the latest update. */
+  emptyAfterPurchase(latestEvents: readonly TableEvent[], seat: number): void {
+    if (latestEvents === this.#handledEvents) return;
+    this.#handledEvents = latestEvents;
+    if (latestEvents.some((event) => event.type === "bought" && event.seat === seat)) this.empty();
   }
 }
 
