@@ -5995,7 +5995,7 @@ export type TablePreviewPlayer = {
 export type TablePurchase = {
 	/**  The kind. */
 	kind: Kind,
-	/**  Cost of one, in rubium. */
+	/**  Cost of one unit, in rubium. */
 	cost: number,
 	/**
 	 *  Maximum number that the player can buy if the player buys nothing else. If rubium is physical, only the

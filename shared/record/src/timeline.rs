@@ -322,7 +322,7 @@ impl<M: Machine> Timeline<M> {
         step: &Step,
         undo_policy: UndoPolicy<M::IrreversibleReason>,
     ) -> StepMetadata<M::IrreversibleReason> {
-        let chance_input_count = if step.by == Author::Chance {
+        let new_chance_inputs = if step.by == Author::Chance {
             step.inputs.len() as u64
         } else {
             0
@@ -330,7 +330,7 @@ impl<M: Machine> Timeline<M> {
         StepMetadata {
             by: step.by,
             undo_policy,
-            chance_input_count: self.next_chance_ordinal() + chance_input_count,
+            chance_input_count: self.next_chance_ordinal() + new_chance_inputs,
         }
     }
 

@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_preset_is_default_and_small_presets_have_no_phases() {
+    fn presets_manage_what_their_names_say() {
         assert_eq!(PartsPreset::Everything.parts(), PartSettings::default());
         let rubium_only = PartsPreset::RubiumOnly.parts();
         assert!(
