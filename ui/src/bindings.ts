@@ -2973,7 +2973,7 @@ export type LessonInput =
 "nextScene" | 
 /**  The learner has read the last step. */
 "end" | 
-/**  An input of the script: an opponent's action or a random outcome. */
+/**  An input of the script, such as an opponent's action or a random outcome. */
 "opponent";
 
 /**  A step of a lesson. */

@@ -47,8 +47,8 @@ impl LessonDuration {
 /// Plays a lesson with every sequence of actions that it accepts.
 ///
 /// # Errors
-/// The first error: a step that cannot be done or finished, a script line that is refused or missing, an
-/// answer that no legal action triggers, or an action that the rules do not refuse as the lesson states.
+/// The first error, such as a step that cannot be done or finished, a script line that is refused or missing,
+/// an answer that no legal action triggers, or an action that the rules do not refuse as the lesson states.
 pub fn check(lesson: &Arc<Lesson>) -> Result<(), LessonError> {
     let error = |(line, reason)| LessonError {
         file: lesson.file.clone(),
