@@ -46,7 +46,7 @@ pub struct Losses {
 /// played and that no player sacrifices a unit.
 ///
 /// # Errors
-/// The battle has too many dice, or too many units for best responses.
+/// The battle has too many dice or outcomes, or too many units for best responses.
 pub fn forecast(
     units: &Units,
     battle: &Battle,
