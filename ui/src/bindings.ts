@@ -5354,7 +5354,7 @@ export type TableEvent =
 rule: RuleId; 
 /**  The warning. */
 warning: Warning } | 
-/**  The first player was drawn or entered (SET-1). */
+/**  The first player was chosen by the app, or entered (SET-1). */
 { type: "firstPlayerChosen"; 
 /**  The first player. */
 seat: Seat } | 

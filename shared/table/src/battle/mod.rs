@@ -190,7 +190,7 @@ impl TableState {
     }
 
     /// Returns whether a card window other than the one after dice is open.
-    pub(crate) fn has_open_window_without_dice(&self) -> bool {
+    pub(crate) fn has_open_window_except_after_dice(&self) -> bool {
         (self.open_window()).is_ok_and(|window| window != CardWindow::AfterDice)
     }
 

@@ -159,8 +159,9 @@ impl TableState {
                 .into_iter()
                 .zip(&self.tokens);
             spec.unit == Some(kind)
-                && piles.any(|(initial, left)| {
-                    let (initial, left) = (initial[token.index()], left[token.index()]);
+                && piles.any(|(initial_counts, counts_left)| {
+                    let initial = initial_counts[token.index()];
+                    let left = counts_left[token.index()];
                     if parts.tokens.is_managed() {
                         left < initial
                     } else {
