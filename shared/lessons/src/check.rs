@@ -15,7 +15,7 @@ use crate::run::{LEARNER, Verdict, apply_input};
 use crate::text_draft::LocatedReason;
 use crate::{LessonRun, Next};
 
-/// Maximum number of distinct states in which one step can begin.
+/// Maximum number of distinct states in which one step can end.
 const MAX_STATES_PER_STEP: usize = 2000;
 
 /// Estimated duration of a lesson, in milliseconds.

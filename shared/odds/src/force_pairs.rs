@@ -25,8 +25,8 @@ pub(crate) struct ForcePairDistribution<W> {
 }
 
 impl<W: Weight> ForcePairDistribution<W> {
-    /// The distribution with a single pair of forces.
-    pub(crate) fn point_mass(forces: [Stack; 2]) -> ForcePairDistribution<W> {
+    /// The distribution in which only this pair of forces is possible.
+    pub(crate) fn of_one_pair(forces: [Stack; 2]) -> ForcePairDistribution<W> {
         ForcePairDistribution {
             forces: forces.map(|force| vec![force]),
             weights: vec![W::ONE],

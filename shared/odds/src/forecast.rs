@@ -74,7 +74,7 @@ fn distribute<W: Weight>(
     battle: &Battle,
     steps: &[Step],
 ) -> Result<Forecast, ForecastError> {
-    let mut distribution = ForcePairDistribution::<W>::point_mass(battle.forces);
+    let mut distribution = ForcePairDistribution::<W>::of_one_pair(battle.forces);
     for step in steps {
         distribution.play_step(step)?;
     }

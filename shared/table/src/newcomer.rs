@@ -136,7 +136,7 @@ impl Table {
         }
     }
 
-    /// Adds the values that belong to no single player: decks, stacks, tokens, the Monolith and the turn.
+    /// Adds the values of the whole table: decks, stacks, tokens, the Monolith and the turn.
     fn push_common_values(
         &self,
         state: &TableState,
