@@ -6468,7 +6468,7 @@ export type TipId =
 "threat" | 
 /**  A hex with units of the player and of an enemy. */
 "contested" | 
-/**  An opponent who needs at most 3 victory points to win. */
+/**  An opponent, or any player at a table, who needs at most 3 victory points to win. */
 "goal" | 
 /**  A refinery that the player controls without a miner. */
 "refinery" | 

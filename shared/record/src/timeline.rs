@@ -12,7 +12,7 @@ use crate::fingerprint::Fingerprint;
 use crate::machine::{Author, Machine, UndoPolicy};
 use crate::record::{ActiveHistory, Entry, Header, Record, Step, step_at};
 
-/// Number of steps between two snapshots: the maximum number of steps replayed for an undo.
+/// Number of steps between two snapshots. An undo replays fewer steps than this.
 const SNAPSHOT_INTERVAL: usize = 64;
 
 /// A record together with its current state. Every change is a transaction: it is checked and computed as a

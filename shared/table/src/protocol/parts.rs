@@ -48,17 +48,17 @@ pub struct PartSettings {
 }
 
 impl PartSettings {
-    const fn all(part: PartSetting) -> PartSettings {
+    const fn all(setting: PartSetting) -> PartSettings {
         PartSettings {
-            dice: part,
-            energize: part,
-            missions: part,
-            victory: part,
-            tokens: part,
-            rubium: part,
-            first_player: part,
-            vortex_dice: part,
-            phases: part,
+            dice: setting,
+            energize: setting,
+            missions: setting,
+            victory: setting,
+            tokens: setting,
+            rubium: setting,
+            first_player: setting,
+            vortex_dice: setting,
+            phases: setting,
         }
     }
 }
