@@ -2973,7 +2973,7 @@ export type LessonInput =
 "nextScene" | 
 /**  The learner has read the last step. */
 "end" | 
-/**  An input of the script: an opponent's action or a random outcome. */
+/**  An input of the script, such as an opponent's action or a random outcome. */
 "opponent";
 
 /**  A step of a lesson. */
@@ -5354,7 +5354,7 @@ export type TableEvent =
 rule: RuleId; 
 /**  The warning. */
 warning: Warning } | 
-/**  The first player was drawn or entered (SET-1). */
+/**  The first player was chosen by the app, or entered (SET-1). */
 { type: "firstPlayerChosen"; 
 /**  The first player. */
 seat: Seat } | 
@@ -5995,7 +5995,7 @@ export type TablePreviewPlayer = {
 export type TablePurchase = {
 	/**  The kind. */
 	kind: Kind,
-	/**  Cost of one, in rubium. */
+	/**  Cost of one unit, in rubium. */
 	cost: number,
 	/**
 	 *  Maximum number that the player can buy if the player buys nothing else. If rubium is physical, only the
@@ -6468,7 +6468,7 @@ export type TipId =
 "threat" | 
 /**  A hex with units of the player and of an enemy. */
 "contested" | 
-/**  An opponent who needs at most 3 victory points to win. */
+/**  An opponent, or any player at a table, who needs at most 3 victory points to win. */
 "goal" | 
 /**  A refinery that the player controls without a miner. */
 "refinery" | 

@@ -15,7 +15,7 @@ use crate::run::{LEARNER, Verdict, apply_input};
 use crate::text_draft::LocatedReason;
 use crate::{LessonRun, Next};
 
-/// Maximum number of distinct states in which one step can begin.
+/// Maximum number of distinct states in which one step can end.
 const MAX_STATES_PER_STEP: usize = 2000;
 
 /// Estimated duration of a lesson, in milliseconds.
@@ -47,8 +47,8 @@ impl LessonDuration {
 /// Plays a lesson with every sequence of actions that it accepts.
 ///
 /// # Errors
-/// The first error: a step that cannot be done or finished, a script line that is refused or missing, an
-/// answer that no legal action triggers, or an action that the rules do not refuse as the lesson states.
+/// The first error, such as a step that cannot be done or finished, a script line that is refused or missing,
+/// an answer that no legal action triggers, or an action that the rules do not refuse as the lesson states.
 pub fn check(lesson: &Arc<Lesson>) -> Result<(), LessonError> {
     let error = |(line, reason)| LessonError {
         file: lesson.file.clone(),

@@ -155,6 +155,6 @@ pub enum LessonErrorReason {
     #[error("the tip is due in this position")]
     Due,
     /// The accepted actions lead to too many distinct states.
-    #[error("this step can begin in more than {0} states: accept fewer different actions")]
+    #[error("this step can end in more than {0} states: accept fewer different actions")]
     TooManyStates(usize),
 }

@@ -42,7 +42,7 @@ pub enum LessonInput {
     NextScene,
     /// The learner has read the last step.
     End,
-    /// An input of the script: an opponent's action or a random outcome.
+    /// An input of the script, such as an opponent's action or a random outcome.
     Opponent,
 }
 

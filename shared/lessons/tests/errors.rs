@@ -163,7 +163,7 @@ fn error_states_file_line_and_reason() {
 }
 
 #[test]
-fn script_without_pending_outcome_is_an_error() {
+fn script_that_lacks_pending_outcome_is_an_error() {
     let text = LESSON.replacen(
         "  else end",
         "  then 1: end\n  then 1: end\n  then 1: end\n  then 1: end\n  then 1: end\n  else end",

@@ -31,7 +31,7 @@ const WITHOUT_EXAMPLE: [(RuleId, &str); 6] = [
 /// Maximum number of rows of hexes that the small board of an example shows.
 const MAX_ROWS: i32 = 4;
 /// Maximum width of the small board, in half hexes.
-const MAX_HALF_HEXES: i32 = 10;
+const MAX_WIDTH_IN_HALF_HEXES: i32 = 10;
 /// Maximum number of moves of an example.
 const MAX_MOVES: usize = 16;
 
@@ -53,7 +53,7 @@ fn every_rule_has_an_example_or_a_reason_for_none() {
         assert_ne!(
             shown.contains(&rule.as_str()),
             listed,
-            "{rule}: an example or a reason for none, not both"
+            "{rule} should have either an example or a reason for none"
         );
     }
     for worked_example in &rulebook().examples {
@@ -68,7 +68,7 @@ fn every_rule_has_an_example_or_a_reason_for_none() {
 }
 
 #[test]
-fn every_example_has_two_to_max_moves() {
+fn move_count_of_every_example_is_within_limits() {
     for (id, game) in all_examples() {
         let count = game.moves.len();
         assert!((2..=MAX_MOVES).contains(&count), "{id} has {count} moves");
@@ -76,7 +76,7 @@ fn every_example_has_two_to_max_moves() {
 }
 
 #[test]
-fn no_example_is_found_for_an_id_without_one_or_for_other_text() {
+fn only_shown_ids_have_an_example() {
     for id in [
         "SET-5", "SET-2", "EX-NONE", "windfall", "around", "1,0", "", "shows",
     ] {
@@ -120,7 +120,7 @@ fn every_example_fits_small_board_and_shows_all_hexes_of_its_moves() {
         let rows = extent(&mut { row_numbers }).expect("the example should show a hex") + 1;
         let width = extent(&mut { column_numbers }).expect("the example should show a hex") + 2;
         assert!(
-            rows <= MAX_ROWS && width <= MAX_HALF_HEXES,
+            rows <= MAX_ROWS && width <= MAX_WIDTH_IN_HALF_HEXES,
             "{id}: {rows} rows, {width} half hexes"
         );
         for hex in game.moves.iter().flat_map(named_hexes) {

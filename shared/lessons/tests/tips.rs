@@ -50,7 +50,7 @@ fn error_states_file_line_and_reason() {
 }
 
 #[test]
-fn error_in_table_of_tip_states_line_and_reason() {
+fn error_in_example_table_states_line_and_reason() {
     let tip = "tip mine\nen A.\nfr B.\nes C.\n";
     let cases = [
         (

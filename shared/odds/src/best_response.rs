@@ -21,8 +21,8 @@ const MAX_BEST_RESPONSE_DICE: u16 = 24;
 
 type WeightedForcePairs = Vec<([Stack; 2], U256)>;
 
-/// Plays all `steps`. Returns the possible pairs of forces, sorted and with their weights, and the number of
-/// dice: the weights sum to `6^dice_count`.
+/// Plays all `steps`. Returns the possible pairs of forces, sorted and with their weights, and the maximum
+/// number of dice. The weights sum to 6 to the power of that number.
 pub(crate) fn play_steps(
     units: &Units,
     battle: &Battle,
@@ -54,18 +54,18 @@ pub(crate) fn play_steps(
                 .map(|(forces, _)| step.count_dice(side, forces[side.index()]));
             dice_counts.max().unwrap_or(0)
         });
-        let max_dice: u16 = max_dice_by_side.map(u16::from).iter().sum();
+        let max_step_dice: u16 = max_dice_by_side.map(u16::from).iter().sum();
         let mut next = BTreeMap::new();
         for (forces, weight) in pairs {
-            for (removals, multiplicity, dice_count) in search.roll_results(index, forces) {
+            for (removals, multiplicity, rolled_dice) in search.roll_results(index, forces) {
                 let remaining = search.forces_after(removals);
-                let scale = 6_u64.pow(u32::from(max_dice - dice_count));
+                let scale = 6_u64.pow(u32::from(max_step_dice - rolled_dice));
                 let sum = next.entry(remaining).or_insert(U256::ZERO);
                 *sum += weight.times(multiplicity).times(scale);
             }
         }
         pairs = next.into_iter().collect();
-        total_dice += max_dice;
+        total_dice += max_step_dice;
     }
     Ok((pairs, total_dice))
 }

@@ -43,14 +43,14 @@ impl Default for BattleUtility {
 }
 
 impl BattleUtility {
-    /// The attacker's utility if `battle` ended in its current state. `costs` are those of each kind, in
+    /// The attacker's utility if `battle` ended in its current state. `costs` has the cost of each kind, in
     /// rubium.
     pub(crate) fn value(self, costs: &[u8; 6], battle: &Battle) -> i32 {
         let force_cost = |force: Stack| {
-            let costs = force
+            let unit_costs = force
                 .counts()
                 .map(|(kind, count)| i32::from(count) * i32::from(costs[kind.index()]));
-            costs.sum::<i32>()
+            unit_costs.sum::<i32>()
         };
         let is_won = battle.result() == rubium_rules::BattleResult::AttackerWon;
         force_cost(battle.force(Side::Attacker)) - force_cost(battle.force(Side::Defender))

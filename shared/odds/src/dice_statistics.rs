@@ -43,8 +43,9 @@ pub fn dice_statistics<'e>(
 struct DiceCounter<'r> {
     rules: &'r Rules,
     statistics_by_seat: Vec<DiceStatistics>,
-    /// Terrain and attacker of the latest battle.
+    /// Terrain of the latest battle.
     terrain: Terrain,
+    /// Attacker in that battle.
     attacker: Seat,
     /// Modifiers in that battle, by force and kind.
     modifiers: [[i8; 6]; 2],
@@ -162,8 +163,8 @@ impl<'r> DiceCounter<'r> {
         };
         let value = self.rules.units().get(kind).value(self.terrain);
         let modifier = self.modifiers[side.index()][kind.index()];
-        let hits = (1..=6).filter(|&face| die_hits(value, modifier, face));
-        hits.count() as u32
+        let hitting_faces = (1..=6).filter(|&face| die_hits(value, modifier, face));
+        hitting_faces.count() as u32
     }
 
     fn add_die(&mut self, seat: Seat, is_hit: bool, hitting_faces: u32) {

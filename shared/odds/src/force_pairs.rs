@@ -25,8 +25,8 @@ pub(crate) struct ForcePairDistribution<W> {
 }
 
 impl<W: Weight> ForcePairDistribution<W> {
-    /// The distribution with a single pair of forces.
-    pub(crate) fn point_mass(forces: [Stack; 2]) -> ForcePairDistribution<W> {
+    /// The distribution in which only this pair of forces is possible.
+    pub(crate) fn of_one_pair(forces: [Stack; 2]) -> ForcePairDistribution<W> {
         ForcePairDistribution {
             forces: forces.map(|force| vec![force]),
             weights: vec![W::ONE],
@@ -177,8 +177,9 @@ impl LossTable {
     }
 }
 
-/// Calls `emit` with the remaining units of `force` after each of `results`, which are sorted by picks and
-/// then by hits. Picked casualties are removed before those that the owner chooses (BAT-6).
+/// Calls `emit` with the remaining units of `force` after each of `results`, and with the result's
+/// multiplicity. `results` are sorted by picks and then by hits. Picked casualties are removed before those
+/// that the owner chooses (BAT-6).
 fn for_each_remaining_force(
     step: &Step,
     side: Side,

@@ -46,7 +46,7 @@ pub struct Losses {
 /// played and that no player sacrifices a unit.
 ///
 /// # Errors
-/// The battle has too many dice, or too many units for best responses.
+/// The battle has too many dice or outcomes, or too many units for best responses.
 pub fn forecast(
     units: &Units,
     battle: &Battle,
@@ -74,7 +74,7 @@ fn distribute<W: Weight>(
     battle: &Battle,
     steps: &[Step],
 ) -> Result<Forecast, ForecastError> {
-    let mut distribution = ForcePairDistribution::<W>::point_mass(battle.forces);
+    let mut distribution = ForcePairDistribution::<W>::of_one_pair(battle.forces);
     for step in steps {
         distribution.play_step(step)?;
     }

@@ -12,7 +12,7 @@ use rubium_rules::{Kind, Stack};
 /// One step of a battle: both forces roll dice, then units are removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Step {
-    /// The kind of die that each force rolls in this step.
+    /// The die that each force rolls in this step. All dice of a force are alike.
     pub die_by_side: [Die; 2],
     /// The number of dice that each force rolls.
     pub dice_count: DiceCount,

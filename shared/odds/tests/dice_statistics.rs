@@ -80,7 +80,7 @@ fn statistics_of_battle_match_hand_count() {
 }
 
 #[test]
-fn luck_includes_special_attacks_and_cards() {
+fn statistics_include_special_attacks_and_cards() {
     let rules = rules();
     let min_face = |face: &CardFace| match face {
         CardFace::Battle {

@@ -12,7 +12,7 @@ use crate::fingerprint::Fingerprint;
 use crate::machine::{Author, Machine, UndoPolicy};
 use crate::record::{ActiveHistory, Entry, Header, Record, Step, step_at};
 
-/// Number of steps between two snapshots: the maximum number of steps replayed for an undo.
+/// Number of steps between two snapshots. An undo replays fewer steps than this.
 const SNAPSHOT_INTERVAL: usize = 64;
 
 /// A record together with its current state. Every change is a transaction: it is checked and computed as a
@@ -322,7 +322,7 @@ impl<M: Machine> Timeline<M> {
         step: &Step,
         undo_policy: UndoPolicy<M::IrreversibleReason>,
     ) -> StepMetadata<M::IrreversibleReason> {
-        let chance_input_count = if step.by == Author::Chance {
+        let new_chance_inputs = if step.by == Author::Chance {
             step.inputs.len() as u64
         } else {
             0
@@ -330,7 +330,7 @@ impl<M: Machine> Timeline<M> {
         StepMetadata {
             by: step.by,
             undo_policy,
-            chance_input_count: self.next_chance_ordinal() + chance_input_count,
+            chance_input_count: self.next_chance_ordinal() + new_chance_inputs,
         }
     }
 

@@ -29,7 +29,7 @@ impl Table {
     /// happened in the turn. [`Table::new`] checks whether the set-up allows another player.
     ///
     /// # Errors
-    /// An input is pending, or the Deployment phase is over.
+    /// An input is pending, or the Deployment phase or the game is over.
     pub fn with_newcomer(
         &self,
         state: &TableState,
@@ -136,7 +136,7 @@ impl Table {
         }
     }
 
-    /// Adds the values of decks, stacks and tokens, and the turn.
+    /// Adds the values of the whole table: decks, stacks, tokens, the Monolith and the turn.
     fn push_common_values(
         &self,
         state: &TableState,

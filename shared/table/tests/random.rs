@@ -46,7 +46,7 @@ fn play_randomly(
         let request = timeline.machine().chance_request(timeline.state());
         assert_eq!(request.is_some(), !weights.is_empty());
         // Sometimes rubium is corrected before the first player is known. The starting rubium then replaces
-        // it.
+        // the corrected amount.
         let corrects_early = request == Some(TableChanceRequest::FirstPlayer) && random.one_in(3);
         let draws_outcome = !corrects_early && !weights.is_empty() && !random.one_in(3);
         let (by, input) = if corrects_early {
@@ -181,7 +181,7 @@ fn every_change_of_rubium_units_and_stacks_is_reported() {
 }
 
 #[test]
-fn random_tables_cover_options_presets_and_editions() {
+fn every_option_preset_and_edition_can_be_played_and_replayed() {
     let mut seed = 900;
     for option in OptionalRule::ALL {
         let mut accepted_count = 0;
@@ -262,7 +262,7 @@ fn every_step_can_be_undone_and_redone() {
 }
 
 #[test]
-fn views_and_entries_are_small_and_serializable() {
+fn views_are_small_and_entries_are_serializable() {
     for seed in 300..310 {
         let timeline = random_game(seed, 200);
         let (table, state) = (timeline.machine(), timeline.state());

@@ -303,7 +303,7 @@ fn one_part_physical() -> [PartSettings; 9] {
 }
 
 #[test]
-fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
+fn cards_of_hand_are_hidden_from_others_whichever_parts_are_physical() {
     use OptionalRule::*;
     let battles = PartsPreset::BattlesOnly.parts();
     let cards_only = [

@@ -162,7 +162,7 @@ fn without_phases_mining_counts_until_next_own_purchase() {
 }
 
 #[test]
-fn mining_mentions_miners_without_recorded_refinery() {
+fn mining_reminder_counts_miners_without_recorded_refinery() {
     let table = table_after(&[
         "first 1",
         "keeper: set board 1 human 3",
@@ -273,7 +273,7 @@ fn inconclusive_battle_is_forgotten_once_fought_or_after_battle_phase() {
 }
 
 #[test]
-fn physical_mission_taken_back_returns_to_hand_with_its_points() {
+fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
     let mut table = with_physical_cards(&[
         "first 1",
         "keeper: set counted 1 missions 2",

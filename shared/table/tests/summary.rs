@@ -169,7 +169,7 @@ fn battles_are_listed_with_their_losses() {
 }
 
 #[test]
-fn played_cards_and_fulfilled_missions_are_listed_by_turn() {
+fn played_cards_are_listed_by_turn() {
     let mut parts = PartsPreset::Everything.parts();
     parts.first_player = PartSetting::Physical;
     let mut timeline = begin_with(parts, 2);

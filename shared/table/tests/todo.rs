@@ -124,7 +124,7 @@ fn entries_add_lines_that_remain_until_confirmed() {
 }
 
 #[test]
-fn single_line_can_be_confirmed() {
+fn one_of_several_lines_can_be_confirmed() {
     let mut game = game_with_physical_rubium_and_cards();
     game.enter(&["first 1", "1: buy human 2"]);
     let lines = game.instructions();

@@ -192,7 +192,7 @@ fn eliminated_player_has_no_options() {
 }
 
 #[test]
-fn full_transmission_line_has_no_due_missions_and_first_one_needs_no_first_player() {
+fn full_transmission_line_has_no_due_missions() {
     let option = [OptionalRule::InterceptedTransmissions];
     let full = setup(2, Edition::Year2012, &option, managed_except_dice());
     let entries = [
@@ -204,6 +204,11 @@ fn full_transmission_line_has_no_due_missions_and_first_one_needs_no_first_playe
         "keeper: set turn 5 1 draw",
     ];
     assert_eq!(view_after(&full, &entries).choices.due_missions, 0);
+}
+
+#[test]
+fn transmission_line_is_filled_at_once_if_no_first_player_is_needed() {
+    let option = [OptionalRule::InterceptedTransmissions];
     let parts = PartSettings {
         missions: PartSetting::Managed,
         ..PartsPreset::BattlesOnly.parts()

@@ -45,7 +45,7 @@ pub enum TipId {
     Threat,
     /// A hex with units of the player and of an enemy.
     Contested,
-    /// An opponent who needs at most 3 victory points to win.
+    /// An opponent, or any player at a table, who needs at most 3 victory points to win.
     Goal,
     /// A refinery that the player controls without a miner.
     Refinery,

@@ -87,7 +87,7 @@ pub fn force(text: &str) -> Stack {
     })
 }
 
-/// All forces of 1 to `max` units.
+/// All forces of 1 to `max_units` units.
 pub fn forces(max_units: u8) -> Vec<Stack> {
     let mut all = vec![Stack::EMPTY];
     for kind in Kind::ALL {
@@ -155,7 +155,7 @@ pub fn enumerate_outcomes(
                 return;
             }
             Stage::Roll => {
-                assert_eq!(weight % 6, 0, "the total weight has too few factors of six");
+                assert_eq!(weight % 6, 0, "the total weight should have enough factors of six");
                 for face in 1..=6 {
                     let mut after_roll = battle;
                     after_roll.apply_die(units, face);
@@ -305,7 +305,7 @@ pub fn apply_random_card_effect(units: &Units, battle: &mut Battle, random: &mut
     }
 }
 
-/// A random force of 1 to `max` units.
+/// A random force of 1 to `max_units` units.
 pub fn random_force(max_units: u8, random: &mut impl Rng) -> Stack {
     let mut force = Stack::EMPTY;
     for _ in 0..random.random_range(1..=max_units) {

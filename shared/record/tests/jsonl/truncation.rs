@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// Truncates `file` at every byte after its header and checks that only the complete lines are read.
+/// Truncates `file` to every length of at least `from` bytes, and checks that only the complete lines are
+/// read.
 fn assert_truncation_keeps_complete_lines(file: &str, from: usize) {
     let complete = read(file).unwrap().record;
     for end in from..=file.len() {

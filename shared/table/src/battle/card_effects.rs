@@ -229,7 +229,7 @@ pub(crate) const fn count_faces_at_least(min_face: u8) -> u8 {
     }
 }
 
-/// Lists the kinds of units that can be sacrificed for a hit now, with the seat of the owner.
+/// Lists the kinds of units that can be sacrificed for a hit now, each with its owner's seat.
 pub(crate) fn possible_sacrifices(table: &Table, battle: &Battle) -> Vec<(Seat, Kind)> {
     let units = table.rules().units();
     let sacrifices_of = |side| {

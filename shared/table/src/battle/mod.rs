@@ -190,14 +190,15 @@ impl TableState {
     }
 
     /// Returns whether a card window other than the one after dice is open.
-    pub(crate) fn has_open_window_without_dice(&self) -> bool {
+    pub(crate) fn has_open_window_except_after_dice(&self) -> bool {
         (self.open_window()).is_ok_and(|window| window != CardWindow::AfterDice)
     }
 
-    /// Returns whether the players are asked for cards in `window` (BAT-9). This depends only on public facts:
-    /// whether any hand has Energize cards, and whether the content has a card for the window. Physical cards
-    /// can have any text, so they are asked for in every window; after the battle, however, only if a hand is
-    /// known to have an Energize card.
+    /// Returns whether the players are asked for cards in `window` (BAT-9), or for a sacrifice before the
+    /// steps. This depends only on public facts, such as whether any hand has Energize cards, and whether the
+    /// content has a card for the window. Physical cards can have any text, so they are asked for in every
+    /// window, unless all hands are known to be empty; after the battle, only if a hand is known to have an
+    /// Energize card.
     fn asks_for_cards(&self, table: &Table, window: CardWindow) -> bool {
         let Some(current) = self.current_battle.filter(|current| !current.skips_windows) else {
             return false;

@@ -44,7 +44,7 @@ impl TableState {
         self.deferred_input = Some(pending_input);
     }
 
-    /// Returns whether a post-battle option may be left, according to public facts: the loser's card, a
+    /// Returns whether a post-battle option may still be open, according to public facts: the loser's card, a
     /// Mission card from the stack, or a mission.
     pub(crate) fn may_have_post_battle_option(&self, table: &Table) -> bool {
         let can_loser_draw =

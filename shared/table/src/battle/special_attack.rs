@@ -12,8 +12,8 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Announces a special attack, whose die is then pending. If there are several opponents, `victim` is
-    /// attacked; if it is `None`, the attacker names an opponent after a hit (MOV-7).
+    /// Announces a special attack, whose die is then pending. If `victim` is `None` and there are several
+    /// opponents, the attacker names one after a hit (MOV-7).
     pub fn announce_special_attack(
         &mut self,
         seat: Seat,

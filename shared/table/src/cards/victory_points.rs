@@ -240,7 +240,7 @@ impl Transaction<'_> {
     /// Fulfils a managed Secret Mission. Warns if its condition is not met, or if only the players know whether
     /// it is met (MIS-1, MIS-2).
     pub fn fulfil_managed_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
-        if !self.state.has_open_window_without_dice() {
+        if !self.state.has_open_window_except_after_dice() {
             self.state.pending_input.ensure_idle()?;
         }
         let spec = self.table.rules().card(card);

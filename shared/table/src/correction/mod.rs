@@ -125,7 +125,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Corrects the number of facedown tokens of a kind, in one half of the board.
+    /// Corrects the number of facedown copies of a token. With OPT-ENERGY, `half_owner` is the player in
+    /// whose half of the board they lie.
     fn correct_tokens(
         &mut self,
         token: TokenId,

@@ -39,8 +39,8 @@ impl Transaction<'_> {
     }
 }
 
-/// A public number, with its player and kind for [`TableEvent::Corrected`]. Player and kind are `None` if the
-/// correction emits another event.
+/// A public number, with its player (if it has one) and its description for [`TableEvent::Corrected`]. The
+/// outer option is `None` if the correction emits another event.
 type PublicNumber = (u16, Option<(Option<Seat>, CorrectedNumber)>);
 
 impl TableState {

@@ -109,8 +109,8 @@ impl Transaction<'_> {
 
 impl TableState {
     /// Returns the index in [`TableState::tokens`] of the half of the board with the home base of `seat`. The
-    /// first player's half has index 0 (OPT-ENERGY). Without halves, the index is 0 and `seat` must be
-    /// `None`.
+    /// first player's half has index 0 (OPT-ENERGY). Without halves, or if tokens are not managed, the index
+    /// is 0 and `seat` must be `None`.
     pub(crate) fn token_half_index(
         &self,
         table: &Table,
@@ -159,8 +159,9 @@ impl TableState {
                 .into_iter()
                 .zip(&self.tokens);
             spec.unit == Some(kind)
-                && piles.any(|(initial, left)| {
-                    let (initial, left) = (initial[token.index()], left[token.index()]);
+                && piles.any(|(initial_counts, counts_left)| {
+                    let initial = initial_counts[token.index()];
+                    let left = counts_left[token.index()];
                     if parts.tokens.is_managed() {
                         left < initial
                     } else {

@@ -132,8 +132,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Records that figures are put on the board from supply (DEP-1). If figures are not counted, losses may
-    /// not have been entered, so the recorded number is limited to the number of figures.
+    /// Records that figures are put on the board from supply (DEP-1). If figures are not counted, entries of
+    /// losses may be missing, so the recorded number is limited to the number of figures.
     fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.state.ensure_supply(self.table, seat, kind, count)?;
         let figures = self.table.rules().units().get(kind).figures;
@@ -460,7 +460,8 @@ impl TableState {
             .then_some((refinery_count, miner_count))
     }
 
-    /// Returns the number of miners outside contested hexes beyond the recorded refineries; 0 if figures are not counted.
+    /// Returns by how many the miners outside contested hexes outnumber the recorded refineries; 0 if figures are not
+    /// counted.
     pub(crate) fn further_miner_count(&self, table: &Table, seat: Seat) -> u8 {
         let (refinery_count, miner_count) = self.refinery_and_miner_counts(table, seat);
         match table.counts_figures() {

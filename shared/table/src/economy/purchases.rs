@@ -19,7 +19,7 @@ use specta::Type;
 pub struct TablePurchase {
     /// The kind.
     pub kind: Kind,
-    /// Cost of one, in rubium.
+    /// Cost of one unit, in rubium.
     pub cost: u8,
     /// Maximum number that the player can buy if the player buys nothing else. If rubium is physical, only the
     /// supply limits it.
@@ -57,8 +57,8 @@ impl Table {
         u16::from(self.rules().units().get(kind).cost) * u16::from(count)
     }
 
-    /// Returns whether purchases are recorded. If neither turns nor rubium are tracked, the app does not know
-    /// when a turn ends.
+    /// Returns whether purchases are recorded. They are not if neither turns nor rubium are tracked, because
+    /// the app then does not know when a turn ends.
     fn records_purchases(&self) -> bool {
         let parts = self.part_settings();
         parts.phases.is_managed() || parts.rubium.is_managed()

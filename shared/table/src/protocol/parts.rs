@@ -48,17 +48,17 @@ pub struct PartSettings {
 }
 
 impl PartSettings {
-    const fn all(part: PartSetting) -> PartSettings {
+    const fn all(setting: PartSetting) -> PartSettings {
         PartSettings {
-            dice: part,
-            energize: part,
-            missions: part,
-            victory: part,
-            tokens: part,
-            rubium: part,
-            first_player: part,
-            vortex_dice: part,
-            phases: part,
+            dice: setting,
+            energize: setting,
+            missions: setting,
+            victory: setting,
+            tokens: setting,
+            rubium: setting,
+            first_player: setting,
+            vortex_dice: setting,
+            phases: setting,
         }
     }
 }
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_preset_is_default_and_small_presets_have_no_phases() {
+    fn presets_manage_what_their_names_say() {
         assert_eq!(PartsPreset::Everything.parts(), PartSettings::default());
         let rubium_only = PartsPreset::RubiumOnly.parts();
         assert!(

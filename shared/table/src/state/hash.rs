@@ -134,7 +134,7 @@ impl ByteWriter {
         self.write_turn_facts(*turn_facts);
         self.write_decks(decks);
         self.write([*victory_left, *hill_left]);
-        tokens.iter().for_each(|half| self.write(half));
+        tokens.iter().for_each(|counts| self.write(counts));
         self.write_option(*monolith_holder, ByteWriter::write_seat);
         self.write_pending_input(pending_input);
         self.write_option(current_battle.as_ref(), ByteWriter::write_current_battle);

@@ -20,7 +20,7 @@ use rubium_rules::battle::Battle;
 use rubium_rules::drawing::{Decks, Draws};
 use rubium_rules::{MAX_TOKENS, Phase, Seat, SeatSet, Stack, Terrain};
 
-/// The mutable half of a table.
+/// What changes at a table. [`Table`] has what never changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableState {
     pub(crate) seats: Vec<SeatState>,

@@ -74,7 +74,8 @@ impl Table {
         });
         let piles = self.rules().token_piles();
         let tokens = self.rules().tokens();
-        let tokens = tokens.filter(|(token, _)| piles.iter().any(|half| half[token.index()] > 0));
+        let is_in_game = |index: usize| piles.iter().any(|counts| counts[index] > 0);
+        let tokens = tokens.filter(|(token, _)| is_in_game(token.index()));
         let found = tokens.map(|(_, spec)| RefineryNumber {
             value: spec.refinery,
             is_home_base: false,

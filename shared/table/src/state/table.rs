@@ -1,4 +1,4 @@
-//! The immutable half of a table: content, options, players, and settings of the parts.
+//! What never changes at a table: content, options, players, and settings of the parts.
 
 use crate::protocol::action::Correction;
 use crate::protocol::parts::PartSettings;
@@ -7,7 +7,7 @@ use crate::state::setup::TableSetup;
 use rubium_rules::drawing::Decks;
 use rubium_rules::{CardId, Deck, Edition, Faction, OptionalRule, RuleId, Rules, Seat, Terrain};
 
-/// The immutable half of a table. [`TableState`](crate::TableState) is the mutable half.
+/// What never changes at a table. [`TableState`](crate::TableState) has what changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub(crate) setup: TableSetup,

@@ -336,7 +336,7 @@ impl TableState {
             && self.meets_elimination_condition(table, seat)
     }
 
-    /// Allows another elimination check of the player, whose rubium or cards were corrected.
+    /// Allows another elimination check of the player, whose rubium or cards have changed.
     pub(crate) fn retract_elimination_denial(&mut self, seat: Seat) {
         self.seat_mut(seat).is_elimination_denied = false;
     }

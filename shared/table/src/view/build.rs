@@ -169,7 +169,7 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
     );
     let token_counts: [u16; 2] = state
         .tokens
-        .map(|half| half.iter().map(|&left| u16::from(left)).sum());
+        .map(|counts| counts.iter().map(|&left| u16::from(left)).sum());
     TableDecks {
         energize_left: cards_left(Deck::Energize),
         missions_left: cards_left(Deck::Missions),
@@ -207,10 +207,11 @@ fn tokens_by_kind(table: &Table, state: &TableState) -> Vec<TableTokens> {
         .into_iter()
         .zip(&state.tokens);
     let mut tokens = Vec::new();
-    for (half_index, (initial, left)) in piles.enumerate().take(half_count) {
+    for (half_index, (initial_counts, counts_left)) in piles.enumerate().take(half_count) {
         let half = table.has_halves().then(|| state.order[half_index]);
         for (token, _) in table.rules().tokens() {
-            let (initial, left) = (initial[token.index()], left[token.index()]);
+            let initial = initial_counts[token.index()];
+            let left = counts_left[token.index()];
             if initial > 0 {
                 tokens.push(TableTokens {
                     token,

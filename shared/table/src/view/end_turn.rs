@@ -33,7 +33,8 @@ pub struct EndTurnShortcut {
     pub reminders: Vec<TableReminder>,
 }
 
-/// The entries that end the turn; `None` if they would only end the phase.
+/// The entries that end the turn; `None` if an input is pending, or if one entry is enough or none is
+/// possible.
 pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<EndTurnShortcut> {
     if !table.part_settings().phases.is_managed() || !state.is_idle() {
         return None;

@@ -54,7 +54,7 @@ impl RandomSource {
         (0..self.below(4))
             .map(|_| TableUnits {
                 kind: self.kind(),
-                count: self.small_number(),
+                count: self.mostly_small_number(),
             })
             .collect()
     }
@@ -91,7 +91,7 @@ impl RandomSource {
             },
             4 => Target::Unit { kind: self.kind() },
             _ => Target::Hexes {
-                count: self.small_number(),
+                count: self.mostly_small_number(),
             },
         })
     }
@@ -141,7 +141,7 @@ impl RandomSource {
             1 => Correction::Board {
                 seat,
                 kind: self.kind(),
-                count: self.small_number(),
+                count: self.mostly_small_number(),
             },
             2 => Correction::PhysicalCards {
                 seat,
@@ -151,12 +151,12 @@ impl RandomSource {
             3 => Correction::Hand {
                 seat,
                 card: self.card(table),
-                count: self.small_number(),
+                count: self.mostly_small_number(),
             },
             4 => Correction::Fulfilled {
                 seat,
                 card: self.card(table),
-                count: self.small_number(),
+                count: self.mostly_small_number(),
             },
             5 => Correction::Points {
                 seat,
@@ -168,7 +168,7 @@ impl RandomSource {
             },
             7 => Correction::Tokens {
                 token: TokenId(self.below(10) as u8),
-                left: self.small_number(),
+                left: self.mostly_small_number(),
                 half: if self.one_in(3) {
                     Some(self.seat())
                 } else {
@@ -184,7 +184,7 @@ impl RandomSource {
             },
             10 => Correction::Refineries {
                 seat,
-                value: self.small_number(),
+                value: self.mostly_small_number(),
                 is_home_base: self.one_in(2),
                 count: self.below(4) as u8,
             },
@@ -202,7 +202,7 @@ impl RandomSource {
 
     /// Any action, whether it is possible or not.
     pub fn action(&mut self, table: &Table, to_roll: [u8; 2]) -> TableAction {
-        let (kind, count) = (self.kind(), self.small_number());
+        let (kind, count) = (self.kind(), self.mostly_small_number());
         match self.below(37) {
             0 => TableAction::Seat(SeatAction::Gain {
                 amount: u16::from(count),

@@ -37,7 +37,7 @@ impl RandomSource {
         list[self.below(list.len())]
     }
 
-    pub fn small_number(&mut self) -> u8 {
+    pub fn mostly_small_number(&mut self) -> u8 {
         // One in twelve is any byte. Most entries with such a number must be refused.
         if self.one_in(12) {
             self.below(256) as u8

@@ -3,8 +3,8 @@
 use super::Instruction;
 
 impl Instruction {
-    /// Returns the instruction for a single figure, rubium or card, and their number. Paying rubium is the
-    /// reverse of taking it, so its number is negative.
+    /// Returns the instruction for a single figure, rubium or card, and how many of them this instruction
+    /// asks for. Paying rubium becomes taking it, with a negative number.
     pub(crate) fn split_count(&self) -> (Instruction, i32) {
         let mut single_instruction = self.clone();
         if let Instruction::PayRubium { seat, amount } = *self {
@@ -18,9 +18,9 @@ impl Instruction {
     }
 
     /// Reverses [`Instruction::split_count`]. Returns the instruction for `number` figures, rubium or cards,
-    /// whether it asks for the reverse action, and how often it is to be carried out. A negative `number` asks
-    /// for the reverse action, but taking rubium then becomes paying it. The instruction is carried out once,
-    /// unless it has no number.
+    /// whether it asks for the reverse action, and how often it is to be carried out. A negative `number`
+    /// asks for the reverse action, except that taking rubium becomes paying it. An instruction that contains
+    /// a number is carried out once.
     pub(crate) fn with_count(mut self, number: i32) -> (Instruction, bool, u16) {
         let magnitude = u16::try_from(number.unsigned_abs()).unwrap_or(u16::MAX);
         if let (Instruction::TakeRubium { seat, .. }, true) = (&self, number < 0) {

@@ -33,7 +33,7 @@ pub enum TableEvent {
         /// The warning.
         warning: Warning,
     },
-    /// The first player was drawn or entered (SET-1).
+    /// The first player was chosen by the app, or entered (SET-1).
     FirstPlayerChosen {
         /// The first player.
         seat: Seat,

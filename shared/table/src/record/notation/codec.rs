@@ -94,7 +94,7 @@ impl<'a> Codec<'a> {
         self
     }
 
-    /// A part that may be missing. `visit` reads or writes it; reading fills in `blank`.
+    /// A component that may be missing. `visit` reads or writes it; reading fills in `blank`.
     pub fn option<T>(
         &mut self,
         option: &mut Option<T>,
@@ -103,16 +103,16 @@ impl<'a> Codec<'a> {
     ) -> &mut Self {
         match (&self.mode, &mut *option) {
             (Mode::Read(_), _) => {
-                *option = self.attempt(blank, |codec, part| _ = visit(codec, part));
+                *option = self.attempt(blank, |codec, component| _ = visit(codec, component));
             }
-            (Mode::Write(_), Some(part)) => _ = visit(self, part),
+            (Mode::Write(_), Some(component)) => _ = visit(self, component),
             (Mode::Write(_), None) => {}
         }
         self
     }
 
-    /// A part that is repeated any number of times. `visit` reads or writes it once; reading fills in a copy of
-    /// `blank` each time.
+    /// A component that is repeated any number of times. `visit` reads or writes it once; reading fills in a
+    /// copy of `blank` each time.
     pub fn list<T: Clone>(
         &mut self,
         list: &mut Vec<T>,
@@ -147,7 +147,7 @@ impl<'a> Codec<'a> {
         self
     }
 
-    /// Reads a part into `blank` with `read`. If that fails, none of its words is consumed.
+    /// Reads a component into `blank` with `read`. If that fails, none of its words is consumed.
     fn attempt<T>(&mut self, mut blank: T, read: impl FnOnce(&mut Self, &mut T)) -> Option<T> {
         let start = match &self.mode {
             Mode::Read(reader) if !reader.has_failed => reader.next_index,

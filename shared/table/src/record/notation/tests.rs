@@ -11,7 +11,7 @@ fn table() -> Table {
     example::table(PartSettings::default())
 }
 
-/// At least one entry of each kind, in the notation.
+/// At least one entry of each type, in the notation.
 const ENTRIES: &str = "
 gain 5 mining
 pay 3 other

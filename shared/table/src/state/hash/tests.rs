@@ -105,7 +105,7 @@ fn inconclusive_battles_change_hash() {
 }
 
 #[test]
-fn battle_and_idle_refineries_change_hash() {
+fn battle_refinery_and_idle_refineries_change_hash() {
     const REFINERY: BattleRefinery = BattleRefinery {
         lost_by: Some(Seat(1)),
         worked_by: None,
