@@ -275,7 +275,7 @@ fn cyclic_dependencies_are_detected() {
 }
 
 #[test]
-fn core_dependencies_exclude_files_clock_threads_and_inexact_numbers() {
+fn core_uses_no_forbidden_modules_or_types() {
     let workspace = workspace();
     let mut violations = Vec::new();
     let mut file_count = 0;

@@ -32,7 +32,7 @@ export const atPosition = (position, game, check, preferences = {}) =>
     );
   });
 
-/** Returns the content of the page after a press, with the new lines of the log. */
+/** Waits for a step after `pageBefore`. Returns the content of the page, with the new lines of the log. */
 export async function pageAfterStep(window, pageBefore) {
   await gameScreen.untilStepAfter(window, pageBefore.step);
   const page = await gameScreen.read(window);
@@ -47,7 +47,7 @@ export const playerOn = (page, name) => page.players.find((player) => player.nam
 export const unitCount = (hex, name) =>
   Object.values(hex.units[name] ?? {}).reduce((sum, count) => sum + count, 0);
 
-/** Returns the number of units in a hex that belong to other players. */
+/** Returns how many units of other players are in a hex. */
 export const opposingUnitCount = (hex, name) =>
   Object.keys(hex.units)
     .filter((owner) => owner !== name)
