@@ -188,7 +188,7 @@ async function enterDice(window, digits) {
 }
 
 /**
- * Plays a turn in which only one of two missions is kept. After the hand is closed, neither is on the page.
+ * Plays a turn with a single event: one of two missions is kept. After the hand is closed, neither is on the page.
  */
 async function playTurnAndKeepMission(window, name) {
   await untilTurnOf(window, name);
