@@ -95,7 +95,7 @@ impl Grammar {
         }
     }
 
-    /// Returns a random action. Rare types of actions are preferred.
+    /// Returns a random action. Moves and special attacks are less likely than their share of the list.
     pub fn random_action(&self, random: &mut Random) -> Action {
         // Moves and special attacks make up most of the list, so half of the time they are left out.
         let mut action = self.actions[random.below(self.actions.len())];
