@@ -1,5 +1,5 @@
-//! All actions and outcomes that the notation can express, except [`Action::PassToTeammate`], with every kind,
-//! hex, seat, card and side, and with ids that do not exist.
+//! All actions and outcomes that the notation can express, except [`Action::PassToTeammate`], with every
+//! kind, hex, seat, card and side, and with ids that do not exist.
 
 use crate::random_play::Random;
 use rubium_rules::battle::Side;

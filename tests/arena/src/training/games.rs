@@ -1,7 +1,7 @@
 //! The games with which the network is trained, kept in a file, so that training can be stopped and resumed.
 //!
-//! The first line names the players, the seed and the options. Each further line is a game: its number and its
-//! inputs in notation, separated by `;`.
+//! The first line names the players, the seed and the options. Each further line is a game: its number and
+//! its inputs in notation, separated by `;`.
 
 use crate::arguments::Arguments;
 use crate::tournament::{TournamentError, play_game};

@@ -1,5 +1,5 @@
-//! Checks the limits of a turn: moves, attacks, battles on a hex, purchases, cards. The checks count the events,
-//! and do not use the facts that the core records about the turn.
+//! Checks the limits of a turn: moves, attacks, battles on a hex, purchases, cards. The checks count the
+//! events, and do not use the facts that the core records about the turn.
 
 mod battle;
 mod cards;
