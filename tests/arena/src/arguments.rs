@@ -5,7 +5,7 @@ use rubium_players::{ROSTER, Temperament};
 use rubium_rules::notation::read_options;
 use rubium_rules::{Conflict, Options};
 
-/// Usage text of the tournament.
+/// Usage text of the tournament jobs.
 pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME+TEMPERAMENT, NAME@REVISION, NAME@PROGRAM, commander, director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER \
                          | --temperaments PLAYER [--games N] [--seed S] [--threads T] \
                          | --balance PLAYER [--games N] [--seed S] [--threads T]";

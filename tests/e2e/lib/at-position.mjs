@@ -7,7 +7,7 @@ import { withWindow } from "./window.mjs";
 
 /**
  * Opens the game at a position, and shows it to the next player. `check` receives the window, the content
- * of the page, and the next step if the position is just before an automatic step.
+ * of the page, and the next step if the position is just before a storm or an attack chain.
  * @param {import("./home.mjs").Preferences} [preferences]
  */
 export const atPosition = (position, game, check, preferences = {}) =>

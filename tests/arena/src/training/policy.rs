@@ -94,8 +94,8 @@ impl PolicyTraining {
                 let direction: Vec<f32> =
                     current.iter().map(|_| random_normal(&mut random)).collect();
                 let rate = |sign: f32| -> Result<f32, serde_json::Error> {
-                    let steps = current.iter().zip(&direction).zip(&scales);
-                    let varied: Vec<f32> = steps
+                    let parameters = current.iter().zip(&direction).zip(&scales);
+                    let varied: Vec<f32> = parameters
                         .map(|((value, step), scale)| value + sign * self.deviation * scale * step)
                         .collect();
                     Ok(win_rate(&boards, &policy(&varied)?, &opponent, chance_seed))

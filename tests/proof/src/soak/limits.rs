@@ -265,17 +265,17 @@ impl TurnUsage {
         }
     }
 
-    /// Counts a further unit for the last card played. `max` returns the maximum for the card's effect.
+    /// Counts a further unit for the last card played. `max_units` returns the maximum for the card's effect.
     fn count_affected_unit(
         &mut self,
         rules: &Rules,
-        max: impl Fn(&Effect) -> Option<u8>,
+        max_units: impl Fn(&Effect) -> Option<u8>,
     ) -> Result<(), String> {
         let Some((card, affected)) = &mut self.last_card else {
             return Err(String::from("a card takes effect although none was played"));
         };
         *affected += 1;
-        match card_effect(rules, *card).and_then(max) {
+        match card_effect(rules, *card).and_then(max_units) {
             Some(max) if *affected <= max => Ok(()),
             _ => Err(format!(
                 "card {} affects {affected} units, more than allowed",
