@@ -67,7 +67,8 @@ const CORE: &[&str] = &[
 /// The shell: the host of games and tables, and the windows around it.
 const SHELL: &[&str] = &["rubium-host", "rubium"];
 
-/// Parts of the standard library that the core must not use, because a replay may depend only on its steps.
+/// Parts of the standard library that the core must not use, because the result of a replay must depend only
+/// on its steps.
 const FORBIDDEN_STD_MODULES: &[&str] = &["fs", "net", "process", "env", "thread", "time"];
 
 /// Types whose iteration order changes between runs.
@@ -275,7 +276,7 @@ fn cyclic_dependencies_are_detected() {
 }
 
 #[test]
-fn core_dependencies_exclude_files_clock_threads_and_inexact_numbers() {
+fn core_uses_no_forbidden_modules_or_types() {
     let workspace = workspace();
     let mut violations = Vec::new();
     let mut file_count = 0;

@@ -27,7 +27,7 @@ test("a person asks the Commander for advice and departs from it", () =>
     await window.until("no advice", async () => !(await isPresent(window, "[role=status].shown")));
     assert.equal(await arrows(), 0);
 
-    // A second press on the button hides new advice.
+    // A second press on the button hides the advice.
     await press(window, "Advice: what would the Commander do?");
     await window.find("[role=status].shown li");
     await press(window, "Hide the advice");

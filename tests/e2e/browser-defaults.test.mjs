@@ -1,4 +1,4 @@
-// Tests that browser shortcuts have no effect, and that a reload and a restart lose nothing.
+// Tests that browser shortcuts have no effect, that a reload loses nothing, and that a window opens at its last size.
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -17,10 +17,10 @@ const TITLE = "Ada, Blaise";
 /** On every Linux system, a folder in which not even root can create a file. */
 const READ_ONLY_FOLDER = "/sys";
 
-test("a full disk rejects a step without changes, and the step succeeds once there is space", () =>
+test("a step on a full disk is refused and changes nothing, and succeeds once there is space", () =>
   withFolder(async (data) => {
-    // The limit applies to all files of the app, including data shared with the web view. A short journal
-    // would leave no room for that.
+    // The journal must be long, because its size becomes the limit for every file of the app, including data
+    // shared with the web view.
     const { text } = await generateJournal("late", { names: ["Ada", "Blaise"] });
     await saveJournal(data, "late", TITLE, text);
     await withWindow(

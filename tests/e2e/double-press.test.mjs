@@ -115,7 +115,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
         seed: 5,
       });
       let pauseIndex = 0;
-      /** Presses a gold button twice, and checks that one entry is made and nothing is opened. */
+      /** Presses a gold button twice, and checks that this makes `entries` entries and opens no dialog. */
       const pressGoldTwice = async (name, within, entries = 1) => {
         const pause = PAUSES_MS[pauseIndex++ % PAUSES_MS.length];
         const button = await control(window, name, within);

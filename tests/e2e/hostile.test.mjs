@@ -13,8 +13,8 @@ import { withWindow } from "./lib/window.mjs";
 
 /** The page's own list of commands, generated from the shell's. */
 const BINDINGS = new URL("../../ui/src/bindings.ts", import.meta.url);
-/** Commands without arguments, and therefore without invalid ones. They begin another game. */
-const COMMANDS_WITHOUT_ARGUMENTS = ["rematch"];
+/** Commands that begin another game when called, because they have no arguments that could be invalid. */
+const COMMANDS_BEGINNING_GAME = ["rematch"];
 
 test("calls with invalid arguments are refused and leave the game unchanged", () =>
   withWindow(
@@ -45,7 +45,7 @@ test("calls with invalid arguments are refused and leave the game unchanged", ()
             answers.every(({ refusal }) => refusal !== undefined),
             command,
           );
-        if (COMMANDS_WITHOUT_ARGUMENTS.includes(command))
+        if (COMMANDS_BEGINNING_GAME.includes(command))
           await callAll(window, [["open_game", { id: info.id }]]);
         await reloadPage(window);
         assert.deepEqual(await publicState(window), stateBefore, `after ${command}`);

@@ -13,7 +13,7 @@ import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 const KILL_COUNT = 20;
-/** Maximum time from the last press to the kill, in milliseconds. Meanwhile the app writes, draws or is idle. */
+/** Maximum time from the last press to the kill, in milliseconds. Meanwhile the app writes, paints or is idle. */
 const MAX_DELAY_MS = 120;
 const TITLE = "Ada, Blaise";
 
@@ -37,7 +37,7 @@ test(`no visible step is lost in ${KILL_COUNT} kills of the app`, () =>
           for (let presses = 3 + Math.floor(random() * 8); presses > 0; presses--)
             assert.ok(await pressRandomControl(window, random), "the game should continue");
           shownPage = await read(window);
-          // The last press is in progress when the app ends.
+          // The last press may be in progress when the app ends.
           const lastPress = pressRandomControl(window, random).catch(() => null);
           await sleep(random() * MAX_DELAY_MS);
           const shownStep = await stepOf(window).catch(() => shownPage.step);

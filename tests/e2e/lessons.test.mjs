@@ -87,7 +87,7 @@ test("every lesson can be completed with the keyboard alone, and the focus follo
     { fastPainting: true },
   ));
 
-test("the focus returns to the marked hex after a replay, and is on the gold button after the lesson", () =>
+test("the focus returns to the marked hex after a replay, and goes to the gold button of the home screen at the end", () =>
   withWindow(
     async (window) => {
       await openHomeIn(window, "en");

@@ -5,8 +5,8 @@ import * as gameScreen from "./lib/game-screen.mjs";
 import { measureFrames } from "./measure-frames.mjs";
 
 /**
- * Begins a game of four. Later starts of the app, which are measured, show it with its board in the list of
- * games.
+ * Begins a game of four players. Later starts of the app, which are measured, show the game with its board in
+ * the list of games.
  */
 export async function prepare(window) {
   await waitForHome(window);

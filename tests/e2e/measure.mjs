@@ -108,7 +108,7 @@ function requiredVariable(name) {
   return value;
 }
 
-/** Starts a program with a copy of the stored data, waits until it has painted, and ends it. */
+/** Starts a program with a copy of the stored data, calls `use` once it has painted, and ends it. */
 async function withProgram(program, storedData, use) {
   await withFolder(async (home) => {
     // Sockets of programs that have ended cannot be copied.
@@ -118,7 +118,7 @@ async function withProgram(program, storedData, use) {
   });
 }
 
-/** Starts a program in a home folder, waits until it has painted, and ends it. */
+/** Starts a program in a home folder, calls `use` once it has painted, and ends it. */
 async function withStartedProgram({ program, minColours, env }, home, use) {
   const homeVariables = { HOME: home, XDG_DATA_HOME: join(home, "data") };
   await withProgramOnScreen(program, { ...process.env, ...env, ...homeVariables }, async (screen, child) => {

@@ -181,7 +181,7 @@ test("players are asked about missing refineries before the turn ends", () =>
     assert.equal((await tableScreen.readSeats(window))[0].rubium, 7);
   }));
 
-test("one press at its list entry takes back the units and the rubium of a purchase", async () => {
+test("one press takes back a purchase: its units and its rubium", async () => {
   for (const size of ["phone", "tablet", "desk"]) {
     await withTable(size, midGameTable("deployment", { sectionShortcut: "u" }), async (window) => {
       const panel = () => textOf(window, ".stage .section");

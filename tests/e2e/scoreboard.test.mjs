@@ -1,5 +1,5 @@
-// Tests of the scoreboard window, which closes with the main window, and of the minimum size of the main window at
-// a table and in a game.
+// Tests of the scoreboard window, which closes with the main window, and of the minimum size of the main window with
+// and without an open game.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { test } from "node:test";

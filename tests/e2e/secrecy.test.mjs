@@ -136,8 +136,7 @@ test("a passed card is known to both teammates, and on the page only while one o
     ).find((card) => !pageBefore.log.some((line) => line.includes(card)));
     await press(window, secretName, "aside.right .answers");
     await gameScreen.untilStepAfter(window, pageBefore.step);
-    // The active player continues, behind a curtain. Until then the hand has one card more, and no card is
-    // visible.
+    // The active player continues after a curtain. Until then no card is visible.
     await assertHandClosed(window, `after ${giver} has passed it`, [secretName]);
     await gameScreen.revealForNextPlayer(window);
     const { log } = await gameScreen.read(window);

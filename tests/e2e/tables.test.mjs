@@ -1,5 +1,6 @@
 // Tests of tables with optional rules. One has teams in the 2005 edition with physical cards. The other has the
-// Vortex, the transmission line, two missions of which one is kept, and the alternate sheet.
+// Vortex, the transmission line, two missions of which one is kept, and the alternate sheet. Also tests that frequent
+// actions at a table take one press.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -188,7 +189,7 @@ async function enterDice(window, digits) {
 }
 
 /**
- * Plays a turn in which only one of two missions is kept. After the hand is closed, neither is on the page.
+ * Plays a turn with a single event: one of two missions is kept. After the hand is closed, neither is on the page.
  */
 async function playTurnAndKeepMission(window, name) {
   await untilTurnOf(window, name);

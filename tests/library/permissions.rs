@@ -6,11 +6,11 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-/// Environment variable that marks the child process without root's privilege.
+/// Environment variable that marks the child process without root's privilege to ignore file permissions.
 const UNPRIVILEGED_VARIABLE: &str = "RUBIUM_TEST_UNPRIVILEGED";
 
 /// Runs `test` in a process to which file permissions apply. They do not apply to root, so root runs the
-/// calling test, whose full name is `name`, again in a child process without this privilege.
+/// calling test, whose full name is `name`, again in a child process to which they apply.
 pub fn with_enforced_permissions(name: &str, test: impl FnOnce()) {
     if permissions_apply() {
         return test();

@@ -15,7 +15,7 @@ use rubium_rules::{
 /// Names of the players.
 pub const NAMES: [&str; 4] = ["Ana", "Bo", "Carla", "Dov"];
 
-/// Returns the header of a game for two.
+/// Returns the header of a game of two players.
 pub fn header(seed: u64) -> Header<Setup> {
     let setup = Setup::classic(2, |_| 0).expect("the set-up should be valid");
     let names = NAMES[..2].iter().map(ToString::to_string).collect();

@@ -13,7 +13,7 @@ use rubium_table::{PartsPreset, Table, TableInput, TableSeat, TableSetup, notati
 
 use crate::play::{assert_intact, store_game};
 
-/// Returns the header of a table for two.
+/// Returns the header of a table of two players.
 fn header() -> Header<TableSetup> {
     let seat = |name: &str, faction| TableSeat {
         name: name.into(),

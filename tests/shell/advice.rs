@@ -14,7 +14,7 @@ fn request_advice(page: &Page, seat: u8) -> PendingAdvice {
     block_on(pending.expect("a game should be open").wait()).expect("the hand should be open")
 }
 
-/// Creates a game for two and opens the hand of the first player.
+/// Creates a game of two players and opens the hand of the first player.
 fn create_game_with_open_hand(page: &Page) {
     page.create_game(2, "5");
     page.open_game_hand(0);
@@ -66,7 +66,7 @@ fn advice_at_the_beginning_of_a_turn_is_a_plan_with_its_chance_to_win() {
     assert!(page.act(json!(purchases)).is_ok(), "{advice}");
 }
 
-/// While the search runs, the session serves other requests. Any of these makes the advice void.
+/// While the search runs, the session serves other requests. Each of those below makes the advice void.
 #[test]
 fn advice_is_dropped_if_it_is_cancelled_or_the_hand_or_the_game_changes() {
     type Change = fn(&Page);

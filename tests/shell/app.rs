@@ -223,7 +223,7 @@ impl Page {
         })
     }
 
-    /// Creates a table for three with a preset.
+    /// Creates a table of three players with a preset.
     pub fn create_table(&self, preset: &str) -> Value {
         self.call_ok("new_table", json!({ "options": self.new_table(preset) }))
     }

@@ -95,7 +95,7 @@ fn hand_closes_when_another_player_decides_and_a_new_turn_begins_with_a_handover
 }
 
 #[test]
-fn reload_closes_the_hand_and_commands_ignore_a_viewer_argument() {
+fn reload_closes_the_hand_and_actions_that_need_it_are_refused() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");

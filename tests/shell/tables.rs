@@ -420,7 +420,8 @@ fn special_attacks_and_the_storm_have_odds() {
     assert_eq!(refusal_type(special("human", 1, 3)), "noForecast");
     assert_eq!(refusal_type(special("rubiumDragon", 3, 200)), "noForecast");
 
-    // Before the storm, one edge hex is struck with probability 1/6, and its units are moved away with 5/36.
+    // Before the storm, the units of an edge hex are destroyed with probability 1/6, and moved away with
+    // 5/36.
     let storm = |edges: &[u8]| json!({ "type": "storm", "edges": edges });
     let assert_close = |actual: &Value, expected: f64| {
         let actual = actual.as_f64().expect("the value should be a number");

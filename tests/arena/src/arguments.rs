@@ -5,7 +5,7 @@ use rubium_players::{ROSTER, Temperament};
 use rubium_rules::notation::read_options;
 use rubium_rules::{Conflict, Options};
 
-/// Usage text of the tournament.
+/// Usage text of the tournament jobs.
 pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME+TEMPERAMENT, NAME@REVISION, NAME@PROGRAM, commander, director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER \
                          | --temperaments PLAYER [--games N] [--seed S] [--threads T] \
                          | --balance PLAYER [--games N] [--seed S] [--threads T]";
@@ -13,8 +13,8 @@ pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME+TEMPERAMENT, NAME@REVIS
 /// The arguments of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arguments {
-    /// Names of the players, one per seat in the first game. In each following game, every player moves
-    /// one seat on. `NAME@PROGRAM` is a player of the arena program of another build.
+    /// Names of the players, one per seat in the first game. From game to game, every player moves by
+    /// one seat. `NAME@PROGRAM` is a player of the arena program of another build.
     pub seats: Vec<String>,
     /// Number of games.
     pub games: u64,

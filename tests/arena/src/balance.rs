@@ -56,6 +56,7 @@ impl EventSink for GameCounts {
 }
 
 impl GameCounts {
+    /// Adds the counts of `other`, except `bought` and `lost`, which [`report`] reads for each game.
     fn add(&mut self, other: &GameCounts) {
         for (totals, counts) in [
             (&mut self.drawn, &other.drawn),
@@ -74,7 +75,7 @@ impl GameCounts {
     }
 }
 
-/// Numbers of units in games with a winner.
+/// Numbers of units of one kind in games with a winner.
 #[derive(Clone, Copy, Default)]
 struct UnitCounts {
     bought: u64,

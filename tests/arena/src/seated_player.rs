@@ -4,7 +4,8 @@
 //! `officer` is the Officer of this build; `officer@PATH` is the Officer of the arena program at `PATH`. The
 //! other program receives the set-up and every input in the notation, applies the inputs to its own copy of
 //! the game, and answers with the action of its player. Two builds can therefore play each other as long as
-//! they understand each other's set-ups and inputs.
+//! they understand each other's set-ups and inputs. In this example, `>` stands before the lines to the other
+//! program and `<` before its answer:
 //!
 //! ```text
 //! > begin officer 7 {"content":...}

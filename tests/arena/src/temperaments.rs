@@ -68,7 +68,7 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
         };
         let games = play_all(&arguments, |_: &Rules| GameMeasures::default())?;
         let mut wins = 0.0;
-        let mut counts: [Vec<[f64; 2]>; MEASURES.len()] = Default::default();
+        let mut counts_by_measure: [Vec<[f64; 2]>; MEASURES.len()] = Default::default();
         for (number, (result, measures)) in (0..).zip(&games) {
             let seat_of = |player| seating(2, number).iter().position(|&index| index == player);
             let [Some(own), Some(other)] = [0, 1].map(seat_of) else {
@@ -80,13 +80,13 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
             {
                 wins += 1.0 / f64::from(ending.winners.len().max(1));
             }
-            for (measure, counts) in counts.iter_mut().enumerate() {
+            for (measure, counts) in counts_by_measure.iter_mut().enumerate() {
                 counts.push([own, other].map(|seat| f64::from(measures.counts[seat][measure])));
             }
         }
         let [low, high] = wilson_interval(wins, games.len() as f64).map(|share| 100.0 * share);
         let share = 100.0 * wins / (games.len() as f64).max(1.0);
-        let cells: Vec<String> = counts
+        let cells: Vec<String> = counts_by_measure
             .iter()
             .map(|counts| comparison_text(counts))
             .collect();

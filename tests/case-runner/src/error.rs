@@ -24,7 +24,7 @@ pub enum CaseError {
         /// The error.
         error: LineError,
     },
-    /// The folders contain no case.
+    /// The folder contains no case file.
     #[error("{}: no case found (files end in .case)", .path.display())]
     NoCases {
         /// The folder.

@@ -16,7 +16,7 @@ pub struct Case {
     pub line: usize,
     /// The name, which states how the rule behaves.
     pub name: String,
-    /// Ids of the rules, cards and examples (EX-) whose faults the case detects.
+    /// Ids of the rules, cards, alternate units and examples (EX-) whose faults the case detects.
     pub covers: Vec<String>,
     /// Ids of the rules and worked examples (EX-) that the rulebook shows with this case. The case covers
     /// them as well.

@@ -7,7 +7,7 @@ import { withWindow } from "./window.mjs";
 
 /**
  * Opens the game at a position, and shows it to the next player. `check` receives the window, the content
- * of the page, and the next step if the position is just before an automatic step.
+ * of the page, and the next step if the position is just before a storm or an attack chain.
  * @param {import("./home.mjs").Preferences} [preferences]
  */
 export const atPosition = (position, game, check, preferences = {}) =>
@@ -32,7 +32,7 @@ export const atPosition = (position, game, check, preferences = {}) =>
     );
   });
 
-/** Returns the content of the page after a press, with the new lines of the log. */
+/** Waits for a step after `pageBefore`. Returns the content of the page, with the new lines of the log. */
 export async function pageAfterStep(window, pageBefore) {
   await gameScreen.untilStepAfter(window, pageBefore.step);
   const page = await gameScreen.read(window);
@@ -47,7 +47,7 @@ export const playerOn = (page, name) => page.players.find((player) => player.nam
 export const unitCount = (hex, name) =>
   Object.values(hex.units[name] ?? {}).reduce((sum, count) => sum + count, 0);
 
-/** Returns the number of units in a hex that belong to other players. */
+/** Returns how many units of other players are in a hex. */
 export const opposingUnitCount = (hex, name) =>
   Object.keys(hex.units)
     .filter((owner) => owner !== name)

@@ -1,4 +1,4 @@
-// Writes an HTML page with all screenshots.
+// Generates an HTML page that shows all screenshots.
 
 /**
  * @param {{ name: string, width: number, height: number, language: string, file: string, problems: string[] }[]} shots

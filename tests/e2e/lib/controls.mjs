@@ -26,7 +26,7 @@ export const canPress = async (window, name, within = "body") =>
 export const isPresent = (window, selector) =>
   window.run((css) => document.querySelector(css) !== null, selector);
 
-/** Returns the text of an element, or an empty text if it is not present. */
+/** Returns the text of an element, or an empty string if it is not present. */
 export const textOf = (window, selector) =>
   window.run((css) => document.querySelector(css)?.innerText ?? "", selector);
 

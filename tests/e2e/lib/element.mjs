@@ -31,7 +31,7 @@ export class Element {
     return this.run((element) => element.focus());
   }
 
-  /** Returns its rectangle on the page, in CSS pixels. */
+  /** Returns the rectangle of the element on the page, in CSS pixels. */
   box() {
     return this.run((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();

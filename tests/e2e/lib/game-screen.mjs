@@ -63,7 +63,7 @@ export async function clickCard(window, selector) {
   await window.find(".detail");
 }
 
-/** The ids of the hexes of `page` with this mark (`Mark` of `marks.ts`). */
+/** Returns the ids of the hexes on a page with this mark (`Mark` in `ui/src/lib/board/marks.ts`). */
 export const hexesWithMark = ({ hexes }, mark) =>
   Object.values(hexes)
     .filter((hex) => hex.mark === mark)

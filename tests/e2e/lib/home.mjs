@@ -98,7 +98,7 @@ export async function submitNewGame(
     }
   }
   await (await window.find("dialog ol > li:first-child .first")).click();
-  // For a user without finished games, a first game is selected in advance.
+  // For a user without finished games, the set-up of a first game is selected in advance.
   await press(window, "Classic", "dialog");
   if (options.length > 0 || is2005) await press(window, "Optional rules", "dialog");
   if (is2005) await press(window, "2005 edition", "dialog");

@@ -9,9 +9,9 @@ import { promisify } from "node:util";
 export const gamesFolder = (data) => join(data, "data/games.rubium.desktop/games");
 
 /**
- * Returns the lines of a game that a program played up to a position, and its seed. If the position is just
- * before an automatic step, `next` is that step. If it is before a whole turn, `turn` contains all lines of
- * that turn. `cargo run -p rubium-proof -- journal` lists the positions.
+ * Returns the lines of a game that a program played up to a position, and the seed of the game. If the position is
+ * just before a storm or an attack chain, `next` is the step that causes it. If the position is before a whole turn,
+ * `turn` contains all lines of that turn. `cargo run -p rubium-proof -- journal` lists the positions.
  * @param {string} position
  * @param {{ players?: number, seed?: number, names?: string[], is2005?: boolean, options?: string[] }} [game]
  * `options` are names of optional rules, as the proof program takes them; `is2005` selects the 2005 edition

@@ -1,4 +1,4 @@
-// Completes a lesson by pressing only the controls that it points at.
+// Completes lessons by pressing the controls that they point at, and tries other actions.
 import assert from "node:assert/strict";
 
 import { isPresent } from "./controls.mjs";

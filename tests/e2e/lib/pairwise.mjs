@@ -1,4 +1,4 @@
-// Computes a covering set: few rows in which every value of a factor occurs with every value of the others.
+// Computes a covering set: few rows in which every value of a factor occurs with every value of the other factors.
 
 /** @typedef {Record<string, string>} Row */
 

@@ -1,8 +1,8 @@
 // Moves the pointer, and detects presses that the page rejects as too early.
 
 /**
- * Runs in the page: records from now on whether a press is too early. The page shows that only briefly,
- * perhaps no longer when WebDriver answers.
+ * Runs in the page: records from now on whether the page rejects a press as too early. The page shows a
+ * rejection so briefly that a later look may miss it.
  */
 export function recordEarlyPresses() {
   window.earlyPresses?.observer.disconnect();

@@ -34,7 +34,7 @@ export const CARD_NAMES = Object.fromEntries(cards.map(({ id, name }) => [id, na
  * @param {{ by: { seat: number }, inputs: string[] }[]} steps
  * @param {string[]} names of the players by seat
  * @param {(step: { by: string, verb: string, words: string[], inputs: string[] }, before: any, after: any) => void} [onStep]
- * @param {Record<string, string>} [kinds] as the page calls them
+ * @param {Record<string, string>} [kinds] names of the kinds on the page, by their words in a record
  */
 export async function replaySteps(window, steps, names, onStep = () => undefined, kinds = KIND_NAMES) {
   for (let index = 0; index < steps.length;) {
@@ -68,7 +68,7 @@ async function pressStep(window, steps, index, names, before, kinds) {
         await gameScreen.clickHex(window, hexId(words[2]));
         break;
       }
-      // Alternates between clicking and dragging, because both are valid.
+      // Alternates between clicking and dragging, because both must work.
       await move(window, kinds[words[0]], hexId(words[1]), hexId(words[2]), inputs.length, index % 2 === 0);
       break;
     case "special":

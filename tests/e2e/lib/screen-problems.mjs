@@ -66,7 +66,7 @@ function readTextLines() {
     return path.join(" > ") || "the page";
   }
 
-  /** Returns true for text that only assistive technology reads: clipped to nothing, or transparent. */
+  /** Returns true for text that is not visible, including text that only assistive technology reads. */
   function isHidden(element) {
     for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
       const style = getComputedStyle(ancestor);

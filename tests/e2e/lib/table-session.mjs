@@ -27,8 +27,8 @@ export async function playUntilKill(window, input, { seed, checkLayout = async (
   await advanceToPhase(window, input, "Exploration");
   await tableScreen.untilStepsChange(window, () => input.press("Reveal a token", ".stage"));
   await advanceToPhase(window, input, "Mining");
-  // The refinery of the home base is entered once; the app has recorded that of the token. After that, mining
-  // takes one press.
+  // The refinery of the home base must be entered before the first mining; the app has already recorded that of
+  // the token. After that, mining takes one press.
   await tableScreen.untilStepsChange(window, () =>
     input.press("Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
   );

@@ -14,7 +14,8 @@ export const NAMES = LONG_NAMED_SEATS.map(({ name }) => name);
  * Sets up a table and shows it.
  * @param {{ opening?: object[], physical?: string[], optional?: string[], edition?: string, players?: number, steps?:
  *   object[], sectionShortcut?: string, preset?: string }} table
- * steps: the entries that follow; sectionShortcut: the key of the section to show
+ * physical: the parts that are physical; steps: the entries and other requests that follow; sectionShortcut: the key
+ * of the section to show
  */
 export const showTable =
   ({ sectionShortcut, ...parameters }, prepare = async () => undefined) =>

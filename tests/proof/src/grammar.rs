@@ -1,11 +1,12 @@
-//! All actions and outcomes that the notation can express, with every kind, hex, seat, card and side, and
-//! with ids that do not exist.
+//! All actions and outcomes that the notation can express, except [`Action::PassToTeammate`], with every
+//! kind, hex, seat, card and side, and with ids that do not exist.
 
 use crate::random_play::Random;
 use rubium_rules::battle::Side;
 use rubium_rules::{Action, CardId, ChanceOutcome, Hex, Kind, Rules, Seat, TokenId};
 
-/// All actions and outcomes of a game that the notation can express, legal or not.
+/// All actions and outcomes of a game that the notation can express, legal or not, except
+/// [`Action::PassToTeammate`].
 ///
 /// They contain all ids of the game, and three that do not exist: the next one, and the maximums of `i8` and
 /// `u8`.
@@ -95,7 +96,7 @@ impl Grammar {
         }
     }
 
-    /// Returns a random action. Rare types of actions are preferred.
+    /// Returns a random action. Moves and special attacks are less likely than their share of the list.
     pub fn random_action(&self, random: &mut Random) -> Action {
         // Moves and special attacks make up most of the list, so half of the time they are left out.
         let mut action = self.actions[random.below(self.actions.len())];

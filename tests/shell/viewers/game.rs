@@ -30,7 +30,7 @@ struct DeviceGame {
 }
 
 impl DeviceGame {
-    /// Creates a game for two, each with a device, and a spectator.
+    /// Creates a game of two players with a device each, and a spectator.
     fn new(seed: &str) -> DeviceGame {
         let rights = [
             Rights::player([Seat(0)]),

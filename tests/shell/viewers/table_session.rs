@@ -296,8 +296,8 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     }
 }
 
-/// A device may make entries that concern its player. Entries that concern other players or the whole table
-/// are the keeper's.
+/// A device may make entries that concern its player. Entries that concern other players, and some that
+/// concern the whole table, are reserved for the keeper.
 #[test]
 fn device_may_enter_only_what_concerns_its_player() {
     let mut device_table = DeviceTable::new();

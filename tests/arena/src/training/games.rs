@@ -1,7 +1,7 @@
 //! The games with which the network is trained, kept in a file, so that training can be stopped and resumed.
 //!
-//! The first line names the players and the seed. Each further line is a game: its number and its inputs in
-//! notation, separated by `;`.
+//! The first line names the players, the seed and the options. Each further line is a game: its number and
+//! its inputs in notation, separated by `;`.
 
 use crate::arguments::Arguments;
 use crate::tournament::{TournamentError, play_game};
@@ -148,8 +148,8 @@ impl<'a> GamesFile<'a> {
             .map_err(|_| GamesFileError::Replay { game: number })
     }
 
-    /// The inputs of each stored game, in notation, by the number of the game. An incomplete last line
-    /// is left out.
+    /// The inputs of each stored game, in notation, by the number of the game. An incomplete last line and
+    /// games beyond the number of games in the arguments are left out.
     ///
     /// # Errors
     /// The file cannot be read, or has other games.

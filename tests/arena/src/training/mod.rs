@@ -1,4 +1,4 @@
-//! Trains the network that evaluates positions: it learns from games which features predict the winner.
+//! Trains the network that evaluates positions: from many games it learns which features predict the winner.
 
 pub mod games;
 mod network;

@@ -59,8 +59,8 @@ pub(super) fn train(positions: &[Position], seed: u64) -> PositionNetwork {
     network(&parameters)
 }
 
-/// The weights of the features are 0. The hidden units have random weights, so that they learn different
-/// things.
+/// The weights of the features are 0. The parameters of the hidden units are random, so that the units learn
+/// different things.
 fn initial_parameters(random: &mut Random) -> Vec<f32> {
     let mut parameters = vec![0.0; PARAMETER_COUNT];
     for parameter in &mut parameters[FEATURE_COUNT..] {

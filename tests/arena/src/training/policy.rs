@@ -1,4 +1,4 @@
-//! Learns the parameters of the playout policy by self-play: an evolution strategy that moves the parameters
+//! Trains the parameters of the playout policy by self-play: an evolution strategy that moves the parameters
 //! towards random variations that win more games against earlier versions.
 
 use crate::arguments::ArgumentError;
@@ -15,7 +15,7 @@ const BOARD_COUNT: usize = 64;
 const GAMES_PER_SEAT: u32 = 2;
 /// Share of the previous direction in the direction of each step.
 const MOMENTUM: f32 = 0.8;
-/// After each such number of generations, the current parameters join the opponents.
+/// Number of generations between two additions of the current parameters to the opponents.
 const SNAPSHOT_INTERVAL: usize = 10;
 /// Numbers of players, which successive generations use in turn.
 const PLAYER_COUNTS: [u8; 4] = [2, 2, 3, 4];
@@ -94,8 +94,8 @@ impl PolicyTraining {
                 let direction: Vec<f32> =
                     current.iter().map(|_| random_normal(&mut random)).collect();
                 let rate = |sign: f32| -> Result<f32, serde_json::Error> {
-                    let steps = current.iter().zip(&direction).zip(&scales);
-                    let varied: Vec<f32> = steps
+                    let parameters = current.iter().zip(&direction).zip(&scales);
+                    let varied: Vec<f32> = parameters
                         .map(|((value, step), scale)| value + sign * self.deviation * scale * step)
                         .collect();
                     Ok(win_rate(&boards, &policy(&varied)?, &opponent, chance_seed))
@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn learning_is_repeatable_and_moves_the_parameters() {
+    fn training_is_repeatable_and_changes_parameters() {
         let words = ["--generations", "2", "--seed", "5", "--step-size", "0.1"];
         let training = PolicyTraining::parse(&words.map(str::to_owned)).unwrap();
         let start = LearnedPolicy::untrained();

@@ -73,7 +73,8 @@ const GAMES = [
 ];
 
 /**
- * Copies all games into the app's folder, and faulty copies: newer, header incomplete, truncated, damaged.
+ * Saves all games in the app's folder, and faulty copies: from a later release, with an incomplete header, truncated,
+ * and damaged.
  */
 export async function saveGames(data) {
   for (const { id, position, title, game, controllers } of GAMES) {

@@ -12,7 +12,7 @@ export const correct = (correction) => ({ type: "correct", correction });
 export const boardCount = (seat, kind, count) => ({ type: "board", seat, kind, count });
 export const turnInPhase = (phase, seat = 0) => ({ type: "turn", turn: 14, seat, phase });
 
-/** The opening values of a game of four players in its middle. */
+/** The opening values of a table of four players in the middle of their game. */
 export const MID_GAME = [
   { type: "firstPlayer", seat: 1 },
   ...[23, 8, 117, 0].map((amount, seat) => ({ type: "rubium", seat, amount })),

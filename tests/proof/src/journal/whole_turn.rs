@@ -26,7 +26,7 @@ pub enum WholeTurn {
     TransmissionLine,
     /// A Mission card is taken for a won battle, and a Secret Mission played (MIS-5).
     Edition2005,
-    /// Clones are bought on two hexes of the base, and roll fewer dice than their number (UNI-CLONE).
+    /// Clones are bought on several hexes of the base, and attack in a battle (UNI-CLONE).
     Clone,
     /// Sporlings advance after a battle (UNI-SPORLING).
     Sporling,

@@ -1,5 +1,5 @@
-//! Checks the limits of a turn: moves, attacks, battles on a hex, purchases, cards. It counts the events, and
-//! does not use the facts that the core records about the turn.
+//! Checks the limits of a turn: moves, attacks, battles on a hex, purchases, cards. The checks count the
+//! events, and do not use the facts that the core records about the turn.
 
 mod battle;
 mod cards;
@@ -35,8 +35,8 @@ pub struct TurnUsage {
     battle_hexes: HexSet,
     /// The last battle.
     battle_usage: BattleUsage,
-    /// The last Deployment card played, and the number of units to which it was applied.
-    deployment_card: Option<(CardId, u8)>,
+    /// The last card played, and the number of units to which it was applied.
+    last_card: Option<(CardId, u8)>,
     /// The cards drawn and passed in this turn.
     card_usage: CardUsage,
 }
@@ -82,7 +82,7 @@ impl TurnUsage {
                 ..
             } => check_supply(rules, model, seat, kind)?,
             Event::CardPlayed { card, .. } => {
-                self.deployment_card = Some((card, 0));
+                self.last_card = Some((card, 0));
                 if matches!(card_effect(rules, card), Some(Effect::AttackAgain)) {
                     self.battle_usage.repeat_attacks += 1;
                 }
@@ -265,17 +265,17 @@ impl TurnUsage {
         }
     }
 
-    /// Counts a further unit for the last Deployment card. `max` returns the maximum for the card's effect.
+    /// Counts a further unit for the last card played. `max_units` returns the maximum for the card's effect.
     fn count_affected_unit(
         &mut self,
         rules: &Rules,
-        max: impl Fn(&Effect) -> Option<u8>,
+        max_units: impl Fn(&Effect) -> Option<u8>,
     ) -> Result<(), String> {
-        let Some((card, affected)) = &mut self.deployment_card else {
+        let Some((card, affected)) = &mut self.last_card else {
             return Err(String::from("a card takes effect although none was played"));
         };
         *affected += 1;
-        match card_effect(rules, *card).and_then(max) {
+        match card_effect(rules, *card).and_then(max_units) {
             Some(max) if *affected <= max => Ok(()),
             _ => Err(format!(
                 "card {} affects {affected} units, more than allowed",

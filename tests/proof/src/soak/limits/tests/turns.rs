@@ -119,7 +119,7 @@ fn purchase_requires_rubium_supply_and_home_hex() {
     let game = TestGame::new();
     let outside_purchase = purchase(&game, Kind::Human, false);
     game.assert_refused("DEP-2", outside_purchase);
-    // A player begins with eight rubium, enough for four Humans.
+    // The first player begins with eight rubium, enough for four Humans.
     let game = TestGame::new();
     let human = purchase(&game, Kind::Human, true);
     game.assert_accepted([human; 4])
