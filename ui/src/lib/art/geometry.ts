@@ -60,8 +60,8 @@ export function bounds(hexes: readonly Axial[]): Box {
 }
 
 /**
- * The hex that an arrow key moves to: the adjacent one for left and right, the nearest one in the next row
- * for up and down, so that each of the two takes back the other. `null` at the edge of the board.
+ * The hex that an arrow key moves to: the nearest one in the same row for left and right, the nearest one in
+ * the next row for up and down, so that up and down take back each other. `null` at the edge of the board.
  */
 export function neighbourInArrowDirection(
   hexes: readonly Axial[],

@@ -1,4 +1,7 @@
-/** Scenes of the stage: one for each card, special attack, mission and exploration. */
+/**
+ * Scenes of the stage: one for each played or exchanged card, fulfilled mission, card that gives points,
+ * special attack, exploration and sacrifice.
+ */
 import type { Event as GameEvent, Kind } from "../../bindings";
 
 /** The object that a scene shows large. */

@@ -31,7 +31,10 @@ export class TableDraft extends Draft {
    * dice.
    */
   #switchedParts = $state.raw<Partial<PartSettings>>({});
-  /** True if the app deals the cards; `null` until the player has answered, if there is no previous table. */
+  /**
+   * True if the app deals the cards; `null` until the player has answered, unless the previous table gives
+   * the answer.
+   */
   appDealsCards = $state<boolean | null>(null);
   /** True if the players roll their own dice and enter them. */
   hasPhysicalDice = $state(false);

@@ -26,7 +26,7 @@ export interface TablePort extends LivePort {
   enterOutcomes(version: number, outcomes: TableChanceOutcome[]): Promise<number>;
   /** Ticks line `line` of the to-do list, or all lines if it is `null`. */
   tick(version: number, line: number | null): Promise<number>;
-  /** All effective steps with their public events. Each update extends them. */
+  /** All steps that are not undone, with their public events. Each update extends them. */
   log(): Promise<TableStep[]>;
   /** Summary of the whole table. */
   summary(): Promise<TableSummary>;
