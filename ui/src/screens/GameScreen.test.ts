@@ -51,7 +51,7 @@ describe("the game screen", () => {
     expect(shown()).toBe(`1 of ${max}`);
   });
 
-  it.each(["crowded", "fullest"])("describes terrain and units of every hex in %s", async (name) => {
+  it.each(["crowded", "fullest"])("describes terrain and units of every hex in the fixture “%s”", async (name) => {
     const { port } = await openFixture(name);
     const { view } = port.fixture.update;
     expect(hexes()).toHaveLength(view.hexes.length);
@@ -108,7 +108,7 @@ describe("the game screen", () => {
   it.each([
     ["crowded", /\d+ Battle Victory cards?/],
     ["swapped", /\d+ Mission cards?/],
-  ])("names the cards of the open stack according to the edition of %s", async (name, cards) => {
+  ])("names the cards of the open stack according to the edition of the fixture “%s”", async (name, cards) => {
     await openFixture(name);
     const panels = within(screen.getByRole("list", { name: "Players" })).getAllByRole("heading");
     for (const panel of panels) expect(panel.closest("li")?.textContent).toMatch(cards);

@@ -104,7 +104,7 @@ describe("a hand", () => {
     expect(screen.queryByRole("tooltip")).toBeNull();
   });
 
-  it.each(["start2", "window", "fullest"])("is not rendered in %s while it is closed", async (name) => {
+  it.each(["start2", "window", "fullest"])("is not rendered in the fixture “%s” while it is closed", async (name) => {
     await openFixture(name);
     expect(document.querySelector(".card")).toBeNull();
   });

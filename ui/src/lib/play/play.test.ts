@@ -6,7 +6,7 @@ import { Play } from "./play.svelte";
 /** The hex from which two Crystallines and, in the test, a Fungoid can move. */
 const HEX = 19;
 
-/** The moving player, whose units are in {@link HEX}. */
+/** A Movement phase in which the player in `seat` can move units from {@link HEX}. */
 async function moving(): Promise<{ play: Play; seat: number; opponent: number }> {
   const port = await FixturePort.named("movement");
   const game = new Game(port);
