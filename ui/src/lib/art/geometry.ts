@@ -81,8 +81,8 @@ export function neighbourInArrowDirection(
       (arrow === "ArrowLeft" && hex.r === start.r && dx < 0) ||
       (arrow === "ArrowDown" && hex.r > start.r) ||
       (arrow === "ArrowUp" && hex.r < start.r);
-    // The row has priority over the horizontal distance. The small offset resolves ties, upwards to the right and
-    // downwards to the left.
+    // The row has priority over the horizontal distance. The small offset resolves ties, upwards to the
+    // right and downwards to the left.
     const distance = Math.abs(dy) * 100 + Math.abs(dx - (arrow === "ArrowUp" ? 0.01 : -0.01));
     if (isInDirection && distance < nearestDistance) {
       nearest = index;

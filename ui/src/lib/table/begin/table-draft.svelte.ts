@@ -67,7 +67,8 @@ export class TableDraft extends Draft {
     if (!lastTable) return;
     const { parts } = lastTable;
     const isTracked = (part: keyof PartSettings): boolean => parts[part] === "managed";
-    // If the last table tracked neither cards nor phases, its players had not answered the question about cards.
+    // If the last table tracked neither cards nor phases, its players had not answered the question about
+    // cards.
     const tracksCards = isTracked("phases") || CARD_PARTS.some(isTracked);
     this.appDealsCards = tracksCards ? CARD_PARTS.some(isTracked) : null;
     this.hasPhysicalDice = parts.dice === "physical" && sectionsOf(parts).includes("battle");
