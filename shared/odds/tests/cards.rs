@@ -116,7 +116,11 @@ fn enumerate_game(
             None => break,
         }
     }
-    assert_eq!(weight % 6, 0, "the total weight should have enough factors of six");
+    assert_eq!(
+        weight % 6,
+        0,
+        "the total weight should have enough factors of six"
+    );
     for face in 1..=6 {
         let mut after_roll = state;
         let mut events = Vec::new();

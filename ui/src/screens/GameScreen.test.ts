@@ -51,20 +51,23 @@ describe("the game screen", () => {
     expect(shown()).toBe(`1 of ${max}`);
   });
 
-  it.each(["crowded", "fullest"])("describes terrain and units of every hex in %s", async (name) => {
-    const { port } = await openFixture(name);
-    const { view } = port.fixture.update;
-    expect(hexes()).toHaveLength(view.hexes.length);
-    view.hexes.forEach((hexView, index) => {
-      const label = hexes()[index]?.getAttribute("aria-label") ?? "";
-      expect(label).toContain(`${hexView.q}, ${hexView.r}`);
-      expect(label.includes("No units")).toBe(hexView.units.length === 0);
-      for (const { seat, kind, count } of hexView.units) {
-        expect(label).toContain(port.fixture.info.players[seat]?.name);
-        if (kind === "human") expect(label).toContain(`${count} Human`);
-      }
-    });
-  });
+  it.each(["crowded", "fullest"])(
+    "describes terrain and units of every hex in the fixture “%s”",
+    async (name) => {
+      const { port } = await openFixture(name);
+      const { view } = port.fixture.update;
+      expect(hexes()).toHaveLength(view.hexes.length);
+      view.hexes.forEach((hexView, index) => {
+        const label = hexes()[index]?.getAttribute("aria-label") ?? "";
+        expect(label).toContain(`${hexView.q}, ${hexView.r}`);
+        expect(label.includes("No units")).toBe(hexView.units.length === 0);
+        for (const { seat, kind, count } of hexView.units) {
+          expect(label).toContain(port.fixture.info.players[seat]?.name);
+          if (kind === "human") expect(label).toContain(`${count} Human`);
+        }
+      });
+    },
+  );
 
   it("can be navigated with the arrow keys, with one hex in the tab order", async () => {
     const user = userEvent.setup();
@@ -108,11 +111,14 @@ describe("the game screen", () => {
   it.each([
     ["crowded", /\d+ Battle Victory cards?/],
     ["swapped", /\d+ Mission cards?/],
-  ])("names the cards of the open stack according to the edition of %s", async (name, cards) => {
-    await openFixture(name);
-    const panels = within(screen.getByRole("list", { name: "Players" })).getAllByRole("heading");
-    for (const panel of panels) expect(panel.closest("li")?.textContent).toMatch(cards);
-  });
+  ])(
+    "names the cards of the open stack according to the edition of the fixture “%s”",
+    async (name, cards) => {
+      await openFixture(name);
+      const panels = within(screen.getByRole("list", { name: "Players" })).getAllByRole("heading");
+      for (const panel of panels) expect(panel.closest("li")?.textContent).toMatch(cards);
+    },
+  );
 
   it("shows the dice of a battle with their hits", async () => {
     const { port } = await openFixture("battle");

@@ -104,10 +104,13 @@ describe("a hand", () => {
     expect(screen.queryByRole("tooltip")).toBeNull();
   });
 
-  it.each(["start2", "window", "fullest"])("is not rendered in %s while it is closed", async (name) => {
-    await openFixture(name);
-    expect(document.querySelector(".card")).toBeNull();
-  });
+  it.each(["start2", "window", "fullest"])(
+    "is not rendered in the fixture “%s” while it is closed",
+    async (name) => {
+      await openFixture(name);
+      expect(document.querySelector(".card")).toBeNull();
+    },
+  );
 
   it("ignores an explanation of a card if the explanation arrives after the hand has closed", async () => {
     const user = userEvent.setup();

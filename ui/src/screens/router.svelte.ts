@@ -137,7 +137,10 @@ export class Router {
     await Promise.all([this.games.load(), this.tables.load()]);
   }
 
-  /** Opens a game or table with the given request and switches to its screen. */
+  /**
+   * Opens a game or table with the given request and switches to its screen. Resolves to the failure, or to
+   * `null` if it was opened.
+   */
   async open(
     type: "game" | "table",
     request: () => Promise<GameSnapshot | TableSnapshot>,

@@ -117,7 +117,7 @@ describe("a table without phases", () => {
   it.each([
     ["rubiumOnly", /^Ada, \d+ rubium$/],
     ["battlesOnly", /^Ada$/],
-  ])("shows no values of %s that are not tracked", async (name, expected) => {
+  ])("shows only the tracked values of the fixture “%s”", async (name, expected) => {
     render(TableScreen, props(new TableDouble(await recordedTable(name))));
     await waitFor(() => expect(seats().getByRole("button", { name: expected })).toBeTruthy());
   });

@@ -4,7 +4,7 @@ import type { GamePort } from "../lib/game/port";
 import type { LessonPort } from "../lib/learn/lesson.svelte";
 import type { Settings } from "../bindings";
 
-/** The open game. The screen loads it itself (`resync`), also after a reload. */
+/** Props of the game screen, which loads the open game itself (`resync`), also after a reload. */
 export type GameScreenProps = {
   port: GamePort;
   /** The settings, which may change while the screen is open. */

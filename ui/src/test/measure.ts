@@ -1,7 +1,10 @@
 /** Text widths for tests, because jsdom has no layout. */
 import widths from "./inter-widths.json";
 
-/** The measured font weights. All digits have the width of the widest one, because the page uses tabular figures. */
+/**
+ * The measured font weights. All digits have the width of the widest one, because the page uses tabular
+ * figures.
+ */
 export type Weight = keyof typeof widths;
 const WIDTHS_IN_THOUSANDTHS_OF_EM: Record<Weight, Record<string, number>> = widths;
 

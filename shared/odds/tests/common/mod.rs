@@ -155,7 +155,11 @@ pub fn enumerate_outcomes(
                 return;
             }
             Stage::Roll => {
-                assert_eq!(weight % 6, 0, "the total weight should have enough factors of six");
+                assert_eq!(
+                    weight % 6,
+                    0,
+                    "the total weight should have enough factors of six"
+                );
                 for face in 1..=6 {
                     let mut after_roll = battle;
                     after_roll.apply_die(units, face);

@@ -60,8 +60,8 @@ export function bounds(hexes: readonly Axial[]): Box {
 }
 
 /**
- * The hex that an arrow key moves to: the adjacent one for left and right, the nearest one in the next row
- * for up and down, so that each of the two takes back the other. `null` at the edge of the board.
+ * The hex that an arrow key moves to: the nearest one in the same row for left and right, the nearest one in
+ * the next row for up and down, so that up and down take back each other. `null` at the edge of the board.
  */
 export function neighbourInArrowDirection(
   hexes: readonly Axial[],
@@ -81,8 +81,8 @@ export function neighbourInArrowDirection(
       (arrow === "ArrowLeft" && hex.r === start.r && dx < 0) ||
       (arrow === "ArrowDown" && hex.r > start.r) ||
       (arrow === "ArrowUp" && hex.r < start.r);
-    // The row has priority over the horizontal distance. The small offset resolves ties, upwards to the right and
-    // downwards to the left.
+    // The row has priority over the horizontal distance. The small offset resolves ties, upwards to the
+    // right and downwards to the left.
     const distance = Math.abs(dy) * 100 + Math.abs(dx - (arrow === "ArrowUp" ? 0.01 : -0.01));
     if (isInDirection && distance < nearestDistance) {
       nearest = index;

@@ -24,7 +24,7 @@ const OTHER_PIECE = { x: 0, y: -0.64, radius: 0.21 };
  * factor.
  */
 const BLOCK_PREFERENCE = 1.14;
-/** Above this number, tokens are arranged in two rings. */
+/** Above this number, tokens that are not in blocks are arranged in two rings instead of rows. */
 const MAX_IN_ROWS = 12;
 /** Distance between rows of different players, in token diameters. */
 const PLAYER_DISTANCE = 1.06;

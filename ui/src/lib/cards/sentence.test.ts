@@ -50,7 +50,7 @@ afterEach(() => {
   setUnitSheet(null);
 });
 
-it("a Secret Mission of the 2005 edition is red or not, and never an objective", async () => {
+it("a Secret Mission of the 2005 edition is called red or not red, never an objective", async () => {
   const { info } = await fixture("swapped");
   setUnitSheet(info.catalogue);
   const classes = info.catalogue.cards.filter(({ vp }) => vp > 0).map(cardClass);

@@ -22,7 +22,10 @@ export function historyActionOf({ ctrlKey, metaKey, shiftKey, key }: KeyboardEve
 const digitOf = ({ code, shiftKey }: KeyboardEvent): string =>
   (!shiftKey && /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]) || "";
 
-/** A `keydown` handler that runs the action of a letter, digit or symbol. */
+/**
+ * A `keydown` handler that runs the action of the pressed key: a letter, digit or symbol, or a name in lower
+ * case such as `escape`.
+ */
 export function shortcuts(actions: Record<string, () => unknown>): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

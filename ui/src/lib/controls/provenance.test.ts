@@ -228,7 +228,7 @@ describe("the reference sheet", () => {
 });
 
 describe("the decks", () => {
-  it("list an empty stack of King of the Hill cards, but only if the game has one", async () => {
+  it("list the stack of King of the Hill cards even if it is empty, unless the game has no such stack", async () => {
     const { info, update } = await fixture("swapped");
     expect(info.catalogue.hillStackSize).toBe(40);
     const decks = { ...update.view.decks, hillLeft: 0 };

@@ -111,7 +111,7 @@ describe("the end", () => {
     ["2005", [], "Mission cards, Secret Missions", "Mission card", null],
     ["2005", ["kingOfTheHill"], "Mission cards, King of the Hill, Secret Missions", "Mission card", "1"],
   ] satisfies [Edition, OptionalRule[], string, string, string | null][])(
-    "names the sources of points as in the edition: %s %s",
+    "names the sources of points as in the %s edition, with the options %j",
     async (edition, optional, sourceLabels, cardLabel, hillPoints) => {
       const game = await finishedGame();
       const [first, ...others] = game.update.view.seats;

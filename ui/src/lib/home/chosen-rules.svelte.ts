@@ -32,7 +32,7 @@ export class ChosenRules {
   }
 
   /**
-   * Replaces a token of the set with a green one. `removedId` is the id of the replaced token; if it is empty,
+   * Replaces a standard token with a green one. `removedId` is the id of the replaced token; if it is empty,
    * the green one is not used. `copyIndex` is the number of equal green tokens before this one.
    */
   swap(

@@ -20,7 +20,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
   info = $state.raw<State["info"] | null>(null);
   /** The latest view. Controls depend on it. */
   view = $state.raw<State["update"]["view"] | null>(null);
-  /** The open hand, and the steps that can be undone and redone. */
+  /** The open hand, the tips that are due, and the steps that can be undone and redone. */
   status = $state.raw<State["update"]["status"] | null>(null);
   refusal = $state.raw<RequestFailure | null>(null);
   /** True while the page hides the hand, until the shell confirms that it is closed. */
@@ -45,7 +45,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
 
   /** Sequence number of the latest update. */
   #seq = 0;
-  /** Game version of the latest update. */
+  /** Version of the game or table at the latest update. */
   #version = 0;
   /** Called after each update. */
   #updateListeners: (() => void)[] = [];
@@ -116,9 +116,11 @@ export abstract class LiveStore<State extends LiveSnapshot> {
           async (attempt) => {
             this.#isOpeningCancelled = isCancelled();
             const accepted = await attempt();
-            // The hand appears only after the shell has accepted the PIN, because another may still be closing.
+            // The hand appears only after the shell has accepted the PIN, because another hand may still be
+            // closing.
             if (accepted) this.#isHandHidden = false;
-            // Closed before any other request, so that this does not close a hand that is opened later.
+            // The hand is closed before any other request is sent. Otherwise this could close a hand that is
+            // opened later.
             if (isCancelled()) await this.#closeOpenHand();
             return accepted;
           },

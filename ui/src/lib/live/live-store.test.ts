@@ -81,7 +81,7 @@ class LiveShellDouble implements LivePort {
   }
 }
 
-/** A minimal store that records the updates. */
+/** A minimal store that records the numbers of the updates that it receives. */
 class MinimalStore extends LiveStore<State> {
   readonly receivedSeqs: number[] = [];
 

@@ -46,7 +46,10 @@ export function appendHistory(entries: readonly Entry[], history: readonly Histo
   return extended;
 }
 
-/** Appends further history to the latest entries, for screen readers. Events of different calls are never merged. */
+/**
+ * Appends further history to the latest entries, for screen readers. Events of different calls are never
+ * merged into one entry.
+ */
 export function appendLatest(latest: readonly Entry[], history: readonly HistoryEntry[]): Entry[] {
   return [...latest, ...appendHistory([], history)].slice(-MAX_LATEST_ENTRIES);
 }

@@ -156,7 +156,7 @@ describe("the log", () => {
     expect(exploredLine({ found: "crystalline", refinery: 1 })).not.toContain(MARK);
   });
 
-  it("has no incomplete text for the events of a battle", async () => {
+  it("has a complete text for every event of a battle", async () => {
     const { info, next } = await fixture("battle");
     const hexes = next[0]?.view.hexes ?? [];
     const entries = next.flatMap((update) => appendHistory([], update.history));

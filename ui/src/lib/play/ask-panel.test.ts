@@ -71,7 +71,7 @@ describe("the units that a card moves", () => {
     screen.getByText("Chosen: 2 Humans. Choose more, or a gold hex where they go.");
   });
 
-  it("highlight their hex while their entry of the list is pointed at", async () => {
+  it("have their hex highlighted while their entry of the list is pointed at", async () => {
     const { play } = await renderQuestion("target", { targets: [pickAction] });
     const entry = screen.getAllByRole("button").find((button) => button.textContent.includes("1 Human"));
     await fireEvent.pointerEnter(entry?.parentElement as HTMLElement);
@@ -80,7 +80,7 @@ describe("the units that a card moves", () => {
     expect(play.listedHex).toBeNull();
   });
 
-  it("are named without their hex in the menu beside it", async () => {
+  it("are named without their hex in the menu beside the hex", async () => {
     const targets: Action[] = [pickAction, { ...pickAction, kind: "fungoid" }];
     const { play, view } = await renderQuestion("target", { targets });
     cleanup();

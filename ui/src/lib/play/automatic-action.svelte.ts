@@ -53,7 +53,9 @@ function canPhaseEndAutomatically({ view, status }: Game): boolean {
   return last?.type !== "open" || CONCLUDING_ACTIONS.has(last.action.type);
 }
 
-/** Takes actions after a delay. Then presses are ignored until the player can have noticed the change. */
+/**
+ * Takes actions after a delay. Afterwards, presses are ignored until the player can have noticed the change.
+ */
 export class AutomaticActions {
   /** True for a moment after an action. */
   hasJustActed = $state(false);

@@ -27,7 +27,7 @@ async function renderDialog(deck: "energize" | "missions") {
   return { cardNames, battle, deployment, objective, player: info.players[1]?.name ?? "" };
 }
 
-it("the dialog lists the discards of a deck, and its cards that each player has played", async () => {
+it("the dialog lists the discard pile of a deck, and which of its cards each player has played", async () => {
   const { cardNames, battle, deployment, objective, player } = await renderDialog("energize");
   expect(cardNames("Discard pile")).toEqual([cardTitle(battle)]);
   expect(screen.getByText("2 copies")).toBeTruthy();

@@ -1,8 +1,11 @@
-/** The intended action of a press that has no effect, used to ask which rule forbids it. */
+/** Guesses the intended action of a press that has no effect, to ask which rule forbids that action. */
 import type { Action, Kind, Phase, View } from "../../bindings";
 import { areAdjacent } from "../art/geometry";
 
-/** `null` if the active player has no units for an action; the press then only selects the hex. */
+/**
+ * The action that a press on `hex` was probably meant for; `null` if there is none, for example because the
+ * active player has no units there. The press then only selects the hex.
+ */
 export function intendedAction(
   phase: Phase | null,
   view: View,

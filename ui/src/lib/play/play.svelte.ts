@@ -27,7 +27,8 @@ import { hexOf } from "../words/targets";
 
 /**
  * A selection made with keys. `number` counts these selections. `subject` is what was selected: a unit type
- * and its amount, or the units to pick up; `noAttack` if no unit can make a special attack.
+ * with its amount or its special attack (`kind`), or the units to pick up (`picks`); `noAttack` if no unit
+ * can make a special attack.
  */
 type KeySelection = { number: number; subject: "kind" | "picks" | "noAttack" };
 
@@ -52,7 +53,10 @@ export class Play {
   selectedCard = $state<number | null>(null);
   /** The step of a lesson that is shown; `null` while something else is shown. */
   lesson = $state.raw<LessonStatus | null>(null);
-  /** The unit type under the pointer, of which one unit may be sacrificed for a hit. */
+  /**
+   * The unit type of the sacrifice button under the pointer or in focus. One unit may be sacrificed for a
+   * hit.
+   */
   previewedSacrifice = $state<Kind | null>(null);
 
   /**
@@ -284,8 +288,8 @@ export class Play {
   }
 
   /**
-   * Prepares a special attack from the selected hex, or else from the hex in focus, or cancels it. If no unit there
-   * can attack, a screen reader says so.
+   * Prepares a special attack from the selected hex, or else from the hex under the pointer or in focus, or
+   * cancels it. If no unit there can attack, a screen reader says so.
    */
   toggleSpecialAttackByKey(): void {
     const attackFrom = (hex: number | null) =>

@@ -6,7 +6,7 @@ import { Play } from "./play.svelte";
 /** The hex from which two Crystallines and, in the test, a Fungoid can move. */
 const HEX = 19;
 
-/** The moving player, whose units are in {@link HEX}. */
+/** A Movement phase in which the player in `seat` can move units from {@link HEX}. */
 async function moving(): Promise<{ play: Play; seat: number; opponent: number }> {
   const port = await FixturePort.named("movement");
   const game = new Game(port);
@@ -20,7 +20,7 @@ async function moving(): Promise<{ play: Play; seat: number; opponent: number }>
 }
 
 describe("a press on a unit", () => {
-  it("picks up that unit alone, and the next press on it all units of the hex", async () => {
+  it("picks up that unit alone; a second press on it picks up all units of the hex", async () => {
     const { play, seat } = await moving();
     await play.press(HEX, { seat, kind: "crystalline" });
     expect([...play.picks]).toEqual([["crystalline", 1]]);

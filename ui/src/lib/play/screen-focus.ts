@@ -27,8 +27,8 @@ export class ScreenFocus {
   ) {}
 
   /**
-   * Called when the player is asked to decide, and when the player no longer is. If nothing has focus, focuses
-   * the first answer, or else a hex.
+   * Called with true while the player is asked to decide, and with false otherwise. When a question begins
+   * while nothing has focus and the keyboard was used last, focuses the first answer, or else a hex.
    */
   onAsked(isAsked: boolean): void {
     const hasBegun = isAsked && !this.#wasAsked;

@@ -215,7 +215,7 @@ describe("dialogs", () => {
     ["start2", "the other player wins", "Ada concedes: end the game?"],
     ["start3", "the others compare victory points", "Ada concedes: end the game?"],
     ["teams", "for both players of the team", "Ada concedes for Carmen too: end the game?"],
-  ])("describe conceding in %s", async (name, consequence, question) => {
+  ])("explain the consequence of conceding in the fixture “%s”", async (name, consequence, question) => {
     const { info, update } = await fixture(name);
     const { teams } = update.view;
     render(ConcedeDialog, { info, controllers: [], teams, onconcede: vi.fn(), onclose: vi.fn() });

@@ -67,7 +67,8 @@ function describedSteps(example: RuleExample): ExampleStep[] {
     if (lines.length > 0)
       steps.push({ view, lines, hexes: entries.flatMap(namedHexes), isRefused: false, players });
   }
-  // A log entry without lines, such as a declined card, belongs to the step before it.
+  // A move without lines, such as a declined card, has no step of its own. The last step shows the position
+  // after all moves.
   const lastFrame = frames.at(-1);
   const lastStep = steps.at(-1);
   if (lastFrame && lastStep)
@@ -101,7 +102,8 @@ function linesOfEntry(entry: Entry, info: GameInfo, board: View["hexes"]): strin
   const line = describeEntry(entry, info, board);
   if (!line) return [];
   const type = entry.events[0]?.type;
-  // The name of a phase or turn stands alone; other lines continue after the name of their player.
+  // The name of a phase or turn follows the name of its player and a colon. Other lines continue the sentence
+  // that the name of their player begins.
   if (type === "phaseBegan" || type === "turnBegan")
     return [t("table.of", { name: line.name, what: line.text })];
   return [`${line.name} ${line.text}`.trim()];

@@ -101,7 +101,7 @@ export function chaptersOf(rules: readonly Rule[]): FoundChapter[] {
     const chapter = CHAPTERS.find((prefix) => rule.id.startsWith(`${prefix}-`));
     if (chapter) chapters.set(chapter, [...(chapters.get(chapter) ?? []), rule]);
   }
-  return [...chapters].map(([chapter, rules]) => ({ chapter, rules }));
+  return [...chapters].map(([chapter, chapterRules]) => ({ chapter, rules: chapterRules }));
 }
 
 /** The worked examples shown at a rule. Each is shown only at the first of its rules. */

@@ -66,13 +66,16 @@ export class Preferences {
     this.notice = null;
   }
 
-  /** Asks the shell to save the settings. If the shell rejects them, restores `previous`. */
+  /**
+   * Asks the shell to save the settings. If the shell rejects them, restores `previous`. Valid settings that
+   * could not be saved stay in effect.
+   */
   async #save(previous: Settings): Promise<boolean> {
     const savedSettings = this.current;
     const reason = await failureOf(() => this.port.setSettings(savedSettings));
     this.refusal = reason;
-    const appliesAnyway = !reason || (reason.type === "settings" && reason.error.type === "notSaved");
-    if (!appliesAnyway && this.current === savedSettings) void this.#apply(previous);
+    const staysInEffect = !reason || (reason.type === "settings" && reason.error.type === "notSaved");
+    if (!staysInEffect && this.current === savedSettings) void this.#apply(previous);
     return reason === null;
   }
 

@@ -27,7 +27,7 @@ export class ErrorReporter {
 
   constructor(private readonly port: Pick<ProgramPort, "logPageError">) {}
 
-  /** Reports an error, unless it has been reported already. */
+  /** Reports an error, unless it has been reported already or the limit is reached. */
   report(error: unknown): void {
     const text = errorText(error);
     if (this.#reported.has(text) || this.#reported.size >= MAX_REPORTS) return;

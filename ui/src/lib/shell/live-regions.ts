@@ -40,7 +40,8 @@ function announcementsOf(records: readonly MutationRecord[]): string[] {
   const parts = new Set<Node>();
   for (const record of records) {
     const region = regionOf(record.target);
-    // The content that a region has when it is added is not announced.
+    // The content that a region has when it is added is not announced, except in an alert, which is added
+    // below.
     const isNew = region !== null && added.some((node) => node.contains(region));
     if (region !== null && !isNew) {
       const changed =

@@ -1,6 +1,6 @@
 /**
- * Requests of the page to the shell, except those to the running game or table. All reject with a
- * `RequestError`.
+ * Requests of the page to the shell, except those to the running game or table. A request that fails rejects
+ * with a `RequestError`.
  */
 import type {
   AppInfo,
@@ -47,7 +47,7 @@ export interface LibraryPort {
 
 /** Requests about the stored games. */
 interface GameLibraryPort {
-  /** The latest games: at most `limit`, or all of them. */
+  /** The latest games: at most `limit`; all of them if it is `null`. */
   games(limit: number | null): Promise<Listing<Preview>>;
   newGame(options: NewGame): Promise<GameSnapshot>;
   /** Starts a game with the players of the open one; the next player begins. */
@@ -65,7 +65,7 @@ interface GameLibraryPort {
 
 /** Requests about the stored tables. */
 interface TableLibraryPort {
-  /** The latest tables: at most `limit`, or all of them. */
+  /** The latest tables: at most `limit`; all of them if it is `null`. */
   tables(limit: number | null): Promise<Listing<TablePreview>>;
   /** The presets of the parts that a table tracks. */
   tablePresets(): Promise<TablePreset[]>;

@@ -6,7 +6,10 @@ import type { ShellPort } from "./port";
 
 declare global {
   interface Window {
-    /** The answer to `start`, which the shell requests before this page is loaded (`src-tauri/src/windows.rs`). */
+    /**
+     * The answer to `start`. A script of the shell makes this request before the page is loaded
+     * (`src-tauri/src/windows.rs`).
+     */
     requestedStart?: Promise<Start>;
   }
 }

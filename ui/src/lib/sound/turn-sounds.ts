@@ -7,7 +7,7 @@ type Progress = { turn: number; waiting: { type: string } };
 export class TurnSounds {
   #previous: { turn: number; isOver: boolean } | null = null;
 
-  /** Plays the sound of a new turn or of the end. The state at the first call is silent. */
+  /** Plays the sound of a new turn or of the end. The first call plays nothing. */
   async follow(view: Progress | null | undefined, volume: Volume): Promise<void> {
     if (!view) return;
     const previous = this.#previous;

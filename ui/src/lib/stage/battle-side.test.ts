@@ -4,7 +4,7 @@ import { fixture } from "../../test/fixture-port";
 import { reduceBattle } from "../log/battle";
 import BattleSide from "./BattleSide.svelte";
 
-it("shows a combat value that a card has changed, for lost units too, until the battle ends", async () => {
+it("a battle keeps showing a combat value that a card has changed, even if the unit is lost", async () => {
   const { info } = await fixture("movement");
   const [hex, attacker, defender] = [1, 0, 1];
   const striders = [{ kind: "rockStrider" as const, count: 1 }];

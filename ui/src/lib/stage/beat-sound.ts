@@ -2,7 +2,7 @@
 import type { SoundEffect } from "../sound/effects";
 import type { Beat } from "./beats";
 
-/** The effect of a beat; null if it is silent. */
+/** The sound effect of a beat; `null` if it is silent. */
 export function soundOf(beat: Beat): SoundEffect | null {
   switch (beat.type) {
     case "travel":

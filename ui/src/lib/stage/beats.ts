@@ -121,8 +121,8 @@ function groupedByRun(events: readonly GameEvent[]): GameEvent[] {
 }
 
 /**
- * The part of the battle to show after `event`, together with the preceding events of the same type.
- * `hasEnded`: the end of the battle is among the events that are shown.
+ * The part of the battle to show after `event`, together with the preceding events of the same type; `null`
+ * if nothing is shown after this event. `hasEnded`: the end of the battle is among the events that are shown.
  */
 function momentOf(
   battle: LoggedBattle,

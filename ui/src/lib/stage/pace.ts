@@ -18,7 +18,7 @@ export type AnimationPace = {
   autoEndMs: number;
 };
 
-const PACES: Record<Speed, AnimationPace> = {
+const PACE_BY_SPEED: Record<Speed, AnimationPace> = {
   slow: { msPerHex: 450, diceMs: 1500, sceneMs: 3600, autoEndMs: 1200 },
   normal: { msPerHex: 220, diceMs: 800, sceneMs: 2000, autoEndMs: 600 },
   fast: { msPerHex: 110, diceMs: 400, sceneMs: 900, autoEndMs: 250 },
@@ -27,6 +27,6 @@ const PACES: Record<Speed, AnimationPace> = {
 
 /** The pace for a speed. If reduced motion is requested, moves and dice are not animated. */
 export function paceOf(speed: Speed, reducedMotion = false): AnimationPace {
-  const pace = PACES[speed];
+  const pace = PACE_BY_SPEED[speed];
   return reducedMotion || prefersReducedMotion() ? { ...pace, msPerHex: 0, diceMs: 0 } : pace;
 }

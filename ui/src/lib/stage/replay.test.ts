@@ -9,7 +9,7 @@ const battle = reduceBattle(null, [
 ]);
 if (!battle) throw new Error("the battle has not begun");
 
-it("shows the result of a battle for a time, or until it is ended", () => {
+it("a replay shows the result of a battle for a time, or until the replay is ended", () => {
   vi.useFakeTimers();
   const replay = new Replay();
   replay.showResult(battle, 2000);
@@ -23,7 +23,7 @@ it("shows the result of a battle for a time, or until it is ended", () => {
   expect(replay.beat).toBeNull();
 });
 
-it("does not end a beat early when the time of the beat before it is over", () => {
+it("a replay does not end a beat early when the time of the previous beat is over", () => {
   vi.useFakeTimers();
   const replay = new Replay();
   replay.showResult(battle, 2000);

@@ -1,6 +1,6 @@
 /**
- * Scenes, which the stage above the board shows: one for each card, special attack, mission, exploration,
- * sacrifice, and gain of points without a mission.
+ * Scenes, which the stage above the board shows: one for each played or exchanged card, fulfilled mission, card
+ * that gives points, special attack, exploration and sacrifice.
  */
 import type { Event as GameEvent, Kind } from "../../bindings";
 

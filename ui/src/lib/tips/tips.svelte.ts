@@ -1,6 +1,6 @@
 /**
- * Shows one tip at a time: a tip that is due and was not read. It is hidden when it is no longer due. A tip that was
- * hidden before it could be read is shown again later.
+ * Shows one tip at a time: a tip that is due and has not been read. It is hidden when it is no longer due. A
+ * tip that was hidden before it could be read is shown again later.
  */
 import type { Tip, TipProgress } from "../../bindings";
 

@@ -12,7 +12,7 @@ it("the menu says that a game is practice, or that its seed is known", () => {
   expect(deviationLines({ ...game, isPractice: false, isSeedKnown: false })).toHaveLength(1);
 });
 
-it("names the handicaps of a game in the menu", () => {
+it("the menu names the handicaps of a game", () => {
   const game = info.info as unknown as GameInfo;
   const lines = deviationLines({ ...game, extraRubium: [0, 3] });
   expect(lines).toContain(`Handicap (house variant): ${game.players[1]?.name} began with 3 extra rubium.`);

@@ -16,5 +16,8 @@ export const TEMPERAMENTS = [
 ] as const satisfies readonly Temperament[];
 export const PACES = ["step", "slow", "fast", "instant"] as const satisfies readonly Pace[];
 
-/** Names of computers by seat. They are names of stars, which are the same in all languages. */
+/**
+ * Names of computers by seat. They are names of stars and constellations, which are the same in all
+ * languages.
+ */
 export const COMPUTER_NAMES = ["Vega", "Orion", "Lyra", "Altair"] as const;

@@ -33,7 +33,10 @@ type MissingParameters<Prefix extends string, Value> = Value extends { type: inf
     ? Exclude<Messages[`${Prefix}.${Type}`], KnownParameters<Value>>
     : Type
   : never;
-/** Unless every message has all its parameters, requires a further argument, so that the call does not compile. */
+/**
+ * Unless every message has all its parameters, requires a further argument, so that the call does not
+ * compile.
+ */
 type Complete<Prefix extends string, Value> = [MissingParameters<Prefix, Value>] extends [never]
   ? []
   : [lacking: MissingParameters<Prefix, Value>];

@@ -99,7 +99,7 @@ describe("the entry of dice", () => {
     return { port, step, user: userEvent.setup() };
   }
 
-  it("says that a single die missed, and is repeated after a tap on the die", async () => {
+  it("says that a single die missed, and is repeated for that die after a tap on it", async () => {
     const { port, step, user } = await renderSentDice([5]);
     expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("No hits");
     await user.click(screen.getByRole("button", { name: /: 5\. Correct this die$/ }));
@@ -473,7 +473,7 @@ describe("the result of a battle", () => {
     expect(screen.queryByRole("button", { name: /\+1 VP/ })).toBeNull();
   });
 
-  it("is kept until the next turn and cleared by undo", () => {
+  it("is cleared by the next turn, by abandoning, and by a correction of the active player", () => {
     const latestFight = reduceLatestFight(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
       { type: "unitLost", seat: 1, kind: "human" },

@@ -31,7 +31,10 @@ export class TableDraft extends Draft {
    * dice.
    */
   #switchedParts = $state.raw<Partial<PartSettings>>({});
-  /** True if the app deals the cards; `null` until the player has answered, if there is no previous table. */
+  /**
+   * True if the app deals the cards; `null` until the player has answered, unless the previous table gives
+   * the answer.
+   */
   appDealsCards = $state<boolean | null>(null);
   /** True if the players roll their own dice and enter them. */
   hasPhysicalDice = $state(false);
@@ -64,7 +67,8 @@ export class TableDraft extends Draft {
     if (!lastTable) return;
     const { parts } = lastTable;
     const isTracked = (part: keyof PartSettings): boolean => parts[part] === "managed";
-    // If the last table tracked neither cards nor phases, its players had not answered the question about cards.
+    // If the last table tracked neither cards nor phases, its players had not answered the question about
+    // cards.
     const tracksCards = isTracked("phases") || CARD_PARTS.some(isTracked);
     this.appDealsCards = tracksCards ? CARD_PARTS.some(isTracked) : null;
     this.hasPhysicalDice = parts.dice === "physical" && sectionsOf(parts).includes("battle");

@@ -31,7 +31,7 @@ export class IdleHandTimer {
     return Math.min(WARNING_MS, (this.limitMs ?? 0) / 3);
   }
 
-  /** Reports activity, at most once per interval. */
+  /** Reports activity: at most once per interval, but at once while the warning is shown. */
   noteActivity = (): void => {
     const now = performance.now();
     if (!this.isAboutToClose && now - this.#reportedAt < REPORT_INTERVAL_MS) return;

@@ -47,7 +47,10 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
   isStackEmpty: false,
 });
 
-/** Returns the latest battle or special attack after further events. A new turn clears it. */
+/**
+ * Returns the latest battle or special attack after further events. A new turn and abandoning it clear it. A
+ * correction of the turn keeps only a battle in which the active player attacked.
+ */
 export function reduceLatestFight(latest: LatestFight, events: readonly TableEvent[]): LatestFight {
   let current = latest;
   for (const event of events) current = reduceEvent(current, event);

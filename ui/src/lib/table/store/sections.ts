@@ -65,7 +65,7 @@ export const isSpecialAttackPending = ({ waiting, battle }: TableView): boolean 
   waiting.type === "victim" ||
   (waiting.type === "casualty" && battle === null);
 
-/** True if the pending question is answered by digits: physical dice or a number. */
+/** True if digit keys are reserved for answers: in a battle, and for a question about dice or a number. */
 export const asksForDigits = ({ waiting, battle }: TableView): boolean =>
   battle !== null ||
   waiting.type === "stormCards" ||

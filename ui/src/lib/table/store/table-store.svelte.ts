@@ -59,7 +59,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   latestEvents = $state.raw<readonly TableEvent[]>([]);
   /** The latest entries of the history, announced to screen readers. */
   latestHistory = $state.raw<readonly TableHistoryEntry[]>([]);
-  /** All effective steps with their events: requested once, then extended by each update. */
+  /** All steps that are not undone, with their events: requested once, then extended by each update. */
   steps = $state.raw<readonly TableStep[]>([]);
   /** The latest battle or special attack of the turn. */
   latestFight = $state.raw<LatestFight>(null);
@@ -321,7 +321,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     }
   }
 
-  /** Updates the effective steps: an update extends the last step, appends steps, or undoes some. */
+  /** Updates `steps`: an update extends the last step, appends steps, or undoes some. */
   #updateSteps(history: readonly TableHistoryEntry[]): void {
     if (this.#isSpectator) return;
     let steps = [...this.steps];
@@ -338,7 +338,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     this.steps = steps;
   }
 
-  /** Rebuilds the latest battle or special attack from the effective steps. */
+  /** Rebuilds the latest battle or special attack from `steps`. */
   #rebuildLatestFight(): void {
     this.latestFight = reduceLatestFight(
       null,
