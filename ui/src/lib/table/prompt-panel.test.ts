@@ -5,6 +5,7 @@ import type { TableAction, TableReminder, EndTurnShortcut } from "../../bindings
 import { tableStoreAt, enteredEntries } from "../../test/table";
 import RedoLossDialog from "./RedoLossDialog.svelte";
 import PromptPanel from "./PromptPanel.svelte";
+import { basketOf } from "./units/basket.svelte";
 
 describe("cards for lost battles", () => {
   it("have a button for each player who may take one", async () => {
@@ -17,6 +18,33 @@ describe("cards for lost battles", () => {
     expect(screen.getByRole("button", { name: /^Ana Maria takes/ })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Bo takes/ }));
     expect(enteredEntries(port.requests)).toEqual([{ by: 1, actions: [{ type: "takeLoserCard" }] }]);
+  });
+});
+
+describe("units that were chosen but not bought", () => {
+  it("are named before the phase ends", async () => {
+    const user = userEvent.setup();
+    const { store, port } = await tableStoreAt("middle");
+    const { view } = store;
+    const active = view?.active ?? null;
+    if (!view || active === null) throw new Error("no turn is tracked");
+    store.view = { ...view, reminders: [], choices: { ...view.choices, canEndPhase: true } };
+    const onsection = vi.fn();
+    render(PromptPanel, { store, section: "units", onsection, onrule: vi.fn() });
+    // The panel is shown before units are chosen.
+    basketOf(store, active).add("human", 2);
+    const end = screen.getByRole("button", { name: /^(Next|End turn)/ });
+    await user.click(end);
+    expect(await screen.findByText("Chosen, but not bought: 2 Humans")).toBeTruthy();
+    expect(enteredEntries(port.requests)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByText(/not bought/)).toBeNull();
+    await user.click(end);
+    await user.click(await screen.findByRole("button", { name: "Back to the purchase" }));
+    expect(onsection).toHaveBeenCalledExactlyOnceWith("units", active);
+    await user.click(end);
+    await user.click(await screen.findByRole("button", { name: "No, continue" }));
+    expect(enteredEntries(port.requests)).toEqual([{ by: active, actions: [{ type: "endPhase" }] }]);
   });
 });
 
