@@ -544,7 +544,7 @@ export type Action =
 kind: Kind; 
 /**  The home base hex where the unit is placed. */
 hex: Hex } | 
-/**  Plays a card from hand: Energize or Secret Mission. */
+/**  Plays a card from hand, or a Secret Mission from the transmission line. */
 { type: "play"; 
 /**  The card. */
 card: CardId } | 
@@ -1114,7 +1114,7 @@ export type Condition =
 terrain: Terrain } | 
 /**  The battle was in a home base of an opponent (CRD-7). */
 { if: "battleInOpponentsHomeBase" } | 
-/**  One of your units of `kind` survived the battle. */
+/**  At least one of your units of `kind` survived the battle. */
 { if: "survivor"; 
 /**  The kind. */
 kind: Kind } | 
@@ -1169,10 +1169,7 @@ terrain: Terrain } |
 terrain: Terrain; 
 /**  The minimum number. */
 atLeast: number } | 
-/**
- *  The refineries outside home bases that you control and work with a miner have a total value of at
- *  least `at_least` (CRD-7).
- */
+/**  The refineries that you can mine outside home bases have a total value of at least `at_least` (CRD-7). */
 { if: "minedOutsideHomeBases"; 
 /**  The amount. */
 atLeast: number } | 
@@ -1805,19 +1802,16 @@ rubium: number } |
 { type: "mission"; 
 /**  The card. */
 card: CardId } | 
-/**
- *  The hand is hidden and contains missions, some of which the player may be able to fulfil now. Reported for
- *  any missions.
- */
+/**  The hand is hidden and contains missions. Reported whether or not their conditions are met. */
 { type: "hiddenMissions" } | 
 /**  A Mission card of the 2005 edition can be taken (BAT-11). */
 { type: "missionCard" };
 
 /**  The reason for the end of a game. */
 export type EndReason = 
-/**  A player or team reached the target (WIN-1). */
+/**  A player or team had enough victory points to win (WIN-1). */
 { type: "victoryPoints" } | 
-/**  A player was eliminated (WIN-2). */
+/**  One or more players were eliminated (WIN-2). */
 { type: "elimination"; 
 /**  The eliminated seats. */
 eliminated: Seat[]; 
@@ -2035,7 +2029,7 @@ kind: Kind;
 from: Hex; 
 /**  The destination hex. */
 to: Hex; 
-/**  The intermediate hexes of one path that the rules allow; none for a flight. */
+/**  The intermediate hexes of one path that the rules allow; none for a single step, a flight or a dive. */
 via: [(Hex | null), (Hex | null)] } | 
 /**  A card has transported a unit to another hex. */
 { type: "transported"; 
@@ -2095,9 +2089,9 @@ kind: Kind;
 dice: [number, number] } | 
 /**  A die of a step was rolled. */
 { type: "rolled"; 
-/**  The owner of the attacking unit. */
+/**  The owner of the unit that rolled. */
 seat: Seat; 
-/**  The attacking kind. */
+/**  The kind of this unit. */
 kind: Kind; 
 /**  The face. */
 face: number; 
@@ -2936,7 +2930,7 @@ export type KindView = {
 	valueIn: ValueIn[],
 	/**  Position in the battle order, from 1. */
 	battlePosition: number,
-	/**  Whether the kind works refineries. */
+	/**  Whether the kind is a miner. */
 	canMine: boolean,
 	/**  Terrain that the kind may not enter. */
 	mayNotEnter: Terrain[],
@@ -6607,7 +6601,7 @@ export type UnitProvenance = {
 	valueIn: Provenance,
 	/**  Provenance of the position in the battle order. */
 	battlePosition: Provenance,
-	/**  Provenance of whether the unit works refineries. */
+	/**  Provenance of whether the unit is a miner. */
 	canMine: Provenance,
 	/**  Provenance of the terrain that the unit may not enter. */
 	mayNotEnter: Provenance,
@@ -6625,7 +6619,7 @@ export type UnitsInReach = {
 	from: Hex,
 	/**  The number of units. */
 	count: number,
-	/**  The intermediate hexes of one path that the rules allow; empty for a single step or a flight. */
+	/**  The intermediate hexes of one path that the rules allow; empty for a single step, a flight or a dive. */
 	via: Hex[],
 };
 

@@ -26,7 +26,7 @@ pub enum Action {
         /// The home base hex where the unit is placed.
         hex: Hex,
     },
-    /// Plays a card from hand: Energize or Secret Mission.
+    /// Plays a card from hand, or a Secret Mission from the transmission line.
     Play {
         /// The card.
         card: CardId,

@@ -205,7 +205,8 @@ impl Board {
         self.hex_at(vortex_coords.neighbour(edge.checked_sub(1)?)?)
     }
 
-    /// Hexes with an exploration token at the start: all except the Monolith and home bases (SET-6).
+    /// Hexes with an exploration token at the start: all except the Monolith, the Vortex and home
+    /// bases (SET-6).
     pub fn explorable(&self) -> HexSet {
         let without_token =
             self.homes() | self.of_terrain(Terrain::Monolith) | self.of_terrain(Terrain::Vortex);

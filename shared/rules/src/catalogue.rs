@@ -109,7 +109,7 @@ pub struct KindView {
     pub value_in: Vec<ValueIn>,
     /// Position in the battle order, from 1.
     pub battle_position: u8,
-    /// Whether the kind works refineries.
+    /// Whether the kind is a miner.
     pub can_mine: bool,
     /// Terrain that the kind may not enter.
     pub may_not_enter: Vec<Terrain>,

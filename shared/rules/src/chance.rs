@@ -83,8 +83,8 @@ pub enum StormDie {
 }
 
 impl ChanceRequest {
-    /// Domain tag of the random outcome. The seeded RNG derives each outcome from the seed, this tag and an
-    /// ordinal.
+    /// The purpose of the random outcome. The seeded RNG derives each outcome from the seed, the purpose and
+    /// the number of random outcomes before it.
     pub const fn purpose(self) -> &'static str {
         match self {
             ChanceRequest::BattleDie { .. } => "battle",

@@ -28,9 +28,9 @@ pub struct Ending {
     rename_all_fields = "camelCase"
 )]
 pub enum EndReason {
-    /// A player or team reached the target (WIN-1).
+    /// A player or team had enough victory points to win (WIN-1).
     VictoryPoints,
-    /// A player was eliminated (WIN-2).
+    /// One or more players were eliminated (WIN-2).
     Elimination {
         /// The eliminated seats.
         #[specta(type = Vec<Seat>)]

@@ -101,7 +101,7 @@ pub enum Event {
         from: Hex,
         /// The destination hex.
         to: Hex,
-        /// The intermediate hexes of one path that the rules allow; none for a flight.
+        /// The intermediate hexes of one path that the rules allow; none for a single step, a flight or a dive.
         via: [Option<Hex>; 2],
     },
     /// A card has transported a unit to another hex.
@@ -169,9 +169,9 @@ pub enum Event {
     },
     /// A die of a step was rolled.
     Rolled {
-        /// The owner of the attacking unit.
+        /// The owner of the unit that rolled.
         seat: Seat,
-        /// The attacking kind.
+        /// The kind of this unit.
         kind: Kind,
         /// The face.
         face: u8,

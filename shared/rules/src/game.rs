@@ -187,7 +187,8 @@ impl Rules {
     }
 }
 
-/// The undo policy of an action: its author may undo it, unless it revealed hidden information.
+/// The undo policy of an input that is not a random outcome: its author may undo it, unless it revealed
+/// hidden information.
 fn action_undo_policy(revealed: bool) -> UndoPolicy<IrreversibleReason> {
     if revealed {
         UndoPolicy::Never(IrreversibleReason::Revealed)

@@ -21,7 +21,7 @@ pub struct HexReport {
     /// The hex.
     pub hex: Hex,
     /// Rubium that the controller of the hex currently mines there each turn (MIN-1); 0 if there is no
-    /// controller, no refinery or no unit that can work it.
+    /// controller, no refinery or no miner.
     pub income: u8,
     /// Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2).
     pub energize_cards: u8,
@@ -72,7 +72,7 @@ pub struct UnitsInReach {
     pub from: Hex,
     /// The number of units.
     pub count: u8,
-    /// The intermediate hexes of one path that the rules allow; empty for a single step or a flight.
+    /// The intermediate hexes of one path that the rules allow; empty for a single step, a flight or a dive.
     pub via: Vec<Hex>,
 }
 

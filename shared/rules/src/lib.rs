@@ -6,9 +6,10 @@
 //!
 //! - [`Rules`] are immutable: content ([`content`]), options and board, compiled once from a [`Setup`].
 //! - [`State`] is everything mutable: `Copy`, without heap, at most 2 KiB.
-//! - [`Action`] is one choice. [`collect_legal_actions`] lists the options of the seat that decides. [`check`] explains
-//!   why an action is illegal ([`Violation`]: the id of the rule and the reason), [`apply`] applies it, and
-//!   [`resolve`] supplies a [`ChanceOutcome`]. A rejected input leaves the state unchanged.
+//! - [`Action`] is one choice. [`collect_legal_actions`] lists those that are legal for the seat that decides.
+//!   [`check`] explains why an action is illegal ([`Violation`]: the id of the rule and the reason),
+//!   [`apply`] applies it, and [`resolve`] supplies a [`ChanceOutcome`]. A rejected input leaves the
+//!   state unchanged.
 //! - [`View`] is everything that one seat may know. [`Event`]s report what happened,
 //!   [redacted](Event::redact_for) for a seat.
 //! - [`rulebook`] has the text of every rule in three languages. [`battle`], [`drawing`], [`missions`] and [`units`]

@@ -59,8 +59,8 @@ pub trait ConditionContext {
     fn controls_most(&self, terrain: Terrain) -> Answer;
     /// Returns whether you control at least `at_least` hexes of `terrain`.
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer;
-    /// Returns whether the refineries outside home bases that you control and work with a miner have a total
-    /// value of at least `at_least` (CRD-7).
+    /// Returns whether the refineries that you can mine outside home bases have a total value of
+    /// at least `at_least` (CRD-7).
     fn mined_outside_home_bases(&self, at_least: u8) -> Answer;
     /// Returns whether you have at least `at_least` rubium.
     fn rubium(&self, at_least: u16) -> Answer;

@@ -11,7 +11,7 @@ pub struct Unit {
     pub figures: u8,
     /// Cost in rubium.
     pub cost: u8,
-    /// Whether the kind works refineries (MIN-1).
+    /// Whether the kind is a miner (MIN-1).
     pub can_mine: bool,
     /// Combat value by terrain.
     value: [u8; 7],

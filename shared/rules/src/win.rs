@@ -28,7 +28,7 @@ fn can_buy_a_unit(rules: &Rules, state: &State, seat: Seat) -> bool {
     })
 }
 
-/// The ending by points, if the active player's team has reached the target (WIN-1, OPT-TEAM).
+/// The ending by points, if the active player's team has enough victory points to win (WIN-1, OPT-TEAM).
 pub(crate) fn by_points(rules: &Rules, state: &State) -> Option<Ending> {
     let team = rules.team(state.active);
     (team_points(state, team) >= u16::from(rules.options().target())).then_some(Ending {

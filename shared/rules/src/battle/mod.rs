@@ -143,7 +143,7 @@ pub struct Battle {
     /// Whether the current hit is credited to neither side, so that the unit lost to it does not count as destroyed
     /// (MIS-6).
     pub is_hit_unattributed: bool,
-    /// Seats that have passed all windows of this battle, one bit each.
+    /// Seats that have passed all remaining windows of this battle, one bit each.
     pub passed_seats: u8,
 }
 

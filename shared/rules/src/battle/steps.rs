@@ -17,7 +17,7 @@ pub struct Removal {
 /// A rolled die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RolledDie {
-    /// The side of the attacking unit.
+    /// The side whose unit rolled the die.
     pub side: Side,
     /// Whether the die hit.
     pub is_hit: bool,

@@ -34,16 +34,15 @@ pub enum EndPhaseWarning {
         /// The card.
         card: CardId,
     },
-    /// The hand is hidden and contains missions, some of which the player may be able to fulfil now. Reported for
-    /// any missions.
+    /// The hand is hidden and contains missions. Reported whether or not their conditions are met.
     HiddenMissions,
     /// A Mission card of the 2005 edition can be taken (BAT-11).
     MissionCard,
 }
 
-/// Returns whether the player loses nothing if the phase ends automatically. The result depends on public facts only, so a
-/// phase that stays open reveals nothing about the hand. Exchanges and objectives (TRN-3, MIS-2) remain possible in
-/// the next phase; the last phase of a turn never ends automatically.
+/// Returns whether the player loses nothing if the phase ends automatically. The result depends on public
+/// facts only, so a phase that stays open reveals nothing about the hand. Exchanges and objectives (TRN-3,
+/// MIS-2) remain possible in the next phase; the last phase of a turn never ends automatically.
 pub(super) fn can_end_automatically(rules: &Rules, state: &State, legal: &[Action]) -> bool {
     if !is_quiescent(state) || !legal.contains(&Action::EndPhase) {
         return false;

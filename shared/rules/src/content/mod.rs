@@ -54,7 +54,7 @@ pub struct Content {
 pub struct ContentError {
     /// The document: `sheet`, `alternate`, `cards` or `board`.
     pub file: &'static str,
-    /// The id of the entry, or a line and column.
+    /// The id of the entry, the name of a field, or a line and column.
     pub entry: String,
     /// What is wrong, and which values are valid.
     pub reason: String,
@@ -73,7 +73,7 @@ impl Content {
         Ok(content)
     }
 
-    /// The built-in content: both sides of the sheet, the reconstructed card pack, the standard board.
+    /// The built-in content: both sides of the sheet, the reconstructed card pack, the board pack.
     ///
     /// # Errors
     /// Never occur for the files of this repository, because a test loads them. The error type is that of

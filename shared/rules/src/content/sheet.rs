@@ -37,7 +37,7 @@ pub struct UnitSpec {
     pub value_in: Vec<TerrainValue>,
     /// Position in the battle order, from 1 (BAT-3).
     pub battle_position: u8,
-    /// Whether the kind works refineries (MIN-1).
+    /// Whether the kind is a miner (MIN-1).
     pub can_mine: bool,
     /// Terrain that the kind may not enter (MOV-4).
     #[serde(default)]
@@ -76,7 +76,7 @@ pub struct UnitProvenance {
     pub value_in: Provenance,
     /// Provenance of the position in the battle order.
     pub battle_position: Provenance,
-    /// Provenance of whether the unit works refineries.
+    /// Provenance of whether the unit is a miner.
     pub can_mine: Provenance,
     /// Provenance of the terrain that the unit may not enter.
     pub may_not_enter: Provenance,

@@ -108,7 +108,7 @@ pub enum Condition {
     },
     /// The battle was in a home base of an opponent (CRD-7).
     BattleInOpponentsHomeBase,
-    /// One of your units of `kind` survived the battle.
+    /// At least one of your units of `kind` survived the battle.
     Survivor {
         /// The kind.
         kind: Kind,
@@ -170,8 +170,7 @@ pub enum Condition {
         /// The minimum number.
         at_least: u8,
     },
-    /// The refineries outside home bases that you control and work with a miner have a total value of at
-    /// least `at_least` (CRD-7).
+    /// The refineries that you can mine outside home bases have a total value of at least `at_least` (CRD-7).
     MinedOutsideHomeBases {
         /// The amount.
         at_least: u8,

@@ -233,7 +233,7 @@ pub(super) fn is_window_between_steps(state: &State) -> bool {
     effects::open_window(&state.battle).is_some_and(|window| window != CardWindow::AfterDice)
 }
 
-/// Checks that the deciding seat can pass all windows of the battle.
+/// Checks that the deciding seat can pass all remaining windows of the battle.
 pub(super) fn check_pass_battle(state: &State) -> Result<(), Violation> {
     if state.stage == TurnStage::Battle && effects::open_window(&state.battle).is_some() {
         Ok(())
@@ -301,7 +301,7 @@ fn remove_casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl
     }
 }
 
-/// Advances the battle until it needs a decision or a random outcome, or is over.
+/// Continues the battle until it needs a decision or a random outcome, or is over.
 pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.stage = TurnStage::Battle;
     loop {

@@ -118,9 +118,9 @@ pub fn met_mission_points(rules: &Rules, state: &State, seat: Seat) -> u8 {
     let points = missions.counts().map(|(card, count)| {
         let is_met = condition_of(rules, card)
             .is_some_and(|condition| evaluate_condition(condition, &facts) == Answer::Yes);
-        let points = rules.card(card).map_or(0, |spec| spec.face.vp());
+        let vp = rules.card(card).map_or(0, |spec| spec.face.vp());
         if is_met {
-            points.saturating_mul(count)
+            vp.saturating_mul(count)
         } else {
             0
         }

@@ -190,7 +190,7 @@ pub fn could_reach(rules: &Rules, state: &State, seat: Seat, kind: Kind, from: H
     reach(rules, state.enemy_hexes(rules, seat), kind, from, 0)
 }
 
-/// Intermediate hexes of a move that [`could_reach`] allows; empty for a flight or a single step.
+/// Intermediate hexes of a move that [`could_reach`] allows; empty for a single step, a flight or a dive.
 pub(crate) fn intermediate_hexes(
     rules: &Rules,
     state: &State,
@@ -291,7 +291,7 @@ pub(super) fn check_one_hex(
 }
 
 /// Hexes between `from` and `to` on the shortest path that the rules allow; among equally short paths, the
-/// one with the lowest hex numbers. Empty for a flight or a dive.
+/// one with the lowest hex numbers. Empty for a single step, a flight or a dive.
 fn route(
     rules: &Rules,
     kind: Kind,
@@ -324,7 +324,8 @@ fn route(
     [None; 2]
 }
 
-/// Whether a normal move from `from` may enter the hexes `entered` in this order.
+/// Whether a normal move from `from` may be so long that it enters the hexes `entered`, in this order. Enemies
+/// and terrain that the unit may not enter are not checked.
 fn can_walk(rules: &Rules, unit: &Unit, from: Hex, entered: &[Hex], extra: u8) -> bool {
     let steps = entered.len() as u8;
     let is_valid_stride = unit.stride.is_some_and(|stride| {

@@ -58,8 +58,8 @@ fn hexes_in_range(rules: &Rules, kind: Kind, from: Hex) -> HexSet {
 /// Number of the active player's units of `kind` on `hex` that have not made their special attack.
 #[inline]
 pub(crate) fn able_to_attack_count(state: &State, kind: Kind, hex: Hex) -> u8 {
-    let units = state.board_units.at(state.active, hex).count(kind);
-    units.saturating_sub(state.facts.attacked()[hex.index()].count(kind))
+    let count = state.board_units.at(state.active, hex).count(kind);
+    count.saturating_sub(state.facts.attacked()[hex.index()].count(kind))
 }
 
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {

@@ -124,7 +124,7 @@ fn ensure_in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Resul
     }
 }
 
-/// Returns whether every legal target of `card` would harm the side of the seat that decides in the battle: its
+/// Returns whether `card` has legal targets, and each would harm the force of the seat that decides: its
 /// opponent would reroll, have a hit cancelled, or attack again.
 pub(crate) fn could_only_harm(rules: &Rules, state: &State, card: CardId) -> bool {
     let PendingInput::Decision { seat, .. } = pending_input(rules, state) else {
@@ -241,7 +241,7 @@ pub(super) fn check_pass(rules: &Rules, state: &State, card: CardId) -> Result<(
     }
 }
 
-/// Lists the legal targets of `card`.
+/// Lists the legal targets of `card`, then a pass if the player may stop picking units.
 pub(super) fn list(rules: &Rules, state: &State, seat: Seat, card: CardId, out: &mut Vec<Action>) {
     let Some(effect) = effect_of(rules, card) else {
         return;

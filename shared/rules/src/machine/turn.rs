@@ -104,8 +104,7 @@ pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
     enter_phase(state, Phase::Deployment, sink);
 }
 
-/// Amount of rubium from the refineries on `hexes` that `seat` works with miners. `seat` must control these
-/// hexes (MIN-1).
+/// Amount of rubium from the refineries on `hexes` that `seat` mines. `seat` must control these hexes (MIN-1).
 pub(crate) fn mined_rubium(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> u8 {
     let has_miner = |hex| {
         let units = state.board_units.at(seat, hex);
@@ -146,7 +145,7 @@ pub(super) fn end_game_if_points_reached(
     true
 }
 
-/// Checks eliminations when no resolution is pending (WIN-3). Before an elimination ends the game or eliminates
+/// Checks eliminations, once nothing is pending (WIN-3). Before an elimination ends the game or eliminates
 /// the active player, that player may still play objectives (MIS-2, BAT-15) or win by exchanging cards (TRN-3).
 pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let eliminated = win::eliminated(rules, state);

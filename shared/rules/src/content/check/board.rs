@@ -40,8 +40,8 @@ pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentError> {
 }
 
 fn check_tiles(entry: &str, tiles: &Tiles, errors: &mut Errors) {
-    let terrain = tiles.singles.iter().chain(tiles.doubles.iter().flatten());
-    for terrain in terrain.filter(|&&terrain| !is_shuffled(terrain)) {
+    let terrains = tiles.singles.iter().chain(tiles.doubles.iter().flatten());
+    for terrain in terrains.filter(|&&terrain| !is_shuffled(terrain)) {
         errors.add(entry, format!("{terrain:?} cannot be on a shuffled tile"));
     }
 }
@@ -116,7 +116,7 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
     }
 }
 
-/// Checks that each half of the explorable hexes has as many hexes as its pile has tokens.
+/// Checks the two halves of a board: their hexes, and a pile with as many tokens as each half has hexes.
 fn check_halves(
     file: &BoardFile,
     layout: &Layout,
@@ -172,7 +172,7 @@ fn check_halves(
     }
 }
 
-/// Checks that all hexes are within bounds and distinct.
+/// Checks that all hexes are within bounds and distinct, and that there are not too many.
 fn check_coordinates(layout: &Layout, errors: &mut Errors) {
     let entry = layout.id.as_str();
     let slots = layout.slots.iter().flat_map(|slot| &slot.hexes);

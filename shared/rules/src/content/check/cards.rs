@@ -90,8 +90,7 @@ fn check_face(entry: &str, face: &CardFace, max_vp: u8, errors: &mut Errors) {
     }
 }
 
-/// Checks the numbers and kinds of an effect. Zero is an error, because an effect that does nothing would
-/// have no legal target.
+/// Checks the numbers and kinds of an effect. Zero is an error, because the effect would do nothing.
 fn check_effect(entry: &str, effect: &Effect, errors: &mut Errors) {
     match effect {
         Effect::GainRubium { rubium } => errors.check_range(entry, "rubium", *rubium, 1..=99),

@@ -374,8 +374,8 @@ fn add_default_tokens(rules: &Rules, state: &mut State, half: usize) {
 
 /// Parses a count, a letter and marks.
 fn parse_unit_group(word: Word<'_>) -> Option<UnitGroup> {
-    let letter = word.text.find(|c: char| !c.is_ascii_digit())?;
-    let (count, rest) = word.text.split_at(letter);
+    let letter_index = word.text.find(|c: char| !c.is_ascii_digit())?;
+    let (count, rest) = word.text.split_at(letter_index);
     let mut rest = rest.chars();
     let mut group = UnitGroup {
         count: count.parse().ok().filter(|&count| count > 0)?,

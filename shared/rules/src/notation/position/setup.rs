@@ -18,7 +18,7 @@ struct SetupLines<'t> {
     terrain: Option<(Word<'t>, Vec<Terrain>)>,
     swaps: Option<(Word<'t>, Vec<Swap>)>,
     /// For each swap: whether its half of the board is the second.
-    is_swap_in_second_half: Vec<bool>,
+    in_second_half: Vec<bool>,
     extra_rubium: Option<(Word<'t>, Vec<u8>)>,
     /// The terrain that lines `hex` give.
     hex_terrain: Vec<(Word<'t>, Axial, Terrain)>,
@@ -119,8 +119,8 @@ impl<'t> SetupLines<'t> {
                 while let Some(mut removed) = words.next() {
                     // On a board with halves, each swap may begin with the number of its half.
                     if matches!(removed.text, "1" | "2") {
-                        self.is_swap_in_second_half.resize(swaps.len(), false);
-                        self.is_swap_in_second_half.push(removed.text == "2");
+                        self.in_second_half.resize(swaps.len(), false);
+                        self.in_second_half.push(removed.text == "2");
                         removed = words.expect("the token that is removed")?;
                     }
                     let added = words.expect("the green token that replaces it")?;
@@ -183,7 +183,7 @@ impl<'t> SetupLines<'t> {
             setup.swaps.clone_from(swaps);
             setup
                 .in_second_half
-                .clone_from(&self.is_swap_in_second_half);
+                .clone_from(&self.in_second_half);
         }
         if let Some((_, extra_rubium)) = &self.extra_rubium {
             setup.set_extra_rubium(extra_rubium.clone());
