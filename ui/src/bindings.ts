@@ -2618,7 +2618,7 @@ export type HexReport = {
 	hex: Hex,
 	/**
 	 *  Rubium that the controller of the hex currently mines there each turn (MIN-1); 0 if there is no
-	 *  controller, no refinery or no unit that can work it.
+	 *  controller, no refinery or no miner.
 	 */
 	income: number,
 	/**  Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2). */

@@ -119,11 +119,7 @@ pub fn met_mission_points(rules: &Rules, state: &State, seat: Seat) -> u8 {
         let is_met = condition_of(rules, card)
             .is_some_and(|condition| evaluate_condition(condition, &facts) == Answer::Yes);
         let vp = rules.card(card).map_or(0, |spec| spec.face.vp());
-        if is_met {
-            vp.saturating_mul(count)
-        } else {
-            0
-        }
+        if is_met { vp.saturating_mul(count) } else { 0 }
     });
     points.fold(0, u8::saturating_add)
 }

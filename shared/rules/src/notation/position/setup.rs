@@ -181,9 +181,7 @@ impl<'t> SetupLines<'t> {
         }
         if let Some((_, swaps)) = &self.swaps {
             setup.swaps.clone_from(swaps);
-            setup
-                .in_second_half
-                .clone_from(&self.in_second_half);
+            setup.in_second_half.clone_from(&self.in_second_half);
         }
         if let Some((_, extra_rubium)) = &self.extra_rubium {
             setup.set_extra_rubium(extra_rubium.clone());
