@@ -350,9 +350,10 @@ export interface Messages {
   "act.explore": never;
   "act.battle": never;
   "act.fulfil": "card" | "vp";
-  "act.fulfilOne": never;
-  "act.chooseBattle": never;
   "act.chooseMission": never;
+  "act.chooseBattle": never;
+  "act.chooseBattleHint": never;
+  "act.chooseMissionHint": never;
   "opponent.title": never;
   "opponent.who": "name" | "player";
   "opponent.whoWithStyle": "name" | "player" | "temperament";
@@ -408,6 +409,7 @@ export interface Messages {
   "act.skipTo.battle": never;
   "act.skipTo.mining": never;
   "act.skipTo.draw": never;
+  "act.then": "phase";
   "act.mine": "count";
   "act.passing": "phase";
   "act.targetPlacement": "place" | "unit";

@@ -5,18 +5,29 @@ export class TooltipTarget<Subject> {
   /** What the element represents in the game, and the rectangle of the element on the page. */
   current = $state.raw<{ subject: Subject; anchor: DOMRect } | null>(null);
   #isFocused = false;
+  /** The element under the pointer for which a tooltip was shown since the pointer entered it. */
+  #pointed: Element | null = null;
 
   /** The event handlers of an element that represents `subject`. */
   handlersFor(subject: Subject) {
-    const show = ({ currentTarget, type }: { currentTarget: EventTarget & Element; type: string }) => {
-      this.#isFocused = type === "focusin";
-      this.current = { subject, anchor: currentTarget.getBoundingClientRect() };
+    const show = (element: Element, isFocused: boolean) => {
+      this.#isFocused = isFocused;
+      this.current = { subject, anchor: element.getBoundingClientRect() };
     };
     return {
-      onpointerenter: show,
-      onpointerleave: this.clear,
-      onfocusin: (event: { currentTarget: EventTarget & Element; type: string }) => {
-        if (wasLastInputKeyboard()) show(event);
+      onpointermove: ({ currentTarget, movementX, movementY }: PointerEvent & { currentTarget: Element }) => {
+        // The browser also reports a pointer at rest when an element moves under it.
+        const isAtRest = movementX === 0 && movementY === 0;
+        if (isAtRest || this.#pointed === currentTarget) return;
+        this.#pointed = currentTarget;
+        show(currentTarget, false);
+      },
+      onpointerleave: () => {
+        this.#pointed = null;
+        this.clear();
+      },
+      onfocusin: ({ currentTarget }: { currentTarget: Element }) => {
+        if (wasLastInputKeyboard()) show(currentTarget, true);
       },
       onfocusout: this.clear,
       onkeydown: ({ key }: KeyboardEvent) => {

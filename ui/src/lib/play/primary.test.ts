@@ -78,10 +78,12 @@ function endActionOf(
   endPhase: PhaseEnd,
   endsEmptyPhases: boolean,
   warnings: EndPhaseWarning[] = [],
+  options: Partial<Choices> = {},
 ): PrimaryAction | null {
+  const noOptions = { purchases: [], moves: [], specialAttacks: [], play: [] };
   const play = {
     phase,
-    choices: { ask: { type: "phase", phase }, endPhase, warnings },
+    choices: { ...noOptions, ...options, ask: { type: "phase", phase }, endPhase, warnings },
     game: {
       curtainSeat: null,
       isOver: false,
@@ -103,6 +105,14 @@ it("the gold button names the phase that it leads to, and the rubium mined on th
     detail: "mine 5",
   });
   expect(endLabelOf("draw", { next: null, mined: 0 }, true)).toBe("End turn");
+});
+
+it("the gold button does not say that it skips while units can still move", () => {
+  const moves = [{ from: 0, kind: "human" as const, to: [1], max: [1], able: 1 }];
+  expect(endActionOf("movement", { next: "draw", mined: 5 }, true, [], { moves })).toMatchObject({
+    text: "End Movement",
+    detail: "then Draw · mine 5",
+  });
 });
 
 it("the gold button is not highlighted, and names only the phase that it ends, while something useful is left to do", () => {

@@ -1,5 +1,5 @@
 /** The primary action: label and effect of the gold button. */
-import type { Action, Phase, PhaseEnd } from "../../bindings";
+import type { Action, Choices, Phase, PhaseEnd } from "../../bindings";
 import { cardName, cardPoints, kindCount, playerName } from "../words/names";
 import { PHASES } from "../words/phases";
 import { t } from "../i18n/index.svelte";
@@ -100,7 +100,10 @@ function missionAction(play: Play): PrimaryAction {
   const { choices, game } = play;
   const [action, secondAction] = scoringActions(play);
   if (secondAction)
-    return { ...newAction(t("act.fulfilOne"), secondAction.run), disabledReason: t("act.chooseMission") };
+    return {
+      ...newAction(t("act.chooseMission"), secondAction.run),
+      disabledReason: t("act.chooseMissionHint"),
+    };
   if (action) return action;
   const seat = game.view?.waiting.type === "decision" ? game.view.waiting.seat : null;
   if (seat !== null && game.info && choices?.warnings.some(({ type }) => type === "hiddenMissions")) {
@@ -148,9 +151,14 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
     const givesUp = choices.warnings.length > 0;
     const { mined } = choices.endPhase;
     const skipsTo = endsEmptyPhases && !givesUp ? skippedTo(phase, choices.endPhase) : null;
-    const text = t(skipsTo ? `act.skipTo.${skipsTo}` : `act.end.${phase}`);
+    const skipsNow = skipsTo !== null && !isActionPossible(choices);
+    const text = t(skipsNow ? `act.skipTo.${skipsTo}` : `act.end.${phase}`);
+    const details = [
+      ...(skipsTo && !skipsNow ? [t("act.then", { phase: t(`phase.${skipsTo}`) })] : []),
+      ...(skipsTo && mined > 0 ? [t("act.mine", { count: mined })] : []),
+    ];
     const action = { text, disabledReason: null, mayNeedConfirmation: true, givesUp, run };
-    return skipsTo && mined > 0 ? { ...action, detail: t("act.mine", { count: mined }) } : action;
+    return details.length > 0 ? { ...action, detail: details.join(" · ") } : action;
   }
   const [hex] = choices.explore;
   if (hex !== undefined) return actionOf(play, t("act.explore"), { type: "explore", hex });
@@ -158,11 +166,15 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
   if (!battle) return null;
   const [defender, secondDefender] = battle.defenders;
   if (defender === undefined) return null;
-  return {
-    ...actionOf(play, t("act.battle"), { type: "battle", hex: battle.hex, defender }),
-    disabledReason: secondBattle || secondDefender !== undefined ? t("act.chooseBattle") : null,
-  };
+  const action: Action = { type: "battle", hex: battle.hex, defender };
+  return secondBattle || secondDefender !== undefined
+    ? { ...actionOf(play, t("act.chooseBattle"), action), disabledReason: t("act.chooseBattleHint") }
+    : actionOf(play, t("act.battle"), action);
 }
+
+/** True if the player can do something in this phase apart from ending it. */
+const isActionPossible = ({ purchases, moves, specialAttacks, play }: Choices): boolean =>
+  moves.length + specialAttacks.length + play.length > 0 || purchases.some(({ max }) => max > 0);
 
 /** The phase that follows `phase` if those in between are empty and end automatically; otherwise `null`. */
 export function skippedTo(phase: Phase, { next }: PhaseEnd): Exclude<Phase, "deployment"> | null {
