@@ -874,11 +874,9 @@ export interface Messages {
   "home.count": "count";
   "home.more": "count";
   "home.empty": never;
-  "home.again": never;
   "home.emptyHint": never;
-  "home.againstComputer": never;
-  "home.againstComputerHint": never;
-  "home.againstComputerAgain": never;
+  "home.newHint": never;
+  "home.noGames": never;
   "home.turnOf": "name" | "round";
   "home.played": "when";
   "home.justNow": never;

@@ -20,7 +20,7 @@ describe("home", () => {
     const user = userEvent.setup();
     await openHome(() => undefined);
     await expectAccessible();
-    await user.click(screen.getByRole("button", { name: /^Play against the computer/ }));
+    await user.click(screen.getByRole("button", { name: "New game" }));
     const dialog = within(screen.getByRole("dialog", { name: "New game" }));
     expect((await dialog.findByRole<HTMLInputElement>("radio", { name: "First game" })).checked).toBe(true);
     expect(dialog.getByRole<HTMLSelectElement>("combobox", { name: "Who plays for Orion" }).value).toBe(
@@ -28,14 +28,20 @@ describe("home", () => {
     );
   });
 
+  it("names each way to begin once", async () => {
+    await openHome(() => undefined);
+    for (const name of ["New game", "At the table", "Learn to play", "How to play"])
+      screen.getByRole("button", { name });
+  });
+
   it("lets somebody who has played continue, and still offers all ways to begin", async () => {
     const user = userEvent.setup();
     await openHome();
     const isGold = (name: string) => screen.getByRole("button", { name }).classList.contains("primary");
     expect([isGold("Continue"), isGold("New game")]).toEqual([true, false]);
-    screen.getByText("What next?");
-    screen.getByRole("button", { name: /^Learn to play New/ });
-    await user.click(screen.getByRole("button", { name: /^Play against the computer/ }));
+    for (const name of ["At the table", "Learn to play", "How to play"])
+      screen.getByRole("button", { name });
+    await user.click(screen.getByRole("button", { name: "New game" }));
     screen.getByRole("dialog", { name: "New game" });
   });
 
@@ -246,7 +252,7 @@ describe("the lessons", () => {
     await openHome((shell) => {
       shell.storedSettings = { ...DEFAULTS, lessons: BEGUN };
     });
-    await user.click(screen.getByRole("button", { name: /^Learn to play New/ }));
+    await user.click(screen.getByRole("button", { name: "Learn to play" }));
     const list = within(await screen.findByRole("dialog", { name: "Learn to play" }));
     const buttons = list.getAllByRole("listitem").map((item) => within(item).getByRole("button"));
     expect(buttons.map((button) => button.textContent?.trim()).slice(0, 2)).toEqual(["Repeat", "Continue"]);
@@ -256,7 +262,7 @@ describe("the lessons", () => {
   it("begin at once for somebody who has not begun any", async () => {
     const user = userEvent.setup();
     const shell = await openHome(() => undefined);
-    await user.click(screen.getByRole("button", { name: /^Learn to play New/ }));
+    await user.click(screen.getByRole("button", { name: "Learn to play" }));
     await waitFor(() =>
       expect(shell.requests.some((request) => request.startsWith("openLesson"))).toBe(true),
     );
