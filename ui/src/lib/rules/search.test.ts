@@ -45,6 +45,7 @@ describe("the rulebook", () => {
     ["en", "may I walk away from a battle?", "MOV-5"],
     ["fr", "puis-je quitter un combat ?", "MOV-5"],
     ["es", "¿puedo irme de una batalla?", "MOV-5"],
+    ["en", "hand limit", "DRW-1"],
     ["en", "special attack points", "MOV-6"],
     ["fr", "points d’une attaque spéciale", "MOV-6"],
     ["es", "puntos del ataque especial", "MOV-6"],
