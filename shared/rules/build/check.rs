@@ -224,7 +224,7 @@ impl Checker {
             };
             for (language, text) in texts {
                 if text.as_str().is_none_or(|text| text.trim().is_empty()) {
-                    self.add_error(&location, language, "must be a text that is not empty");
+                    self.add_error(&location, language, "must be a string that is not empty");
                 }
             }
         }

@@ -18,7 +18,7 @@
 //! ```
 //! use rubium_rules::{Action, PendingInput, Kind, Rules, Seat, Setup, State, apply, pending_input, check, collect_legal_actions};
 //!
-//! // A two-player game. The tiles are not shuffled, because `pick` always returns the first.
+//! // A two-player game. The tiles are not shuffled, because the closure always picks the first.
 //! let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
 //! let mut state = State::new(&rules);
 //! let (first, second) = (Seat(0), Seat(1));
