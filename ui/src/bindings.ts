@@ -520,7 +520,7 @@ max: number } |
  *  (UNI-SHARDIAN).
  */
 { ability: "sacrifice" } | 
-/**  After its owner has won a battle as the attacker, the unit may immediately move one hex (UNI-SPORLING). */
+/**  After its owner has won a battle as the attacker, the unit may advance one hex (UNI-SPORLING). */
 { ability: "moveAfterVictory" };
 
 /**  Provenance of an ability. */

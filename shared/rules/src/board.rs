@@ -163,13 +163,13 @@ impl Board {
         self.terrain[terrain.index()]
     }
 
-    /// The home base of `seat`.
+    /// The hexes of the home base of `seat`.
     #[inline]
     pub fn home(&self, seat: Seat) -> HexSet {
         self.homes.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// All home bases.
+    /// The hexes of all home bases.
     #[inline]
     pub fn homes(&self) -> HexSet {
         self.of_terrain(Terrain::HomeBase)

@@ -160,8 +160,9 @@ pub fn option_catalogue(chosen: &Options, players: u8) -> OptionCatalogue {
     }
 }
 
-/// The chosen rules to remove so that `players` can play: first those that require another number of players, then,
-/// one at a time, the rule with the most conflicts.
+/// The chosen rules to remove so that `players` can play: first those that require another number of players,
+/// then, one at a time, the rule with the most conflicts. If several have the most, the first of them in the
+/// order of the rulebook is removed.
 fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
     let mut remaining = chosen.clone();
     let mut removals = Vec::new();

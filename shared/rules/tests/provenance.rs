@@ -251,8 +251,8 @@ fn names_and_provenance_match_edition() {
 
 #[test]
 fn omitted_provenance_has_defaults() {
-    // The provenance of the card window and the VP defaults to `text`; that of tiles, tokens and layouts has no
-    // default.
+    // The provenance of the card window and the VP defaults to `text`; that of tiles, tokens and layouts has
+    // no default.
     let read = |text| serde_json::from_str::<Value>(text).expect("the text should be JSON");
     let mut cards = read(include_str!("../content/cards.json"));
     for card in cards["cards"]

@@ -191,7 +191,7 @@ pub enum Ability {
     /// Before the first step of a battle, the owner may sacrifice the unit for a hit on the other force
     /// (UNI-SHARDIAN).
     Sacrifice,
-    /// After its owner has won a battle as the attacker, the unit may immediately move one hex (UNI-SPORLING).
+    /// After its owner has won a battle as the attacker, the unit may advance one hex (UNI-SPORLING).
     MoveAfterVictory,
 }
 
