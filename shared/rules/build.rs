@@ -172,7 +172,7 @@ mod tests {
             (
                 "\"Vete.\"",
                 "\" \"",
-                "MOV-5: text: es: must be a text that is not empty",
+                "MOV-5: text: es: must be a string that is not empty",
             ),
             (
                 "\"Vete.\"",
@@ -194,7 +194,7 @@ mod tests {
                 "\"rule\": \"MOV-6\"",
                 "MOV-6: rule: must be a rule of this file",
             ),
-            ("\"hexagone\"", "null", "hex: word: fr: must be a text"),
+            ("\"hexagone\"", "null", "hex: word: fr: must be a string"),
             (rule, &rule_twice, "MOV-5: rules: has this entry twice"),
         ] {
             let text = VALID_FILE.replacen(valid, invalid, 1);

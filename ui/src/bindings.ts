@@ -507,11 +507,11 @@ from: Terrain } |
 { ability: "firstStep"; 
 /**  The terrain. */
 terrain: Terrain } | 
-/**  In a battle, the units of the kind together roll `dice` fewer dice than their number (UNI-CLONE). */
+/**  In a battle, the kind rolls one die per unit, minus `dice` dice in total (UNI-CLONE). */
 { ability: "fewerDice"; 
-/**  The number of dice by which the roll is reduced. */
+/**  The number of dice that are subtracted. */
 dice: number } | 
-/**  At most `max` units may be bought on each home base hex in a turn (UNI-CLONE). */
+/**  At most `max` units of the kind may be bought on each home base hex in a turn (UNI-CLONE). */
 { ability: "buyingLimit"; 
 /**  The limit. */
 max: number } | 
@@ -520,7 +520,7 @@ max: number } |
  *  (UNI-SHARDIAN).
  */
 { ability: "sacrifice" } | 
-/**  After a battle that its owner won as the attacker, the unit may move one hex at once (UNI-SPORLING). */
+/**  After its owner has won a battle as the attacker, the unit may advance one hex (UNI-SPORLING). */
 { ability: "moveAfterVictory" };
 
 /**  Provenance of an ability. */
@@ -799,7 +799,7 @@ export type BattleView = {
 	 *  first.
 	 */
 	seatsToAsk: Seat[],
-	/**  Seats that have passed all card windows of the battle. */
+	/**  Seats that have passed all remaining card windows of the battle. */
 	passedSeats: Seat[],
 	/**
 	 *  The kinds in this battle, in battle order (BAT-3), with their combat values in this terrain, without
@@ -1171,11 +1171,11 @@ terrain: Terrain;
 atLeast: number } | 
 /**  The refineries that you can mine outside home bases have a total value of at least `at_least` (CRD-7). */
 { if: "minedOutsideHomeBases"; 
-/**  The amount. */
+/**  The minimum total value. */
 atLeast: number } | 
 /**  You have at least `at_least` rubium. */
 { if: "rubium"; 
-/**  The amount. */
+/**  The minimum amount. */
 atLeast: number } | 
 /**  You have at least `at_least` units of `kinds` on the board. */
 { if: "unitsOnBoard"; 
@@ -1714,9 +1714,9 @@ reason: string };
 
 /**  The edition whose rulebook a game follows. */
 export type Edition = 
-/**  The 2012 edition, \[FFG\]. */
+/**  The 2012 edition. */
 "2012" | 
-/**  The 2005 edition, \[AH\]. */
+/**  The 2005 edition. */
 "2005";
 
 /**  The editions that an entry applies to. */
@@ -1849,9 +1849,9 @@ export type EndTurnShortcut = {
 	reminders: TableReminder[],
 };
 
-/**  The result of a game: one winner, or several in a draw. */
+/**  The result of a game: a winning player or team, or a draw. */
 export type Ending = {
-	/**  The winners; several in a draw. */
+	/**  The winners: a player, the members of a team, or all players who are tied in a draw. */
 	winners: Seat[],
 	/**  The reason for the end of the game. */
 	reason: EndReason,
@@ -3434,7 +3434,7 @@ export type OpeningValues = {
 
 /**  The catalogue of options, given the options chosen so far. */
 export type OptionCatalogue = {
-	/**  All implemented optional rules, in the order of the rulebook. */
+	/**  All optional rules, in the order of the rulebook. */
 	optional: OptionOffer[],
 	/**  The editions. */
 	editions: Edition[],
@@ -3442,7 +3442,7 @@ export type OptionCatalogue = {
 	presets: PresetOffer[],
 	/**  The number of victory points that win the game with the chosen options (WIN-1). */
 	target: number,
-	/**  The conflicts between the chosen options; empty if a game can begin. */
+	/**  The conflicts of the chosen options; empty if a game can begin. */
 	conflicts: Conflict[],
 	/**  The chosen rules to remove so that a game can begin, in the order of the rulebook. */
 	suggestedRemovals: OptionalRule[],
@@ -3812,7 +3812,7 @@ export type Preset =
 /**  Many compatible optional rules. */
 "everything";
 
-/**  A preset that players can choose. */
+/**  A preset and its conflicts, if any. */
 export type PresetOffer = {
 	/**  The preset. */
 	preset: Preset,
@@ -4373,7 +4373,7 @@ export type Rule = {
 	id: RuleId,
 	/**  The editions that include the rule. */
 	edition: Editions,
-	/**  Provenance of the parts of the rule, at least one, in the order of [`Source`]. */
+	/**  Provenance of the parts of the rule: at least one source, in the order of [`Source`]. */
 	sources: Source[],
 	/**  Whether this rule can be the reason to reject an action, a set-up, or a typed random outcome. */
 	canRefuse: boolean,
@@ -4593,7 +4593,7 @@ export type SacrificeChoice = {
 	kind: Kind,
 };
 
-/**  A seat at the table, counted clockwise from 0, the first player (SET-1). */
+/**  A seat. Seats are counted clockwise from the first player, who has seat 0 (SET-1). */
 export type Seat = number;
 
 /**  An entry that a player makes for their own seat. */
@@ -4787,7 +4787,7 @@ export type SeatView = {
 	hillCards: number,
 	/**  Fulfilled Secret Missions. */
 	missions: CardCount[],
-	/**  Victory points from missions. All others are from Battle Victory and King of the Hill cards. */
+	/**  Victory points from Secret Missions. All others are from cards of the faceup stacks. */
 	missionVp: number,
 	/**  Whether the player is eliminated while the teammate plays on (OPT-TEAM). */
 	isEliminated: boolean,
@@ -5002,7 +5002,7 @@ export type Side =
 export type Source = 
 /**  Printed in a rulebook. */
 "printed" | 
-/**  Reported by one other source. */
+/**  Reported by one source that is not a rulebook. */
 "reported" | 
 /**  Derived from printed or reported rules. */
 "derived" | 
@@ -6685,7 +6685,7 @@ export type View = {
 	battle: BattleView | null,
 	/**  The card in play that needs a target or a die, if any. */
 	cardInPlay: CardInPlay | null,
-	/**  The options of the seat that decides; for another viewer, only the public part of them. */
+	/**  The choices of the seat that decides; for another viewer, only their public part. */
 	choices: Choices | null,
 };
 

@@ -155,12 +155,12 @@ impl Checker {
         self.check_unique("words", names.iter().map(String::as_str));
     }
 
-    /// The fields of an object, which must be exactly the `allowed` ones.
+    /// The fields of an object, which must be exactly the `expected` ones.
     fn object_fields<'a>(
         &mut self,
         entry: &str,
         value: &'a Value,
-        allowed: &[&str],
+        expected: &[&str],
     ) -> Option<&'a Map<String, Value>> {
         let Some(fields) = value.as_object() else {
             self.add_error(entry, "the entry", "must be an object");
@@ -168,11 +168,11 @@ impl Checker {
         };
         for field in fields
             .keys()
-            .filter(|field| !allowed.contains(&field.as_str()))
+            .filter(|field| !expected.contains(&field.as_str()))
         {
             self.add_error(entry, field, "is not a field of such an entry");
         }
-        for field in allowed.iter().filter(|field| !fields.contains_key(**field)) {
+        for field in expected.iter().filter(|field| !fields.contains_key(**field)) {
             self.add_error(entry, field, "is missing");
         }
         Some(fields)
@@ -224,7 +224,7 @@ impl Checker {
             };
             for (language, text) in texts {
                 if text.as_str().is_none_or(|text| text.trim().is_empty()) {
-                    self.add_error(&location, language, "must be a text that is not empty");
+                    self.add_error(&location, language, "must be a string that is not empty");
                 }
             }
         }

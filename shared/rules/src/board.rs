@@ -163,13 +163,13 @@ impl Board {
         self.terrain[terrain.index()]
     }
 
-    /// The home base of `seat`.
+    /// The hexes of the home base of `seat`.
     #[inline]
     pub fn home(&self, seat: Seat) -> HexSet {
         self.homes.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// All home bases.
+    /// The hexes of all home bases.
     #[inline]
     pub fn homes(&self) -> HexSet {
         self.of_terrain(Terrain::HomeBase)
@@ -188,7 +188,7 @@ impl Board {
         self.halves
     }
 
-    /// Index of the half that `hex` belongs to; 0 on boards without halves.
+    /// Index of the half that `hex` belongs to: 1 in the second half, otherwise 0.
     #[inline]
     pub fn half(&self, hex: Hex) -> usize {
         usize::from(self.halves[1].contains(hex))
@@ -199,7 +199,7 @@ impl Board {
         self.of_terrain(Terrain::Vortex).iter().next()
     }
 
-    /// The hex at an edge of the Vortex, numbered 1 to 6 (OPT-VORTEX).
+    /// The hex at the edge of the Vortex with the number `edge`, 1 to 6 (OPT-VORTEX).
     pub fn vortex_edge(&self, edge: u8) -> Option<Hex> {
         let vortex_coords = self.get(self.vortex()?)?.coords;
         self.hex_at(vortex_coords.neighbour(edge.checked_sub(1)?)?)

@@ -279,8 +279,8 @@ fn forced_action(
     }
 }
 
-/// The only legal action that is neither an exchange nor a played card, if it is the expected one. Exchanges
-/// and objectives do not count, because they remain possible afterwards (TRN-3, MIS-2).
+/// The only legal action that is neither an exchange nor a played card, if `is_expected` accepts it.
+/// Exchanges and objectives do not count, because they remain possible afterwards (TRN-3, MIS-2).
 fn only_phase_action(legal: &[Action], is_expected: impl Fn(&Action) -> bool) -> Option<Action> {
     let is_phase_action =
         |action: &&Action| !matches!(action, Action::Exchange { .. } | Action::Play { .. });

@@ -5,13 +5,13 @@ use crate::seat_set::SeatSet;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The result of a game: one winner, or several in a draw.
+/// The result of a game: a winning player or team, or a draw.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
 #[serde(rename_all = "camelCase")]
 pub struct Ending {
-    /// The winners; several in a draw.
+    /// The winners: a player, the members of a team, or all players who are tied in a draw.
     #[specta(type = Vec<Seat>)]
     pub winners: SeatSet,
     /// The reason for the end of the game.

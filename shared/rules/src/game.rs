@@ -1,4 +1,4 @@
-//! Implements the state machine of `rubium-record` for a game.
+//! Implements the trait `Machine` of `rubium-record` for a game, so that games can be recorded.
 
 use crate::action::Action;
 use crate::chance::ChanceOutcome;

@@ -8,7 +8,7 @@
 //! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, units picked for
 //!   a card that is resolved. Therefore, a position that is written and parsed again keeps its hash.
 //! - Data of optional rules is appended only in games with that rule, in the order of `encode`.
-//! - [`Rules`] are not included. Boards and content are in the header of a record.
+//! - The [`Rules`] are left out. Boards and content are in the header of a record.
 
 use crate::battle::{AfterRemovals, Battle, Stage};
 use crate::content::CardWindow;
@@ -99,7 +99,7 @@ impl Bytes {
         }
     }
 
-    /// Writes which hexes have a stack, then these stacks.
+    /// Writes the set of hexes whose stack is not empty, then these stacks.
     #[inline]
     fn put_stacks(&mut self, stacks: &[Stack]) {
         let mut set = 0;

@@ -1,6 +1,6 @@
 //! A report on one hex: units in reach, income and combat values.
 //!
-//! The report contains public information only, because it follows from the board.
+//! The report contains public information only.
 
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat, Terrain};
@@ -108,9 +108,9 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
     })
 }
 
-/// The storm's effects on `hex`, if it is next to the Vortex. Its units are moved if the black die shows its
-/// edge (1 in 6) and the white die any other (5 in 6). One face of the last die destroys them wherever they
-/// are then (1 in 6).
+/// The storm's effects on `hex`, if it is next to the Vortex. Units on the hex are moved if the black die
+/// shows the edge of the hex (1 in 6) and the white die another edge (5 in 6). Wherever the units then are,
+/// one face of the third die destroys them (1 in 6).
 fn storm_report(rules: &Rules, hex: Hex) -> Option<StormReport> {
     let mut edges = (1..=6).filter_map(|edge| rules.board().vortex_edge(edge));
     edges

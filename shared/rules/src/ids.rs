@@ -33,7 +33,7 @@ macro_rules! small_id {
 }
 
 small_id!(
-    /// A seat at the table, counted clockwise from 0, the first player (SET-1).
+    /// A seat. Seats are counted clockwise from the first player, who has seat 0 (SET-1).
     Seat
 );
 small_id!(

@@ -5,7 +5,7 @@
 //! of real dice, by replay of a record, or by sampling in a search. The same core serves all of these.
 //!
 //! - [`Rules`] are immutable: content ([`content`]), options and board, compiled once from a [`Setup`].
-//! - [`State`] is everything mutable: `Copy`, without heap, at most 2 KiB.
+//! - [`State`] is everything mutable. It is `Copy`, needs no heap, and has at most 2 KiB.
 //! - [`Action`] is one choice. [`collect_legal_actions`] lists those that are legal for the seat that decides.
 //!   [`check`] explains why an action is illegal ([`Violation`]: the id of the rule and the reason),
 //!   [`apply`] applies it, and [`resolve`] supplies a [`ChanceOutcome`]. A rejected input leaves the
@@ -18,7 +18,7 @@
 //! ```
 //! use rubium_rules::{Action, PendingInput, Kind, Rules, Seat, Setup, State, apply, pending_input, check, collect_legal_actions};
 //!
-//! // A two-player game. The tiles are not shuffled, because `pick` always returns the first.
+//! // A two-player game. The tiles are not shuffled, because the closure always picks the first.
 //! let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
 //! let mut state = State::new(&rules);
 //! let (first, second) = (Seat(0), Seat(1));

@@ -119,8 +119,8 @@ pub fn evaluate_condition(condition: &Condition, facts: &impl ConditionContext) 
     }
 }
 
-/// Returns `decisive` if any condition has that value, `Unknown` if any other condition is unknown, and
-/// `default` in all other cases.
+/// Returns `decisive` if any condition has that value, otherwise `Unknown` if any condition is unknown,
+/// otherwise `default`.
 fn combine(
     conditions: &[Condition],
     facts: &impl ConditionContext,

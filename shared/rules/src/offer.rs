@@ -13,7 +13,7 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct OptionCatalogue {
-    /// All implemented optional rules, in the order of the rulebook.
+    /// All optional rules, in the order of the rulebook.
     pub optional: Vec<OptionOffer>,
     /// The editions.
     pub editions: Vec<Edition>,
@@ -21,7 +21,7 @@ pub struct OptionCatalogue {
     pub presets: Vec<PresetOffer>,
     /// The number of victory points that win the game with the chosen options (WIN-1).
     pub target: u8,
-    /// The conflicts between the chosen options; empty if a game can begin.
+    /// The conflicts of the chosen options; empty if a game can begin.
     pub conflicts: Vec<Conflict>,
     /// The chosen rules to remove so that a game can begin, in the order of the rulebook.
     pub suggested_removals: Vec<OptionalRule>,
@@ -60,7 +60,7 @@ pub struct OptionConflict {
     pub reason: ConflictReason,
 }
 
-/// A preset that players can choose.
+/// A preset and its conflicts, if any.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct PresetOffer {
     /// The preset.
@@ -160,8 +160,9 @@ pub fn option_catalogue(chosen: &Options, players: u8) -> OptionCatalogue {
     }
 }
 
-/// The chosen rules to remove so that `players` can play: first those that require another number of players, then,
-/// one at a time, the rule with the most conflicts.
+/// The chosen rules to remove so that `players` can play: first those that require another number of players,
+/// then, one at a time, the rule with the most conflicts. If several have the most, the first of them in the
+/// order of the rulebook is removed.
 fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
     let mut remaining = chosen.clone();
     let mut removals = Vec::new();

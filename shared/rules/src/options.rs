@@ -9,11 +9,11 @@ use specta::Type;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Edition {
-    /// The 2012 edition, \[FFG\].
+    /// The 2012 edition.
     #[default]
     #[serde(rename = "2012")]
     Year2012,
-    /// The 2005 edition, \[AH\].
+    /// The 2005 edition.
     #[serde(rename = "2005")]
     Year2005,
 }

@@ -93,7 +93,7 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
         }
     }
     // On a board with halves, the provenance of the pile applies instead of that of the full set of tokens.
-    let half_provenance = layout.and_then(|layout| layout.halves.as_ref()?.provenance);
+    let pile_provenance = layout.and_then(|layout| layout.halves.as_ref()?.provenance);
     let counts = setup.token_counts();
     let tokens = setup.tokens().into_iter().zip(counts).enumerate();
     let tokens = tokens.map(|(index, (token, (_, count)))| {
@@ -104,7 +104,7 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
             refinery: token.refinery,
             count,
             is_green,
-            provenance: token.provenance.map(|provenance| match half_provenance {
+            provenance: token.provenance.map(|provenance| match pile_provenance {
                 Some(provenance) if !is_green => TokenProvenance {
                     contents: provenance,
                     count: provenance,

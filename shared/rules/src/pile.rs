@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_cards_and_copies() {
+    fn distinct_cards_and_their_copies_are_counted() {
         let mut pile = Pile::EMPTY;
         for card in [0, 0, 15, 16, 95] {
             pile.add(CardId(card));

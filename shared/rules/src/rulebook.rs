@@ -61,7 +61,7 @@ pub struct Rule {
     pub id: RuleId,
     /// The editions that include the rule.
     pub edition: Editions,
-    /// Provenance of the parts of the rule, at least one, in the order of [`Source`].
+    /// Provenance of the parts of the rule: at least one source, in the order of [`Source`].
     pub sources: Vec<Source>,
     /// Whether this rule can be the reason to reject an action, a set-up, or a typed random outcome.
     pub can_refuse: bool,
@@ -130,7 +130,7 @@ pub enum Editions {
 pub enum Source {
     /// Printed in a rulebook.
     Printed,
-    /// Reported by one other source.
+    /// Reported by one source that is not a rulebook.
     Reported,
     /// Derived from printed or reported rules.
     Derived,

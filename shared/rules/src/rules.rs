@@ -38,8 +38,8 @@ pub(crate) struct CardClasses {
     pub by_window: [Pile; 4],
     pub battle_missions: Pile,
     pub objectives: Pile,
-    /// Whether a mission depends on the units destroyed in the battles of the turn. If so, these units must
-    /// be tracked.
+    /// Whether a mission depends on the units destroyed in any battle of the turn, not only in the battle
+    /// just won. If so, these units must be tracked.
     pub depends_on_destroyed_units: bool,
 }
 

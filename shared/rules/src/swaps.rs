@@ -65,7 +65,7 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     let green_tokens = setup.content.board.extra_tokens.iter();
     let green_token_count: usize = green_tokens.map(|token| usize::from(token.count)).sum();
     setup.swaps = swaps.iter().take(green_token_count + 1).cloned().collect();
-    // On a board with halves, swaps are assigned to halves at random. The assignment does not affect the total.
+    // On a board with halves, each swap is assigned to a half. Any possible assignment gives the same offer.
     setup.assign_swaps_to_board_halves(|_| 0);
     let refineries = setup.refineries();
     let errors = setup.swap_errors();
@@ -111,8 +111,8 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
 }
 
 /// The set-up with a swap of the token `removed` for the token `added`. The swap replaces the one at `index`,
-/// or is added if `index` is `None`. On a board with halves, the swaps are assigned in a way that its piles
-/// allow, if there is one.
+/// or is added if `index` is `None`. On a board with halves, the swaps are assigned to the halves in a
+/// way that the piles of tokens allow, if there is one.
 fn setup_with_swap(setup: &Setup, index: Option<usize>, removed: &str, added: &str) -> Setup {
     let mut setup = setup.clone();
     let swap = Swap {
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn no_token_is_swapped_without_the_option() {
+    fn no_swaps_are_offered_without_the_option() {
         assert_eq!(swap_offer(&Options::default(), 2, &[]), None);
     }
 
@@ -219,7 +219,7 @@ mod tests {
         };
         let one_swap = offer_with(&small, &[("refinery2", "leaper")]);
         assert!(can_replace_refinery("refinery3", &one_swap));
-        // Each pile has one copy. Both can be swapped, regardless of the swaps in between.
+        // Each pile has one `refinery2`. Both can be swapped, regardless of the swaps in between.
         let valid_swaps = [
             ("refinery2", "leaper"),
             ("strider", "refinery3"),

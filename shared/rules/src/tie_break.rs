@@ -44,7 +44,7 @@ impl TieBreak {
     }
 }
 
-/// Compares the players `tied`, beginning with the criterion `from`, until only one player or team is left.
+/// Compares the `tied` players, beginning with the criterion `from`, until only one player or team is left.
 /// Values of teammates are added up (OPT-TEAM). `value` returns a player's value, or `None` if it is unknown.
 #[must_use]
 pub fn compare(

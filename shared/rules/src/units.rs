@@ -37,7 +37,7 @@ pub struct Unit {
     pub has_attack_chain: bool,
     /// Terrain in which the kind attacks before kinds without this ability (UNI-BLITZER).
     attacks_first_in: Option<Terrain>,
-    /// In a battle, the units of the kind together roll this many fewer dice than there are units (UNI-CLONE).
+    /// In a battle, the kind rolls one die per unit, minus this number of dice in total (UNI-CLONE).
     fewer_dice: u8,
     /// Maximum number bought on one home base hex in a turn (UNI-CLONE).
     pub buying_limit: Option<u8>,

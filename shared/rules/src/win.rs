@@ -85,9 +85,9 @@ pub(crate) fn by_agreement(rules: &Rules, state: &State) -> Ending {
 
 /// The winners among `candidates`, and the comparison that decided.
 fn winners_among(rules: &Rules, state: &State, candidates: Vec<Seat>) -> (SeatSet, TieBreak) {
-    let value = |by, seat: Seat| {
+    let value = |criterion, seat: Seat| {
         let index = seat.index();
-        Some(match by {
+        Some(match criterion {
             TieBreak::VictoryPoints => u16::from(state.vp[index]),
             TieBreak::ControlledHexes => state.controlled(seat).len() as u16,
             TieBreak::Units => u16::from(state.board_units.total(seat).total()),

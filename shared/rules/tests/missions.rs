@@ -1,4 +1,5 @@
-//! Tests combined conditions on facts that are true, false or unknown.
+//! Tests combined conditions of missions, on facts that are true, false or unknown, and the validation of
+//! conditions.
 
 #![cfg(test)]
 
@@ -117,7 +118,7 @@ fn errors(condition: &str) -> Vec<String> {
 }
 
 #[test]
-fn condition_rejects_duplicate_kinds_and_empty_lists() {
+fn conditions_with_duplicate_kinds_or_empty_lists_are_rejected() {
     let distinct_kinds = r#"{"if": "unitsOnBoard", "kinds": ["human"], "atLeast": 3}"#;
     let duplicate_kinds = r#"{"if": "unitsOnBoard", "kinds": ["human", "human"], "atLeast": 3}"#;
     let negated = |inner: &str| format!(r#"{{"if": "not", "condition": {inner}}}"#);

@@ -199,8 +199,8 @@ fn provenance_matches_reviewed_table() {
     assert_eq!(lines_found.len(), reviewed.len());
 }
 
-/// The rulebook of the 2005 edition prints the classic units, and another name of one card. Values that the
-/// 2012 edition has in common with it are derived there.
+/// The rulebook of the 2005 edition prints the classic units, and another name of one card. Values that only
+/// this rulebook prints are derived in the 2012 edition.
 #[test]
 fn names_and_provenance_match_edition() {
     let card_and_human_provenance = |edition| {
@@ -222,21 +222,21 @@ fn names_and_provenance_match_edition() {
             human.figures,
         )
     };
-    let (in_2012, cost, figures) = card_and_human_provenance(Edition::Year2012);
-    assert_eq!(in_2012.name.en, "Send in the Fungus Creatures");
+    let (card_2012, cost, figures) = card_and_human_provenance(Edition::Year2012);
+    assert_eq!(card_2012.name.en, "Send in the Fungus Creatures");
     assert_eq!(
-        [in_2012.provenance.name, cost, figures],
+        [card_2012.provenance.name, cost, figures],
         [
             Provenance::Printed,
             Provenance::Derived,
             Provenance::Printed
         ]
     );
-    let (in_2005, cost, figures) = card_and_human_provenance(Edition::Year2005);
-    assert_eq!(in_2005.name.en, "Send in the Fungoids");
-    assert_eq!(in_2005.name.es, "¡Que entren los Fungoides!");
+    let (card_2005, cost, figures) = card_and_human_provenance(Edition::Year2005);
+    assert_eq!(card_2005.name.en, "Send in the Fungoids");
+    assert_eq!(card_2005.name.es, "¡Que entren los Fungoides!");
     assert_eq!(
-        [in_2005.provenance.name, cost, figures],
+        [card_2005.provenance.name, cost, figures],
         [Provenance::Printed; 3]
     );
     // A name that is reconstructed in one edition has that provenance in that edition only.
@@ -251,7 +251,8 @@ fn names_and_provenance_match_edition() {
 
 #[test]
 fn omitted_provenance_has_defaults() {
-    // `text` is also the provenance of timing and VP. Tiles, tokens and layouts have no provenance.
+    // The provenance of the card window and the VP defaults to `text`; that of tiles, tokens and layouts has
+    // no default.
     let read = |text| serde_json::from_str::<Value>(text).expect("the text should be JSON");
     let mut cards = read(include_str!("../content/cards.json"));
     for card in cards["cards"]

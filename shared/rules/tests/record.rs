@@ -1,4 +1,4 @@
-//! Tests of the record of a game: writing, reading, replaying, and undoing steps.
+//! Tests of the record of a game (writing, reading, replaying, and undoing steps), and of two rules on cards.
 
 #![cfg(test)]
 

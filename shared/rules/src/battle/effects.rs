@@ -1,5 +1,5 @@
-//! Effects of cards on a battle. The caller has checked that the seat holds the card and may play it in the
-//! open window.
+//! What seats do in the card windows of a battle: play cards, sacrifice units, or pass. The caller has
+//! checked that the seat may do so now and, for a card, that it holds the card.
 
 use super::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;
@@ -41,7 +41,7 @@ pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
     };
 }
 
-/// Rerolls the misses of one force. They cannot be rerolled again (CRD-3). Returns the number of dice.
+/// Removes the misses of one force, so that these dice are rolled again, once (CRD-3). Returns their number.
 pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
     let dice = battle.rerollable_misses(units, side);
     for face in 1..=6 {
@@ -55,7 +55,7 @@ pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
     dice
 }
 
-/// Returns whether dice of `kind` of `side` can hit, with their modifiers.
+/// Returns whether `kind` of `side` rolls dice that can hit, with their modifiers.
 pub fn can_hit(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
     if battle.dice(units, side, kind) == 0 {
         return false;

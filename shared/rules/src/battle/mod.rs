@@ -6,7 +6,8 @@
 //! that they hold the cards. The result is a [`Battle`] in [`Stage::Over`], with the winner, the survivors
 //! and the destroyed units.
 //!
-//! A battle always waits for exactly one input, given by its [`Stage`]: a card window, a die, or a casualty.
+//! Until it is over, a battle waits for exactly one input, given by its [`Stage`]: a card or a pass, a die,
+//! or a casualty.
 
 pub mod effects;
 mod result;
@@ -84,7 +85,7 @@ pub enum Stage {
     },
     /// A die of the current step.
     Roll,
-    /// Casualties to remove.
+    /// The choice of a casualty; several may follow.
     Remove {
         /// The stage after the removals.
         then: AfterRemovals,

@@ -48,7 +48,7 @@ pub(super) fn can_end_automatically(rules: &Rules, state: &State, legal: &[Actio
         return false;
     }
     match state.phase {
-        // Each card in hand can be exchanged for a rubium (TRN-3), and Energize cards can be played (DEP-3).
+        // Each card in hand can be exchanged for 1 rubium (TRN-3), and Energize cards can be played (DEP-3).
         Phase::Deployment => {
             let seat = state.active;
             let [energize_cards, missions] =

@@ -178,12 +178,12 @@ pub enum Ability {
         /// The terrain.
         terrain: Terrain,
     },
-    /// In a battle, the units of the kind together roll `dice` fewer dice than their number (UNI-CLONE).
+    /// In a battle, the kind rolls one die per unit, minus `dice` dice in total (UNI-CLONE).
     FewerDice {
-        /// The number of dice by which the roll is reduced.
+        /// The number of dice that are subtracted.
         dice: u8,
     },
-    /// At most `max` units may be bought on each home base hex in a turn (UNI-CLONE).
+    /// At most `max` units of the kind may be bought on each home base hex in a turn (UNI-CLONE).
     BuyingLimit {
         /// The limit.
         max: u8,
@@ -191,7 +191,7 @@ pub enum Ability {
     /// Before the first step of a battle, the owner may sacrifice the unit for a hit on the other force
     /// (UNI-SHARDIAN).
     Sacrifice,
-    /// After a battle that its owner won as the attacker, the unit may move one hex at once (UNI-SPORLING).
+    /// After its owner has won a battle as the attacker, the unit may advance one hex (UNI-SPORLING).
     MoveAfterVictory,
 }
 

@@ -172,12 +172,12 @@ pub enum Condition {
     },
     /// The refineries that you can mine outside home bases have a total value of at least `at_least` (CRD-7).
     MinedOutsideHomeBases {
-        /// The amount.
+        /// The minimum total value.
         at_least: u8,
     },
     /// You have at least `at_least` rubium.
     Rubium {
-        /// The amount.
+        /// The minimum amount.
         at_least: u16,
     },
     /// You have at least `at_least` units of `kinds` on the board.
@@ -205,7 +205,8 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// Returns whether the condition, or a part of it, depends on the units destroyed in the battles of the turn.
+    /// Returns whether the condition, or a part of it, depends on the units destroyed in any battle of the
+    /// turn, not only in the battle just won.
     pub(crate) fn depends_on_destroyed_units(&self) -> bool {
         match self {
             Condition::DestroyedInOneBattle { .. } => true,

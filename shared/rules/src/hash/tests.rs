@@ -148,7 +148,7 @@ fn ending_changes_hash() {
 }
 
 #[test]
-fn units_that_cannot_advance_and_passed_card_change_hash() {
+fn facts_of_teams_and_alternate_units_change_hash() {
     let (rules, state) = read("layout four\noptions teams alternateUnits");
     let changes: [Change; 3] = [
         |s| s.facts.cannot_advance[1].add(Kind::Fungoid),

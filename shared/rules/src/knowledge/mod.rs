@@ -173,6 +173,7 @@ fn possible_tokens(rules: &Rules, state: &State) -> Vec<([[u8; MAX_TOKENS]; 2], 
     let mut possible: Vec<([[u8; MAX_TOKENS]; 2], u64)> = Vec::new();
     for piles in possible_piles {
         let mut remaining = *piles;
+        // Number of ways to draw the revealed tokens from these piles; `None` if it is impossible.
         let mut ways = Some(1_u64);
         let initial_counts = rules.token_piles().iter().flatten();
         let facedown_counts = state.tokens.iter().flatten();

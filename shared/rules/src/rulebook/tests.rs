@@ -43,10 +43,10 @@ fn every_rule_is_found_by_its_id() {
 
 #[test]
 fn options_change_basic_rules_only() {
-    let options: Vec<_> = rulebook().options.iter().map(|note| note.rule).collect();
+    let option_rules: Vec<_> = (rulebook().options.iter()).map(|note| note.rule).collect();
     for note in &rulebook().options {
         assert!(
-            note.changes.iter().all(|rule| !options.contains(rule)),
+            note.changes.iter().all(|rule| !option_rules.contains(rule)),
             "{}",
             note.rule
         );
@@ -63,7 +63,7 @@ fn options_change_basic_rules_only() {
 }
 
 #[test]
-fn conflicting_options_are_listed_for_both() {
+fn conflict_is_listed_for_both_options() {
     let book = rulebook();
     let note = |rule| {
         let found = book.options.iter().find(|note| note.rule == rule);

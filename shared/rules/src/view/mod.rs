@@ -61,7 +61,7 @@ pub struct View {
     pub battle: Option<BattleView>,
     /// The card in play that needs a target or a die, if any.
     pub card_in_play: Option<CardInPlay>,
-    /// The options of the seat that decides; for another viewer, only the public part of them.
+    /// The choices of the seat that decides; for another viewer, only their public part.
     pub choices: Option<Choices>,
 }
 
@@ -154,7 +154,7 @@ pub struct SeatView {
     pub hill_cards: u8,
     /// Fulfilled Secret Missions.
     pub missions: Vec<CardCount>,
-    /// Victory points from missions. All others are from Battle Victory and King of the Hill cards.
+    /// Victory points from Secret Missions. All others are from cards of the faceup stacks.
     pub mission_vp: u8,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
     pub is_eliminated: bool,
@@ -282,7 +282,7 @@ pub struct BattleView {
     /// Seats that would still be asked in the open window if no card is played; the deciding seat comes
     /// first.
     pub seats_to_ask: Vec<Seat>,
-    /// Seats that have passed all card windows of the battle.
+    /// Seats that have passed all remaining card windows of the battle.
     pub passed_seats: Vec<Seat>,
     /// The kinds in this battle, in battle order (BAT-3), with their combat values in this terrain, without
     /// modifiers.

@@ -377,7 +377,7 @@ fn targets_that_would_harm_own_force_come_last() {
 }
 
 #[test]
-fn only_token_and_only_battle_are_forced() {
+fn revealing_only_token_and_beginning_only_battle_are_forced() {
     let forced = |lines: &str, viewer: Option<Seat>| {
         let (rules, state) = position(&format!("layout two\nturn 5 seat 1 {lines}"));
         choices(&rules, &state, viewer).forced_action
@@ -403,7 +403,7 @@ fn only_token_and_only_battle_are_forced() {
 
 #[test]
 fn passing_is_forced_if_cards_could_only_harm_the_player() {
-    // The attacker rolls first.
+    // `faces` are the roll of the attacker and then that of the defender.
     let forced = |hand: &str, faces: &[u8]| {
         let (rules, mut state) = position(&format!(
             "layout two\nturn 5 seat 1 battle\nhex 1,0 plains 1 1H ; 2 1H\nhex -2,-2 2 1H\nseat 1 hand {hand}"

@@ -158,7 +158,7 @@ fn practice_allows_undo_by_other_seats() {
 }
 
 #[test]
-fn disabled_options_are_not_recorded() {
+fn practice_flag_is_recorded_only_if_set() {
     let setup = Setup::classic(2, |_| 0).expect("the built-in content should be valid");
     let options = serde_json::to_value(&setup.options).expect("the options should be serializable");
     assert_eq!(

@@ -46,7 +46,7 @@ fn check_tiles(entry: &str, tiles: &Tiles, errors: &mut Errors) {
     }
 }
 
-/// Returns whether `terrain` occurs on the tiles to shuffle.
+/// Returns whether `terrain` may be on a tile that is shuffled. Only such terrain has exploration tokens.
 fn is_shuffled(terrain: Terrain) -> bool {
     !matches!(
         terrain,
