@@ -46,7 +46,7 @@ export const commands = {
 	 */
 	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
 	/**
-	 *  Returns the figures of the rules overview for a game with this edition, number of players and optional
+	 *  Returns the numbers of the rules overview for a game with this edition, number of players and optional
 	 *  rules; null if no such game is possible.
 	 */
 	overview: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optional }),
@@ -102,7 +102,7 @@ export const commands = {
 	 */
 	newGame: (options: NewGame) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("new_game", { options })),
 	/**
-	 *  Creates a game with the players of the open game, in which the next player goes first, and opens it.
+	 *  Creates a game with the players of the open game, in which its second player goes first, and opens it.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].
@@ -427,7 +427,8 @@ export const commands = {
 	/**  Returns statistics of the table so far: rubium gained and spent, victory points by turn, battles, dice. */
 	tableSummary: () => typedError<TableSummary, TableRefusal>(__TAURI_INVOKE("table_summary")),
 	/**
-	 *  Returns the odds of the current battle or of the given forces; null if no unit would fight.
+	 *  Returns the odds of a battle, of special attacks or of a storm; null if there is no battle, a force is
+	 *  empty, or no unit can be destroyed.
 	 * 
 	 *  # Errors
 	 *  [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
@@ -439,8 +440,8 @@ export const commands = {
 	 */
 	tableTouchHand: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_touch_hand")),
 	/**
-	 *  Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; `pin` is the new one,
-	 *  which has 4 to 8 digits, or null to remove it.
+	 *  Sets or removes the PIN of `seat`, whose hand must be open. `old` is the current PIN, if there is one.
+	 *  `pin` is the new one, which has 4 to 8 digits, or null to remove the PIN.
 	 * 
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
@@ -1096,7 +1097,7 @@ seat: Seat } |
 { type: "waits"; 
 /**  The seat of the computer. */
 seat: Seat } | 
-/**  A step could not be saved. The next key press tries again. */
+/**  A step could not be carried out or saved. The next key press tries again. */
 { type: "stopped"; 
 /**  The seat of the computer; `None` if a random outcome could not be saved. */
 seat: Seat | null; 
@@ -2323,7 +2324,7 @@ export type Example = {
 	text: Text,
 };
 
-/**  The board after a move of an example. */
+/**  A position of an example, and the move that led to it. */
 export type ExampleFrame = {
 	/**  The public view. */
 	view: View,
@@ -3083,7 +3084,7 @@ error: NameError } |
 { type: "duplicateFaction"; 
 /**  The faction. */
 faction: Faction } | 
-/**  There is no player with the index of the first player. */
+/**  The list of players has no player at the index of the first player. */
 { type: "firstPlayer"; 
 /**  The index, counted from 0. */
 index: number } | 
