@@ -155,7 +155,7 @@ export const commands = {
 	 *  Undoes step number `step`, which must be one that can be undone, and all later steps.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoUndo`], [`TableRefusal::NoUndo`].
+	 *  [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`], [`TableRefusal::NoUndo`].
 	 */
 	undo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("undo", { collection, version, step })),
 	/**
@@ -195,14 +195,14 @@ export const commands = {
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
-	 *  [`PlayRefusal::Computer`].
+	 *  [`PlayRefusal::Computer`], [`PlayRefusal::Lesson`].
 	 */
 	concede: (version: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("concede", { version, seat })),
 	/**
 	 *  Ends the game by agreement of all players; all are ranked as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::Over`].
+	 *  [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 	 */
 	agreeToEnd: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("agree_to_end", { version })),
 	/**  Carries out the pending decision of a computer now. If an earlier attempt to save it failed, tries again. */
@@ -211,14 +211,14 @@ export const commands = {
 	 *  Assigns a person or a computer to `seat` from now on.
 	 * 
 	 *  # Errors
-	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`].
+	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 	 */
 	setPlayer: (version: number, seat: Seat, player: Controller) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_player", { version, seat, player })),
 	/**
 	 *  Gives the computer in `seat` another temperament from now on.
 	 * 
 	 *  # Errors
-	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`].
+	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 	 */
 	setTemperament: (version: number, seat: Seat, temperament: Temperament) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_temperament", { version, seat, temperament })),
 	/**  Returns the public events since the viewer's previous turn. */
@@ -234,7 +234,7 @@ export const commands = {
 	 *  Returns the rule that forbids `action` of `seat`, and the reason; null if the action is legal.
 	 * 
 	 *  # Errors
-	 *  [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
+	 *  The errors of [`Game::explain`](rubium_host::game::Game::explain).
 	 */
 	explain: (seat: Seat, action: Action) => typedError<Violation | null, PlayRefusal>(__TAURI_INVOKE("explain", { seat, action })),
 	/**
@@ -264,6 +264,7 @@ export const commands = {
 	 *  advice, because the game has changed, or because the hand was closed.
 	 * 
 	 *  # Errors
+	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`],
 	 *  [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
 	 */
 	advice: (seat: Seat) => typedError<Advice | null, PlayRefusal>(__TAURI_INVOKE("advice", { seat })),
@@ -664,7 +665,7 @@ export type Advice = {
 	alternative: Alternative | null,
 	/**
 	 *  The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the
-	 *  advice is a plan.
+	 *  advice is a plan with more than one action.
 	 */
 	reason: DecisionReason | null,
 };
@@ -3551,7 +3552,7 @@ export type Pace =
 "slow" | 
 /**  Slow enough to follow. */
 "fast" | 
-/**  Immediate. */
+/**  As soon as possible. */
 "instant";
 
 /**  Colours of factions and dangers, by the kind of colour vision for which they are chosen. */

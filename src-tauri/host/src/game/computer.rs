@@ -31,8 +31,8 @@ impl Game {
         }
     }
 
-    /// Returns whether the pending decision is about playing a card. The delay before such a decision must
-    /// not depend on the cards in the hand.
+    /// Returns whether the pending decision is about playing a card or passing one to the teammate. The delay
+    /// before such a decision must not depend on the cards in the hand.
     #[must_use]
     pub fn is_card_decision_pending(&self) -> bool {
         matches!(

@@ -24,7 +24,7 @@ pub enum Pace {
     Slow,
     /// Slow enough to follow.
     Fast,
-    /// Immediate.
+    /// As soon as possible.
     Instant,
 }
 
@@ -46,8 +46,8 @@ impl Pace {
 /// The kind of a decision, on which its delay depends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum DelayKind {
-    /// The decision whether to play a card. Without the delay, a pass would reveal that no card could be
-    /// played.
+    /// The decision whether to play a card or to pass one to the teammate. Without the delay, a decision
+    /// against it would reveal that no card could be played or passed.
     Card,
     /// The first decision of a plan, or a card decision that is found by a search. Both take longer to
     /// compute than others; the delay hides how long.

@@ -43,7 +43,7 @@ pub trait Sidecar:
     /// Extension of the sidecar file.
     const EXTENSION: &'static str;
 
-    /// Returns whether the value equals the default, so that no file is needed.
+    /// Returns whether the value has the same effect as the default, so that no file is needed.
     fn is_default(&self) -> bool;
 
     /// Returns the notice for a damaged sidecar file that was renamed to `path`.
