@@ -3341,7 +3341,7 @@ line: number;
 /**  Number of bytes in the truncated line. */
 bytes: number } | 
 /**
- *  The game was resumed from its last valid step. The steps after it are still in the journal, marked as
+ *  The game was resumed from its last valid step. The steps after it are still in the journal, but are
  *  undone.
  */
 { type: "resumed"; 

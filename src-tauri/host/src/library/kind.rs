@@ -21,7 +21,7 @@ pub trait StoredKind:
     /// First part of the name of an exported file.
     const EXPORT_FILE_STEM: &'static str;
 
-    /// Data stored beside a journal that is not part of the record.
+    /// Data that is stored beside the journal, because it is not part of the record.
     type Sidecar: Sidecar;
     /// Summary shown in the list.
     type Preview: Clone + Debug + Send + Serialize + DeserializeOwned;
