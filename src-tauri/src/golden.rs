@@ -134,7 +134,7 @@ impl FixtureGame {
         }
     }
 
-    /// Makes one decision and returns its events.
+    /// Makes one decision and returns its history entries; `None` if no action is legal.
     fn step(&mut self) -> Option<Vec<HistoryEntry>> {
         self.open_deciding_hand();
         let (mut history, mut legal_actions) = (Vec::new(), Vec::new());

@@ -17,7 +17,7 @@ const SEATS: [(&str, Faction); 3] = [
     ("Cleopâtre", Faction::Zyborg),
 ];
 
-/// Units and refineries on the board.
+/// Corrections that set the first player and the units on the board.
 const BOARD: [&str; 7] = [
     "first 1",
     "board 1 human 4",
@@ -106,7 +106,7 @@ fn battle_phase() -> FixtureTable {
 }
 
 #[test]
-fn fixture_updates_are_up_to_date() {
+fn position_fixtures_are_up_to_date() {
     let battle_begun = || battle_phase().enter(1, "battle 2 plains 4H 1D / 3H 2L");
     let casualty_pending = battle_begun()
         .enter(0, "go on")

@@ -124,7 +124,7 @@ pub fn build<R: Runtime>(
         log_folder: log::folder(app.handle()),
         data_folder: folder.as_ref().map(|folder| folder.display().to_string()),
     });
-    // Without a data folder, settings last only as long as the temporary folder.
+    // Without a data folder, the settings are stored in the system's temporary folder.
     let settings_folder = folder.clone().unwrap_or_else(std::env::temp_dir);
     let [backend_app, signal_app, scoreboard_app, main_app, theme_app] =
         [(); 5].map(|()| app.handle().clone());

@@ -46,7 +46,7 @@ export const commands = {
 	 */
 	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
 	/**
-	 *  Returns the figures of the rules overview for a game with this edition, number of players and optional
+	 *  Returns the numbers of the rules overview for a game with this edition, number of players and optional
 	 *  rules; null if no such game is possible.
 	 */
 	overview: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optional }),
@@ -102,7 +102,7 @@ export const commands = {
 	 */
 	newGame: (options: NewGame) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("new_game", { options })),
 	/**
-	 *  Creates a game with the players of the open game, in which the next player goes first, and opens it.
+	 *  Creates a game with the players of the open game, in which its second player goes first, and opens it.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].
@@ -155,7 +155,7 @@ export const commands = {
 	 *  Undoes step number `step`, which must be one that can be undone, and all later steps.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoUndo`], [`TableRefusal::NoUndo`].
+	 *  [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`], [`TableRefusal::NoUndo`].
 	 */
 	undo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("undo", { collection, version, step })),
 	/**
@@ -195,14 +195,14 @@ export const commands = {
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
-	 *  [`PlayRefusal::Computer`].
+	 *  [`PlayRefusal::Computer`], [`PlayRefusal::Lesson`].
 	 */
 	concede: (version: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("concede", { version, seat })),
 	/**
 	 *  Ends the game by agreement of all players; all are ranked as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::Over`].
+	 *  [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 	 */
 	agreeToEnd: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("agree_to_end", { version })),
 	/**  Carries out the pending decision of a computer now. If an earlier attempt to save it failed, tries again. */
@@ -211,14 +211,14 @@ export const commands = {
 	 *  Assigns a person or a computer to `seat` from now on.
 	 * 
 	 *  # Errors
-	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`].
+	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 	 */
 	setPlayer: (version: number, seat: Seat, player: Controller) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_player", { version, seat, player })),
 	/**
 	 *  Gives the computer in `seat` another temperament from now on.
 	 * 
 	 *  # Errors
-	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`].
+	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 	 */
 	setTemperament: (version: number, seat: Seat, temperament: Temperament) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_temperament", { version, seat, temperament })),
 	/**  Returns the public events since the viewer's previous turn. */
@@ -234,7 +234,7 @@ export const commands = {
 	 *  Returns the rule that forbids `action` of `seat`, and the reason; null if the action is legal.
 	 * 
 	 *  # Errors
-	 *  [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
+	 *  The errors of [`Game::explain`](rubium_host::game::Game::explain).
 	 */
 	explain: (seat: Seat, action: Action) => typedError<Violation | null, PlayRefusal>(__TAURI_INVOKE("explain", { seat, action })),
 	/**
@@ -264,6 +264,7 @@ export const commands = {
 	 *  advice, because the game has changed, or because the hand was closed.
 	 * 
 	 *  # Errors
+	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`],
 	 *  [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
 	 */
 	advice: (seat: Seat) => typedError<Advice | null, PlayRefusal>(__TAURI_INVOKE("advice", { seat })),
@@ -427,7 +428,8 @@ export const commands = {
 	/**  Returns statistics of the table so far: rubium gained and spent, victory points by turn, battles, dice. */
 	tableSummary: () => typedError<TableSummary, TableRefusal>(__TAURI_INVOKE("table_summary")),
 	/**
-	 *  Returns the odds of the current battle or of the given forces; null if no unit would fight.
+	 *  Returns the odds of a battle, of special attacks or of a storm; null if there is no battle, a force is
+	 *  empty, or no unit can be destroyed.
 	 * 
 	 *  # Errors
 	 *  [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
@@ -439,8 +441,8 @@ export const commands = {
 	 */
 	tableTouchHand: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_touch_hand")),
 	/**
-	 *  Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; `pin` is the new one,
-	 *  which has 4 to 8 digits, or null to remove it.
+	 *  Sets or removes the PIN of `seat`, whose hand must be open. `old` is the current PIN, if there is one.
+	 *  `pin` is the new one, which has 4 to 8 digits, or null to remove the PIN.
 	 * 
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
@@ -663,7 +665,7 @@ export type Advice = {
 	alternative: Alternative | null,
 	/**
 	 *  The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the
-	 *  advice is a plan.
+	 *  advice is a plan with more than one action.
 	 */
 	reason: DecisionReason | null,
 };
@@ -1096,7 +1098,7 @@ seat: Seat } |
 { type: "waits"; 
 /**  The seat of the computer. */
 seat: Seat } | 
-/**  A step could not be saved. The next key press tries again. */
+/**  A step could not be carried out or saved. The next key press tries again. */
 { type: "stopped"; 
 /**  The seat of the computer; `None` if a random outcome could not be saved. */
 seat: Seat | null; 
@@ -2323,7 +2325,7 @@ export type Example = {
 	text: Text,
 };
 
-/**  The board after a move of an example. */
+/**  A position of an example, and the move that led to it. */
 export type ExampleFrame = {
 	/**  The public view. */
 	view: View,
@@ -3083,7 +3085,7 @@ error: NameError } |
 { type: "duplicateFaction"; 
 /**  The faction. */
 faction: Faction } | 
-/**  There is no player with the index of the first player. */
+/**  The list of players has no player at the index of the first player. */
 { type: "firstPlayer"; 
 /**  The index, counted from 0. */
 index: number } | 
@@ -3339,7 +3341,7 @@ line: number;
 /**  Number of bytes in the truncated line. */
 bytes: number } | 
 /**
- *  The game was resumed from its last valid step. The steps after it are still in the journal, marked as
+ *  The game was resumed from its last valid step. The steps after it are still in the journal, but are
  *  undone.
  */
 { type: "resumed"; 
@@ -3550,7 +3552,7 @@ export type Pace =
 "slow" | 
 /**  Slow enough to follow. */
 "fast" | 
-/**  Immediate. */
+/**  As soon as possible. */
 "instant";
 
 /**  Colours of factions and dangers, by the kind of colour vision for which they are chosen. */

@@ -15,7 +15,7 @@ pub const UNFINISHED_PREFIX: &str = ".new-";
 /// Highest number in a numbered file name.
 const MAX_FILE_NUMBER: u32 = 9999;
 
-/// Maximum number of damaged files kept beside one file.
+/// Maximum number of damaged versions of one file that are kept.
 const MAX_DAMAGED_FILES: u32 = 99;
 
 /// The reason why a disk operation failed.
@@ -76,7 +76,7 @@ pub fn attach_path<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskError
 /// or the new content.
 ///
 /// # Errors
-/// [`DiskError`]; the old file is unchanged.
+/// [`DiskError`]; the old file is unchanged, or the new one may not survive a loss of power.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let file = synced_temp_file(path, bytes)?;
     attach_path(path, file.persist(path).map_err(|error| error.error))?;
@@ -86,7 +86,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
 /// Replaces the file at `path` with `value` as JSON, like [`replace`].
 ///
 /// # Errors
-/// [`DiskError`], also if the value cannot be written as JSON; the old file is unchanged.
+/// As for [`replace`]; [`DiskError`] also if the value cannot be written as JSON.
 pub fn replace_json<T: Serialize>(path: &Path, value: &T) -> Result<(), DiskError> {
     let json = serde_json::to_vec(value).map_err(io::Error::from);
     replace(path, &attach_path(path, json)?)
@@ -118,8 +118,8 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<bool, DiskError> {
 }
 
 /// Replaces the file, folder or link at `path`, and keeps the old content in `backup_folder` under the first
-/// free name `NAME-NUMBER`. Returns the new file, open for writing, and the path of the old content, if there
-/// was any.
+/// free name `STEM-NUMBER.EXTENSION`. Returns the new file, open for writing, and the path of the old
+/// content, if there was any.
 ///
 /// # Errors
 /// [`DiskError`]; the old content is still at `path` or in `backup_folder`.
@@ -161,8 +161,8 @@ fn back_up(path: &Path, is_file: bool, backup_folder: &Path) -> Result<PathBuf, 
     Ok(backup)
 }
 
-/// Renames a damaged file so that its new name marks it as damaged. Returns the new path, or `None` if
-/// renaming failed.
+/// Adds `damaged` and a number to the name of a damaged file. Returns the new path, or `None` if the file
+/// could not be renamed.
 #[must_use]
 pub fn set_aside(path: &Path) -> Option<String> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn read_fails_for_missing_oversized_and_special_files() {
+    fn read_fails_for_missing_files_oversized_files_and_folders() {
         let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let path = folder.path().join("a");
         assert!(matches!(read(&path, 4), Err(FileReadError::Missing)));

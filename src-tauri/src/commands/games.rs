@@ -37,7 +37,7 @@ pub async fn new_game(
     create_and_open(&app, options).await
 }
 
-/// Creates a game with the players of the open game, in which the next player goes first, and opens it.
+/// Creates a game with the players of the open game, in which its second player goes first, and opens it.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].

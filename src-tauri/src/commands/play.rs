@@ -67,7 +67,7 @@ pub async fn pass_window(
 ///
 /// # Errors
 /// [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
-/// [`PlayRefusal::Computer`].
+/// [`PlayRefusal::Computer`], [`PlayRefusal::Lesson`].
 #[tauri::command]
 #[specta::specta]
 pub async fn concede(
@@ -81,7 +81,7 @@ pub async fn concede(
 /// Ends the game by agreement of all players; all are ranked as after an elimination (WIN-2).
 ///
 /// # Errors
-/// [`PlayRefusal::Over`].
+/// [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 #[tauri::command]
 #[specta::specta]
 pub async fn agree_to_end(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {
@@ -98,7 +98,7 @@ pub async fn advance_computer(app: State<'_, AppState>, version: u32) -> Result<
 /// Assigns a person or a computer to `seat` from now on.
 ///
 /// # Errors
-/// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`].
+/// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 #[tauri::command]
 #[specta::specta]
 pub async fn set_player(
@@ -113,7 +113,7 @@ pub async fn set_player(
 /// Gives the computer in `seat` another temperament from now on.
 ///
 /// # Errors
-/// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`].
+/// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 #[tauri::command]
 #[specta::specta]
 pub async fn set_temperament(
@@ -148,7 +148,7 @@ pub async fn view_at(app: State<'_, AppState>, step: u32) -> Result<View, PlayRe
 /// Returns the rule that forbids `action` of `seat`, and the reason; null if the action is legal.
 ///
 /// # Errors
-/// [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
+/// The errors of [`Game::explain`](rubium_host::game::Game::explain).
 #[tauri::command]
 #[specta::specta]
 pub async fn explain(
@@ -212,6 +212,7 @@ pub async fn special_forecast(
 /// advice, because the game has changed, or because the hand was closed.
 ///
 /// # Errors
+/// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`],
 /// [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
 #[tauri::command]
 #[specta::specta]

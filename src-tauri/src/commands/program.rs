@@ -159,7 +159,7 @@ pub fn swap_offer(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) ->
     swap_offer_for(&chosen, players, &swaps)
 }
 
-/// Returns the figures of the rules overview for a game with this edition, number of players and optional
+/// Returns the numbers of the rules overview for a game with this edition, number of players and optional
 /// rules; null if no such game is possible.
 #[tauri::command]
 #[specta::specta]

@@ -71,7 +71,7 @@ pub async fn draw_outcomes(
 /// Undoes step number `step`, which must be one that can be undone, and all later steps.
 ///
 /// # Errors
-/// [`PlayRefusal::NoUndo`], [`TableRefusal::NoUndo`].
+/// [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`], [`TableRefusal::NoUndo`].
 #[tauri::command]
 #[specta::specta]
 pub async fn undo(

@@ -113,7 +113,8 @@ pub async fn table_summary(app: State<'_, AppState>) -> Result<TableSummary, Tab
     read(&app.tables, |table, _| table.summary()).await
 }
 
-/// Returns the odds of the current battle or of the given forces; null if no unit would fight.
+/// Returns the odds of a battle, of special attacks or of a storm; null if there is no battle, a force is
+/// empty, or no unit can be destroyed.
 ///
 /// # Errors
 /// [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
@@ -134,8 +135,8 @@ pub async fn table_touch_hand(app: State<'_, AppState>) -> Result<(), TableRefus
     Ok(app.tables.ask(MAIN, |table| table.touch_hand())?)
 }
 
-/// Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; `pin` is the new one,
-/// which has 4 to 8 digits, or null to remove it.
+/// Sets or removes the PIN of `seat`, whose hand must be open. `old` is the current PIN, if there is one.
+/// `pin` is the new one, which has 4 to 8 digits, or null to remove the PIN.
 ///
 /// # Errors
 /// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),

@@ -36,7 +36,8 @@ pub fn init<R: Runtime>(app: &AppHandle<R>) {
     }
 }
 
-/// Writes entries to the file and to the terminal.
+/// Writes entries to the file. Warnings, errors, and entries that cannot be written to the file go to the
+/// terminal.
 struct Logger {
     /// `None` after a write error.
     file: Mutex<Option<LogFile>>,

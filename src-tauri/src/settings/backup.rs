@@ -59,8 +59,8 @@ pub(super) fn write(path: &Path, settings: &Settings) -> Result<(), DiskError> {
     files::replace_json(path, &Backup { settings, checksum })
 }
 
-/// Checks that both files stay below the size limit for reading. The backup contains the JSON as a string, in
-/// which escaping may double the length.
+/// Checks that both files stay below the size limit for reading. The settings may take up a quarter of
+/// it, because the backup contains their JSON as a string, in which escaping may double the length.
 pub(super) fn check_size(settings: &Settings) -> Result<(), SettingsError> {
     let max = MAX_BYTES / 4;
     let bytes = to_json(settings).to_string().len() as u64;
@@ -92,7 +92,7 @@ fn from_json(value: Value) -> Result<Settings, String> {
     if let Value::Object(values) = &mut values {
         let defaults = values.clone();
         values.extend(stored);
-        // If one of these optional values is unreadable, the other settings must remain valid.
+        // If one of these values is unreadable, only that value is reset.
         reset_unless_valid::<Option<NewGame>>(values, &defaults, "lastGame");
         reset_unless_valid::<Option<NewTable>>(values, &defaults, "lastTable");
         reset_unless_valid::<LessonProgress>(values, &defaults, "lessons");

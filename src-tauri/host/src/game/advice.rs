@@ -1,4 +1,5 @@
-//! A Commander's advice to a player: a plan for the rest of the player's turn, or the pending decision.
+//! A Commander's advice to a player: a plan for the rest of the player's turn, or an answer to the
+//! pending decision.
 
 use rubium_odds::{OddsQuery, odds};
 use rubium_players::{DecisionReason, EvaluatedPlan};
@@ -17,11 +18,11 @@ pub struct Advice {
     /// The best of the other plans that were compared: one that attacks other hexes, or another action.
     pub alternative: Option<Alternative>,
     /// The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the
-    /// advice is a plan.
+    /// advice is a plan with more than one action.
     pub reason: Option<DecisionReason>,
 }
 
-/// What a Commander would do in this turn, and what it expects.
+/// What a Commander would do in this turn, and the estimated chance to win.
 #[derive(Clone, PartialEq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct AdvisedPlan {
@@ -153,8 +154,8 @@ fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> V
                 });
                 let bought = BoughtUnits { kind, count: 1 };
                 match units {
-                    Some(units) => match units.iter_mut().find(|units| units.kind == kind) {
-                        Some(units) => units.count += 1,
+                    Some(units) => match units.iter_mut().find(|group| group.kind == kind) {
+                        Some(group) => group.count += 1,
                         None => units.push(bought),
                     },
                     None => steps.push(AdvisedStep::Buy {
@@ -176,9 +177,9 @@ fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> V
                 match units {
                     Some(units) => {
                         let is_same_move =
-                            |units: &&mut MovedUnits| units.kind == kind && units.from == from;
+                            |group: &&mut MovedUnits| group.kind == kind && group.from == from;
                         match units.iter_mut().find(is_same_move) {
-                            Some(units) => units.count += 1,
+                            Some(group) => group.count += 1,
                             None => units.push(moved),
                         }
                     }
@@ -228,7 +229,7 @@ fn add_attacks(
     let mut state_after = *state;
     for &action in plan {
         // Once a random outcome is pending, the remaining actions are refused. The forecast then leaves out
-        // the units that they move.
+        // the units that those actions move.
         let _ = apply(rules, &mut state_after, seat, action, &mut ());
     }
     let enemy_hexes = state_after.enemy_hexes(rules, seat);

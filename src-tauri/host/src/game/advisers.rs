@@ -78,13 +78,13 @@ impl Advisers {
         Ok(PendingAdvice(answer))
     }
 
-    /// Interrupts the search for `viewer`.
+    /// Cancels the request of `viewer`, if there is one.
     pub fn cancel(&mut self, viewer: ViewerId) {
         self.requests.retain(|request| request.viewer != viewer);
     }
 
-    /// Answers the requests whose search is over, and cancels those whose hand was closed or whose decision
-    /// is no longer pending.
+    /// Cancels all requests if the game has changed, and those whose hand was closed. Answers those whose
+    /// search is over.
     pub fn update(&mut self, game: &Game) {
         self.requests.retain(|request| {
             let hand = game

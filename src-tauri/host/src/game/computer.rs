@@ -31,8 +31,8 @@ impl Game {
         }
     }
 
-    /// Returns whether the pending decision is about playing a card. The delay before such a decision must
-    /// not depend on the cards in the hand.
+    /// Returns whether the pending decision is about playing a card or passing one to the teammate. The delay
+    /// before such a decision must not depend on the cards in the hand.
     #[must_use]
     pub fn is_card_decision_pending(&self) -> bool {
         matches!(
@@ -228,7 +228,7 @@ mod tests {
 
     /// Other seeds would change the decisions of computers in every stored game.
     #[test]
-    fn every_seat_of_every_game_has_a_fixed_distinct_seed() {
+    fn seed_of_computer_is_fixed_and_differs_by_game_and_seat() {
         let seeds = [(5, 0), (5, 1), (6, 0)].map(|(game, seat)| seed_of(Seed(game), Seat(seat)));
         assert_eq!(
             seeds,

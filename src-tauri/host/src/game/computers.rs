@@ -1,6 +1,6 @@
 //! Timing of computer players. A decision is computed at once and carried out after a fixed delay, so that
-//! the time of the computation reveals nothing. Searches run on other threads; their decisions are carried
-//! out when the delay is over.
+//! the time of the computation reveals nothing. A search runs on another thread; its decision is carried out
+//! once the search has ended and the delay is over.
 
 use std::time::{Duration, Instant};
 
@@ -24,7 +24,7 @@ pub enum Pace {
     Slow,
     /// Slow enough to follow.
     Fast,
-    /// Immediate.
+    /// As soon as possible.
     Instant,
 }
 
@@ -46,8 +46,8 @@ impl Pace {
 /// The kind of a decision, on which its delay depends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum DelayKind {
-    /// The decision whether to play a card. Without the delay, a pass would reveal that no card could be
-    /// played.
+    /// The decision whether to play a card or to pass one to the teammate. Without the delay, a decision
+    /// against it would reveal that no card could be played or passed.
     Card,
     /// The first decision of a plan, or a card decision that is found by a search. Both take longer to
     /// compute than others; the delay hides how long.
@@ -74,7 +74,7 @@ pub enum ComputerActivity {
         /// The seat of the computer.
         seat: Seat,
     },
-    /// A step could not be saved. The next key press tries again.
+    /// A step could not be carried out or saved. The next key press tries again.
     Stopped {
         /// The seat of the computer; `None` if a random outcome could not be saved.
         seat: Option<Seat>,
@@ -88,7 +88,7 @@ pub struct ComputerPlayers {
     pace: Pace,
     pending: Option<PendingDecision>,
     stopped: Option<Stopped>,
-    /// The plans of the players that search, by seat.
+    /// The plans of the computers that search for a plan, by seat.
     remembered_plans: [Option<RememberedPlan>; MAX_SEATS],
     /// Called when a search has an answer.
     wake: Option<Wake>,
@@ -144,7 +144,7 @@ impl PendingDecision {
     }
 }
 
-/// The plan of a player that searches, and the state of the game in which it is valid.
+/// The plan of a computer, and the state of the game in which the plan is valid.
 struct RememberedPlan {
     basis: PlanBasis,
     plan: TurnPlan,
@@ -153,7 +153,7 @@ struct RememberedPlan {
 /// The state of the game that a plan depends on. The plan is void in any other state.
 #[derive(Clone, PartialEq, Eq)]
 struct PlanBasis {
-    /// Number of decisions of the seat that the plan includes.
+    /// Number of decisions of the seat so far, without undone ones.
     decision_count: u64,
     /// Number of lines in the record that are not steps in effect. Every undo increases this number.
     inactive_line_count: usize,
@@ -171,7 +171,7 @@ impl PlanBasis {
     }
 }
 
-/// A step that could not be saved.
+/// Why the computers have stopped, and the state of the game in which they have.
 struct Stopped {
     basis: DecisionBasis,
     reason: PlayRefusal,
@@ -244,7 +244,7 @@ impl ComputerPlayers {
             .and_then(|pending| pending.due(pace))
     }
 
-    /// Carries out the pending decision, as soon as it is known. If it cannot be saved, the computers stop.
+    /// Carries out the pending decision, as soon as it is known. If that fails, the computers stop.
     pub fn act(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
         let Some(pending) = self.pending_decision(game) else {
             return;

@@ -141,7 +141,7 @@ impl SeatControllers {
         self.step_count_at_takeover as usize
     }
 
-    /// Assigns `player` to `seat` after `step_count` steps.
+    /// Assigns `player` to `seat`. `step_count` is the current number of steps in effect.
     pub(super) fn set(&mut self, seat: Seat, player: Controller, step_count: u32) {
         if self.is_person(seat) && player != Controller::Person {
             self.step_count_at_takeover = step_count;

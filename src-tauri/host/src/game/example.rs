@@ -44,7 +44,7 @@ pub struct RuleExample {
     pub frames: Vec<ExampleFrame>,
 }
 
-/// The board after a move of an example.
+/// A position of an example, and the move that led to it.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct ExampleFrame {
     /// The public view.

@@ -51,8 +51,8 @@ pub(super) fn initial(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> 
     }
 }
 
-/// The hand state of a viewer after a step made in `turn`; `current` is the state before the step. A hand
-/// stays open as long as its player decides. A new turn begins with a handover.
+/// The hand state of a viewer after a step made in `turn`; `current` is the hand state before the step. A
+/// hand stays open as long as its player decides. A new turn begins with a handover.
 pub(super) fn after_step(
     current: HandState,
     turn: u16,
@@ -88,9 +88,9 @@ pub(super) fn after_step(
     }
 }
 
-/// The hand state of a viewer after controllers have changed; `current` is the state before the change. A
-/// person who is now the only one at the viewer must confirm with a key press, because another player may
-/// still be at the screen.
+/// The hand state of a viewer after controllers have changed; `current` is the hand state before the
+/// change. A person who is now the only one at the viewer must confirm with a key press, because another
+/// player may still be at the screen.
 pub(super) fn after_controller_change(
     current: HandState,
     rules: &Rules,

@@ -298,8 +298,8 @@ impl Game {
             let violation = ViolationReason::WrongDecision.with_rule(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
-        // The dice of the next kind may open another window that looks the same. Players pass only if this
-        // window asks them.
+        // The dice of the next kind may open another window that looks the same, so the loop below must not
+        // go beyond the last seat that this window asks.
         let seats_asked = self.public_view().battle.map(|battle| battle.seats_to_ask);
         let seats_asked = seats_asked.unwrap_or_default();
         if stop_before.is_some_and(|seat| !seats_asked.contains(&seat)) {

@@ -17,6 +17,7 @@ impl Game {
     /// [`SessionRefusal::InputCount`], [`SessionRefusal::NoForecast`].
     pub fn forecast(&self, viewer: ViewerId, query: &OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {
         if let OddsQuery::Upcoming { moves, .. } = query {
+            // A query without moves is allowed.
             ensure_input_count(moves.len().max(1))?;
         }
         let odds = odds(self.rules(), &self.view(viewer), query);

@@ -22,8 +22,8 @@ pub struct TurnRecap {
 }
 
 impl Game {
-    /// The steps since the previous turn of the player who looks at `viewer` ended. If that player is not
-    /// known, the steps since the previous turn of any player began.
+    /// The steps after the end of the previous turn of the player who looks at `viewer`. If that player is
+    /// not known, the steps from the beginning of the previous turn, whoever's turn it was.
     ///
     /// # Errors
     /// [`SessionRefusal::Internal`] if the record does not replay.
@@ -55,8 +55,8 @@ impl Game {
         Ok(view(self.rules(), &state, None))
     }
 
-    /// Number of steps in effect when the previous turn of `viewer_seat` ended; with `None`, when the
-    /// previous turn of any player began.
+    /// Number of steps in effect at the end of the previous turn of `viewer_seat`; with `None`, at the
+    /// beginning of the previous turn, whoever's turn it was.
     fn first_step_of_recap(&self, viewer_seat: Option<Seat>) -> Result<usize, PlayRefusal> {
         let mut state = *self.timeline().first_state();
         // For each turn so far: its player, and the number of steps before it.

@@ -11,8 +11,8 @@ use rubium_rules::{
 
 use super::computer::{count_decisions, seed_of};
 
-/// The search for one decision of a seat. Its result depends only on the seed of the game and the steps that
-/// are not undone.
+/// The search for one decision of a seat. Its result depends only on the seed of the game, the steps that are
+/// not undone, and the settings and temperament of the computer player.
 pub(super) struct Search {
     rules: Rules,
     seed: u64,

@@ -109,8 +109,8 @@ impl Session for GameSession {
         (self.game.controllers().clone(), self.game.lesson_step())
     }
 
-    /// The activity of a computer shows whether it waits for a key press or could not save a step. Only keepers
-    /// can act on that, so only they get it.
+    /// The activity of a computer shows whether the computer waits for a key press or could not make a step.
+    /// Only keepers can act on that, so only they get it.
     fn viewer_state(&self, viewer: ViewerId) -> (HandState, Option<ComputerActivity>) {
         let is_keeper = self.viewers().check(viewer, Role::Keeper).is_ok();
         let activity = is_keeper.then(|| self.computers.activity(&self.game));

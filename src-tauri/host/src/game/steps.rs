@@ -25,7 +25,7 @@ pub struct StepSummary {
     pub actions: Vec<PublicAction>,
 }
 
-/// The summary of a step; `None` for random outcomes.
+/// The summary of a step; `None` for random outcomes and for the end by agreement.
 pub(super) fn step_summary(rules: &Rules, number: usize, step: &Step) -> Option<StepSummary> {
     let seat = seat_of(step.by)?;
     let action = |text: &String| match rules.read(text) {
@@ -45,12 +45,12 @@ fn steps_back_to<'a>(
     start: usize,
     controllers: &'a SeatControllers,
 ) -> impl Iterator<Item = StepSummary> + 'a {
-    let persons = (start..timeline.step_count()).rev().filter_map(|number| {
+    let steps_of_persons = (start..timeline.step_count()).rev().filter_map(|number| {
         let step = timeline.step(number)?;
         let is_by_person = seat_of(step.by).is_some_and(|seat| controllers.is_person(seat));
         is_by_person.then_some((number, step))
     });
-    persons.filter_map(|(number, step)| step_summary(timeline.machine(), number, step))
+    steps_of_persons.filter_map(|(number, step)| step_summary(timeline.machine(), number, step))
 }
 
 /// Persons' steps from number `start` on, oldest first.

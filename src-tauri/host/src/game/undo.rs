@@ -37,7 +37,8 @@ impl Game {
         self.record_change(|timeline| {
             let pending = timeline.undo_to(&authors, step as usize);
             let pending = pending.map_err(steps::undo_refusal)?;
-            // Only steps of seats are listed. Random outcomes are undone with them.
+            // Only steps of persons are listed. The steps of computers and the random outcomes after them are
+            // undone with them.
             is_listed
                 .then_some(pending)
                 .ok_or(PlayRefusal::NoUndo { reason: None })

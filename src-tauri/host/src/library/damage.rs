@@ -66,7 +66,7 @@ pub enum Damage {
     },
 }
 
-/// Maximum size of a journal in megabytes: a hundred times the size of a long game.
+/// Maximum size of a journal in megabytes, far above the size of a long game.
 pub(super) const MAX_MEGABYTES: u32 = 64;
 /// Bytes in a megabyte.
 pub(super) const MEGABYTE: u64 = 1 << 20;

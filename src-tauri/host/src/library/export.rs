@@ -12,8 +12,8 @@ use super::refusal::LibraryRefusal;
 use super::{JOURNAL_EXTENSION, Library, OpenJournal, title_from_names};
 use crate::files;
 
-/// Maximum size of an import in megabytes: a hundred times the size of a long session.
-const MAX_MEGABYTES: u32 = 8;
+/// Maximum size of an import in megabytes, far above the size of a long game.
+const MAX_IMPORT_MEGABYTES: u32 = 8;
 
 impl<M: StoredKind> Library<M> {
     /// Exports the stored record into `exports/` and returns the path of the file. The file contains every
@@ -41,10 +41,10 @@ impl<M: StoredKind> Library<M> {
     pub fn import(&self, text: &str) -> Result<(GameId, OpenJournal<M>), LibraryRefusal> {
         let refused = |damage| LibraryRefusal::NotImported { damage };
         let megabytes = text.len() as u64 / MEGABYTE;
-        if megabytes >= u64::from(MAX_MEGABYTES) {
+        if megabytes >= u64::from(MAX_IMPORT_MEGABYTES) {
             return Err(refused(Damage::TooLarge {
                 megabytes: u32::try_from(megabytes).unwrap_or(u32::MAX),
-                max: MAX_MEGABYTES,
+                max: MAX_IMPORT_MEGABYTES,
             }));
         }
         let valid = match reading::read::<M>(text.as_bytes(), || None) {

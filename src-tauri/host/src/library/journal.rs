@@ -29,7 +29,7 @@ pub struct Journal {
     /// Folder for files that another program put in the journal's place.
     set_aside_folder: PathBuf,
     notices: NoticeChannel,
-    /// Keeps the game marked as open until the journal is dropped.
+    /// Keeps the game registered as open until the journal is dropped.
     _open_game: OpenGame,
 }
 

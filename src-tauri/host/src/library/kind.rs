@@ -21,7 +21,7 @@ pub trait StoredKind:
     /// First part of the name of an exported file.
     const EXPORT_FILE_STEM: &'static str;
 
-    /// Data stored beside a journal that is not part of the record.
+    /// Data that is stored beside the journal, because it is not part of the record.
     type Sidecar: Sidecar;
     /// Summary shown in the list.
     type Preview: Clone + Debug + Send + Serialize + DeserializeOwned;
@@ -43,7 +43,7 @@ pub trait Sidecar:
     /// Extension of the sidecar file.
     const EXTENSION: &'static str;
 
-    /// Returns whether the value equals the default, so that no file is needed.
+    /// Returns whether the value has the same effect as the default, so that no file is needed.
     fn is_default(&self) -> bool;
 
     /// Returns the notice for a damaged sidecar file that was renamed to `path`.

@@ -76,7 +76,7 @@ impl JournalFile {
     }
 
     /// Time of the last write, in seconds since 1970 (UTC); 0 if it is unknown.
-    fn changed(&self) -> u32 {
+    fn changed_at(&self) -> u32 {
         self.stamp.map_or(0, |stamp| seconds(stamp.modified))
     }
 }
@@ -101,7 +101,7 @@ impl<M: StoredKind> Library<M> {
             .filter(|path| path.extension() == Some(OsStr::new(JOURNAL_EXTENSION)))
             .map(JournalFile::at)
             .collect();
-        journals.sort_by(|a, b| (b.changed(), &a.id).cmp(&(a.changed(), &b.id)));
+        journals.sort_by(|a, b| (b.changed_at(), &a.id).cmp(&(a.changed_at(), &b.id)));
         let total = journals.len();
         let listed_count = limit.map_or(total, |limit| total.min(limit as usize));
         let entries = journals
@@ -115,7 +115,7 @@ impl<M: StoredKind> Library<M> {
 
     /// Returns the list entry of a journal.
     fn entry_of(&self, journal: JournalFile) -> Entry<M::Preview> {
-        let changed = journal.changed();
+        let changed = journal.changed_at();
         let JournalFile { path, id, stamp } = journal;
         let state = match &id {
             None => EntryState::without_preview(Damage::Name),

@@ -204,7 +204,7 @@ impl<M: StoredKind> Library<M> {
         }
     }
 
-    /// Marks a game as open.
+    /// Registers a game as open, until the result is dropped.
     fn mark_open(&self, id: &GameId) -> Result<OpenGame, LibraryRefusal> {
         let open_game = self.open_games.claim(id);
         open_game.ok_or_else(|| LibraryRefusal::internal(format!("game {id} is already open")))

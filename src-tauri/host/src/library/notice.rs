@@ -22,7 +22,7 @@ pub enum Notice {
         /// Number of bytes in the truncated line.
         bytes: u32,
     },
-    /// The game was resumed from its last valid step. The steps after it are still in the journal, marked as
+    /// The game was resumed from its last valid step. The steps after it are still in the journal, but are
     /// undone.
     Resumed {
         /// Number of valid steps.

@@ -11,7 +11,7 @@ use super::id::GameId;
 pub(super) struct OpenGames(Arc<Mutex<BTreeSet<GameId>>>);
 
 impl OpenGames {
-    /// Marks a game as open; returns `None` if it already is.
+    /// Registers a game as open, until the result is dropped; returns `None` if it already is.
     pub fn claim(&self, id: &GameId) -> Option<OpenGame> {
         self.ids().insert(id.clone()).then(|| OpenGame {
             id: id.clone(),
@@ -24,7 +24,7 @@ impl OpenGames {
     }
 }
 
-/// Guard of an open game; dropping it marks the game as closed.
+/// Guard of an open game. Once the guard is dropped, the game no longer counts as open.
 #[derive(Debug)]
 pub(super) struct OpenGame {
     id: GameId,

@@ -1,7 +1,7 @@
 //! Previews cached beside journals, so that the app need not replay every game when it starts.
 //!
 //! A preview is valid only for the journal from which it was computed. The first line of its file is a hash
-//! of the journal's bytes, the sidecar, the program that replayed them, and the preview. Hashing a journal is
+//! of the journal's bytes, the sidecar, the build of the program, and the preview. Hashing a journal is
 //! about a hundred times faster than replaying it, and detects any damage.
 
 use std::fs;

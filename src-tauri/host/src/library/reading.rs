@@ -34,7 +34,7 @@ pub(super) struct ValidPrefix<M: StoredKind> {
     /// A line to append to `lines`, after which only valid steps are in effect; `None` if all steps in
     /// `lines` are valid.
     pub undo_line: Option<String>,
-    /// Whether `lines` lack any line of the file, or contain it in another form.
+    /// Whether a line of the file is missing in `lines` or has another form there.
     pub loses_lines: bool,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn read<M: StoredKind>(
         Replayed::ValidPrefix(damage, prefix) => return LoadResult::Damaged(damage, Some(prefix)),
         Replayed::Unreadable(damage) => damage,
     };
-    // The lines before a damaged line are a valid record by themselves.
+    // The lines before a damaged line may be a valid record.
     if let Damage::Line { line, .. } = damage
         && line > 1
     {

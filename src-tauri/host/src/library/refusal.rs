@@ -92,7 +92,7 @@ pub enum LibraryRefusal {
         /// The faction.
         faction: Faction,
     },
-    /// There is no player with the index of the first player.
+    /// The list of players has no player at the index of the first player.
     #[error("there is no player at index {index}")]
     FirstPlayer {
         /// The index, counted from 0.

@@ -143,7 +143,7 @@ mod tests {
         }
 
         #[test]
-        fn any_file_content_and_any_names_yield_a_valid_title(
+        fn titles_from_files_and_from_names_are_valid(
             bytes in prop::collection::vec(any::<u8>(), 0..80),
             names in prop::collection::vec("[^\\p{Cc} ].{0,30}", 1..5),
         ) {

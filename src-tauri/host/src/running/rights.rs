@@ -5,7 +5,7 @@ use rubium_rules::Seat;
 /// Rights of a viewer. They are granted when the viewer is admitted; no request can change them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rights {
-    /// Seats of the players at this viewer, which may open their hands and act for them.
+    /// Seats of the players at this viewer. The viewer may open their hands and act for them.
     pub seats: Seats,
     /// Whether the viewer is a keeper. A keeper runs the session: it may undo every step that can be undone,
     /// end the session, assign controllers and make entries for the whole table.

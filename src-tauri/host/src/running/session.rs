@@ -40,7 +40,8 @@ pub trait Session: Send + 'static {
     /// closed.
     fn audience(&self, viewer: ViewerId) -> Option<Seat>;
 
-    /// Adds `viewer`. If `viewer` has already joined, its open hand closes.
+    /// Adds `viewer`. If `viewer` has already joined, its open hand closes, unless only one player can be at
+    /// the screen.
     fn join(&mut self, viewer: ViewerId, rights: Rights);
 
     /// Removes `viewer`.
@@ -52,7 +53,7 @@ pub trait Session: Send + 'static {
     /// State of `viewer` alone.
     fn viewer_state(&self, viewer: ViewerId) -> Self::ViewerState;
 
-    /// Draws all pending random outcomes.
+    /// Draws all pending random outcomes that players do not enter.
     ///
     /// # Errors
     /// An outcome could not be saved.
@@ -72,7 +73,7 @@ pub trait Session: Send + 'static {
         pin: Option<&str>,
     ) -> Result<(), Self::Refusal>;
 
-    /// Closes the hand that is open at `viewer`.
+    /// Closes the hand that is open at `viewer`, unless only one player can be at the screen.
     fn close_hand(&mut self, viewer: ViewerId);
 
     /// Undoes all steps after the first `step` steps.

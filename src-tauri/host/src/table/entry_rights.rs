@@ -8,8 +8,9 @@ use rubium_table::{
 
 use crate::running::Role;
 
-/// The participants who may make an entry for a seat. The variants are ordered from the least to the most
-/// restrictive.
+/// Who may make an entry in the name of a seat. The variants are ordered from the least to the most
+/// restrictive. In addition, [`RunningTable::enter`](super::RunningTable::enter) requires that the viewer has
+/// the seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RequiredRole {
     /// The player of the seat.
@@ -54,7 +55,7 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
             | SharedAction::Answer { .. }
             | SharedAction::BeginStorm,
         ) => RequiredRole::Participant,
-        // Players may end a phase and roll only for their own seat, the keeper for any seat.
+        // Players may end a phase and use the dice tray only for their own seat, the keeper for any seat.
         TableAction::Shared(
             SharedAction::EndPhase
             | SharedAction::RollTrayDice { .. }

@@ -29,17 +29,17 @@ impl RunningTable {
             return Ok(());
         }
         self.ensure_pin(seat, pin, now)?;
-        if let Some(viewer) = self.viewers.get_mut(viewer) {
-            viewer.hand = HandState::Open { seat };
-            viewer.last_activity = now;
+        if let Some(local_viewer) = self.viewers.get_mut(viewer) {
+            local_viewer.hand = HandState::Open { seat };
+            local_viewer.last_activity = now;
         }
         Ok(())
     }
 
     /// Closes the hand that is open at `viewer`, unless the viewer belongs to a single player.
     pub fn close_hand(&mut self, viewer: ViewerId) {
-        if let Some(viewer) = self.viewers.get_mut(viewer) {
-            viewer.close_hand(viewer.rights.sole_seat());
+        if let Some(local_viewer) = self.viewers.get_mut(viewer) {
+            local_viewer.close_hand(local_viewer.rights.sole_seat());
         }
     }
 
@@ -52,8 +52,8 @@ impl RunningTable {
 
     /// Notes activity at the hand that is open at `viewer`.
     pub fn touch_hand(&mut self, viewer: ViewerId, now: Instant) {
-        if let Some(viewer) = self.viewers.get_mut(viewer) {
-            viewer.last_activity = now;
+        if let Some(local_viewer) = self.viewers.get_mut(viewer) {
+            local_viewer.last_activity = now;
         }
     }
 
@@ -77,8 +77,8 @@ impl RunningTable {
             .map(|viewer| viewer.last_activity)
     }
 
-    /// Sets or removes the PIN of `seat`. The hand must be open at `viewer`, and `old` must be its current
-    /// PIN.
+    /// Sets or removes the PIN of `seat`. The hand must be open at `viewer`, and `old` must be the current
+    /// PIN, if there is one.
     ///
     /// # Errors
     /// [`SessionRefusal::NoSeat`], [`SessionRefusal::HandClosed`], [`TableRefusal::Pin`],
@@ -97,8 +97,8 @@ impl RunningTable {
         self.save_pins(self.pins.with_pin(seat, new)?)
     }
 
-    /// Removes a PIN without asking for it, because its player has forgotten it. All players are informed,
-    /// and open hands close.
+    /// Removes the PIN of `seat` without asking for it, because the player has forgotten it. All players are
+    /// informed, and open hands close.
     ///
     /// # Errors
     /// [`SessionRefusal::NoSeat`], [`TableRefusal::Pin`] if the hand has no PIN,

@@ -207,7 +207,7 @@ impl RunningTable {
         ensure_input_count(outcomes.len())?;
         self.draw_outcomes(history)?;
         let inputs: Vec<_> = outcomes.iter().copied().map(TableInput::Chance).collect();
-        // Outcomes that the app draws cannot be entered, not even after outcomes that can.
+        // An outcome that the app draws cannot be entered, not even after one that players enter.
         let mut state = self.state().clone();
         for input in &inputs {
             let request = self.table().chance_request(&state);
@@ -278,7 +278,8 @@ impl RunningTable {
         Ok(())
     }
 
-    /// Appends the latest step to the history entries.
+    /// Adds the latest step to `history`, or `new_events` to its entry if `history` already ends with this
+    /// step.
     fn report_step(
         &self,
         is_redo: bool,

@@ -340,7 +340,7 @@ mod tests {
         for wait in [0, 0, 1, 2, 4, 8, 16, 32, 60, 60] {
             assert_eq!(check(Some("0000"), now), Err(PinError::Wrong { wait }));
             if wait > 0 {
-                // A correct PIN is also rejected during the lockout; otherwise the response would reveal it.
+                // During the lockout even the correct PIN is rejected, so that guessing does not pay.
                 assert_eq!(check(Some("4711"), now), Err(PinError::LockedOut { wait }));
             }
             now += Duration::from_secs(u64::from(wait));

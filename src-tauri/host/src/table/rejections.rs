@@ -51,8 +51,10 @@ impl RunningTable {
         }
     }
 
-    /// All warnings about the entries of a step, each once. If an entry is impossible even with overrides,
-    /// its index and refusal.
+    /// All warnings about the entries of a step, each once.
+    ///
+    /// # Errors
+    /// The index and the refusal of an entry that is impossible even with overrides.
     fn warnings_if_overridden(
         &self,
         by: Author,

@@ -64,7 +64,8 @@ impl Steps {
         Ok(steps)
     }
 
-    /// Adds a step that was made.
+    /// Adds a recorded step. Outcomes that the app drew (`is_drawn`) become part of the undo step before
+    /// them, if there is one.
     pub fn add(&mut self, summary: TableStepSummary, is_drawn: bool) {
         match self.in_effect.last_mut() {
             Some(last) if is_drawn => {
@@ -133,7 +134,7 @@ impl Steps {
             .is_some_and(|step| !step.is_drawn)
     }
 
-    /// Moves all steps from `number` on to the redo list. Returns their summaries, oldest first.
+    /// Moves step `number` and all later ones to the redo list. Returns their summaries, oldest first.
     pub fn move_to_redo(&mut self, number: u32) -> Vec<TableStepSummary> {
         let index = self
             .in_effect
