@@ -681,7 +681,7 @@ export type AdvisedAttack = {
 	winChance: number | null,
 };
 
-/**  What a Commander would do in this turn, and what it expects. */
+/**  What a Commander would do in this turn, and the estimated chance to win. */
 export type AdvisedPlan = {
 	/**  The steps, in order; at least one. */
 	steps: AdvisedStep[],
