@@ -1044,13 +1044,13 @@ export type Choices = {
 	/**  Battles that can be begun. */
 	battles: BattleChoice[],
 	/**  Cards that can be played. */
-	play: CardId[],
+	playableCards: CardId[],
 	/**  Cards that can be exchanged. */
-	exchange: CardId[],
+	exchangeableCards: CardId[],
 	/**  Kinds of which the seat can sacrifice a unit for a hit (UNI-SHARDIAN). */
 	sacrifices: Kind[],
 	/**  Cards that can be passed to the teammate. */
-	give: CardId[],
+	cardsToPass: CardId[],
 	/**  Kinds that can be removed as a casualty. */
 	casualties: Kind[],
 	/**  Opponents that can be chosen to lose a unit. */
@@ -1064,7 +1064,7 @@ export type Choices = {
 	/**  Whether the seat can pass in this card window and in all later ones of the battle. */
 	canPassBattle: boolean,
 	/**  Missions to choose from, of which one is kept (OPT-PRIORITY). */
-	keep: CardId[],
+	keepableCards: CardId[],
 	/**  Whether the Energize card for the loser (BAT-12) or those for the Monolith (OPT-HILL) can be taken. */
 	canTakeEnergize: boolean,
 	/**  Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11). */

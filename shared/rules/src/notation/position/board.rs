@@ -125,7 +125,7 @@ impl<'t> BoardParser<'t> {
         if !rules.board().explorable().contains(hex) {
             return Err(word.error(NotationErrorKind::NoTokenThere));
         }
-        if refinery == 0 || refinery_count(rules, rules.board().half(hex), refinery) == 0 {
+        if refinery == 0 || refinery_count(rules, rules.board().half_index(hex), refinery) == 0 {
             return Err(word.error(NotationErrorKind::NoSuchRefinery));
         }
         state.found_refineries[hex.index()] = refinery;
@@ -295,7 +295,7 @@ impl<'t> BoardParser<'t> {
             }
         }
         for &(word, hex) in &self.found_refineries {
-            let half = rules.board().half(hex);
+            let half = rules.board().half_index(hex);
             let refinery = state.found_refineries[hex.index()];
             let hexes = rules.board().halves()[half];
             let faceup = hexes
