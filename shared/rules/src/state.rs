@@ -20,9 +20,9 @@ use crate::stack::Stack;
 
 /// The mutable part of a game.
 ///
-/// A seat or hex that the game does not have is empty: no units, no rubium, no cards. [`State::new`] creates
-/// a state; only [`apply`](crate::apply), [`resolve`](crate::resolve), [`concede`](crate::concede) and
-/// [`agree_to_end`](crate::agree_to_end) change it.
+/// Seats and hexes that the game does not have are empty: no units, no rubium, no cards. [`State::new`] creates
+/// the state of a new game; only [`apply`](crate::apply), [`resolve`](crate::resolve),
+/// [`concede`](crate::concede) and [`agree_to_end`](crate::agree_to_end) change the state of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// Units on the board.
@@ -204,7 +204,8 @@ impl State {
         self.hands.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// The battle in progress, if any, and its hex.
+    /// The battle in progress, if any, and its hex. The steps after the battle, up to the loser's card, count
+    /// as part of it.
     pub fn battle(&self) -> Option<(&Battle, Hex)> {
         self.in_battle().then_some((&self.battle, self.battle_hex))
     }
@@ -292,8 +293,8 @@ impl State {
         }
     }
 
-    /// Whether the pending input belongs to a battle. If not, the field `battle` still has the previous
-    /// battle.
+    /// Whether the pending input belongs to a battle or the steps after it, up to the loser's card. If not,
+    /// the field `battle` still has the previous battle.
     pub(crate) fn in_battle(&self) -> bool {
         match self.stage {
             TurnStage::Battle

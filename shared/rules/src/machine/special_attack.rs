@@ -138,7 +138,7 @@ fn can_lose_unit(rules: &Rules, state: &State, seat: Seat, to: Hex) -> bool {
     rules.are_opponents(state.active, seat) && state.board_units.occupied(seat).contains(to)
 }
 
-/// Checks that the active player may name `seat`.
+/// Checks that the active player may name `seat` as the opponent who loses a unit.
 pub(super) fn check_victim(rules: &Rules, state: &State, seat: Seat) -> Result<(), Violation> {
     let TurnStage::Victim { to, .. } = state.stage else {
         return Err(ViolationReason::WrongDecision.with_rule(RuleId::Mov7));

@@ -1,4 +1,4 @@
-//! The pending input within a phase, and the continuation after draws.
+//! The pending input with its context, and the continuation after draws.
 
 use crate::battle::Side;
 use crate::drawing::Draws;
@@ -94,9 +94,9 @@ pub(crate) enum TurnStage {
 /// The pending die of the storm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Storm {
-    /// The black die: its face is the Vortex edge from which units are moved.
+    /// The black die: its face gives the hex next to the Vortex from which units are moved.
     Black,
-    /// The white die: its face is the Vortex edge to which the units on `from` are moved.
+    /// The white die: its face gives the hex next to the Vortex to which the units on `from` are moved.
     White { from: Hex },
     /// The die that destroys units.
     Destruction,
