@@ -20,8 +20,8 @@ use crate::stack::Stack;
 
 /// The mutable part of a game.
 ///
-/// Seats and hexes that the game does not have are empty: no units, no rubium, no cards. [`State::new`] creates
-/// the state of a new game; only [`apply`](crate::apply), [`resolve`](crate::resolve),
+/// Seats and hexes that the game does not have are empty: no units, no rubium, no cards. [`State::new`]
+/// creates the state of a new game; only [`apply`](crate::apply), [`resolve`](crate::resolve),
 /// [`concede`](crate::concede) and [`agree_to_end`](crate::agree_to_end) change the state of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
@@ -282,8 +282,8 @@ impl State {
         self.missions_of(rules, self.active)
     }
 
-    /// Secret Missions that `seat` may fulfil in its turn when their conditions are met: those in hand, or the
-    /// transmission line (OPT-INTERCEPT).
+    /// Secret Missions that `seat` may fulfil in its turn when their conditions are met: those in hand, or
+    /// the transmission line (OPT-INTERCEPT).
     #[inline]
     pub fn missions_of(&self, rules: &Rules, seat: Seat) -> Pile {
         if rules.has_option(OptionalRule::InterceptedTransmissions) {

@@ -54,8 +54,8 @@ pub(crate) fn advance_count(state: &State, kind: Kind) -> Option<u8> {
     }
 }
 
-/// Asks for the next move of the `remaining` units that may advance. If none of them can move, the steps after
-/// the battle continue.
+/// Asks for the next move of the `remaining` units that may advance. If none of them can move, the steps
+/// after the battle continue.
 pub(super) fn ask_next_move(
     rules: &Rules,
     state: &mut State,

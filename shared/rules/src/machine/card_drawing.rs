@@ -43,8 +43,9 @@ pub(super) fn begin(
     draw(rules, state, draws, then, sink);
 }
 
-/// Continues `draws` until a random outcome is needed. An empty deck is refilled from its discard pile; if both
-/// are empty, no card is drawn (DRW-4), and a mission that was set aside goes to the hand. After the last draw, the game continues with `then`.
+/// Continues `draws` until a random outcome is needed. An empty deck is refilled from its discard pile; if
+/// both are empty, no card is drawn (DRW-4), and a mission that was set aside goes to the hand. After the
+/// last draw, the game continues with `then`.
 pub(super) fn draw(
     rules: &Rules,
     state: &mut State,

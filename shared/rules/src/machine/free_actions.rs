@@ -1,5 +1,5 @@
-//! Actions that the active player may take whenever no die, casualty or card is being resolved: exchanging cards
-//! (TRN-3) and playing objectives (MIS-2). Also the battle mission after a won battle (MIS-1).
+//! Actions that the active player may take whenever no die, casualty or card is being resolved: exchanging
+//! cards (TRN-3) and playing objectives (MIS-2). Also the battle mission after a won battle (MIS-1).
 
 use super::{battle_host, facts::GameFacts, turn};
 use crate::action::Action;
@@ -64,8 +64,9 @@ pub(super) fn is_asked_for_last_objectives(rules: &Rules, state: &State) -> bool
     }
 }
 
-/// Returns whether the winners would differ from those of the imminent `ending` if the active player exchanged
-/// all cards in hand (TRN-3, WIN-2). All players can see this, because rubium and hand sizes are public.
+/// Returns whether the winners would differ from those of the imminent `ending` if the active player
+/// exchanged all cards in hand (TRN-3, WIN-2). All players can see this, because rubium and hand sizes are
+/// public.
 pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: Ending) -> bool {
     let seat = state.active.index();
     let mut exchanged = *state;
@@ -110,8 +111,8 @@ pub(super) fn is_met(rules: &Rules, state: &State, card: CardId) -> bool {
         .is_some_and(|condition| evaluate_condition(condition, &facts) == Answer::Yes)
 }
 
-/// The victory points of all missions of `seat` whose conditions are met now. The facts of a turn, such as won
-/// battles, count for the active player only.
+/// The victory points of all missions of `seat` whose conditions are met now. The facts of a turn, such as
+/// won battles, count for the active player only.
 pub fn met_mission_points(rules: &Rules, state: &State, seat: Seat) -> u8 {
     let facts = GameFacts { rules, state, seat };
     let missions = state.missions_of(rules, seat);

@@ -132,8 +132,8 @@ pub(super) fn check(
     }
 }
 
-/// Explains why a unit cannot move to `to`. Relaxes one rule after another until the unit could get there; the
-/// last rule relaxed is the violated one.
+/// Explains why a unit cannot move to `to`. Relaxes one rule after another until the unit could get there;
+/// the last rule relaxed is the violated one.
 fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Limits) -> Violation {
     let enterable = rules.enterable(kind);
     if !enterable.contains(to) {

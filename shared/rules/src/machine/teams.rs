@@ -50,8 +50,8 @@ pub(super) fn list_passable_cards(rules: &Rules, state: &State, out: &mut Vec<Ac
     out.push(Action::Pass);
 }
 
-/// Passes `card` of `giver` facedown to the active player; only the two teammates know it. The receiver's Draw
-/// phase continues. Losing a card from hand can trigger an elimination (WIN-3).
+/// Passes `card` of `giver` facedown to the active player; only the two teammates know it. The receiver's
+/// Draw phase continues. Losing a card from hand can trigger an elimination (WIN-3).
 pub(super) fn pass_card(
     rules: &Rules,
     state: &mut State,

@@ -7,9 +7,10 @@ use std::fmt;
 /// An error in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotationError {
-    /// Line number, from 1; `None` if the text is a single action or outcome.
+    /// Line number, from 1; `None` if the text is a single action or outcome, or if the error concerns a
+    /// position as a whole.
     pub line: Option<u32>,
-    /// Number of the word in the line, from 1; `None` if the error concerns the line or the whole text.
+    /// Number of the word in the line, from 1; `None` if the error concerns a position as a whole.
     pub word: Option<u32>,
     /// The word, shortened if it is very long; empty if a word is missing.
     pub text: String,
@@ -145,15 +146,15 @@ pub enum NotationErrorKind {
         /// The number of tokens with such a refinery.
         tokens: u16,
     },
-    /// More tokens of a type than the set has.
+    /// More tokens of a type than the game has, or the half of the board.
     #[error("there are only {0} copies of this token (SET-6)")]
     TooManyTokens(u8),
-    /// A number of tokens that differs from the number of facedown hexes.
+    /// A number of tokens that differs from the number of hexes with a facedown token.
     #[error("{tokens} tokens for {facedown} hexes with a facedown token")]
     TokenCount {
         /// The number of tokens.
         tokens: u16,
-        /// The number of hexes.
+        /// The number of hexes with a facedown token.
         facedown: u16,
     },
     /// More copies of a card than the game has.
@@ -173,24 +174,24 @@ pub enum NotationErrorKind {
     /// A feature of an edition or optional rule that is not in play.
     #[error("this belongs to an edition or option that the line `options` does not name ({0})")]
     NotInPlay(RuleId),
-    /// A Secret Mission in a hand although missions are in the transmission line.
+    /// A Secret Mission in a hand, in a game with a transmission line.
     #[error("with a transmission line, no hand can have Secret Missions (OPT-INTERCEPT)")]
     MissionInHand,
     /// More cards in the transmission line than it has places.
     #[error("the transmission line has only {size} places (OPT-INTERCEPT)")]
     TransmissionLineTooLong {
-        /// The initial number of cards.
+        /// The number of places.
         size: u16,
     },
     /// More Battle Victory, Mission or King of the Hill cards than their stack has.
     #[error("{count} cards of this stack, but it has only {stack_size} (BAT-14)")]
     TooManyVictoryCards {
-        /// The number of cards in the game.
+        /// The number of cards, taken and left.
         count: u16,
         /// The number of cards in the full stack.
         stack_size: u8,
     },
-    /// A feature of team games only.
+    /// Something that only team games have, in a game without teams.
     #[error("only team games have this (OPT-TEAM)")]
     NoTeams,
     /// More known copies of a card than are in the hand.

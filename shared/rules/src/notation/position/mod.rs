@@ -1,7 +1,7 @@
 //! Positions as text for people to read and type. `docs/notation.md` describes every line with an example.
 //!
-//! A text is parsed in two passes: first the lines of the set-up, which determine the board, then the lines of the
-//! state.
+//! A text is parsed in two passes: first the lines of the set-up, which determine the board, then the lines
+//! of the state.
 
 mod board;
 mod cards;
