@@ -30,8 +30,8 @@ pub struct Setup {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
     /// On a board with halves: for each swap, whether it is made in the second player's half. The players
-    /// must not know the halves (SET-6), so they are chosen at random. Swaps without an entry alternate
-    /// between the halves.
+    /// must not know in which half a swap is made (SET-6), so the half is chosen at random. Swaps without an
+    /// entry alternate between the halves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_second_half: Vec<bool>,
     /// Handicaps: additional rubium of each seat at the start (SET-5), at most [`MAX_EXTRA_RUBIUM`]. Seats

@@ -198,8 +198,8 @@ impl State {
         self.facedown
     }
 
-    /// The cards in the hand of `seat`. They are hidden from other players, except in a state whose hidden
-    /// cards were dealt at random (see [`Knowledge`](crate::Knowledge)).
+    /// The cards in the hand of `seat`. Other players must not learn them, unless the hidden cards of this
+    /// state were dealt at random (see [`Knowledge`](crate::Knowledge)).
     pub fn hand(&self, seat: Seat) -> Pile {
         self.hands.get(seat.index()).copied().unwrap_or_default()
     }

@@ -184,8 +184,8 @@ fn lose_unit(
     }
 }
 
-/// Removes the unit. An attack chain continues while enemies are on the hex (UNI-WYRM); otherwise,
-/// eliminations are checked (WIN-3).
+/// Removes a unit of kind `lost` of `seat`, because a unit of `kind` has hit it. An attack chain continues
+/// while enemies are on the hex (UNI-WYRM); otherwise, eliminations are checked (WIN-3).
 pub(super) fn destroy(
     rules: &Rules,
     state: &mut State,

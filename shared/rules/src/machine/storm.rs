@@ -105,8 +105,8 @@ fn destroy_units(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl Eve
     }
 }
 
-/// Lets each player, starting with seat number `first`, draw [`STORM_CARD_COUNT`] cards for each hex next to
-/// the Vortex that the player controls. Then ends the storm.
+/// Lets each player, starting with the seat of index `first`, draw [`STORM_CARD_COUNT`] cards for each hex
+/// next to the Vortex that the player controls. Then ends the storm.
 pub(super) fn draw_cards_from(
     rules: &Rules,
     state: &mut State,

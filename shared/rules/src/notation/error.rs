@@ -57,7 +57,7 @@ pub enum NotationErrorKind {
     /// The text has a word too many.
     #[error("the text should end before this word")]
     TrailingWord,
-    /// A word that is not a name.
+    /// A word that is not a name of the expected kind.
     #[error("there is no such {category}{}", Nearest(.nearest))]
     Unknown {
         /// The kind of name that is expected.
@@ -107,12 +107,12 @@ pub enum NotationErrorKind {
     /// A seat on a hex without units.
     #[error("the seat should be followed by its units, such as 3H")]
     NoUnits,
-    /// More figures than the sheet has.
+    /// More figures of a kind than each player has.
     #[error("{count} figures of this kind, but each player has only {figures} (SET-2)")]
     TooManyFigures {
-        /// The number of figures on the board.
+        /// The number of the player's figures of this kind on the board.
         count: u16,
-        /// The number of figures in the set.
+        /// The number of figures of this kind that each player has.
         figures: u8,
     },
     /// A mark on a unit that cannot have this mark.
@@ -120,7 +120,7 @@ pub enum NotationErrorKind {
         "only units of the active player can have marks: - before Exploration, + before `moves over`, ! between `moves over` and Exploration, = before Mining if their kind can advance after a won battle"
     )]
     InvalidMark,
-    /// A purchase outside the buying limit.
+    /// A purchase that a line `bought` cannot list.
     #[error(
         "a line `bought` lists only purchases of the current Deployment phase: of a kind with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)"
     )]

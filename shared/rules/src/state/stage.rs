@@ -20,7 +20,7 @@ impl CardPick {
     };
 }
 
-/// The continuation after draws. State hashes include the numbers of the variants.
+/// How the game continues after draws. State hashes include the numbers of the variants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum AfterDraws {
@@ -69,7 +69,8 @@ pub(crate) enum TurnStage {
     Advance { remaining: Stack },
     /// The losing defender may take an Energize card.
     LoserCard,
-    /// A player is about to be eliminated. The active player may play objectives first (BAT-15).
+    /// A player is about to be eliminated. The active player may first play objectives or exchange cards
+    /// (BAT-15, TRN-3).
     LastObjectives,
     /// Random outcome: the next drawn card.
     Draw { draws: Draws, then: AfterDraws },

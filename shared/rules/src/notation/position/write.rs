@@ -16,9 +16,8 @@ use std::fmt::{self, Display, Write};
 
 /// Writes the position as text, from which [`read_position`](super::read_position) restores it.
 ///
-/// Returns `None` unless the pending decision is an action of a phase, as in
-/// [`is_quiescent`](crate::is_quiescent). The data of the
-/// previous battle is not written.
+/// Returns `None` unless the pending decision is an action of a phase
+/// ([`is_quiescent`](crate::is_quiescent)). The data of the previous battle is not written.
 pub fn write_position(rules: &Rules, state: &State) -> Option<String> {
     if state.stage != TurnStage::Phase {
         return None;
