@@ -171,7 +171,8 @@ impl ConditionContext for GameFacts<'_> {
     }
 
     fn controls_most(&self, terrain: Terrain) -> Answer {
-        (self.controlled_hex_count(self.seat, terrain) > self.max_controlled_by_another(terrain)).into()
+        let controlled = self.controlled_hex_count(self.seat, terrain);
+        (controlled > self.max_controlled_by_another(terrain)).into()
     }
 
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer {
