@@ -1493,19 +1493,19 @@ export type DecisionKind =
 { type: "phase"; 
 /**  The phase. */
 phase: Phase } | 
-/**  Whether to play a Battle card in a window of the battle, or pass (BAT-9). */
+/**  What to do in a card window of the battle, such as play a Battle card or pass (BAT-9). */
 { type: "window"; 
 /**  The window. */
 window: CardWindow } | 
 /**  Which unit is removed as a casualty (BAT-5, MOV-7). */
 { type: "casualty"; 
-/**  The hex. */
+/**  The hex of the unit. */
 hex: Hex; 
 /**  The seat that loses the unit. */
 owner: Seat } | 
 /**  Which opponent loses a unit to a special attack (MOV-7). */
 { type: "victim"; 
-/**  The hex. */
+/**  The target hex. */
 hex: Hex } | 
 /**  Which target to choose for a card that was played. */
 { type: "target"; 
@@ -1526,9 +1526,9 @@ hex: Hex } |
 { type: "keep" } | 
 /**  Whether to take a King of the Hill card or Energize cards (OPT-HILL). */
 { type: "hill" } | 
-/**  Whether to play objectives before an elimination ends the game (BAT-15). */
+/**  Whether to play objectives or exchange cards before an elimination takes effect (BAT-15, TRN-3). */
 { type: "lastObjectives" } | 
-/**  Which card to pass to the teammate, whose turn ends (OPT-TEAM). */
+/**  Which card to pass to the teammate, whose turn ends, or to pass none (OPT-TEAM). */
 { type: "passCard"; 
 /**  The seat that gets the card. */
 receiver: Seat };
