@@ -232,9 +232,13 @@ pub(super) fn play(
     sink.emit(Event::CardPlayed { seat, card });
     match effect {
         Effect::GainRubium { rubium } => gain_rubium(rules, state, seat, *rubium, sink),
-        Effect::GainPerHex => {
-            gain_rubium(rules, state, seat, rubium_for_hexes(rules, state, seat), sink)
-        }
+        Effect::GainPerHex => gain_rubium(
+            rules,
+            state,
+            seat,
+            rubium_for_hexes(rules, state, seat),
+            sink,
+        ),
         _ => {
             state.picked = CardPick::NONE;
             state.stage = TurnStage::CardTarget { seat, card };
