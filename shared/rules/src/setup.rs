@@ -144,6 +144,7 @@ impl SetupError {
             SetupError::LayoutPlayers { .. } => Some(RuleId::Set4),
             SetupError::Conflict(conflict) => Some(conflict.rule),
             SetupError::Swap(_) => Some(RuleId::OptExtra),
+            SetupError::NoAlternateSheet => Some(RuleId::OptAlt),
             SetupError::TooManyMissions { .. } => Some(RuleId::OptPriority),
             SetupError::LayoutOption { option, .. } => match option {
                 Some(option) => Some(option.rule()),
