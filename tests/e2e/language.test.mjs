@@ -24,7 +24,7 @@ test("the first start on a system without a language is in English", () =>
     async (window) => {
       await waitForHome(window);
       assert.equal(await languageOf(window), "en");
-      assert.match(await textOf(window, "nav"), EXPECTED_TEXTS.en.new);
+      assert.match(await textOf(window, "main"), EXPECTED_TEXTS.en.new);
     },
     { fastPainting: true },
   ));
@@ -39,7 +39,7 @@ for (const language of ["fr", "es"])
         async (window) => {
           await waitForHome(window);
           assert.equal(await languageOf(window), language);
-          assert.match(await textOf(window, "nav"), EXPECTED_TEXTS[language].new);
+          assert.match(await textOf(window, "main"), EXPECTED_TEXTS[language].new);
         },
         {
           fastPainting: true,
@@ -59,7 +59,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
         for (const language of ["fr", "es", "en", "es"]) {
           await chooseLanguage(window, language);
           assert.match(await textOf(window, "dialog h2"), EXPECTED_TEXTS[language].settings);
-          assert.match(await textOf(window, "nav"), EXPECTED_TEXTS[language].new);
+          assert.match(await textOf(window, "main"), EXPECTED_TEXTS[language].new);
         }
         await window.until("the stored language", async () =>
           (await readFile(settings, "utf8").catch(() => "")).includes('"es"'),
@@ -71,7 +71,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
       async (window) => {
         await waitForHome(window);
         assert.equal(await languageOf(window), "es");
-        assert.match(await textOf(window, "nav"), EXPECTED_TEXTS.es.new);
+        assert.match(await textOf(window, "main"), EXPECTED_TEXTS.es.new);
       },
       { data, fastPainting: true },
     );

@@ -137,7 +137,7 @@ test("a lesson continues at its step after a restart, and steps can be repeated 
     await withWindow(
       async (window) => {
         await waitForHome(window);
-        await press(window, "Learn to play", ".games");
+        await window.press("l");
         await press(window, "Continue “Moving and exploring”", "dialog");
         const { lesson, step } = await untilStep(window);
         assert.deepEqual({ lesson, step }, { lesson: "moving", step: 3 });

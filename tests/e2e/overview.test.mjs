@@ -25,7 +25,7 @@ test("both pages open from the home screen without games and from the list of le
   withWindow(
     async (window) => {
       await homeWithFastSettings(window);
-      await press(window, "How to play", ".empty");
+      await press(window, "How to play", "nav");
       assert.match(await untilPage(window, 1), /12 victory points/);
       await press(window, "Units and terrain", "dialog");
       const pieces = await untilPage(window, 2);
@@ -33,7 +33,7 @@ test("both pages open from the home screen without games and from the list of le
       assert.match(pieces, /Fungoids hit on \d\+ here/);
       await closeOverview(window);
 
-      await (await window.find("nav [aria-keyshortcuts=L]")).click();
+      await window.press("l");
       await press(window, "How to play", "dialog");
       await untilPage(window, 1);
       await window.press(KEYS.right);
@@ -78,7 +78,7 @@ test("both pages fit into a small window in French", () =>
   withWindow(
     async (window) => {
       await openHomeIn(window, "fr");
-      await press(window, "Comment jouer", ".empty");
+      await press(window, "Comment jouer", "nav");
       for (const page of [1, 2]) {
         await untilPage(window, page);
         const isWhole = await window.run(() => {

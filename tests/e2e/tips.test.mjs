@@ -25,7 +25,7 @@ async function untilTip(window, id) {
 
 /** Opens the game after the lessons, from their list. */
 async function beginShortGame(window) {
-  await (await window.find("nav [aria-keyshortcuts=L]")).click();
+  await window.press("l");
   await (await window.find("dialog ol > li:nth-child(6) button")).click();
   await window.find(".game[data-step]");
 }
@@ -73,7 +73,7 @@ test("the game after the lessons is a short game in which each tip is shown once
       // The game is in the list, and tips that were read are not shown again.
       await leaveGame(window);
       await window.until("the game in the list", async () => (await listedGames(window)).length === 1);
-      await (await window.find("nav [aria-keyshortcuts=L]")).click();
+      await window.press("l");
       await press(window, "Continue “A short whole game”", "dialog");
       await untilSettled(window);
       assert.equal(await isPresent(window, "[data-tip]"), false);
@@ -84,7 +84,7 @@ test("the game after the lessons is a short game in which each tip is shown once
       await press(window, "Show read tips again", "dialog");
       await press(window, "Done", "dialog");
       await untilGone(window, "dialog[open]");
-      await (await window.find("nav [aria-keyshortcuts=L]")).click();
+      await window.press("l");
       await press(window, "Continue “A short whole game”", "dialog");
       await window.find("[data-tip]");
       await press(window, "Switch tips off");

@@ -26,7 +26,7 @@ export async function openHomeIn(window, language) {
 
 /** Opens a lesson from the list of lessons, by its number from 1. */
 export async function openLesson(window, number) {
-  await (await window.find("nav [aria-keyshortcuts=L]")).click();
+  await window.press("l");
   await (await window.find(`dialog ol > li:nth-child(${number}) button`)).click();
   await untilStep(window);
 }
