@@ -190,7 +190,7 @@ fn invalid_json_is_reported_with_file_line_and_column() {
 }
 
 #[test]
-fn unknown_fields_kinds_effects_and_versions_are_errors() {
+fn unknown_names_and_newer_versions_are_errors() {
     assert_errors(
         |sheet, _, _| sheet["colour"] = json!("red"),
         &["unknown field `colour`"],
