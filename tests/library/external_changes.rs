@@ -292,7 +292,7 @@ fn journal_replaced_by_a_folder_loses_nothing() {
 
 #[cfg(unix)]
 #[test]
-fn journal_replaced_by_a_link_is_not_written_to_the_target() {
+fn target_of_a_link_that_replaced_the_journal_is_not_changed() {
     let change_file = |path: &Path| {
         let moved_path = path.with_extension("away");
         fs::rename(path, &moved_path).expect("the file should be renamed");

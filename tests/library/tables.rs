@@ -273,7 +273,7 @@ fn import_of_header_with_any_changed_number_never_panics() {
         "only {} numbers",
         number_starts.len()
     );
-    let mut refused = 0;
+    let mut refused_count = 0;
     // Only every seventh number is changed, because a library on a real disk is slow.
     for &start in number_starts.iter().step_by(7) {
         let end = body[start..]
@@ -286,11 +286,11 @@ fn import_of_header_with_any_changed_number_never_panics() {
                     matches!(error, LibraryRefusal::NotImported { .. }),
                     "{error}"
                 );
-                refused += 1;
+                refused_count += 1;
             }
         }
     }
-    assert!(refused > 100, "only {refused} imports were refused");
+    assert!(refused_count > 100, "only {refused_count} imports were refused_count");
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn game_journal_cannot_be_imported_as_a_table() {
     let error = tables
         .import(&text.expect("the file should be readable"))
         .err()
-        .expect("the request should be refused");
+        .expect("the request should be refused_count");
     let LibraryRefusal::NotImported { damage } = error else {
         panic!("{error}");
     };
