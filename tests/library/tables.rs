@@ -290,7 +290,7 @@ fn import_of_header_with_any_changed_number_never_panics() {
             }
         }
     }
-    assert!(refused_count > 100, "only {refused_count} imports were refused_count");
+    assert!(refused_count > 100, "only {refused_count} imports were refused");
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn game_journal_cannot_be_imported_as_a_table() {
     let error = tables
         .import(&text.expect("the file should be readable"))
         .err()
-        .expect("the request should be refused_count");
+        .expect("the request should be refused");
     let LibraryRefusal::NotImported { damage } = error else {
         panic!("{error}");
     };

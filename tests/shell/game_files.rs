@@ -24,7 +24,7 @@ fn play_and_export(page: &Page) -> (Value, Value, String) {
 }
 
 #[test]
-fn exported_game_can_be_imported_under_a_new_id_with_persons_only() {
+fn exported_game_is_imported_under_a_new_id_without_computer_players() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let (id, view, text) = play_and_export(&page);
