@@ -111,10 +111,10 @@ impl DeviceTable {
     }
 
     /// Asserts that all devices receive the given number of updates, in order.
-    fn receive_updates(&mut self, changes: usize) {
+    fn receive_updates(&mut self, update_count: usize) {
         for (device, viewer) in self.viewers.iter().enumerate() {
             let messages = viewer.take_messages();
-            assert_eq!(messages.len(), changes, "device {device}");
+            assert_eq!(messages.len(), update_count, "device {device}");
             for notification in messages {
                 let Notification::Update(update) = notification else {
                     panic!("the table has ended")
