@@ -198,7 +198,7 @@ fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
 }
 
 #[test]
-fn deleted_table_is_restored_with_its_pins_and_only_as_a_table() {
+fn deleted_table_is_restored_with_its_pins_but_not_as_a_game() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (games, tables) = libraries(folder.path());
     let (id, _) = store_table(&tables, 5);

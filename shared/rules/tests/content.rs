@@ -349,7 +349,7 @@ fn parameters_of_effects_are_validated() {
 }
 
 #[test]
-fn fixed_slots_are_validated_and_need_tokens() {
+fn fixed_slots_are_validated() {
     assert_errors(
         |_, _, board| {
             board["layouts"].as_array_mut().unwrap().truncate(1);

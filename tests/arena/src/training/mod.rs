@@ -26,8 +26,8 @@ struct Position {
     victory_shares: [f32; MAX_SEATS],
 }
 
-/// Plays the games that are missing in the file at `games_path`, trains a network with all of them, and
-/// returns the network and a report of its quality.
+/// Plays the games that are missing in the file at `games_path`. Trains a network with most games of the file
+/// and tests it with the others. Returns the network and a report of its quality.
 ///
 /// # Errors
 /// A game failed, or the file cannot be used.
@@ -38,8 +38,8 @@ pub fn train(
     let file = GamesFile::new(arguments, games_path);
     file.play_missing()?;
     let mut positions = Vec::new();
-    for (number, line) in file.lines()? {
-        positions.extend(positions_of_game(arguments, number, &line)?);
+    for (number, inputs) in file.stored_inputs()? {
+        positions.extend(positions_of_game(arguments, number, &inputs)?);
     }
     let (test_positions, training_positions): (Vec<_>, Vec<_>) = positions
         .into_iter()
@@ -69,13 +69,13 @@ pub fn train(
 fn positions_of_game(
     arguments: &Arguments,
     number: u64,
-    line: &str,
+    inputs: &str,
 ) -> Result<Vec<Position>, GamesFileError> {
     let rules = rules_of_game(arguments, number)?;
     let mut state = State::new(&rules);
     let mut features_by_turn = Vec::new();
     let mut last_counted_turn = 0;
-    for input in GamesFile::inputs(&rules, number, line)? {
+    for input in GamesFile::parse_inputs(&rules, number, inputs)? {
         if state.turn() != last_counted_turn {
             last_counted_turn = state.turn();
             features_by_turn.push(features(&rules, &state));
