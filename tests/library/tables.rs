@@ -82,13 +82,13 @@ fn journal_path(folder: &Path, id: &GameId) -> PathBuf {
     folder.join("tables").join(format!("{id}.jsonl"))
 }
 
-/// Stores a table of `steps` steps and closes it.
-pub fn store_table(library: &Library<Table>, steps: usize) -> (GameId, Timeline<Table>) {
+/// Stores a table of `step_count` steps and closes it.
+pub fn store_table(library: &Library<Table>, step_count: usize) -> (GameId, Timeline<Table>) {
     let header = header();
     let created = library.create(&header, "A table", &Pins::default());
     let (id, mut journal) = created.expect("the table should be created");
     let mut timeline = Timeline::begin(header).expect("the record should begin");
-    (0..steps).for_each(|_| play_step(&mut timeline, &mut journal));
+    (0..step_count).for_each(|_| play_step(&mut timeline, &mut journal));
     (id, timeline)
 }
 

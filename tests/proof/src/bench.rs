@@ -195,7 +195,7 @@ fn collect_samples() -> Result<Vec<Sample>, String> {
 
 /// Returns the nanoseconds that `call` takes for one state: the median of several passes over all states.
 fn nanoseconds_per_state(samples: &[Sample], mut call: impl FnMut(&Rules, &State)) -> f64 {
-    let calls: usize = samples.iter().map(|sample| sample.states.len()).sum();
+    let call_count: usize = samples.iter().map(|sample| sample.states.len()).sum();
     let mut passes = [0.0; PASS_COUNT];
     for pass in &mut passes {
         let started = ThreadTime::now();
@@ -205,7 +205,7 @@ fn nanoseconds_per_state(samples: &[Sample], mut call: impl FnMut(&Rules, &State
                 .iter()
                 .for_each(|state| call(&sample.rules, state));
         }
-        *pass = started.elapsed().as_nanos() as f64 / calls as f64;
+        *pass = started.elapsed().as_nanos() as f64 / call_count as f64;
     }
     passes.sort_by(f64::total_cmp);
     (passes[PASS_COUNT / 2] * 10.0).round() / 10.0

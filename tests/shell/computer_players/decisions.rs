@@ -40,10 +40,10 @@ fn decisions_depend_on_the_temperament() {
 fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
     let new = with_temperaments(new_game_with_controllers(&[Officer, Recruit, Officer], "7"));
     let [mut uninterrupted, mut reopened] = [&new, &new].map(start_game);
-    let mut steps = 0;
+    let mut decision_count = 0;
     while let_computer_decide(&mut uninterrupted) {
-        steps += 1;
-        if steps % 40 == 0 {
+        decision_count += 1;
+        if decision_count % 40 == 0 {
             let record = reopened.timeline().record().clone();
             let timeline = rubium_record::Timeline::fold(record).expect("the record should replay");
             let controllers = reopened.controllers().clone();
@@ -56,7 +56,10 @@ fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
         let hand = uninterrupted.status().hand;
         assert_eq!(hand, HandState::Closed, "no hand should be open");
     }
-    assert!(uninterrupted.is_over() && steps > 100, "{steps} decisions");
+    assert!(
+        uninterrupted.is_over() && decision_count > 100,
+        "{decision_count} decisions"
+    );
     assert_eq!(
         uninterrupted.timeline().record(),
         reopened.timeline().record()
@@ -112,8 +115,8 @@ fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) 
 fn delay_of_a_director_in_a_card_window_is_constant() {
     let mut game = start_game(&new_game_with_controllers(&[Director, Recruit], "2"));
     let mut computers = ComputerPlayers::new(Pace::Instant);
-    let mut card_decisions = 0;
-    while card_decisions < 3 {
+    let mut card_decision_count = 0;
+    while card_decision_count < 3 {
         assert!(
             game.computer_to_decide().is_some(),
             "the game should last longer"
@@ -135,7 +138,7 @@ fn delay_of_a_director_in_a_card_window_is_constant() {
         let delay = Duration::from_millis(400);
         assert!(due >= before + delay && due <= after + delay);
         computers.act(&mut game, &mut Vec::new());
-        card_decisions += 1;
+        card_decision_count += 1;
     }
 }
 

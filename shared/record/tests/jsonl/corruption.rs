@@ -75,12 +75,12 @@ fn every_single_byte_change_is_detected() {
             let Ok(loaded) = read(&bytes) else { continue };
             // Only a change of the final newline makes the last line incomplete, which the reader
             // reports.
-            let kept_entries = loaded.record.entries.len();
+            let kept_count = loaded.record.entries.len();
             assert_eq!(index, FORMAT_1.len() - 1, "flip {flip:#x}");
             assert!(loaded.truncated.is_some(), "flip {flip:#x}");
-            assert_eq!(kept_entries, complete.entries.len() - 1);
+            assert_eq!(kept_count, complete.entries.len() - 1);
             assert_eq!(loaded.record.header, complete.header);
-            assert_eq!(loaded.record.entries, complete.entries[..kept_entries]);
+            assert_eq!(loaded.record.entries, complete.entries[..kept_count]);
         }
     }
 }

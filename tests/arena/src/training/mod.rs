@@ -19,7 +19,7 @@ const TEST_GAME_INTERVAL: u64 = 10;
 #[derive(Clone, Debug)]
 struct Position {
     game: u64,
-    players: usize,
+    player_count: usize,
     features: [Features; MAX_SEATS],
     /// The share of each seat in the victory: a sole winner has 1, two winners have 1/2 each. The members of
     /// a winning team share it as well.
@@ -92,7 +92,7 @@ fn positions_of_game(
     }
     let position = |features| Position {
         game: number,
-        players: arguments.seats.len(),
+        player_count: arguments.seats.len(),
         features,
         victory_shares,
     };
@@ -102,8 +102,8 @@ fn positions_of_game(
 /// The fraction of the positions in which the seat with the highest predicted chance won.
 fn prediction_accuracy(positions: &[Position], network: &PositionNetwork) -> f32 {
     let is_correct = |position: &&Position| {
-        let chances = network.win_chances(position.players, &position.features);
-        let seats = 0..position.players;
+        let chances = network.win_chances(position.player_count, &position.features);
+        let seats = 0..position.player_count;
         let favourite = seats.max_by(|&a, &b| chances[a].total_cmp(&chances[b]));
         favourite.is_some_and(|seat| position.victory_shares[seat] > 0.0)
     };
@@ -114,7 +114,7 @@ fn prediction_accuracy(positions: &[Position], network: &PositionNetwork) -> f32
 /// The mean loss: the negative logarithm of the chance that the network gave to the winner.
 fn cross_entropy(positions: &[Position], network: &PositionNetwork) -> f32 {
     let loss = |position: &Position| {
-        let chances = network.win_chances(position.players, &position.features);
+        let chances = network.win_chances(position.player_count, &position.features);
         let terms = chances.iter().zip(position.victory_shares);
         -terms
             .map(|(chance, share)| share * chance.max(1e-6).ln())
