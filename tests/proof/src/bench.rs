@@ -112,15 +112,17 @@ pub fn measure() -> Result<Figures, String> {
         odds_24v24_us: 0.0,
     };
     for players in 2..=4 {
-        let (steps, games, seconds) = play_games(players)?;
+        let (step_count, game_count, seconds) = play_games(players)?;
         let rate = |count: u64| (count as f64 / seconds) as u64;
         figures
             .actions_per_s
-            .insert(players.to_string(), rate(steps));
-        figures.games_per_s.insert(players.to_string(), rate(games));
+            .insert(players.to_string(), rate(step_count));
+        figures
+            .games_per_s
+            .insert(players.to_string(), rate(game_count));
         figures
             .steps_per_game
-            .insert(players.to_string(), steps / games.max(1));
+            .insert(players.to_string(), step_count / game_count.max(1));
     }
     let samples = collect_samples()?;
     figures.clone_ns = clone_ns(&samples);
@@ -139,17 +141,17 @@ pub fn measure() -> Result<Figures, String> {
 fn play_games(players: u8) -> Result<(u64, u64, f64), String> {
     let mut player = RandomPlayer::new(SEED);
     let rules = random_rules(&mut player, players)?;
-    let (mut steps, mut games) = (0, 0);
+    let (mut total_step_count, mut game_count) = (0, 0);
     let started = ThreadTime::now();
     while started.elapsed() < PLAY_DURATION {
         let mut state = State::new(&rules);
         let step_count = player
             .play(&rules, &mut state, MAX_STEPS)
             .map_err(|violation| violation.to_string())?;
-        steps += u64::from(step_count);
-        games += 1;
+        total_step_count += u64::from(step_count);
+        game_count += 1;
     }
-    Ok((steps, games, started.elapsed().as_secs_f64()))
+    Ok((total_step_count, game_count, started.elapsed().as_secs_f64()))
 }
 
 fn random_rules(player: &mut RandomPlayer, players: u8) -> Result<Rules, String> {

@@ -83,11 +83,11 @@ fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) 
     let [mut uninterrupted, mut reopened] = [&new, &new].map(start_game);
     let [mut computers, mut reopened_computers] =
         [(); 2].map(|()| ComputerPlayers::new(Pace::Instant));
-    let (mut steps, mut moves) = (0, 0);
+    let (mut decision_count, mut move_count) = (0, 0);
     while uninterrupted.view().turn < last_turn {
         assert!(let_computer_search(&mut uninterrupted, &mut computers));
-        steps += 1;
-        if steps % 11 == 0 {
+        decision_count += 1;
+        if decision_count % 11 == 0 {
             let record = reopened.timeline().record().clone();
             let timeline = rubium_record::Timeline::fold(record).expect("the record should replay");
             let controllers = reopened.controllers().clone();
@@ -101,9 +101,9 @@ fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) 
             .last()
             .expect("there should be a step")
             .clone();
-        moves += u32::from(last.inputs[0].starts_with("move"));
+        move_count += u32::from(last.inputs[0].starts_with("move"));
     }
-    assert!(moves > 10, "{moves} moves");
+    assert!(move_count > 10, "{move_count} moves");
     assert_eq!(
         uninterrupted.timeline().record(),
         reopened.timeline().record()
@@ -158,7 +158,7 @@ fn commander_repeats_its_turn_after_undo_and_redo() {
     for _ in 0..6 {
         assert!(let_computer_search(&mut game, &mut computers));
     }
-    let (steps, view) = (game.timeline().step_count(), game.view());
+    let (step_count, view) = (game.timeline().step_count(), game.view());
     for _ in 0..2 {
         game.undo(own_step, &mut Vec::new())
             .expect("a practice game should allow any undo");
@@ -169,7 +169,7 @@ fn commander_repeats_its_turn_after_undo_and_redo() {
         }
         assert_eq!(
             (game.timeline().step_count(), game.view()),
-            (steps, view.clone())
+            (step_count, view.clone())
         );
     }
 }
@@ -194,7 +194,7 @@ fn search_result_is_dropped_if_the_game_has_changed() {
         .step;
     game.undo(own_step, &mut Vec::new())
         .expect("a step without dice should be undone");
-    let steps = game.timeline().step_count();
+    let step_count = game.timeline().step_count();
     for _ in 0..40 {
         assert_eq!(computers.due(&game), None);
         computers.act(&mut game, &mut Vec::new());
@@ -202,7 +202,7 @@ fn search_result_is_dropped_if_the_game_has_changed() {
     }
     assert_eq!(
         (computers.activity(&game), game.timeline().step_count()),
-        (None, steps)
+        (None, step_count)
     );
 }
 

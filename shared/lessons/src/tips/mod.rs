@@ -94,7 +94,7 @@ impl TipId {
         tips.filter(move |tip| tip.only_place().is_none_or(|only| only == place))
     }
 
-    /// The only place in which the tip is shown; `None` if it is shown in both.
+    /// The only place in which the tip is shown; `None` if it is shown in games and at tables.
     const fn only_place(self) -> Option<TipPlace> {
         match self {
             TipId::Threat
