@@ -161,8 +161,8 @@ fn assert_play_continues_after<M: TestKind>(
     record.assert_reopens_with_all_steps();
 }
 
-/// Asserts for a game and for a table that `change_file` loses nothing, whether play continues or the record is
-/// closed.
+/// Asserts for a game and for a table that `change_file` loses nothing, whether play continues or the record
+/// is closed.
 fn assert_survives(change_file: impl Fn(&Path), leaves_content_at_path: bool) {
     assert_play_continues_after::<Rules>(&change_file, leaves_content_at_path);
     assert_play_continues_after::<Table>(&change_file, leaves_content_at_path);

@@ -17,7 +17,8 @@ use crate::app::{
 };
 use crate::screen::ScreenGame;
 
-/// Returns the view in the snapshot of an opened game or table. It is the public view, because no hand is open.
+/// Returns the view in the snapshot of an opened game or table. It is the public view, because no hand is
+/// open.
 pub fn public_view_of(opened: &Value) -> Value {
     opened["update"]["view"].clone()
 }

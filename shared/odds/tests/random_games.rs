@@ -88,7 +88,8 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
     [battle_count, card_count, move_count]
 }
 
-/// Checks that the odds for a planned move equal the odds after that move. Returns whether there are any odds.
+/// Checks that the odds for a planned move equal the odds after that move. Returns whether there are any
+/// odds.
 fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
     let Action::Move { to, .. } = action else {
         return false;

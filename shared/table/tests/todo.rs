@@ -319,9 +319,9 @@ fn passed_physical_card_is_listed() {
     assert_eq!(game.instructions(), [(passed, false)]);
 }
 
-/// Plays a random game of `action_count` actions: entries, undos, redos, confirmations and restarts. The board
-/// changes only as the list says, or when players enter what they have already done by hand. Returns how often
-/// all lines of the list were confirmed at once.
+/// Plays a random game of `action_count` actions: entries, undos, redos, confirmations and restarts. The
+/// board changes only as the list says, or when players enter what they have already done by hand. Returns
+/// how often all lines of the list were confirmed at once.
 fn play_random_game(
     timeline: Timeline<Table>,
     random: &mut RandomSource,

@@ -1,4 +1,5 @@
-//! Two games whose pasts look the same to one seat, or to the public, and a common script that continues both.
+//! Two games whose pasts look the same to one seat, or to the public, and a common script that continues
+//! both.
 //!
 //! By the rules, the following may differ: the cards that other seats drew, kept (OPT-PRIORITY) or passed
 //! facedown (OPT-TEAM). With [`Secret::HandsAndOrder`] the seeds differ too, and therefore the order of the
@@ -72,8 +73,8 @@ pub struct ScriptedAction {
     pub seat: Seat,
     /// The action.
     pub action: Action,
-    /// Whether the action depends on the hand of another seat. It is then made with that hand open, out of the
-    /// viewer's sight.
+    /// Whether the action depends on the hand of another seat. It is then made with that hand open, out of
+    /// the viewer's sight.
     pub is_hidden: bool,
 }
 

@@ -22,8 +22,8 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Reads the texts of all packages. A package without a licence file gets the texts of another package of its
-    /// repository, or the standard wording of the MIT licence.
+    /// Reads the texts of all packages. A package without a licence file gets the texts of another package of
+    /// its repository, or the standard wording of the MIT licence.
     ///
     /// # Errors
     /// A file cannot be read, or a package has no licence text.

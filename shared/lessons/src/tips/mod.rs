@@ -195,8 +195,8 @@ fn is_near_goal(vp: u16, target: u8) -> bool {
     vp + NEAR_GOAL_VP >= u16::from(target)
 }
 
-/// Returns the tips that are due for the seat that decides in a game, the most urgent first; empty if no decision is
-/// pending.
+/// Returns the tips that are due for the seat that decides in a game, the most urgent first; empty if no
+/// decision is pending.
 #[must_use]
 pub fn game_tips(rules: &Rules, view: &View) -> Vec<Tip> {
     let tips = built_in_tips(TipPlace::Game);
