@@ -91,9 +91,9 @@ struct WovenBatch<'a> {
     root_file: String,
     /// All mutants of the batch. Their numbers are their positions in this list, from 1.
     mutants: &'a [Mutant],
-    /// Woven mutants without a verdict.
+    /// Numbers of the woven mutants without a verdict.
     woven: BTreeSet<u32>,
-    /// Mutants that are tested one at a time.
+    /// Numbers of the mutants that are tested one at a time.
     one_at_a_time: BTreeSet<u32>,
     /// Texts of the files with woven mutants, by path.
     woven_texts: BTreeMap<String, String>,
