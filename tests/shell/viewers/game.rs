@@ -64,10 +64,10 @@ impl DeviceGame {
             number += 1;
             InMemoryViewer::new(&games, number, rights)
         });
-        let opened = viewers.each_ref().map(|viewer| viewer.join(&games, &id));
-        let received = opened.each_ref().map(|opened| opened.history.clone());
+        let snapshots = viewers.each_ref().map(|viewer| viewer.join(&games, &id));
+        let received = snapshots.each_ref().map(|snapshot| snapshot.history.clone());
         DeviceGame {
-            latest: opened.map(|opened| opened.update),
+            latest: snapshots.map(|snapshot| snapshot.update),
             received,
             devices: viewers,
             games,
