@@ -46,7 +46,8 @@ fn no_card_is_revealed_before_it_is_played_while_hands_are_closed() {
         assert!(
             choices
                 .clone()
-                .all(|choices| choices.play.is_empty() && choices.exchange.is_empty())
+                .all(|choices| choices.playable_cards.is_empty()
+                    && choices.exchangeable_cards.is_empty())
         );
     }
     let drawn = count_hidden_draws(&game);

@@ -681,7 +681,7 @@ export type AdvisedAttack = {
 	winChance: number | null,
 };
 
-/**  What a Commander would do in this turn, and what it expects. */
+/**  What a Commander would do in this turn, and the estimated chance to win. */
 export type AdvisedPlan = {
 	/**  The steps, in order; at least one. */
 	steps: AdvisedStep[],
@@ -1044,13 +1044,13 @@ export type Choices = {
 	/**  Battles that can be begun. */
 	battles: BattleChoice[],
 	/**  Cards that can be played. */
-	play: CardId[],
+	playableCards: CardId[],
 	/**  Cards that can be exchanged. */
-	exchange: CardId[],
+	exchangeableCards: CardId[],
 	/**  Kinds of which the seat can sacrifice a unit for a hit (UNI-SHARDIAN). */
 	sacrifices: Kind[],
 	/**  Cards that can be passed to the teammate. */
-	give: CardId[],
+	cardsToPass: CardId[],
 	/**  Kinds that can be removed as a casualty. */
 	casualties: Kind[],
 	/**  Opponents that can be chosen to lose a unit. */
@@ -1064,7 +1064,7 @@ export type Choices = {
 	/**  Whether the seat can pass in this card window and in all later ones of the battle. */
 	canPassBattle: boolean,
 	/**  Missions to choose from, of which one is kept (OPT-PRIORITY). */
-	keep: CardId[],
+	keepableCards: CardId[],
 	/**  Whether the Energize card for the loser (BAT-12) or those for the Monolith (OPT-HILL) can be taken. */
 	canTakeEnergize: boolean,
 	/**  Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11). */
@@ -1493,19 +1493,19 @@ export type DecisionKind =
 { type: "phase"; 
 /**  The phase. */
 phase: Phase } | 
-/**  Whether to play a Battle card in a window of the battle, or pass (BAT-9). */
+/**  What to do in a card window of the battle, such as play a Battle card or pass (BAT-9). */
 { type: "window"; 
 /**  The window. */
 window: CardWindow } | 
 /**  Which unit is removed as a casualty (BAT-5, MOV-7). */
 { type: "casualty"; 
-/**  The hex. */
+/**  The hex of the unit. */
 hex: Hex; 
 /**  The seat that loses the unit. */
 owner: Seat } | 
 /**  Which opponent loses a unit to a special attack (MOV-7). */
 { type: "victim"; 
-/**  The hex. */
+/**  The target hex. */
 hex: Hex } | 
 /**  Which target to choose for a card that was played. */
 { type: "target"; 
@@ -1526,9 +1526,9 @@ hex: Hex } |
 { type: "keep" } | 
 /**  Whether to take a King of the Hill card or Energize cards (OPT-HILL). */
 { type: "hill" } | 
-/**  Whether to play objectives before an elimination ends the game (BAT-15). */
+/**  Whether to play objectives or exchange cards before an elimination takes effect (BAT-15, TRN-3). */
 { type: "lastObjectives" } | 
-/**  Which card to pass to the teammate, whose turn ends (OPT-TEAM). */
+/**  Which card to pass to the teammate, whose turn ends, or to pass none (OPT-TEAM). */
 { type: "passCard"; 
 /**  The seat that gets the card. */
 receiver: Seat };

@@ -150,7 +150,7 @@ fn odds_with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>,
     let find_battle = || {
         let seat = view.viewer?;
         let choices = view.choices.as_ref()?;
-        choices.play.contains(&card).then_some(())?;
+        choices.playable_cards.contains(&card).then_some(())?;
         let (hex, battle) = current_battle(rules, view)?;
         let CardFace::Battle { effect, .. } = &rules.card(card)?.face else {
             return None;

@@ -76,7 +76,7 @@ fn next_action(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Opti
     }
 }
 
-/// The forces on the hex after the end of the battle.
+/// The forces on the hex after the end of the battle; `None` if `events` do not contain that end.
 fn forces_after_battle(rules: &Rules, state: &State, events: &[Event]) -> Option<[Stack; 2]> {
     let hex = events.iter().find_map(|event| match event {
         Event::BattleEnded { hex, .. } => Some(*hex),

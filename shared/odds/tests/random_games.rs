@@ -116,7 +116,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
         let is_playable = own_view
             .choices
             .as_ref()
-            .is_some_and(|choices| choices.play.contains(&card));
+            .is_some_and(|choices| choices.playable_cards.contains(&card));
         let CardFace::Battle { effect, .. } = &spec.face else {
             assert_eq!(answers, []);
             continue;

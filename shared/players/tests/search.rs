@@ -1,4 +1,4 @@
-//! Players that search use only what their seat knows, and repeat their decisions with the same seed.
+//! Planners use only what their seat knows, and make the same decisions with the same seed.
 
 #![cfg(test)]
 

@@ -172,7 +172,10 @@ impl Checker {
         {
             self.add_error(entry, field, "is not a field of such an entry");
         }
-        for field in expected.iter().filter(|field| !fields.contains_key(**field)) {
+        for field in expected
+            .iter()
+            .filter(|field| !fields.contains_key(**field))
+        {
             self.add_error(entry, field, "is missing");
         }
         Some(fields)

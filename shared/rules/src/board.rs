@@ -190,7 +190,7 @@ impl Board {
 
     /// Index of the half that `hex` belongs to: 1 in the second half, otherwise 0.
     #[inline]
-    pub fn half(&self, hex: Hex) -> usize {
+    pub fn half_index(&self, hex: Hex) -> usize {
         usize::from(self.halves[1].contains(hex))
     }
 

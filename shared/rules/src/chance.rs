@@ -168,7 +168,7 @@ pub fn weights(
             );
         }
         ChanceRequest::Token { hex } => {
-            let tokens = state.tokens[rules.board().half(hex)]
+            let tokens = state.tokens[rules.board().half_index(hex)]
                 .iter()
                 .enumerate()
                 .filter(|(_, count)| **count > 0);

@@ -38,13 +38,13 @@ pub struct Choices {
     /// Battles that can be begun.
     pub battles: Vec<BattleChoice>,
     /// Cards that can be played.
-    pub play: Vec<CardId>,
+    pub playable_cards: Vec<CardId>,
     /// Cards that can be exchanged.
-    pub exchange: Vec<CardId>,
+    pub exchangeable_cards: Vec<CardId>,
     /// Kinds of which the seat can sacrifice a unit for a hit (UNI-SHARDIAN).
     pub sacrifices: Vec<Kind>,
     /// Cards that can be passed to the teammate.
-    pub give: Vec<CardId>,
+    pub cards_to_pass: Vec<CardId>,
     /// Kinds that can be removed as a casualty.
     pub casualties: Vec<Kind>,
     /// Opponents that can be chosen to lose a unit.
@@ -58,7 +58,7 @@ pub struct Choices {
     /// Whether the seat can pass in this card window and in all later ones of the battle.
     pub can_pass_battle: bool,
     /// Missions to choose from, of which one is kept (OPT-PRIORITY).
-    pub keep: Vec<CardId>,
+    pub keepable_cards: Vec<CardId>,
     /// Whether the Energize card for the loser (BAT-12) or those for the Monolith (OPT-HILL) can be taken.
     pub can_take_energize: bool,
     /// Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11).
@@ -163,17 +163,17 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         special_attacks: Vec::new(),
         explore: Vec::new(),
         battles: Vec::new(),
-        play: Vec::new(),
-        exchange: Vec::new(),
+        playable_cards: Vec::new(),
+        exchangeable_cards: Vec::new(),
         sacrifices: Vec::new(),
-        give: Vec::new(),
+        cards_to_pass: Vec::new(),
         casualties: Vec::new(),
         victims: Vec::new(),
         targets: Vec::new(),
         end_phase: None,
         can_pass: false,
         can_pass_battle: false,
-        keep: Vec::new(),
+        keepable_cards: Vec::new(),
         can_take_energize: false,
         can_take_faceup_card: false,
         can_end_automatically: warnings::can_end_automatically(rules, state, &actions),
@@ -327,9 +327,9 @@ impl Choices {
         match action {
             // Purchases are listed with their numbers in `purchases`.
             Action::Buy { .. } => {}
-            Action::Play { card } => self.play.push(card),
-            Action::Exchange { card } => self.exchange.push(card),
-            Action::PassToTeammate { card } => self.give.push(card),
+            Action::Play { card } => self.playable_cards.push(card),
+            Action::Exchange { card } => self.exchangeable_cards.push(card),
+            Action::PassToTeammate { card } => self.cards_to_pass.push(card),
             Action::Move { kind, from, to } => add_destination(&mut self.moves, kind, from, to),
             Action::SpecialAttack { kind, from, to } => {
                 add_destination(&mut self.special_attacks, kind, from, to)
@@ -349,7 +349,7 @@ impl Choices {
             Action::Sacrifice { kind } => self.sacrifices.push(kind),
             Action::Casualty { kind } => self.casualties.push(kind),
             Action::Victim { seat } => self.victims.push(seat),
-            Action::Keep { card } => self.keep.push(card),
+            Action::Keep { card } => self.keepable_cards.push(card),
             Action::TakeEnergize => self.can_take_energize = true,
             Action::TakeFaceupCard => self.can_take_faceup_card = true,
             Action::TargetPlacement { .. }

@@ -24,18 +24,18 @@ pub struct Setup {
     pub factions: Vec<Faction>,
     /// The id of the layout.
     pub layout: String,
-    /// The terrain of each slot hex, in the layout's order (SET-3).
+    /// The terrain of each hex that has a tile, in the layout's order (SET-3).
     pub terrain: Vec<Terrain>,
     /// Swaps of an exploration token for a green one (OPT-EXTRA).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
     /// On a board with halves: for each swap, whether it is made in the second player's half. The players
-    /// must not know the halves (SET-6), so they are chosen at random. Swaps without an entry alternate
-    /// between the halves.
+    /// must not know in which half a swap is made (SET-6), so the half is chosen at random. Swaps without an
+    /// entry alternate between the halves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_second_half: Vec<bool>,
     /// Handicaps: additional rubium of each seat at the start (SET-5), at most [`MAX_EXTRA_RUBIUM`]. Seats
-    /// without an entry have none. No rulebook has handicaps; a group agrees on them.
+    /// without an entry have none. No rulebook has handicaps; the players agree on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extra_rubium: Vec<u8>,
 }
@@ -68,18 +68,19 @@ pub enum SetupError {
         /// The number of players of the set-up.
         players: usize,
     },
-    /// The number of terrains differs from the number of slot hexes (SET-3).
+    /// The number of terrains differs from the number of hexes that have a tile (SET-3).
     #[error("{found} terrains for {needed} hexes (SET-3)")]
     TerrainCount {
-        /// The number of slot hexes.
+        /// The number of hexes that have a tile.
         needed: usize,
         /// The number of terrains.
         found: usize,
     },
-    /// A fixed slot has a terrain other than its own, or a hex has a terrain that is on no tile (SET-3).
+    /// A fixed slot has a terrain other than its own, or another slot has the Monolith, the Vortex or a home
+    /// base (SET-3).
     #[error("hex number {hex} cannot be {terrain:?} (SET-3)")]
     WrongTerrain {
-        /// Index in the layout.
+        /// Index of the hex in the layout.
         hex: usize,
         /// The terrain.
         terrain: Terrain,
@@ -90,7 +91,8 @@ pub enum SetupError {
     /// An optional rule is listed twice.
     #[error("{0:?} is listed twice")]
     OptionTwice(OptionalRule),
-    /// The layout belongs to an optional rule that is not in play, or an optional rule in play needs another layout.
+    /// The layout belongs to an optional rule that is not in play, or an optional rule in play needs another
+    /// layout.
     #[error("the layout `{layout}` {}", LayoutPurpose(*option))]
     LayoutOption {
         /// The layout.
@@ -157,8 +159,8 @@ impl Setup {
     /// are in the order of [`Faction::ALL`], `pick` chooses the tiles, and the options determine sheet and
     /// layout.
     ///
-    /// `pick(n)` must return a number below `n`. If its results are uniform, so are the order of tiles and the
-    /// orientation of double tiles (SET-3).
+    /// `pick(n)` must return a number below `n`. If its results are uniform, so are the order of tiles and
+    /// the orientation of double tiles (SET-3).
     ///
     /// # Errors
     /// All errors, such as conflicting options, or a number of players for which there is no layout.
@@ -332,8 +334,8 @@ impl Setup {
     }
 }
 
-/// The terrain of `layout` with shuffled tiles: `pick` chooses the tile for each slot, and the orientation of double
-/// tiles (SET-3).
+/// The terrain of `layout` with shuffled tiles: `pick` chooses the tile for each slot, and the orientation of
+/// double tiles (SET-3).
 pub fn shuffled_terrain(
     content: &Content,
     layout: &Layout,

@@ -20,9 +20,9 @@ use crate::stack::Stack;
 
 /// The mutable part of a game.
 ///
-/// A seat or hex that the game does not have is empty: no units, no rubium, no cards. [`State::new`] creates
-/// a state; only [`apply`](crate::apply), [`resolve`](crate::resolve), [`concede`](crate::concede) and
-/// [`agree_to_end`](crate::agree_to_end) change it.
+/// Seats and hexes that the game does not have are empty: no units, no rubium, no cards. [`State::new`]
+/// creates the state of a new game; only [`apply`](crate::apply), [`resolve`](crate::resolve),
+/// [`concede`](crate::concede) and [`agree_to_end`](crate::agree_to_end) change the state of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// Units on the board.
@@ -198,13 +198,14 @@ impl State {
         self.facedown
     }
 
-    /// The cards in the hand of `seat`. They are hidden from other players, except in a state whose hidden
-    /// cards were dealt at random (see [`Knowledge`](crate::Knowledge)).
+    /// The cards in the hand of `seat`. Other players must not learn them, unless the hidden cards of this
+    /// state were dealt at random (see [`Knowledge`](crate::Knowledge)).
     pub fn hand(&self, seat: Seat) -> Pile {
         self.hands.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// The battle in progress, if any, and its hex.
+    /// The battle in progress, if any, and its hex. The steps after the battle, up to the loser's card, count
+    /// as part of it.
     pub fn battle(&self) -> Option<(&Battle, Hex)> {
         self.in_battle().then_some((&self.battle, self.battle_hex))
     }
@@ -281,8 +282,8 @@ impl State {
         self.missions_of(rules, self.active)
     }
 
-    /// Secret Missions that `seat` may fulfil in its turn when their conditions are met: those in hand, or the
-    /// transmission line (OPT-INTERCEPT).
+    /// Secret Missions that `seat` may fulfil in its turn when their conditions are met: those in hand, or
+    /// the transmission line (OPT-INTERCEPT).
     #[inline]
     pub fn missions_of(&self, rules: &Rules, seat: Seat) -> Pile {
         if rules.has_option(OptionalRule::InterceptedTransmissions) {
@@ -292,8 +293,8 @@ impl State {
         }
     }
 
-    /// Whether the pending input belongs to a battle. If not, the field `battle` still has the previous
-    /// battle.
+    /// Whether the pending input belongs to a battle or the steps after it, up to the loser's card. If not,
+    /// the field `battle` still has the previous battle.
     pub(crate) fn in_battle(&self) -> bool {
         match self.stage {
             TurnStage::Battle

@@ -21,18 +21,12 @@ const MIN_TARGET_PX = 44;
  * @param {{ isTouchScreen?: boolean }} [options] isTouchScreen: the screen is tapped, so targets have a minimum size
  * @returns {Promise<string[]>} one line for each problem
  */
-export async function findScreenProblems(
-  window,
-  picture,
-  { isTouchScreen = false } = {},
-) {
+export async function findScreenProblems(window, picture, { isTouchScreen = false } = {}) {
   const { lines, problems } = await window.run(readTextLines);
-  if (isTouchScreen)
-    problems.push(...(await window.run(smallTargets, MIN_TARGET_PX)));
+  if (isTouchScreen) problems.push(...(await window.run(smallTargets, MIN_TARGET_PX)));
   const png = readPng(picture);
   for (const line of lines) {
-    if (line.size < MIN_TEXT_SIZE_PX - 0.01)
-      problems.push(`${line.size.toFixed(1)} px: ${quote(line)}`);
+    if (line.size < MIN_TEXT_SIZE_PX - 0.01) problems.push(`${line.size.toFixed(1)} px: ${quote(line)}`);
     if (line.isDisabled) continue;
     const required = line.isLarge ? MIN_CONTRAST_LARGE : MIN_CONTRAST;
     const contrast = contrastOf(png, line);
@@ -54,9 +48,7 @@ function readTextLines() {
   const tolerance = 1.5;
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight)
-    problems.push(
-      `the page is ${root.scrollWidth}x${root.scrollHeight} in ${innerWidth}x${innerHeight}`,
-    );
+    problems.push(`the page is ${root.scrollWidth}x${root.scrollHeight} in ${innerWidth}x${innerHeight}`);
 
   /** Returns the path of an element in the page, for a person who searches for it. */
   function pathOf(element) {
@@ -69,10 +61,7 @@ function readTextLines() {
       const label =
         ancestor.getAttribute("aria-label") ??
         ancestor.getAttribute("class")?.replace(/\s*s-\w+|svelte-\w+/g, "");
-      path.unshift(
-        ancestor.tagName.toLowerCase() +
-          (label?.trim() ? `[${label.trim()}]` : ""),
-      );
+      path.unshift(ancestor.tagName.toLowerCase() + (label?.trim() ? `[${label.trim()}]` : ""));
     }
     return path.join(" > ") || "the page";
   }
@@ -82,8 +71,7 @@ function readTextLines() {
     for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
       const style = getComputedStyle(ancestor);
       const box = ancestor.getBoundingClientRect();
-      const isSliver =
-        style.overflow !== "visible" && (box.width <= 1 || box.height <= 1);
+      const isSliver = style.overflow !== "visible" && (box.width <= 1 || box.height <= 1);
       if (
         style.visibility === "hidden" ||
         style.display === "none" ||
@@ -104,23 +92,16 @@ function readTextLines() {
    * pointer (as a title, or in the tooltip that `data-tooltip` names), and null if the text is not shortened.
    */
   function truncationOf(element, text) {
-    const { textOverflow, webkitLineClamp, writingMode } =
-      getComputedStyle(element);
+    const { textOverflow, webkitLineClamp, writingMode } = getComputedStyle(element);
     const isTooWide = element.scrollWidth > element.clientWidth + tolerance;
     const isTooHigh = element.scrollHeight > element.clientHeight + tolerance;
     const isUpright = writingMode.startsWith("vertical");
-    const isLineCut =
-      textOverflow === "ellipsis" && (isUpright ? isTooHigh : isTooWide);
+    const isLineCut = textOverflow === "ellipsis" && (isUpright ? isTooHigh : isTooWide);
     const areLinesCut = webkitLineClamp !== "none" && isTooHigh;
     if (!isLineCut && !areLinesCut) return null;
     const explained = element.closest("[title], [data-tooltip]");
-    const explanation =
-      explained?.getAttribute("title") ??
-      explained?.getAttribute("data-tooltip") ??
-      "";
-    return explanation.replace(/\s+/g, " ").includes(text)
-      ? "whole elsewhere"
-      : "lost";
+    const explanation = explained?.getAttribute("title") ?? explained?.getAttribute("data-tooltip") ?? "";
+    return explanation.replace(/\s+/g, " ").includes(text) ? "whole elsewhere" : "lost";
   }
 
   /**
@@ -128,24 +109,13 @@ function readTextLines() {
    * scrolling shows the rest, and null if nothing is cut off.
    */
   function clippingContainer(element, box) {
-    for (
-      let ancestor = element;
-      ancestor && ancestor !== root;
-      ancestor = ancestor.parentElement
-    ) {
+    for (let ancestor = element; ancestor && ancestor !== root; ancestor = ancestor.parentElement) {
       const style = getComputedStyle(ancestor);
-      if (
-        ancestor instanceof SVGElement &&
-        !(ancestor instanceof SVGSVGElement)
-      )
-        continue;
+      if (ancestor instanceof SVGElement && !(ancestor instanceof SVGSVGElement)) continue;
       const clip = ancestor.getBoundingClientRect();
-      const isCutHorizontally =
-        box.left < clip.left - tolerance || box.right > clip.right + tolerance;
-      const isCutVertically =
-        box.top < clip.top - tolerance || box.bottom > clip.bottom + tolerance;
-      const scrolls = (overflow) =>
-        overflow === "auto" || overflow === "scroll";
+      const isCutHorizontally = box.left < clip.left - tolerance || box.right > clip.right + tolerance;
+      const isCutVertically = box.top < clip.top - tolerance || box.bottom > clip.bottom + tolerance;
+      const scrolls = (overflow) => overflow === "auto" || overflow === "scroll";
       if (isCutHorizontally && scrolls(style.overflowX)) return "scrolled";
       if (isCutVertically && scrolls(style.overflowY)) return "scrolled";
       if (
@@ -162,39 +132,23 @@ function readTextLines() {
     return isOutsideWindow ? "the edge of the window" : null;
   }
 
-  const overlays = [
-    ...document.querySelectorAll("[data-stage], [role=tooltip], .toast"),
-  ];
+  const overlays = [...document.querySelectorAll("[data-stage], [role=tooltip], .toast")];
   /** Returns true for text below a stage, a tooltip or a toast, which pointers may pass through. */
   const isBelowOverlay = (element, box) =>
     overlays.some((overlay) => {
       const { left, right, top, bottom } = overlay.getBoundingClientRect();
-      const overlaps =
-        box.left < right &&
-        box.right > left &&
-        box.top < bottom &&
-        box.bottom > top;
+      const overlaps = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
       return overlaps && !overlay.contains(element);
     });
 
   const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
-  const textNodes = document.createTreeWalker(
-    document.body,
-    NodeFilter.SHOW_TEXT,
-  );
+  const textNodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = textNodes.nextNode(); node; node = textNodes.nextNode()) {
     const text = node.data.replace(/\s+/g, " ").trim();
     const element = node.parentElement;
-    if (
-      !text ||
-      !element ||
-      element.closest("script, style, title, option") ||
-      isHidden(element)
-    )
-      continue;
+    if (!text || !element || element.closest("script, style, title, option") || isHidden(element)) continue;
     // Content below a dialog or the curtain is checked in a separate picture.
-    if ((modal && !modal.contains(element)) || element.closest("[inert]"))
-      continue;
+    if ((modal && !modal.contains(element)) || element.closest("[inert]")) continue;
     const style = getComputedStyle(element);
     const isSvg = element instanceof SVGElement;
     const scale = isSvg ? Math.abs(element.getScreenCTM()?.d ?? 1) : 1;
@@ -202,57 +156,33 @@ function readTextLines() {
     const range = document.createRange();
     range.selectNodeContents(node);
     // Not every engine gives lines for a range inside an SVG. The element's box is used instead.
-    const boxes = isSvg
-      ? [element.getBoundingClientRect()]
-      : [...range.getClientRects()];
+    const boxes = isSvg ? [element.getBoundingClientRect()] : [...range.getClientRects()];
     for (const box of boxes) {
       if (box.width < 1 || box.height < 1) continue;
       const shortText = text.length > 40 ? `${text.slice(0, 40)}…` : text;
       const clippedBy =
-        truncationOf(element, text) === "whole elsewhere"
-          ? null
-          : clippingContainer(element, box);
+        truncationOf(element, text) === "whole elsewhere" ? null : clippingContainer(element, box);
       if (clippedBy === "scrolled") continue;
       // While a battle is shown, the board is moved below it, so that the battle's hex stays visible.
-      if (
-        clippedBy &&
-        element.closest("[data-hex]") &&
-        document.querySelector("[data-stage=battle]")
-      )
+      if (clippedBy && element.closest("[data-hex]") && document.querySelector("[data-stage=battle]"))
         continue;
       if (clippedBy) {
-        problems.push(
-          `cut off by ${clippedBy}: “${shortText}” in ${pathOf(element)}`,
-        );
+        problems.push(`cut off by ${clippedBy}: “${shortText}” in ${pathOf(element)}`);
         continue;
       }
       // Another layer, such as a dialog, may be above the text. Then the text is not visible there.
-      const topElement = document.elementFromPoint(
-        box.left + box.width / 2,
-        box.top + box.height / 2,
-      );
+      const topElement = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       const isCovered =
-        topElement &&
-        !isSvg &&
-        !topElement.contains(element) &&
-        !element.contains(topElement);
+        topElement && !isSvg && !topElement.contains(element) && !element.contains(topElement);
       // A figure on the board may cover a part of the text.
       const corners = [box.left + 1, box.right - 1].flatMap((x) =>
         [box.top + 1, box.bottom - 1].map((y) => [x, y]),
       );
       const isDrawnOver = ([x, y]) => {
         const above = document.elementFromPoint(x, y);
-        return (
-          above !== null &&
-          !element.closest("svg").parentElement.contains(above)
-        );
+        return above !== null && !element.closest("svg").parentElement.contains(above);
       };
-      if (
-        isCovered ||
-        isBelowOverlay(element, box) ||
-        (isSvg && corners.some(isDrawnOver))
-      )
-        continue;
+      if (isCovered || isBelowOverlay(element, box) || (isSvg && corners.some(isDrawnOver))) continue;
       const isBold = Number(style.fontWeight) >= 700;
       let opacity = 1;
       for (let ancestor = element; ancestor; ancestor = ancestor.parentElement)
@@ -269,8 +199,7 @@ function readTextLines() {
         box: [box.left, box.top, box.right, box.bottom],
       });
     }
-    if (truncationOf(element, text) === "lost")
-      problems.push(`shortened: “${text}” in ${pathOf(element)}`);
+    if (truncationOf(element, text) === "lost") problems.push(`shortened: “${text}” in ${pathOf(element)}`);
   }
   return { lines, problems };
 }
@@ -283,11 +212,8 @@ function smallTargets(min) {
   const tolerance = 0.5;
   const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
   const problems = [];
-  for (const control of document.querySelectorAll(
-    "button, a[href], input, select, textarea, summary",
-  )) {
-    if ((modal && !modal.contains(control)) || control.closest("[inert]"))
-      continue;
+  for (const control of document.querySelectorAll("button, a[href], input, select, textarea, summary")) {
+    if ((modal && !modal.contains(control)) || control.closest("[inert]")) continue;
     if (
       !control.checkVisibility({
         checkOpacity: false,
@@ -303,9 +229,7 @@ function smallTargets(min) {
     // Content for assistive technology alone, or a file input with a separate button.
     if (width <= 1 || height <= 1) continue;
     if (width >= min - tolerance && height >= min - tolerance) continue;
-    const name =
-      control.getAttribute("aria-label") ??
-      target.textContent.replace(/\s+/g, " ").trim();
+    const name = control.getAttribute("aria-label") ?? target.textContent.replace(/\s+/g, " ").trim();
     const className = control.closest("[class]")?.getAttribute("class") ?? "";
     problems.push(
       `${width.toFixed(0)}x${height.toFixed(0)} px to tap: ${control.tagName.toLowerCase()} “${name.slice(0, 40)}” ${className}`,
@@ -332,27 +256,18 @@ function contrastOf(png, line) {
     pixels += 1;
   }
   const coloursByCount = [...counts.values()].sort((a, b) => b.count - a.count);
-  const otherColours = coloursByCount.filter(
-    ({ pixel }) => distance(pixel, colour) > SAME_COLOUR_DISTANCE,
-  );
-  const share =
-    otherColours.reduce((sum, { count }) => sum + count, 0) / pixels;
-  const background = (
-    share > MIN_BACKGROUND_SHARE ? otherColours : coloursByCount
-  )[0]?.pixel;
+  const otherColours = coloursByCount.filter(({ pixel }) => distance(pixel, colour) > SAME_COLOUR_DISTANCE);
+  const share = otherColours.reduce((sum, { count }) => sum + count, 0) / pixels;
+  const background = (share > MIN_BACKGROUND_SHARE ? otherColours : coloursByCount)[0]?.pixel;
   if (!background) return null;
   const alpha = colour[3] * line.opacity;
-  const textColour = background.map(
-    (below, channel) => colour[channel] * alpha + below * (1 - alpha),
-  );
+  const textColour = background.map((below, channel) => colour[channel] * alpha + below * (1 - alpha));
   return contrastRatio(textColour, background);
 }
 
 /** The contrast ratio of WCAG, from 1 to 21. */
 function contrastRatio(one, other) {
-  const [light, dark] = [luminance(one), luminance(other)].sort(
-    (a, b) => b - a,
-  );
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -360,8 +275,7 @@ function contrastRatio(one, other) {
 function* pixelsAround(png, box) {
   const [left, top, right, bottom] = box.map(Math.round);
   for (let y = Math.max(0, top - 1); y < Math.min(png.height, bottom + 1); y++)
-    for (let x = Math.max(0, left - 2); x < Math.min(png.width, right + 2); x++)
-      yield png.at(x, y);
+    for (let x = Math.max(0, left - 2); x < Math.min(png.width, right + 2); x++) yield png.at(x, y);
 }
 
 const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
@@ -374,8 +288,7 @@ function parseColour(text) {
   if (!numbers || numbers.length < 3) return null;
   const [red, green, blue, alpha = 1] = numbers;
   if (text.startsWith("rgb")) return [red, green, blue, alpha];
-  if (text.startsWith("color(srgb"))
-    return [red * 255, green * 255, blue * 255, alpha];
+  if (text.startsWith("color(srgb")) return [red * 255, green * 255, blue * 255, alpha];
   return null;
 }
 

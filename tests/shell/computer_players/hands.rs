@@ -35,7 +35,7 @@ fn hand_of_the_only_person_is_open_and_hands_of_computers_never_are() {
         if let Some(seat) = game.computer_to_decide() {
             let view = game.view();
             let choices = view.choices.expect("a decision should be pending");
-            assert!(choices.play.is_empty() && choices.exchange.is_empty());
+            assert!(choices.playable_cards.is_empty() && choices.exchangeable_cards.is_empty());
             assert!(
                 game.explain(Action::Play {
                     card: rubium_rules::CardId(3)

@@ -39,8 +39,7 @@ describe("home", () => {
     await openHome();
     const isGold = (name: string) => screen.getByRole("button", { name }).classList.contains("primary");
     expect([isGold("Continue"), isGold("New game")]).toEqual([true, false]);
-    for (const name of ["At the table", "Learn to play", "How to play"])
-      screen.getByRole("button", { name });
+    for (const name of ["At the table", "Learn to play", "How to play"]) screen.getByRole("button", { name });
     await user.click(screen.getByRole("button", { name: "New game" }));
     screen.getByRole("dialog", { name: "New game" });
   });

@@ -41,7 +41,7 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         TipId::Move => choices.is_some_and(|choices| !choices.moves.is_empty()),
         TipId::Undo => is_in_any_phase && seat == view.active && !view.facts.moved.is_empty(),
         TipId::Exchange => {
-            let card_count = choices.map_or(0, |choices| choices.exchange.len());
+            let card_count = choices.map_or(0, |choices| choices.exchangeable_cards.len());
             is_in(Phase::Deployment)
                 && !decider.can_buy_with_extra(0)
                 && decider.can_buy_with_extra(card_count)
@@ -65,7 +65,7 @@ impl Decider<'_> {
             card.is_some_and(|card| card.face.deck() == deck)
         };
         let choices = self.view.choices.as_ref();
-        choices.is_some_and(|choices| choices.play.iter().any(|&card| is_of_deck(card)))
+        choices.is_some_and(|choices| choices.playable_cards.iter().any(|&card| is_of_deck(card)))
     }
 
     fn controls_monolith(self) -> bool {

@@ -269,7 +269,7 @@ pub fn advance(
     }
 }
 
-/// Applies a random card effect, if the open window has one.
+/// Applies a random card effect. Does nothing if no card window is open or the effect is impossible.
 pub fn apply_random_card_effect(units: &Units, battle: &mut Battle, random: &mut impl Rng) {
     let Some(window) = effects::open_window(battle) else {
         return;

@@ -162,8 +162,8 @@ proptest! {
         let starts: Vec<usize> = file.match_indices('\n').map(|(index, _)| index + 1).collect();
         for end in starts[starts.len() - 4]..file.len() {
             let loaded = read(&file.as_bytes()[..end]).unwrap();
-            let complete = starts.iter().filter(|&&start| start <= end).count() - 1;
-            prop_assert_eq!(&loaded.record.entries[..], &record.entries[..complete]);
+            let complete_count = starts.iter().filter(|&&start| start <= end).count() - 1;
+            prop_assert_eq!(&loaded.record.entries[..], &record.entries[..complete_count]);
             prop_assert_eq!(loaded.truncated.is_some(), loaded.valid_len < end);
         }
     }

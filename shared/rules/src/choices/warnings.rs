@@ -110,7 +110,7 @@ fn options_lost_with_phase(
         }
         Phase::Draw => warnings.extend(
             choices
-                .play
+                .playable_cards
                 .iter()
                 .map(|&card| EndPhaseWarning::Mission { card }),
         ),
@@ -133,7 +133,7 @@ fn missions_lost_by_declining(
         is_last_chance || matches!(face, Some(CardFace::BattleMission { .. }))
     };
     let cards = choices
-        .play
+        .playable_cards
         .iter()
         .copied()
         .filter(|&card| would_be_lost(card));

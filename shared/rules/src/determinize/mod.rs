@@ -360,7 +360,7 @@ fn tokens(rules: &Rules, state: &State) -> [[u8; MAX_TOKENS]; 2] {
     for hex in state.facedown {
         if let Some(token) = remaining.iter().position(|&count| count > 0) {
             remaining[token] -= 1;
-            piles[board.half(hex)][token] += 1;
+            piles[board.half_index(hex)][token] += 1;
         }
     }
     piles

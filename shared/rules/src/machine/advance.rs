@@ -19,16 +19,16 @@ pub(super) fn record_cannot_advance(rules: &Rules, state: &mut State, kind: Kind
     }
 }
 
-/// After a battle, reduces the units that may not advance to those that survived. Lost units are assumed to be
-/// units that may not advance, because these are the least useful to their owner.
+/// After a battle, updates which units may not advance, because some of them may be lost. As many of the lost
+/// units as possible are assumed to be units that may not advance: these are the least useful to their owner.
 pub(super) fn limit_cannot_advance_to_survivors(state: &mut State) {
     let cannot_advance = &mut state.facts.cannot_advance[state.battle_hex.index()];
     if cannot_advance.is_empty() {
         return;
     }
     let force = state.battle.force(Side::Attacker);
-    let can_advance = state.battle.initial_forces[Side::Attacker.index()].minus(*cannot_advance);
-    *cannot_advance = force.minus(force.min_per_kind(can_advance));
+    let able_units = state.battle.initial_forces[Side::Attacker.index()].minus(*cannot_advance);
+    *cannot_advance = force.minus(force.min_per_kind(able_units));
 }
 
 /// The attacker's surviving units that may advance; empty if the battle was not won.
@@ -38,8 +38,8 @@ pub(crate) fn units_that_may_advance(rules: &Rules, state: &State) -> Stack {
     }
     let hex = state.battle_hex;
     let force = state.board_units.at(state.battle.attacker, hex);
-    let force = force.minus(state.facts.cannot_advance[hex.index()]);
-    let counts = force.counts();
+    let able_units = force.minus(state.facts.cannot_advance[hex.index()]);
+    let counts = able_units.counts();
     let advancing = counts.filter(|&(kind, _)| rules.units().get(kind).can_advance);
     advancing.fold(Stack::EMPTY, |stack, (kind, count)| {
         stack.plus(Stack::of(kind, count))
@@ -54,8 +54,8 @@ pub(crate) fn advance_count(state: &State, kind: Kind) -> Option<u8> {
     }
 }
 
-/// Asks for the next move of the `remaining` units that may advance. If none of them can move, the steps after
-/// the battle continue.
+/// Asks for the next move of the `remaining` units that may advance. If none of them can move, the steps
+/// after the battle continue.
 pub(super) fn ask_next_move(
     rules: &Rules,
     state: &mut State,
@@ -103,8 +103,8 @@ pub(super) fn list(rules: &Rules, state: &State, remaining: Stack, out: &mut Vec
     }
 }
 
-/// Moves the unit. If its new hex becomes contested, a battle must be fought there in this phase, unless the hex
-/// has already had one (BAT-1).
+/// Moves the unit. If its new hex becomes contested, a battle must be fought there in this phase, unless the
+/// hex has already had one (BAT-1).
 pub(super) fn apply(
     rules: &Rules,
     state: &mut State,

@@ -15,7 +15,8 @@ use crate::sink::EventSink;
 use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
-/// Contested hexes of the active player whose battle of this phase has not been fought (BAT-1).
+/// Hexes with units of both the active player and an opponent, without those whose battle of this phase has
+/// begun or is over (BAT-1).
 pub(super) fn unfought_hexes(rules: &Rules, state: &State) -> HexSet {
     let contested =
         state.board_units.occupied(state.active) & state.enemy_hexes(rules, state.active);
@@ -228,8 +229,8 @@ pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Se
     }
 }
 
-/// Returns whether a window between steps is open: any window except the one within a step, after its dice.
-pub(super) fn is_window_between_steps(state: &State) -> bool {
+/// Returns whether a window is open that is not within a step: any except the one after the dice of a step.
+pub(super) fn is_window_outside_steps(state: &State) -> bool {
     effects::open_window(&state.battle).is_some_and(|window| window != CardWindow::AfterDice)
 }
 
@@ -362,7 +363,7 @@ fn next_asked(rules: &Rules, state: &State, window: CardWindow, asked: u8) -> Op
     })
 }
 
-/// Seats still to be asked in the open window, in order, if no card is played.
+/// The seats that are asked in the open window if no card is played, in order from the deciding seat on.
 pub(crate) fn seats_to_ask(rules: &Rules, state: &State) -> Vec<Seat> {
     let Stage::Window { window, asked } = state.battle.stage else {
         return Vec::new();

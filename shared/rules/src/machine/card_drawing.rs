@@ -43,8 +43,9 @@ pub(super) fn begin(
     draw(rules, state, draws, then, sink);
 }
 
-/// Continues `draws` until a random outcome is needed. An empty deck is refilled from its discard pile; if both
-/// are empty, no card is drawn (DRW-4). After the last draw, the game continues with `then`.
+/// Continues `draws` until a random outcome is needed. An empty deck is refilled from its discard pile; if
+/// both are empty, no card is drawn (DRW-4), and a mission that was set aside goes to the hand. After the
+/// last draw, the game continues with `then`.
 pub(super) fn draw(
     rules: &Rules,
     state: &mut State,
@@ -96,7 +97,8 @@ pub(super) fn has_card_after_refill(
     state.decks.can_draw(rules, deck)
 }
 
-/// Moves a drawn card to the hand or sets it aside (OPT-PRIORITY), then continues the draws.
+/// Moves a drawn card to the hand, then continues the draws. With OPT-PRIORITY, a drawn mission is set aside,
+/// and after the second one the player chooses which of the two to keep.
 pub(super) fn add_drawn_card(
     rules: &Rules,
     state: &mut State,

@@ -113,8 +113,8 @@ fn record_pick(state: &mut State, kind: Kind, hex: Hex) {
     state.picked.units.add(kind);
 }
 
-/// Transports the picked units: first those that have already moved, then those that have not. Afterwards
-/// they can neither move this turn nor advance after a won battle.
+/// Transports the picked units. Of each kind, units that have already moved are taken first, then those
+/// without an extra step. Afterwards they can neither move this turn nor advance after a won battle.
 fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut impl EventSink) {
     let from = state.picked.hex;
     let picked: Stack = state.picked.units;
@@ -128,7 +128,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
                 facts.extra_step_or_attacked[from.index()].remove(kind);
             }
             facts.moved[to.index()].add(kind);
-            // A unit that was transported to `from` earlier in this turn.
+            // The unit was transported to `from` earlier in this turn.
             if facts.cannot_advance[from.index()].has(kind) {
                 facts.cannot_advance[from.index()].remove(kind);
             }

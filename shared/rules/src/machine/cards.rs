@@ -117,7 +117,7 @@ fn could_have_effect(rules: &Rules, state: &State, seat: Seat, effect: &Effect) 
     let any_force = |test: &dyn Fn(Side) -> bool| Side::BOTH.into_iter().any(test);
     match effect {
         Effect::GainRubium { rubium } => *rubium > 0,
-        Effect::GainPerHex => rubium_per_hex(rules, state, seat) > 0,
+        Effect::GainPerHex => rubium_for_hexes(rules, state, seat) > 0,
         Effect::PlaceUnit { kinds } => kinds
             .iter()
             .any(|&kind| state.supply(rules, seat, kind) > 0),
@@ -148,8 +148,8 @@ fn could_have_effect(rules: &Rules, state: &State, seat: Seat, effect: &Effect) 
     }
 }
 
-/// Number of controlled hexes outside home bases, each of which gives 1 rubium.
-fn rubium_per_hex(rules: &Rules, state: &State, seat: Seat) -> u8 {
+/// The rubium of [`Effect::GainPerHex`]: 1 for each controlled hex outside home bases.
+fn rubium_for_hexes(rules: &Rules, state: &State, seat: Seat) -> u8 {
     (state.controlled(seat) & !rules.board().homes()).len() as u8
 }
 
@@ -232,9 +232,13 @@ pub(super) fn play(
     sink.emit(Event::CardPlayed { seat, card });
     match effect {
         Effect::GainRubium { rubium } => gain_rubium(rules, state, seat, *rubium, sink),
-        Effect::GainPerHex => {
-            gain_rubium(rules, state, seat, rubium_per_hex(rules, state, seat), sink)
-        }
+        Effect::GainPerHex => gain_rubium(
+            rules,
+            state,
+            seat,
+            rubium_for_hexes(rules, state, seat),
+            sink,
+        ),
         _ => {
             state.picked = CardPick::NONE;
             state.stage = TurnStage::CardTarget { seat, card };

@@ -10,7 +10,7 @@ use crate::stack::Stack;
 use crate::state::{HOME_HEX_COUNT, State};
 use crate::violation::{Violation, ViolationReason};
 
-/// Checks that the active player may buy `kind` and place it on `hex`.
+/// Checks that the active player may buy a unit of `kind` and place it on `hex`.
 pub(super) fn check_buy(
     rules: &Rules,
     state: &State,
@@ -42,7 +42,8 @@ fn home_hex_index(rules: &Rules, state: &State, hex: Hex) -> Option<usize> {
     (index < HOME_HEX_COUNT).then_some(index)
 }
 
-/// Number of units of `kind` that may still be bought on `hex`, a home base hex, within the buying limit (UNI-CLONE).
+/// Number of units of `kind` that may still be bought on `hex`, a home base hex, within the buying limit
+/// (UNI-CLONE); [`Stack::MAX_COUNT`] if the kind has no limit.
 pub(crate) fn remaining_purchases(rules: &Rules, state: &State, kind: Kind, hex: Hex) -> u8 {
     match (
         rules.units().get(kind).buying_limit,

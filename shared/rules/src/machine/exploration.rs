@@ -41,7 +41,7 @@ pub(super) fn reveal(
     token: TokenId,
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {
-    let pile = &mut state.tokens[rules.board().half(hex)];
+    let pile = &mut state.tokens[rules.board().half_index(hex)];
     let (Some(spec), Some(count)) = (rules.token(token), pile.get_mut(token.index())) else {
         return Err(ViolationReason::NoSuchToken.with_rule(RuleId::Exp1));
     };

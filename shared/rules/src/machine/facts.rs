@@ -24,12 +24,12 @@ impl<'a> GameFacts<'a> {
         (self.seat == self.state.active).then_some(&self.state.facts)
     }
 
-    fn controlled_hexes(&self, seat: Seat, terrain: Terrain) -> u16 {
+    fn controlled_hex_count(&self, seat: Seat, terrain: Terrain) -> u16 {
         let hexes = self.state.controlled(seat) & self.rules.board().of_terrain(terrain);
         hexes.len() as u16
     }
 
-    /// For each part of `condition`, all of which must hold: how far it is met.
+    /// How far each part of `condition` is met. All parts must hold.
     pub(crate) fn progress(&self, condition: &Condition) -> Vec<ConditionProgress> {
         if let Condition::All { conditions } = condition {
             return conditions
@@ -48,7 +48,8 @@ impl<'a> GameFacts<'a> {
         }]
     }
 
-    /// The current count and the required count of the condition; `None` if the condition counts nothing.
+    /// The current count and the required count of the condition; `None` if the condition counts nothing, or
+    /// counts units of a battle although no battle mission can be played now.
     fn count_and_requirement(&self, condition: &Condition) -> Option<(u16, u16)> {
         let counts = match condition {
             Condition::Destroyed { kind, at_least } => {
@@ -67,11 +68,11 @@ impl<'a> GameFacts<'a> {
                 (self.won_battle_count().into(), (*at_least).into())
             }
             Condition::ControlsMost { terrain } => (
-                self.controlled_hexes(self.seat, *terrain),
+                self.controlled_hex_count(self.seat, *terrain),
                 self.max_controlled_by_another(*terrain) + 1,
             ),
             Condition::Controls { terrain, at_least } => (
-                self.controlled_hexes(self.seat, *terrain),
+                self.controlled_hex_count(self.seat, *terrain),
                 (*at_least).into(),
             ),
             Condition::MinedOutsideHomeBases { at_least } => {
@@ -109,7 +110,7 @@ impl<'a> GameFacts<'a> {
     /// The largest number of hexes of `terrain` that any other seat controls.
     fn max_controlled_by_another(&self, terrain: Terrain) -> u16 {
         let others = self.rules.seats().filter(|&seat| seat != self.seat);
-        let counts = others.map(|seat| self.controlled_hexes(seat, terrain));
+        let counts = others.map(|seat| self.controlled_hex_count(seat, terrain));
         counts.max().unwrap_or(0)
     }
 
@@ -170,11 +171,12 @@ impl ConditionContext for GameFacts<'_> {
     }
 
     fn controls_most(&self, terrain: Terrain) -> Answer {
-        (self.controlled_hexes(self.seat, terrain) > self.max_controlled_by_another(terrain)).into()
+        let controlled = self.controlled_hex_count(self.seat, terrain);
+        (controlled > self.max_controlled_by_another(terrain)).into()
     }
 
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer {
-        (self.controlled_hexes(self.seat, terrain) >= u16::from(at_least)).into()
+        (self.controlled_hex_count(self.seat, terrain) >= u16::from(at_least)).into()
     }
 
     fn mined_outside_home_bases(&self, at_least: u8) -> Answer {

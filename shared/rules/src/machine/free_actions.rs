@@ -1,5 +1,5 @@
-//! Actions that the active player may take whenever no die, casualty or card is being resolved: exchanging cards
-//! (TRN-3) and playing objectives (MIS-2). Also the battle mission after a won battle (MIS-1).
+//! Actions that the active player may take whenever no die, casualty or card is being resolved: exchanging
+//! cards (TRN-3) and playing objectives (MIS-2). Also the battle mission after a won battle (MIS-1).
 
 use super::{battle_host, facts::GameFacts, turn};
 use crate::action::Action;
@@ -26,13 +26,13 @@ pub(super) fn can_take_free_action(state: &State, seat: Seat) -> bool {
             | TurnStage::Advance { .. }
             | TurnStage::LastObjectives
             | TurnStage::HillChoice => true,
-            TurnStage::Battle => battle_host::is_window_between_steps(state),
+            TurnStage::Battle => battle_host::is_window_outside_steps(state),
             _ => false,
         }
 }
 
-/// Lists exchanges and objectives of the active player. Call this only if [`can_take_free_action`] returns
-/// `true`.
+/// Lists the objectives that the active player may play, and the exchanges of cards. Call this only if
+/// [`can_take_free_action`] returns `true`.
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let hand = &state.hands[state.active.index()];
     let missions = state.missions(rules);
@@ -49,9 +49,9 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.extend(hand.cards().map(|card| Action::Exchange { card }));
 }
 
-/// Returns whether the active player is asked for objectives before the game ends. This depends only on public facts:
-/// whether the player holds any mission (the backs of cards are public) or, with OPT-INTERCEPT, whether the
-/// condition of an objective in the transmission line is met.
+/// Returns whether the active player is asked for objectives before an elimination takes effect. This depends
+/// only on public facts: whether the player holds any mission (the backs of cards are public) or, with
+/// OPT-INTERCEPT, whether the condition of an objective in the transmission line is met.
 pub(super) fn is_asked_for_last_objectives(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
         let objectives = state
@@ -64,8 +64,9 @@ pub(super) fn is_asked_for_last_objectives(rules: &Rules, state: &State) -> bool
     }
 }
 
-/// Returns whether exchanging cards could change who wins when the approaching `ending` takes effect (TRN-3, WIN-2).
-/// This is public, because rubium and hand sizes are public.
+/// Returns whether the winners would differ from those of the imminent `ending` if the active player
+/// exchanged all cards in hand (TRN-3, WIN-2). All players can see this, because rubium and hand sizes are
+/// public.
 pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: Ending) -> bool {
     let seat = state.active.index();
     let mut exchanged = *state;
@@ -75,8 +76,8 @@ pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: E
     win::by_elimination(rules, &exchanged).is_some_and(has_other_winners)
 }
 
-/// Returns whether the winner of a battle is asked for a battle mission. This depends only on public facts, as in
-/// [`is_asked_for_last_objectives`].
+/// Returns whether the winner of a battle is asked for a battle mission. This depends only on public facts,
+/// as in [`is_asked_for_last_objectives`].
 pub(super) fn is_asked_for_battle_mission(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
         let missions = state
@@ -110,8 +111,8 @@ pub(super) fn is_met(rules: &Rules, state: &State, card: CardId) -> bool {
         .is_some_and(|condition| evaluate_condition(condition, &facts) == Answer::Yes)
 }
 
-/// The victory points of all missions of `seat` whose conditions are met now. The facts of a turn, such as won
-/// battles, count for the active player only.
+/// The victory points of all missions of `seat` whose conditions are met now. The facts of a turn, such as
+/// won battles, count for the active player only.
 pub fn met_mission_points(rules: &Rules, state: &State, seat: Seat) -> u8 {
     let facts = GameFacts { rules, state, seat };
     let missions = state.missions_of(rules, seat);

@@ -19,8 +19,8 @@ pub(crate) fn remaining_hill_cards(rules: &Rules, state: &State) -> u8 {
     }
 }
 
-/// Asks the active player, who controls the Monolith and has drawn missions, whether to take a King of the Hill card
-/// or draw Energize cards. If no King of the Hill card is left, the player draws Energize cards.
+/// Asks the active player, who controls the Monolith and has drawn missions, whether to take a King of the
+/// Hill card or draw Energize cards. If no King of the Hill card is left, the player draws Energize cards.
 pub(super) fn offer_hill_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if remaining_hill_cards(rules, state) > 0 {
         state.stage = TurnStage::HillChoice;
@@ -51,7 +51,7 @@ pub(super) fn take_energize_cards(rules: &Rules, state: &mut State, sink: &mut i
     card_drawing::draw(rules, state, draws, AfterDraws::ContinuePhase, sink);
 }
 
-/// Lets the next player after `seat` draw an Energize card, because the active player has taken the King of
+/// Lets the next player after `seat` draw an Energize card, because the active player has taken a King of
 /// the Hill card. When all other players have drawn, the phase continues.
 pub(super) fn draw_for_next_player(
     rules: &Rules,

@@ -1,7 +1,6 @@
 //! The state machine: pending input, legal actions, and their effects.
 //!
-//! Each group of rules has a file. In each file, `check`, the list of legal actions and `apply` use the same
-//! predicate to decide whether an action is allowed.
+//! Each group of rules has a file. Where a file both checks and lists actions, both use the same conditions.
 
 mod advance;
 mod battle_host;
@@ -55,7 +54,7 @@ use crate::sink::EventSink;
 use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
-/// Fills `out` with the legal actions of the seat that decides, in a fixed order: exactly those that
+/// Fills `out` with all legal actions of the seat that decides, in a fixed order. These are the actions that
 /// [`check`] accepts. If no seat decides, `out` is empty.
 pub fn collect_legal_actions(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.clear();

@@ -50,25 +50,27 @@ pub fn movable_count(state: &State, kind: Kind, hex: Hex) -> u8 {
     state.ready_units(hex).count(kind) + state.facts.extra_step()[hex.index()].count(kind)
 }
 
-/// Number of units of `kind` that can move from `from` to each hex of `to`: all movable units, or only those
-/// with an extra step (CRD-1). Each hex of `to` must be within reach of at least one of these units.
+/// For each of `destinations`, the number of units of `kind` that can move there from `from`: all movable
+/// units, or only those with an extra step (CRD-1). Each destination must be within reach of at least one of
+/// these units.
 pub(crate) fn movable_counts_by_destination(
     rules: &Rules,
     state: &State,
     kind: Kind,
     from: Hex,
-    to: &[Hex],
+    destinations: &[Hex],
 ) -> Vec<u8> {
     let (movable, with_extra_step) = (
         movable_count(state, kind, from),
         state.facts.extra_step()[from.index()].count(kind),
     );
     if with_extra_step == 0 {
-        return vec![movable; to.len()];
+        return vec![movable; destinations.len()];
     }
     let enemies = state.enemy_hexes(rules, state.active);
     let base_reach = reach(rules, enemies, kind, from, 0);
-    to.iter()
+    destinations
+        .iter()
         .map(|&to| {
             if base_reach.contains(to) {
                 movable
@@ -130,23 +132,23 @@ pub(super) fn check(
     }
 }
 
-/// Explains why a unit cannot move to `to`. Relaxes one rule after another until the unit could get there; the
-/// last rule relaxed is the violated one.
+/// Explains why a unit cannot move to `to`. Relaxes one rule after another until the unit could get there;
+/// the last rule relaxed is the violated one.
 fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Limits) -> Violation {
     let enterable = rules.enterable(kind);
     if !enterable.contains(to) {
         let terrain = rules.board().terrain(to);
         return ViolationReason::MayNotEnter { kind, terrain }.with_rule(RuleId::Mov4);
     }
-    let reaches = |enterable| {
-        let limits = Limits {
+    let reaches_without_enemies = |enterable| {
+        let limits_without_enemies = Limits {
             enterable,
             must_stop: HexSet::EMPTY,
         };
         let unit = rules.units().get(kind);
-        reach::reach(rules.board(), unit, from, extra, limits).contains(to)
+        reach::reach(rules.board(), unit, from, extra, limits_without_enemies).contains(to)
     };
-    if reaches(enterable) {
+    if reaches_without_enemies(enterable) {
         // Enemies are in the way. A retreat may not enter their hexes; any other move must stop there.
         return if limits.must_stop.contains(from) {
             ViolationReason::OnlyRetreat { to }.with_rule(RuleId::Mov5)
@@ -156,7 +158,7 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Li
     }
     let forbidden = rules.board().adjacent(from) & rules.board().adjacent(to) & !enterable;
     match forbidden.iter().next() {
-        Some(between) if reaches(rules.board().all()) => {
+        Some(between) if reaches_without_enemies(rules.board().all()) => {
             let terrain = rules.board().terrain(between);
             ViolationReason::MayNotEnter { kind, terrain }.with_rule(RuleId::Mov4)
         }
@@ -324,8 +326,8 @@ fn route(
     [None; 2]
 }
 
-/// Whether a normal move from `from` may be so long that it enters the hexes `entered`, in this order. Enemies
-/// and terrain that the unit may not enter are not checked.
+/// Returns whether one move of the unit from `from`, without a leap, dive or flight, is long enough to enter
+/// the hexes `entered` in this order. Enemies and terrain that the unit may not enter are not checked.
 fn can_walk(rules: &Rules, unit: &Unit, from: Hex, entered: &[Hex], extra: u8) -> bool {
     let steps = entered.len() as u8;
     let is_valid_stride = unit.stride.is_some_and(|stride| {

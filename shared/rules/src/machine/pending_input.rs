@@ -50,21 +50,21 @@ pub enum DecisionKind {
         /// The phase.
         phase: Phase,
     },
-    /// Whether to play a Battle card in a window of the battle, or pass (BAT-9).
+    /// What to do in a card window of the battle, such as play a Battle card or pass (BAT-9).
     Window {
         /// The window.
         window: CardWindow,
     },
     /// Which unit is removed as a casualty (BAT-5, MOV-7).
     Casualty {
-        /// The hex.
+        /// The hex of the unit.
         hex: Hex,
         /// The seat that loses the unit.
         owner: Seat,
     },
     /// Which opponent loses a unit to a special attack (MOV-7).
     Victim {
-        /// The hex.
+        /// The target hex.
         hex: Hex,
     },
     /// Which target to choose for a card that was played.
@@ -86,9 +86,9 @@ pub enum DecisionKind {
     Keep,
     /// Whether to take a King of the Hill card or Energize cards (OPT-HILL).
     Hill,
-    /// Whether to play objectives before an elimination ends the game (BAT-15).
+    /// Whether to play objectives or exchange cards before an elimination takes effect (BAT-15, TRN-3).
     LastObjectives,
-    /// Which card to pass to the teammate, whose turn ends (OPT-TEAM).
+    /// Which card to pass to the teammate, whose turn ends, or to pass none (OPT-TEAM).
     PassCard {
         /// The seat that gets the card.
         receiver: Seat,
@@ -152,8 +152,8 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
     }
 }
 
-/// Returns whether the pending decision is an action of a phase, so that no battle, card or random outcome is being
-/// resolved. Only then can a position be written in notation.
+/// Returns whether the pending decision is an action of a phase, so that no battle, card or random outcome is
+/// being resolved. Only then can a position be written in notation.
 #[inline]
 pub fn is_quiescent(state: &State) -> bool {
     state.stage == TurnStage::Phase

@@ -88,7 +88,8 @@ pub(super) fn continue_after_mission(rules: &Rules, state: &mut State, sink: &mu
     advance::ask_next_move(rules, state, remaining, sink);
 }
 
-/// Continues with the loser's card, after the last unit has advanced (BAT-12).
+/// Continues after the advance, if any: with the loser's card if the defender has no units left (BAT-12),
+/// otherwise with eliminations (WIN-3).
 pub(super) fn continue_after_advance(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !state.battle.force(Side::Defender).is_empty() {
         turn::run_state_checks(rules, state, sink);
@@ -107,7 +108,7 @@ pub(super) fn continue_after_advance(rules: &Rules, state: &mut State, sink: &mu
     }
 }
 
-/// Lets the defender, who lost the battle, draw an Energize card (BAT-12).
+/// Lets the defender, who has lost all units, draw an Energize card (BAT-12).
 pub(super) fn take_loser_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.battle.defender;
     card_drawing::draw(

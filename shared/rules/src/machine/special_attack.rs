@@ -138,7 +138,7 @@ fn can_lose_unit(rules: &Rules, state: &State, seat: Seat, to: Hex) -> bool {
     rules.are_opponents(state.active, seat) && state.board_units.occupied(seat).contains(to)
 }
 
-/// Checks that the active player may name `seat`.
+/// Checks that the active player may name `seat` as the opponent who loses a unit.
 pub(super) fn check_victim(rules: &Rules, state: &State, seat: Seat) -> Result<(), Violation> {
     let TurnStage::Victim { to, .. } = state.stage else {
         return Err(ViolationReason::WrongDecision.with_rule(RuleId::Mov7));
@@ -184,8 +184,8 @@ fn lose_unit(
     }
 }
 
-/// Removes the unit. An attack chain continues while enemies are on the hex (UNI-WYRM); otherwise,
-/// eliminations are checked (WIN-3).
+/// Removes a unit of kind `lost` of `seat`, because a unit of `kind` has hit it. An attack chain continues
+/// while enemies are on the hex (UNI-WYRM); otherwise, eliminations are checked (WIN-3).
 pub(super) fn destroy(
     rules: &Rules,
     state: &mut State,

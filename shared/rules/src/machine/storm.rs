@@ -67,7 +67,7 @@ pub(super) fn roll(
     Ok(())
 }
 
-/// Moves all units of one hex to another, even if they may not enter it.
+/// Moves all units on `from` to `to`, even those that may not enter `to`.
 fn move_units(rules: &Rules, state: &mut State, from: Hex, to: Hex, sink: &mut impl EventSink) {
     if from == to {
         return;
@@ -105,8 +105,8 @@ fn destroy_units(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl Eve
     }
 }
 
-/// Lets each player, starting with seat number `first`, draw [`STORM_CARD_COUNT`] cards for each hex next to
-/// the Vortex that the player controls. Then ends the storm.
+/// Lets each player, starting with the seat of index `first`, draw [`STORM_CARD_COUNT`] cards for each hex
+/// next to the Vortex that the player controls. Then ends the storm.
 pub(super) fn draw_cards_from(
     rules: &Rules,
     state: &mut State,

@@ -124,8 +124,8 @@ fn ensure_in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Resul
     }
 }
 
-/// Returns whether `card` has legal targets, and each would harm the force of the seat that decides: its
-/// opponent would reroll, have a hit cancelled, or attack again.
+/// Returns whether `card` has legal targets, and each of them would harm the force of the seat that decides,
+/// for example by letting the opponent reroll.
 pub(crate) fn could_only_harm(rules: &Rules, state: &State, card: CardId) -> bool {
     let PendingInput::Decision { seat, .. } = pending_input(rules, state) else {
         return false;
@@ -158,8 +158,8 @@ pub(crate) fn is_harmful(
     (state.battle.side(seat)).is_some_and(|own_side| own_side != helped_side)
 }
 
-/// Returns whether units of `kind` of `side` have dice to modify (TRN-4). Units that have no dice before the first
-/// step, such as a single Clone, have none during the whole battle.
+/// Returns whether units of `kind` of `side` have dice to modify (TRN-4). Units that have no dice before the
+/// first step, such as a single Clone, have none during the whole battle.
 pub(super) fn can_modify(rules: &Rules, battle: &Battle, side: Side, kind: Kind) -> bool {
     battle.dice(rules.units(), side, kind) > 0
 }

@@ -21,8 +21,8 @@ pub(super) fn giver(rules: &Rules, state: &State) -> Option<Seat> {
     })
 }
 
-/// Ends the active player's Draw phase. The teammate may first pass a card, which the active player can still use in
-/// this turn.
+/// Ends the active player's Draw phase. The teammate may first pass a card, which the active player can still
+/// use in this turn.
 pub(super) fn end_draw_phase(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if giver(rules, state).is_some() {
         state.stage = TurnStage::PassCard;
@@ -50,8 +50,8 @@ pub(super) fn list_passable_cards(rules: &Rules, state: &State, out: &mut Vec<Ac
     out.push(Action::Pass);
 }
 
-/// Passes `card` of `giver` facedown to the active player; only the two teammates know it. The receiver's Draw
-/// phase continues. Losing a card from hand can trigger an elimination (WIN-3).
+/// Passes `card` of `giver` facedown to the active player; only the two teammates know it. The receiver's
+/// Draw phase continues. Losing a card from hand can trigger an elimination (WIN-3).
 pub(super) fn pass_card(
     rules: &Rules,
     state: &mut State,
@@ -91,8 +91,8 @@ pub(super) fn decline_to_pass_card(
     turn::next_turn(rules, state, sink);
 }
 
-/// Resolves eliminations. The game ends if an eliminated player has no teammate left (WIN-2); otherwise the player
-/// leaves the game. Returns whether the game continues.
+/// Resolves eliminations. The game ends if an eliminated player has no teammate left (WIN-2); otherwise the
+/// player leaves the game. Returns whether the game continues.
 pub(super) fn resolve_eliminations(
     rules: &Rules,
     state: &mut State,

@@ -104,7 +104,7 @@ pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
     enter_phase(state, Phase::Deployment, sink);
 }
 
-/// Amount of rubium from the refineries on `hexes` that `seat` mines. `seat` must control these hexes (MIN-1).
+/// Amount of rubium that `seat` mines from the refineries on `hexes`, which it must control (MIN-1).
 pub(crate) fn mined_rubium(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> u8 {
     let has_miner = |hex| {
         let units = state.board_units.at(seat, hex);
@@ -146,7 +146,8 @@ pub(super) fn end_game_if_points_reached(
 }
 
 /// Checks eliminations, once nothing is pending (WIN-3). Before an elimination ends the game or eliminates
-/// the active player, that player may still play objectives (MIS-2, BAT-15) or win by exchanging cards (TRN-3).
+/// the active player, that player may still play objectives (MIS-2, BAT-15) or win by exchanging cards
+/// (TRN-3).
 pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let eliminated = win::eliminated(rules, state);
     let ending = win::by_elimination(rules, state);
@@ -163,8 +164,8 @@ pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl
     }
 }
 
-/// Resolves eliminations, which can end the game (WIN-2); if there are none, continues the phase. If the
-/// active player is eliminated while the teammate plays on, the turn ends (OPT-TEAM).
+/// Resolves eliminations, which can end the game (WIN-2). Otherwise the phase continues, unless the active
+/// player is eliminated while the teammate plays on: then the next player's turn begins (OPT-TEAM).
 pub(super) fn resolve_eliminations_and_continue(
     rules: &Rules,
     state: &mut State,

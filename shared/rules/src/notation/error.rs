@@ -7,9 +7,10 @@ use std::fmt;
 /// An error in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotationError {
-    /// Line number, from 1; `None` if the text is a single action or outcome.
+    /// Line number, from 1; `None` if the text is a single action or outcome, or if the error concerns a
+    /// position as a whole.
     pub line: Option<u32>,
-    /// Number of the word in the line, from 1; `None` if the error concerns the line or the whole text.
+    /// Number of the word in the line, from 1; `None` if the error concerns a position as a whole.
     pub word: Option<u32>,
     /// The word, shortened if it is very long; empty if a word is missing.
     pub text: String,
@@ -56,7 +57,7 @@ pub enum NotationErrorKind {
     /// The text has a word too many.
     #[error("the text should end before this word")]
     TrailingWord,
-    /// A word that is not a name.
+    /// A word that is not a name of the expected kind.
     #[error("there is no such {category}{}", Nearest(.nearest))]
     Unknown {
         /// The kind of name that is expected.
@@ -106,12 +107,12 @@ pub enum NotationErrorKind {
     /// A seat on a hex without units.
     #[error("the seat should be followed by its units, such as 3H")]
     NoUnits,
-    /// More figures than the sheet has.
+    /// More figures of a kind than each player has.
     #[error("{count} figures of this kind, but each player has only {figures} (SET-2)")]
     TooManyFigures {
-        /// The number of figures on the board.
+        /// The number of the player's figures of this kind on the board.
         count: u16,
-        /// The number of figures in the set.
+        /// The number of figures of this kind that each player has.
         figures: u8,
     },
     /// A mark on a unit that cannot have this mark.
@@ -119,7 +120,7 @@ pub enum NotationErrorKind {
         "only units of the active player can have marks: - before Exploration, + before `moves over`, ! between `moves over` and Exploration, = before Mining if their kind can advance after a won battle"
     )]
     InvalidMark,
-    /// A purchase outside the buying limit.
+    /// A purchase that a line `bought` cannot list.
     #[error(
         "a line `bought` lists only purchases of the current Deployment phase: of a kind with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)"
     )]
@@ -145,15 +146,15 @@ pub enum NotationErrorKind {
         /// The number of tokens with such a refinery.
         tokens: u16,
     },
-    /// More tokens of a type than the set has.
+    /// More tokens of a type than the game has, or the half of the board.
     #[error("there are only {0} copies of this token (SET-6)")]
     TooManyTokens(u8),
-    /// A number of tokens that differs from the number of facedown hexes.
+    /// A number of tokens that differs from the number of hexes with a facedown token.
     #[error("{tokens} tokens for {facedown} hexes with a facedown token")]
     TokenCount {
         /// The number of tokens.
         tokens: u16,
-        /// The number of hexes.
+        /// The number of hexes with a facedown token.
         facedown: u16,
     },
     /// More copies of a card than the game has.
@@ -173,24 +174,24 @@ pub enum NotationErrorKind {
     /// A feature of an edition or optional rule that is not in play.
     #[error("this belongs to an edition or option that the line `options` does not name ({0})")]
     NotInPlay(RuleId),
-    /// A Secret Mission in a hand although missions are in the transmission line.
+    /// A Secret Mission in a hand, in a game with a transmission line.
     #[error("with a transmission line, no hand can have Secret Missions (OPT-INTERCEPT)")]
     MissionInHand,
     /// More cards in the transmission line than it has places.
     #[error("the transmission line has only {size} places (OPT-INTERCEPT)")]
     TransmissionLineTooLong {
-        /// The initial number of cards.
+        /// The number of places.
         size: u16,
     },
     /// More Battle Victory, Mission or King of the Hill cards than their stack has.
     #[error("{count} cards of this stack, but it has only {stack_size} (BAT-14)")]
     TooManyVictoryCards {
-        /// The number of cards in the game.
+        /// The number of cards, taken and left.
         count: u16,
         /// The number of cards in the full stack.
         stack_size: u8,
     },
-    /// A feature of team games only.
+    /// Something that only team games have, in a game without teams.
     #[error("only team games have this (OPT-TEAM)")]
     NoTeams,
     /// More known copies of a card than are in the hand.

@@ -32,8 +32,8 @@ pub enum Input {
 
 /// Writes `action` as text, such as `buy human 2,1`.
 ///
-/// Ids that do not exist in this game are written as `#` and a number, such as `#99`, which [`read_action`]
-/// rejects.
+/// Hexes and cards that do not exist in this game are written as `#` and a number, such as `#99`.
+/// [`read_action`] rejects them, and seats that do not exist.
 pub fn write_action(rules: &Rules, action: Action) -> String {
     ShowAction(rules, action).to_string()
 }
@@ -128,6 +128,7 @@ const ACTION_WORDS: [&str; 21] = [
 ];
 const SIDE_WORDS: [&str; 2] = ["attacker", "defender"];
 
+/// Parses an outcome that begins with the word `first`; `None` if no outcome begins with this word.
 fn parse_outcome(
     rules: &Rules,
     first: Word<'_>,

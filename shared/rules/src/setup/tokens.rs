@@ -68,12 +68,12 @@ impl Setup {
     /// Ids and counts of the tokens at the start of the game, over both halves of the board.
     pub(crate) fn token_counts(&self) -> Vec<(String, u8)> {
         let tokens = self.tokens();
-        let counts = match self.find_layout() {
+        let piles = match self.find_layout() {
             Some(layout) => token_piles(self, &tokens, layout),
             None => Default::default(),
         };
         let total = |(index, token): (usize, TokenSpec)| {
-            let count = counts.iter().map(|pile| pile[index]).sum();
+            let count = piles.iter().map(|pile| pile[index]).sum();
             (token.id, count)
         };
         tokens.into_iter().enumerate().map(total).collect()
@@ -96,7 +96,8 @@ impl Setup {
         }
     }
 
-    /// The tokens of the game with their counts. With OPT-EXTRA, the green ones follow the others.
+    /// The types of tokens in the game. With OPT-EXTRA, the green ones follow the others. The counts include
+    /// the swaps, but are valid only for a board without halves.
     pub(crate) fn tokens(&self) -> Vec<TokenSpec> {
         let board = &self.content.board;
         let mut tokens = board.tokens.clone();
@@ -117,10 +118,10 @@ impl Setup {
         tokens
     }
 
-    /// Chooses at random the half of the board in which each swap is made. Both halves get the same number of swaps, or
-    /// one half gets one more. If the results of `pick` are uniform, all assignments that the piles allow are
-    /// equally likely, whatever the order of the swaps. If the board has no halves, or the piles allow no
-    /// assignment, no half is assigned.
+    /// Chooses at random the half of the board in which each swap is made. Both halves get the same number of
+    /// swaps, or one half gets one more. If the results of `pick` are uniform, all assignments that the token
+    /// piles of the halves allow are equally likely, whatever the order of the swaps. If the board has no
+    /// halves, or the piles allow no assignment, no half is assigned.
     pub fn assign_swaps_to_board_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut ways = self.ways_to_assign_swaps();
         let last = ways.len().checked_sub(1);
@@ -128,8 +129,9 @@ impl Setup {
         self.in_second_half = way.unwrap_or_default();
     }
 
-    /// The ways among which [`assign_swaps_to_board_halves`](Setup::assign_swaps_to_board_halves) chooses: for each
-    /// swap, whether it is made in the second half.
+    /// The assignments among which
+    /// [`assign_swaps_to_board_halves`](Setup::assign_swaps_to_board_halves) chooses. Each says for each swap
+    /// whether it is made in the second half.
     fn ways_to_assign_swaps(&self) -> Vec<Vec<bool>> {
         let has_halves = self
             .find_layout()
@@ -241,7 +243,8 @@ fn check_copies(
     }
 }
 
-/// The tokens of each half of the board after swaps (OPT-EXTRA).
+/// The tokens of each half of the board after swaps (OPT-EXTRA). On a board without halves, all tokens are in
+/// the first pile.
 pub(crate) fn token_piles(
     setup: &Setup,
     tokens: &[TokenSpec],
@@ -259,8 +262,8 @@ pub(crate) fn token_piles(
             let pile_entry = halves.pile.iter().find(|entry| entry.token == token.id);
             let removed = setup.swaps_of(half).filter(|swap| swap.removed == token.id);
             let added = setup.swaps_of(half).filter(|swap| swap.added == token.id);
-            let printed_count = pile_entry.map_or(0, |entry| usize::from(entry.count));
-            *count = (printed_count + added.count()).saturating_sub(removed.count()) as u8;
+            let count_before_swaps = pile_entry.map_or(0, |entry| usize::from(entry.count));
+            *count = (count_before_swaps + added.count()).saturating_sub(removed.count()) as u8;
         }
     }
     piles

@@ -1,4 +1,4 @@
-//! The pending input within a phase, and the continuation after draws.
+//! The pending input with its context, and the continuation after draws.
 
 use crate::battle::Side;
 use crate::drawing::Draws;
@@ -20,7 +20,7 @@ impl CardPick {
     };
 }
 
-/// The continuation after draws. State hashes include the numbers of the variants.
+/// How the game continues after draws. State hashes include the numbers of the variants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum AfterDraws {
@@ -69,7 +69,8 @@ pub(crate) enum TurnStage {
     Advance { remaining: Stack },
     /// The losing defender may take an Energize card.
     LoserCard,
-    /// A player is about to be eliminated. The active player may play objectives first (BAT-15).
+    /// A player is about to be eliminated. The active player may first play objectives or exchange cards
+    /// (BAT-15, TRN-3).
     LastObjectives,
     /// Random outcome: the next drawn card.
     Draw { draws: Draws, then: AfterDraws },
@@ -94,9 +95,9 @@ pub(crate) enum TurnStage {
 /// The pending die of the storm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Storm {
-    /// The black die: its face is the Vortex edge from which units are moved.
+    /// The black die: its face gives the hex next to the Vortex from which units are moved.
     Black,
-    /// The white die: its face is the Vortex edge to which the units on `from` are moved.
+    /// The white die: its face gives the hex next to the Vortex to which the units on `from` are moved.
     White { from: Hex },
     /// The die that destroys units.
     Destruction,

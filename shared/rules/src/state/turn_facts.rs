@@ -28,8 +28,8 @@ pub(crate) struct TurnFacts {
     pub battles_won: u8,
     /// Units bought in this phase, by home base hex, of kinds with a buying limit (UNI-CLONE).
     pub bought: [Stack; HOME_HEX_COUNT],
-    /// The largest number of units of each kind destroyed in one battle. Tracked only if a mission depends
-    /// on it.
+    /// For each kind, the largest number of opponents' units destroyed in one battle of this turn. Tracked
+    /// only if a mission depends on it.
     pub max_destroyed_in_battle: Stack,
     /// Units of the active player, by hex, that may not advance after a won battle although their kind can,
     /// because they were found (EXP-5) or transported (CRD-2) this turn.

@@ -22,7 +22,10 @@ fn other_viewers_see_choices_without_hand() {
             choices(&rules, &state, None),
         );
         assert_eq!(own_choices.moves, public_choices.moves);
-        assert!(public_choices.play.is_empty() && public_choices.exchange.is_empty());
+        assert!(
+            public_choices.playable_cards.is_empty()
+                && public_choices.exchangeable_cards.is_empty()
+        );
         assert_eq!(
             choices(&rules, &state, Some(Seat(1))),
             if seat == Seat(1) {
@@ -163,7 +166,7 @@ fn declining_battle_mission_warns_about_missions_that_are_met() {
     let own_choices = choices(&rules, &state, Some(seat));
     assert_eq!(own_choices.ask, DecisionKind::BattleMission);
     let met_missions: Vec<EndPhaseWarning> = (own_choices
-        .play
+        .playable_cards
         .iter()
         .map(|&card| EndPhaseWarning::Mission { card }))
     .collect();
@@ -314,7 +317,7 @@ fn only_target_of_a_card_is_forced() {
         let (rules, mut state) = position(&format!(
             "layout two\nturn 5 seat 1 deployment\nhex -2,-2 2 1H\n{units}\nseat 1 hand dropShip"
         ));
-        let playable_cards = choices(&rules, &state, Some(Seat(0))).play;
+        let playable_cards = choices(&rules, &state, Some(Seat(0))).playable_cards;
         let play = Action::Play {
             card: playable_cards[0],
         };
@@ -344,7 +347,10 @@ fn targets_that_would_harm_own_force_come_last() {
             let PendingInput::Decision { seat, .. } = pending_input(&rules, &state) else {
                 panic!("a card window should be open");
             };
-            let card = choices(&rules, &state, Some(seat)).play.first().copied();
+            let card = choices(&rules, &state, Some(seat))
+                .playable_cards
+                .first()
+                .copied();
             let action = card.map_or(Action::Pass, |card| Action::Play { card });
             apply(&rules, &mut state, seat, action, events).expect("the action should be legal");
             if card.is_some() {
@@ -428,7 +434,7 @@ fn passing_is_forced_if_cards_could_only_harm_the_player() {
                 }
                 PendingInput::Decision { seat, .. } => {
                     let choices = choices(&rules, &state, Some(seat));
-                    if !choices.play.is_empty() {
+                    if !choices.playable_cards.is_empty() {
                         return choices.forced_action;
                     }
                     apply(&rules, &mut state, seat, Action::Pass, events)

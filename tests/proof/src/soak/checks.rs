@@ -156,7 +156,7 @@ fn check_chance(
                 .collect()
         }
         ChanceRequest::Token { hex } => {
-            let tokens = &model.tokens[rules.board().half(hex)];
+            let tokens = &model.tokens[rules.board().half_index(hex)];
             let remaining = rules
                 .tokens()
                 .filter(|(token, _)| tokens[token.index()] > 0);

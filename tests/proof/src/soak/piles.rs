@@ -76,11 +76,13 @@ impl ReferenceModel {
         }
         self.facedown.remove(hex);
         let token = rules.tokens().find(|&(token, spec)| {
-            let is_left = self.tokens[rules.board().half(hex)][token.index()] > 0;
+            let is_left = self.tokens[rules.board().half_index(hex)][token.index()] > 0;
             is_left && spec.unit == found.or(lost) && spec.refinery == refinery
         });
         let remaining = token
-            .and_then(|(token, _)| self.tokens[rules.board().half(hex)].get_mut(token.index()))
+            .and_then(|(token, _)| {
+                self.tokens[rules.board().half_index(hex)].get_mut(token.index())
+            })
             .filter(|remaining| **remaining > 0);
         *remaining.ok_or("a token was found although no such token remains")? -= 1;
         self.found_refineries[hex.index()] = refinery;

@@ -82,7 +82,7 @@ fn check_mission_progress(
         let can_be_fulfilled_now = !is_battle_mission || choices.ask == DecisionKind::BattleMission;
         ensure_equal(
             &format!("the progress of mission {card:?}: {parts:?}"),
-            choices.play.contains(card),
+            choices.playable_cards.contains(card),
             is_complete && can_be_fulfilled_now,
         )?;
     }

@@ -109,7 +109,7 @@ describe("a mission of the transmission line that can be fulfilled", () => {
     const view: View = {
       ...update.view,
       transmissionLine: line,
-      choices: { ...choices, play: [fulfillable.id] },
+      choices: { ...choices, playableCards: [fulfillable.id] },
     };
     game.view = view;
     const play = new Play(game, port);
@@ -132,12 +132,12 @@ describe("before the game ends", () => {
   it("mentions cards of the open hand that can still be exchanged", async () => {
     const ask = { type: "lastObjectives" } as const;
     const exchangeNote = /can still be exchanged/;
-    await renderQuestion("hand", { ask, play: [], exchange: [1] });
+    await renderQuestion("hand", { ask, playableCards: [], exchangeableCards: [1] });
     screen.getByText(exchangeNote);
     screen.getByRole("button", { name: "Done" });
     screen.getByText(/last Objectives/);
     cleanup();
-    await renderQuestion("hand", { ask, play: [], exchange: [] });
+    await renderQuestion("hand", { ask, playableCards: [], exchangeableCards: [] });
     expect(screen.queryByText(exchangeNote)).toBeNull();
     cleanup();
     await renderQuestion("hand", { ask }, "2005");

@@ -20,7 +20,7 @@ async function afterWonBattle(overrides: Partial<Choices>): Promise<Play> {
     choices: {
       ask: { type: "battleMission" },
       canTakeFaceupCard: false,
-      play: [],
+      playableCards: [],
       warnings: [],
       ...overrides,
     },
@@ -42,7 +42,7 @@ it("the gold button fulfils the only mission that can be fulfilled and names its
   const [mission] = await battleMissions();
   if (!mission) throw new Error("the catalogue has no battle missions");
   const play = await afterWonBattle({
-    play: [mission.card],
+    playableCards: [mission.card],
     warnings: [{ type: "mission", card: mission.card }],
   });
   expect(primaryAction(play, true)?.text.replace(/[^ -~“”]/g, "")).toBe(
@@ -56,7 +56,7 @@ it("the gold button asks for a choice if several can be fulfilled, including the
   const [mission] = await battleMissions();
   if (!mission) throw new Error("the catalogue has no battle missions");
   const warnings: EndPhaseWarning[] = [{ type: "mission", card: mission.card }, { type: "missionCard" }];
-  const play = await afterWonBattle({ play: [mission.card], canTakeFaceupCard: true, warnings });
+  const play = await afterWonBattle({ playableCards: [mission.card], canTakeFaceupCard: true, warnings });
   expect(scoringActions(play).map(({ text }) => text.split(" ")[0])).toEqual(["Fulfil", "Mission"]);
   expect(primaryAction(play, true)?.disabledReason).toMatch(/Choose/);
 });
@@ -80,7 +80,7 @@ function endActionOf(
   warnings: EndPhaseWarning[] = [],
   options: Partial<Choices> = {},
 ): PrimaryAction | null {
-  const noOptions = { purchases: [], moves: [], specialAttacks: [], play: [] };
+  const noOptions = { purchases: [], moves: [], specialAttacks: [], playableCards: [] };
   const play = {
     phase,
     choices: { ...noOptions, ...options, ask: { type: "phase", phase }, endPhase, warnings },

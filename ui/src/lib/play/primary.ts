@@ -75,7 +75,7 @@ export function scoringActions(play: Play): PrimaryAction[] {
   const { choices } = play;
   const { info } = play.game;
   if (!choices || !info || isHandClosing(play)) return [];
-  const missions = choices.play.map((card) => {
+  const missions = choices.playableCards.map((card) => {
     const vp = info.catalogue.cards.find(({ id }) => id === card)?.vp ?? 0;
     const text = t("act.fulfil", { card: cardName(info, card), vp: cardPoints(info, card, vp) });
     return actionOf(play, text, { type: "play", card });
@@ -173,8 +173,8 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
 }
 
 /** True if the player can do something in this phase apart from ending it. */
-const isActionPossible = ({ purchases, moves, specialAttacks, play }: Choices): boolean =>
-  moves.length + specialAttacks.length + play.length > 0 || purchases.some(({ max }) => max > 0);
+const isActionPossible = ({ purchases, moves, specialAttacks, playableCards }: Choices): boolean =>
+  moves.length + specialAttacks.length + playableCards.length > 0 || purchases.some(({ max }) => max > 0);
 
 /** The phase that follows `phase` if those in between are empty and end automatically; otherwise `null`. */
 export function skippedTo(phase: Phase, { next }: PhaseEnd): Exclude<Phase, "deployment"> | null {

@@ -61,7 +61,8 @@ export class ScreenFocus {
     const { choices, game } = this.play;
     const { dock, column } = this.parts();
     if (choices === null || choices.ask.type === "phase") return false;
-    if (game.openHandSeat === null || choices.play.length === 0) return column?.focusAnswer() ?? false;
+    if (game.openHandSeat === null || choices.playableCards.length === 0)
+      return column?.focusAnswer() ?? false;
     dock?.focusCard();
     return true;
   }

@@ -19,7 +19,7 @@ pub(super) struct BoardParser<'t> {
     hex_lines: [Option<u32>; MAX_HEXES],
     /// The words that give a found refinery, and their hexes.
     found_refineries: Vec<(Word<'t>, Hex)>,
-    /// The words that give units with marks, with the owner, the kind and the marks.
+    /// The words that give units with marks; for each, the owner, the kind and the marks.
     marked_units: Vec<(Word<'t>, Seat, Kind, Marks)>,
     /// The keyword of the line that lists the facedown tokens.
     tokens_keyword: Option<Word<'t>>,
@@ -79,7 +79,7 @@ impl<'t> BoardParser<'t> {
         // The word that names this seat; `None` as soon as units of the seat have been parsed.
         let mut seat_word: Option<Word<'t>> = None;
         while let Some(word) = words.next() {
-            let (text, is_last) = match word.text.strip_suffix(';') {
+            let (text, ends_group) = match word.text.strip_suffix(';') {
                 Some(text) => (word.with_text(text), true),
                 None => (word, false),
             };
@@ -104,7 +104,7 @@ impl<'t> BoardParser<'t> {
                     seat_word = None;
                 }
             }
-            if is_last || words.peek().is_none() {
+            if ends_group || words.peek().is_none() {
                 if let Some(seat_word) = seat_word {
                     return Err(seat_word.error(NotationErrorKind::NoUnits));
                 }
@@ -125,7 +125,7 @@ impl<'t> BoardParser<'t> {
         if !rules.board().explorable().contains(hex) {
             return Err(word.error(NotationErrorKind::NoTokenThere));
         }
-        if refinery == 0 || refinery_count(rules, rules.board().half(hex), refinery) == 0 {
+        if refinery == 0 || refinery_count(rules, rules.board().half_index(hex), refinery) == 0 {
             return Err(word.error(NotationErrorKind::NoSuchRefinery));
         }
         state.found_refineries[hex.index()] = refinery;
@@ -165,8 +165,8 @@ impl<'t> BoardParser<'t> {
                 (&mut facts.moved, marks.has_moved),
                 (&mut facts.cannot_advance, marks.cannot_advance),
             ] {
-                // `finish` reports an error if units of more than one seat have marks. Here, only prevent an
-                // overflow.
+                // `finish` reports an error if units of more than one seat have marks. This condition only
+                // prevents an overflow.
                 if is_marked && units[hex.index()].count(kind) < figures {
                     units[hex.index()].add(kind);
                 }
@@ -232,7 +232,7 @@ impl<'t> BoardParser<'t> {
         let has_second_half = !rules.board().halves()[1].is_empty();
         let mut half = 0;
         for word in words {
-            let (text, is_last) = match word.text.strip_suffix(';') {
+            let (text, ends_half) = match word.text.strip_suffix(';') {
                 Some(text) if has_second_half && half == 0 => (text, true),
                 _ => (word.text, false),
             };
@@ -246,13 +246,13 @@ impl<'t> BoardParser<'t> {
                     return Err(word.error(NotationErrorKind::TooManyTokens(max)));
                 }
             }
-            half += usize::from(is_last);
+            half += usize::from(ends_half);
         }
         Ok(())
     }
 
-    /// Runs the checks that need all lines. If no line lists the facedown tokens, fills in default ones
-    /// first.
+    /// Runs the checks that need all lines, and records the purchases. If no line lists the facedown tokens,
+    /// adds default ones before their number is checked.
     pub fn finish(&self, rules: &Rules, state: &mut State, errors: &mut Vec<NotationError>) {
         let marked_units = self.marked_units.iter();
         errors.extend(
@@ -295,7 +295,7 @@ impl<'t> BoardParser<'t> {
             }
         }
         for &(word, hex) in &self.found_refineries {
-            let half = rules.board().half(hex);
+            let half = rules.board().half_index(hex);
             let refinery = state.found_refineries[hex.index()];
             let hexes = rules.board().halves()[half];
             let faceup = hexes
@@ -340,8 +340,8 @@ fn refinery_count(rules: &Rules, half: usize, refinery: u8) -> u16 {
         .sum()
 }
 
-/// Adds one token of each type in turn, in the order of the pack, until there is one for each facedown hex of the half.
-/// Tokens whose refinery was found are not available.
+/// Adds one token of each type in turn, in the order of the pack, until there is one for each hex of the half
+/// with a facedown token. Tokens whose refinery was found are not available.
 fn add_default_tokens(rules: &Rules, state: &mut State, half: usize) {
     let hexes = rules.board().halves()[half];
     let mut found_refineries: Vec<u8> = hexes

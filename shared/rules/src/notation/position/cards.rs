@@ -98,18 +98,18 @@ impl CardParser {
     }
 
     fn parse_rest(&mut self, place: CardPlace, word: Word<'_>) -> Result<(), NotationError> {
-        let Some(deck) = DECK_WORDS.iter().position(|&(name, _)| name == word.text) else {
+        let Some(index) = DECK_WORDS.iter().position(|&(name, _)| name == word.text) else {
             return Err(word.unknown("deck", DECK_WORDS.iter().map(|&(name, _)| name)));
         };
-        if self.rest[deck].is_some() {
+        if self.rest[index].is_some() {
             return Err(word.error(NotationErrorKind::RestPlacedTwice));
         }
         if let (CardPlace::Fulfilled(_) | CardPlace::TransmissionLine, (_, Deck::Energize)) =
-            (place, DECK_WORDS[deck])
+            (place, DECK_WORDS[index])
         {
             return Err(word.error(NotationErrorKind::NotAMission));
         }
-        self.rest[deck] = Some(place);
+        self.rest[index] = Some(place);
         Ok(())
     }
 

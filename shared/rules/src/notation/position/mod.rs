@@ -1,7 +1,7 @@
 //! Positions as text for people to read and type. `docs/notation.md` describes every line with an example.
 //!
-//! A text is parsed in two passes: first the lines of the set-up, which determine the board, then the lines of the
-//! state.
+//! A text is parsed in two passes: first the lines of the set-up, which determine the board, then the lines
+//! of the state.
 
 mod board;
 mod cards;
@@ -29,7 +29,8 @@ const FORMAT_VERSION: &str = "1";
 /// Omitted lines have defaults, so that short texts are possible; `docs/notation.md` lists them.
 ///
 /// # Errors
-/// All errors, in the order of lines.
+/// The errors, in the order of lines. In each line, a pass stops at the first error. The checks that need all
+/// lines of the state run only if no other error was found.
 pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec<NotationError>> {
     let mut errors = Vec::new();
     check_repeated_lines(text, &mut errors);

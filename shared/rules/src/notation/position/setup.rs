@@ -1,4 +1,4 @@
-//! Parses the lines of the set-up: layout, options, factions, terrain.
+//! Parses the lines of the set-up: layout, options, factions, terrain, swaps, extra rubium.
 
 use super::{FORMAT_NAME, FORMAT_VERSION, lines, whole_text_error};
 use crate::content::{Axial, Content, Layout};
@@ -17,16 +17,17 @@ struct SetupLines<'t> {
     options: Option<(Word<'t>, Options)>,
     terrain: Option<(Word<'t>, Vec<Terrain>)>,
     swaps: Option<(Word<'t>, Vec<Swap>)>,
-    /// For each swap: whether its half of the board is the second.
+    /// For each swap: whether it is made in the second half of the board.
     in_second_half: Vec<bool>,
     extra_rubium: Option<(Word<'t>, Vec<u8>)>,
-    /// The terrain that lines `hex` give.
+    /// The terrain of single hexes, from lines `hex`.
     hex_terrain: Vec<(Word<'t>, Axial, Terrain)>,
 }
 
-/// Reads the set-up that `text` describes; `None` if it cannot be determined.
+/// Reads the set-up that `text` describes; `None` if the text names no valid layout.
 ///
-/// An invalid value is replaced by its default, so that the rest can be checked for errors.
+/// If the set-up is invalid, the default set-up of the layout is returned, so that the rest of the text can
+/// be checked for errors.
 pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>) -> Option<Setup> {
     let mut setup_lines = SetupLines::default();
     for (keyword, words) in lines(text) {
@@ -80,8 +81,8 @@ pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>
     Some(default_setup)
 }
 
-/// The terrain if the position has no `terrain` line. The slots get the tiles in the order in which the content
-/// lists them.
+/// The terrain if the position has no `terrain` line. The slots get the tiles in the order in which the
+/// content lists them.
 fn default_terrain(content: &Content, layout: &Layout) -> Vec<Terrain> {
     let tiles = layout.tiles(&content.board);
     let (mut singles, mut doubles) = (tiles.singles.iter(), tiles.doubles.iter());
@@ -172,6 +173,7 @@ impl<'t> SetupLines<'t> {
         words.ensure_end()
     }
 
+    /// Replaces the defaults in `setup` by the parsed values.
     fn apply(&mut self, layout: &Layout, setup: &mut Setup, errors: &mut Vec<NotationError>) {
         if let Some((_, options)) = &self.options {
             setup.options = options.clone();
@@ -254,7 +256,7 @@ pub(super) fn parse_options(words: &mut Words<'_>) -> Result<Options, NotationEr
     Ok(options)
 }
 
-/// Hexes of tiles, in the order of [`Setup::terrain`].
+/// Hexes that have a tile, in the order of [`Setup::terrain`].
 fn slot_hexes(layout: &Layout) -> impl Iterator<Item = Axial> {
     layout
         .slots

@@ -1,5 +1,5 @@
-//! The second pass over a position: parses the state line by line, then runs the checks that need all lines. The
-//! first pass reads the set-up.
+//! The second pass over a position: parses the state line by line, then runs the checks that need all lines.
+//! The first pass reads the set-up.
 
 use super::board::BoardParser;
 use super::cards::{CardParser, CardPlace};
@@ -32,7 +32,8 @@ pub(super) fn read(text: &str, rules: &Rules, errors: &mut Vec<NotationError>) -
             errors.push(error);
         }
     }
-    // Totals over all lines are checked only if each line is valid; otherwise one error would be reported twice.
+    // The checks that need all lines run only if there is no error so far; otherwise an error could be
+    // reported twice.
     if errors.is_empty() {
         parser.finish(errors);
     }
@@ -216,17 +217,17 @@ impl<'a, 't> StateParser<'a, 't> {
         self.finish_victory_stacks(errors);
         self.check_transmission_line(errors);
         for seat in self.rules.seats() {
-            let missions = self.state.mission_points(self.rules, seat);
+            let mission_vp = self.state.mission_points(self.rules, seat);
             let public_cards = [&self.state.victory_cards, &self.state.hill_cards];
             let [victory_vp, hill_vp] =
                 public_cards.map(|cards| cards[seat.index()].saturating_mul(VICTORY_CARD_VP));
             let cards_vp = victory_vp.saturating_add(hill_vp);
-            self.state.vp[seat.index()] = missions.saturating_add(cards_vp);
+            self.state.vp[seat.index()] = mission_vp.saturating_add(cards_vp);
         }
     }
 
-    /// `bottom 1 twoFronts 2 flawless`: the seat that put the card there, and the card; the next to be drawn comes
-    /// first.
+    /// `bottom 1 twoFronts 2 flawless`: for each card, the seat that put it there, and the card. The card
+    /// that is drawn first comes first.
     fn parse_bottom(&mut self, mut words: Words<'t>) -> ParseResult {
         while let Some(word) = words.next() {
             let seat = read_seat(self.rules.players(), word)?;

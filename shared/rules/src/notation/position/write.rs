@@ -1,4 +1,4 @@
-//! Writes positions: all terrain and tokens, and everything else that differs from its default.
+//! Writes positions. Most values that equal their default are omitted.
 
 use super::{FORMAT_NAME, FORMAT_VERSION};
 use crate::TokenId;
@@ -16,8 +16,8 @@ use std::fmt::{self, Display, Write};
 
 /// Writes the position as text, from which [`read_position`](super::read_position) restores it.
 ///
-/// Returns `None` if a battle, a card or a random outcome is being resolved, or if the game is over. The data
-/// of the previous battle is not written.
+/// Returns `None` unless the pending decision is an action of a phase
+/// ([`is_quiescent`](crate::is_quiescent)). The data of the previous battle is not written.
 pub fn write_position(rules: &Rules, state: &State) -> Option<String> {
     if state.stage != TurnStage::Phase {
         return None;
@@ -219,8 +219,8 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
     writeln!(out)
 }
 
-/// Writes units of a kind, grouped by their marks. The state does not record which individual units have attacked
-/// or cannot advance, so units that have moved get these marks first.
+/// Writes units of a kind, grouped by their marks. The state does not record which individual units have
+/// attacked or cannot advance, so units that have moved get these marks first.
 fn write_units(
     kind: Kind,
     count: u8,

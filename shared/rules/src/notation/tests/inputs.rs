@@ -14,7 +14,7 @@ fn hex(rules: &Rules, q: i8, r: i8) -> Hex {
 }
 
 #[test]
-fn every_action_round_trips() {
+fn actions_round_trip() {
     let rules = game(4);
     let (first_hex, second_hex) = (hex(&rules, 2, 1), hex(&rules, -1, 2));
     let card = rules.card_named("dropShip").unwrap();
@@ -216,7 +216,7 @@ fn error_contains_word_and_reason() {
 }
 
 #[test]
-fn all_actions_on_each_board_round_trip() {
+fn actions_with_all_ids_of_each_board_round_trip() {
     for players in 2..=4 {
         let rules = game(players);
         let mut count = 0;

@@ -10,7 +10,7 @@ fn errors(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn each_error_is_reported_with_its_location() {
+fn errors_are_reported_with_their_locations() {
     let cases = [
         ("", "a position needs a line `layout`, such as `layout two`"),
         (

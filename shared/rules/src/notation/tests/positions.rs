@@ -135,7 +135,7 @@ fn shortest_position_is_empty_board() {
     );
 }
 
-/// A position with every kind of line that needs no optional rule.
+/// A position with most kinds of lines that need no optional rule.
 const FULL_POSITION: &str = "\
 rubium-position 1 # a comment
 layout two
@@ -162,7 +162,7 @@ box volunteers twoFronts*1
 ";
 
 #[test]
-fn every_line_type_is_parsed() {
+fn lines_of_full_position_are_parsed() {
     let (rules, state) = read(FULL_POSITION);
     let hex_at = |q: i8, r: i8| rules.board().hex_at([q, r].into()).unwrap();
     let card = |id: &str| rules.card_named(id).unwrap();

@@ -1,4 +1,4 @@
-//! The line of a seat: its points, rubium and cards.
+//! Parses the line of a seat: its rubium and cards, and whether it is eliminated.
 
 use super::{
     EXPECTED_HILL_COUNT, EXPECTED_VICTORY_COUNT, ParseResult, StateParser, ensure_in_play,
