@@ -166,8 +166,8 @@ fn draw_visibility(history: &[TableHistoryEntry]) -> Vec<bool> {
 #[test]
 fn two_players_on_their_own_devices_play_a_table_session() {
     let mut device_table = DeviceTable::new();
-    let rounds = 2;
-    for _ in 0..rounds * 3 {
+    let round_count = 2;
+    for _ in 0..round_count * 3 {
         let active = device_table.latest[SPECTATOR]
             .view
             .active
