@@ -11,7 +11,7 @@ use crate::play::{header, journal_path};
 use crate::test_library::TestLibrary;
 
 #[test]
-fn changed_byte_loses_its_line_and_later_ones_and_damaged_file_is_kept() {
+fn lines_from_a_changed_byte_on_are_lost_and_damaged_file_is_saved() {
     let test = TestLibrary::new();
     let mut lines = test.journal_lines();
     lines[20][10] ^= 1;
@@ -62,7 +62,7 @@ fn missing_line_is_detected() {
 }
 
 #[test]
-fn invalid_entry_loses_its_line_and_later_ones() {
+fn invalid_entry_loses_its_line_and_all_later_lines() {
     let test = TestLibrary::new();
     let mut lines = test.journal_lines();
     lines[15] = jsonl::entry_line(15, &Entry::Redo).into_bytes();

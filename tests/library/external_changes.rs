@@ -161,8 +161,8 @@ fn assert_play_continues_after<M: TestKind>(
     record.assert_reopens_with_all_steps();
 }
 
-/// Asserts for a game and for a table that `change_file` loses nothing, whether play continues or the record is
-/// closed.
+/// Asserts for a game and for a table that `change_file` loses nothing, whether play continues or the record
+/// is closed.
 fn assert_survives(change_file: impl Fn(&Path), leaves_content_at_path: bool) {
     assert_play_continues_after::<Rules>(&change_file, leaves_content_at_path);
     assert_play_continues_after::<Table>(&change_file, leaves_content_at_path);
@@ -292,7 +292,7 @@ fn journal_replaced_by_a_folder_loses_nothing() {
 
 #[cfg(unix)]
 #[test]
-fn journal_replaced_by_a_link_is_not_written_to_the_target() {
+fn target_of_a_link_that_replaced_the_journal_is_not_changed() {
     let change_file = |path: &Path| {
         let moved_path = path.with_extension("away");
         fs::rename(path, &moved_path).expect("the file should be renamed");
@@ -374,8 +374,8 @@ fn journal_replaced_repeatedly_during_play_loses_nothing() {
 #[test]
 fn step_fails_while_journal_cannot_be_rewritten_and_succeeds_later() {
     let mut record = OpenRecord::<Rules>::create();
-    let damaged = record.folder.path().join("damaged");
-    fs::write(&damaged, b"a file instead of the folder").expect("the file should be written");
+    let saving_folder = record.folder.path().join("damaged");
+    fs::write(&saving_folder, b"a file instead of the folder").expect("the file should be written");
     let foreign_content = b"of another program";
     fs::write(&record.path, foreign_content).expect("the file should be written");
     for _ in 0..2 {
@@ -390,7 +390,7 @@ fn step_fails_while_journal_cannot_be_rewritten_and_succeeds_later() {
         );
     }
     assert_eq!(record.take_notices(), []);
-    fs::remove_file(&damaged).expect("the file should be removed");
+    fs::remove_file(&saving_folder).expect("the file should be removed");
     record.play_step();
     record.assert_all_on_disk();
     assert_eq!(

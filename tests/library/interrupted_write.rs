@@ -21,10 +21,10 @@ fn journal_truncated_at_any_byte_keeps_its_complete_lines() {
         .map(<[u8]>::len)
         .collect();
     assert_eq!(line_lengths.len(), 31);
-    let last_three: usize = line_lengths[28..].iter().sum();
+    let length_of_last_three: usize = line_lengths[28..].iter().sum();
     let path = journal_path(folder.path(), &id);
 
-    for length in content.len() - last_three..=content.len() {
+    for length in content.len() - length_of_last_three..=content.len() {
         fs::write(&path, &content[..length]).expect("the file should be written");
         // Listing does not modify the file.
         let listed = format!("{:?}", list_entry(&library, &id).state);
@@ -65,8 +65,8 @@ fn journal_truncated_at_any_byte_keeps_its_complete_lines() {
             "the incomplete line should be removed"
         );
 
-        // The seed is the same, and so are the ordinals of the next decision and outcome, so the game continues
-        // with the same lines.
+        // The seed is the same, and so are the ordinals of the next decision and outcome, so the game
+        // continues with the same lines.
         let (mut timeline, mut journal) = (opening.timeline, opening.journal);
         play_steps(&mut timeline, &mut journal, 30 - entry_count);
         drop(journal);

@@ -65,23 +65,23 @@ pub fn play_step(
     }))
 }
 
-/// Plays and stores `steps` steps.
-pub fn play_steps(timeline: &mut Timeline<Rules>, journal: &mut Journal, steps: usize) {
-    for _ in 0..steps {
+/// Plays and stores `step_count` steps.
+pub fn play_steps(timeline: &mut Timeline<Rules>, journal: &mut Journal, step_count: usize) {
+    for _ in 0..step_count {
         play_step(timeline, |line| journal.append(line))
             .expect("the game should continue")
             .expect("the line should be stored");
     }
 }
 
-/// Stores a game of `steps` steps and closes it.
-pub fn store_game(library: &Library, seed: u64, steps: usize) -> (GameId, Timeline<Rules>) {
+/// Stores a game of `step_count` steps and closes it.
+pub fn store_game(library: &Library, seed: u64, step_count: usize) -> (GameId, Timeline<Rules>) {
     let header = header(seed);
     let (id, mut journal) = library
         .create(&header, "A game", &SeatControllers::default())
         .expect("the game should be created");
     let mut timeline = Timeline::begin(header).expect("the record should begin");
-    play_steps(&mut timeline, &mut journal, steps);
+    play_steps(&mut timeline, &mut journal, step_count);
     (id, timeline)
 }
 

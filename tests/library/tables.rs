@@ -82,13 +82,13 @@ fn journal_path(folder: &Path, id: &GameId) -> PathBuf {
     folder.join("tables").join(format!("{id}.jsonl"))
 }
 
-/// Stores a table of `steps` steps and closes it.
-pub fn store_table(library: &Library<Table>, steps: usize) -> (GameId, Timeline<Table>) {
+/// Stores a table of `step_count` steps and closes it.
+pub fn store_table(library: &Library<Table>, step_count: usize) -> (GameId, Timeline<Table>) {
     let header = header();
     let created = library.create(&header, "A table", &Pins::default());
     let (id, mut journal) = created.expect("the table should be created");
     let mut timeline = Timeline::begin(header).expect("the record should begin");
-    (0..steps).for_each(|_| play_step(&mut timeline, &mut journal));
+    (0..step_count).for_each(|_| play_step(&mut timeline, &mut journal));
     (id, timeline)
 }
 
@@ -198,7 +198,7 @@ fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
 }
 
 #[test]
-fn deleted_table_is_restored_with_its_pins_and_only_as_a_table() {
+fn deleted_table_is_restored_with_its_pins_but_not_as_a_game() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (games, tables) = libraries(folder.path());
     let (id, _) = store_table(&tables, 5);
@@ -273,7 +273,7 @@ fn import_of_header_with_any_changed_number_never_panics() {
         "only {} numbers",
         number_starts.len()
     );
-    let mut refused = 0;
+    let mut refused_count = 0;
     // Only every seventh number is changed, because a library on a real disk is slow.
     for &start in number_starts.iter().step_by(7) {
         let end = body[start..]
@@ -286,11 +286,11 @@ fn import_of_header_with_any_changed_number_never_panics() {
                     matches!(error, LibraryRefusal::NotImported { .. }),
                     "{error}"
                 );
-                refused += 1;
+                refused_count += 1;
             }
         }
     }
-    assert!(refused > 100, "only {refused} imports were refused");
+    assert!(refused_count > 100, "only {refused_count} imports were refused");
 }
 
 #[test]

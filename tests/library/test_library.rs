@@ -115,16 +115,16 @@ impl TestLibrary {
         damage
     }
 
-    /// Recovers the game and asserts that it resumes after `steps` steps with the original state. Returns
-    /// the notice.
-    pub fn assert_resumes(&self, steps: usize) -> Option<Notice> {
+    /// Recovers the game and asserts that it resumes after `step_count` steps with the original state.
+    /// Returns the notice.
+    pub fn assert_resumes(&self, step_count: usize) -> Option<Notice> {
         let opening = self
             .library
             .recover(&self.id)
             .expect("the game should be recovered");
         let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-        assert_eq!(timeline.step_count(), steps);
-        let state = self.game.state_at(steps).expect("the state should exist");
+        assert_eq!(timeline.step_count(), step_count);
+        let state = self.game.state_at(step_count).expect("the state should exist");
         assert_eq!(timeline.state(), &state);
         play_steps(&mut timeline, &mut journal, 5);
         drop(journal);
@@ -138,10 +138,10 @@ impl TestLibrary {
         assert_intact(&self.library, &self.other_id, &self.other_game);
     }
 
-    /// Returns the preview of the game after `steps` steps.
-    pub fn preview_after(&self, steps: usize) -> Preview {
+    /// Returns the preview of the game after `step_count` steps.
+    pub fn preview_after(&self, step_count: usize) -> Preview {
         let mut record = self.game.record().clone();
-        record.entries.truncate(steps);
+        record.entries.truncate(step_count);
         let game = Timeline::fold(record).expect("the record should replay");
         Preview::new(&game, &SeatControllers::default())
     }

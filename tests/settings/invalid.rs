@@ -120,7 +120,7 @@ fn invalid_settings_are_refused_and_change_nothing() {
 }
 
 #[test]
-fn invalid_last_table_and_lessons_are_dropped_and_other_settings_kept() {
+fn only_invalid_parts_of_the_settings_are_dropped() {
     let folder = TestFolder::new();
     let lessons = json!({ "completed": "all", "lastPlace": null });
     let file = json!({

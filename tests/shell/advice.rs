@@ -111,8 +111,8 @@ fn advice_arrives_after_many_cancelled_requests() {
     }
 }
 
-/// Advice during a whole game: every kind of decision has an answer. Advice that consists of one action can
-/// be carried out.
+/// Every decision in the first part of a game has advice. Advice that consists of one action can be carried
+/// out.
 #[test]
 fn advice_can_be_followed_in_every_decision() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");

@@ -320,14 +320,14 @@ pub fn new_game(players: usize, seed: &str) -> NewGame {
 pub struct LimitedWriter(Arc<AtomicUsize>);
 
 impl LimitedWriter {
-    /// Creates a writer with space for `lines` lines.
-    pub fn with_space(lines: usize) -> LimitedWriter {
-        LimitedWriter(Arc::new(AtomicUsize::new(lines)))
+    /// Creates a writer with space for `line_count` lines.
+    pub fn with_space(line_count: usize) -> LimitedWriter {
+        LimitedWriter(Arc::new(AtomicUsize::new(line_count)))
     }
 
-    /// Sets the remaining space to `lines` lines.
-    pub fn set_space(&self, lines: usize) {
-        self.0.store(lines, Ordering::Relaxed);
+    /// Sets the remaining space to `line_count` lines.
+    pub fn set_space(&self, line_count: usize) {
+        self.0.store(line_count, Ordering::Relaxed);
     }
 }
 

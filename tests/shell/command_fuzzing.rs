@@ -207,10 +207,10 @@ fn random_calls_never_panic_and_the_next_game_works() {
                     prop_assert_ne!(&refusal["type"], "internal", "{} {}", command, arguments);
                     // If an argument cannot be deserialized, the framework rejects the call with a message of
                     // its own.
-                    let bytes = refusal.to_string().len();
+                    let byte_count = refusal.to_string().len();
                     prop_assert!(
-                        refusal.is_string() || bytes < 2000,
-                        "{command}: {bytes} bytes"
+                        refusal.is_string() || byte_count < 2000,
+                        "{command}: {byte_count} bytes"
                     );
                 }
                 Ok(())

@@ -24,7 +24,7 @@ fn play_and_export(page: &Page) -> (Value, Value, String) {
 }
 
 #[test]
-fn exported_game_can_be_imported_under_a_new_id_with_persons_only() {
+fn exported_game_is_imported_under_a_new_id_without_computer_players() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let (id, view, text) = play_and_export(&page);
@@ -65,8 +65,8 @@ fn import_with_invalid_seats_is_refused() {
         let refusal = refusal.expect_err("an import with invalid seats should be refused");
         assert_eq!(refusal["type"], "notImported");
         assert_eq!(refusal["damage"]["type"], "notAGame");
-        let bytes = refusal.to_string().len();
-        assert!(bytes < 1_000, "the refusal has {bytes} bytes");
+        let byte_count = refusal.to_string().len();
+        assert!(byte_count < 1_000, "the refusal has {byte_count} bytes");
     }
     let games = page.call_ok("games", json!({ "limit": null }));
     assert_eq!(games["total"], 1);

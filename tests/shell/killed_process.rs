@@ -128,7 +128,7 @@ fn expected_lines(count: usize) -> Vec<String> {
 fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let mut numbers = RandomNumbers(5);
-    let mut received_steps = 0;
+    let mut received_count = 0;
     for kill in 0..KILL_COUNT {
         let mut child = start_child_process(folder.path());
         let lines = BufReader::new(
@@ -140,38 +140,38 @@ fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
         .lines();
         let lines = lines.map_while(Result::ok);
         let mut reported = lines.filter_map(|line| line.strip_prefix("step ")?.parse::<u64>().ok());
-        let stored_steps = reported
+        let stored_count = reported
             .next()
             .expect("the process should report that it has opened the game");
         assert!(
-            stored_steps >= received_steps,
-            "kill {kill}: {received_steps} received, {stored_steps} on disk"
+            stored_count >= received_count,
+            "kill {kill}: {received_count} received, {stored_count} on disk"
         );
         let message_count = numbers.number_below(MAX_MESSAGES_BEFORE_KILL) as usize;
-        received_steps = reported
+        received_count = reported
             .by_ref()
             .take(message_count)
-            .fold(stored_steps, u64::max);
+            .fold(stored_count, u64::max);
         sleep(Duration::from_micros(
             numbers.number_below(MAX_KILL_DELAY_MICROS),
         ));
         child.kill().expect("the process should be killed");
         // Messages that the process sent before the kill count too.
-        received_steps = reported.fold(received_steps, u64::max);
+        received_count = reported.fold(received_count, u64::max);
         child.wait().expect("the process should have ended");
     }
     assert!(
-        received_steps > KILL_COUNT * 10,
-        "{received_steps} steps in {KILL_COUNT} kills"
+        received_count > KILL_COUNT * 10,
+        "{received_count} steps in {KILL_COUNT} kills"
     );
     let page = Page::open(folder.path());
-    let stored_steps = open_at_instant_pace(&page);
+    let stored_count = open_at_instant_pace(&page);
     assert!(
-        stored_steps >= received_steps,
-        "{received_steps} received, {stored_steps} on disk"
+        stored_count >= received_count,
+        "{received_count} received, {stored_count} on disk"
     );
     // The whole game has about three times as many steps, so it is not over yet.
-    wait_until(|| step_count(&page) > stored_steps + STEPS_AFTER_LAST_KILL);
+    wait_until(|| step_count(&page) > stored_count + STEPS_AFTER_LAST_KILL);
     page.call_ok("leave", json!({ "collection": "games" }));
     let stored_lines = journal_lines(folder.path());
     let expected_lines = expected_lines(stored_lines.len());

@@ -17,7 +17,8 @@ use crate::app::{
 };
 use crate::screen::ScreenGame;
 
-/// Returns the view in the snapshot of an opened game or table. It is the public view, because no hand is open.
+/// Returns the view in the snapshot of an opened game or table. It is the public view, because no hand is
+/// open.
 pub fn public_view_of(opened: &Value) -> Value {
     opened["update"]["view"].clone()
 }
@@ -150,7 +151,7 @@ fn view_with_closed_hand(game: &mut ScreenGame) -> View {
 
 #[test]
 fn failed_write_leaves_state_unchanged_and_can_be_retried() {
-    let (mut failed_steps, mut failed_outcomes) = (0, 0);
+    let (mut failed_step_count, mut failed_outcome_count) = (0, 0);
     for space in 30..90 {
         let writer = LimitedWriter::with_space(space);
         let mut limited = game_with_writer(&new_game(2, "5"), &writer);
@@ -165,7 +166,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
                 {
                     // Only the hand was opened; the game is unchanged.
                     assert_eq!(before, view_with_closed_hand(&mut limited));
-                    failed_steps += 1;
+                    failed_step_count += 1;
                     break Some(action);
                 }
                 Err(PlayRefusal::Session(SessionRefusal::NotSaved { .. })) => {
@@ -174,7 +175,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
                         pending_input(&limited),
                         PendingInput::Chance { .. }
                     ));
-                    failed_outcomes += 1;
+                    failed_outcome_count += 1;
                     break None;
                 }
                 Err(other) => panic!("{other}"),
@@ -201,8 +202,8 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
         );
     }
     assert!(
-        failed_steps > 3 && failed_outcomes > 3,
-        "{failed_steps} steps, {failed_outcomes} random outcomes"
+        failed_step_count > 3 && failed_outcome_count > 3,
+        "{failed_step_count} steps, {failed_outcome_count} random outcomes"
     );
 }
 

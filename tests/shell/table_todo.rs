@@ -150,7 +150,7 @@ fn open_only_table(page: &Page) {
 }
 
 /// Returns the number of requests whose lines are in the only journal of the folder.
-fn stored_requests(folder: &Path) -> usize {
+fn stored_request_count(folder: &Path) -> usize {
     let files = fs::read_dir(folder.join("tables"))
         .expect("the tables folder should be readable")
         .flatten();
@@ -186,10 +186,10 @@ fn make_requests_until_killed() {
     let page = Page::open(folder);
     open_only_table(&page);
     let seat = active_seat(&page);
-    let first = stored_requests(folder);
-    println!("\nanswered {first}");
+    let stored_count = stored_request_count(folder);
+    println!("\nanswered {stored_count}");
     // Stops after many requests, in case the parent process no longer exists.
-    for number in first..first + 10_000 {
+    for number in stored_count..stored_count + 10_000 {
         make_request(&page, seat, number);
         println!("answered {}", number + 1);
     }
@@ -219,9 +219,9 @@ fn killed_process_loses_neither_an_answered_entry_nor_tick_nor_undo() {
     let reference = Page::open(reference_folder.path());
     open_only_table(&reference);
     let seat = active_seat(&reference);
-    assert_eq!(stored_requests(reference_folder.path()), 0);
+    assert_eq!(stored_request_count(reference_folder.path()), 0);
     let mut expected = vec![todo(&reference)];
-    let mut answered = 0;
+    let mut answered_count = 0;
     for kill in 0..KILL_COUNT {
         let mut child = start_child_process(folder.path());
         let lines = BufReader::new(
@@ -234,18 +234,21 @@ fn killed_process_loses_neither_an_answered_entry_nor_tick_nor_undo() {
         let lines = lines.map_while(Result::ok);
         let mut reported =
             lines.filter_map(|line| line.strip_prefix("answered ")?.parse::<usize>().ok());
-        let first = reported
+        let initial_count = reported
             .next()
             .expect("the process should report that it has opened the table");
         let before_kill = reported.by_ref().take(REQUESTS_BEFORE_KILL + kill);
-        answered = before_kill.fold(first, usize::max);
+        answered_count = before_kill.fold(initial_count, usize::max);
         child.kill().expect("the process should be killed");
         // Answers that the process sent before the kill count too.
-        answered = reported.fold(answered, usize::max);
+        answered_count = reported.fold(answered_count, usize::max);
         child.wait().expect("the process should have ended");
-        let stored = stored_requests(folder.path());
-        assert!(stored >= answered, "{answered} answered, {stored} on disk");
-        for number in expected.len()..=stored {
+        let stored_count = stored_request_count(folder.path());
+        assert!(
+            stored_count >= answered_count,
+            "{answered_count} answered, {stored_count} on disk"
+        );
+        for number in expected.len()..=stored_count {
             make_request(&reference, seat, number - 1);
             expected.push(todo(&reference));
         }
@@ -254,10 +257,14 @@ fn killed_process_loses_neither_an_answered_entry_nor_tick_nor_undo() {
         let copy = copy_of_tables(folder.path());
         let page = Page::open(copy.path());
         open_only_table(&page);
-        assert_eq!(todo(&page), expected[stored], "kill {kill} after {stored}");
+        assert_eq!(
+            todo(&page),
+            expected[stored_count],
+            "kill {kill} after {stored_count} requests"
+        );
     }
     assert!(
-        answered > 4 * KILL_COUNT,
-        "{answered} requests answered despite {KILL_COUNT} kills"
+        answered_count > 4 * KILL_COUNT,
+        "{answered_count} requests answered despite {KILL_COUNT} kills"
     );
 }

@@ -128,7 +128,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         .expect_err("13 Humans should be too many");
     assert_eq!(refusal["type"], "impossible");
 
-    // Entries by an author who may not make them, without an action, or with an outdated version.
+    // A wrong author, an unknown seat, a request without entries, and an outdated version are refused.
     let refusal = page
         .enter(None, json!([buy(1)]))
         .expect_err("a purchase by the keeper should be refused");

@@ -95,7 +95,7 @@ fn undo_in_a_practice_game_includes_dice_and_redo_repeats_them() {
 fn undo_outside_practice_stops_at_dice_and_drawn_cards() {
     let mut game = start_game(&new_game(2, "8"));
     let player = Random::new(3);
-    let mut chance_steps = 0;
+    let mut chance_step_count = 0;
     for _ in 0..400 {
         let action = random_action(&game, &player).expect("the game should continue");
         let history = act(&mut game, action).expect("the action should be legal");
@@ -103,7 +103,7 @@ fn undo_outside_practice_stops_at_dice_and_drawn_cards() {
             .iter()
             .any(|entry| matches!(entry, HistoryEntry::Step { seat: None, .. }));
         if has_chance_step {
-            chance_steps += 1;
+            chance_step_count += 1;
             let step = game.status().step - 1;
             let refusal = game
                 .undo(step, &mut Vec::new())
@@ -119,8 +119,8 @@ fn undo_outside_practice_stops_at_dice_and_drawn_cards() {
         }
     }
     assert!(
-        chance_steps > 10,
-        "{chance_steps} steps with random outcomes"
+        chance_step_count > 10,
+        "{chance_step_count} steps with random outcomes"
     );
 }
 
@@ -132,8 +132,8 @@ fn undo_list_takes_no_longer_in_a_long_practice_game() {
     new.is_practice = true;
     let mut game = start_game(&new);
     let player = Random::new(9);
-    let mut min_time_at = |steps: usize| {
-        while game.timeline().step_count() < steps {
+    let mut min_time_at = |step_count: usize| {
+        while game.timeline().step_count() < step_count {
             // Phases are ended whenever possible, so that no player wins.
             if act(&mut game, Action::EndPhase).is_err() {
                 let action = random_action(&game, &player).expect("the game should continue");

@@ -31,7 +31,7 @@ pub enum JobError {
     /// A program exited with an error.
     #[error("failed: {0}")]
     Failed(String),
-    /// Several parts of a job failed; the report above lists them.
+    /// Parts of a job failed; the report above lists them.
     #[error("{0} of the parts above failed")]
     Parts(usize),
     /// A prerequisite or an input is missing or invalid.

@@ -22,10 +22,10 @@ pub fn lessons(arguments: &[String]) -> Outcome {
     run_proof("lessons", &[], arguments)
 }
 
-/// Counts action sequences.
+/// Counts action sequences and compares the counts with the stored ones.
 ///
 /// # Errors
-/// The counts differ.
+/// A count differs.
 pub fn perft(arguments: &[String]) -> Outcome {
     run_proof("perft", &[], arguments)
 }

@@ -52,9 +52,10 @@ impl Report {
         self.add_part(name, started, error, output);
     }
 
-    /// Runs tests of the native window as one part. A busy machine can delay a window by seconds, so the files with
-    /// failed tests run once more, and only the second result counts. The report names the tests that failed first.
-    /// `command_for` returns the command that runs these test files, or all of them for an empty list.
+    /// Runs tests of the native window as one part. A busy machine can delay a window by seconds, so the
+    /// files with failed tests run once more, and only the second result counts. The report also names the
+    /// tests that failed in the first run. `command_for` returns the command that runs the given test files,
+    /// or all of them for an empty list.
     ///
     /// # Errors
     /// A command cannot be built.

@@ -115,8 +115,8 @@ fn split_shows_line(line: &str) -> Option<(Vec<&str>, Vec<&str>)> {
     ))
 }
 
-/// Finds the case that shows `id`. Returns the number of its line `shows`, and the lines from there to the end
-/// of the case.
+/// Finds the case that shows `id`. Returns the number of its line `shows`, and the lines from there to the
+/// end of the case.
 fn find_case<'a>(text: &'a str, id: &str) -> Option<(u32, Vec<&'a str>)> {
     let lines: Vec<&str> = text.lines().map(without_comment).collect();
     let is_shown = |line: &&str| split_shows_line(line).is_some_and(|(ids, _)| ids.contains(&id));
@@ -134,8 +134,8 @@ fn read_case(first_line: u32, lines: &[&str]) -> Result<ExampleGame, LocatedReas
         index.ok_or((first_line, LessonErrorReason::Missing(word)))
     };
     let (position, script) = (find("position")?, find("script")?);
-    // The text begins with an empty line for each line before the position, so that errors have the right line
-    // number.
+    // The text begins with an empty line for each line before the position, so that errors have the right
+    // line number.
     let lines_before = "\n".repeat(line_number(position) as usize);
     let position_lines = lines[position + 1..script].join("\n");
     let text = format!("{lines_before}{position_lines}\n");
@@ -209,8 +209,8 @@ fn play_line(
     }))
 }
 
-/// Reads the action of a line `refused RULE REASON FIELD=VALUE... SEAT: ACTION`. Returns `None` if the line has a
-/// random outcome instead.
+/// Reads the action of a line `refused RULE REASON FIELD=VALUE... SEAT: ACTION`. Returns `None` if the line
+/// has a random outcome instead.
 fn read_refused_action(
     line: &str,
     parse_input: impl Fn(&str) -> Result<Input, LessonErrorReason>,

@@ -44,15 +44,15 @@ pub struct Step {
     pub scene: usize,
     /// The text that the learner reads.
     pub text: Text,
-    /// Parts of the screen that are highlighted while the text is read. Empty for a step with an action, because the
-    /// page highlights the accepted actions.
+    /// Parts of the screen that are highlighted while the text is read. Empty for a step with an action,
+    /// because the page highlights the accepted actions.
     pub marks: Vec<Mark>,
     /// Patterns of the accepted actions; empty for a step that is only read.
     pub accepted_patterns: Vec<Pattern>,
     /// Number of accepted actions that complete the step.
     pub required_action_count: u32,
-    /// Inputs that follow the accepted actions: random outcomes, actions of opponents, and actions made for the
-    /// learner.
+    /// Inputs that follow the accepted actions: random outcomes, actions of opponents, and actions made for
+    /// the learner.
     pub script: Vec<ScriptLine>,
     /// The answer if the learner makes the accepted action more often at once than the step requires.
     pub answer_to_more: Option<AnswerToMore>,

@@ -129,7 +129,8 @@ impl Reader {
             "lesson" | "title" | "players" => self.read_head_line(first, rest),
             "position" => {
                 self.section = Section::Position;
-                // One empty line for each line before the position, so that errors have the right line number.
+                // One empty line for each line before the position, so that errors have the right line
+                // number.
                 self.position = Some((line, "\n".repeat(line as usize)));
                 Ok(())
             }
@@ -334,7 +335,8 @@ impl Reader {
     }
 }
 
-/// Reads the position in `text`. `line` is the number of the line before it, used in errors about the whole position.
+/// Reads the position in `text`. `line` is the number of the line before it, used in errors about the whole
+/// position.
 pub(crate) fn read_scene(line: u32, text: &str) -> Result<(Rules, State), LocatedReason> {
     let content = Content::built_in(&notation::options_of(text)).map_err(|errors| {
         let reasons: Vec<String> = errors.iter().map(ToString::to_string).collect();

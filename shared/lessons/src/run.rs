@@ -92,7 +92,8 @@ impl LessonRun {
         } else {
             match step.script.get(self.played_line_count) {
                 Some(line) => Next::Script(line.input),
-                // Reached only in the last step: `leave_finished_step` leaves any other step after its last line.
+                // Reached only in the last step: `leave_finished_step` leaves any other step after its last
+                // line.
                 None => Next::LearnerReads,
             }
         })
@@ -155,8 +156,8 @@ impl LessonRun {
         self.leave_finished_step();
     }
 
-    /// Leaves a step that is only read. Returns false if the step has an action, or if it is the last one of its
-    /// scene.
+    /// Leaves a step that is only read. Returns false if the step has an action, or if it is the last one of
+    /// its scene.
     pub fn advance(&mut self) -> bool {
         let reads_next = self.next() == Some(Next::LearnerReads);
         let can_advance = reads_next && !self.is_last_of_scene();
@@ -189,8 +190,8 @@ impl LessonRun {
         actions
     }
 
-    /// Returns the inputs from the beginning of the scene to the beginning of the step. For the learner, takes the first
-    /// accepted action that the lesson lists. Stops early if the lesson cannot be played.
+    /// Returns the inputs from the beginning of the scene to the beginning of the step. For the learner,
+    /// takes the first accepted action that the lesson lists. Stops early if the lesson cannot be played.
     #[must_use]
     pub fn inputs_before(&self) -> Vec<Input> {
         let mut inputs = Vec::new();

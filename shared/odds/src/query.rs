@@ -82,9 +82,9 @@ pub struct KindDice {
 /// Answers a query from the information in a view alone, so hidden information never affects an answer.
 ///
 /// Returns one answer per battle, so several for a hex with several opponents. For a card of a player outside
-/// the battle, returns one answer per side, with the card's best target for that side, but only one if both
-/// sides have the same best target. Returns no answer if there is no such battle, if it is over, or if the
-/// moves, the card or the sacrifice are illegal now.
+/// the battle, returns one answer per side, with the card's best target for that side. If both sides have the
+/// same best target, there is only one answer. Returns no answer if there is no such battle, if it is over,
+/// or if the moves, the card or the sacrifice are illegal now.
 ///
 /// # Errors
 /// The battle is too large for a forecast.

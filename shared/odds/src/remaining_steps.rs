@@ -75,8 +75,8 @@ pub(crate) fn remaining_steps(
         Stage::Roll => unrolled = battle.to_roll,
         Stage::Remove { then } => after_removals = then,
     }
-    // A second attack follows all steps (CRD-5). At a table it can also be entered earlier. The remaining steps
-    // then follow it.
+    // A second attack follows all steps (CRD-5). At a table it can also be entered earlier. The remaining
+    // steps then follow it.
     let remaining_kinds = match after_removals {
         AfterRemovals::AfterSteps | AfterRemovals::BattleOver => &[][..],
         AfterRemovals::BeforeSteps | AfterRemovals::NextStep => units
@@ -135,7 +135,8 @@ pub(crate) fn remaining_steps(
     Ok(steps)
 }
 
-/// The maximum number of dice that `steps` of `battle` roll: the number if no unit is removed before its step.
+/// The maximum number of dice that `steps` of `battle` roll: the number if no unit is removed before its
+/// step.
 pub(crate) fn max_dice(battle: &Battle, steps: &[Step]) -> u16 {
     let dice_counts = steps.iter().map(|step| {
         let dice_count = |side: Side| u16::from(step.count_dice(side, battle.force(side)));

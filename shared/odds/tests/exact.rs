@@ -122,8 +122,8 @@ fn alternate_units_match_hand_calculation() {
         forecast(&units, &fight, FIXED_ORDER_POLICIES[0])
             .expect("two dice should be few enough to compute")
     };
-    // The Blitzer rolls first and hits half of the time. Both units are never destroyed together, because the
-    // Wyrm rolls only if it survives.
+    // The Blitzer rolls first and hits half of the time. The units are never both destroyed, because the Wyrm
+    // rolls only if it survives.
     let attacker_won = forecast_against_wyrm(Terrain::RockPlains).chance(BattleResult::AttackerWon);
     assert_eq!(attacker_won, 0.5);
     // In other terrain the Wyrm rolls first and misses with one face.

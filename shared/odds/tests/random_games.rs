@@ -30,7 +30,7 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
         .expect("the classic set-up should be valid");
     let rules = Rules::new(setup).expect("the rules should accept the set-up");
     let mut state = State::new(&rules);
-    let (mut battles, mut cards, mut moves) = (0, 0, 0);
+    let (mut battle_count, mut card_count, mut move_count) = (0, 0, 0);
     for _ in 0..2_000 {
         match pending_input(&rules, &state) {
             PendingInput::Over { .. } => break,
@@ -57,11 +57,11 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
                     assert_eq!(current_odds.len(), 1);
                     assert_eq!(current_odds[0].summary, forecast.summary());
                 }
-                cards += compare_cards(&rules, &state, seat);
+                card_count += compare_cards(&rules, &state, seat);
                 let mut actions = Vec::new();
                 collect_legal_actions(&rules, &state, &mut actions);
                 let action = actions[random_below(actions.len())];
-                moves += u32::from(compare_move(&rules, &state, action));
+                move_count += u32::from(compare_move(&rules, &state, action));
                 let upcoming = match action {
                     Action::Battle { hex, .. } => public_odds(&rules, &state, hex, &[]),
                     _ => Vec::new(),
@@ -79,16 +79,17 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
                             .expect("the dice should be few enough to compute");
                         // No die has been rolled yet, so both forecasts start from the same battle.
                         assert_eq!(upcoming.summary, forecast.summary());
-                        battles += 1;
+                        battle_count += 1;
                     }
                 }
             }
         }
     }
-    [battles, cards, moves]
+    [battle_count, card_count, move_count]
 }
 
-/// Checks that the odds for a planned move equal the odds after that move. Returns whether there are any odds.
+/// Checks that the odds for a planned move equal the odds after that move. Returns whether there are any
+/// odds.
 fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
     let Action::Move { to, .. } = action else {
         return false;
@@ -182,8 +183,11 @@ fn forecasts_match_the_battles_that_follow() {
             *total += count;
         }
     }
-    let [battles, cards, moves] = totals;
-    assert!(battles > 20 && cards > 5 && moves > 20, "{totals:?}");
+    let [battle_count, card_count, move_count] = totals;
+    assert!(
+        battle_count > 20 && card_count > 5 && move_count > 20,
+        "{totals:?}"
+    );
 }
 
 proptest! {

@@ -16,7 +16,8 @@
 //! - [`ChanceSource`] derives chance outcomes from the header's [`Seed`], so undoing or quitting cannot
 //!   reroll them.
 //!
-//! The example is a race between two seats. A seat adds points to its score, or rolls a die that adds its face.
+//! The example is a race between two seats. A seat adds points to its score, or rolls a die that adds its
+//! face.
 //!
 //! ```
 //! # mod toy { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toy/mod.rs")); }
@@ -34,8 +35,8 @@
 //! file.push_str(&step.line());
 //! step.commit();
 //!
-//! // The race is waiting for a die. The same seed, purpose and ordinal give the same face, even if the record
-//! // is loaded again.
+//! // The race is waiting for a die. The same seed, purpose and ordinal give the same face, even if the
+//! // record is loaded again.
 //! let chance = ChanceSource::new(race.record().header.seed);
 //! let index = chance.draw_index("die", race.next_chance_ordinal(), &[1; 6]);
 //! let face = index.ok_or("no outcome to draw from")? as u8 + 1;

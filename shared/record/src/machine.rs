@@ -88,8 +88,8 @@ pub trait Machine: Sized {
     /// The state before the first input.
     fn initial_state(&self) -> Self::State;
 
-    /// Applies `input`, made by `by`, to `state` and returns its undo policy. Events are appended to `events`,
-    /// if given.
+    /// Applies `input`, made by `by`, to `state` and returns its undo policy. Events are appended to
+    /// `events`, if given.
     ///
     /// # Errors
     /// The input is rejected. `state` may then be partially modified, so callers work on a copy.

@@ -190,7 +190,7 @@ fn invalid_json_is_reported_with_file_line_and_column() {
 }
 
 #[test]
-fn unknown_fields_kinds_effects_and_versions_are_errors() {
+fn unknown_names_and_newer_versions_are_errors() {
     assert_errors(
         |sheet, _, _| sheet["colour"] = json!("red"),
         &["unknown field `colour`"],
@@ -349,7 +349,7 @@ fn parameters_of_effects_are_validated() {
 }
 
 #[test]
-fn fixed_slots_are_validated_and_need_tokens() {
+fn fixed_slots_are_validated() {
     assert_errors(
         |_, _, board| {
             board["layouts"].as_array_mut().unwrap().truncate(1);

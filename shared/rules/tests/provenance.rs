@@ -128,8 +128,8 @@ fn token_fields(catalogue: &Catalogue, green: bool) -> Vec<(String, String)> {
     tokens.flat_map(fields).collect()
 }
 
-/// Formats both editions as one line per entry. Where the provenance differs, that of 2012 comes first, then a slash
-/// and that of 2005.
+/// Formats both editions as one line per entry. Where the provenance differs, that of 2012 comes first, then
+/// a slash and that of 2005.
 fn format_lines(in_2012: Vec<Row>, in_2005: Vec<Row>) -> Vec<String> {
     assert_eq!(in_2012.len(), in_2005.len());
     let line = |((entry, fields_2012), (same_entry, fields_2005)): (Row, Row)| {

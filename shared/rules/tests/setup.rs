@@ -103,7 +103,7 @@ fn options(optional: &[OptionalRule]) -> Options {
 #[test]
 fn conflicting_options_are_rejected_with_their_rule() {
     use OptionalRule as O;
-    // Every conflicting pair of the rulebook; all others are compatible.
+    // Every pair that the rulebook excludes. Pairs that need different numbers of players conflict as well.
     let pairs = [
         (O::TimeIsOfTheEssence, O::InForTheLongHaul, RuleId::OptTime),
         (O::TimeIsOfTheEssence, O::Teams, RuleId::OptTime),

@@ -1,5 +1,6 @@
-//! Random games of possible and impossible entries. They check that every change of rubium, units and stacks is
-//! reported by an event, that every warning can be overridden, and that a replayed record gives the same table.
+//! Random games of possible and impossible entries. They check that every change of rubium, units and stacks
+//! is reported by an event, that every warning can be overridden, and that a replayed record gives the same
+//! table.
 
 #![cfg(test)]
 

@@ -17,7 +17,7 @@ use rubium_table::{
 /// The seat whose hand differs between the worlds.
 const SECRET_SEAT: Seat = Seat(1);
 
-/// Returns whether the entry reveals a card of the secret hand.
+/// Returns whether the entry can reveal a card of the secret hand.
 fn reveals_card(by: Author, action: &TableAction) -> bool {
     let is_managed = |card: &HandCard| matches!(card, HandCard::Card { .. });
     match action {
@@ -250,8 +250,8 @@ fn cards_of_hand_are_hidden_from_others() {
     ];
     for (edition, options) in tables {
         let everything = PartsPreset::Everything.parts();
-        let worlds = (0..8).map(|seed| compare_two_worlds(seed, everything, edition, options));
-        let differing_card_count: u32 = worlds.sum();
+        let counts = (0..8).map(|seed| compare_two_worlds(seed, everything, edition, options));
+        let differing_card_count: u32 = counts.sum();
         assert!(
             differing_card_count > 8,
             "with {options:?}, the worlds differ in only {differing_card_count} cards"

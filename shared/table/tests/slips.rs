@@ -1,5 +1,5 @@
-//! What players notice only later: a mining or a mission that was entered by mistake, and units that still share
-//! a hex after an inconclusive battle.
+//! What players notice only later: mining or missions that were entered by mistake, and units that still
+//! share a hex after an inconclusive battle.
 
 #![cfg(test)]
 

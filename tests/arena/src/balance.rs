@@ -1,5 +1,5 @@
-//! Balance statistics from games between equal players: seats, length, sources of points, and use of units and
-//! cards.
+//! Balance statistics from games between equal players: seats, length, sources of points, and use of units
+//! and cards.
 
 use crate::arguments::Arguments;
 use crate::stats::wilson_interval;

@@ -50,7 +50,7 @@ pub enum EventCount {
 pub enum Expectation {
     /// Events of the last action or outcome.
     Events {
-        /// The required number.
+        /// The required number of matching events.
         count: EventCount,
         /// The required pattern.
         pattern: Pattern,

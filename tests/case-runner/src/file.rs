@@ -71,7 +71,7 @@ pub enum StepKind {
     Input(Attempt),
     /// An input that is refused. The state remains unchanged.
     RefusedInput {
-        /// The rule that must refuse.
+        /// The rule that must refuse the input.
         rule: String,
         /// The required reason, if the case states one.
         reason: Option<Pattern>,
@@ -89,7 +89,7 @@ pub enum StepKind {
     },
     /// The position cannot be set up.
     RefusedPosition {
-        /// The rule that must refuse.
+        /// The rule that must refuse the position.
         rule: String,
     },
     /// An expectation.

@@ -26,7 +26,7 @@ use std::time::Duration;
 const SEED: u64 = 2012;
 /// Duration of random play for each number of players.
 const PLAY_DURATION: Duration = Duration::from_secs(2);
-/// Total number of states on which individual calls are measured.
+/// Total number of states on which individual calls are measured, rounded down to a multiple of 3.
 const STATE_COUNT: usize = 2048;
 /// Number of passes over the states, of which the median is reported.
 const PASS_COUNT: usize = 15;
@@ -112,15 +112,17 @@ pub fn measure() -> Result<Figures, String> {
         odds_24v24_us: 0.0,
     };
     for players in 2..=4 {
-        let (steps, games, seconds) = play_games(players)?;
+        let (step_count, game_count, seconds) = play_games(players)?;
         let rate = |count: u64| (count as f64 / seconds) as u64;
         figures
             .actions_per_s
-            .insert(players.to_string(), rate(steps));
-        figures.games_per_s.insert(players.to_string(), rate(games));
+            .insert(players.to_string(), rate(step_count));
+        figures
+            .games_per_s
+            .insert(players.to_string(), rate(game_count));
         figures
             .steps_per_game
-            .insert(players.to_string(), steps / games.max(1));
+            .insert(players.to_string(), step_count / game_count.max(1));
     }
     let samples = collect_samples()?;
     figures.clone_ns = clone_ns(&samples);
@@ -139,17 +141,17 @@ pub fn measure() -> Result<Figures, String> {
 fn play_games(players: u8) -> Result<(u64, u64, f64), String> {
     let mut player = RandomPlayer::new(SEED);
     let rules = random_rules(&mut player, players)?;
-    let (mut steps, mut games) = (0, 0);
+    let (mut total_step_count, mut game_count) = (0, 0);
     let started = ThreadTime::now();
     while started.elapsed() < PLAY_DURATION {
         let mut state = State::new(&rules);
         let step_count = player
             .play(&rules, &mut state, MAX_STEPS)
             .map_err(|violation| violation.to_string())?;
-        steps += u64::from(step_count);
-        games += 1;
+        total_step_count += u64::from(step_count);
+        game_count += 1;
     }
-    Ok((steps, games, started.elapsed().as_secs_f64()))
+    Ok((total_step_count, game_count, started.elapsed().as_secs_f64()))
 }
 
 fn random_rules(player: &mut RandomPlayer, players: u8) -> Result<Rules, String> {
@@ -195,7 +197,7 @@ fn collect_samples() -> Result<Vec<Sample>, String> {
 
 /// Returns the nanoseconds that `call` takes for one state: the median of several passes over all states.
 fn nanoseconds_per_state(samples: &[Sample], mut call: impl FnMut(&Rules, &State)) -> f64 {
-    let calls: usize = samples.iter().map(|sample| sample.states.len()).sum();
+    let call_count: usize = samples.iter().map(|sample| sample.states.len()).sum();
     let mut passes = [0.0; PASS_COUNT];
     for pass in &mut passes {
         let started = ThreadTime::now();
@@ -205,7 +207,7 @@ fn nanoseconds_per_state(samples: &[Sample], mut call: impl FnMut(&Rules, &State
                 .iter()
                 .for_each(|state| call(&sample.rules, state));
         }
-        *pass = started.elapsed().as_nanos() as f64 / calls as f64;
+        *pass = started.elapsed().as_nanos() as f64 / call_count as f64;
     }
     passes.sort_by(f64::total_cmp);
     (passes[PASS_COUNT / 2] * 10.0).round() / 10.0
@@ -213,13 +215,13 @@ fn nanoseconds_per_state(samples: &[Sample], mut call: impl FnMut(&Rules, &State
 
 /// Returns the nanoseconds to copy a state. As in a search, the state has just been used.
 fn clone_ns(samples: &[Sample]) -> f64 {
-    const COPIES: usize = 64;
+    const COPY_COUNT: usize = 64;
     let copies_ns = nanoseconds_per_state(samples, |_, state| {
-        for _ in 0..COPIES {
+        for _ in 0..COPY_COUNT {
             black_box(*black_box(state));
         }
     });
-    (copies_ns / COPIES as f64 * 10.0).round() / 10.0
+    (copies_ns / COPY_COUNT as f64 * 10.0).round() / 10.0
 }
 
 fn legal_ns(samples: &[Sample]) -> f64 {
@@ -239,23 +241,23 @@ fn deciding_seat(rules: &Rules, state: &State) -> Option<Seat> {
 
 /// Returns the nanoseconds to deal a state. As in a search, many states are dealt from the same knowledge.
 fn deal_ns(samples: &[Sample]) -> f64 {
-    const DEALS: usize = 64;
+    const DEAL_COUNT: usize = 64;
     let mut random = Random::new(SEED);
     let deals_ns = nanoseconds_per_state(samples, |rules, state| {
         let knowledge = Knowledge::new(rules, state, deciding_seat(rules, state));
-        for _ in 0..DEALS {
+        for _ in 0..DEAL_COUNT {
             black_box(black_box(&knowledge).deal(|count| random.below(count)));
         }
     });
-    (deals_ns / DEALS as f64 * 10.0).round() / 10.0
+    (deals_ns / DEAL_COUNT as f64 * 10.0).round() / 10.0
 }
 
 /// Returns the number of complete games per second that the playout policy plays.
 fn playouts_per_s(rules: &Rules) -> u64 {
-    const PLAYOUTS: u32 = 5_000;
+    const PLAYOUT_COUNT: u32 = 5_000;
     let started = ThreadTime::now();
-    black_box(count_finished_playouts(rules, PLAYOUTS, SEED));
-    (f64::from(PLAYOUTS) / started.elapsed().as_secs_f64()) as u64
+    black_box(count_finished_playouts(rules, PLAYOUT_COUNT, SEED));
+    (f64::from(PLAYOUT_COUNT) / started.elapsed().as_secs_f64()) as u64
 }
 
 /// Returns the microseconds to build the view of the deciding seat, including its choices, and the size of
@@ -278,11 +280,11 @@ fn view_us_and_bytes(samples: &[Sample]) -> Result<(f64, usize), String> {
 
 /// Returns the number of recorded steps per second that are folded, measured with complete games.
 fn fold_steps_per_s() -> Result<u64, String> {
-    const GAMES: usize = 20;
+    const GAME_COUNT: usize = 20;
     let mut player = RandomPlayer::new(SEED);
     let rules = random_rules(&mut player, 4)?;
-    let (mut steps, mut fold_duration) = (0, Duration::ZERO);
-    for _ in 0..GAMES {
+    let (mut step_count, mut fold_duration) = (0, Duration::ZERO);
+    for _ in 0..GAME_COUNT {
         let mut state = State::new(&rules);
         let (mut history, mut hashes) = (Vec::new(), Vec::new());
         while let Some(input) = player
@@ -301,15 +303,15 @@ fn fold_steps_per_s() -> Result<u64, String> {
         let started = ThreadTime::now();
         let folded = Timeline::<Rules>::fold(record).map_err(|error| error.to_string())?;
         fold_duration += started.elapsed();
-        steps += folded.step_count();
+        step_count += folded.step_count();
     }
-    Ok((steps as f64 / fold_duration.as_secs_f64()) as u64)
+    Ok((step_count as f64 / fold_duration.as_secs_f64()) as u64)
 }
 
 /// Returns the microseconds to forecast a battle of two equal forces with these unit counts: the median of
 /// many calls. Both sides have modifiers, the Leapers can pick, and casualties have a fixed order.
 fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
-    const CALLS: usize = 501;
+    const CALL_COUNT: usize = 501;
     let force = Kind::ALL
         .into_iter()
         .zip(counts)
@@ -319,7 +321,7 @@ fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
     let mut battle = Battle::new(Seat(0), Seat(1), Terrain::MagmaPool, [force; 2]);
     battle.modifiers[0][Kind::RockStrider.index()] = 1;
     battle.modifiers[1][Kind::LavaLeaper.index()] = -1;
-    let mut durations_ns = [0.0; CALLS];
+    let mut durations_ns = [0.0; CALL_COUNT];
     for duration_ns in &mut durations_ns {
         let started = ThreadTime::now();
         let result = forecast(
@@ -331,7 +333,7 @@ fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
         black_box(&result.map_err(|error| error.to_string())?);
     }
     durations_ns.sort_by(f64::total_cmp);
-    Ok((durations_ns[CALLS / 2] / 100.0).round() / 10.0)
+    Ok((durations_ns[CALL_COUNT / 2] / 100.0).round() / 10.0)
 }
 
 /// Formats the figures with their targets.

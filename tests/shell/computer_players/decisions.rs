@@ -40,10 +40,10 @@ fn decisions_depend_on_the_temperament() {
 fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
     let new = with_temperaments(new_game_with_controllers(&[Officer, Recruit, Officer], "7"));
     let [mut uninterrupted, mut reopened] = [&new, &new].map(start_game);
-    let mut steps = 0;
+    let mut decision_count = 0;
     while let_computer_decide(&mut uninterrupted) {
-        steps += 1;
-        if steps % 40 == 0 {
+        decision_count += 1;
+        if decision_count % 40 == 0 {
             let record = reopened.timeline().record().clone();
             let timeline = rubium_record::Timeline::fold(record).expect("the record should replay");
             let controllers = reopened.controllers().clone();
@@ -56,7 +56,10 @@ fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
         let hand = uninterrupted.status().hand;
         assert_eq!(hand, HandState::Closed, "no hand should be open");
     }
-    assert!(uninterrupted.is_over() && steps > 100, "{steps} decisions");
+    assert!(
+        uninterrupted.is_over() && decision_count > 100,
+        "{decision_count} decisions"
+    );
     assert_eq!(
         uninterrupted.timeline().record(),
         reopened.timeline().record()
@@ -80,11 +83,11 @@ fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) 
     let [mut uninterrupted, mut reopened] = [&new, &new].map(start_game);
     let [mut computers, mut reopened_computers] =
         [(); 2].map(|()| ComputerPlayers::new(Pace::Instant));
-    let (mut steps, mut moves) = (0, 0);
+    let (mut decision_count, mut move_count) = (0, 0);
     while uninterrupted.view().turn < last_turn {
         assert!(let_computer_search(&mut uninterrupted, &mut computers));
-        steps += 1;
-        if steps % 11 == 0 {
+        decision_count += 1;
+        if decision_count % 11 == 0 {
             let record = reopened.timeline().record().clone();
             let timeline = rubium_record::Timeline::fold(record).expect("the record should replay");
             let controllers = reopened.controllers().clone();
@@ -98,9 +101,9 @@ fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) 
             .last()
             .expect("there should be a step")
             .clone();
-        moves += u32::from(last.inputs[0].starts_with("move"));
+        move_count += u32::from(last.inputs[0].starts_with("move"));
     }
-    assert!(moves > 10, "{moves} moves");
+    assert!(move_count > 10, "{move_count} moves");
     assert_eq!(
         uninterrupted.timeline().record(),
         reopened.timeline().record()
@@ -112,8 +115,8 @@ fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) 
 fn delay_of_a_director_in_a_card_window_is_constant() {
     let mut game = start_game(&new_game_with_controllers(&[Director, Recruit], "2"));
     let mut computers = ComputerPlayers::new(Pace::Instant);
-    let mut card_decisions = 0;
-    while card_decisions < 3 {
+    let mut card_decision_count = 0;
+    while card_decision_count < 3 {
         assert!(
             game.computer_to_decide().is_some(),
             "the game should last longer"
@@ -135,7 +138,7 @@ fn delay_of_a_director_in_a_card_window_is_constant() {
         let delay = Duration::from_millis(400);
         assert!(due >= before + delay && due <= after + delay);
         computers.act(&mut game, &mut Vec::new());
-        card_decisions += 1;
+        card_decision_count += 1;
     }
 }
 
@@ -155,7 +158,7 @@ fn commander_repeats_its_turn_after_undo_and_redo() {
     for _ in 0..6 {
         assert!(let_computer_search(&mut game, &mut computers));
     }
-    let (steps, view) = (game.timeline().step_count(), game.view());
+    let (step_count, view) = (game.timeline().step_count(), game.view());
     for _ in 0..2 {
         game.undo(own_step, &mut Vec::new())
             .expect("a practice game should allow any undo");
@@ -166,7 +169,7 @@ fn commander_repeats_its_turn_after_undo_and_redo() {
         }
         assert_eq!(
             (game.timeline().step_count(), game.view()),
-            (steps, view.clone())
+            (step_count, view.clone())
         );
     }
 }
@@ -191,7 +194,7 @@ fn search_result_is_dropped_if_the_game_has_changed() {
         .step;
     game.undo(own_step, &mut Vec::new())
         .expect("a step without dice should be undone");
-    let steps = game.timeline().step_count();
+    let step_count = game.timeline().step_count();
     for _ in 0..40 {
         assert_eq!(computers.due(&game), None);
         computers.act(&mut game, &mut Vec::new());
@@ -199,7 +202,7 @@ fn search_result_is_dropped_if_the_game_has_changed() {
     }
     assert_eq!(
         (computers.activity(&game), game.timeline().step_count()),
-        (None, steps)
+        (None, step_count)
     );
 }
 

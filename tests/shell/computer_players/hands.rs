@@ -1,4 +1,4 @@
-//! Open hands and handovers beside computers.
+//! Open hands and handovers in games with computer players.
 
 use rubium_host::game::Controller::{Officer, Person, Recruit};
 use rubium_host::game::{HistoryEntry, PlayRefusal};

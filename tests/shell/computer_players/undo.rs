@@ -1,4 +1,4 @@
-//! Undo and the recap of turns beside computers.
+//! Undo and the recap of turns in games with computer players.
 
 use rubium_host::game::Controller::{Officer, Person, Recruit};
 use rubium_host::game::{HistoryEntry, PlayRefusal, UndoObstacle};

@@ -90,13 +90,13 @@ fn computer_hands_are_never_revealed() {
 /// Future random outcomes are hidden too: the order of the decks, facedown tokens, the next dice.
 #[test]
 fn future_random_outcomes_are_never_revealed() {
-    let mut steps = 0;
+    let mut step_count = 0;
     for option_set in option_sets(Edition::Year2012) {
         let pair = Pair::new(&option_set, 11, Secret::HandsAndOrder);
-        steps += pair.scripts[0].steps.len();
+        step_count += pair.scripts[0].steps.len();
         assert_same_transcripts(&option_set, &pair);
     }
-    assert!(steps > 5, "{steps} steps");
+    assert!(step_count > 5, "{step_count} steps");
 }
 
 /// Plays both games and compares their transcripts.

@@ -1,12 +1,13 @@
-//! Two games whose pasts look the same to one seat, or to the public, and a common script that continues both.
+//! Two games whose pasts look the same to one seat, or to the public, and a common script that continues
+//! both.
 //!
 //! By the rules, the following may differ: the cards that other seats drew, kept (OPT-PRIORITY) or passed
 //! facedown (OPT-TEAM). With [`Secret::HandsAndOrder`] the seeds differ too, and therefore the order of the
 //! decks, the tokens and the future dice.
 //!
 //! Everything else is equal: the set-up, all other actions, all dice, all tokens, and every card the viewer
-//! drew or received. Cards are swapped between two other seats, so that both games have the same
-//! decks, and the same seed gives the same draws. With only one other seat, cards are swapped with the deck.
+//! drew or received. Cards are swapped between two other seats, so that both games have the same decks, and
+//! the same seed gives the same draws. With only one other seat, cards are swapped with the deck.
 
 use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
@@ -72,8 +73,8 @@ pub struct ScriptedAction {
     pub seat: Seat,
     /// The action.
     pub action: Action,
-    /// Whether the action depends on the hand of another seat. It is then made with that hand open, out of the
-    /// viewer's sight.
+    /// Whether the action depends on the hand of another seat. It is then made with that hand open, out of
+    /// the viewer's sight.
     pub is_hidden: bool,
 }
 
@@ -187,7 +188,7 @@ impl GamePair<'_> {
     /// Plays until enough cards have been swapped and a decision is pending; returns whether that happened in
     /// time.
     fn play_past(&mut self) -> bool {
-        let (mut swaps, mut owed_cards) = (0, [None::<OwedCards>; 2]);
+        let (mut swap_count, mut owed_cards) = (0, [None::<OwedCards>; 2]);
         let others = self.rules().seats().filter(|&seat| !self.is_viewer(seat));
         let is_only_other = others.count() == 1;
         let limits_index = usize::from(self.has_transmission_line());
@@ -196,7 +197,7 @@ impl GamePair<'_> {
             match self.pending_input() {
                 PendingInput::Over { .. } => return false,
                 PendingInput::Decision { .. }
-                    if is_balanced && swaps >= MIN_SWAPS[limits_index] =>
+                    if is_balanced && swap_count >= MIN_SWAPS[limits_index] =>
                 {
                     return true;
                 }
@@ -215,7 +216,7 @@ impl GamePair<'_> {
                     };
                     // If no other seat can draw the owed card, it stays in the deck.
                     owed_cards.take_if(|_| is_only_other);
-                    swaps += usize::from(owed_cards.is_none() && cards[0] != cards[1]);
+                    swap_count += usize::from(owed_cards.is_none() && cards[0] != cards[1]);
                     self.submit(Author::Chance, cards.map(RecordInput::Chance));
                 }
                 PendingInput::Chance { request } => {

@@ -88,7 +88,8 @@ fn with_entered_hands(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Time
     table
 }
 
-/// Runs the same script at both tables and compares the transcripts. `viewer` opens a hand from time to time.
+/// Runs the same script at both tables and compares the transcripts. From time to time, the page opens the
+/// hand of `viewer`.
 fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, is_thorough: bool) {
     let hidden_hands = |table: &Timeline<Table>| {
         let seats = table.machine().rules().seats();

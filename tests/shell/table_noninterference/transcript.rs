@@ -36,7 +36,7 @@ pub struct Transcript {
 }
 
 impl Transcript {
-    /// Opens a table; `viewer` opens a hand from time to time.
+    /// Opens a table. From time to time, the page opens the hand of `viewer`.
     pub fn open(table: &Timeline<Table>, viewer: Option<Seat>, is_thorough: bool) -> Transcript {
         let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let tables = folder.path().join("tables");

@@ -50,8 +50,8 @@ impl<S: Session<Snapshot: Serialize, Update: Serialize, Refusal: Debug>> TestDev
 }
 
 impl TestDevices<GameSession> {
-    /// Returns the devices' answers to two queries: why `action` of `seat` is illegal, and the odds of the current
-    /// battle.
+    /// Returns the devices' answers to two queries: why `action` of `seat` is illegal, and the odds of the
+    /// current battle.
     pub fn query_violation_and_odds(
         &self,
         games: &Registry<GameSession>,

@@ -64,10 +64,10 @@ impl DeviceGame {
             number += 1;
             InMemoryViewer::new(&games, number, rights)
         });
-        let opened = viewers.each_ref().map(|viewer| viewer.join(&games, &id));
-        let received = opened.each_ref().map(|opened| opened.history.clone());
+        let snapshots = viewers.each_ref().map(|viewer| viewer.join(&games, &id));
+        let received = snapshots.each_ref().map(|snapshot| snapshot.history.clone());
         DeviceGame {
-            latest: opened.map(|opened| opened.update),
+            latest: snapshots.map(|snapshot| snapshot.update),
             received,
             devices: viewers,
             games,
@@ -247,7 +247,7 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
             break;
         }
     }
-    let mut drawn = 0;
+    let mut drawn_count = 0;
     for notification in device_game.devices[0].take_messages() {
         let Notification::Update(update) = notification else {
             panic!("the game should continue")
@@ -255,11 +255,11 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
         for event in events(&update.history) {
             if let Event::Drawn { card, .. } = event {
                 assert_eq!(*card, None, "a computer's card should not be revealed");
-                drawn += 1;
+                drawn_count += 1;
             }
         }
     }
-    assert!(drawn > 0, "the computer should draw cards");
+    assert!(drawn_count > 0, "the computer should draw cards");
     let viewer = device_game.devices[0].id;
     let history =
         device_game.read(move |game| game.history(viewer).expect("the record should replay"));

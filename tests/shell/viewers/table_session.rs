@@ -111,10 +111,10 @@ impl DeviceTable {
     }
 
     /// Asserts that all devices receive the given number of updates, in order.
-    fn receive_updates(&mut self, changes: usize) {
+    fn receive_updates(&mut self, update_count: usize) {
         for (device, viewer) in self.viewers.iter().enumerate() {
             let messages = viewer.take_messages();
-            assert_eq!(messages.len(), changes, "device {device}");
+            assert_eq!(messages.len(), update_count, "device {device}");
             for notification in messages {
                 let Notification::Update(update) = notification else {
                     panic!("the table has ended")
@@ -166,8 +166,8 @@ fn draw_visibility(history: &[TableHistoryEntry]) -> Vec<bool> {
 #[test]
 fn two_players_on_their_own_devices_play_a_table_session() {
     let mut device_table = DeviceTable::new();
-    let rounds = 2;
-    for _ in 0..rounds * 3 {
+    let round_count = 2;
+    for _ in 0..round_count * 3 {
         let active = device_table.latest[SPECTATOR]
             .view
             .active

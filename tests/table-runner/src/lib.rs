@@ -354,7 +354,8 @@ impl CaseRun {
 /// Returns true if the enum `T` has a variant with this name.
 fn has_variant<T: DeserializeOwned>(name: &str) -> bool {
     let probe: Result<T, _> = serde_json::from_value(json!({ "type": name }));
-    // If the variant exists, the error is that fields are missing. Otherwise it is that the variant is unknown.
+    // If the variant exists, the error is that fields are missing. Otherwise it is that the variant is
+    // unknown.
     probe.map_or_else(
         |error| !error.to_string().starts_with("unknown variant"),
         |_| true,

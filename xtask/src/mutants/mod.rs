@@ -42,14 +42,14 @@ fn test_mutants(selection: &Selection) -> Outcome {
     for name in list::CRATES {
         let package = format!("rubium-{name}");
         // A mutant that is named is always tested.
-        let is_untested =
+        let is_due =
             |mutant: &Mutant| selection.is_by_name() || verdicts.get(mutant).is_none();
         let package_mutants = mutants.iter().filter(|mutant| mutant.package == package);
-        let untested: Vec<Mutant> = package_mutants
-            .filter(|mutant| is_untested(mutant))
+        let due_mutants: Vec<Mutant> = package_mutants
+            .filter(|mutant| is_due(mutant))
             .cloned()
             .collect();
-        run::test_package(&copy, &package, &untested, &mut verdicts)?;
+        run::test_package(&copy, &package, &due_mutants, &mut verdicts)?;
     }
     let report = Report::new(&mutants, &verdicts, &equivalents);
     let path = copy::job_folder()?.join("report.md");

@@ -11,21 +11,21 @@ use super::verdicts::{Verdict, Verdicts};
 use super::weave::{IS_ACTIVE_FUNCTION, numbers_around, returning_mutant_at, weave};
 use crate::command::{JobError, Outcome};
 
-/// Tests the untested mutants of one package, and records the verdicts.
+/// Tests mutants of one package, and records the verdicts.
 ///
 /// # Errors
 /// A test suite fails on the unmodified core, or cannot be built for a reason other than a mutant.
 pub fn test_package(
     copy: &WorkTreeCopy,
     package: &str,
-    untested: &[Mutant],
+    mutants: &[Mutant],
     verdicts: &mut Verdicts,
 ) -> Outcome {
-    if untested.is_empty() {
+    if mutants.is_empty() {
         return Ok(());
     }
-    println!("{package}: {} mutants to test", untested.len());
-    let mut batch = WovenBatch::new(copy, package, untested)?;
+    println!("{package}: {} mutants to test", mutants.len());
+    let mut batch = WovenBatch::new(copy, package, mutants)?;
     for &suite in suites_for(package) {
         let Some(programs) = batch.build(suite, verdicts)? else {
             break;
@@ -34,7 +34,7 @@ pub fn test_package(
         let mut record_caught = |number| {
             batch.woven.remove(&number);
             let suite = suite.name.to_owned();
-            let mutant = &untested[number as usize - 1];
+            let mutant = &mutants[number as usize - 1];
             record(verdicts, mutant, Verdict::Caught { suite })
         };
         find_caught(&programs, &woven, &mut record_caught)?;
@@ -91,9 +91,9 @@ struct WovenBatch<'a> {
     root_file: String,
     /// All mutants of the batch. Their numbers are their positions in this list, from 1.
     mutants: &'a [Mutant],
-    /// Woven mutants without a verdict.
+    /// Numbers of the woven mutants without a verdict.
     woven: BTreeSet<u32>,
-    /// Mutants that are tested one at a time.
+    /// Numbers of the mutants that are tested one at a time.
     one_at_a_time: BTreeSet<u32>,
     /// Texts of the files with woven mutants, by path.
     woven_texts: BTreeMap<String, String>,

@@ -42,7 +42,7 @@ pub enum Verdict {
     },
 }
 
-/// A line of the file.
+/// A line of the file of verdicts.
 #[derive(Serialize, Deserialize)]
 struct VerdictLine {
     id: String,

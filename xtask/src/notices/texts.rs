@@ -22,7 +22,8 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Reads the texts of all packages.
+    /// Reads the texts of all packages. A package without a licence file gets the texts of another package of
+    /// its repository, or the standard wording of the MIT licence.
     ///
     /// # Errors
     /// A file cannot be read, or a package has no licence text.
@@ -125,7 +126,7 @@ fn lower_case_name(path: &Path) -> String {
     name.to_string_lossy().to_lowercase()
 }
 
-/// The standard wording of a licence, for a package without a licence file.
+/// The standard wording of the MIT licence, for a package without a licence file.
 fn standard_wording(notice: &Notice) -> Result<String, JobError> {
     let holders = notice.authors.join(", ");
     let wording = MIT

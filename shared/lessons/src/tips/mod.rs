@@ -94,7 +94,7 @@ impl TipId {
         tips.filter(move |tip| tip.only_place().is_none_or(|only| only == place))
     }
 
-    /// The only place in which the tip is shown; `None` if it is shown in both.
+    /// The only place in which the tip is shown; `None` if it is shown in games and at tables.
     const fn only_place(self) -> Option<TipPlace> {
         match self {
             TipId::Threat
@@ -195,8 +195,8 @@ fn is_near_goal(vp: u16, target: u8) -> bool {
     vp + NEAR_GOAL_VP >= u16::from(target)
 }
 
-/// Returns the tips that are due for the seat that decides in a game, the most urgent first; empty if no decision is
-/// pending.
+/// Returns the tips that are due for the seat that decides in a game, the most urgent first; empty if no
+/// decision is pending.
 #[must_use]
 pub fn game_tips(rules: &Rules, view: &View) -> Vec<Tip> {
     let tips = built_in_tips(TipPlace::Game);

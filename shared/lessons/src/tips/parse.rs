@@ -52,7 +52,8 @@ struct Reader {
     entries: Vec<TipEntry>,
     /// The unfinished text of the last entry.
     text: Option<TextDraft>,
-    /// The unfinished position: whether the tip must be due in it, the number of the line before it, and its text.
+    /// The unfinished position: whether the tip must be due in it, the number of the line before it, and its
+    /// text.
     position: Option<(bool, u32, String)>,
 }
 
@@ -75,7 +76,8 @@ impl Reader {
             "tip" => self.begin_tip(line, rest.trim()),
             "due" | "not" => {
                 self.ensure_tip(line)?;
-                // One empty line for each line before the position, so that errors have the right line number.
+                // One empty line for each line before the position, so that errors have the right line
+                // number.
                 let lines_before = "\n".repeat(line as usize);
                 self.position = Some((first == "due", line, lines_before));
                 Ok(())

@@ -108,7 +108,7 @@ pub fn next_casualty(
     casualties: CasualtyPolicy,
 ) -> Kind {
     let side = removal.side;
-    let no_more_steps = usize::from(battle.steps_begun) >= Kind::ALL.len()
+    let are_steps_over = usize::from(battle.steps_begun) >= Kind::ALL.len()
         || battle.stage
             == Stage::Remove {
                 then: AfterRemovals::AfterSteps,
@@ -116,7 +116,7 @@ pub fn next_casualty(
     let key = |kind: &Kind| {
         let order = units.battle_order(battle.terrain);
         let position = order.iter().position(|other| other == kind);
-        let is_remaining = !no_more_steps
+        let is_remaining = !are_steps_over
             && position.expect("every kind should be in the order")
                 >= usize::from(battle.steps_begun);
         let battle_at_step = Battle {

@@ -54,8 +54,8 @@ fn corrupt_header_line_is_replaced_by_copy() {
     );
     assert_eq!(restore(b"").as_deref(), Some(header));
     assert_eq!(restore(&header[..end - 1]).as_deref(), Some(header));
-    // A valid header line is not replaced. A corrupt copy is not a valid replacement, nor is a copy of an entry
-    // or of more than one line.
+    // A valid header line is not replaced. A corrupt copy is not a valid replacement, nor is a copy of an
+    // entry or of more than one line.
     assert_eq!(restore(FORMAT_1.as_bytes()), None);
     assert_eq!(jsonl::restore_header(b"\n", &header[1..]), None);
     assert_eq!(jsonl::restore_header(b"\n", FORMAT_1.as_bytes()), None);

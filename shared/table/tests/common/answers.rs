@@ -8,8 +8,8 @@ use rubium_table::{
 };
 
 impl RandomSource {
-    /// A random entry that answers the pending input, so that random games do not stall; `None` if nothing or a
-    /// random outcome is pending.
+    /// A random entry that answers the pending input or skips the turn of a player who is away, so that
+    /// random games do not stall; `None` if there is neither.
     pub fn answer_for(
         &mut self,
         table: &Table,

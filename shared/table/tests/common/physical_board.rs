@@ -25,7 +25,7 @@ enum Pile {
     RemovedTokens,
 }
 
-/// The physical table.
+/// The number of items in each pile on the physical table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PhysicalBoard {
     counts: BTreeMap<Pile, i64>,

@@ -44,7 +44,7 @@ pub enum GamesFileError {
     },
 }
 
-/// A file of games.
+/// The file in which the games are kept, and the arguments with which they are played.
 pub struct GamesFile<'a> {
     arguments: &'a Arguments,
     path: &'a Path,
@@ -61,7 +61,7 @@ impl<'a> GamesFile<'a> {
     /// # Errors
     /// A game failed, or the file cannot be written. Games that are already in the file stay there.
     pub fn play_missing(&self) -> Result<(), GamesFileError> {
-        let stored = self.lines()?;
+        let stored = self.stored_inputs()?;
         let missing: Vec<u64> = (0..self.arguments.games)
             .filter(|number| !stored.contains_key(number))
             .collect();
@@ -137,12 +137,16 @@ impl<'a> GamesFile<'a> {
             .map_err(|source| self.file_error(source))
     }
 
-    /// Parses the inputs of game `number` from the stored `line`.
+    /// Parses the stored inputs of game `number`.
     ///
     /// # Errors
     /// An input is not valid notation in this build.
-    pub fn inputs(rules: &Rules, number: u64, line: &str) -> Result<Vec<Input>, GamesFileError> {
-        let inputs = line.split(';').map(|text| read_input(rules, text));
+    pub fn parse_inputs(
+        rules: &Rules,
+        number: u64,
+        stored: &str,
+    ) -> Result<Vec<Input>, GamesFileError> {
+        let inputs = stored.split(';').map(|text| read_input(rules, text));
         inputs
             .collect::<Result<_, _>>()
             .map_err(|_| GamesFileError::Replay { game: number })
@@ -153,7 +157,7 @@ impl<'a> GamesFile<'a> {
     ///
     /// # Errors
     /// The file cannot be read, or has other games.
-    pub fn lines(&self) -> Result<BTreeMap<u64, String>, GamesFileError> {
+    pub fn stored_inputs(&self) -> Result<BTreeMap<u64, String>, GamesFileError> {
         let file = match File::open(self.path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(BTreeMap::new()),

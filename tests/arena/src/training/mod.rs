@@ -19,15 +19,15 @@ const TEST_GAME_INTERVAL: u64 = 10;
 #[derive(Clone, Debug)]
 struct Position {
     game: u64,
-    players: usize,
+    player_count: usize,
     features: [Features; MAX_SEATS],
     /// The share of each seat in the victory: a sole winner has 1, two winners have 1/2 each. The members of
     /// a winning team share it as well.
     victory_shares: [f32; MAX_SEATS],
 }
 
-/// Plays the games that are missing in the file at `games_path`, trains a network with all of them, and
-/// returns the network and a report of its quality.
+/// Plays the games that are missing in the file at `games_path`. Trains a network with most games of the file
+/// and tests it with the others. Returns the network and a report of its quality.
 ///
 /// # Errors
 /// A game failed, or the file cannot be used.
@@ -38,8 +38,8 @@ pub fn train(
     let file = GamesFile::new(arguments, games_path);
     file.play_missing()?;
     let mut positions = Vec::new();
-    for (number, line) in file.lines()? {
-        positions.extend(positions_of_game(arguments, number, &line)?);
+    for (number, inputs) in file.stored_inputs()? {
+        positions.extend(positions_of_game(arguments, number, &inputs)?);
     }
     let (test_positions, training_positions): (Vec<_>, Vec<_>) = positions
         .into_iter()
@@ -69,13 +69,13 @@ pub fn train(
 fn positions_of_game(
     arguments: &Arguments,
     number: u64,
-    line: &str,
+    inputs: &str,
 ) -> Result<Vec<Position>, GamesFileError> {
     let rules = rules_of_game(arguments, number)?;
     let mut state = State::new(&rules);
     let mut features_by_turn = Vec::new();
     let mut last_counted_turn = 0;
-    for input in GamesFile::inputs(&rules, number, line)? {
+    for input in GamesFile::parse_inputs(&rules, number, inputs)? {
         if state.turn() != last_counted_turn {
             last_counted_turn = state.turn();
             features_by_turn.push(features(&rules, &state));
@@ -92,7 +92,7 @@ fn positions_of_game(
     }
     let position = |features| Position {
         game: number,
-        players: arguments.seats.len(),
+        player_count: arguments.seats.len(),
         features,
         victory_shares,
     };
@@ -102,8 +102,8 @@ fn positions_of_game(
 /// The fraction of the positions in which the seat with the highest predicted chance won.
 fn prediction_accuracy(positions: &[Position], network: &PositionNetwork) -> f32 {
     let is_correct = |position: &&Position| {
-        let chances = network.win_chances(position.players, &position.features);
-        let seats = 0..position.players;
+        let chances = network.win_chances(position.player_count, &position.features);
+        let seats = 0..position.player_count;
         let favourite = seats.max_by(|&a, &b| chances[a].total_cmp(&chances[b]));
         favourite.is_some_and(|seat| position.victory_shares[seat] > 0.0)
     };
@@ -114,7 +114,7 @@ fn prediction_accuracy(positions: &[Position], network: &PositionNetwork) -> f32
 /// The mean loss: the negative logarithm of the chance that the network gave to the winner.
 fn cross_entropy(positions: &[Position], network: &PositionNetwork) -> f32 {
     let loss = |position: &Position| {
-        let chances = network.win_chances(position.players, &position.features);
+        let chances = network.win_chances(position.player_count, &position.features);
         let terms = chances.iter().zip(position.victory_shares);
         -terms
             .map(|(chance, share)| share * chance.max(1e-6).ln())

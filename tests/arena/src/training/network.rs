@@ -111,7 +111,7 @@ fn add_gradient(position: &Position, parameters: &[f32], factor: f32, gradient: 
             .map(|(weight, feature)| weight * feature)
             .sum()
     };
-    for seat in 0..position.players {
+    for seat in 0..position.player_count {
         let features = &position.features[seat];
         let mut strength = dot(&parameters[..FEATURE_COUNT], features);
         for (unit, sum) in sums[seat].iter_mut().enumerate() {
@@ -122,8 +122,8 @@ fn add_gradient(position: &Position, parameters: &[f32], factor: f32, gradient: 
         }
         strengths[seat] = strength.clamp(-30.0, 30.0).exp();
     }
-    let total: f32 = strengths[..position.players].iter().sum();
-    for seat in 0..position.players {
+    let total: f32 = strengths[..position.player_count].iter().sum();
+    for seat in 0..position.player_count {
         let features = &position.features[seat];
         let error = (strengths[seat] / total - position.victory_shares[seat]) * factor;
         for (slope, feature) in gradient.iter_mut().zip(features) {
@@ -166,7 +166,7 @@ mod tests {
             victory_shares[winner] = 1.0;
             Position {
                 game,
-                players: 2,
+                player_count: 2,
                 features,
                 victory_shares,
             }

@@ -115,12 +115,12 @@ impl PolicyTraining {
             }
             if (generation + 1).is_multiple_of(SNAPSHOT_INTERVAL) {
                 let snapshot = policy(&current)?;
-                let rate = win_rate(&boards, &snapshot, &start.parameters, chance_seed);
+                let snapshot_rate = win_rate(&boards, &snapshot, &start.parameters, chance_seed);
                 eprintln!(
                     "{} of {} generations: wins {:.1}% against the first parameters with {players} players",
                     generation + 1,
                     self.generations,
-                    100.0 * rate,
+                    100.0 * snapshot_rate,
                 );
                 opponents.push(snapshot);
             }

@@ -176,8 +176,8 @@ fn random_seat_step(
     Some(inputs)
 }
 
-/// Of the moves to a hex with at least as many unit tokens as the hex where the move starts, returns the one
-/// whose destination has the most.
+/// Returns the move whose destination has the most unit tokens; `None` if every destination has fewer than
+/// the hex where the move starts.
 fn move_to_crowd(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Action> {
     let (rules, state) = (timeline.machine(), timeline.state());
     let crowding_move_and_tokens = |action: &Action| match *action {

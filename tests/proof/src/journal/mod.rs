@@ -113,10 +113,10 @@ fn parse_arguments(arguments: &[String]) -> Result<JournalRequest, String> {
         settings: GameSettings::default(),
         seed: 1,
     };
-    let mut arguments = flags.iter();
-    while let Some(argument) = arguments.next() {
+    let mut remaining = flags.iter();
+    while let Some(argument) = remaining.next() {
         let mut number = |flag: &str| {
-            let value = arguments.next().ok_or(format!("{flag} needs a value"))?;
+            let value = remaining.next().ok_or(format!("{flag} needs a value"))?;
             value
                 .parse::<u64>()
                 .map_err(|error| format!("{flag} {value}: {error}"))
@@ -126,11 +126,11 @@ fn parse_arguments(arguments: &[String]) -> Result<JournalRequest, String> {
             "--seed" => request.seed = number("--seed")?,
             "--edition-2005" => request.settings.options.edition = Edition::Year2005,
             "--options" => {
-                let rules = arguments.next().ok_or("--options needs a value")?;
+                let rules = remaining.next().ok_or("--options needs a value")?;
                 request.settings.options.optional = parse_optional_rules(rules)?;
             }
             "--names" => {
-                let names = arguments.next().ok_or("--names needs a value")?;
+                let names = remaining.next().ok_or("--names needs a value")?;
                 request.settings.names = names.split(',').map(str::to_owned).collect();
             }
             other => return Err(format!("unknown flag {other}")),

@@ -20,11 +20,11 @@ const MAX_SEAT_STEPS: usize = 24;
 /// A whole turn. Units are bought and moved, rubium is mined, and the variant's event occurs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WholeTurn {
-    /// The teammate passes a card (OPT-TEAM).
+    /// A Secret Mission is drawn, and the teammate passes a card (OPT-TEAM).
     PassCard,
     /// A mission of the transmission line is fulfilled, and the line is refilled (OPT-INTERCEPT).
     TransmissionLine,
-    /// A Mission card is taken for a won battle, and a Secret Mission played (MIS-5).
+    /// A Mission card is taken for a won battle, and Secret Missions are drawn and fulfilled (MIS-5).
     Edition2005,
     /// Clones are bought on several hexes of the base, and attack in a battle (UNI-CLONE).
     Clone,

@@ -82,7 +82,7 @@ impl Hands {
             .seats()
             .filter(|&seat| viewer != Some(seat))
             .map(Seat::index);
-        let mut available = self.deck(rules, state);
+        let mut available = self.deck_cards(rules, state);
         let mut replaced = Vec::new();
         let mut bottom_indices = Vec::new();
         for (index, &(owner, card)) in self.bottom.iter().enumerate() {
@@ -127,7 +127,7 @@ impl Hands {
 
     /// Returns the cards in both decks: those that are neither public, nor in a hand, nor known at the
     /// bottom.
-    fn deck(&self, rules: &Rules, state: &State) -> Vec<CardId> {
+    fn deck_cards(&self, rules: &Rules, state: &State) -> Vec<CardId> {
         let public_view = view(rules, state, None);
         let missions = public_view.seats.iter().flat_map(|seat| &seat.missions);
         let decks = &public_view.decks;

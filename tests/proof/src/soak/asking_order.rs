@@ -11,7 +11,7 @@ pub struct AskingOrder {
     defender: Seat,
     /// The seat that played the last card, and the card.
     last_played: Option<(Seat, CardId)>,
-    /// Seats that passed all windows of the battle.
+    /// Seats that passed for the whole battle.
     passed_battle: Vec<Seat>,
     /// Index in the asking order of the next seat to ask.
     next_index: usize,

@@ -20,16 +20,19 @@ pub struct Configuration {
 pub fn configurations(players: &[u8], seed: u64) -> Vec<Configuration> {
     let mut all: Vec<Configuration> = players
         .iter()
-        .flat_map(|&players| {
+        .flat_map(|&player_count| {
             let small_option_sets = small_option_sets().into_iter();
-            small_option_sets.map(move |options| Configuration { players, options })
+            small_option_sets.map(move |options| Configuration {
+                players: player_count,
+                options,
+            })
         })
         .filter(is_compatible)
         .collect();
     let mut random = Random::new(seed);
     for index in 0..MAXIMAL_COMBINATION_COUNT {
-        let players = players[index % players.len().max(1)];
-        all.push(maximal_configuration(players, &mut random));
+        let player_count = players[index % players.len().max(1)];
+        all.push(maximal_configuration(player_count, &mut random));
     }
     all
 }

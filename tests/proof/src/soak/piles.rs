@@ -76,8 +76,8 @@ impl ReferenceModel {
         }
         self.facedown.remove(hex);
         let token = rules.tokens().find(|&(token, spec)| {
-            let remaining = self.tokens[rules.board().half_index(hex)][token.index()] > 0;
-            remaining && spec.unit == found.or(lost) && spec.refinery == refinery
+            let is_left = self.tokens[rules.board().half_index(hex)][token.index()] > 0;
+            is_left && spec.unit == found.or(lost) && spec.refinery == refinery
         });
         let remaining = token
             .and_then(|(token, _)| {

@@ -35,7 +35,7 @@ impl Default for Plan {
     }
 }
 
-/// One of the games.
+/// One game of a [`Plan`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlannedGame {
     /// Number of players.

@@ -36,15 +36,15 @@ pub struct ReferenceModel {
     pub transmission_line: Cards,
     /// Missions put at the bottom of the deck, in drawing order, each with the seat that put it there.
     pub bottom: Vec<(CardId, Seat)>,
-    /// Battle Victory or Mission cards taken.
+    /// Number of Battle Victory or Mission cards that each seat has taken.
     pub victory_cards: [u8; MAX_SEATS],
-    /// Battle Victory or Mission cards left.
+    /// Number of Battle Victory or Mission cards left.
     pub victory_cards_left: u8,
-    /// King of the Hill cards taken.
+    /// Number of King of the Hill cards that each seat has taken.
     pub hill_cards: [u8; MAX_SEATS],
-    /// King of the Hill cards left, if they form a separate stack.
+    /// Number of King of the Hill cards left, if they form a separate stack.
     pub hill_cards_left: u8,
-    /// Missions fulfilled in this phase.
+    /// Number of missions fulfilled in this phase.
     pub fulfilled_in_phase: u16,
     /// The defender of the last battle, and the number of units of each kind that the defender lost to hits
     /// in it.
@@ -64,7 +64,7 @@ pub struct ReferenceModel {
     pub eliminated: SeatSet,
     /// Hexes of the storm dice rolled so far: black, white, destruction.
     pub storm_hexes: Vec<Hex>,
-    /// Found refineries.
+    /// The number printed on the refinery found on each hex; 0 for none.
     pub found_refineries: [u8; MAX_HEXES],
     /// The seat whose turn it is.
     pub active: Seat,

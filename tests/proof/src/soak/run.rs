@@ -199,9 +199,9 @@ mod tests {
         );
     }
 
-    /// Plays a game for each compatible combination of an edition, a number of players and at most two optional
-    /// rules, and for some maximal combinations. Games are abandoned early; `cargo xtask soak` also plays long
-    /// games to the end.
+    /// Plays a game for each compatible combination of an edition, a number of players and at most two
+    /// optional rules, and for some maximal combinations. Games are abandoned early; `cargo xtask soak` also
+    /// plays long games to the end.
     #[test]
     fn games_with_every_pair_of_options_preserve_every_invariant() {
         let mut finished = 0;

@@ -171,7 +171,7 @@ fn draw_of_nth_card(game: &TestGame, seat: Seat, deck: Deck, index: usize) -> Ev
 }
 
 #[test]
-fn draws_respect_number_and_phase() {
+fn draws_are_limited_by_number_and_phase() {
     let (game, _) = after_won_battle(Edition::Year2012);
     let [first, second] =
         [0, 1].map(|index| draw_of_nth_card(&game, SEAT_2, Deck::Energize, index));
