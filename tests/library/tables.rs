@@ -290,7 +290,10 @@ fn import_of_header_with_any_changed_number_never_panics() {
             }
         }
     }
-    assert!(refused_count > 100, "only {refused_count} imports were refused");
+    assert!(
+        refused_count > 100,
+        "only {refused_count} imports were refused"
+    );
 }
 
 #[test]

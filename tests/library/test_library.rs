@@ -124,7 +124,10 @@ impl TestLibrary {
             .expect("the game should be recovered");
         let (mut timeline, mut journal) = (opening.timeline, opening.journal);
         assert_eq!(timeline.step_count(), step_count);
-        let state = self.game.state_at(step_count).expect("the state should exist");
+        let state = self
+            .game
+            .state_at(step_count)
+            .expect("the state should exist");
         assert_eq!(timeline.state(), &state);
         play_steps(&mut timeline, &mut journal, 5);
         drop(journal);

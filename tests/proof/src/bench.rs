@@ -151,7 +151,11 @@ fn play_games(players: u8) -> Result<(u64, u64, f64), String> {
         total_step_count += u64::from(step_count);
         game_count += 1;
     }
-    Ok((total_step_count, game_count, started.elapsed().as_secs_f64()))
+    Ok((
+        total_step_count,
+        game_count,
+        started.elapsed().as_secs_f64(),
+    ))
 }
 
 fn random_rules(player: &mut RandomPlayer, players: u8) -> Result<Rules, String> {

@@ -65,7 +65,9 @@ impl DeviceGame {
             InMemoryViewer::new(&games, number, rights)
         });
         let snapshots = viewers.each_ref().map(|viewer| viewer.join(&games, &id));
-        let received = snapshots.each_ref().map(|snapshot| snapshot.history.clone());
+        let received = snapshots
+            .each_ref()
+            .map(|snapshot| snapshot.history.clone());
         DeviceGame {
             latest: snapshots.map(|snapshot| snapshot.update),
             received,
