@@ -5177,6 +5177,8 @@ export type TableBattle = {
 	canEnterHits: boolean,
 	/**  Faces, before modifiers, with which the units of the current step let their owner pick the casualty. */
 	pickingFaces: number[],
+	/**  The player of a physical card whose effect was not entered yet. */
+	unenteredCard: Seat | null,
 	/**  Attacker, then defender. */
 	forces: TableForce[],
 };

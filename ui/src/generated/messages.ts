@@ -1859,6 +1859,9 @@ export interface Messages {
   "fight.hits.of": "name";
   "fight.hits.send": never;
   "fight.anyCardsOf": "names";
+  "fight.cardPlayed": "name";
+  "fight.cardPlayed.nothing": never;
+  "fight.playCard.what": never;
   "fight.nobodyInBattle": never;
   "fight.asksCards": never;
   "fight.asksNoCards": never;

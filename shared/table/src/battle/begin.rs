@@ -52,6 +52,8 @@ impl Transaction<'_> {
             battle: Battle::new(attacker, defender, terrain, stacks),
             skips_windows: false,
             hits_only: [false; 2],
+            before_closing: None,
+            unentered_card: None,
         });
         self.emit(TableEvent::BattleBegan {
             attacker,

@@ -294,6 +294,9 @@ impl Transaction<'_> {
             if self.state.phase == Phase::Deployment {
                 self.record_transport(seat);
             }
+            if let Some(current) = &mut self.state.current_battle {
+                current.record_played_card(seat);
+            }
             return Ok(());
         };
         let spec = self.table.rules().card(card);

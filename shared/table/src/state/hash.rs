@@ -261,12 +261,16 @@ impl ByteWriter {
             battle,
             skips_windows,
             hits_only,
+            before_closing,
+            unentered_card,
         } = current_battle;
         self.write_battle(battle);
         self.write_bool(*skips_windows);
         hits_only
             .iter()
             .for_each(|&has_hits_only| self.write_bool(has_hits_only));
+        self.write_option(before_closing.as_ref(), ByteWriter::write_battle);
+        self.write_option(*unentered_card, ByteWriter::write_seat);
     }
 
     fn write_won_battle(&mut self, won_battle: &WonBattle) {

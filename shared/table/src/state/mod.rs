@@ -119,6 +119,11 @@ pub(crate) struct CurrentBattle {
     pub skips_windows: bool,
     /// Whether the current step was entered as a number of hits, without faces, by side.
     pub hits_only: [bool; 2],
+    /// The battle before its latest card window closed, until a die, a casualty or another window follows. A
+    /// physical card that is played in this time opens the window again.
+    pub before_closing: Option<Battle>,
+    /// The player of a physical card whose effect was not entered yet.
+    pub unentered_card: Option<Seat>,
 }
 
 /// A battle that was won.

@@ -210,6 +210,34 @@ describe("a card window", () => {
     });
   });
 
+  it("asks what a card does that has left the hand already, and removes no other", async () => {
+    const { user, entered, store } = await renderBattle("effects", "effects");
+    const { view } = store;
+    if (!view?.battle) throw new Error("no battle is under way");
+    store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
+    expect(await screen.findByText("Bo has played a card: what does it do?")).toBeTruthy();
+    expect(screen.queryByRole("group", { name: "Played by" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
+    const effect = { type: "modify", side: "attacker", kind: "human", amount: 1 };
+    expect(entered()).toEqual([{ by: 1, actions: [{ type: "effect", effect }] }]);
+  });
+
+  it("can be passed if such a card has nothing to enter", async () => {
+    const { user, entered, store } = await renderBattle("effects");
+    const { view } = store;
+    if (!view?.battle) throw new Error("no battle is under way");
+    store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
+    await user.click(await screen.findByRole("button", { name: "Nothing to enter" }));
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
+  });
+
+  it("that was not asked for is reached through the cards of a player", async () => {
+    const { user, oncards } = await renderBattle("typed");
+    await user.click(screen.getByText("More"));
+    await user.click(screen.getByRole("button", { name: "To the cards" }));
+    expect(oncards).toHaveBeenCalledExactlyOnceWith(0);
+  });
+
   it("removes a card with another effect from a hand", async () => {
     const { user, entered } = await renderBattle("effects");
     const group = within(screen.getByRole("group", { name: "A card with another effect" }));
