@@ -263,6 +263,7 @@ impl ByteWriter {
             hits_only,
             before_closing,
             unentered_card,
+            was_contested,
         } = current_battle;
         self.write_battle(battle);
         self.write_bool(*skips_windows);
@@ -271,6 +272,7 @@ impl ByteWriter {
             .for_each(|&has_hits_only| self.write_bool(has_hits_only));
         self.write_option(before_closing.as_ref(), ByteWriter::write_battle);
         self.write_option(*unentered_card, ByteWriter::write_seat);
+        self.write_bool(*was_contested);
     }
 
     fn write_won_battle(&mut self, won_battle: &WonBattle) {
@@ -306,10 +308,12 @@ impl ByteWriter {
             lost_by,
             worked_by,
             is_home_base,
+            was_contested,
         } = refinery;
         self.write_option(*lost_by, ByteWriter::write_seat);
         self.write_option(*worked_by, ByteWriter::write_seat);
         self.write_bool(*is_home_base);
+        self.write_bool(*was_contested);
     }
 
     fn write_tray(&mut self, tray: &Tray) {

@@ -124,6 +124,8 @@ pub(crate) struct CurrentBattle {
     pub before_closing: Option<Battle>,
     /// The player of a physical card whose effect was not entered yet.
     pub unentered_card: Option<Seat>,
+    /// Whether the hex was contested before the battle.
+    pub was_contested: bool,
 }
 
 /// A battle that was won.
@@ -165,6 +167,8 @@ pub(crate) struct BattleRefinery {
     pub worked_by: Option<Seat>,
     /// Whether the hex is a home base.
     pub is_home_base: bool,
+    /// Whether the hex was contested before the battle, so that nobody worked a refinery there.
+    pub was_contested: bool,
 }
 
 /// Dice outside of battles.
