@@ -4201,7 +4201,9 @@ cards: number } |
  */
 kinds: Kind[] } | 
 /**  Tokens to reveal in hexes with units of the active player (EXP-1). */
-{ type: "tokens" } | 
+{ type: "tokens"; 
+/**  Whether the player has revealed one this turn. Only the players know whether that was the last. */
+hasRevealed: boolean } | 
 /**
  *  Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
  *  players know whether all were fought.

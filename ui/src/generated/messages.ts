@@ -1620,6 +1620,7 @@ export interface Messages {
   "reminder.specialAttacks": "kinds";
   "reminder.specialAttacks.maybe": "kinds";
   "reminder.tokens": never;
+  "reminder.tokens.more": never;
   "reminder.battles": never;
   "reminder.inconclusiveBattle": "enemyUnits" | "name" | "opponent" | "terrain" | "units";
   "reminder.fightAgain": never;

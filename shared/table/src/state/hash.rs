@@ -198,6 +198,7 @@ impl ByteWriter {
             max_destroyed_in_one_battle,
             has_teammate_passed_card,
             has_new_units,
+            has_revealed_token,
         } = turn_facts;
         self.write_bool(has_mined);
         self.write_u8(battles_won);
@@ -209,6 +210,7 @@ impl ByteWriter {
         self.write_stack(max_destroyed_in_one_battle);
         self.write_bool(has_teammate_passed_card);
         self.write_bool(has_new_units);
+        self.write_bool(has_revealed_token);
     }
 
     fn write_player(&mut self, player: &SeatState) {

@@ -109,6 +109,8 @@ pub(crate) struct TurnFacts {
     /// Whether units may have been found (EXP-5) or transported (CRD-2) this turn. Such units cannot advance
     /// after a won battle.
     pub has_new_units: bool,
+    /// Whether the active player has revealed a token (EXP-1).
+    pub has_revealed_token: bool,
 }
 
 /// The current battle.

@@ -54,7 +54,10 @@ pub enum Reminder {
         kinds: Vec<Kind>,
     },
     /// Tokens to reveal in hexes with units of the active player (EXP-1).
-    Tokens,
+    Tokens {
+        /// Whether the player has revealed one this turn. Only the players know whether that was the last.
+        has_revealed: bool,
+    },
     /// Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
     /// players know whether all were fought.
     Battles,
@@ -327,7 +330,9 @@ impl ReminderList {
             && state.tokens.iter().flatten().all(|&left| left == 0);
         let has_explorers = !table.counts_figures() || !state.board(state.active).is_empty();
         if !has_no_tokens && has_explorers {
-            self.add_required(RuleId::Exp1, Reminder::Tokens);
+            let has_revealed = state.turn_facts.has_revealed_token;
+            let reminder = Reminder::Tokens { has_revealed };
+            self.add(RuleId::Exp1, reminder, !has_revealed);
         }
     }
 

@@ -303,8 +303,9 @@ export function reminderText(reminder: Reminder, table: TableData): string {
     case "objectives":
     case "purchases":
     case "storm":
-    case "tokens":
       return t(`reminder.${reminder.type}`);
+    case "tokens":
+      return t(reminder.hasRevealed ? "reminder.tokens.more" : "reminder.tokens");
   }
 }
 
