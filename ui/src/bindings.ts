@@ -1849,6 +1849,8 @@ export type EndTurnShortcut = {
 	 *  players know whether they are due, and the mining, if units can still move or fight before it.
 	 */
 	reminders: TableReminder[],
+	/**  What the players must enter first; there are then no entries. */
+	blockedBy: Reminder | null,
 };
 
 /**  The result of a game: a winning player or team, or a draw. */

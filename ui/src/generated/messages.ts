@@ -1285,6 +1285,7 @@ export interface Messages {
   "table.close.mine": "amount";
   "table.close.draw": "count";
   "table.close.turn": never;
+  "table.close.blocked": never;
   "table.close.phase": "phase";
   "table.skip.ask": never;
   "table.skip.endTurn": never;
