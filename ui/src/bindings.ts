@@ -4169,18 +4169,33 @@ kind: Kind } |
 /**  The optional rule, or the edition that has the rule, is not in play. */
 { type: "optionNotPlayed" };
 
-/**  A forgotten action, and the entries that do it. */
+/**  An action that resolves the warnings, and the entries that do it. */
 export type Remedy = {
-	/**  The forgotten action. */
-	forgotten: Reminder,
-	/**  The seat that does the forgotten action. */
+	/**  The action that comes before the requested entries. */
+	action: RemedyAction,
+	/**  The seat that does the action. */
 	seat: Seat,
 	/**
-	 *  Entries of that seat, in order. The forgotten action comes first, then the requested entries if they
-	 *  cause no warning.
+	 *  Entries of that seat, in order. The action comes first, then the requested entries if they cause no
+	 *  warning.
 	 */
 	entries: TableAction[],
 };
+
+/**  An action that comes before the requested entries. */
+export type RemedyAction = 
+/**  A forgotten action. */
+{ type: "forgotten"; 
+/**  The action. */
+reminder: Reminder } | 
+/**  The phases before this one, to which the entries belong, are ended. */
+{ type: "endPhases"; 
+/**  The phase of the entries. */
+phase: Phase } | 
+/**  The entries are made for an earlier phase of this turn, and the current phase then continues. */
+{ type: "enterForPhase"; 
+/**  The phase of the entries. */
+phase: Phase };
 
 /**  An action or fact to consider now. */
 export type Reminder = 

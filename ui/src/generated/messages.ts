@@ -1324,9 +1324,13 @@ export interface Messages {
   "ruleWarning.title": never;
   "ruleWarning.why": never;
   "ruleWarning.do": never;
+  "ruleWarning.phase": never;
+  "ruleWarning.phase.why": never;
   "remedy.mining": "amount";
   "remedy.draw": "cards";
   "remedy.missionCard": "name";
+  "remedy.endPhases": "phase";
+  "remedy.enterForPhase": "phase";
   "rubium.of": "name";
   "rubium.tokens": "fives" | "ones";
   "rubium.plus": "amount";
