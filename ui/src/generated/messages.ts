@@ -1348,6 +1348,7 @@ export interface Messages {
   "rubium.setTo": "name";
   "rubium.give": never;
   "rubium.giveTo": "amount" | "name";
+  "rubium.giveNone": "name";
   "rubium.amount": never;
   "mine.title": never;
   "mine.take": "amount";
