@@ -218,6 +218,25 @@ describe("too few miners for the recorded refineries", () => {
   });
 });
 
+describe("the reminder to mine", () => {
+  it("is hidden where the rubium of the active player has the button", async () => {
+    const { store } = await tableStoreAt("setup");
+    const { view } = store;
+    if (!view) throw new Error("no table is open");
+    const reminder = { type: "mining", amount: 8, furtherMiners: 0 } as const;
+    const choices = { ...view.choices, canEndPhase: true, endTurn: null };
+    const reminders = [{ reminder, rule: "MIN-1" as const, isRequired: true }];
+    store.view = { ...view, active: 0, phase: "mining", choices, reminders };
+    const callbacks = { onsection: vi.fn(), onrule: vi.fn() };
+    const panel = render(PromptPanel, { store, section: "rubium", seat: 0, ...callbacks });
+    expect(screen.queryByText(/Mine 8/)).toBeNull();
+    // The end of the phase is still not the next step.
+    expect(screen.getByRole("button", { name: /^Next/ }).classList.contains("primary")).toBe(false);
+    await panel.rerender({ seat: 1 });
+    expect(screen.getByText(/Mine 8/)).toBeTruthy();
+  });
+});
+
 describe("an income without entered refineries", () => {
   it("asks for a confirmation before the Mining phase ends", async () => {
     const user = userEvent.setup();
