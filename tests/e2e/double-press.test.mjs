@@ -179,6 +179,28 @@ test("a double press of a gold button at a table makes only one entry", () =>
     { fastPainting: true },
   ));
 
+test("the question before the end of a turn moves nothing", () =>
+  withWindow(
+    async (window) => {
+      await window.resize(820, 1180);
+      await waitForHome(window);
+      await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
+      const positions = () =>
+        window.run(() =>
+          [...document.querySelectorAll(".stage > :not(.prompt), .phase-end button")].map(
+            (part) => part.getBoundingClientRect().top,
+          ),
+        );
+      const before = await positions();
+      await press(window, /end the turn$/, ".prompt");
+      await window.find(".prompt .end-question");
+      assert.deepEqual(await positions(), before);
+      await press(window, "Cancel", ".prompt");
+      assert.deepEqual(await positions(), before);
+    },
+    { fastPainting: true },
+  ));
+
 /** Returns the number of entries in the log beside the section. */
 const countEntries = (window) => window.run(() => document.querySelectorAll(".body > .steps ol > li").length);
 
