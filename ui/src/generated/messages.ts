@@ -1865,6 +1865,7 @@ export interface Messages {
   "fight.hits.alone": never;
   "fight.hits.of": "name";
   "fight.hits.send": never;
+  "fight.hits.lasts": never;
   "fight.anyCardsOf": "names";
   "fight.cardPlayed": "name";
   "fight.cardPlayed.nothing": never;

@@ -4,6 +4,7 @@ import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { Kind, TableEvent, TableReminder } from "../../../bindings";
 import { tableStoreAt, enteredEntries } from "../../../test/table";
+import DiceEntry from "./DiceEntry.svelte";
 import BattleSection from "./BattleSection.svelte";
 import { reduceLatestFight, type LatestFight } from "../store/latest-fight";
 import { activeSection, sectionsOf } from "../store/sections";
@@ -140,6 +141,43 @@ describe("the entry of dice", () => {
     await user.click(screen.getByRole("button", { name: "More: Ana Maria: hits" }));
     await user.click(screen.getByRole("button", { name: "Enter the hits" }));
     expect(entered()[0]?.actions).toEqual([{ type: "hits", attacker: 1, defender: 0 }]);
+  });
+
+  it("asks only for the number of hits in the rest of a battle, and for the faces again in the next one", async () => {
+    const { store } = await tableStoreAt("typed");
+    const began = (number: number) => {
+      const units = [{ kind: "human" as const, count: 1 }];
+      const forces = { attackers: units, defenders: units };
+      const event = {
+        ...{ type: "battleBegan" as const, attacker: 0, defender: 1, terrain: "rockPlains" as const },
+        ...forces,
+      };
+      store.steps = [{ number, seat: 0, events: [event] }];
+    };
+    const show = () => render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
+    began(7);
+    const first = show();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Hits only" }));
+    expect(screen.getByText("The number of hits is enough, in this battle.")).toBeTruthy();
+    first.unmount();
+    const second = show();
+    expect(screen.getByRole("button", { name: "More: Ana Maria: hits" })).toBeTruthy();
+    second.unmount();
+    began(9);
+    show();
+    expect(cells()).toHaveLength(7);
+  });
+
+  it.each([
+    ["attacker" as const, Node.DOCUMENT_POSITION_FOLLOWING],
+    ["defender" as const, Node.DOCUMENT_POSITION_PRECEDING],
+  ])("has the faces of a single die at another place for each player: %s", (side, position) => {
+    const rolls = [{ side, name: "Ana", diceCount: 1, hittingFaces: [] }];
+    render(DiceEntry, { rolls, onfaces: vi.fn() });
+    const [die] = cells();
+    const pad = screen.getByRole("group", { name: "Faces" });
+    expect((die?.compareDocumentPosition(pad) ?? 0) & position).toBeTruthy();
   });
 });
 
