@@ -179,6 +179,57 @@ test("a double press of a gold button at a table makes only one entry", () =>
     { fastPainting: true },
   ));
 
+test("a slow double press on a face enters one single die, not that of the other player", () =>
+  withWindow(
+    async (window) => {
+      await window.resize(820, 1180);
+      await waitForHome(window);
+      await tableScreen.newTable(window, {
+        players: PLAYERS.slice(0, 3),
+        preset: "Battles only",
+        physicalParts: ["Dice"],
+      });
+      for (const pause of [350, 700]) {
+        await press(window, "Ada", ".stage [aria-label=Attacker]");
+        await setUpBattle(window, ["Ada: Fungoids", "Blaise: Humans"]);
+        await press(window, /^Fight/, ".stage");
+        if (pause === 350) await press(window, "Nobody all evening", ".stage");
+        await window.find(".stage .cells");
+        const face = await control(window, "2", ".stage .pad");
+        await window.pressTwice(centreOf(await face.box()), pause);
+        await window.until("the die of the defender", () => isPresent(window, ".stage .cells .defender"));
+        await sleep(NOTICE_MS);
+        assert.equal(await isPresent(window, ".stage .cells .defender.empty"), true, `${pause} ms apart`);
+        await tableScreen.pauseAfterLoneDie();
+        await press(window, "2", ".stage .pad");
+        await window.find(".stage .start-button");
+      }
+    },
+    { fastPainting: true },
+  ));
+
+test("the question before the end of a turn moves nothing", () =>
+  withWindow(
+    async (window) => {
+      await window.resize(820, 1180);
+      await waitForHome(window);
+      await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
+      const positions = () =>
+        window.run(() =>
+          [...document.querySelectorAll(".stage > :not(.prompt), .phase-end button")].map(
+            (part) => part.getBoundingClientRect().top,
+          ),
+        );
+      const before = await positions();
+      await press(window, /end the turn$/, ".prompt");
+      await window.find(".prompt .end-question");
+      assert.deepEqual(await positions(), before);
+      await press(window, "Cancel", ".prompt");
+      assert.deepEqual(await positions(), before);
+    },
+    { fastPainting: true },
+  ));
+
 /** Returns the number of entries in the log beside the section. */
 const countEntries = (window) => window.run(() => document.querySelectorAll(".body > .steps ol > li").length);
 
@@ -196,12 +247,12 @@ const isGold = async (window, name, within) =>
     "",
   );
 
-/** Sets up a battle of one Human on each side. Both miss, so both remain. */
-async function setUpBattle(window) {
+/** Sets up a battle of one unit on each side, by default a Human. Both miss, so both remain. */
+async function setUpBattle(window, names = ["Ada: Humans", "Blaise: Humans"]) {
   await press(window, "Blaise", ".stage [aria-label=Defender]");
   await press(window, "Rock Plains", ".stage");
   if (await canPress(window, "Other kinds", ".stage")) await press(window, "Other kinds", ".stage");
-  for (const name of ["Ada: Humans", "Blaise: Humans"]) {
+  for (const name of names) {
     await fill(await control(window, name, ".stage"), "1");
   }
 }

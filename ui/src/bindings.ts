@@ -1849,6 +1849,8 @@ export type EndTurnShortcut = {
 	 *  players know whether they are due, and the mining, if units can still move or fight before it.
 	 */
 	reminders: TableReminder[],
+	/**  What the players must enter first; there are then no entries. */
+	blockedBy: Reminder | null,
 };
 
 /**  The result of a game: a winning player or team, or a draw. */
@@ -4167,18 +4169,33 @@ kind: Kind } |
 /**  The optional rule, or the edition that has the rule, is not in play. */
 { type: "optionNotPlayed" };
 
-/**  A forgotten action, and the entries that do it. */
+/**  An action that resolves the warnings, and the entries that do it. */
 export type Remedy = {
-	/**  The forgotten action. */
-	forgotten: Reminder,
-	/**  The seat that does the forgotten action. */
+	/**  The action that comes before the requested entries. */
+	action: RemedyAction,
+	/**  The seat that does the action. */
 	seat: Seat,
 	/**
-	 *  Entries of that seat, in order. The forgotten action comes first, then the requested entries if they
-	 *  cause no warning.
+	 *  Entries of that seat, in order. The action comes first, then the requested entries if they cause no
+	 *  warning.
 	 */
 	entries: TableAction[],
 };
+
+/**  An action that comes before the requested entries. */
+export type RemedyAction = 
+/**  A forgotten action. */
+{ type: "forgotten"; 
+/**  The action. */
+reminder: Reminder } | 
+/**  The phases before this one, to which the entries belong, are ended. */
+{ type: "endPhases"; 
+/**  The phase of the entries. */
+phase: Phase } | 
+/**  The entries are made for an earlier phase of this turn, and the current phase then continues. */
+{ type: "enterForPhase"; 
+/**  The phase of the entries. */
+phase: Phase };
 
 /**  An action or fact to consider now. */
 export type Reminder = 
@@ -4201,7 +4218,9 @@ cards: number } |
  */
 kinds: Kind[] } | 
 /**  Tokens to reveal in hexes with units of the active player (EXP-1). */
-{ type: "tokens" } | 
+{ type: "tokens"; 
+/**  Whether the player has revealed one this turn. Only the players know whether that was the last. */
+hasRevealed: boolean } | 
 /**
  *  Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
  *  players know whether all were fought.
@@ -5177,6 +5196,8 @@ export type TableBattle = {
 	canEnterHits: boolean,
 	/**  Faces, before modifiers, with which the units of the current step let their owner pick the casualty. */
 	pickingFaces: number[],
+	/**  The player of a physical card whose effect was not entered yet. */
+	unenteredCard: Seat | null,
 	/**  Attacker, then defender. */
 	forces: TableForce[],
 };

@@ -114,7 +114,7 @@ pub use view::battle_choices::{EffectChoice, SacrificeChoice};
 pub use view::choices::TableChoices;
 pub use view::end_turn::EndTurnShortcut;
 pub use view::hand_choices::{ConditionStatus, MissionChoice, PlayChoice, PlayPreview};
-pub use view::remedy::Remedy;
+pub use view::remedy::{Remedy, RemedyAction};
 pub use view::reminders::{Reminder, TableReminder};
 pub use view::take_back::TakeBackChoice;
 pub use view::{

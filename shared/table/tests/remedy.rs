@@ -6,10 +6,10 @@
 mod common;
 
 use common::{begin_with_options, enter, read};
-use rubium_rules::{Edition, Seat};
+use rubium_rules::{Edition, Kind, Phase, Seat};
 use rubium_table::{
-    EntryRequest, PartSetting, PartSettings, PartsPreset, Remedy, Reminder, SeatAction,
-    SharedAction, TableAction, TableInput,
+    Correction, EntryRequest, KeeperAction, PartSetting, PartSettings, PartsPreset, Remedy,
+    RemedyAction, Reminder, SeatAction, SharedAction, TableAction, TableInput,
 };
 
 /// The remedy for the last of these entries, which causes a warning.
@@ -43,9 +43,11 @@ fn forgotten_mining_comes_before_end_of_phase() {
         ],
     );
     let expected = Remedy {
-        forgotten: Reminder::Mining {
-            amount: 3,
-            further_miners: 0,
+        action: RemedyAction::Forgotten {
+            reminder: Reminder::Mining {
+                amount: 3,
+                further_miners: 0,
+            },
         },
         seat: Seat(0),
         entries: vec![
@@ -85,9 +87,99 @@ fn remedy_lets_loser_take_card() {
         ],
     );
     let expected = Remedy {
-        forgotten: Reminder::LoserCard { seat: Seat(1) },
+        action: RemedyAction::Forgotten {
+            reminder: Reminder::LoserCard { seat: Seat(1) },
+        },
         seat: Seat(1),
         entries: vec![TableAction::Seat(SeatAction::TakeLoserCard)],
     };
     assert_eq!(actual, Some(expected));
+}
+
+/// The texts of a remedy's entries, which are all of seat 1.
+fn entries_of(remedy: &Remedy) -> Vec<TableAction> {
+    assert_eq!(remedy.seat, Seat(0));
+    remedy.entries.clone()
+}
+
+#[test]
+fn entry_of_later_phase_ends_phases_before_it() {
+    let actual = remedy(
+        Edition::Year2012,
+        &[
+            "first 1",
+            "keeper: set board 1 human 1",
+            "keeper: set board 2 human 1",
+            "keeper: set turn 3 1 movement",
+            "1: battle 2 forest 1H / 1H",
+        ],
+    );
+    let actual = actual.expect("the battle belongs to a later phase");
+    let phase = Phase::Battle;
+    assert_eq!(actual.action, RemedyAction::EndPhases { phase });
+    let entries = entries_of(&actual);
+    let end = TableAction::Shared(SharedAction::EndPhase);
+    assert_eq!(entries[..2], [end.clone(), end]);
+    assert!(matches!(
+        entries[2..],
+        [TableAction::Seat(SeatAction::Battle { .. })]
+    ));
+}
+
+#[test]
+fn entry_of_earlier_phase_is_made_for_that_phase() {
+    let actual = remedy(
+        Edition::Year2012,
+        &["first 1", "keeper: set turn 3 1 movement", "1: buy human 1"],
+    );
+    let actual = actual.expect("the purchase belongs to an earlier phase");
+    let phase = Phase::Deployment;
+    assert_eq!(actual.action, RemedyAction::EnterForPhase { phase });
+    let set_phase = |phase| {
+        TableAction::Keeper(KeeperAction::Correct {
+            correction: Correction::Turn {
+                turn: 3,
+                seat: Seat(0),
+                phase,
+            },
+            expected: None,
+        })
+    };
+    let buy = SeatAction::Buy {
+        kind: Kind::Human,
+        count: 1,
+    };
+    assert_eq!(
+        entries_of(&actual),
+        [
+            set_phase(Phase::Deployment),
+            buy.into(),
+            set_phase(Phase::Movement)
+        ]
+    );
+}
+
+#[test]
+fn battle_of_earlier_phase_is_fought_before_current_phase_continues() {
+    let actual = remedy(
+        Edition::Year2012,
+        &[
+            "first 1",
+            "keeper: set board 1 human 1",
+            "keeper: set board 2 human 1",
+            "keeper: set turn 3 1 mining",
+            "1: battle 2 forest 1H / 1H",
+        ],
+    );
+    let actual = actual.expect("the battle belongs to an earlier phase");
+    assert_eq!(entries_of(&actual).len(), 2);
+}
+
+#[test]
+fn entry_out_of_turn_has_no_remedy() {
+    let actual = remedy(
+        Edition::Year2012,
+        &["first 1", "keeper: set turn 3 1 movement", "2: buy human 1"],
+    );
+    assert_eq!(actual, None);
 }

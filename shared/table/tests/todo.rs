@@ -445,3 +445,17 @@ fn physical_board_agrees_with_state_for_any_parts() {
         play_random_game(begin_random(seed, player_count), &mut random, 250);
     }
 }
+
+#[test]
+fn played_physical_card_is_still_to_be_discarded() {
+    let mut game = game_with_physical_rubium_and_cards();
+    game.enter(&["first 1", "keeper: set counted 1 energize 1"]);
+    game.confirm(None);
+    game.enter(&["1: play ?energize"]);
+    let discard = Instruction::DiscardCards {
+        seat: ANA,
+        deck: Deck::Energize,
+        count: 1,
+    };
+    assert_eq!(game.instructions(), [(discard, false)]);
+}

@@ -86,8 +86,8 @@ export const readSeats = (window) =>
 export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
-/** Waits until the page accepts input again. After a single die, it ignores input for a moment. */
-export const pauseAfterLoneDie = () => new Promise((resolve) => setTimeout(resolve, 500));
+/** Waits until the page accepts input again. After a single die, it ignores input at its place for a moment. */
+export const pauseAfterLoneDie = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 /**
  * Ends the phase. If refineries were not entered, continues without their income. `name` is the text of the

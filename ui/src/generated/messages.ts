@@ -1285,6 +1285,7 @@ export interface Messages {
   "table.close.mine": "amount";
   "table.close.draw": "count";
   "table.close.turn": never;
+  "table.close.blocked": never;
   "table.close.phase": "phase";
   "table.skip.ask": never;
   "table.skip.endTurn": never;
@@ -1323,9 +1324,13 @@ export interface Messages {
   "ruleWarning.title": never;
   "ruleWarning.why": never;
   "ruleWarning.do": never;
+  "ruleWarning.phase": never;
+  "ruleWarning.phase.why": never;
   "remedy.mining": "amount";
   "remedy.draw": "cards";
   "remedy.missionCard": "name";
+  "remedy.endPhases": "phase";
+  "remedy.enterForPhase": "phase";
   "rubium.of": "name";
   "rubium.tokens": "fives" | "ones";
   "rubium.plus": "amount";
@@ -1343,6 +1348,7 @@ export interface Messages {
   "rubium.setTo": "name";
   "rubium.give": never;
   "rubium.giveTo": "amount" | "name";
+  "rubium.giveNone": "name";
   "rubium.amount": never;
   "mine.title": never;
   "mine.take": "amount";
@@ -1620,6 +1626,7 @@ export interface Messages {
   "reminder.specialAttacks": "kinds";
   "reminder.specialAttacks.maybe": "kinds";
   "reminder.tokens": never;
+  "reminder.tokens.more": never;
   "reminder.battles": never;
   "reminder.inconclusiveBattle": "enemyUnits" | "name" | "opponent" | "terrain" | "units";
   "reminder.fightAgain": never;
@@ -1858,7 +1865,11 @@ export interface Messages {
   "fight.hits.alone": never;
   "fight.hits.of": "name";
   "fight.hits.send": never;
+  "fight.hits.lasts": never;
   "fight.anyCardsOf": "names";
+  "fight.cardPlayed": "name";
+  "fight.cardPlayed.nothing": never;
+  "fight.playCard.what": never;
   "fight.nobodyInBattle": never;
   "fight.asksCards": never;
   "fight.asksNoCards": never;

@@ -29,7 +29,7 @@ pub(super) fn is_due(id: TipId, view: &TableView) -> bool {
                 })
         }
         TipId::Energize => choices.play.iter().any(|choice| !choice.causes_warning),
-        TipId::Explore => has_reminder(|reminder| matches!(reminder, Reminder::Tokens)),
+        TipId::Explore => has_reminder(|reminder| matches!(reminder, Reminder::Tokens { .. })),
         TipId::Fight => has_reminder(|reminder| matches!(reminder, Reminder::Battles)),
         TipId::Monolith => view.monolith.is_some(),
         TipId::Goal => {

@@ -44,7 +44,8 @@ impl Transaction<'_> {
         self.ensure_mission_card_taken()?;
         self.state.won_battle = None;
         self.state.battle_refinery = None;
-        self.state
+        let was_contested = self
+            .state
             .forget_inconclusive_battle([attacker, defender], terrain);
         self.state
             .clear_loser_cards_of_ended_turn(self.table, attacker);
@@ -52,6 +53,9 @@ impl Transaction<'_> {
             battle: Battle::new(attacker, defender, terrain, stacks),
             skips_windows: false,
             hits_only: [false; 2],
+            before_closing: None,
+            unentered_card: None,
+            was_contested,
         });
         self.emit(TableEvent::BattleBegan {
             attacker,

@@ -37,6 +37,7 @@ impl Transaction<'_> {
         self.state.pending_input.ensure_running()?;
         self.state.open_window()?;
         self.ensure_window(effect.window())?;
+        self.state.pending_battle_mut()?.unentered_card = None;
         Ok(self.apply_effect(seat, effect)?)
     }
 

@@ -105,6 +105,7 @@ impl Transaction<'_> {
             current.battle.stage == Stage::Roll,
             RejectionReason::AnswersNothing.with_rule(RuleId::Bat4),
         )?;
+        current.before_closing = None;
         let rolled = current.battle.apply_die(&units, face);
         let (seat, kind) = (current.battle.owner(rolled.side), current.battle.kind);
         let is_step_rolled = current.battle.stage != Stage::Roll;
@@ -173,6 +174,7 @@ impl Transaction<'_> {
             });
         }
         let current = self.state.pending_battle_mut()?;
+        current.before_closing = None;
         for (side, dice, hits) in rolls {
             current.hits_only[side.index()] |= dice > 0;
             for die in 0..dice {

@@ -17,9 +17,14 @@ impl Transaction<'_> {
     /// Ends the battle (BAT-8, BAT-10). The winner gets the Battle Victory card immediately. Missions and the
     /// loser's Energize card are offered.
     pub fn finish_battle(&mut self) -> Result<(), Rejection> {
-        let Some(CurrentBattle { battle, .. }) = self.state.current_battle.take() else {
+        let Some(current) = self.state.current_battle.take() else {
             return Ok(());
         };
+        let CurrentBattle {
+            battle,
+            was_contested,
+            ..
+        } = current;
         let (attacker, defender) = (battle.attacker, battle.defender);
         let result = battle.result();
         self.state.pending_input = PendingInput::Idle;
@@ -44,7 +49,7 @@ impl Transaction<'_> {
                 turn: self.state.turn,
             });
         }
-        self.state.battle_refinery = Some(battle_refinery(self.table, &battle));
+        self.state.battle_refinery = Some(battle_refinery(self.table, &battle, was_contested));
         self.update_monolith_after(&battle)?;
         if battle.force(Side::Defender).is_empty() {
             self.state.loser_cards_due.push(defender);
@@ -134,8 +139,8 @@ impl Transaction<'_> {
 
 /// Returns who works the refinery in the hex of a battle, if there is one. A player mines a refinery in a hex
 /// that they control with a miner (MIN-1), so the defender keeps it only if one of their miners survives and no
-/// attacking unit does.
-fn battle_refinery(table: &Table, battle: &Battle) -> BattleRefinery {
+/// attacking unit does. A defender who controlled the hex with a miner before works its refinery already.
+fn battle_refinery(table: &Table, battle: &Battle, was_contested: bool) -> BattleRefinery {
     let units = table.rules().units();
     let has_miner = |force: Stack| force.counts().any(|(kind, _)| units.get(kind).can_mine);
     let [attackers, defenders] = battle.forces;
@@ -147,8 +152,9 @@ fn battle_refinery(table: &Table, battle: &Battle) -> BattleRefinery {
     let had_miner = has_miner(battle.initial_forces[Side::Defender.index()]);
     BattleRefinery {
         lost_by: (had_miner && worked_by != Some(battle.defender)).then_some(battle.defender),
-        worked_by,
+        worked_by: worked_by.filter(|&seat| was_contested || seat != battle.defender),
         is_home_base: battle.terrain == Terrain::HomeBase,
+        was_contested,
     }
 }
 
@@ -176,8 +182,13 @@ impl TableState {
         });
     }
 
-    /// Forgets an inconclusive battle between two players on a terrain, because they fight there again.
-    pub(crate) fn forget_inconclusive_battle(&mut self, seats: [Seat; 2], terrain: Terrain) {
+    /// Forgets an inconclusive battle between two players on a terrain, because they fight there again. Returns
+    /// whether there was one.
+    pub(crate) fn forget_inconclusive_battle(
+        &mut self,
+        seats: [Seat; 2],
+        terrain: Terrain,
+    ) -> bool {
         let continued = self.inconclusive_battles.iter().position(|inconclusive| {
             let battle = &inconclusive.battle;
             battle.terrain == terrain && seats.iter().all(|&seat| battle.involves(seat))
@@ -185,6 +196,7 @@ impl TableState {
         if let Some(index) = continued {
             self.inconclusive_battles.remove(index);
         }
+        continued.is_some()
     }
 
     /// Clears the cards due for battles lost in an earlier turn. If phases are managed, the new turn has

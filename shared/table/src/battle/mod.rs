@@ -19,6 +19,7 @@ use crate::state::{CurrentBattle, TableState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Side, Stage, effects};
 use rubium_rules::content::CardWindow;
+use rubium_rules::units::Units;
 use rubium_rules::{Deck, Kind, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
@@ -42,7 +43,8 @@ impl Transaction<'_> {
         let units = *self.table.rules().units();
         let current = self.state.pending_battle_mut()?;
         current.skips_windows |= whole_battle;
-        current.battle.close_window(&units);
+        current.unentered_card = None;
+        current.close_window(&units);
         self.advance_battle()
     }
 
@@ -67,9 +69,11 @@ impl Transaction<'_> {
                     return Ok(());
                 }
                 Stage::Window { window, .. } if self.state.asks_for_cards(self.table, window) => {
+                    current.before_closing = None;
+                    self.state.current_battle = Some(current);
                     return Ok(());
                 }
-                Stage::Window { .. } => battle.close_window(&units),
+                Stage::Window { .. } => current.close_window(&units),
                 Stage::Remove { .. } => match battle.next_removal() {
                     None => battle.end_removals(&units),
                     Some(removal) => match battle.forced_casualty(removal.side) {
@@ -115,6 +119,7 @@ impl Transaction<'_> {
         };
         let seat = current.battle.owner(removal.side);
         current.battle.remove(removal, kind);
+        current.before_closing = None;
         let (attacker, destroyed) = (current.battle.attacker, current.battle.destroyed);
         if attacker == self.state.active && self.state.is_turn_of(self.table, attacker) {
             let max_destroyed = &mut self.state.turn_facts.max_destroyed_in_one_battle;
@@ -163,6 +168,24 @@ impl Transaction<'_> {
     }
 }
 
+impl CurrentBattle {
+    /// Closes the open card window. It can open again while neither a die nor a casualty has followed.
+    fn close_window(&mut self, units: &Units) {
+        self.before_closing = Some(self.battle);
+        self.battle.close_window(units);
+    }
+
+    /// Records that `seat` has played a physical card, whose effect follows as an entry of its own. If no card
+    /// window is open, because nobody was thought to have a card, the one that was skipped opens again.
+    pub(crate) fn record_played_card(&mut self, seat: Seat) {
+        self.unentered_card = Some(seat);
+        self.skips_windows = false;
+        if effects::open_window(&self.battle).is_none() {
+            self.battle = self.before_closing.take().unwrap_or(self.battle);
+        }
+    }
+}
+
 impl TableState {
     /// Returns the current battle, if the pending input belongs to it; otherwise an error.
     pub(crate) fn pending_battle(&self) -> Result<&CurrentBattle, Rejection> {
@@ -198,11 +221,14 @@ impl TableState {
     /// steps. This depends only on public facts, such as whether any hand has Energize cards, and whether the
     /// content has a card for the window. Physical cards can have any text, so they are asked for in every
     /// window, unless all hands are known to be empty; after the battle, only if a hand is known to have an
-    /// Energize card.
+    /// Energize card. The effect of a physical card that was played is asked for in any case.
     fn asks_for_cards(&self, table: &Table, window: CardWindow) -> bool {
         let Some(current) = self.current_battle.filter(|current| !current.skips_windows) else {
             return false;
         };
+        if current.unentered_card.is_some() {
+            return true;
+        }
         let has_sacrifices = || !possible_sacrifices(table, &current.battle).is_empty();
         if window == CardWindow::BeforeSteps && has_sacrifices() {
             return true;

@@ -284,15 +284,18 @@ impl Transaction<'_> {
             }
             self.discard_from_hand(seat, hand_card);
             let count = 1;
-            self.record_done(&Instruction::DiscardCards { seat, deck, count });
             self.emit(TableEvent::Played {
                 seat,
                 deck,
                 card: None,
             });
+            self.instruct(Instruction::DiscardCards { seat, deck, count });
             // The unknown card may have transported units.
             if self.state.phase == Phase::Deployment {
                 self.record_transport(seat);
+            }
+            if let Some(current) = &mut self.state.current_battle {
+                current.record_played_card(seat);
             }
             return Ok(());
         };

@@ -77,6 +77,7 @@ impl Transaction<'_> {
             lost: unit.filter(|_| found.is_none()),
             refinery,
         });
+        self.state.turn_facts.has_revealed_token |= self.state.is_turn_of(self.table, seat);
         if let Some(kind) = found {
             self.place_by_hand(seat, kind, 1, UnitPlace::Explored)?;
             let may_advance = self.table.rules().units().get(kind).can_advance;

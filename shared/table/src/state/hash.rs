@@ -198,6 +198,7 @@ impl ByteWriter {
             max_destroyed_in_one_battle,
             has_teammate_passed_card,
             has_new_units,
+            has_revealed_token,
         } = turn_facts;
         self.write_bool(has_mined);
         self.write_u8(battles_won);
@@ -209,6 +210,7 @@ impl ByteWriter {
         self.write_stack(max_destroyed_in_one_battle);
         self.write_bool(has_teammate_passed_card);
         self.write_bool(has_new_units);
+        self.write_bool(has_revealed_token);
     }
 
     fn write_player(&mut self, player: &SeatState) {
@@ -261,12 +263,18 @@ impl ByteWriter {
             battle,
             skips_windows,
             hits_only,
+            before_closing,
+            unentered_card,
+            was_contested,
         } = current_battle;
         self.write_battle(battle);
         self.write_bool(*skips_windows);
         hits_only
             .iter()
             .for_each(|&has_hits_only| self.write_bool(has_hits_only));
+        self.write_option(before_closing.as_ref(), ByteWriter::write_battle);
+        self.write_option(*unentered_card, ByteWriter::write_seat);
+        self.write_bool(*was_contested);
     }
 
     fn write_won_battle(&mut self, won_battle: &WonBattle) {
@@ -302,10 +310,12 @@ impl ByteWriter {
             lost_by,
             worked_by,
             is_home_base,
+            was_contested,
         } = refinery;
         self.write_option(*lost_by, ByteWriter::write_seat);
         self.write_option(*worked_by, ByteWriter::write_seat);
         self.write_bool(*is_home_base);
+        self.write_bool(*was_contested);
     }
 
     fn write_tray(&mut self, tray: &Tray) {

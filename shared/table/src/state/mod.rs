@@ -109,6 +109,8 @@ pub(crate) struct TurnFacts {
     /// Whether units may have been found (EXP-5) or transported (CRD-2) this turn. Such units cannot advance
     /// after a won battle.
     pub has_new_units: bool,
+    /// Whether the active player has revealed a token (EXP-1).
+    pub has_revealed_token: bool,
 }
 
 /// The current battle.
@@ -119,6 +121,13 @@ pub(crate) struct CurrentBattle {
     pub skips_windows: bool,
     /// Whether the current step was entered as a number of hits, without faces, by side.
     pub hits_only: [bool; 2],
+    /// The battle before its latest card window closed, until a die, a casualty or another window follows. A
+    /// physical card that is played in this time opens the window again.
+    pub before_closing: Option<Battle>,
+    /// The player of a physical card whose effect was not entered yet.
+    pub unentered_card: Option<Seat>,
+    /// Whether the hex was contested before the battle.
+    pub was_contested: bool,
 }
 
 /// A battle that was won.
@@ -160,6 +169,8 @@ pub(crate) struct BattleRefinery {
     pub worked_by: Option<Seat>,
     /// Whether the hex is a home base.
     pub is_home_base: bool,
+    /// Whether the hex was contested before the battle, so that nobody worked a refinery there.
+    pub was_contested: bool,
 }
 
 /// Dice outside of battles.

@@ -31,6 +31,8 @@ pub struct EndTurnShortcut {
     /// Reminders for the players to check: required actions of the ended phases, actions of which only the
     /// players know whether they are due, and the mining, if units can still move or fight before it.
     pub reminders: Vec<TableReminder>,
+    /// What the players must enter first; there are then no entries.
+    pub blocked_by: Option<Reminder>,
 }
 
 /// The entries that end the turn; `None` if an input is pending, or if one entry is enough or none is
@@ -47,7 +49,16 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
         entries: Vec::new(),
         later_entries: Vec::new(),
         reminders: Vec::new(),
+        blocked_by: None,
     };
+    // Only the players know which refineries are no longer worked.
+    shortcut.blocked_by = reminders(table, state)
+        .into_iter()
+        .map(|TableReminder { reminder, .. }| reminder)
+        .find(|reminder| matches!(reminder, Reminder::TooManyRefineries { miners: 1.., .. }));
+    if shortcut.blocked_by.is_some() {
+        return Some(shortcut);
+    }
     let mut state = state.clone();
     let turn = state.turn;
     while state.is_idle() && state.turn == turn {

@@ -1,7 +1,7 @@
-//! Remedies for warnings about a forgotten action: entries that do the action, followed by the requested
-//! entries.
+//! Remedies for warnings about a forgotten action or another phase: entries that do the action or change the
+//! phase, together with the requested entries.
 
-use crate::protocol::action::{SeatAction, TableAction};
+use crate::protocol::action::{Correction, KeeperAction, SeatAction, SharedAction, TableAction};
 use crate::protocol::refusal::RuleWarning;
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
@@ -9,25 +9,50 @@ use crate::state::table::Table;
 use crate::view::attempt::enter_without_warning;
 use crate::view::reminders::{Reminder, TableReminder, reminders};
 use rubium_record::Author;
-use rubium_rules::Seat;
+use rubium_rules::{Phase, Seat};
 use serde::Serialize;
 use specta::Type;
 
-/// A forgotten action, and the entries that do it.
+/// An action that resolves the warnings, and the entries that do it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Remedy {
-    /// The forgotten action.
-    pub forgotten: Reminder,
-    /// The seat that does the forgotten action.
+    /// The action that comes before the requested entries.
+    pub action: RemedyAction,
+    /// The seat that does the action.
     pub seat: Seat,
-    /// Entries of that seat, in order. The forgotten action comes first, then the requested entries if they
-    /// cause no warning.
+    /// Entries of that seat, in order. The action comes first, then the requested entries if they cause no
+    /// warning.
     pub entries: Vec<TableAction>,
+}
+
+/// An action that comes before the requested entries.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum RemedyAction {
+    /// A forgotten action.
+    Forgotten {
+        /// The action.
+        reminder: Reminder,
+    },
+    /// The phases before this one, to which the entries belong, are ended.
+    EndPhases {
+        /// The phase of the entries.
+        phase: Phase,
+    },
+    /// The entries are made for an earlier phase of this turn, and the current phase then continues.
+    EnterForPhase {
+        /// The phase of the entries.
+        phase: Phase,
+    },
 }
 
 impl Table {
     /// Returns the remedy for `warnings` about `actions` of `by`. `None` if no warning is about a forgotten
-    /// action, or if there is no entry for the action.
+    /// action or about another phase, or if there is no entry that resolves it.
     pub fn remedy(
         &self,
         state: &TableState,
@@ -35,6 +60,13 @@ impl Table {
         actions: &[TableAction],
         warnings: &[RuleWarning],
     ) -> Option<Remedy> {
+        let needed_phase = warnings.iter().find_map(|warning| match warning.warning {
+            Warning::WrongPhase { needed, .. } => Some(needed),
+            _ => None,
+        });
+        if let Some(phase) = needed_phase {
+            return self.remedy_in_phase(state, by, actions, phase);
+        }
         let warning = warnings
             .iter()
             .find(|warning| warning.warning == Warning::NotDoneYet)?;
@@ -56,7 +88,66 @@ impl Table {
             entries.extend_from_slice(actions);
         }
         Some(Remedy {
-            forgotten,
+            action: RemedyAction::Forgotten {
+                reminder: forgotten,
+            },
+            seat,
+            entries,
+        })
+    }
+
+    /// Returns the remedy that makes `actions` of the active player in the phase to which they belong.
+    fn remedy_in_phase(
+        &self,
+        state: &TableState,
+        by: Author,
+        actions: &[TableAction],
+        phase: Phase,
+    ) -> Option<Remedy> {
+        let (seat, current) = (state.active, state.phase);
+        let mut after = state.clone();
+        let mut entries = Vec::new();
+        let mut enter = |action: TableAction| {
+            let is_accepted = enter_without_warning(self, &mut after, by, &action);
+            entries.extend(is_accepted.then_some(action));
+            is_accepted.then(|| after.is_idle())
+        };
+        let set_phase = |phase| {
+            let turn = state.turn;
+            TableAction::Keeper(KeeperAction::Correct {
+                correction: Correction::Turn { turn, seat, phase },
+                expected: None,
+            })
+        };
+        if by != Author::Seat(seat.0) {
+            return None;
+        }
+        let is_later = phase > current;
+        if is_later {
+            let skipped = Phase::ALL
+                .into_iter()
+                .filter(|skipped| (current..phase).contains(skipped));
+            for _ in skipped {
+                enter(SharedAction::EndPhase.into())?;
+            }
+        } else {
+            enter(set_phase(phase))?;
+        }
+        let mut is_idle = true;
+        for action in actions {
+            is_idle = enter(action.clone())?;
+        }
+        // A battle is fought in its phase before the current phase continues.
+        if !is_later && is_idle {
+            enter(set_phase(current))?;
+        }
+        let action = if is_later {
+            RemedyAction::EndPhases { phase }
+        } else {
+            RemedyAction::EnterForPhase { phase }
+        };
+        Some(Remedy {
+            action,
             seat,
             entries,
         })

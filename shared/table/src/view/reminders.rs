@@ -54,7 +54,10 @@ pub enum Reminder {
         kinds: Vec<Kind>,
     },
     /// Tokens to reveal in hexes with units of the active player (EXP-1).
-    Tokens,
+    Tokens {
+        /// Whether the player has revealed one this turn. Only the players know whether that was the last.
+        has_revealed: bool,
+    },
     /// Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
     /// players know whether all were fought.
     Battles,
@@ -249,7 +252,9 @@ impl ReminderList {
         }
     }
 
-    /// Adds the refineries that may be in the hex of the last battle.
+    /// Adds the refineries that may be in the hex of the last battle. A hex has only one, so there is only one
+    /// question. Before the battle, a defender with a miner worked the refinery of the hex, unless the hex was
+    /// contested: then nobody worked it (MIN-1).
     fn add_battle_refinery(&mut self, state: &TableState) {
         let Some(battle) = state.battle_refinery else {
             return;
@@ -258,6 +263,7 @@ impl ReminderList {
             lost_by,
             worked_by,
             is_home_base,
+            was_contested,
         } = battle;
         let of_hex = |refineries: &[Refinery]| {
             let mut refineries = refinery_views(refineries);
@@ -265,21 +271,23 @@ impl ReminderList {
             refineries.dedup();
             Some(refineries).filter(|refineries| !refineries.is_empty())
         };
-        let lost = lost_by.and_then(|seat| Some((seat, of_hex(&state.seat(seat).refineries)?)));
-        if let Some((seat, refineries)) = lost {
-            let taken_by = worked_by;
-            self.add_optional(
-                RuleId::Min1,
-                Reminder::RefineryLoss {
-                    seat,
-                    taken_by,
-                    refineries,
-                },
-            );
-        }
-        let gained = worked_by.and_then(|seat| Some((seat, of_hex(&state.idle_refineries)?)));
-        if let Some((seat, refineries)) = gained {
-            self.add_optional(RuleId::Min1, Reminder::RefineryGain { seat, refineries });
+        let lost = lost_by
+            .and_then(|seat| Some((seat, of_hex(&state.seat(seat).refineries)?)))
+            .map(|(seat, refineries)| Reminder::RefineryLoss {
+                seat,
+                taken_by: worked_by,
+                refineries,
+            });
+        let gained = worked_by
+            .and_then(|seat| Some((seat, of_hex(&state.idle_refineries)?)))
+            .map(|(seat, refineries)| Reminder::RefineryGain { seat, refineries });
+        let question = if was_contested {
+            gained.or(lost)
+        } else {
+            lost.or(gained)
+        };
+        if let Some(reminder) = question {
+            self.add_optional(RuleId::Min1, reminder);
         }
     }
 
@@ -322,7 +330,9 @@ impl ReminderList {
             && state.tokens.iter().flatten().all(|&left| left == 0);
         let has_explorers = !table.counts_figures() || !state.board(state.active).is_empty();
         if !has_no_tokens && has_explorers {
-            self.add_required(RuleId::Exp1, Reminder::Tokens);
+            let has_revealed = state.turn_facts.has_revealed_token;
+            let reminder = Reminder::Tokens { has_revealed };
+            self.add(RuleId::Exp1, reminder, !has_revealed);
         }
     }
 

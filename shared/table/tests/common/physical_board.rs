@@ -4,7 +4,7 @@
 use rubium_record::Timeline;
 use rubium_rules::{Deck, Kind, Seat};
 use rubium_table::{
-    Correction, EntryRequest, HandCard, Instruction, KeeperAction, SeatAction, Table, TableAction,
+    Correction, EntryRequest, Instruction, KeeperAction, SeatAction, Table, TableAction,
     TableEvent, TableInput, TableState, TodoLine, steps, table_view,
 };
 use std::collections::BTreeMap;
@@ -113,20 +113,10 @@ impl PhysicalBoard {
         let TableInput::Enter(EntryRequest { action, .. }) = input else {
             return;
         };
-        let mut discard_one = |seat: Seat, deck: Deck| {
-            let held = state.hand_size(table, seat, deck);
-            self.change_count(Pile::Cards(seat, deck), -i64::from(held.min(1)));
-        };
         match (action, by) {
-            (
-                TableAction::Seat(SeatAction::Play {
-                    card: HandCard::Physical { deck },
-                    ..
-                }),
-                Some(seat),
-            ) => discard_one(seat, *deck),
             (TableAction::Seat(SeatAction::FulfilPhysicalMission { .. }), Some(seat)) => {
-                discard_one(seat, Deck::Missions);
+                let held = state.hand_size(table, seat, Deck::Missions);
+                self.change_count(Pile::Cards(seat, Deck::Missions), -i64::from(held.min(1)));
             }
             (
                 TableAction::Keeper(KeeperAction::Correct {

@@ -179,7 +179,7 @@ export function guardReplacedControls(target: Window): () => void {
 }
 
 /** Briefly shows that a press was ignored. */
-function flashControl(target: EventTarget | null): void {
+export function flashControl(target: EventTarget | null): void {
   const control = target instanceof Element ? target.closest<HTMLElement>(CONTROL_SELECTOR) : null;
   if (!control) return;
   control.dataset["early"] = "";

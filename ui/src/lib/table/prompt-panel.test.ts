@@ -144,6 +144,7 @@ describe("ending a turn with one press", () => {
     entries,
     laterEntries: [],
     reminders: [],
+    blockedBy: null,
     ...fields,
   });
   const battles: TableReminder = { reminder: { type: "battles" }, rule: "BAT-1", isRequired: false };
@@ -189,6 +190,50 @@ describe("ending a turn with one press", () => {
     store.view = { ...view, active: 0, choices: { ...view.choices, canEndPhase: true, endTurn } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getByRole("button", { name: "Continue to Mining" })).toBeTruthy();
+  });
+});
+
+describe("too few miners for the recorded refineries", () => {
+  it("are named in place of the button that ends the turn, which leads to the refineries", async () => {
+    const user = userEvent.setup();
+    const { store, port } = await tableStoreAt("setup");
+    const { view } = store;
+    if (!view) throw new Error("no table is open");
+    const blockedBy = { type: "tooManyRefineries", count: 3, miners: 2 } as const;
+    const endTurn = {
+      ...{ nextPhase: null, rubium: 0, energize: 0, missions: 0 },
+      ...{ entries: [], laterEntries: [], reminders: [], blockedBy },
+    };
+    store.view = {
+      ...view,
+      active: 0,
+      phase: "mining",
+      choices: { ...view.choices, canEndPhase: true, endTurn },
+    };
+    const onsection = vi.fn();
+    render(PromptPanel, { store, section: "units", onsection, onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: "Too few miners: check the refineries first" }));
+    expect(onsection).toHaveBeenCalledExactlyOnceWith("rubium", 0);
+    expect(enteredEntries(port.requests)).toEqual([]);
+  });
+});
+
+describe("the reminder to mine", () => {
+  it("is hidden where the rubium of the active player has the button", async () => {
+    const { store } = await tableStoreAt("setup");
+    const { view } = store;
+    if (!view) throw new Error("no table is open");
+    const reminder = { type: "mining", amount: 8, furtherMiners: 0 } as const;
+    const choices = { ...view.choices, canEndPhase: true, endTurn: null };
+    const reminders = [{ reminder, rule: "MIN-1" as const, isRequired: true }];
+    store.view = { ...view, active: 0, phase: "mining", choices, reminders };
+    const callbacks = { onsection: vi.fn(), onrule: vi.fn() };
+    const panel = render(PromptPanel, { store, section: "rubium", seat: 0, ...callbacks });
+    expect(screen.queryByText(/Mine 8/)).toBeNull();
+    // The end of the phase is still not the next step.
+    expect(screen.getByRole("button", { name: /^Next/ }).classList.contains("primary")).toBe(false);
+    await panel.rerender({ seat: 1 });
+    expect(screen.getByText(/Mine 8/)).toBeTruthy();
   });
 });
 

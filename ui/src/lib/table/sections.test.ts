@@ -71,6 +71,21 @@ describe("rubium entered with taps", () => {
     await waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(3));
   });
 
+  it("cannot be given by a player who has none, and says why", async () => {
+    const { store } = await tableStoreAt("middle");
+    const { view } = store;
+    if (!view) throw new Error("no table is open");
+    const seats = view.seats.map((seat) => (seat.seat === 0 ? { ...seat, rubium: 0 } : seat));
+    store.view = { ...view, seats };
+    render(RubiumSection, { store, seat: 0 });
+    const name = view.seats[0]?.name ?? "";
+    const reason = screen.getByText(`${name} has no rubium to give.`);
+    const giving = within(reason.parentElement ?? document.body);
+    const buttons = giving.getAllByRole<HTMLButtonElement>("button");
+    expect(buttons.map(({ disabled }) => disabled)).not.toContain(false);
+    expect(buttons.map(({ textContent }) => textContent?.trim())).not.toContain("0 to Bo");
+  });
+
   it("is changed by plus and minus with the chosen reason", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");

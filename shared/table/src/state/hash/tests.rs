@@ -110,6 +110,7 @@ fn battle_refinery_and_idle_refineries_change_hash() {
         lost_by: Some(Seat(1)),
         worked_by: None,
         is_home_base: false,
+        was_contested: false,
     };
     fn set_refinery(state: &mut TableState, change: impl Fn(&mut BattleRefinery)) {
         change(state.battle_refinery.insert(REFINERY));
@@ -120,6 +121,7 @@ fn battle_refinery_and_idle_refineries_change_hash() {
         |state| set_refinery(state, |refinery| refinery.lost_by = None),
         |state| set_refinery(state, |refinery| refinery.worked_by = Some(Seat(0))),
         |state| set_refinery(state, |refinery| refinery.is_home_base = true),
+        |state| set_refinery(state, |refinery| refinery.was_contested = true),
         |state| state.add_idle_refinery(Refinery::new(2, false)),
         |state| state.add_idle_refinery(Refinery::new(3, false)),
         |state| state.add_idle_refinery(Refinery::new(2, true)),

@@ -4,6 +4,7 @@ import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { Kind, TableEvent, TableReminder } from "../../../bindings";
 import { tableStoreAt, enteredEntries } from "../../../test/table";
+import DiceEntry from "./DiceEntry.svelte";
 import BattleSection from "./BattleSection.svelte";
 import { reduceLatestFight, type LatestFight } from "../store/latest-fight";
 import { activeSection, sectionsOf } from "../store/sections";
@@ -141,6 +142,43 @@ describe("the entry of dice", () => {
     await user.click(screen.getByRole("button", { name: "Enter the hits" }));
     expect(entered()[0]?.actions).toEqual([{ type: "hits", attacker: 1, defender: 0 }]);
   });
+
+  it("asks only for the number of hits in the rest of a battle, and for the faces again in the next one", async () => {
+    const { store } = await tableStoreAt("typed");
+    const began = (number: number) => {
+      const units = [{ kind: "human" as const, count: 1 }];
+      const forces = { attackers: units, defenders: units };
+      const event = {
+        ...{ type: "battleBegan" as const, attacker: 0, defender: 1, terrain: "rockPlains" as const },
+        ...forces,
+      };
+      store.steps = [{ number, seat: 0, events: [event] }];
+    };
+    const show = () => render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
+    began(7);
+    const first = show();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Hits only" }));
+    expect(screen.getByText("The number of hits is enough, in this battle.")).toBeTruthy();
+    first.unmount();
+    const second = show();
+    expect(screen.getByRole("button", { name: "More: Ana Maria: hits" })).toBeTruthy();
+    second.unmount();
+    began(9);
+    show();
+    expect(cells()).toHaveLength(7);
+  });
+
+  it.each([
+    ["attacker" as const, Node.DOCUMENT_POSITION_FOLLOWING],
+    ["defender" as const, Node.DOCUMENT_POSITION_PRECEDING],
+  ])("has the faces of a single die at another place for each player: %s", (side, position) => {
+    const rolls = [{ side, name: "Ana", diceCount: 1, hittingFaces: [] }];
+    render(DiceEntry, { rolls, onfaces: vi.fn() });
+    const [die] = cells();
+    const pad = screen.getByRole("group", { name: "Faces" });
+    expect((die?.compareDocumentPosition(pad) ?? 0) & position).toBeTruthy();
+  });
 });
 
 describe("a card window", () => {
@@ -208,6 +246,34 @@ describe("a card window", () => {
       overrideWarnings: true,
       actions: [{ type: "play" }, { effect }],
     });
+  });
+
+  it("asks what a card does that has left the hand already, and removes no other", async () => {
+    const { user, entered, store } = await renderBattle("effects", "effects");
+    const { view } = store;
+    if (!view?.battle) throw new Error("no battle is under way");
+    store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
+    expect(await screen.findByText("Bo has played a card: what does it do?")).toBeTruthy();
+    expect(screen.queryByRole("group", { name: "Played by" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
+    const effect = { type: "modify", side: "attacker", kind: "human", amount: 1 };
+    expect(entered()).toEqual([{ by: 1, actions: [{ type: "effect", effect }] }]);
+  });
+
+  it("can be passed if such a card has nothing to enter", async () => {
+    const { user, entered, store } = await renderBattle("effects");
+    const { view } = store;
+    if (!view?.battle) throw new Error("no battle is under way");
+    store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
+    await user.click(await screen.findByRole("button", { name: "Nothing to enter" }));
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
+  });
+
+  it("that was not asked for is reached through the cards of a player", async () => {
+    const { user, oncards } = await renderBattle("typed");
+    await user.click(screen.getByText("More"));
+    await user.click(screen.getByRole("button", { name: "To the cards" }));
+    expect(oncards).toHaveBeenCalledExactlyOnceWith(0);
   });
 
   it("removes a card with another effect from a hand", async () => {

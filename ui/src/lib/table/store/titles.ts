@@ -2,6 +2,7 @@
 import type {
   Correction,
   HandCard,
+  RemedyAction,
   Reminder,
   TableAction,
   TableEvent,
@@ -9,7 +10,15 @@ import type {
   EntrySummary,
   TableView,
 } from "../../../bindings";
-import { cardName, kindCount, kindCounts, kindName, phaseName, terrainName } from "../../words/names";
+import {
+  cardName,
+  destinationPhaseName,
+  kindCount,
+  kindCounts,
+  kindName,
+  phaseName,
+  terrainName,
+} from "../../words/names";
 import type { TableSection } from "./sections";
 import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { cardText } from "../../log/common";
@@ -303,13 +312,18 @@ export function reminderText(reminder: Reminder, table: TableData): string {
     case "objectives":
     case "purchases":
     case "storm":
-    case "tokens":
       return t(`reminder.${reminder.type}`);
+    case "tokens":
+      return t(reminder.hasRevealed ? "reminder.tokens.more" : "reminder.tokens");
   }
 }
 
-/** Label of the button for the forgotten action. */
-export function remedyText(reminder: Reminder, table: TableData): string {
+/** Label of the button for the action that resolves a warning. */
+export function remedyText(action: RemedyAction, table: TableData): string {
+  if (action.type === "endPhases")
+    return t("remedy.endPhases", { phase: destinationPhaseName(action.phase) });
+  if (action.type === "enterForPhase") return t("remedy.enterForPhase", { phase: phaseName(action.phase) });
+  const { reminder } = action;
   if (reminder.type === "mining") return t("remedy.mining", { amount: reminder.amount });
   if (reminder.type === "draw") {
     return t("remedy.draw", {
