@@ -39,6 +39,8 @@ await withWindow(
     await tableScreen.openSection(window, "Battle");
     await measureTask(window, "battleHits", "the same, only hits typed", () => fightBattle(window, true));
 
+    // Miners in a contested hex do not mine.
+    await placeUnits(window, "Ada", "Human", 1);
     await tableScreen.endPhase(window);
     await measureTask(window, "refinery", "entering a refinery, which is needed only once", () =>
       press(window, "Add a 3-rubium refinery", ".stage"),
