@@ -161,7 +161,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
         await pressGoldTwice("Enter the dice", ".stage");
       }
       await pressGoldTwice("Next: Mining", ".prompt");
-      await pressGoldTwice(/^Mine 7/, ".stage");
+      await pressGoldTwice("Mine 7", ".stage");
       await pressGoldTwice("Next: Draw", ".prompt");
       await pressGoldTwice(/^Draw now/, ".stage");
       await pressGoldTwice("End turn", ".prompt");

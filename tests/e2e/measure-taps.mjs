@@ -45,7 +45,7 @@ await withWindow(
     await measureTask(window, "refinery", "entering a refinery, which is needed only once", () =>
       press(window, "Add a 3-rubium refinery", ".stage"),
     );
-    await measureTask(window, "mining", "a turn’s mining", () => press(window, /^Mine /, ".stage"));
+    await measureTask(window, "mining", "a turn’s mining", () => press(window, /^Mine \d+$/, ".stage"));
     await measureTask(window, "turnEnd", "the end of a turn, with the card that is due", () =>
       press(window, /^Draw 1, end the turn/, ".prompt"),
     );
@@ -113,7 +113,7 @@ async function measureForgottenMining(window) {
   await measureTask(window, "forgottenMining", "mining that was forgotten, a turn later", async () => {
     await tableScreen.selectPlayer(window, firstName);
     await tableScreen.openSection(window, "Rubium");
-    await press(window, /^Mine \d+/, ".stage");
+    await press(window, /^Mine \d+( \(|$)/, ".stage");
     await window.until("the rubium", async () => (await tableScreen.readSeats(window))[0].rubium === 9);
   });
   await tableScreen.leaveTable(window);
