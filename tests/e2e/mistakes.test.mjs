@@ -394,10 +394,17 @@ test("one tap in the result of a battle transfers the refinery of the hex to the
       await textOf(window, ".stage [data-refinery-question]"),
       new RegExp(`Did ${SECOND_NAME} have a refinery in this hex`),
     );
+    const setUpTop = () =>
+      window.run(() => {
+        const stage = document.querySelector(".stage");
+        return stage.querySelector("form").getBoundingClientRect().top + stage.scrollTop;
+      });
+    const topBefore = await setUpTop();
     await tableScreen.untilStepsChange(window, () =>
       press(window, `${FIRST_NAME} now mines the 2-rubium refinery`, ".stage"),
     );
     await untilGone(window, ".stage [data-refinery-question]");
+    assert.equal(await setUpTop(), topBefore, "the set-up of the next battle should stay where it is");
     await press(window, /^Mine 2/, ".prompt");
   });
 });

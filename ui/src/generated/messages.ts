@@ -1858,6 +1858,7 @@ export interface Messages {
   "fight.dice.typed": never;
   "fight.dice.correct": "face" | "name";
   "fight.dice.correctHint": never;
+  "fight.dice.correctLater": never;
   "fight.dice.lone": never;
   "fight.dice.wrong": "face";
   "fight.dice.missing": "count";

@@ -110,6 +110,22 @@ describe("the entry of dice", () => {
     expect(enteredEntries(port.requests)).toEqual([]);
   });
 
+  it("stays on the page after a later entry, when it can no longer be corrected", async () => {
+    const { store } = await tableStoreAt("typed");
+    const rolled = {
+      ...{ type: "rolled" as const, seat: 0, kind: "human" as const, face: 5, isHit: false },
+      ...{ picksCasualty: false, hitFaceCount: 1 },
+    };
+    const first = (store.status?.firstUndoable ?? 0) + 9;
+    const dice = { number: first, seat: null, events: [rolled] };
+    const later = { number: first + 1, seat: 1, events: [] };
+    store.steps = [...store.steps, dice, later];
+    render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
+    const die = screen.getByRole<HTMLButtonElement>("button", { name: /: 5\. Correct this die$/ });
+    expect(die.disabled).toBe(true);
+    expect(screen.getByText(/first undo what was entered after it/)).toBeTruthy();
+  });
+
   it("is corrected die by die after it was sent", async () => {
     const { port, step, user } = await renderSentDice([3, 5, 1, 6, 2, 4, 6]);
     expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("2 hits");

@@ -5,20 +5,31 @@ export type TypedRoll = {
   /** Number of the step in which the dice were entered. */
   step: number;
   dice: readonly { seat: number; face: number; isHit: boolean }[];
+  /** False after another step, which may depend on the dice. */
+  canCorrect: boolean;
 };
 
+/** Events after which the dice of an earlier step are no longer shown. */
+const LATER_EVENTS: ReadonlySet<TableEvent["type"]> = new Set<TableEvent["type"]>([
+  "battleBegan",
+  "phaseBegan",
+]);
+
 /**
- * The battle dice of the latest step, if it has any. After another step they can no longer be
- * corrected, because that step may depend on them.
+ * The battle dice that were typed last in this battle and phase; `null` if there are none. They stay on the
+ * page when they can no longer be corrected, so that nothing below them moves.
  */
 export function latestTypedRoll(
   steps: readonly { number: number; events: readonly TableEvent[] }[],
   firstUndoable: number,
 ): TypedRoll | null {
-  const last = steps.at(-1);
-  if (!last || last.number < firstUndoable) return null;
-  const dice = last.events.flatMap((event) =>
+  const isTyped = ({ events }: { events: readonly TableEvent[] }) =>
+    events.some(({ type }) => type === "rolled" || LATER_EVENTS.has(type));
+  const step = steps.findLast(isTyped);
+  if (!step) return null;
+  const dice = step.events.flatMap((event) =>
     event.type === "rolled" ? [{ seat: event.seat, face: event.face, isHit: event.isHit }] : [],
   );
-  return dice.length > 0 ? { step: last.number, dice } : null;
+  if (dice.length === 0) return null;
+  return { step: step.number, dice, canCorrect: step === steps.at(-1) && step.number >= firstUndoable };
 }
