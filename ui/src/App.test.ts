@@ -133,7 +133,7 @@ describe("the window", () => {
     expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
     await expectAccessible();
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("heading", { name: "Your games" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "How would you like to play?" })).toBeTruthy();
   });
 
   it("shows why it cannot start, until it can", async () => {
@@ -155,7 +155,7 @@ describe("the window", () => {
     });
     expect(heading.isConnected).toBe(true);
     await user.click(again);
-    expect(await screen.findByRole("heading", { name: "Your games" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "How would you like to play?" })).toBeTruthy();
   });
 
   it("starts in English if the texts in the system’s language cannot be loaded, and reports that", async () => {
