@@ -190,8 +190,8 @@ async function passCardWindow(window, steps, index, name, isWholeBattle) {
     }
     if (isWholeBattle) await press(window, `${name}: pass for the whole battle`);
     else await passWithHand(window, name);
-  } else if (await canPress(window, "No cards in this battle")) {
-    await press(window, isWholeBattle ? "No cards in this battle" : "Play no card", "aside.right");
+  } else if (await canPress(window, "No more cards in this battle")) {
+    await press(window, isWholeBattle ? "No more cards in this battle" : "Play no card now", "aside.right");
   } else {
     await press(window, /^(Done|Skip|Continue|No card|Advance no further)$/, "aside.right");
   }
@@ -200,7 +200,7 @@ async function passCardWindow(window, steps, index, name, isWholeBattle) {
 
 async function passWithHand(window, name) {
   await press(window, `Open ${name}’s hand`, "aside.right");
-  await press(window, "Play no card", "aside.right");
+  await press(window, "Play no card now", "aside.right");
 }
 
 /** Chooses the target of a card. */

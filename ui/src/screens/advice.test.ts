@@ -19,7 +19,7 @@ describe("advice on the game screen", () => {
     expect(screen.queryByRole("region", { name: "Hex" })).toBeNull();
     // Pointing at another hex shows that hex instead.
     const elsewhere = port.fixture.update.view.battle?.hex === 0 ? 1 : 0;
-    await fireEvent.pointerEnter(hex(elsewhere));
+    await fireEvent.pointerMove(hex(elsewhere));
     await screen.findByRole("region", { name: "Hex" });
     expect(screen.queryByRole("region", { name: "Odds" })).toBeNull();
   });
@@ -27,7 +27,7 @@ describe("advice on the game screen", () => {
   it("shows the odds of a battle on the selected hex with the dice of both sides", async () => {
     const { port } = await openFixture("contested");
     const [odds] = port.odds;
-    await fireEvent.pointerEnter(hex(odds?.hex ?? -1));
+    await fireEvent.pointerMove(hex(odds?.hex ?? -1));
     const panel = await screen.findByRole("region", { name: "Odds" });
     expect(panel.textContent).toContain(port.fixture.info.players[odds?.defender ?? -1]?.name);
     expect(panel.querySelectorAll("ol li")).toHaveLength(odds?.remainingDice.length ?? -1);
@@ -45,9 +45,9 @@ describe("advice on the game screen", () => {
     const { choices } = port.fixture.update.view;
     const [from = 0, to = 0] = [choices?.moves[0]?.from, choices?.moves[0]?.to[0]];
     await userEvent.setup().click(hex(from));
-    await fireEvent.pointerEnter(hex(to));
+    await fireEvent.pointerMove(hex(to));
     await fireEvent.pointerLeave(hex(to));
-    await fireEvent.pointerEnter(hex(to));
+    await fireEvent.pointerMove(hex(to));
     await waitFor(() => {
       const requests = port.requests.filter((call) => call.includes(`"hex":${to},"moves":[{"type":"move"`));
       expect(requests).toHaveLength(1);

@@ -1,6 +1,7 @@
 /** Explanations of the units in a hex: under a resting pointer, or in keyboard focus. */
 import type { Kind } from "../../bindings";
 import { KINDS } from "../art/units";
+import { isPointerAtRest } from "../controls/pointer-at-rest";
 
 /** Time for which the pointer rests on a unit before the unit is explained, in milliseconds. */
 const DELAY_MS = 500;
@@ -9,19 +10,14 @@ export class UnitExplanation {
   /** The explained unit types, and the rectangle of their hex on the page. */
   current = $state.raw<{ hex: number; kinds: readonly Kind[]; anchor: DOMRect } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #lastPosition = { x: -1, y: -1 };
-
-  /** Remembers where the pointer is. */
-  onpointermove = ({ clientX, clientY }: PointerEvent): void => {
-    this.#lastPosition = { x: clientX, y: clientY };
-  };
 
   /**
    * Explains the unit on which the pointer comes to rest. Between two units of a hex, the last explanation
    * remains. If the board changes below a resting pointer, nothing is explained.
    */
-  onpointerover = ({ target, clientX, clientY }: PointerEvent): void => {
-    if (clientX === this.#lastPosition.x && clientY === this.#lastPosition.y) return;
+  onpointerover = (event: PointerEvent): void => {
+    if (isPointerAtRest(event)) return;
+    const { target } = event;
     const element = target instanceof Element ? target : null;
     const hex = element?.closest<SVGGElement>("[data-hex]");
     const kindName = element?.closest<SVGGElement>("[data-kind]")?.dataset["kind"];

@@ -1,4 +1,5 @@
 import { wasLastInputKeyboard } from "./last-input";
+import { isPointerAtRest } from "./pointer-at-rest";
 
 /** Tracks the element under the pointer or in keyboard focus, for a tooltip. */
 export class TooltipTarget<Subject> {
@@ -15,10 +16,9 @@ export class TooltipTarget<Subject> {
       this.current = { subject, anchor: element.getBoundingClientRect() };
     };
     return {
-      onpointermove: ({ currentTarget, movementX, movementY }: PointerEvent & { currentTarget: Element }) => {
-        // The browser also reports a pointer at rest when an element moves under it.
-        const isAtRest = movementX === 0 && movementY === 0;
-        if (isAtRest || this.#pointed === currentTarget) return;
+      onpointermove: (event: PointerEvent & { currentTarget: Element }) => {
+        const { currentTarget } = event;
+        if (this.#pointed === currentTarget || isPointerAtRest(event)) return;
         this.#pointed = currentTarget;
         show(currentTarget, false);
       },

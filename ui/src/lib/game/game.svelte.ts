@@ -403,5 +403,8 @@ export class Game extends LiveStore<GameSnapshot> {
 /** The cards whose count is higher than before. */
 function cardsWithHigherCount(before: readonly CardCount[], now: readonly CardCount[]): number[] {
   const previousCounts = new Map(before.map(({ card, count }) => [card, count]));
-  return now.filter(({ card, count }) => count > (previousCounts.get(card) ?? 0)).map(({ card }) => card);
+  return now.flatMap(({ card, count }) => {
+    const addedCount = Math.max(0, count - (previousCounts.get(card) ?? 0));
+    return Array.from({ length: addedCount }, () => card);
+  });
 }

@@ -452,8 +452,12 @@ export class Play {
   }
 }
 
-/** The hex whose details are shown: the hex under the pointer, otherwise the selected hex. */
+/**
+ * The hex whose details are shown: the hex under the pointer, otherwise the selected hex. In a battle, a hex that
+ * was selected before does not hide the odds.
+ */
 export function inspectedHexOf(play: Play, view: View | null): number | null {
-  const hex = play.hoveredHex ?? play.selectedHex;
+  const isInBattle = view?.battle != null && !play.isMoving;
+  const hex = play.hoveredHex ?? (isInBattle ? null : play.selectedHex);
   return hex !== null && view?.hexes[hex] ? hex : null;
 }

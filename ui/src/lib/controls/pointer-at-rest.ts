@@ -1,0 +1,13 @@
+/** Tells moves of the pointer from changes of the page below a pointer at rest. */
+
+let last = { x: 0, y: 0 };
+window.addEventListener("pointermove", ({ clientX, clientY }) => (last = { x: clientX, y: clientY }));
+
+/**
+ * True if the pointer has not moved since its previous event. The browser also reports a pointer when an element
+ * moves or appears below it.
+ */
+export function isPointerAtRest({ clientX, clientY }: PointerEvent): boolean {
+  const isInCorner = clientX === 0 && clientY === 0;
+  return !isInCorner && clientX === last.x && clientY === last.y;
+}
