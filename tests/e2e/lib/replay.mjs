@@ -90,7 +90,7 @@ async function pressStep(window, steps, index, names, before, kinds) {
       await press(window, names[words[0] - 1], "aside.right .answers");
       break;
     case "take":
-      await press(window, words[0] === "victory" ? "Mission card: 1 VP" : "Take the card");
+      await press(window, words[0] === "victory" ? "Mission card: 1 VP" : "Draw the card");
       break;
     case "give":
       await press(window, `Open ${name}’s hand`, "aside.right");
