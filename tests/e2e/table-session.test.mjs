@@ -102,7 +102,7 @@ for (const size of SIZES) {
   const [width, height] = size;
 
   test(`a table that tracks only rubium has amounts and refineries but no phases, at ${width} by ${height}`, () =>
-    withTable({ players: PEOPLE, preset: "Money only", seed: 5 }, playRubiumOnly, size));
+    withTable({ players: PEOPLE, preset: "Rubium only", seed: 5 }, playRubiumOnly, size));
 
   test(`a table that tracks only battles rolls the dice of a complete battle, at ${width} by ${height}`, () =>
     withTable({ players: PEOPLE.slice(0, 2), preset: "Battles only" }, playBattle, size));

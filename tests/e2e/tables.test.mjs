@@ -50,7 +50,7 @@ test("four players in two teams play the 2005 edition with physical cards", () =
       // A physical mission that is not red is scored in addition to the Mission card.
       await pressAndWait(window, "Mission fulfilled, not red: 2 VP", ".stage");
       await pressAndWait(window, "Ada may take a Mission card", ".prompt");
-      await pressAndWait(window, "Blaise takes an Energize card", ".prompt");
+      await pressAndWait(window, "Blaise draws an Energize card", ".prompt");
       await window.until(
         "three points for Ada",
         async () => (await tableScreen.readSeats(window))[0].vp === 3,

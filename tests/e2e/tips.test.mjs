@@ -81,7 +81,7 @@ test("the game after the lessons is a short game in which each tip is shown once
       // The settings can show all tips again.
       await leaveGame(window);
       await press(window, "Settings");
-      await press(window, "Show read tips again", "dialog");
+      await press(window, "Show all tips again", "dialog");
       await press(window, "Done", "dialog");
       await untilGone(window, "dialog[open]");
       await window.press("l");

@@ -25,7 +25,7 @@ export async function changeSettings(window, { speed, pace, confirmEnd, endsEmpt
   if (speed) await press(window, speed, "dialog");
   if (pace) await press(window, pace, "dialog .choice:has(input[value=step])");
   await setSwitch(window, "Warn before wasting rubium, moves or missions", confirmEnd);
-  await setSwitch(window, "Moments with nothing to choose pass by themselves", endsEmptyPhases);
+  await setSwitch(window, "Skip moments with nothing to choose", endsEmptyPhases);
   await press(window, "Done", "dialog");
   await untilGone(window, "dialog[open]");
 }

@@ -90,7 +90,7 @@ async function pressStep(window, steps, index, names, before, kinds) {
       await press(window, names[words[0] - 1], "aside.right .answers");
       break;
     case "take":
-      await press(window, words[0] === "victory" ? "Mission card: 1 VP" : "Take the card");
+      await press(window, words[0] === "victory" ? "Mission card: 1 VP" : "Draw the card");
       break;
     case "give":
       await press(window, `Open ${name}’s hand`, "aside.right");
@@ -104,7 +104,7 @@ async function pressStep(window, steps, index, names, before, kinds) {
       if (await fulfilFromTransmissionLine(window, CARD_NAMES[words[0]])) break;
       await gameScreen.openHand(window);
       await useCard(window, CARD_NAMES[words[0]], verb === "play" ? "Play it" : "Exchange for 1 rubium");
-      if (verb === "exchange") await press(window, "Yes, discard it for 1 rubium", ".detail");
+      if (verb === "exchange") await press(window, "Yes, exchange for 1 rubium", ".detail");
       break;
     case "pass":
       return passCardWindow(window, steps, index, name, words[0] === "battle");

@@ -191,7 +191,7 @@ describe("playing", () => {
     port.violation = { rule: "MOV-2", reason: { type: "outOfReach", kind: "human", from, to: unreachable } };
     await user.click(hex(from));
     await user.click(hex(unreachable));
-    await screen.findByText("Human: out of reach from there.");
+    await screen.findByText("That hex is out of reach for this Human.");
     await user.click(screen.getByRole("button", { name: "Rule MOV-2" }));
     expect(onrule).toHaveBeenCalledWith("MOV-2");
     expect(mainRequests(port)).toEqual([]);

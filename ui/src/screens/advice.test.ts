@@ -100,7 +100,7 @@ describe("advice on the game screen", () => {
     const { port } = await openFixture("movement");
     const answerWith = delayedAnswer(port);
     await user.keyboard("o");
-    const button = await screen.findByRole("button", { name: "Thinking… Press to stop" });
+    const button = await screen.findByRole("button", { name: "Thinking… Stop" });
     expect(button.textContent).toContain("Thinking…");
     await user.click(button);
     await screen.findByRole("button", { name: "Advice: what would the Commander do?" });
@@ -113,7 +113,7 @@ describe("advice on the game screen", () => {
     const { port } = await openFixture("movement");
     const answerWith = delayedAnswer(port);
     await userEvent.setup().keyboard("o");
-    await screen.findByRole("button", { name: "Thinking… Press to stop" });
+    await screen.findByRole("button", { name: "Thinking… Stop" });
     void fireEvent.blur(window);
     await waitFor(() => expect(mainRequests(port)).toContain("cancelAdvice"));
     await answerWith(advice);

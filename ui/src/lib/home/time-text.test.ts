@@ -12,7 +12,7 @@ describe("the age of a game", () => {
     [60, "1 minute ago"],
     [7199, "1 hour ago"],
     [86_400, "yesterday"],
-    [8 * 86_400, "last week"],
+    [8 * 86_400, "a week ago"],
     [61 * 86_400, "2 months ago"],
     [800 * 86_400, "2 years ago"],
     // A negative age means that the clock was set back.

@@ -159,7 +159,7 @@ describe("ending a turn with one press", () => {
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Mine\u00a05, draw\u00a01, end the turn" }));
     expect(enteredEntries(port.requests)).toEqual([]);
-    expect(screen.getByText(/Anything left to do first\?/)).toBeTruthy();
+    expect(screen.getByText(/Is anything left to do first\?/)).toBeTruthy();
     expect(screen.getAllByText(/Were all battles fought\?/).length).toBeGreaterThan(0);
     await user.click(screen.getByRole("button", { name: "No, end the turn" }));
     expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: entries }]);

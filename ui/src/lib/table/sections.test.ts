@@ -425,7 +425,7 @@ it("points and units can be corrected after the game is over", async () => {
   await user.click(button(`One more: ${name}: Other`));
   score.unmount();
   const units = render(UnitsSection, { store, seat });
-  await user.click(button("Add or remove units not bought or lost in a battle here"));
+  await user.click(button("Add or remove units without a purchase or battle here"));
   await user.click(button("Place a Human"));
   units.unmount();
   const corrections = enteredEntries(port.requests).flatMap(({ actions }) =>

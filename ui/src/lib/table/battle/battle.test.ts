@@ -175,7 +175,7 @@ describe("the entry of dice", () => {
     const first = show();
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Hits only" }));
-    expect(screen.getByText("The number of hits is enough, in this battle.")).toBeTruthy();
+    expect(screen.getByText("In this battle, the number of hits is enough.")).toBeTruthy();
     first.unmount();
     const second = show();
     expect(screen.getByRole("button", { name: "More: Ana Maria: hits" })).toBeTruthy();

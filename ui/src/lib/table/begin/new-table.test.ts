@@ -194,7 +194,7 @@ describe("a new table", () => {
 
   it("does not ask for the choice of cards if no cards are tracked", async () => {
     const { user, openedTables } = renderDialog({ cards: "unanswered" });
-    await user.click(radio(/^Money only/));
+    await user.click(radio(/^Rubium only/));
     await user.click(button("Open the table"));
     expect(openedTables).toHaveLength(1);
   });
