@@ -8,6 +8,7 @@ window.addEventListener("pointermove", ({ clientX, clientY }) => (last = { x: cl
  * moves or appears below it.
  */
 export function isPointerAtRest({ clientX, clientY }: PointerEvent): boolean {
-  const isInCorner = clientX === 0 && clientY === 0;
-  return !isInCorner && clientX === last.x && clientY === last.y;
+  // Simulated pointers have no position.
+  const hasPosition = clientX > 0 || clientY > 0;
+  return hasPosition && clientX === last.x && clientY === last.y;
 }
