@@ -109,7 +109,7 @@ test("the focus returns to the marked hex after a replay, and goes to the gold b
       await window.press(KEYS.up);
       await window.press(KEYS.enter);
       await waitForHome(window);
-      await untilFocusOn("nav .primary");
+      await untilFocusOn(".empty .main");
     },
     { fastPainting: true },
   ));

@@ -2625,6 +2625,8 @@ export type HexReport = {
 	 *  controller, no refinery or no miner.
 	 */
 	income: number,
+	/**  Whether the hex has a controller and a refinery, but no miner that works it (MIN-1). */
+	lacksMiner: boolean,
 	/**  Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2). */
 	energizeCards: number,
 	/**

@@ -23,6 +23,8 @@ pub struct HexReport {
     /// Rubium that the controller of the hex currently mines there each turn (MIN-1); 0 if there is no
     /// controller, no refinery or no miner.
     pub income: u8,
+    /// Whether the hex has a controller and a refinery, but no miner that works it (MIN-1).
+    pub lacks_miner: bool,
     /// Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2).
     pub energize_cards: u8,
     /// Victory points of the King of the Hill card that the controller can take instead; 0 if none is left
@@ -100,6 +102,7 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
     Some(HexReport {
         hex,
         income,
+        lacks_miner: controller.is_some() && income == 0 && state.refinery(rules, hex) > 0,
         energize_cards,
         hill_vp,
         storm: storm_report(rules, hex),

@@ -609,6 +609,7 @@ export interface Messages {
   "hex.none": never;
   "hex.edge": "edge";
   "hexReport.yields": "count";
+  "hexReport.lacksMiner": never;
   "hexReport.energize": "count";
   "hexReport.hill": "count";
   "hexReport.storm": "carried" | "count" | "destroyed";

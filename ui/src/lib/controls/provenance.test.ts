@@ -165,6 +165,7 @@ describe("the details of a hex", () => {
         hex: hex.id,
         income: 0,
         energizeCards: 0,
+        lacksMiner: false,
         hillVp: 0,
         storm: null,
         unitsInReach: [],

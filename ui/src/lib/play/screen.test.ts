@@ -120,6 +120,7 @@ describe("reports about hexes", () => {
       hex: 0,
       income: 2,
       energizeCards: 0,
+      lacksMiner: false,
       hillVp: 0,
       storm: null,
       unitsInReach: [],
