@@ -43,7 +43,7 @@ it("the summary names the moved units by destination, and is announced when it i
   // Two forests are told apart by their coordinates.
   const line = screen.getByText(/^Moved /).textContent;
   expect(line).toMatch(
-    /^Moved 2 Humans to Liquifungus Forest \(.+\); 1 Fungoid to Liquifungus Forest \(.+\); 1 Human to Crystal Spires$/,
+    /^Moved 2\u00a0Humans to Liquifungus Forest \(.+\); 1\u00a0Fungoid to Liquifungus Forest \(.+\); 1\u00a0Human to Crystal Spires$/,
   );
   expect(screen.getByRole("status").textContent).toBe("");
   await rerender({ ...props, readingCount: 1 });
