@@ -1,9 +1,9 @@
-/** Explanations of the units in a hex: under a resting pointer, or in keyboard focus. */
+/** Explanations of the units in a hex under a resting pointer, or in keyboard focus for a while. */
 import type { Kind } from "../../bindings";
 import { KINDS } from "../art/units";
 import { isPointerAtRest } from "../controls/pointer-at-rest";
 
-/** Time for which the pointer rests on a unit before the unit is explained, in milliseconds. */
+/** Time for which the pointer or the focus rests on units before they are explained, in milliseconds. */
 const DELAY_MS = 500;
 
 export class UnitExplanation {
@@ -27,11 +27,16 @@ export class UnitExplanation {
     if (!isSameHex) this.stop();
     if (!hex || !kind) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.explain(hexId, [kind], hex), isSameHex ? 0 : DELAY_MS);
+    this.#timer = setTimeout(() => this.#explain(hexId, [kind], hex), isSameHex ? 0 : DELAY_MS);
   };
 
-  /** Explains unit types of a hex immediately. */
-  explain(hex: number, kinds: readonly Kind[], element: Element): void {
+  /** Explains unit types of a hex if the focus rests there. It covers no hex while the focus passes. */
+  explainAfterRest(hex: number, kinds: readonly Kind[], element: Element): void {
+    this.stop();
+    this.#timer = setTimeout(() => this.#explain(hex, kinds, element), DELAY_MS);
+  }
+
+  #explain(hex: number, kinds: readonly Kind[], element: Element): void {
     this.stop();
     if (kinds.length > 0) this.current = { hex, kinds, anchor: element.getBoundingClientRect() };
   }
