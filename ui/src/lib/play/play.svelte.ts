@@ -457,7 +457,7 @@ export class Play {
  * was selected before does not hide the odds.
  */
 export function inspectedHexOf(play: Play, view: View | null): number | null {
-  const isInBattle = view?.battle != null && !play.isMoving;
+  const isInBattle = (view?.battle ?? null) !== null && !play.isMoving;
   const hex = play.hoveredHex ?? (isInBattle ? null : play.selectedHex);
   return hex !== null && view?.hexes[hex] ? hex : null;
 }
