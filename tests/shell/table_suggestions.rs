@@ -21,7 +21,10 @@ fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
     assert_eq!(
         refusal["remedy"],
         json!({
-            "forgotten": { "type": "mining", "amount": 3, "furtherMiners": 0 },
+            "action": {
+                "type": "forgotten",
+                "reminder": { "type": "mining", "amount": 3, "furtherMiners": 0 },
+            },
             "seat": first,
             "entries": [{ "type": "mine" }, { "type": "endPhase" }],
         })
@@ -34,7 +37,7 @@ fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
     let refusal = page
         .enter(Some(first), end)
         .expect_err("ending the phase without drawing should cause a warning");
-    assert_eq!(refusal["remedy"]["forgotten"]["type"], "draw");
+    assert_eq!(refusal["remedy"]["action"]["reminder"]["type"], "draw");
     assert_eq!(
         refusal["remedy"]["entries"],
         json!([{ "type": "draw", "deck": null }])
