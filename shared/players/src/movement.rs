@@ -114,7 +114,7 @@ impl Evaluator<'_> {
                 ask: DecisionKind::LoserCard,
                 seat,
             } => apply(self.rules, state, seat, Action::Pass, &mut ()),
-            // In the 2005 edition the loser cannot decline the card.
+            // In the 2005 edition the loser cannot decline the card, so any card is drawn.
             PendingInput::Chance {
                 request: request @ ChanceRequest::Draw { .. },
             } => {
@@ -130,8 +130,8 @@ impl Evaluator<'_> {
         debug_assert!(result.is_ok(), "{result:?}");
     }
 
-    /// The best joint attack on `to` by units of `kinds`. Units are added one by one, always the unit with
-    /// the highest gain. Returns the first move, with the gain of the complete attack.
+    /// The best joint attack on `to` by at least two units of `kinds`. Units are added one by one, always the
+    /// unit with the highest gain. Returns the first move, with the gain of the complete attack.
     fn joint_attack(&self, legal: &[Action], to: Hex, kinds: &[Kind]) -> Option<Candidate> {
         let mut available_units: Vec<(Kind, Hex, u8)> = legal
             .iter()
