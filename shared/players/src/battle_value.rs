@@ -214,8 +214,8 @@ impl Evaluator<'_> {
     }
 
     /// The estimated victory points that an enemy gains by winning `battle`: those of the victory card and of
-    /// a mission. If missions are public (OPT-INTERCEPT) and this player plans ahead, the best of them counts;
-    /// otherwise an average.
+    /// a mission. If missions are public (OPT-INTERCEPT) and this player plans ahead, the best of them
+    /// counts; otherwise an average.
     fn enemy_vp_from_winning(&self, hex: Hex, battle: &Battle) -> f64 {
         if !self.profile.plans_ahead
             || !self

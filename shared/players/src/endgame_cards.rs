@@ -7,8 +7,8 @@ use crate::reason::DecisionReason;
 use rubium_rules::{Action, Edition, Seat, SeatSet};
 
 impl Evaluator<'_> {
-    /// Returns whether `seat` is eliminated, or would be after losing `lost_card_count` cards: it has no unit,
-    /// and would not have enough rubium and cards to buy one (WIN-2).
+    /// Returns whether `seat` is eliminated, or would be after losing `lost_card_count` cards: it has no
+    /// unit, and would not have enough rubium and cards to buy one (WIN-2).
     pub fn would_be_eliminated_after_losing_cards(&self, seat: Seat, lost_card_count: u16) -> bool {
         let seat_view = self.view.seats.get(seat.index());
         seat_view.is_some_and(|seat_view| {

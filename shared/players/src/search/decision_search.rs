@@ -12,10 +12,11 @@ const MAX_ACTIONS: usize = 16;
 const STANDARD_ERRORS_TO_DROP: f32 = 2.5;
 
 /// The action with the best playout results, and the best alternative that was compared. The search takes at
-/// most about `max_playouts` playouts. An action other than `officer_action` is chosen only if it is better by
-/// `required_standard_errors` standard errors. Exchanges are considered only if the Officer makes them.
+/// most about `max_playouts` playouts. An action other than `officer_action` is chosen only if it is better
+/// by `required_standard_errors` standard errors. Exchanges are considered only if the Officer makes them.
 ///
-/// Each iteration doubles the number of deals, and drops the actions that are clearly worse than the best one.
+/// Each iteration doubles the number of deals, and drops the actions that are clearly worse than the best
+/// one.
 pub(super) fn best_action(
     comparison: &mut Comparison,
     legal: &[Action],

@@ -98,8 +98,8 @@ impl Playout<'_> {
         self.groups = groups;
     }
 
-    /// Makes attacks in order of their value, until none has a positive value. Returns the attacked hexes; the
-    /// active player's units stay on them to fight.
+    /// Makes attacks in order of their value, until none has a positive value. Returns the attacked hexes;
+    /// the active player's units stay on them to fight.
     fn attack(
         &mut self,
         state: &mut State,

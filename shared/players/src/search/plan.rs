@@ -181,8 +181,8 @@ pub(crate) fn vary_plan(
     without_illegal_actions(playout, state, &varied)
 }
 
-/// A random move after the plan. If the unit can reach an enemy, the move is an attack in at least half of the
-/// cases.
+/// A random move after the plan. If the unit can reach an enemy, the move is an attack in at least half of
+/// the cases.
 fn random_move(
     playout: &Playout,
     state: &State,

@@ -304,8 +304,8 @@ impl<'r> Planner<'r> {
         };
         let seat_view = view(self.rules, state, Some(seat));
         let officer_action = self.officer.choose(&seat_view, decision_number, legal)?;
-        // Only Movement and Battle are searched. Purchases belong to the plan of the turn, and a playout could
-        // not judge the other decisions of Deployment, Exploration, Mining and Draw.
+        // Only Movement and Battle are searched. Purchases belong to the plan of the turn, and a playout
+        // could not judge the other decisions of Deployment, Exploration, Mining and Draw.
         let is_searched = match decision_kind {
             DecisionKind::Phase { phase } => matches!(phase, Phase::Movement | Phase::Battle),
             DecisionKind::LastObjectives => false,

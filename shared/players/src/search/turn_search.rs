@@ -42,7 +42,8 @@ impl From<&PlanCandidate> for EvaluatedPlan {
 /// The search ends after `max_playouts` playouts, or when it finds no new plan. A plan other than
 /// `officer_plan` is chosen only if it is better by `required_standard_errors` standard errors.
 ///
-/// Each iteration plays all plans on more deals, keeps the better half, and adds variations of the kept plans.
+/// Each iteration plays all plans on more deals, keeps the better half, and adds variations of the kept
+/// plans.
 pub(super) fn best_plan(
     comparison: &mut Comparison,
     state: &State,
