@@ -39,6 +39,7 @@ pub(crate) struct Evaluator<'a> {
     units: Vec<Vec<Stack>>,
     /// Value to this player of the average facedown token.
     average_token_value: f64,
+    /// The results of `possible_attackers` so far; below, those of `stack_value` and `attraction`.
     attackers: RefCell<BTreeMap<Hex, Vec<(Seat, Stack)>>>,
     stack_values: RefCell<BTreeMap<(Hex, Stack), f64>>,
     attractions: RefCell<BTreeMap<(Kind, Hex), f64>>,

@@ -162,12 +162,12 @@ impl Evaluator<'_> {
                     continue;
                 }
                 let stack = stack_at(&stacks, from);
-                let cost = self.stack_value(from, stack)
+                let departure_cost = self.stack_value(from, stack)
                     - self.stack_value(from, without_unit(stack, kind));
                 let attraction =
                     0.5 * (0.5 * self.attraction(kind, to) - self.attraction(kind, from));
                 let value_after = self.stack_value(to, with_unit(force, kind));
-                let change = value_after - value - cost + attraction;
+                let change = value_after - value - departure_cost + attraction;
                 if next.is_none_or(|(_, max, _)| change > max) {
                     next = Some((index, change, value_after));
                 }

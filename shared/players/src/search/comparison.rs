@@ -33,7 +33,9 @@ impl PlanCandidate {
     /// deals on which both have been played.
     pub fn is_significantly_better(&self, other: &PlanCandidate, standard_errors: f32) -> bool {
         let pairs = self.results.iter().zip(&other.results);
-        let gains: Vec<f32> = pairs.map(|(own, other)| own - other).collect();
+        let gains: Vec<f32> = pairs
+            .map(|(own_result, other_result)| own_result - other_result)
+            .collect();
         let count = gains.len().max(2) as f32;
         let mean = gains.iter().sum::<f32>() / count;
         let squares = gains.iter().map(|gain| (gain - mean).powi(2));
