@@ -32,7 +32,7 @@ pub(crate) fn estimate_battle(
         counts
     };
     let (mut attacking, mut defending) = (counts_of(attackers), counts_of(defenders));
-    // Of the number of the attacker's hits.
+    // The mean and the variance of the attacker's number of hits.
     let (mut expected_hits, mut variance) = (0.0, 0.0);
     let (mut attacker_loss, mut defender_loss) = (0.0, 0.0);
     for kind in rules.units().battle_order(terrain) {
