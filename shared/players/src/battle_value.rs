@@ -8,7 +8,8 @@ use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::missions::{Answer, ConditionContext, evaluate_condition};
 use rubium_rules::{BattleResult, CardId, Edition, Hex, Kind, OptionalRule, Seat, Stack, Terrain};
 
-/// Assumed fraction of the survivors' value that is lost later if the battle ends inconclusive.
+/// Assumed fraction of the value of the attacker's survivors that is lost later if the battle is
+/// inconclusive.
 const INCONCLUSIVE_LOSS_FRACTION: f64 = 0.25;
 /// Win probability above which no battle card is considered.
 const SAFE_WIN_CHANCE: f64 = 0.9;
@@ -109,7 +110,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The value of the forecast of a battle on `hex`.
+    /// The value to this player of a battle on `hex` with this forecast.
     pub fn evaluate_forecast(&self, hex: Hex, forecast: &Forecast) -> BattleValue {
         let battle = forecast.battle();
         let Some(supported_side) = self.supported_side(battle) else {
