@@ -159,7 +159,7 @@ impl Evaluator<'_> {
         candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    /// The best hex for a unit from the supply.
+    /// The best unit from the supply, and the best hex for it.
     fn best_placement(&self, legal: &[Action]) -> Option<Candidate> {
         let candidates = legal.iter().filter_map(|&action| {
             let Action::TargetPlacement { kind, hex } = action else {
@@ -171,7 +171,7 @@ impl Evaluator<'_> {
                 .hexes
                 .get(hex.index())
                 .map_or(0, |hex_view| hex_view.refinery);
-            let refinery_income = if stack.is_empty() {
+            let income_gain = if stack.is_empty() {
                 f64::from(refinery)
             } else {
                 0.0
@@ -179,7 +179,7 @@ impl Evaluator<'_> {
             Some(Candidate {
                 action,
                 gain: self.price(Stack::of(kind, 1))
-                    + refinery_income
+                    + income_gain
                     + 0.3 * self.attraction(kind, hex),
                 reason: DecisionReason::BuyUnit { kind },
             })
@@ -203,8 +203,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The best casualty, among this player's units or the enemy's: the unit whose removal gives the rest of
-    /// the battle the highest value.
+    /// The best casualty, among this player's units or the enemy's. What counts is the unit's price and the
+    /// value of the rest of the battle without the unit.
     pub fn best_casualty(&self, legal: &[Action]) -> Option<Candidate> {
         let PendingInput::Decision {
             ask: DecisionKind::Casualty { hex, owner },

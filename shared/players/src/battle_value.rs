@@ -8,7 +8,8 @@ use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::missions::{Answer, ConditionContext, evaluate_condition};
 use rubium_rules::{BattleResult, CardId, Edition, Hex, Kind, OptionalRule, Seat, Stack, Terrain};
 
-/// Assumed fraction of the survivors' value that is lost later if the battle ends inconclusive.
+/// Assumed fraction of the value of the attacker's survivors that is lost later if the battle is
+/// inconclusive.
 const INCONCLUSIVE_LOSS_FRACTION: f64 = 0.25;
 /// Win probability above which no battle card is considered.
 const SAFE_WIN_CHANCE: f64 = 0.9;
@@ -74,7 +75,7 @@ impl Evaluator<'_> {
     }
 
     /// The value of `battle` if the best card in hand is played before the first step, minus the card's value
-    /// in a later battle; `None` if no card can be played.
+    /// in a later battle; `None` if no card can be played or this player does not plan ahead.
     fn with_best_card(&self, hex: Hex, battle: &Battle) -> Option<BattleValue> {
         if !self.profile.plans_ahead {
             return None;
@@ -109,7 +110,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The value of the forecast of a battle on `hex`.
+    /// The value to this player of a battle on `hex` with this forecast.
     pub fn evaluate_forecast(&self, hex: Hex, forecast: &Forecast) -> BattleValue {
         let battle = forecast.battle();
         let Some(supported_side) = self.supported_side(battle) else {
@@ -184,8 +185,8 @@ impl Evaluator<'_> {
         total
     }
 
-    /// The victory points of winning `battle`: those of the victory card, and of the missions that it
-    /// fulfils.
+    /// The expected victory points of winning `battle`: those of the victory card, and of the missions that
+    /// the victory fulfils.
     fn own_points_from_winning(&self, hex: Hex, battle: &Battle) -> VictoryPoints {
         // The stack can run out (BAT-14), and does with King of the Hill (OPT-HILL).
         let is_stack_empty = self.view.decks.victory_left == 0;
@@ -214,7 +215,8 @@ impl Evaluator<'_> {
     }
 
     /// The estimated victory points that an enemy gains by winning `battle`: those of the victory card and of
-    /// a mission. If missions are public (OPT-INTERCEPT), the best of them counts; otherwise an average.
+    /// a mission. If missions are public (OPT-INTERCEPT) and this player plans ahead, the best of them
+    /// counts; otherwise an average.
     fn enemy_vp_from_winning(&self, hex: Hex, battle: &Battle) -> f64 {
         if !self.profile.plans_ahead
             || !self
@@ -254,9 +256,9 @@ impl Evaluator<'_> {
         fulfilled.fold(0.0, f64::max)
     }
 
-    /// Victory points that `battle` contributes to objectives in hand. Only objectives of two kinds count:
-    /// those that require battles won this turn (only if `is_won`), and those that require units destroyed in
-    /// one battle.
+    /// Expected victory points of objectives in hand to which `battle` contributes. Only objectives of two
+    /// kinds count: those that require battles won this turn (only if `is_won`), and those that require units
+    /// destroyed in one battle.
     pub fn objective_vp_after(&self, hex: Hex, battle: &Battle, is_won: bool) -> f64 {
         let facts = HypotheticalBattle {
             evaluator: self,

@@ -8,13 +8,13 @@ use rubium_rules::content::{CardFace, Condition, Effect};
 use rubium_rules::units::Unit;
 use rubium_rules::{Action, CardId, Hex, Kind, Stack};
 
-/// Target number of cheap units that explore and mine outside the home base.
-const SCOUT_COUNT: u8 = 5;
+/// Target number of cheap units while many hexes are unexplored.
+const SCOUT_COUNT: u8 = 8;
 /// Number of units of each kind that suffice for a mission that requires a force of certain kinds.
 const UNITS_PER_MISSION_KIND: u8 = 4;
 /// Weight of a purchase's effect on the stack where the unit is placed: low, because the unit can move away.
 const PLACEMENT_WEIGHT: f64 = 0.5;
-/// Army size below which the player is nearly eliminated.
+/// Army size below which a player who cannot buy a unit is nearly eliminated.
 const MIN_SAFE_ARMY_SIZE: u8 = 2;
 
 impl Evaluator<'_> {
@@ -53,7 +53,8 @@ impl Evaluator<'_> {
         best.filter(|candidate| candidate.gain > 0.0)
     }
 
-    /// The gain of a Deployment card. Cards that gain nothing by waiting come before all purchases.
+    /// The gain of a Deployment card; `None` if it should be kept. A card that gains nothing by waiting comes
+    /// before all purchases.
     fn deployment_card_gain(&self, card: CardId) -> Option<f64> {
         match self.rules.card(card).map(|spec| &spec.face)? {
             CardFace::Deployment { effect } => match effect {
@@ -129,7 +130,7 @@ impl Evaluator<'_> {
             demand += self.profile.weights.miner;
         }
         demand -= 0.25 * count;
-        if unit.can_mine && facedown_count > 4 && cheap_unit_count < SCOUT_COUNT + 3 {
+        if unit.can_mine && facedown_count > 4 && cheap_unit_count < SCOUT_COUNT {
             demand += 2.0;
         }
         let monolith = self
@@ -199,7 +200,7 @@ impl Evaluator<'_> {
     }
 
     /// The best card to exchange if the player is one rubium short of a unit, or nearly eliminated. Only a
-    /// nearly eliminated player exchanges cards that have a better use.
+    /// nearly eliminated player exchanges cards other than those that move units.
     pub fn best_exchange(&self, legal: &[Action]) -> Option<Candidate> {
         let costs = Kind::ALL.map(|kind| u16::from(self.rules.units().get(kind).cost));
         let rubium = self.rubium();
@@ -229,7 +230,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// The value of the abilities that only alternate units have. Cost and combat value do not count.
+/// The value of the abilities that only alternate units have, regardless of cost and combat value.
 fn ability_value(unit: &Unit) -> f64 {
     let mut value = 0.0;
     if unit.dice(1) == 0 {

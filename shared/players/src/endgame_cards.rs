@@ -7,8 +7,8 @@ use crate::reason::DecisionReason;
 use rubium_rules::{Action, Edition, Seat, SeatSet};
 
 impl Evaluator<'_> {
-    /// Returns whether losing `lost_card_count` cards eliminates `seat`: the seat would have no unit, and not
-    /// enough rubium and cards to buy one (WIN-2).
+    /// Returns whether `seat` is eliminated, or would be after losing `lost_card_count` cards: it has no
+    /// unit, and would not have enough rubium and cards to buy one (WIN-2).
     pub fn would_be_eliminated_after_losing_cards(&self, seat: Seat, lost_card_count: u16) -> bool {
         let seat_view = self.view.seats.get(seat.index());
         seat_view.is_some_and(|seat_view| {
@@ -20,8 +20,9 @@ impl Evaluator<'_> {
         })
     }
 
-    /// A card to exchange if its rubium can win or tie the imminent final comparison. Returns `None` if
-    /// points, hexes or units decide the comparison, or if this player's team already has enough rubium.
+    /// A card to exchange if the rubium from cards can win or tie the imminent final comparison. Returns
+    /// `None` if points, hexes or units decide the comparison, or if this player's team already has the most
+    /// rubium.
     pub fn tie_break_exchange(&self, legal: &[Action]) -> Option<Candidate> {
         // The 2005 edition does not compare rubium.
         if self.rules.options().edition == Edition::Year2005 {

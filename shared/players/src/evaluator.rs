@@ -39,6 +39,7 @@ pub(crate) struct Evaluator<'a> {
     units: Vec<Vec<Stack>>,
     /// Value to this player of the average facedown token.
     average_token_value: f64,
+    /// The results of `possible_attackers` so far; below, those of `stack_value` and `attraction`.
     attackers: RefCell<BTreeMap<Hex, Vec<(Seat, Stack)>>>,
     stack_values: RefCell<BTreeMap<(Hex, Stack), f64>>,
     attractions: RefCell<BTreeMap<(Kind, Hex), f64>>,
@@ -300,7 +301,8 @@ impl<'a> Evaluator<'a> {
         attackers
     }
 
-    /// Value of the best target that a unit of `kind` can reach from `hex`, discounted per step of distance.
+    /// Value of the best target that a unit of `kind` can reach from `hex` in six steps, reduced with each
+    /// step of distance.
     pub fn attraction(&self, kind: Kind, hex: Hex) -> f64 {
         if let Some(&cached) = self.attractions.borrow().get(&(kind, hex)) {
             return cached;
@@ -425,11 +427,11 @@ fn average_token_value(rules: &Rules) -> f64 {
         .tokens()
         .fold((0.0, 0.0), |(total, count), (_, token)| {
             let copies = f64::from(token.count);
-            let unit = token
+            let unit_cost = token
                 .unit
                 .map_or(0.0, |kind| f64::from(rules.units().get(kind).cost));
             (
-                total + copies * (unit + f64::from(token.refinery)),
+                total + copies * (unit_cost + f64::from(token.refinery)),
                 count + copies,
             )
         });

@@ -176,8 +176,8 @@ impl<'r> Greedy<'r> {
         let tokens = self.rules.tokens();
         let (cost, count) = tokens.fold((0.0, 0.0), |(cost, count), (_, token)| {
             let copies = f64::from(token.count);
-            let unit = token.unit.map_or(0.0, |kind| self.cost(kind));
-            (cost + copies * unit, count + copies)
+            let unit_cost = token.unit.map_or(0.0, |kind| self.cost(kind));
+            (cost + copies * unit_cost, count + copies)
         });
         if count > 0.0 { cost / count } else { 0.0 }
     }

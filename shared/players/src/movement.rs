@@ -114,7 +114,7 @@ impl Evaluator<'_> {
                 ask: DecisionKind::LoserCard,
                 seat,
             } => apply(self.rules, state, seat, Action::Pass, &mut ()),
-            // In the 2005 edition the loser cannot decline the card.
+            // In the 2005 edition the loser cannot decline the card, so any card is drawn.
             PendingInput::Chance {
                 request: request @ ChanceRequest::Draw { .. },
             } => {
@@ -130,8 +130,8 @@ impl Evaluator<'_> {
         debug_assert!(result.is_ok(), "{result:?}");
     }
 
-    /// The best joint attack on `to` by units of `kinds`. Units are added one by one, always the unit with
-    /// the highest gain. Returns the first move, with the gain of the complete attack.
+    /// The best joint attack on `to` by at least two units of `kinds`. Units are added one by one, always the
+    /// unit with the highest gain. Returns the first move, with the gain of the complete attack.
     fn joint_attack(&self, legal: &[Action], to: Hex, kinds: &[Kind]) -> Option<Candidate> {
         let mut available_units: Vec<(Kind, Hex, u8)> = legal
             .iter()
@@ -162,12 +162,12 @@ impl Evaluator<'_> {
                     continue;
                 }
                 let stack = stack_at(&stacks, from);
-                let cost = self.stack_value(from, stack)
+                let departure_cost = self.stack_value(from, stack)
                     - self.stack_value(from, without_unit(stack, kind));
                 let attraction =
                     0.5 * (0.5 * self.attraction(kind, to) - self.attraction(kind, from));
                 let value_after = self.stack_value(to, with_unit(force, kind));
-                let change = value_after - value - cost + attraction;
+                let change = value_after - value - departure_cost + attraction;
                 if next.is_none_or(|(_, max, _)| change > max) {
                     next = Some((index, change, value_after));
                 }

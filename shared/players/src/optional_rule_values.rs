@@ -6,8 +6,8 @@ use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Edition, Hex, Kind, OptionalRule, Phase, Seat, Stack, Terrain};
 
-/// Fraction of a victory point's value that is credited for taking the Monolith from an opponent, who would
-/// otherwise gain a point at the end of the turn.
+/// Fraction of a victory point's value that is credited for taking the Monolith from an opponent, who could
+/// otherwise gain a point in the opponent's next Draw phase.
 const DENIED_POINT_FRACTION: f64 = 0.5;
 /// Maximum number of hits of an attack chain in the estimate (UNI-WYRM): longer chains are very rare.
 const MAX_CHAIN_HITS: usize = 4;
@@ -32,8 +32,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Value of denying `opponent` a King of the Hill card at the end of the turn, by a battle on the
-    /// Monolith (OPT-HILL). It is added to the value of the battle.
+    /// Value of denying `opponent` a King of the Hill card in the opponent's next Draw phase, by a battle on
+    /// the Monolith (OPT-HILL). It is added to the value of the battle.
     pub fn monolith_capture_value(&self, hex: Hex, opponent: Seat) -> f64 {
         if self.terrain(hex) != Terrain::Monolith || !self.is_hill_card_available() {
             return 0.0;
@@ -131,7 +131,8 @@ impl Evaluator<'_> {
         total
     }
 
-    /// Value of a battle of this player against `force` on `to`; 0 if one side has no unit on that hex.
+    /// Value of a battle of this player against `force` of `opponent` on `to`; 0 if one side has no unit on
+    /// that hex, or if this player does not plan ahead.
     fn my_battle_value(
         &self,
         to: Hex,

@@ -15,7 +15,7 @@ pub(crate) struct PlayerProfile {
     pub min_win_chance: f64,
     /// Whether battle cards are saved for battles in which they gain most.
     pub saves_battle_cards: bool,
-    /// Percentage of decisions that are deliberate mistakes.
+    /// Percentage of decisions in Deployment and Movement that are deliberate mistakes.
     pub blunder_percent: u32,
     /// Whether the player plans for conditions of missions, cards that move units, special attacks before a
     /// battle, and eliminations that end the game.
@@ -49,7 +49,7 @@ pub(crate) const OFFICER: PlayerProfile = PlayerProfile {
     weights: EvaluationWeights::NEUTRAL,
 };
 
-/// Plays sensibly, but ignores threats and the battle conditions of missions, and makes frequent blunders.
+/// Plays sensibly, but ignores threats, ignores missions when it values battles, and makes frequent blunders.
 pub(crate) const RECRUIT: PlayerProfile = PlayerProfile {
     point_value: 8.0,
     threat_weight: 0.0,

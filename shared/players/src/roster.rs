@@ -34,7 +34,7 @@ mod tests {
     use rubium_rules::Setup;
 
     #[test]
-    fn by_name_knows_exactly_the_roster() {
+    fn by_name_creates_only_players_of_the_roster() {
         let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
         for name in ROSTER {
             assert!(by_name(name, &rules, 1).is_some(), "{name}");

@@ -86,8 +86,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// For each hex with units of this player: how much the gain of the best move rises if up to
-    /// `max_units` of these units get an extra step.
+    /// For each hex with units of this player: how much the gain of the best move rises if the `max_units`
+    /// most expensive of these units get an extra step.
     fn extra_step_plans(&self, card: CardId, max_units: u8) -> Option<Vec<TransportPlan>> {
         let state = self.state.as_ref()?;
         let moves_without_card = self.movement_candidates(state)?;
@@ -117,8 +117,8 @@ impl Evaluator<'_> {
         Some(plans.collect())
     }
 
-    /// For each pair of a hex with units of this player and a destination: the gain of a transport, minus the
-    /// best gain that moves from that hex have without the card.
+    /// For each hex with units of this player and each destination: the gain of the best transport, minus the
+    /// gain of the best move from that hex without the card.
     fn transport_plans(&self, card: CardId, max_units: u8) -> Option<Vec<TransportPlan>> {
         let state = self.state.as_ref()?;
         let moves_without_card = self.movement_candidates(state)?;

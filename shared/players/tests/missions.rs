@@ -13,8 +13,8 @@ fn moves(board: &str, hand: &str) -> Vec<String> {
     actions_until_end_of(Phase::Movement, &position, OFFICER)
 }
 
-/// A single Dragon next to four Humans and two Striders. Destroying the Dragon with Humans alone wins the
-/// game.
+/// A single Dragon next to four Humans and two Striders. With `giantKiller` in hand, a victory over the
+/// Dragon with Humans alone wins the game.
 const SINGLE_DRAGON: &str = "layout two
     turn 9 seat 1 movement
     hex 0,1 forest 2 1D

@@ -161,8 +161,8 @@ fn card_is_played_in_battle_of_teammate() {
     assert_eq!(next_decision(&game, OFFICER), by_seat_3("play sniperTeam"));
 }
 
-/// Four Humans on the hex of a single Dragon, and two Striders on an adjacent hex. If the Striders join, the battle
-/// cannot fulfil the public mission, which requires a force of Humans.
+/// Four Humans on the hex of a single Dragon, and two Striders on an adjacent hex. If the Striders join, the
+/// battle cannot fulfil the public mission, which requires a force of Humans.
 #[test]
 fn public_mission_is_planned_for_like_one_in_hand() {
     let position_with_line = |line: &str| {

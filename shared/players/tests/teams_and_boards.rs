@@ -30,7 +30,7 @@ fn teammate_is_not_attacked_and_keeps_its_refinery() {
 }
 
 #[test]
-fn losing_player_passes_mission_that_teammate_can_use() {
+fn player_with_one_unit_passes_mission_that_teammate_can_use() {
     let position = "layout four
         options teams
         turn 5 seat 1 draw

@@ -9,7 +9,7 @@ use rubium_players::Temperament;
 use rubium_rules::{Edition, OptionalRule, Options};
 
 /// The names of a level's players with each temperament except the balanced one.
-fn tempered_names(level: &str) -> Vec<String> {
+fn names_with_temperaments(level: &str) -> Vec<String> {
     let temperaments = Temperament::ALL.into_iter().skip(1);
     let names = temperaments.map(|temperament| format!("{level}+{}", temperament.name()));
     names.collect()
@@ -19,7 +19,7 @@ fn tempered_names(level: &str) -> Vec<String> {
 fn players_of_every_temperament_finish_games_with_every_option() {
     let mut game_count = 0;
     for level in ["officer", "recruit"] {
-        let names = tempered_names(level);
+        let names = names_with_temperaments(level);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         for edition in [Edition::Year2012, Edition::Year2005] {
             let optional_rules = std::iter::once(None).chain(OptionalRule::ALL.map(Some));

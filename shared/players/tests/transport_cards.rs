@@ -12,7 +12,7 @@ fn deployment_actions(position: &str, player: RosterPlayer) -> Vec<String> {
     actions_until_end_of(Phase::Deployment, position, player)
 }
 
-/// Two Dragons far from all enemies. Destroying the single Human wins the game.
+/// Two Dragons far from all enemies. Any won battle wins the game.
 const DISTANT_HUMAN: &str = "layout two
     turn 9 seat 1 deployment
     hex 0,2 forest 1 2D

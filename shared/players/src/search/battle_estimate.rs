@@ -32,13 +32,14 @@ pub(crate) fn estimate_battle(
         counts
     };
     let (mut attacking, mut defending) = (counts_of(attackers), counts_of(defenders));
-    let (mut hits, mut variance) = (0.0, 0.0);
+    // The mean and the variance of the attacker's number of hits.
+    let (mut expected_hits, mut variance) = (0.0, 0.0);
     let (mut attacker_loss, mut defender_loss) = (0.0, 0.0);
     for kind in rules.units().battle_order(terrain) {
         let (index, chance) = (kind.index(), hit_chances[kind.index()]);
         let (attacker_dice, defender_dice) = (attacking[index], defending[index]);
         if attacker_dice > 0.0 {
-            hits += attacker_dice * chance;
+            expected_hits += attacker_dice * chance;
             variance += attacker_dice * chance * (1.0 - chance);
         }
         attacker_loss += remove_cheapest(tables, &mut attacking, defender_dice * chance);
@@ -48,7 +49,10 @@ pub(crate) fn estimate_battle(
     // The normal approximation of the chance of at least `required_hits` hits. The logistic function with the
     // factor 1.702 approximates the normal distribution.
     let win_chance = match variance > 0.0 {
-        true => 1.0 / (1.0 + libm::expf(-1.702 * (hits - required_hits + 0.5) / variance.sqrt())),
+        true => {
+            let surplus_hits = expected_hits - required_hits + 0.5;
+            1.0 / (1.0 + libm::expf(-1.702 * surplus_hits / variance.sqrt()))
+        }
         false => 0.0,
     };
     BattleEstimate {

@@ -9,8 +9,8 @@ use rubium_rules::{Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, 
 use rubium_rules::{apply, income, pending_input};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A plan: actions that a seat takes one after another. For each deal it has the result of a playout after
-/// these actions.
+/// A plan: actions that a seat takes one after another. `results` has, for each deal played so far, the
+/// result of the playout after these actions.
 #[derive(Clone, Debug)]
 pub(super) struct PlanCandidate {
     pub actions: Vec<Action>,
@@ -33,7 +33,9 @@ impl PlanCandidate {
     /// deals on which both have been played.
     pub fn is_significantly_better(&self, other: &PlanCandidate, standard_errors: f32) -> bool {
         let pairs = self.results.iter().zip(&other.results);
-        let gains: Vec<f32> = pairs.map(|(own, other)| own - other).collect();
+        let gains: Vec<f32> = pairs
+            .map(|(own_result, other_result)| own_result - other_result)
+            .collect();
         let count = gains.len().max(2) as f32;
         let mean = gains.iter().sum::<f32>() / count;
         let squares = gains.iter().map(|gain| (gain - mean).powi(2));
@@ -124,8 +126,8 @@ impl<'c, 'r> Comparison<'c, 'r> {
 
     /// The team's chance to win after these actions and a playout that ends when `round_count` more turns of
     /// the seat have begun, plus what the temperament adds to it. Illegal actions are skipped.
-    fn play(&mut self, actions: &[Action], deal: usize) -> f32 {
-        let mut state = self.deals[deal];
+    fn play(&mut self, actions: &[Action], deal_index: usize) -> f32 {
+        let mut state = self.deals[deal_index];
         for &action in actions {
             let _ = apply(self.rules, &mut state, self.seat, action, &mut ());
         }
@@ -139,7 +141,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
         };
         let turn_count =
             u16::from(turns_until_next) + self.round_count.saturating_sub(1) * u16::from(players);
-        let mut rng = SearchRng::new(self.seed, 2 * deal as u64 + 1);
+        let mut rng = SearchRng::new(self.seed, 2 * deal_index as u64 + 1);
         let team = self.rules.team(self.seat).iter();
         let begun_battle_count = self.begun_battle_count(&state);
         let win_chance = match self
@@ -156,7 +158,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
         win_chance + self.temperament_value(begun_battle_count, &state)
     }
 
-    /// Number of battles that the seat must fight in its current turn.
+    /// Number of hexes on which the seat must fight in its current turn; 0 in the turns of other seats.
     fn begun_battle_count(&self, state: &State) -> u32 {
         let contested = state.occupied(self.seat) & state.enemy_hexes(self.rules, self.seat);
         match state.active() == self.seat {

@@ -4,18 +4,19 @@ use super::comparison::{Comparison, PlanCandidate};
 use super::turn_search::EvaluatedPlan;
 use rubium_rules::Action;
 
-/// Number of deals in the first round.
+/// Number of deals in the first iteration of the search.
 const FIRST_DEAL_COUNT: usize = 24;
 /// Maximum number of actions that are compared. Decisions with more actions are left to the Officer.
 const MAX_ACTIONS: usize = 16;
 /// Number of standard errors by which an action must be worse than the best one to be dropped.
 const STANDARD_ERRORS_TO_DROP: f32 = 2.5;
 
-/// The action with the best playout results, and the second best one. The search takes at most about
-/// `max_playouts` playouts. An action other than `officer_action` is chosen only if it is better by
-/// `required_standard_errors` standard errors.
+/// The action with the best playout results, and the best alternative that was compared. The search takes at
+/// most about `max_playouts` playouts. An action other than `officer_action` is chosen only if it is better
+/// by `required_standard_errors` standard errors. Exchanges are considered only if the Officer makes them.
 ///
-/// Each round doubles the number of deals, and drops the actions that are clearly worse than the best one.
+/// Each iteration doubles the number of deals, and drops the actions that are clearly worse than the best
+/// one.
 pub(super) fn best_action(
     comparison: &mut Comparison,
     legal: &[Action],

@@ -182,7 +182,7 @@ fn battle_prospects(
     prospects
 }
 
-/// The opponent of `seat` with the fewest units on `hex`.
+/// The opponent of `seat` with the fewest units on `hex`; `None` if no opponent has units there.
 pub(crate) fn weakest_defender(rules: &Rules, state: &State, seat: Seat, hex: Hex) -> Option<Seat> {
     rules
         .seats()

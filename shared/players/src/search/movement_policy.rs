@@ -34,7 +34,7 @@ pub(super) struct Attack {
     len: usize,
 }
 
-/// Everything that the values of hexes depend on, apart from the units of the active player.
+/// What the values of hexes depend on in addition to the state.
 #[derive(Clone, Copy, Debug)]
 struct PlacementContext<'p> {
     policy: &'p PolicyParameters,
@@ -98,8 +98,8 @@ impl Playout<'_> {
         self.groups = groups;
     }
 
-    /// Makes attacks in order of their value, until none has a positive value. Returns the attacked hexes,
-    /// whose units stay to fight.
+    /// Makes attacks in order of their value, until none has a positive value. Returns the attacked hexes;
+    /// the active player's units stay on them to fight.
     fn attack(
         &mut self,
         state: &mut State,
@@ -156,7 +156,7 @@ impl Playout<'_> {
         }
     }
 
-    /// The best attack on `to` with any number of units; `None` if no attack is good enough.
+    /// The attack on `to` with the highest value; `None` if no attack has the required chance to win.
     fn best_attack(
         &mut self,
         state: &State,
@@ -391,7 +391,7 @@ impl Playout<'_> {
         value + policy.other_unit_on_hex * f32::from(others.total().min(6))
     }
 
-    /// Loads the missions that the active player may fulfil into `self.missions`.
+    /// Sets `self.missions` to the missions that the active player may fulfil.
     pub(super) fn load_missions(&mut self, state: &State) {
         self.missions.clear();
         let missions = state.missions_of(self.rules, state.active());

@@ -6,7 +6,7 @@ use super::policy_parameters::PolicyParameters;
 use super::search_rng::SearchRng;
 use rubium_rules::{Action, DecisionKind, Phase, State, apply, could_reach, movable_count};
 
-/// Purchases and moves of one turn, in order. [`Action::EndPhase`] separates the two.
+/// Deployment cards, purchases and moves of one turn, in order. [`Action::EndPhase`] comes before the moves.
 pub type Plan = Vec<Action>;
 
 /// The part of a player's plan for a turn that is still to be carried out.
@@ -181,7 +181,8 @@ pub(crate) fn vary_plan(
     without_illegal_actions(playout, state, &varied)
 }
 
-/// A random move after the plan. If the unit can reach an enemy, the move is an attack in half of the cases.
+/// A random move after the plan. If the unit can reach an enemy, the move is an attack in at least half of
+/// the cases.
 fn random_move(
     playout: &Playout,
     state: &State,
@@ -213,9 +214,9 @@ fn random_move(
     }
     let &(kind, from) = movable.get(rng.below(movable.len()))?;
     let reach = could_reach(rules, &after, me, kind, from);
-    let contested = reach & after.enemy_hexes(rules, me);
-    let targets = match !contested.is_empty() && rng.below(2) == 0 {
-        true => contested,
+    let enemy_hexes = reach & after.enemy_hexes(rules, me);
+    let targets = match !enemy_hexes.is_empty() && rng.below(2) == 0 {
+        true => enemy_hexes,
         false => reach,
     };
     let to = targets.iter().nth(rng.below(targets.len() as usize))?;

@@ -62,7 +62,7 @@ fn playout_count_for(two_player_budget: u32, players: u8) -> u32 {
 /// The recommendation of a [`Planner`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
-    /// The rest of the turn's purchases and moves, or a single action at other decisions.
+    /// The rest of the turn's Deployment cards, purchases and moves, or a single action at other decisions.
     pub best: EvaluatedPlan,
     /// The best alternative that was compared: a plan that attacks other hexes, or another action.
     pub alternative: Option<EvaluatedPlan>,
@@ -304,8 +304,8 @@ impl<'r> Planner<'r> {
         };
         let seat_view = view(self.rules, state, Some(seat));
         let officer_action = self.officer.choose(&seat_view, decision_number, legal)?;
-        // Deployment, Mining and Draw are left to the Officer: purchases belong to the plan of the turn, and
-        // a playout could not judge the other decisions of these phases.
+        // Only Movement and Battle are searched. Purchases belong to the plan of the turn, and a playout
+        // could not judge the other decisions of Deployment, Exploration, Mining and Draw.
         let is_searched = match decision_kind {
             DecisionKind::Phase { phase } => matches!(phase, Phase::Movement | Phase::Battle),
             DecisionKind::LastObjectives => false,
@@ -348,7 +348,7 @@ impl<'r> Planner<'r> {
         .interrupted_by(self.interrupt)
     }
 
-    /// The purchases and moves that the Officer would make this turn.
+    /// The Deployment cards, purchases and moves that the Officer would choose this turn.
     fn plan_of_officer(&self, state: &State, seat: Seat, decision_number: u64) -> Plan {
         let mut state = *state;
         let mut plan = Plan::new();

@@ -23,10 +23,12 @@ const MAX_TURNS: u16 = 400;
 pub(crate) struct Playout<'r> {
     pub rules: &'r Rules,
     pub tables: LookupTables,
+    /// The buffers that all playouts share: this field and the other lists.
     pub(super) groups: Vec<Group>,
     pub(super) attacks: Vec<Attack>,
     /// Groups that can join an attack: priority, departure cost, index of the group, number of unmoved units.
     pub(super) joinable: Vec<(f32, f32, u8, u8)>,
+    /// The missions that the active player may fulfil.
     pub(super) missions: Vec<CardId>,
     /// The policy parameters of each seat.
     policies: [PolicyParameters; MAX_SEATS],

@@ -46,7 +46,7 @@ pub struct PolicyParameters {
     pub purchase: [f32; 6],
     /// Amount by which `purchase` falls for each unit of the kind on the board.
     pub purchase_saturation: [f32; 6],
-    /// Value added to a miner for each miner below the target number.
+    /// Value added to a miner for each miner below the target number, or subtracted for each one above it.
     pub missing_miner: f32,
     /// Target number of miners when every hex is explored.
     pub target_miners: f32,
@@ -58,7 +58,7 @@ pub struct PolicyParameters {
     pub unworked_home_refinery: f32,
     /// Weight of the chance to hit when choosing the units that join an attack.
     pub attacker_hit_chance: f32,
-    /// Cost of a unit that joins an attack, for each rubium of its price.
+    /// Weight of a unit's price, in rubium, against choosing the unit for an attack.
     pub attacker_price: f32,
     /// Minimum chance to win of a battle into which units move.
     pub min_win_chance: f32,
@@ -102,7 +102,7 @@ pub struct PolicyParameters {
     pub soldier_distance: f32,
     /// Value of each other unit on the same hex, up to six.
     pub other_unit_on_hex: f32,
-    /// Cost of being alone on a hex that enemies can reach. It is divided by the number of units on the hex.
+    /// Cost of placing a unit on a hex that enemies can reach, divided by the number of units there.
     pub threatened_alone: f32,
     /// Size of the random part of each value.
     pub noise: f32,

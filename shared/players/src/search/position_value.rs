@@ -67,14 +67,14 @@ impl PositionNetwork {
         players: usize,
         features: &[Features; MAX_SEATS],
     ) -> [f32; MAX_SEATS] {
-        let mut strengths = [0.0_f32; MAX_SEATS];
+        let mut exponentials = [0.0_f32; MAX_SEATS];
         let mut total = 0.0;
-        for (strength, features) in strengths.iter_mut().zip(features).take(players) {
+        for (exponential, features) in exponentials.iter_mut().zip(features).take(players) {
             // `f32::exp` differs between platforms, so with it the same seed would give different games.
-            *strength = libm::expf(self.strength(features).clamp(-30.0, 30.0));
-            total += *strength;
+            *exponential = libm::expf(self.strength(features).clamp(-30.0, 30.0));
+            total += *exponential;
         }
-        strengths.map(|strength| strength / total.max(f32::MIN_POSITIVE))
+        exponentials.map(|exponential| exponential / total.max(f32::MIN_POSITIVE))
     }
 
     fn strength(&self, features: &Features) -> f32 {

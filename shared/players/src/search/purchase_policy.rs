@@ -19,7 +19,7 @@ impl Playout<'_> {
         let targets = self.army_targets(state);
         let unexplored_hexes = state.facedown();
         loop {
-            let rubium = f32::from(state.rubium(me)) - policy.kept_rubium;
+            let spendable_rubium = f32::from(state.rubium(me)) - policy.kept_rubium;
             let army = state.army(me);
             let miner_count: u8 = army
                 .counts()
@@ -31,7 +31,8 @@ impl Playout<'_> {
             let best = Kind::ALL
                 .into_iter()
                 .filter(|&kind| {
-                    self.tables.costs[kind.index()] <= rubium && state.supply(rules, me, kind) > 0
+                    let is_affordable = self.tables.costs[kind.index()] <= spendable_rubium;
+                    is_affordable && state.supply(rules, me, kind) > 0
                 })
                 .map(|kind| {
                     let index = kind.index();

@@ -12,11 +12,11 @@ pub(crate) struct LookupTables {
     pub costs: [f32; 6],
     /// Kinds from the cheapest to the most expensive: the assumed order of casualties.
     pub cheapest_first: [Kind; 6],
-    /// Number of steps between each pair of hexes, regardless of the terrain.
+    /// Number of steps between each pair of hexes, regardless of the terrain; 9 if it is 9 or more.
     pub distances: [[u8; MAX_HEXES]; MAX_HEXES],
     /// All kinds that can mine, as a stack.
     miners: Stack,
-    /// The hex of the Monolith.
+    /// The hex of the Monolith; empty if the board has none.
     pub monolith: HexSet,
 }
 
@@ -73,16 +73,16 @@ impl LookupTables {
 }
 
 fn distances(rules: &Rules) -> [[u8; MAX_HEXES]; MAX_HEXES] {
-    let mut distance = [[9; MAX_HEXES]; MAX_HEXES];
+    let mut distances = [[9; MAX_HEXES]; MAX_HEXES];
     for (from, _) in rules.board().hexes() {
         let mut reached = HexSet::one(from);
         for steps in 0..9 {
             for hex in reached {
-                let min_steps = &mut distance[from.index()][hex.index()];
+                let min_steps = &mut distances[from.index()][hex.index()];
                 *min_steps = steps.min(*min_steps);
             }
             reached |= rules.board().around(reached);
         }
     }
-    distance
+    distances
 }

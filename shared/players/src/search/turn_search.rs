@@ -8,15 +8,15 @@ use rubium_rules::{Action, HexSet, State, apply};
 
 /// Number of plans that the policy makes at the beginning.
 const SAMPLED_PLAN_COUNT: usize = 40;
-/// Number of variations that each further round adds.
+/// Number of variations that are added after each iteration of the search.
 const VARIATION_COUNT: usize = 16;
-/// Number of deals in the first round.
+/// Number of deals in the first iteration.
 const FIRST_DEAL_COUNT: usize = 8;
-/// Maximum number of deals in a round.
+/// Maximum number of deals in an iteration.
 const MAX_DEALS: usize = 192;
-/// Minimum number of plans that a round keeps.
+/// Minimum number of plans that an iteration keeps.
 const MIN_KEPT_PLANS: usize = 6;
-/// Maximum number of plans that a round keeps.
+/// Maximum number of plans that an iteration keeps.
 const MAX_KEPT_PLANS: usize = 24;
 
 /// A plan, or a single action, and the chance to win after it.
@@ -24,7 +24,8 @@ const MAX_KEPT_PLANS: usize = 24;
 pub struct EvaluatedPlan {
     /// The actions, in order.
     pub actions: Plan,
-    /// The team's chance to win by the playouts, from 0 to 1.
+    /// The team's chance to win by the playouts, plus what the temperament adds to it; NaN if a single action
+    /// was chosen without playouts.
     pub win_chance: f32,
 }
 
@@ -41,7 +42,8 @@ impl From<&PlanCandidate> for EvaluatedPlan {
 /// The search ends after `max_playouts` playouts, or when it finds no new plan. A plan other than
 /// `officer_plan` is chosen only if it is better by `required_standard_errors` standard errors.
 ///
-/// Each round plays all plans on more deals, keeps the better half, and adds variations of the kept plans.
+/// Each iteration plays all plans on more deals, keeps the better half, and adds variations of the kept
+/// plans.
 pub(super) fn best_plan(
     comparison: &mut Comparison,
     state: &State,
