@@ -46,6 +46,8 @@ describe("the rulebook", () => {
     ["fr", "puis-je quitter un combat ?", "MOV-5"],
     ["es", "¿puedo irme de una batalla?", "MOV-5"],
     ["en", "hand limit", "DRW-1"],
+    ["en", "inconclusive", "BAT-8"],
+    ["es", "batalla sin decidir", "BAT-8"],
     ["en", "special attack points", "MOV-6"],
     ["fr", "points d’une attaque spéciale", "MOV-6"],
     ["es", "puntos del ataque especial", "MOV-6"],

@@ -250,7 +250,7 @@ impl HasNotation for SeatAction {
             SeatAction::Keep { card } => codec.key("keep").card(card),
             SeatAction::TakeHillCard => codec.key("take hill"),
             SeatAction::TakeMissionCard => codec.key("take mission"),
-            SeatAction::TakeLoserCard => codec.key("take").word("card", "card, hill or victory"),
+            SeatAction::TakeLoserCard => codec.key("take").word("card", "card, hill or mission"),
             SeatAction::Fulfil { card } => codec.key("fulfil").card(card),
             SeatAction::FulfilPhysicalMission {
                 points,
