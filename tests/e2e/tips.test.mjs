@@ -63,7 +63,7 @@ test("the game after the lessons is a short game in which each tip is shown once
       await window.press("t");
       await untilGone(window, "[data-tip]");
       await moveUnit(window);
-      assert.match(await untilTip(window, "undo"), /Undo takes back/);
+      assert.match(await untilTip(window, "undo"), /You can undo your latest step/);
       const close = await control(window, "Close the tip");
       await close.run((button) => button.focus());
       await window.press(KEYS.enter);

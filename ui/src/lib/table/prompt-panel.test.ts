@@ -15,8 +15,8 @@ describe("cards for lost battles", () => {
     if (!view) throw new Error("no table is open");
     store.view = { ...view, choices: { ...view.choices, loserCardSeats: [0, 1] } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    expect(screen.getByRole("button", { name: /^Ana Maria takes/ })).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: /^Bo takes/ }));
+    expect(screen.getByRole("button", { name: /^Ana Maria draws/ })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /^Bo draws/ }));
     expect(enteredEntries(port.requests)).toEqual([{ by: 1, actions: [{ type: "takeLoserCard" }] }]);
   });
 });

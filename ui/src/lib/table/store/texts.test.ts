@@ -146,7 +146,7 @@ describe("the title of a step", () => {
     const chance: TableStepSummary = { ...summary, seat: null, entries: summary.entries.slice(2) };
     const table = await tableData();
     expect(titleText(summary, table)).toBe("Ana Maria: draws the cards due");
-    expect(titleText(chance, table)).toBe("die: 3");
+    expect(titleText(chance, table)).toBe("rolls 3");
   });
 });
 
