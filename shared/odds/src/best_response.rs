@@ -181,18 +181,18 @@ impl Search<'_> {
             (picker_hits > 0 || owner_hits > 0) && !removals.forces[side.index()].is_empty()
         })?;
         let index = side.index();
-        let is_picked = removals.hits[index][0] > 0;
-        // The owner of the force chooses, but a pick belongs to the opponent.
-        let attacker_chooses = (side == Side::Attacker) != is_picked;
+        let opponent_picks = removals.hits[index][0] > 0;
+        // Either the owner of the force chooses the casualty, or the opponent picks it.
+        let attacker_chooses = (side == Side::Attacker) != opponent_picks;
         let order = *self.steps[removals.step].orders[index].kinds();
         let mut best: Option<(Removals, f64)> = None;
         for position in 0..order.len() {
-            let kind = order[if is_picked {
+            let kind = order[if opponent_picks {
                 order.len() - 1 - position
             } else {
                 position
             }];
-            let Some(next) = removals.after_removing(side, kind, is_picked) else {
+            let Some(next) = removals.after_removing(side, kind, opponent_picks) else {
                 continue;
             };
             let next = next.with_forced_removals();
@@ -211,13 +211,14 @@ impl Search<'_> {
 
 impl Removals {
     /// The removals that remain after `side` has lost a unit of `kind`; `None` if the side has no such unit.
-    fn after_removing(mut self, side: Side, kind: Kind, is_picked: bool) -> Option<Removals> {
+    /// `opponent_picks` says which of the side's hits is used up.
+    fn after_removing(mut self, side: Side, kind: Kind, opponent_picks: bool) -> Option<Removals> {
         let index = side.index();
         if !self.forces[index].has(kind) {
             return None;
         }
         self.forces[index].remove(kind);
-        self.hits[index][usize::from(!is_picked)] -= 1;
+        self.hits[index][usize::from(!opponent_picks)] -= 1;
         Some(self)
     }
 
