@@ -268,7 +268,7 @@ impl<M: Machine> Timeline<M> {
     /// Checks a redo of the next undone step.
     ///
     /// # Errors
-    /// No step is undone, or the step no longer leads to the same state. The timeline is unchanged.
+    /// There is no undone step, or the step no longer leads to the same state. The timeline is unchanged.
     pub fn redo(&mut self) -> Result<Pending<'_, M>, RedoError<M::Refusal>> {
         let step = self.next_redo().ok_or(RedoError::NothingToRedo)?;
         let (mut state, mut events) = (self.state.clone(), Vec::new());
