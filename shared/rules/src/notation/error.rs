@@ -146,7 +146,8 @@ pub enum NotationErrorKind {
         /// The number of tokens with such a refinery.
         tokens: u16,
     },
-    /// More tokens of a type than the game has, or the half of the board.
+    /// More tokens of a type than the game has or, if each half of the board has its own tokens, than the half
+    /// has.
     #[error("there are only {0} copies of this token (SET-6)")]
     TooManyTokens(u8),
     /// A number of tokens that differs from the number of hexes with a facedown token.
