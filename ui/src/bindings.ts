@@ -4653,21 +4653,21 @@ kind: Kind;
 count: number } | 
 /**  Gains the rubium of all recorded refineries (MIN-1). */
 { type: "mine" } | 
-/**  Takes back what the player mined by mistake in their latest turn, by paying all of it. */
+/**  Takes back what the player mined by mistake in their latest turn. The player pays all of it back. */
 { type: "takeBackMining" } | 
-/**  Records a refinery that the player works from now on. */
+/**  Records that the player now works one more refinery. */
 { type: "addRefinery"; 
 /**  Number on the refinery, which is the rubium that it produces. */
 value: number; 
 /**  Whether it is printed on a home base. */
 isHomeBase: boolean } | 
-/**  Removes a refinery that the player no longer works. */
+/**  Records that the player has stopped working a refinery. */
 { type: "removeRefinery"; 
 /**  Number on the refinery, which is the rubium that it produces. */
 value: number; 
 /**  Whether it is printed on a home base. */
 isHomeBase: boolean; 
-/**  The player who works it from now on. */
+/**  The player who works it instead, if any. */
 takenBy: Seat | null } | 
 /**  Puts units on the board that a card or a token gives, without buying them. */
 { type: "place"; 
@@ -4681,7 +4681,7 @@ count: number } |
 kind: Kind; 
 /**  Number of units. */
 count: number } | 
-/**  Draws a card of a deck, or all cards that are due in the Draw phase (DRW-1, DRW-2). */
+/**  Draws a card from a deck, or all cards that are due in the Draw phase (DRW-1, DRW-2). */
 { type: "draw"; 
 /**  The deck; `None` for all cards that are due. */
 deck: Deck | null } | 

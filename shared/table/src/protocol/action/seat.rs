@@ -50,22 +50,22 @@ pub enum SeatAction {
     },
     /// Gains the rubium of all recorded refineries (MIN-1).
     Mine,
-    /// Takes back what the player mined by mistake in their latest turn, by paying all of it.
+    /// Takes back what the player mined by mistake in their latest turn. The player pays all of it back.
     TakeBackMining,
-    /// Records a refinery that the player works from now on.
+    /// Records that the player now works one more refinery.
     AddRefinery {
         /// Number on the refinery, which is the rubium that it produces.
         value: u8,
         /// Whether it is printed on a home base.
         is_home_base: bool,
     },
-    /// Removes a refinery that the player no longer works.
+    /// Records that the player has stopped working a refinery.
     RemoveRefinery {
         /// Number on the refinery, which is the rubium that it produces.
         value: u8,
         /// Whether it is printed on a home base.
         is_home_base: bool,
-        /// The player who works it from now on.
+        /// The player who works it instead, if any.
         taken_by: Option<Seat>,
     },
     /// Puts units on the board that a card or a token gives, without buying them.
@@ -82,7 +82,7 @@ pub enum SeatAction {
         /// Number of units.
         count: u8,
     },
-    /// Draws a card of a deck, or all cards that are due in the Draw phase (DRW-1, DRW-2).
+    /// Draws a card from a deck, or all cards that are due in the Draw phase (DRW-1, DRW-2).
     Draw {
         /// The deck; `None` for all cards that are due.
         deck: Option<Deck>,
