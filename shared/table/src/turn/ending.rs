@@ -1,5 +1,5 @@
-//! The end of the game (WIN). Points end the game without an entry. The players are asked about a possible
-//! elimination, and for each unknown number that decides a comparison.
+//! The end of the game (WIN). A player with enough points wins automatically. The players are asked about a
+//! possible elimination, and for each unknown number that decides a comparison.
 
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::event::TableEvent;
@@ -221,7 +221,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Enters a number that only the players know: a value of a comparison, or hexes next to the Vortex.
+    /// Enters a number that only the players know: a value of a comparison or, after a storm, the number of
+    /// hexes next to the Vortex that `seat` controls.
     pub fn answer_number(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
         let comparison = match &self.state.pending_input {
             PendingInput::Comparison(comparison) => comparison,
@@ -307,7 +308,7 @@ impl TableState {
         self.has_winning_points(table, seat) && !has_conceded
     }
 
-    /// Returns whether enough points end the game now. They do so at once, even during a battle (WIN-1) or a
+    /// Returns whether a player can win by points now. This is possible even during a battle (WIN-1) or a
     /// comparison, but not before the first player is known or after the end.
     fn points_can_win(&self) -> bool {
         !matches!(
@@ -324,9 +325,9 @@ impl TableState {
             || (player.board.is_empty() && self.affordable_kind(table, seat).is_none())
     }
 
-    /// Returns whether the players must be asked if a player is eliminated (WIN-2): figures are counted, the
+    /// Returns whether to ask the players about the elimination of `seat` (WIN-2): figures are counted, the
     /// player meets the condition according to the records, and the players have not denied the elimination.
-    /// They are not asked about a player who has left, so that the others play on.
+    /// They are not asked about a player who has left, so that the others can play on.
     pub(crate) fn needs_elimination_check(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
         table.counts_figures()
