@@ -2691,7 +2691,7 @@ undoneSteps: StepSummary[] };
 /**  The rulebook, and the rules that have an example of their own. */
 export type IllustratedRulebook = {
 	/**
-	 *  The rules with an example of their own, in addition to any worked example in
+	 *  The rules with a stepped example, except those that share it with a worked example in
 	 *  [`rulebook`](Self::rulebook).
 	 */
 	rulesWithExample: RuleId[],

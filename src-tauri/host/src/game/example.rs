@@ -17,7 +17,7 @@ pub struct IllustratedRulebook {
     /// The rulebook.
     #[serde(flatten)]
     pub rulebook: Rulebook,
-    /// The rules with an example of their own, in addition to any worked example in
+    /// The rules with a stepped example, except those that share it with a worked example in
     /// [`rulebook`](Self::rulebook).
     pub rules_with_example: Vec<RuleId>,
 }
