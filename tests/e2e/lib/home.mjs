@@ -49,7 +49,7 @@ export async function chooseLanguage(window, language) {
       [...document.querySelectorAll("dialog select option")].findIndex((option) => option.value === language),
     language,
   );
-  // The open list belongs to the desktop, so keys select an option without opening it.
+  // WebDriver cannot reach the open list, which the desktop draws, so keys select an option without opening it.
   await select.type(KEYS.up.repeat(9) + KEYS.down.repeat(index));
   await window.until(`the page in ${language}`, () =>
     window.run((language) => document.documentElement.lang === language, language),
@@ -86,7 +86,8 @@ export async function submitNewGame(
   await press(window, String(players.length), "dialog .players");
   for (const [index, { name, faction, computer }] of players.entries()) {
     const row = `dialog ol > li:nth-child(${index + 1})`;
-    // The open list belongs to the desktop, so a letter selects an option without opening it.
+    // WebDriver cannot reach the open list, which the desktop draws, so a letter selects an option without
+    // opening it.
     const select = await window.find(`${row} select`);
     if (computer) await select.type(computer[0]);
     else if (!(await isPresent(window, `${row} select:has(option[value=person]:checked)`)))
