@@ -17,7 +17,8 @@ const HAND = { dropShip: "Drop Ship", windfall: "Windfall", flawless: "Flawless"
 const SECRET_NAMES = Object.values(HAND);
 
 /**
- * Successive waits without a touch, in milliseconds. After them the hand is still bright, dimmed, and closed.
+ * Three successive waits without a touch, in milliseconds. The hand is still bright after the first, dimmed
+ * after the second, and closed after the third.
  */
 const [BRIGHT_MS, DIM_MS, CLOSED_MS] = [8000, 3500, 7000];
 
@@ -82,7 +83,7 @@ test("an unused hand dims and is closed by the shell, unless it is touched or th
   withTable("tablet", midGameTable("deployment", { steps: dealHand }), async (window) => {
     await openHand(window);
     await sleep(BRIGHT_MS);
-    // A touch restarts the time.
+    // A touch restarts the countdown.
     await selectCard(window, "Windfall");
     await sleep(BRIGHT_MS);
     assert.equal(
@@ -101,7 +102,7 @@ test("an unused hand dims and is closed by the shell, unless it is touched or th
     assert.equal(await isPresent(window, ".stage .open.closing"), false, "the touch should end the dimming");
     await sleep(BRIGHT_MS + DIM_MS);
     await sleep(CLOSED_MS);
-    await assertHandClosed(window, "after the time without a touch", SECRET_NAMES);
+    await assertHandClosed(window, "after a long time without a touch", SECRET_NAMES);
     // It can be opened again as usual.
     await openHand(window);
     await press(window, "Close hand", ".stage");
@@ -115,7 +116,7 @@ test("an unused hand dims and is closed by the shell, unless it is touched or th
     assert.equal(await isPresent(window, ".stage .open:not(.closing)"), true, "the hand should stay open");
   }));
 
-test("if mining was forgotten, it is the primary action, and continuing without it the secondary one", () =>
+test("forgotten mining is offered first in the confirmation, and due cards are drawn before the turn ends", () =>
   withTable(
     "phone",
     midGameTable("mining", { opening: [homeRefinery(0, 2)], sectionShortcut: "r" }),
