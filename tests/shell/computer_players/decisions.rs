@@ -110,7 +110,7 @@ fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) 
     );
 }
 
-/// The delay of a Director hides how long it searched, and whether it had a card to search for.
+/// The delay of a Director hides how long it searched, and whether it had a card to consider at all.
 #[test]
 fn delay_of_a_director_in_a_card_window_is_constant() {
     let mut game = start_game(&new_game_with_controllers(&[Director, Recruit], "2"));
