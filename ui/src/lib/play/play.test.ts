@@ -3,11 +3,11 @@ import { FixturePort } from "../../test/fixture-port";
 import { Game } from "../game/game.svelte";
 import { Play } from "./play.svelte";
 
-/** The hex from which two Crystallines and, in the test, a Fungoid can move. */
+/** The hex from which units can move: two Crystallines in the fixture, and a Fungoid that the tests add. */
 const HEX = 19;
 
 /** A Movement phase in which the player in `seat` can move units from {@link HEX}. */
-async function moving(): Promise<{ play: Play; seat: number; opponent: number }> {
+async function startMovement(): Promise<{ play: Play; seat: number; opponent: number }> {
   const port = await FixturePort.named("movement");
   const game = new Game(port);
   await game.connect();
@@ -21,7 +21,7 @@ async function moving(): Promise<{ play: Play; seat: number; opponent: number }>
 
 describe("a press on a unit", () => {
   it("picks up that unit alone; a second press on it picks up all units of the hex", async () => {
-    const { play, seat } = await moving();
+    const { play, seat } = await startMovement();
     await play.press(HEX, { seat, kind: "crystalline" });
     expect([...play.picks]).toEqual([["crystalline", 1]]);
     await play.press(HEX, { seat, kind: "crystalline" });
@@ -31,7 +31,7 @@ describe("a press on a unit", () => {
   });
 
   it("adds a unit of another type", async () => {
-    const { play, seat } = await moving();
+    const { play, seat } = await startMovement();
     await play.press(HEX, { seat, kind: "fungoid" });
     await play.press(HEX, { seat, kind: "crystalline" });
     expect([...play.picks]).toEqual([
@@ -41,7 +41,7 @@ describe("a press on a unit", () => {
   });
 
   it("picks up all units if it is not a unit that can move", async () => {
-    const { play, seat, opponent } = await moving();
+    const { play, seat, opponent } = await startMovement();
     await play.press(HEX, { seat: opponent, kind: "crystalline" });
     expect(play.picked).toEqual({ count: 3, max: 3 });
     play.clear();
@@ -52,19 +52,19 @@ describe("a press on a unit", () => {
 
 describe("a drag", () => {
   it("takes the unit where it begins, or all units if it begins beside them", async () => {
-    const { play, seat } = await moving();
+    const { play, seat } = await startMovement();
     play.pickUp(HEX, { seat, kind: "fungoid" });
     expect([...play.picks]).toEqual([["fungoid", 1]]);
     play.clear();
     play.pickUp(HEX);
     expect(play.picked).toEqual({ count: 3, max: 3 });
-    // All were picked up by a press, but the drag begins at a unit.
+    // All units are picked up already, but the drag begins at one of them.
     play.pickUp(HEX, { seat, kind: "crystalline" });
     expect([...play.picks]).toEqual([["crystalline", 1]]);
   });
 
   it("keeps a number that was chosen", async () => {
-    const { play, seat } = await moving();
+    const { play, seat } = await startMovement();
     await play.press(HEX);
     play.pick("crystalline", 1);
     play.pickUp(HEX, { seat, kind: "crystalline" });
