@@ -28,13 +28,13 @@ describe("home", () => {
     );
   });
 
-  it("names each way to begin once", async () => {
+  it("has exactly one button for each way to begin", async () => {
     await openHome(() => undefined);
     for (const name of ["New game", "At the table", "Learn to play", "How to play"])
       screen.getByRole("button", { name });
   });
 
-  it("lets somebody who has played continue, and still offers all ways to begin", async () => {
+  it("lets a returning user continue, and still offers all ways to begin", async () => {
     const user = userEvent.setup();
     await openHome();
     const isGold = (name: string) => screen.getByRole("button", { name }).classList.contains("primary");
@@ -268,7 +268,7 @@ describe("the lessons", () => {
   });
 });
 
-describe("the focus of somebody without a pointer", () => {
+describe("the focus of a keyboard user", () => {
   it("is on the gold button after a game is left", async () => {
     const user = userEvent.setup();
     await openHome();
