@@ -175,7 +175,7 @@ test("players are asked about missing refineries before the turn ends", () =>
       press(window, "Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
     );
     await press(window, "Mine 3, draw 1, end the turn", ".prompt");
-    await press(window, "No, end the turn", ".prompt");
+    await press(window, /^No: /, ".prompt");
     await window.until("the next turn", async () =>
       (await tableScreen.readPhase(window)).includes(SECOND_NAME),
     );
@@ -369,7 +369,6 @@ test("a miscounted force is corrected in its battle, and the other entries are k
     const steps = await stepCount(window);
     await press(window, /^Fight/, ".stage");
     await window.until("the question", () => isPresent(window, ".stage .ask"));
-    await press(window, "More", ".stage");
     await press(window, "Correct the forces", ".stage");
     await window.until("the set-up", () => canPress(window, /^Fight/, ".stage"));
     await window.until("the step before", async () => (await stepCount(window)) === steps);

@@ -155,7 +155,7 @@ const SESSION_TURNS = {
     { focus: /^Fight/ },
     "6 1 1",
     { focus: "Enter the dice" },
-    { focus: "Ada draws an Energize card", within: ".prompt" },
+    { focus: "Give Ada an Energize card", within: ".prompt" },
     "e",
     { focus: "Add a 2-rubium refinery", within: ".stage [aria-label='Home base']" },
     "m",

@@ -49,8 +49,8 @@ test("four players in two teams play the 2005 edition with physical cards", () =
 
       // A physical mission that is not red is scored in addition to the Mission card.
       await pressAndWait(window, "Mission fulfilled, not red: 2 VP", ".stage");
-      await pressAndWait(window, "Ada may take a Mission card", ".prompt");
-      await pressAndWait(window, "Blaise draws an Energize card", ".prompt");
+      await pressAndWait(window, "Give Ada a Mission card (optional)", ".prompt");
+      await pressAndWait(window, "Give Blaise an Energize card", ".prompt");
       await window.until(
         "three points for Ada",
         async () => (await tableScreen.readSeats(window))[0].vp === 3,
@@ -260,7 +260,7 @@ for (const size of [
         }
 
         await press(window, "Mine 7, draw 1, end the turn", ".prompt");
-        await press(window, "No, end the turn", ".prompt");
+        await press(window, /^No: /, ".prompt");
         await untilTurnOf(window, "Blaise");
         assert.equal((await tableScreen.readSeats(window))[0].rubium, 8);
 

@@ -1849,7 +1849,7 @@ export type EndTurnShortcut = {
 	 *  players know whether they are due, and the mining, if units can still move or fight before it.
 	 */
 	reminders: TableReminder[],
-	/**  What the players must enter first; there are then no entries. */
+	/**  What the players must enter first, now or in the next phase; there are then no entries. */
 	blockedBy: Reminder | null,
 };
 
@@ -5796,8 +5796,8 @@ export type TableForce = {
 	dicePerKind: TableUnits[],
 	/**  Modifiers other than 0. */
 	modifiers: TableModifier[],
-	/**  Lowest face that hits in the current step without modifiers; 0 before the first step. */
-	combatValue: number,
+	/**  For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does. */
+	modifiedValues: KindValue[],
 	/**  Faces that hit in the current step with modifiers; empty before the first step. */
 	hitFaces: number[],
 	/**  Faces rolled in the current step; empty if only the number of hits was entered. */

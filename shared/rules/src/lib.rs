@@ -140,5 +140,5 @@ pub use state::State;
 pub use swaps::{GreenTokenOffer, SwapOffer, TokenOffer, swap_offer};
 pub use text::Text;
 pub use tie_break::{Comparison, compare, remaining_seats};
-pub use view::{CardCount, HexView, MissionProgress, View, view};
+pub use view::{CardCount, HexView, KindValue, MissionProgress, View, view};
 pub use violation::{Violation, ViolationReason};

@@ -7,7 +7,7 @@ mod common;
 
 use common::{begin_with_options, enter, read};
 use rubium_record::{Author, SubmitError, Timeline};
-use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, Terrain};
+use rubium_rules::{Deck, Edition, Kind, OptionalRule, Phase, Seat, Terrain};
 use rubium_table::{
     ConfirmedActions, Instruction, Mining, PartSetting, PartSettings, PartsPreset, PlayedRow,
     RejectionReason, Reminder, SeatAction, Table, TableRefusal, TableUnits, TableView, Warning,
@@ -90,15 +90,12 @@ fn mining_taken_back_after_turn_can_be_made_up_for() {
     assert_eq!(view(&table).seats[0].mining, Mining::Missed { amount: 5 });
     enter(&mut table, &["1: leave 3 home", "1: mine"]);
     assert_eq!(view(&table).seats[0].rubium, 6);
-    assert_eq!(view(&table).seats[0].mining, Mining::NotYet);
+    assert_eq!(view(&table).seats[0].mining, Mining::Mined { amount: 2 });
     let again =
         table
             .machine()
             .warnings(table.state(), Author::Seat(ANA.0), &SeatAction::Mine.into());
-    assert_eq!(
-        again.unwrap()[0].warning,
-        Warning::NotYourTurn { active: BO }
-    );
+    assert_eq!(again.unwrap()[0].warning, Warning::AlreadyDone);
 }
 
 #[test]
@@ -131,6 +128,34 @@ fn end_of_turn_asks_to_check_mining_until_mining_phase() {
     assert!(is_asked("movement"));
     assert!(is_asked("battle"));
     assert!(!is_asked("mining"));
+}
+
+#[test]
+fn end_of_turn_names_lack_of_miners_from_the_battle_phase_on() {
+    let end_turn = |phase: &str| {
+        let turn = format!("keeper: set turn 4 1 {phase}");
+        let table = table_after(&[
+            "first 1",
+            "keeper: set board 1 human 1",
+            "1: work 2 home",
+            "1: work 3 home",
+            &turn,
+        ]);
+        view(&table).choices.end_turn.unwrap()
+    };
+    let obstacle = Some(Reminder::TooManyRefineries {
+        count: 2,
+        miners: 1,
+    });
+    for phase in ["battle", "mining"] {
+        let end_turn = end_turn(phase);
+        assert_eq!(end_turn.blocked_by, obstacle, "{phase}");
+        assert_eq!(end_turn.entries, [], "{phase}");
+    }
+    // Before that, the shortcut leads to the Mining phase.
+    let end_turn = end_turn("movement");
+    assert_eq!(end_turn.blocked_by, None);
+    assert_eq!(end_turn.next_phase, Some(Phase::Mining));
 }
 
 #[test]

@@ -203,7 +203,7 @@ async function playBattle(window, input) {
   }
   await window.until("the result", async () => /result/i.test(await textOf(window, ".stage")));
   assert.equal((await tableScreen.readSeats(window))[0].vp, 1);
-  await tableScreen.untilStepsChange(window, () => input.press("Blaise draws an Energize card", ".prompt"));
+  await tableScreen.untilStepsChange(window, () => input.press("Give Blaise an Energize card", ".prompt"));
 }
 
 /**

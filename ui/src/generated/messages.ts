@@ -1289,7 +1289,7 @@ export interface Messages {
   "table.close.blocked": never;
   "table.close.phase": "phase";
   "table.skip.ask": never;
-  "table.skip.endTurn": never;
+  "table.skip.no": "what";
   "table.skip.goOn": never;
   "table.skip.refineries": never;
   "table.skip.unbought": "units";
@@ -1840,7 +1840,6 @@ export interface Messages {
   "fight.by.ability": never;
   "fight.more": never;
   "fight.correct": never;
-  "fight.correct.what": never;
   "fight.abandon": never;
   "fight.abandon.special": never;
   "fight.abandon.what": never;

@@ -206,7 +206,11 @@ impl Transaction<'_> {
             self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
         }
         if is_overdue {
-            self.state.seat_mut(seat).mining = Mining::NotYet;
+            // The mining of the player's current turn is still to come.
+            self.state.seat_mut(seat).mining = match is_own_turn {
+                true => Mining::NotYet,
+                false => Mining::Mined { amount: income },
+            };
             return Ok(self.gain(seat, income, RubiumReason::Mining)?);
         }
         self.state.turn_facts.has_mined |= is_own_turn;

@@ -117,8 +117,8 @@ impl Transaction<'_> {
         Ok(self.gain(seat, price, RubiumReason::Units)?)
     }
 
-    /// Gains mined rubium. What was missed in the latest turn is made up for first (MIN-1). If turns are not tracked, mining ends the turn, so its purchases can no longer be
-    /// taken back.
+    /// Gains mined rubium. What was missed in the latest turn is made up for first (MIN-1). If turns are not
+    /// tracked, mining ends the turn, so its purchases can no longer be taken back.
     pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         let has_phases = self.table.part_settings().phases.is_managed();
         if self.state.is_mining_overdue(self.table, seat)

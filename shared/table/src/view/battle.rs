@@ -5,7 +5,7 @@ use crate::protocol::action::TableUnits;
 use crate::state::CurrentBattle;
 use crate::state::table::Table;
 use rubium_rules::battle::{Side, Stage};
-use rubium_rules::{Kind, Seat, Terrain};
+use rubium_rules::{Kind, KindValue, Seat, Terrain};
 use serde::Serialize;
 use specta::Type;
 
@@ -43,8 +43,8 @@ pub struct TableForce {
     pub dice_per_kind: Vec<TableUnits>,
     /// Modifiers other than 0.
     pub modifiers: Vec<TableModifier>,
-    /// Lowest face that hits in the current step without modifiers; 0 before the first step.
-    pub combat_value: u8,
+    /// For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does.
+    pub modified_values: Vec<KindValue>,
     /// Faces that hit in the current step with modifiers; empty before the first step.
     pub hit_faces: Vec<u8>,
     /// Faces rolled in the current step; empty if only the number of hits was entered.
@@ -93,11 +93,12 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
                 .filter(|&(_, amount)| amount != 0)
                 .map(|(kind, amount)| TableModifier { kind, amount })
                 .collect(),
-            combat_value: if has_begun {
-                unit.value(battle.terrain)
-            } else {
-                0
-            },
+            modified_values: (battle.forces[index].counts())
+                .map(|(kind, _)| KindValue {
+                    kind,
+                    value: battle.lowest_hit(units, side, kind),
+                })
+                .collect(),
             hit_faces: (1..=6)
                 .filter(|&face| has_begun && battle.is_hit(units, side, face))
                 .collect(),

@@ -13,7 +13,7 @@ use serde::Serialize;
 use specta::Type;
 
 /// Entries of the active player that end the turn, or stop at the first phase that needs an answer.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct EndTurnShortcut {
     /// The phase that these entries lead to; `None` if the turn ends.
@@ -31,38 +31,32 @@ pub struct EndTurnShortcut {
     /// Reminders for the players to check: required actions of the ended phases, actions of which only the
     /// players know whether they are due, and the mining, if units can still move or fight before it.
     pub reminders: Vec<TableReminder>,
-    /// What the players must enter first; there are then no entries.
+    /// What the players must enter first, now or in the next phase; there are then no entries.
     pub blocked_by: Option<Reminder>,
 }
 
-/// The entries that end the turn; `None` if an input is pending, or if one entry is enough or none is
-/// possible.
+/// The entries that end the turn, or what must be entered before; `None` if an input is pending, or if one entry
+/// is enough or none is possible.
 pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<EndTurnShortcut> {
     if !table.part_settings().phases.is_managed() || !state.is_idle() {
         return None;
     }
-    let mut shortcut = EndTurnShortcut {
-        next_phase: None,
-        rubium: 0,
-        energize: 0,
-        missions: 0,
-        entries: Vec::new(),
-        later_entries: Vec::new(),
-        reminders: Vec::new(),
-        blocked_by: None,
-    };
-    // Only the players know which refineries are no longer worked.
-    shortcut.blocked_by = reminders(table, state)
-        .into_iter()
-        .map(|TableReminder { reminder, .. }| reminder)
-        .find(|reminder| matches!(reminder, Reminder::TooManyRefineries { miners: 1.., .. }));
-    if shortcut.blocked_by.is_some() {
-        return Some(shortcut);
-    }
+    let mut shortcut = EndTurnShortcut::default();
+    let mut obstacle = None;
     let mut state = state.clone();
     let turn = state.turn;
     while state.is_idle() && state.turn == turn {
-        for reminder in reminders(table, &state) {
+        let due = reminders(table, &state);
+        // Only the players know which refineries are no longer worked.
+        obstacle = due
+            .iter()
+            .map(|TableReminder { reminder, .. }| reminder)
+            .find(|reminder| matches!(reminder, Reminder::TooManyRefineries { miners: 1.., .. }))
+            .cloned();
+        if obstacle.is_some() {
+            break;
+        }
+        for reminder in due {
             if !shortcut.act_on_reminder(table, &mut state, reminder) {
                 break;
             }
@@ -84,7 +78,13 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
             _ => shortcut.next_phase = Some(state.phase),
         }
     }
-    (shortcut.entries.len() + shortcut.later_entries.len() > 1).then_some(shortcut)
+    if shortcut.entries.len() + shortcut.later_entries.len() > 1 {
+        return Some(shortcut);
+    }
+    obstacle.map(|reminder| EndTurnShortcut {
+        blocked_by: Some(reminder),
+        ..EndTurnShortcut::default()
+    })
 }
 
 impl EndTurnShortcut {

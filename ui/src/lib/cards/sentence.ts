@@ -10,9 +10,10 @@
  */
 import type { CardProvenance, CardView, Condition, Effect, Kind, Provenance } from "../../bindings";
 import { cardTitle, kindName, signed, terrainName } from "../words/names";
+import { capitalized } from "../words/sentence";
 import { showsProvenanceMarks } from "../words/provenance-marks.svelte";
 import { hasRedMissions } from "../words/sheet.svelte";
-import { joinWithOr, language, joinWithAnd, t } from "../i18n/index.svelte";
+import { joinWithOr, joinWithAnd, t } from "../i18n/index.svelte";
 
 /** The effect or condition of the card, as one or two sentences. */
 export function cardSentence({ effect, condition, class: type }: CardView): string {
@@ -164,5 +165,3 @@ function messageParamsOf(
 /** "Human or Fungoid", "Humans or Fungoids". */
 const kindsText = (kinds: readonly Kind[], count: number): string =>
   joinWithOr(kinds.map((kind) => kindName(kind, count)));
-
-const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);

@@ -15,8 +15,8 @@ describe("cards for lost battles", () => {
     if (!view) throw new Error("no table is open");
     store.view = { ...view, choices: { ...view.choices, loserCardSeats: [0, 1] } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    expect(screen.getByRole("button", { name: /^Ana Maria draws/ })).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: /^Bo draws/ }));
+    expect(screen.getByRole("button", { name: /^Give Ana Maria/ })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /^Give Bo/ }));
     expect(enteredEntries(port.requests)).toEqual([{ by: 1, actions: [{ type: "takeLoserCard" }] }]);
   });
 });
@@ -161,7 +161,7 @@ describe("ending a turn with one press", () => {
     expect(enteredEntries(port.requests)).toEqual([]);
     expect(screen.getByText(/Is anything left to do first\?/)).toBeTruthy();
     expect(screen.getAllByText(/Were all battles fought\?/).length).toBeGreaterThan(0);
-    await user.click(screen.getByRole("button", { name: "No, end the turn" }));
+    await user.click(screen.getByRole("button", { name: "No: mine\u00a05, draw\u00a01, end the turn" }));
     expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: entries }]);
   });
 

@@ -4,13 +4,13 @@ import { t } from "../../i18n/index.svelte";
 import { destinationPhaseName } from "../../words/names";
 import type { TableData } from "./texts";
 
-/** Label of the button that ends the turn with one press: "Mine 5, draw 1, end the turn". */
+/** What the shortcut does: "mine 5, draw 1, end the turn". */
 export function endTurnText(
   { rubium, energize, missions, nextPhase }: EndTurnShortcut,
   missionDraw: MissionDraw,
 ): string {
   const cardCount = energize + (missionDraw === "oneOfTwo" ? 2 * missions : missions);
-  const text = [
+  return [
     ...(rubium > 0 ? [t("table.close.mine", { amount: rubium })] : []),
     ...(cardCount > 0 ? [t("table.close.draw", { count: cardCount })] : []),
     ...(nextPhase === null ? [t("table.close.turn")] : []),
@@ -20,7 +20,6 @@ export function endTurnText(
       ? [t("table.close.phase", { phase: destinationPhaseName(nextPhase) })]
       : []),
   ].join(", ");
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** The refineries of a home base: "2 + 2 + 3". */
