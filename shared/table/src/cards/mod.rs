@@ -113,8 +113,8 @@ impl Transaction<'_> {
             } else {
                 self.emit(TableEvent::NothingToDraw { seat, deck });
             }
-            if let Some(card) = draws.skip_deck() {
-                self.state.seat_mut(seat).hand.add(card);
+            if let Some(held_mission) = draws.finish_deck() {
+                self.state.seat_mut(seat).hand.add(held_mission);
             }
         }
         // The queued draws follow.
