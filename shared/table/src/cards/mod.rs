@@ -327,7 +327,7 @@ impl Transaction<'_> {
             .map(|kind| self.table.rules().units().get(kind))
             .into_iter();
         let may_advance = units.any(|unit| unit.can_advance);
-        self.state.turn_facts.has_new_units |=
+        self.state.turn_facts.has_units_unable_to_advance |=
             may_advance && self.state.is_turn_of(self.table, seat);
     }
 
