@@ -239,8 +239,8 @@ impl Transaction<'_> {
     pub fn exchange(&mut self, seat: Seat, card: HandCard) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
-        // An exchange is possible if nothing is pending, in any card window of a battle other than the one
-        // after dice, and while the players are asked about an elimination.
+        // An exchange is possible in three cases: nothing is pending; a card window of a battle is open, except
+        // the one after dice; or the players are asked about an elimination.
         let is_elimination_asked = matches!(
             self.state.pending_input,
             PendingInput::EliminationCheck { .. }
