@@ -9,7 +9,7 @@ import { KEYS } from "./lib/keys.mjs";
 import { openHomeIn } from "./lib/lesson.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** Opens the rulebook with its key, at the rules that a search finds. */
+/** Opens the rulebook with its shortcut and searches it for a rule id, until the rule is shown. */
 async function searchRules(window, query) {
   await window.press("r");
   await fill(await window.find("dialog .search input"), query);

@@ -374,8 +374,8 @@ fn journal_replaced_repeatedly_during_play_loses_nothing() {
 #[test]
 fn step_fails_while_journal_cannot_be_rewritten_and_succeeds_later() {
     let mut record = OpenRecord::<Rules>::create();
-    let saving_folder = record.folder.path().join("damaged");
-    fs::write(&saving_folder, b"a file instead of the folder").expect("the file should be written");
+    let backup_folder = record.folder.path().join("damaged");
+    fs::write(&backup_folder, b"a file instead of the folder").expect("the file should be written");
     let foreign_content = b"of another program";
     fs::write(&record.path, foreign_content).expect("the file should be written");
     for _ in 0..2 {
@@ -390,7 +390,7 @@ fn step_fails_while_journal_cannot_be_rewritten_and_succeeds_later() {
         );
     }
     assert_eq!(record.take_notices(), []);
-    fs::remove_file(&saving_folder).expect("the file should be removed");
+    fs::remove_file(&backup_folder).expect("the file should be removed");
     record.play_step();
     record.assert_all_on_disk();
     assert_eq!(

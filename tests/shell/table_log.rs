@@ -35,7 +35,7 @@ fn update_after_1500_entries_is_as_small_as_after_100() {
     assert!(steps >= Some(ENTRY_COUNT), "{steps:?} steps");
     let size = log.to_string().len();
     println!(
-        "{ENTRY_COUNT} steps: an entry sends {} bytes in {last_time:.1?}, the whole log has {size} bytes in {log_time:.1?}",
+        "{ENTRY_COUNT} steps: the last entry sent {} bytes in {last_time:.1?}, the whole log {size} bytes in {log_time:.1?}",
         sizes[ENTRY_COUNT - 1]
     );
     // After 100 entries the undo list has its maximum length.

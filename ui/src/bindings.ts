@@ -6361,7 +6361,7 @@ export type Targets = {
 	to: Hex[],
 	/**
 	 *  For each hex of `to`, the number of units that can move there or attack it. The number is smaller
-	 *  than `able` if only units that may move one hex farther reach the hex (CRD-1).
+	 *  than `able` if the hex is out of reach except for units that may move one hex farther (CRD-1).
 	 */
 	max: number[],
 	/**  Number of units that can move or attack at all. */

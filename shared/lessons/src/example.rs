@@ -1,5 +1,5 @@
-//! Examples of rules that the page shows move by move. Each is a rule case, so the tests also check it. An
-//! example can show a rule, and also a worked example of the rulebook.
+//! Examples of rules that the page shows move by move. Each is a rule case, so the tests also check it. One
+//! case can be the example of several rules and of several worked examples of the rulebook.
 
 use rubium_rules::content::Axial;
 use rubium_rules::notation::{Input, read_input, without_comment};
@@ -64,8 +64,8 @@ pub fn shown_ids() -> impl Iterator<Item = Vec<&'static str>> {
     lines.filter_map(|line| Some(split_shows_line(without_comment(line))?.0))
 }
 
-/// Returns the rules that have an example of their own. Omits a rule that shares its example with
-/// a worked example of the rulebook.
+/// Returns the rules that have an example of their own. A rule is omitted if the same case also shows a worked
+/// example of this rule.
 #[must_use]
 pub fn rules_with_own_example() -> Vec<RuleId> {
     let rule_of_worked_example = |id: &str| {

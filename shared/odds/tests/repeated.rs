@@ -41,15 +41,15 @@ fn exact_odds(
         TOTAL_WEIGHT,
         &mut battle_outcomes,
     );
-    let changed_weight = TOTAL_WEIGHT - battle_outcomes.remove(&forces).unwrap_or(0);
+    let weight_with_losses = TOTAL_WEIGHT - battle_outcomes.remove(&forces).unwrap_or(0);
     let mut chances = Chances::new();
-    let mut battles = ratio(TOTAL_WEIGHT, changed_weight);
+    let mut battles = ratio(TOTAL_WEIGHT, weight_with_losses);
     for (next, weight) in battle_outcomes {
-        let chance_of_pair = ratio(weight, changed_weight);
+        let chance_of_next = ratio(weight, weight_with_losses);
         let (next_chances, next_battles) = exact_odds(units, terrain, next, casualties, cache);
-        battles += &chance_of_pair * next_battles;
+        battles += &chance_of_next * next_battles;
         for (outcome, chance) in next_chances {
-            *chances.entry(outcome).or_insert_with(|| ratio(0, 1)) += &chance_of_pair * chance;
+            *chances.entry(outcome).or_insert_with(|| ratio(0, 1)) += &chance_of_next * chance;
         }
     }
     cache.insert(forces, (chances.clone(), battles.clone()));

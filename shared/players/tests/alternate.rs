@@ -96,8 +96,8 @@ const SPORLING_NEAR_OBJECTIVE: &str = "layout two
 fn sporlings_advance_for_an_objective() {
     let declined_reward = ["1: battle 1,0 2", "die 4", "1: pass"];
     let taken_reward = ["1: battle 1,0 2", "die 4", "1: take victory"];
-    // After the last advance, the loser may draw a card in the 2012 edition, and must draw it in the 2005
-    // edition.
+    // To value an advance, the Officer looks past the loser's card that follows it. In the 2012 edition, the
+    // loser decides whether to draw it; in the 2005 edition, it is always drawn.
     for (options, inputs) in [
         ("alternateUnits", &declined_reward),
         ("2005 alternateUnits", &taken_reward),

@@ -123,7 +123,7 @@ pub struct Targets {
     /// The hexes.
     pub to: Vec<Hex>,
     /// For each hex of `to`, the number of units that can move there or attack it. The number is smaller
-    /// than `able` if only units that may move one hex farther reach the hex (CRD-1).
+    /// than `able` if the hex is out of reach except for units that may move one hex farther (CRD-1).
     pub max: Vec<u8>,
     /// Number of units that can move or attack at all.
     pub able: u8,

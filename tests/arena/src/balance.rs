@@ -171,7 +171,7 @@ fn write_player_count_section(
     }
     let _ = writeln!(
         text,
-        "\nTurns in a game, of all players together: median {}; a tenth of the games end by {}, nine tenths by {}. Ended by points: {ended_by_points}, \
+        "\nTurns per game, counted for all players together: median {}; 10% of the games end by turn {}, 90% by turn {}. Ended by points: {ended_by_points}, \
          abandoned: {abandoned}, all others by elimination.\n",
         percentile(50),
         percentile(10),

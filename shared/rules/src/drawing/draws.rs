@@ -92,9 +92,9 @@ impl Draws {
         }
     }
 
-    /// Cancels the remaining draws from the current deck, for example because it has no card left (DRW-4).
+    /// Ends the draws from the current deck, for example because it has no card left (DRW-4).
     /// Returns the held mission, if any, which goes to the hand.
-    pub fn skip_deck(&mut self) -> Option<CardId> {
+    pub fn finish_deck(&mut self) -> Option<CardId> {
         match self.deck() {
             Deck::Missions => self.missions = 0,
             Deck::Energize => self.energize = 0,

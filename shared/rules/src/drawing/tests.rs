@@ -25,9 +25,9 @@ fn one_of_two_missions_is_chosen_before_energize_cards_are_drawn() {
 fn held_mission_is_kept_if_there_is_no_second_one() {
     let mut draws = Draws::choose_one_of_two_missions(Seat(0), 1);
     assert_eq!(draws.record_draw(CardId(1)), DrawDestination::Held);
-    assert_eq!(draws.skip_deck(), Some(CardId(1)));
+    assert_eq!(draws.finish_deck(), Some(CardId(1)));
     assert_eq!((draws.missions, draws.energize), (0, 1));
-    assert_eq!(draws.skip_deck(), None);
+    assert_eq!(draws.finish_deck(), None);
     assert!(draws.is_done());
 }
 

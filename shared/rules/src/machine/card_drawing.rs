@@ -61,7 +61,7 @@ pub(super) fn draw(
             return;
         }
         sink.emit(Event::NothingToDraw { seat, deck });
-        if let Some(card) = draws.skip_deck() {
+        if let Some(card) = draws.finish_deck() {
             state.hands[seat.index()].add(card);
             let card = Some(card);
             sink.emit(Event::Kept { seat, card });

@@ -113,8 +113,8 @@ impl Transaction<'_> {
             } else {
                 self.emit(TableEvent::NothingToDraw { seat, deck });
             }
-            if let Some(card) = draws.skip_deck() {
-                self.state.seat_mut(seat).hand.add(card);
+            if let Some(held_mission) = draws.finish_deck() {
+                self.state.seat_mut(seat).hand.add(held_mission);
             }
         }
         // The queued draws follow.
@@ -239,8 +239,8 @@ impl Transaction<'_> {
     pub fn exchange(&mut self, seat: Seat, card: HandCard) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
-        // An exchange is possible if nothing is pending, in any card window of a battle other than the one
-        // after dice, and while the players are asked about an elimination.
+        // An exchange is possible in three cases: nothing is pending; a card window of a battle is open, except
+        // the one after dice; or the players are asked about an elimination.
         let is_elimination_asked = matches!(
             self.state.pending_input,
             PendingInput::EliminationCheck { .. }
@@ -327,7 +327,7 @@ impl Transaction<'_> {
             .map(|kind| self.table.rules().units().get(kind))
             .into_iter();
         let may_advance = units.any(|unit| unit.can_advance);
-        self.state.turn_facts.has_new_units |=
+        self.state.turn_facts.has_units_unable_to_advance |=
             may_advance && self.state.is_turn_of(self.table, seat);
     }
 

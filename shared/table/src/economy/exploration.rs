@@ -81,7 +81,7 @@ impl Transaction<'_> {
         if let Some(kind) = found {
             self.place_by_hand(seat, kind, 1, UnitPlace::Explored)?;
             let may_advance = self.table.rules().units().get(kind).can_advance;
-            self.state.turn_facts.has_new_units |=
+            self.state.turn_facts.has_units_unable_to_advance |=
                 may_advance && self.state.is_turn_of(self.table, seat);
         }
         let is_physical = !self.table.part_settings().tokens.is_managed();

@@ -197,7 +197,7 @@ impl ByteWriter {
             special_attacks,
             max_destroyed_in_one_battle,
             has_teammate_passed_card,
-            has_new_units,
+            has_units_unable_to_advance,
             has_revealed_token,
         } = turn_facts;
         self.write_bool(has_mined);
@@ -209,7 +209,7 @@ impl ByteWriter {
         self.write_stack(special_attacks);
         self.write_stack(max_destroyed_in_one_battle);
         self.write_bool(has_teammate_passed_card);
-        self.write_bool(has_new_units);
+        self.write_bool(has_units_unable_to_advance);
         self.write_bool(has_revealed_token);
     }
 

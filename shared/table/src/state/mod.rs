@@ -108,7 +108,7 @@ pub(crate) struct TurnFacts {
     pub has_teammate_passed_card: bool,
     /// Whether units may have been found (EXP-5) or transported (CRD-2) this turn. Such units cannot advance
     /// after a won battle.
-    pub has_new_units: bool,
+    pub has_units_unable_to_advance: bool,
     /// Whether the active player has revealed a token (EXP-1).
     pub has_revealed_token: bool,
 }

@@ -231,7 +231,8 @@ impl ReminderList {
             let mut units = unit_list(won.battle.force(Side::Attacker));
             units.retain(|units| sheet_units.get(units.kind).can_advance);
             if !units.is_empty() {
-                let has_new_units = state.turn_facts.has_new_units && seat == state.active;
+                let has_new_units =
+                    state.turn_facts.has_units_unable_to_advance && seat == state.active;
                 self.add_optional(
                     RuleId::UniSporling,
                     Reminder::Advance {

@@ -152,7 +152,7 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
         let deck = spec.face.deck();
         let count = copies_by_card.get(&card.0).copied().unwrap_or(0);
         if !table.manages_deck(deck) {
-            assert_eq!(count, 0, "{} is of a physical deck", spec.id);
+            assert_eq!(count, 0, "{} belongs to a physical deck", spec.id);
             continue;
         }
         // Cards that refer to the Monolith are removed from the deck if there is none.
@@ -161,8 +161,8 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
             assert_eq!(count, 0, "{} needs the Monolith", spec.id);
             continue;
         }
-        // More copies than exist are possible only after a correction, because its author could not see the
-        // copies in other hands.
+        // Only a correction can add more copies than exist: whoever makes it does not see the copies in
+        // other hands.
         let is_corrected = timeline.steps().flat_map(|step| &step.inputs).any(|text| {
             let text = text.strip_prefix("anyway ").unwrap_or(text);
             let words: Vec<&str> = text.split(' ').collect();

@@ -261,7 +261,7 @@ impl RunningTable {
         let active = self.state().active_seat(self.table());
         let recorded = self.record.record(|timeline| timeline.submit(by, inputs));
         let events = recorded.map_err(|reason| match reason {
-            RecordError::Refused(error) => self.submit_refusal(by, inputs, error),
+            RecordError::Refused(error) => self.convert_submit_error(by, inputs, error),
             RecordError::Disk(error) => SessionRefusal::from(error).into(),
         })?;
         self.read_marks()?;

@@ -14,7 +14,7 @@ use crate::refusal::{InternalError, SessionRefusal};
 impl RunningTable {
     /// Converts the refusal of a step. The warnings of all its entries are collected, because an override
     /// applies to all entries.
-    pub(super) fn submit_refusal(
+    pub(super) fn convert_submit_error(
         &self,
         by: Author,
         inputs: &[TableInput],
@@ -113,7 +113,7 @@ impl RunningTable {
                     Author::Chance | Author::Keeper => None,
                 },
             },
-            // An entry with invalid ids has no notation.
+            // An entry is written in the notation and read back, which fails if it contains an invalid id.
             refusal @ MachineRefusal::Text { .. } => SessionRefusal::InvalidReference {
                 reason: refusal.to_string(),
             }

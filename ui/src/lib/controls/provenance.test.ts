@@ -46,7 +46,7 @@ describe("the reconstruction mark", () => {
   });
 
   it("is read as a short text in a control, and is absent on content that is not reconstructed", () => {
-    const { container } = render(ProvenanceMark, { provenance: "reconstruction", isPartOfControl: true });
+    const { container } = render(ProvenanceMark, { provenance: "reconstruction", isNotFocusable: true });
     expect(screen.queryByRole("button")).toBeNull();
     expect(container.textContent).toContain("(reconstructed)");
     for (const provenance of ["printed", "reported", "derived", null, undefined] as const) {

@@ -60,6 +60,9 @@ export interface GamePort extends LivePort {
   turnRecap(): Promise<TurnRecap>;
   /** The public view after the first `step` steps. */
   viewAt(step: number): Promise<View>;
-  /** Writes a report about the open game, including hidden cards, and returns the path of the file. */
+  /**
+   * Writes a report about a rule that seems wrong, with the whole open game including hidden cards. Returns the
+   * path of the file.
+   */
   reportRule(description: string): Promise<string>;
 }

@@ -153,12 +153,12 @@ fn variants<T: DeserializeOwned>() -> BTreeSet<String> {
         .collect()
 }
 
-/// Collects the value of every field `type` in `value`, with the name of the field that contains it.
-fn collect_types(within: &str, value: &Value, found: &mut BTreeSet<(String, String)>) {
+/// Collects the `type` of every object in `value`, with the name of the field that contains the object.
+fn collect_types(container: &str, value: &Value, found: &mut BTreeSet<(String, String)>) {
     match value {
         Value::Object(fields) => {
             if let Some(Value::String(name)) = fields.get("type") {
-                found.insert((within.into(), name.clone()));
+                found.insert((container.into(), name.clone()));
             }
             for (name, field) in fields {
                 collect_types(name, field, found);
@@ -166,7 +166,7 @@ fn collect_types(within: &str, value: &Value, found: &mut BTreeSet<(String, Stri
         }
         Value::Array(list) => list
             .iter()
-            .for_each(|value| collect_types(within, value, found)),
+            .for_each(|value| collect_types(container, value, found)),
         _ => {}
     }
 }
@@ -196,7 +196,7 @@ fn entries_of_every_type_round_trip_through_json() {
         }
     }
     let mut all = BTreeSet::new();
-    for (within, variants) in [
+    for (container, variants) in [
         ("action", variants::<SeatAction>()),
         ("action", variants::<SharedAction>()),
         ("action", variants::<KeeperAction>()),
@@ -209,7 +209,7 @@ fn entries_of_every_type_round_trip_through_json() {
         all.extend(
             variants
                 .into_iter()
-                .map(|name| (String::from(within), name)),
+                .map(|name| (String::from(container), name)),
         );
     }
     assert_eq!(found, all);

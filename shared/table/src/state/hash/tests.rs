@@ -33,7 +33,7 @@ fn turn_facts_change_hash() {
                 .add(Kind::Human)
         },
         |state| state.turn_facts.has_teammate_passed_card = true,
-        |state| state.turn_facts.has_new_units = true,
+        |state| state.turn_facts.has_units_unable_to_advance = true,
     ]);
 }
 
