@@ -181,7 +181,7 @@ fn battle_after_advance_is_forecast() {
         ),
         []
     );
-    // The same battle is forecast after the first move and when it begins.
+    // The forecast stays the same after the first move and when the battle begins.
     let answers = public_odds(&rules, &state, next_battle_hex, &[advance; 2]);
     apply(&rules, &mut state, Seat(0), advance, &mut ()).expect("the move should be legal");
     assert!(awaits_advance(&state));

@@ -107,7 +107,7 @@ fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
 fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
     let own_view = view(rules, state, Some(seat));
     let public_view = view(rules, state, None);
-    let mut compared = 0;
+    let mut comparison_count = 0;
     for (card, spec) in rules.cards() {
         let query = OddsQuery::Card { card };
         assert_eq!(odds(rules, &public_view, &query), Ok(Vec::new()));
@@ -138,7 +138,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
                 odds.summary,
                 with_card.expect("the target should be legal").summary()
             );
-            compared += 1;
+            comparison_count += 1;
         }
         // A seat in the battle gets one answer. Another seat gets an answer for each side, but only one if
         // the best target is the same for both.
@@ -171,7 +171,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
             assert_eq!(targets, best_targets, "{}", spec.id);
         }
     }
-    compared
+    comparison_count
 }
 
 #[test]
