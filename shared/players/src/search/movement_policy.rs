@@ -61,7 +61,7 @@ impl Playout<'_> {
         threatened
     }
 
-    /// The hexes that units move towards: those of enemies, and the Monolith unless the active player has
+    /// The hexes that units move towards: the hexes of enemies, and the Monolith unless the active player has
     /// units on it.
     pub(super) fn army_targets(&self, state: &State) -> HexSet {
         let me = state.active();
