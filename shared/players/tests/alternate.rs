@@ -163,6 +163,6 @@ fn complete_games_contain_advances_and_sacrifices() {
     }
     assert!(
         advance_count > 0 && sacrifice_count > 0,
-        "{advance_count} advance_count, {sacrifice_count} sacrifices"
+        "{advance_count} advances, {sacrifice_count} sacrifices"
     );
 }

@@ -41,7 +41,7 @@ pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
     };
 }
 
-/// Removes the misses of one force, so that these dice are rolled again, once (CRD-3). Returns their number.
+/// Removes the misses of one force, so that these dice are rerolled, once (CRD-3). Returns the number of dice.
 pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
     let dice = battle.rerollable_misses(units, side);
     for face in 1..=6 {

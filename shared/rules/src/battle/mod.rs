@@ -133,7 +133,7 @@ pub struct Battle {
     pub kind: Kind,
     /// Whether the current step is a second attack (CRD-5).
     pub is_second_attack: bool,
-    /// Number of dice of the current step still to roll, by force.
+    /// Number of dice of the current step that are still to be rolled, by force.
     pub to_roll: [u8; 2],
     /// Number of rolled dice of the current step, by force and face.
     pub faces: [[u8; 6]; 2],
@@ -173,7 +173,7 @@ impl Battle {
         passed_seats: 0,
     };
 
-    /// Creates a battle that is about to open its first window.
+    /// Creates a battle whose first window is open.
     pub fn new(attacker: Seat, defender: Seat, terrain: Terrain, forces: [Stack; 2]) -> Battle {
         Battle {
             attacker,
