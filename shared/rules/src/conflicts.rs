@@ -73,7 +73,7 @@ pub enum ConflictReason {
     Players,
 }
 
-/// Pairs of options that exclude each other, and the reason. The violated rule is that of the first option.
+/// Pairs of options that exclude each other, and the reason. The pair violates the rule of its first option.
 const CONFLICTING_PAIRS: [(OptionalRule, OptionalRule, ConflictReason); 9] = {
     use ConflictReason::*;
     use OptionalRule::*;

@@ -337,8 +337,8 @@ fn take_all_or_none(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
     Some(())
 }
 
-/// Tokens for the facedown hexes: the initial set, minus one token for each revealed hex. That token has the
-/// refinery that was found on the hex; the unit on it is arbitrary. The half of the board for each token is
+/// Tokens for the facedown hexes: the initial set, minus one token for each revealed hex. The subtracted token
+/// has the refinery that was found on the hex; its unit is arbitrary. The half of the board for each token is
 /// arbitrary, too, because players do not know in which half a swap was made.
 fn tokens(rules: &Rules, state: &State) -> [[u8; MAX_TOKENS]; 2] {
     let board = rules.board();
