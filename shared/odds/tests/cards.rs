@@ -220,7 +220,11 @@ fn card_forecast_matches_playing_the_card() {
                 }
             }
         }
-        assert!(comparison_count >= 20, "{} was compared {comparison_count} times", card.id);
+        assert!(
+            comparison_count >= 20,
+            "{} was compared {comparison_count} times",
+            card.id
+        );
     }
 }
 

@@ -85,7 +85,10 @@ fn sacrifice_forecast_is_exact() {
             }
         }
     }
-    assert!(comparison_count > 200, "compared {comparison_count} sacrifices");
+    assert!(
+        comparison_count > 200,
+        "compared {comparison_count} sacrifices"
+    );
     // The classic sheet has no unit that can be sacrificed.
     let [classic, _] = sheets();
     let before = battle(Terrain::RockPlains, [force("1C"), force("1H")]);
@@ -346,7 +349,8 @@ fn sum_of_weights(forecast: &Forecast) -> U256 {
 fn largest_battle_with_second_attack_reaches_dice_limit() {
     let units = units();
     let mut largest_battle = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
-    // At a table a Second Strike may be played before the first step (CRD-5), which adds eight dice to the 82.
+    // At a table a Second Strike may be played before the first step (CRD-5), which adds eight dice to the
+    // 82.
     largest_battle.stage = Stage::Roll;
     largest_battle.kind = Kind::Fungoid;
     largest_battle.to_roll = [8, 0];

@@ -303,8 +303,8 @@ impl<'a> Evaluator<'a> {
         attackers
     }
 
-    /// Value of the best target that a unit of `kind` can reach from `hex` within six steps, reduced with each
-    /// step of distance.
+    /// Value of the best target that a unit of `kind` can reach from `hex` within six steps, reduced with
+    /// each step of distance.
     pub fn attraction(&self, kind: Kind, hex: Hex) -> f64 {
         if let Some(&cached) = self.attractions.borrow().get(&(kind, hex)) {
             return cached;

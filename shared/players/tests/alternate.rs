@@ -157,7 +157,8 @@ fn count_ability_uses(players: u8, seed: u64) -> (u32, u32) {
 fn complete_games_contain_advances_and_sacrifices() {
     let (mut advance_count, mut sacrifice_count) = (0, 0);
     for seed in 0..60 {
-        let (game_advance_count, game_sacrifice_count) = count_ability_uses(2 + (seed % 3) as u8, seed);
+        let (game_advance_count, game_sacrifice_count) =
+            count_ability_uses(2 + (seed % 3) as u8, seed);
         advance_count += game_advance_count;
         sacrifice_count += game_sacrifice_count;
     }

@@ -166,8 +166,8 @@ impl Reader {
 /// `not`.
 ///
 /// # Errors
-/// The first error: a missing tip, a tip that lacks a position of either kind, or a position in which the tip is
-/// unexpectedly due or not due.
+/// The first error: a missing tip, a tip that lacks a position of either kind, or a position in which the tip
+/// is unexpectedly due or not due.
 pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
     let error = |line, reason| LessonError {
         file: tips.file.clone(),

@@ -321,8 +321,8 @@ impl<'r> Playout<'r> {
             .max_by(|a, b| value(a).total_cmp(&value(b)))
     }
 
-    /// In half of the cases, a random card that can be played. Always `None` if the seat does not fight in the
-    /// battle.
+    /// In half of the cases, a random card that can be played. Always `None` if the seat does not fight in
+    /// the battle.
     fn random_battle_card(&self, state: &State, seat: Seat, rng: &mut SearchRng) -> Option<Action> {
         state.battle().and_then(|(battle, _)| battle.side(seat))?;
         let cards = self

@@ -141,8 +141,8 @@ pub struct Battle {
     pub rerolled: [bool; 2],
     /// Hits that each force has not yet taken.
     pub hits: [Hits; 2],
-    /// Whether the current hit is credited to neither side, so that the unit lost to it does not count as destroyed
-    /// (MIS-6).
+    /// Whether the current hit is credited to neither side, so that the unit lost to it does not count as
+    /// destroyed (MIS-6).
     pub is_hit_unattributed: bool,
     /// Seats that have passed all remaining windows of this battle, one bit each.
     pub passed_seats: u8,
@@ -206,7 +206,8 @@ impl Battle {
             .find(|&side| self.owner(side) == seat)
     }
 
-    /// The lowest face with which dice of `kind` of `side` hit, with its modifiers (BAT-4); 7 if no face does.
+    /// The lowest face with which dice of `kind` of `side` hit, with its modifiers (BAT-4); 7 if no face
+    /// does.
     #[must_use]
     pub fn lowest_hit(&self, units: &Units, side: Side, kind: Kind) -> u8 {
         let value = units.get(kind).value(self.terrain);

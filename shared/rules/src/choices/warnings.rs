@@ -119,8 +119,8 @@ fn options_lost_with_phase(
     warnings
 }
 
-/// Missions that cannot be fulfilled later. After a won battle these are battle missions (MIS-1), because objectives
-/// can be played until the end of the turn (MIS-2).
+/// Missions that cannot be fulfilled later. After a won battle these are battle missions (MIS-1), because
+/// objectives can be played until the end of the turn (MIS-2).
 fn missions_lost_by_declining(
     rules: &Rules,
     state: &State,

@@ -4,8 +4,8 @@
 //! After that it is immutable. Validation reports **all** errors, each with file, entry and reason, so that
 //! the author of a document can fix them in one pass.
 //!
-//! The schema of the documents is the serde form of [`SheetFile`], [`CardFile`] and [`BoardFile`]. `docs/content.md`
-//! describes it with examples.
+//! The schema of the documents is the serde form of [`SheetFile`], [`CardFile`] and [`BoardFile`].
+//! `docs/content.md` describes it with examples.
 
 mod boards;
 mod cards;
@@ -33,8 +33,8 @@ use serialized::SerializedContent;
 /// Schema version of content documents that this build reads.
 pub const SCHEMA: u32 = 1;
 
-/// The content of a game: units, cards, tiles, tokens, layouts. Records identify built-in content by its fingerprint
-/// and include any other content in full.
+/// The content of a game: units, cards, tiles, tokens, layouts. Records identify built-in content by its
+/// fingerprint and include any other content in full.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "SerializedContent", into = "SerializedContent")]
 pub struct Content {

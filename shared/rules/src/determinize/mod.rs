@@ -218,8 +218,8 @@ fn pile(rules: &Rules, cards: &[CardCount]) -> Option<Pile> {
     Some(pile)
 }
 
-/// Fills in hands, deck and discard piles. The viewer's hand and the discard piles are copied; other hands and the deck
-/// get the unseen cards.
+/// Fills in hands, deck and discard piles. The viewer's hand and the discard piles are copied; other hands
+/// and the deck get the unseen cards.
 fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     let mut unseen = Decks::new(rules).cards;
     let discarded = [&view.decks.energize_discard, &view.decks.mission_discard];
@@ -337,9 +337,9 @@ fn take_all_or_none(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
     Some(())
 }
 
-/// Tokens for the facedown hexes: the initial set, minus one token for each revealed hex. The subtracted token
-/// has the refinery that was found on the hex; its unit is arbitrary. The half of the board for each token is
-/// arbitrary, too, because players do not know in which half a swap was made.
+/// Tokens for the facedown hexes: the initial set, minus one token for each revealed hex. The subtracted
+/// token has the refinery that was found on the hex; its unit is arbitrary. The half of the board for each
+/// token is arbitrary, too, because players do not know in which half a swap was made.
 fn tokens(rules: &Rules, state: &State) -> [[u8; MAX_TOKENS]; 2] {
     let board = rules.board();
     let [first, second] = rules.token_piles();

@@ -1,4 +1,5 @@
-//! Secret Missions that players have put at the bottom of the deck: the only cards in known order (OPT-PRIORITY).
+//! Secret Missions that players have put at the bottom of the deck: the only cards in known order
+//! (OPT-PRIORITY).
 
 use crate::ids::{CardId, MAX_BOTTOM_MISSIONS, Seat};
 use crate::pile::Pile;
