@@ -942,9 +942,9 @@ export type CasualtyChoiceView = {
  *  (CRD-4, or a unit's ability) removes the last one.
  */
 export type CasualtyPolicy = 
-/**  The cheapest unit; among equal costs, the one with the fewest expected hits in this battle. */
+/**  The cheapest unit; of units with equal cost, the unit with the fewest expected hits in this battle. */
 { choose: "cheapestFirst" } | 
-/**  The unit with the fewest expected hits in the rest of this battle; among equals, the cheapest. */
+/**  The unit with the fewest expected hits in the rest of this battle; of equally useful units, the cheapest. */
 { choose: "leastUsefulFirst" } | 
 /**
  *  The optimal choice, if all later choices are optimal too (see [`BattleUtility`]). Limited to 7 units
@@ -1061,7 +1061,7 @@ export type Choices = {
 	endPhase: PhaseEnd | null,
 	/**  Whether the decision can be declined. */
 	canPass: boolean,
-	/**  Whether the seat can pass in this card window and in all later ones of the battle. */
+	/**  Whether the seat can pass this card window and all later windows of the battle. */
 	canPassBattle: boolean,
 	/**  Missions to choose from, of which one is kept (OPT-PRIORITY). */
 	keepableCards: CardId[],
@@ -4428,7 +4428,7 @@ export type RuleExample = {
 	frames: ExampleFrame[],
 };
 
-/**  The id of a rule, such as `MOV-5`. It is serialized as that text. The order is that of the rulebook. */
+/**  The id of a rule, which is serialized as text such as `MOV-5`. The rules are in the order of the rulebook. */
 export type RuleId = 
 /**  SET-1: First player and seats. */
 "SET-1" | 

@@ -14,9 +14,9 @@ use specta::Type;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(tag = "choose", rename_all = "camelCase")]
 pub enum CasualtyPolicy {
-    /// The cheapest unit; among equal costs, the one with the fewest expected hits in this battle.
+    /// The cheapest unit; of units with equal cost, the unit with the fewest expected hits in this battle.
     CheapestFirst,
-    /// The unit with the fewest expected hits in the rest of this battle; among equals, the cheapest.
+    /// The unit with the fewest expected hits in the rest of this battle; of equally useful units, the cheapest.
     LeastUsefulFirst,
     /// The optimal choice, if all later choices are optimal too (see [`BattleUtility`]). Limited to 7 units
     /// per side.

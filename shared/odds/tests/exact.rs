@@ -15,7 +15,7 @@ use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::units::Units;
 use rubium_rules::{BattleResult, Kind, Stack, Terrain};
 
-/// Checks that the forecast's weights equal those of the enumeration, after scaling to the same total.
+/// Checks that the forecast has the same weights as the enumeration, after scaling to the same total.
 fn assert_exact(units: &Units, battle: &Battle, casualties: CasualtyPolicy) {
     let forecast =
         forecast(units, battle, casualties).expect("the forces should be small enough to compute");

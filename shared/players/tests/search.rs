@@ -130,7 +130,8 @@ fn same_seed_plays_same_game() {
     assert_eq!(game(), game());
 }
 
-/// A planner that has followed a turn from its first decision decides like the one that made the decisions.
+/// A planner that has followed a turn from its first decision decides like the planner that has played the
+/// turn.
 #[test]
 fn planner_that_follows_a_turn_decides_the_same() {
     let rules = rules(Edition::Year2012, &[O::AlternateUnits], 2, 9);

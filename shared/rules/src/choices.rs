@@ -55,7 +55,7 @@ pub struct Choices {
     pub end_phase: Option<PhaseEnd>,
     /// Whether the decision can be declined.
     pub can_pass: bool,
-    /// Whether the seat can pass in this card window and in all later ones of the battle.
+    /// Whether the seat can pass this card window and all later windows of the battle.
     pub can_pass_battle: bool,
     /// Missions to choose from, of which one is kept (OPT-PRIORITY).
     pub keepable_cards: Vec<CardId>,

@@ -56,7 +56,7 @@ impl PositionNetwork {
         &LEARNED[usize::from(players.clamp(2, 4)) - 2]
     }
 
-    /// Whether the weights are those of the current features.
+    /// Whether the network was learned with the current features.
     pub fn has_current_features(&self) -> bool {
         self.features == FEATURE_NAMES
     }
