@@ -944,7 +944,10 @@ export type CasualtyChoiceView = {
 export type CasualtyPolicy = 
 /**  The cheapest unit; of units with equal cost, the unit with the fewest expected hits in this battle. */
 { choose: "cheapestFirst" } | 
-/**  The unit with the fewest expected hits in the rest of this battle; of equally useful units, the cheapest. */
+/**
+ *  The unit with the fewest expected hits in the rest of the battle; of equally useful units, the
+ *  cheapest.
+ */
 { choose: "leastUsefulFirst" } | 
 /**
  *  The optimal choice, if all later choices are optimal too (see [`BattleUtility`]). Limited to 7 units

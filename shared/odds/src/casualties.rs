@@ -16,7 +16,8 @@ use specta::Type;
 pub enum CasualtyPolicy {
     /// The cheapest unit; of units with equal cost, the unit with the fewest expected hits in this battle.
     CheapestFirst,
-    /// The unit with the fewest expected hits in the rest of this battle; of equally useful units, the cheapest.
+    /// The unit with the fewest expected hits in the rest of the battle; of equally useful units, the
+    /// cheapest.
     LeastUsefulFirst,
     /// The optimal choice, if all later choices are optimal too (see [`BattleUtility`]). Limited to 7 units
     /// per side.

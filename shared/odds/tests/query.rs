@@ -275,7 +275,10 @@ fn sacrifice_forecast_matches_following_battle() {
                 odds.inconclusive,
                 odds.attacker_destroyed,
             ];
-            let lost = [0, 1].map(|i| (odds.forces[i].lost_units, odds.forces[i].lost_rubium));
+            let lost = [0, 1].map(|side| {
+                let force = &odds.forces[side];
+                (force.lost_units, force.lost_rubium)
+            });
             (outcomes, lost)
         };
         let ((outcomes, lost), (expected_outcomes, expected_lost)) =

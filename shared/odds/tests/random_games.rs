@@ -57,11 +57,11 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
                     assert_eq!(current_odds.len(), 1);
                     assert_eq!(current_odds[0].summary, forecast.summary());
                 }
-                card_count += compare_cards(&rules, &state, seat);
+                card_count += compare_card_odds(&rules, &state, seat);
                 let mut actions = Vec::new();
                 collect_legal_actions(&rules, &state, &mut actions);
                 let action = actions[random_below(actions.len())];
-                move_count += u32::from(compare_move(&rules, &state, action));
+                move_count += u32::from(compare_move_odds(&rules, &state, action));
                 let upcoming = match action {
                     Action::Battle { hex, .. } => public_odds(&rules, &state, hex, &[]),
                     _ => Vec::new(),
@@ -90,7 +90,7 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
 
 /// Checks that the odds for a planned move equal the odds after that move. Returns whether there are any
 /// odds.
-fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
+fn compare_move_odds(rules: &Rules, state: &State, action: Action) -> bool {
     let Action::Move { to, .. } = action else {
         return false;
     };
@@ -104,7 +104,7 @@ fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
 
 /// Checks that a battle card has odds if and only if it can be played, and never in the public view.
 /// Returns the number of forecasts compared.
-fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
+fn compare_card_odds(rules: &Rules, state: &State, seat: Seat) -> u32 {
     let own_view = view(rules, state, Some(seat));
     let public_view = view(rules, state, None);
     let mut comparison_count = 0;
