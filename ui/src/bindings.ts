@@ -775,9 +775,9 @@ export type BattleRow = {
 };
 
 /**
- *  The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus
- *  the cost of the defender's, plus [`victory`](BattleUtility::victory) if the attacker wins. The game is
- *  zero-sum: the defender minimizes the same value.
+ *  The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus the
+ *  cost of the defender's surviving units, plus [`victory`](BattleUtility::victory) if the attacker wins. The
+ *  game is zero-sum: the defender minimizes the same value.
  */
 export type BattleUtility = {
 	/**  The value of a won battle to the attacker, in rubium. */
@@ -1058,7 +1058,7 @@ export type Choices = {
 	casualties: Kind[],
 	/**  Opponents that can be chosen to lose a unit. */
 	victims: Seat[],
-	/**  Targets of the card that was played. Those that would harm the player's own force come last. */
+	/**  Targets of the card that was played. Targets that would harm the player's own force come last. */
 	targets: Action[],
 	/**  What follows if the phase is ended; `None` if it cannot be ended now. */
 	endPhase: PhaseEnd | null,
@@ -2123,7 +2123,7 @@ side: Side;
 kind: Kind; 
 /**  Added to each face. */
 amount: number; 
-/**  The lowest face that hits from now on, with all modifiers (BAT-4); 7 if no face does. */
+/**  The lowest face that hits from now on, with all modifiers (BAT-4); 7 if no face hits. */
 value: number } | 
 /**  A unit was picked for a card to transport. */
 { type: "unitPicked"; 
@@ -2642,8 +2642,8 @@ export type HexReport = {
 	/**  Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2). */
 	energizeCards: number,
 	/**
-	 *  Victory points of the King of the Hill card that the controller can take instead; 0 if none is left
-	 *  (OPT-HILL).
+	 *  Victory points of the King of the Hill card that the controller can take instead; 0 if no such card is
+	 *  left (OPT-HILL).
 	 */
 	hillVp: number,
 	/**  The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX). */

@@ -156,7 +156,7 @@ impl LessonRun {
         self.leave_finished_step();
     }
 
-    /// Leaves a step that is only read. Returns false if the step has an action, or if it is the last one of
+    /// Leaves a step that is only read. Returns false if the step has an action, or if it is the last step of
     /// its scene.
     pub fn advance(&mut self) -> bool {
         let reads_next = self.next() == Some(Next::LearnerReads);

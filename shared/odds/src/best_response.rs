@@ -76,8 +76,8 @@ struct Removals {
     /// Index of the step.
     step: usize,
     forces: [Stack; 2],
-    /// For each force: hits whose casualties others pick, then hits whose casualties the owner chooses
-    /// (BAT-6).
+    /// For each force: hits whose casualties another player picks, then hits whose casualties the owner
+    /// chooses (BAT-6).
     hits: [[u8; 2]; 2],
 }
 

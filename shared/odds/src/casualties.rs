@@ -27,9 +27,9 @@ pub enum CasualtyPolicy {
     },
 }
 
-/// The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus
-/// the cost of the defender's, plus [`victory`](BattleUtility::victory) if the attacker wins. The game is
-/// zero-sum: the defender minimizes the same value.
+/// The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus the
+/// cost of the defender's surviving units, plus [`victory`](BattleUtility::victory) if the attacker wins. The
+/// game is zero-sum: the defender minimizes the same value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct BattleUtility {
     /// The value of a won battle to the attacker, in rubium.

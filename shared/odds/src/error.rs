@@ -35,7 +35,7 @@ pub enum ForecastError {
         /// Number of units in the larger force.
         unit_count: u8,
     },
-    /// The card has no effect on battles, or none in the card window that is now open (BAT-9).
+    /// The card has no effect on battles, or no effect in the card window that is now open (BAT-9).
     #[error("this card cannot be played at this point of a battle")]
     WrongWindow {
         /// The window that the effect needs; `None` if it has no effect on battles.

@@ -178,8 +178,8 @@ impl LossTable {
 }
 
 /// Calls `emit` with the remaining units of `force` after each of `results`, and with the result's
-/// multiplicity. `results` are sorted by picks and then by hits. Picked casualties are removed before those
-/// that the owner chooses (BAT-6).
+/// multiplicity. `results` are sorted by picks and then by hits. Picked casualties are removed before
+/// casualties that the owner chooses (BAT-6).
 fn for_each_remaining_force(
     step: &Step,
     side: Side,

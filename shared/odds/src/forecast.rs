@@ -178,7 +178,8 @@ impl Forecast {
     }
 
     /// The distribution of the number of units of `kind` that `side` has left. The item at index `n` is the
-    /// weight of exactly `n` remaining units. The last index is their number in [`Forecast::battle`].
+    /// weight of exactly `n` remaining units. The last index is the number of units of `kind` in
+    /// [`Forecast::battle`].
     pub fn survivors(&self, side: Side, kind: Kind) -> Vec<U256> {
         let max = usize::from(self.battle.force(side).count(kind));
         let mut weights = vec![U256::ZERO; max + 1];

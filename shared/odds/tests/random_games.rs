@@ -140,8 +140,8 @@ fn compare_card_odds(rules: &Rules, state: &State, seat: Seat) -> u32 {
             );
             comparison_count += 1;
         }
-        // A seat in the battle gets one answer. Another seat gets an answer for each side, but only one if
-        // the best target is the same for both.
+        // A seat in the battle gets one answer. Another seat gets an answer for each side, but only one
+        // answer if the best target is the same for both sides.
         if let Some(battle) = battle_from_view(rules.units(), &own_view)
             && is_playable
         {

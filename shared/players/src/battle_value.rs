@@ -257,8 +257,8 @@ impl Evaluator<'_> {
     }
 
     /// Expected victory points of objectives in hand to which `battle` contributes. Only objectives of two
-    /// kinds count: those that require battles won this turn (only if `is_won`), and those that require units
-    /// destroyed in one battle.
+    /// kinds count: objectives that require battles won this turn (only if `is_won`), and objectives that
+    /// require units destroyed in one battle.
     pub fn objective_vp_after(&self, hex: Hex, battle: &Battle, is_won: bool) -> f64 {
         let facts = HypotheticalBattle {
             evaluator: self,

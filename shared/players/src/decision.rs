@@ -37,7 +37,7 @@ pub(crate) fn decide(
     })
 }
 
-/// The best candidate; for a blunder in Deployment or Movement, one that `random_number` selects.
+/// The best candidate; for a blunder in Deployment or Movement, a candidate that `random_number` selects.
 fn best_candidate(
     evaluator: &Evaluator,
     legal: &[Action],

@@ -41,7 +41,7 @@ fn planners(rules: &Rules, seed: u64) -> Vec<Planner<'_>> {
 }
 
 /// Plays `max_turns` turns, or to the end, with planners in all seats. At each decision, `make_alternative`
-/// makes another state that the deciding seat cannot distinguish from the actual one. A second planner of
+/// makes another state that the deciding seat cannot distinguish from the actual state. A second planner of
 /// that seat gets the seat's knowledge of the other state and must make the same decision. Returns the
 /// decisions.
 fn play_with_alternatives(
@@ -83,8 +83,9 @@ fn play_with_alternatives(
     decisions
 }
 
-/// Plays the beginning of one game of each kind, or, if `GAMES` is set, that number of whole games of each
-/// kind. `GAMES=2 cargo test --release -p rubium-players --test search` plays about 5,300 decisions.
+/// Plays the beginning of one game of each configuration, or, if `GAMES` is set, that number of whole games
+/// of each configuration. `GAMES=2 cargo test --release -p rubium-players --test search` plays about 5,300
+/// decisions.
 #[test]
 fn planner_uses_only_what_its_seat_knows() {
     let game_count = std::env::var("GAMES").ok();

@@ -37,8 +37,8 @@ pub enum UndoPolicy<Reason> {
 }
 
 impl<Reason> UndoPolicy<Reason> {
-    /// Returns the stricter of two policies, which applies to a step whose inputs have both. Of two `Never`
-    /// policies, returns `self`.
+    /// Returns the stricter of two policies, which applies to a step whose inputs have both policies. Of two
+    /// `Never` policies, returns `self`.
     pub fn combined_with(self, other: UndoPolicy<Reason>) -> UndoPolicy<Reason> {
         match (self, other) {
             (UndoPolicy::Never(reason), _) | (_, UndoPolicy::Never(reason)) => {
@@ -108,7 +108,7 @@ pub trait Machine: Sized {
         None
     }
 
-    /// Returns true if `text` is a mark of this machine. By default, no text is one.
+    /// Returns true if `text` is a mark of this machine. By default, no text is a mark.
     fn is_mark(&self, text: &str) -> bool {
         let _ = text;
         false

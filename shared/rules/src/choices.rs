@@ -49,7 +49,7 @@ pub struct Choices {
     pub casualties: Vec<Kind>,
     /// Opponents that can be chosen to lose a unit.
     pub victims: Vec<Seat>,
-    /// Targets of the card that was played. Those that would harm the player's own force come last.
+    /// Targets of the card that was played. Targets that would harm the player's own force come last.
     pub targets: Vec<Action>,
     /// What follows if the phase is ended; `None` if it cannot be ended now.
     pub end_phase: Option<PhaseEnd>,

@@ -189,7 +189,7 @@ pub enum Event {
         kind: Kind,
         /// Added to each face.
         amount: i8,
-        /// The lowest face that hits from now on, with all modifiers (BAT-4); 7 if no face does.
+        /// The lowest face that hits from now on, with all modifiers (BAT-4); 7 if no face hits.
         value: u8,
     },
     /// A unit was picked for a card to transport.

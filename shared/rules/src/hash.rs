@@ -158,7 +158,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
     encode_options(rules, state, pile_word_count, out);
 }
 
-/// Writes the data of abilities of the alternate units (OPT-ALT); nothing for a sheet without them.
+/// Writes the data of abilities of the alternate units (OPT-ALT); nothing for a sheet without such abilities.
 fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
     if rules.units().any(|unit| unit.buying_limit.is_some()) {
         for stack in state.facts.bought {

@@ -350,7 +350,7 @@ impl<'r> Playout<'r> {
     }
 
     /// The best target of a card: the units with the highest expected number of hits, in the seat's force if
-    /// the card helps its target, otherwise in the enemy's.
+    /// the card helps its target, otherwise in the enemy's force.
     fn best_target(&self, state: &State, seat: Seat, card: CardId) -> Option<Action> {
         let (battle, _) = state.battle()?;
         let own_side = battle.side(seat)?;

@@ -81,7 +81,7 @@ impl<M: Machine> PartialReplay<M> {
 
     /// Undoes the invalid steps, so that play resumes from the last valid step. No entry is removed; instead
     /// an undo to that step is appended. The caller must append the returned line to the file before any
-    /// other.
+    /// other line.
     pub fn undo_invalid_steps(mut self) -> (Timeline<M>, String) {
         let entry = Entry::UndoTo {
             step: self.valid_prefix.step_count(),

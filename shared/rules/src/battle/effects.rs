@@ -88,8 +88,8 @@ pub fn pick_casualty(battle: &mut Battle, side: Side, seat: Seat) {
     ask_again(battle);
 }
 
-/// Returns whether `side` has a hit that can be cancelled: one whose casualty `picker` picks or, if `picker`
-/// is `None`, one whose casualty the owner chooses.
+/// Returns whether `side` has a hit that can be cancelled: a hit whose casualty `picker` picks or, if
+/// `picker` is `None`, a hit whose casualty the owner chooses.
 pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
     let hits = &battle.hits[side.index()];
     match picker {

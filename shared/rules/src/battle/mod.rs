@@ -207,7 +207,7 @@ impl Battle {
     }
 
     /// The lowest face with which dice of `kind` of `side` hit, with its modifiers (BAT-4); 7 if no face
-    /// does.
+    /// hits.
     #[must_use]
     pub fn lowest_hit(&self, units: &Units, side: Side, kind: Kind) -> u8 {
         let value = units.get(kind).value(self.terrain);

@@ -69,7 +69,7 @@ pub(super) fn can_end_automatically(rules: &Rules, state: &State, legal: &[Actio
 }
 
 /// Options lost by ending the phase now, or by declining. If `includes_hand` is `false`, only the public
-/// ones.
+/// options.
 pub(super) fn end_phase_warnings(
     rules: &Rules,
     state: &State,

@@ -1,6 +1,6 @@
 //! Game content as data: unit sheet, card pack, board pack.
 //!
-//! A [`Content`] is read from JSON documents ([`Content::classic`] has the built-in ones) and validated.
+//! A [`Content`] is read from JSON documents ([`Content::classic`] has the built-in documents) and validated.
 //! After that it is immutable. Validation reports **all** errors, each with file, entry and reason, so that
 //! the author of a document can fix them in one pass.
 //!

@@ -104,7 +104,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     }
     deal_cards(rules, view, &mut state)?;
     if let Some(battle) = &view.battle {
-        // The battle is over. The units that may still advance are those on its hex (UNI-SPORLING).
+        // The battle is over. The units that may still advance are on the hex of the battle (UNI-SPORLING).
         state.battle = battle_from_view(rules.units(), view)?;
         state.battle_hex = battle.hex;
         state.stage = TurnStage::Advance {
@@ -299,7 +299,7 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
 }
 
 /// Fills in the ordered cards at the bottom of the deck: the viewer's own cards, and arbitrary unseen cards
-/// in place of the others (OPT-PRIORITY).
+/// in place of the cards of other seats (OPT-PRIORITY).
 fn fill_deck_bottom(
     rules: &Rules,
     view: &View,
