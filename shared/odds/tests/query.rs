@@ -307,7 +307,7 @@ fn sacrifice_forecast_matches_following_battle() {
 }
 
 #[test]
-fn largest_battle_is_forecast() {
+fn chances_of_largest_battle_sum_to_one() {
     let largest_battle = "
 layout four
 turn 9 seat 1 movement

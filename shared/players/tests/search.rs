@@ -264,7 +264,7 @@ fn planners_finish_a_game_with_every_option() {
 }
 
 #[test]
-fn playouts_reach_the_end_of_games() {
+fn nearly_all_playouts_reach_the_end_of_the_game() {
     for (optional, players) in [(&[][..], 2), (&[O::Teams], 4), (&[O::AlternateUnits], 3)] {
         let rules = rules(Edition::Year2012, optional, players, 6);
         assert!(count_finished_playouts(&rules, 100, 1) > 95, "{optional:?}");
