@@ -59,7 +59,7 @@ fn rule_id_code(rules: &[Rule]) -> String {
     }
     format!(
         "\
-/// The id of a rule, such as `MOV-5`. It is serialized as that text. The order is that of the rulebook.
+/// The id of a rule, which is serialized as text such as `MOV-5`. The rules are in the order of the rulebook.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug,
     serde::Serialize, serde::Deserialize, specta::Type,

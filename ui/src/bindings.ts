@@ -555,8 +555,8 @@ card: CardId } |
 /**  The card. */
 card: CardId } | 
 /**
- *  Moves one unit, in the Movement phase (MOV-1) or after a won battle (UNI-SPORLING). The path is not part of
- *  the action, because nothing happens along it.
+ *  Moves one unit, in the Movement phase (MOV-1) or after a won battle (UNI-SPORLING). The path is not
+ *  part of the action, because nothing happens along it.
  */
 { type: "move"; 
 /**  The kind to move. */
@@ -609,13 +609,13 @@ kind: Kind } |
 /**  The opponent. */
 seat: Seat } | 
 /**
- *  Draws the Energize card for a lost battle (BAT-12), or the two Energize cards for the Monolith instead of a
- *  King of the Hill card (OPT-HILL).
+ *  Draws the Energize card for a lost battle (BAT-12), or the two Energize cards for the Monolith instead
+ *  of a King of the Hill card (OPT-HILL).
  */
 { type: "takeEnergize" } | 
 /**
- *  Takes a card of the faceup stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a Mission card
- *  for the battle just won (BAT-11).
+ *  Takes a card from the faceup stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a
+ *  Mission card for the battle just won (BAT-11).
  */
 { type: "takeFaceupCard" } | 
 /**  Keeps one of the two Secret Missions just drawn (OPT-PRIORITY). */
@@ -775,9 +775,9 @@ export type BattleRow = {
 };
 
 /**
- *  The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus
- *  the cost of the defender's, plus [`victory`](BattleUtility::victory) if the attacker wins. The game is
- *  zero-sum: the defender minimizes the same value.
+ *  The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus the
+ *  cost of the defender's surviving units, plus [`victory`](BattleUtility::victory) if the attacker wins. The
+ *  game is zero-sum: the defender minimizes the same value.
  */
 export type BattleUtility = {
 	/**  The value of a won battle to the attacker, in rubium. */
@@ -916,7 +916,7 @@ export type CardView = {
 	provenance: CardProvenance,
 };
 
-/**  A card window: a point of a battle at which cards can be played (BAT-9). */
+/**  A card window: a point in a battle at which cards can be played (BAT-9). */
 export type CardWindow = 
 /**  W1: before the first step. */
 "beforeSteps" | 
@@ -942,9 +942,12 @@ export type CasualtyChoiceView = {
  *  (CRD-4, or a unit's ability) removes the last one.
  */
 export type CasualtyPolicy = 
-/**  The cheapest unit; among equal costs, the one with the fewest expected hits in this battle. */
+/**  The cheapest unit; of units with equal cost, the unit with the fewest expected hits in this battle. */
 { choose: "cheapestFirst" } | 
-/**  The unit with the fewest expected hits in the rest of this battle; among equals, the cheapest. */
+/**
+ *  The unit with the fewest expected hits in the rest of the battle; of equally useful units, the
+ *  cheapest.
+ */
 { choose: "leastUsefulFirst" } | 
 /**
  *  The optimal choice, if all later choices are optimal too (see [`BattleUtility`]). Limited to 7 units
@@ -1055,26 +1058,32 @@ export type Choices = {
 	casualties: Kind[],
 	/**  Opponents that can be chosen to lose a unit. */
 	victims: Seat[],
-	/**  Targets of the card that was played. Those that would harm the player's own force come last. */
+	/**  Targets of the card that was played. Targets that would harm the player's own force come last. */
 	targets: Action[],
 	/**  What follows if the phase is ended; `None` if it cannot be ended now. */
 	endPhase: PhaseEnd | null,
 	/**  Whether the decision can be declined. */
 	canPass: boolean,
-	/**  Whether the seat can pass in this card window and in all later ones of the battle. */
+	/**  Whether the seat can pass this card window and all later windows of the battle. */
 	canPassBattle: boolean,
 	/**  Missions to choose from, of which one is kept (OPT-PRIORITY). */
 	keepableCards: CardId[],
-	/**  Whether the Energize card for the loser (BAT-12) or those for the Monolith (OPT-HILL) can be taken. */
+	/**
+	 *  Whether the loser's Energize card (BAT-12) or the Energize cards for the Monolith (OPT-HILL) can be
+	 *  taken.
+	 */
 	canTakeEnergize: boolean,
-	/**  Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11). */
+	/**
+	 *  Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition
+	 *  (BAT-11).
+	 */
 	canTakeFaceupCard: boolean,
 	/**  Whether the phase can end automatically, because all its options remain available in the next phase. */
 	canEndAutomatically: boolean,
 	/**
-	 *  The action to take if there is nothing to choose: the only possible casualty or target, the only token to
-	 *  reveal, the only battle to begin, the card of the loser, or a pass because no card in the hand could help the
-	 *  player. `None` if the action would depend on a hand that the viewer does not see.
+	 *  The action to take if there is nothing to choose: the only possible casualty or target, the only token
+	 *  to reveal, the only battle to begin, the loser's card, or a pass because no card in the hand could
+	 *  help the player. `None` if the action would depend on a hand that the viewer does not see.
 	 */
 	forcedAction: Action | null,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
@@ -1742,11 +1751,11 @@ rubium: number } |
 { effect: "placeUnit"; 
 /**  The kinds to choose from. */
 kinds: Kind[] } | 
-/**  Up to `units` units of one hex that have not moved may each go one hex farther this turn (CRD-1). */
+/**  Up to `units` units on one hex that have not moved may each go one hex farther this turn (CRD-1). */
 { effect: "extraStep"; 
 /**  Maximum number of units. */
 units: number } | 
-/**  Up to `units` units of one controlled hex are moved to a hex that they may enter (CRD-2). */
+/**  Up to `units` units on one controlled hex are moved to a hex that they may enter (CRD-2). */
 { effect: "transport"; 
 /**  Maximum number of units. */
 units: number } | 
@@ -1825,7 +1834,7 @@ decidedBy: TieBreak } |
 seat: Seat; 
 /**  The tie-break that decided among the others. */
 decidedBy: TieBreak } | 
-/**  The players agreed to end the game. All compare scores as after an elimination. */
+/**  The players agreed to end the game. All players compare scores as after an elimination. */
 { type: "agreement"; 
 /**  The tie-break that decided. */
 decidedBy: TieBreak };
@@ -2033,7 +2042,10 @@ kind: Kind;
 from: Hex; 
 /**  The destination hex. */
 to: Hex; 
-/**  The intermediate hexes of one path that the rules allow; none for a single step, a flight or a dive. */
+/**
+ *  The intermediate hexes of one path that the rules allow; none for a single step, a flight or a
+ *  dive.
+ */
 via: [(Hex | null), (Hex | null)] } | 
 /**  A card has transported a unit to another hex. */
 { type: "transported"; 
@@ -2111,7 +2123,7 @@ side: Side;
 kind: Kind; 
 /**  Added to each face. */
 amount: number; 
-/**  The lowest face that hits from now on, with all modifiers (BAT-4); 7 if no face does. */
+/**  The lowest face that hits from now on, with all modifiers (BAT-4); 7 if no face hits. */
 value: number } | 
 /**  A unit was picked for a card to transport. */
 { type: "unitPicked"; 
@@ -2226,7 +2238,7 @@ card: CardId | null } |
  *  seat only.
  */
 { type: "putAtBottom"; 
-/**  The seat that put it there. */
+/**  The seat that put the card there. */
 seat: Seat; 
 /**  The card. */
 card: CardId | null } | 
@@ -2282,7 +2294,7 @@ card: CardId } |
 { type: "stormBegan"; 
 /**  The player who rolls. */
 seat: Seat; 
-/**  The number of that turn. */
+/**  The number of the turn that follows. */
 turn: number } | 
 /**  A die of the storm was rolled. */
 { type: "stormRolled"; 
@@ -2630,8 +2642,8 @@ export type HexReport = {
 	/**  Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2). */
 	energizeCards: number,
 	/**
-	 *  Victory points of the King of the Hill card that the controller can take instead; 0 if none is left
-	 *  (OPT-HILL).
+	 *  Victory points of the King of the Hill card that the controller can take instead; 0 if no such card is
+	 *  left (OPT-HILL).
 	 */
 	hillVp: number,
 	/**  The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX). */
@@ -3665,8 +3677,8 @@ export type Phase =
 "draw";
 
 /**
- *  What follows the end of a phase, if later phases end automatically where nothing can be done. It depends on
- *  public facts only.
+ *  What follows the end of a phase, if later phases end automatically where nothing can be done. It depends
+ *  on public facts only.
  */
 export type PhaseEnd = {
 	/**  The next phase of this turn in which the player can do something; `None` if the turn ends. */
@@ -3942,8 +3954,8 @@ export type Purchase = {
 	/**  The maximum number, if nothing else is bought. */
 	max: number,
 	/**
-	 *  For a kind with a buying limit, the remaining number for each hex of `homes` (UNI-CLONE); empty for other
-	 *  kinds.
+	 *  For a kind with a buying limit, the remaining number for each hex of `homes` (UNI-CLONE); empty for
+	 *  other kinds.
 	 */
 	maxByHex: HexPurchaseLimit[],
 	/**  The limiting factor (DEP-1). */
@@ -4419,7 +4431,7 @@ export type RuleExample = {
 	frames: ExampleFrame[],
 };
 
-/**  The id of a rule, such as `MOV-5`. It is serialized as that text. The order is that of the rulebook. */
+/**  The id of a rule, which is serialized as text such as `MOV-5`. The rules are in the order of the rulebook. */
 export type RuleId = 
 /**  SET-1: First player and seats. */
 "SET-1" | 

@@ -129,7 +129,7 @@ pub enum LessonErrorReason {
     /// The rules allow an action that they should refuse.
     #[error("the rules do not refuse `{0}` here")]
     NotRefused(String),
-    /// The action is refused under a rule other than the one that the line states.
+    /// The action is refused under a different rule than the line states.
     #[error("the action is refused under {found}, not under {required}")]
     WrongRule {
         /// The rule that refuses the action.

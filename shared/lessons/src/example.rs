@@ -115,8 +115,8 @@ fn split_shows_line(line: &str) -> Option<(Vec<&str>, Vec<&str>)> {
     ))
 }
 
-/// Finds the case that shows `id`. Returns the number of its line `shows`, and the lines from there to the
-/// end of the case.
+/// Finds the case that shows `id`. Returns the number of its line `shows`, and the lines from that line to
+/// the end of the case.
 fn find_case<'a>(text: &'a str, id: &str) -> Option<(u32, Vec<&'a str>)> {
     let lines: Vec<&str> = text.lines().map(without_comment).collect();
     let is_shown = |line: &&str| split_shows_line(line).is_some_and(|(ids, _)| ids.contains(&id));

@@ -4,11 +4,12 @@
 //! outcomes, and the moves of the opponent, in the notation of the rules crate. `docs/lessons.md` describes
 //! the format.
 //!
-//! - [`parse()`] reads a lesson; an error states file, line and reason. [`built_in`] returns the lessons of the app.
+//! - [`parse()`] reads a lesson; an error states file, line and reason. [`built_in`] returns the lessons of
+//!   the app.
 //! - [`LessonRun`] is a learner's run through a lesson. It [judges](LessonRun::judge) the learner's actions
 //!   and supplies all other inputs: dice, cards, tokens and the opponent's moves.
-//! - [`check()`] plays a lesson with every sequence of actions that it accepts, to prove that a learner cannot get
-//!   stuck.
+//! - [`check()`] plays a lesson with every sequence of actions that it accepts, to prove that a learner
+//!   cannot get stuck.
 //! - [`example_game`] returns the example of a rule, move by move.
 //! - [`game_tips`] and [`table_tips`] return the tips that are due in a game or at a table.
 #![forbid(unsafe_code)]

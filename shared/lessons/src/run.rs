@@ -45,7 +45,7 @@ pub enum Verdict {
 }
 
 impl LessonRun {
-    /// Begins with the step with index `step`, or with the last step if the lesson has fewer.
+    /// Begins at the step with index `step`, or at the last step if the lesson has fewer steps.
     #[must_use]
     pub fn at_step(lesson: Arc<Lesson>, step: usize) -> LessonRun {
         let step_index = step.min(lesson.steps.len().saturating_sub(1));
@@ -156,7 +156,7 @@ impl LessonRun {
         self.leave_finished_step();
     }
 
-    /// Leaves a step that is only read. Returns false if the step has an action, or if it is the last one of
+    /// Leaves a step that is only read. Returns false if the step has an action, or if it is the last step of
     /// its scene.
     pub fn advance(&mut self) -> bool {
         let reads_next = self.next() == Some(Next::LearnerReads);

@@ -23,7 +23,6 @@ pub struct LessonStatus {
     pub text: Text,
     /// Parts of the screen to highlight while the text is read.
     pub marks: Vec<Mark>,
-
     /// The legal actions that the step accepts now.
     pub accepted_actions: Vec<Action>,
     /// The next thing that must happen.

@@ -91,7 +91,7 @@ fn first_step_says_new_position_unless_previous_scene_continues() {
     }
 }
 
-/// The state at the last step of a scene, and the one after the learner has ended the phase.
+/// The state at the last step of a scene, and the state after the learner has ended the phase.
 fn ends_of_scene(lesson: &Arc<Lesson>, scene: &Scene, last_step: usize) -> [State; 2] {
     let (rules, mut state) = (&scene.rules, scene.start);
     for input in LessonRun::at_step(Arc::clone(lesson), last_step).inputs_before() {

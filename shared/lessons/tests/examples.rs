@@ -1,4 +1,4 @@
-//! Every rule has an example, or is listed here with the reason why it has none.
+//! Every rule has an example, or is listed in this file with the reason why it has none.
 
 #![cfg(test)]
 

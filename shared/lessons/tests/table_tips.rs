@@ -30,8 +30,8 @@ impl TestTable {
     fn enter(&mut self, lines: &[&str]) {
         for line in lines {
             let entry = notation::read_with_author(&self.table, line);
-            let (by, input) = entry.expect("the entry should be readable");
-            let result = self.table.enter(&mut self.state, by, &input);
+            let (author, input) = entry.expect("the entry should be readable");
+            let result = self.table.enter(&mut self.state, author, &input);
             result.unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
         }
     }

@@ -87,7 +87,7 @@ fn error_in_example_table_states_line_and_reason() {
 }
 
 #[test]
-fn position_with_wrong_keyword_is_reported() {
+fn tip_that_is_not_due_in_its_position_is_reported() {
     let tips = built_in_tips(TipPlace::Game).expect("the built-in tips should be valid");
 
     let text = include_str!("../content/game.tips");

@@ -1,7 +1,7 @@
 //! Best responses: each casualty is the optimal choice, given that all later choices are optimal (minimax).
 //!
 //! Floating-point numbers are used only to compare choices. The weights along the chosen paths are exact.
-//! Of equally good choices, the first in cheapest-first order is taken.
+//! Of equally good choices, the owner takes the first in cheapest-first order, the opponent the last.
 
 use crate::casualties::{BattleUtility, costs};
 use crate::dice::{DiceResult, dice_results};
@@ -76,8 +76,8 @@ struct Removals {
     /// Index of the step.
     step: usize,
     forces: [Stack; 2],
-    /// For each force: hits whose casualties others pick, then hits whose casualties the owner chooses
-    /// (BAT-6).
+    /// For each force: hits whose casualties another player picks, then hits whose casualties the owner
+    /// chooses (BAT-6).
     hits: [[u8; 2]; 2],
 }
 
@@ -211,7 +211,7 @@ impl Search<'_> {
 
 impl Removals {
     /// The removals that remain after `side` has lost a unit of `kind`; `None` if the side has no such unit.
-    /// `opponent_picks` says which of the side's hits is used up.
+    /// `opponent_picks` says whether the opponent picks this casualty; otherwise its owner chooses it.
     fn after_removing(mut self, side: Side, kind: Kind, opponent_picks: bool) -> Option<Removals> {
         let index = side.index();
         if !self.forces[index].has(kind) {

@@ -10,7 +10,7 @@ use rubium_rules::{Action, Kind, MAX_SEATS, Seat};
 
 /// Forecasts `battle` as if `seat` played a card with `effect` in the open card window, with `target`. The
 /// target is the action that the game would ask for: [`Action::TargetKind`], [`Action::TargetForce`] or
-/// [`Action::TargetHit`]. If the card rolls a die, the forecast is the average over its faces.
+/// [`Action::TargetHit`]. If the card rolls a die, the forecast is the average over the faces of that die.
 ///
 /// # Errors
 /// The effect does not belong to this window, the target is illegal, or the battle cannot be forecast.
@@ -106,11 +106,11 @@ pub fn legal_targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect
     targets
 }
 
-/// The target that is best for `side`, and the forecast with it; `None` if the card has no legal target.
-/// Of equally good targets, returns the first.
+/// The target that is best for `side`, and the forecast with it; `None` if the card has no legal target in
+/// the open window. Of equally good targets, returns the first.
 ///
 /// # Errors
-/// The effect does not belong to this window, or the battle cannot be forecast.
+/// The battle cannot be forecast.
 pub fn best_target(
     units: &Units,
     battle: &Battle,

@@ -14,9 +14,10 @@ use specta::Type;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(tag = "choose", rename_all = "camelCase")]
 pub enum CasualtyPolicy {
-    /// The cheapest unit; among equal costs, the one with the fewest expected hits in this battle.
+    /// The cheapest unit; of units with equal cost, the unit with the fewest expected hits in this battle.
     CheapestFirst,
-    /// The unit with the fewest expected hits in the rest of this battle; among equals, the cheapest.
+    /// The unit with the fewest expected hits in the rest of the battle; of equally useful units, the
+    /// cheapest.
     LeastUsefulFirst,
     /// The optimal choice, if all later choices are optimal too (see [`BattleUtility`]). Limited to 7 units
     /// per side.
@@ -26,9 +27,9 @@ pub enum CasualtyPolicy {
     },
 }
 
-/// The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus
-/// the cost of the defender's, plus [`victory`](BattleUtility::victory) if the attacker wins. The game is
-/// zero-sum: the defender minimizes the same value.
+/// The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus the
+/// cost of the defender's surviving units, plus [`victory`](BattleUtility::victory) if the attacker wins. The
+/// game is zero-sum: the defender minimizes the same value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct BattleUtility {
     /// The value of a won battle to the attacker, in rubium.

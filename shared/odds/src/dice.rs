@@ -79,7 +79,7 @@ pub(crate) fn dice_results(die: Die, count: u8) -> impl Iterator<Item = DiceResu
     })
 }
 
-/// The binomial coefficient of `n` over `k`; `n` is at most [`MAX_DICE_PER_STEP`].
+/// The binomial coefficient “`n` choose `k`”; `n` is at most [`MAX_DICE_PER_STEP`].
 fn binomial(n: u8, k: u8) -> u64 {
     const ROWS: usize = MAX_DICE_PER_STEP as usize + 1;
     const PASCAL: [[u64; ROWS]; ROWS] = {

@@ -6,7 +6,7 @@ use rubium_rules::content::CardWindow;
 /// Maximum number of units per side for best responses.
 pub const MAX_BEST_RESPONSE_UNITS: u8 = 7;
 
-/// Maximum number of distinct pairs of forces in a forecast. It limits memory to some tens of megabytes.
+/// Maximum number of distinct pairs of forces in a forecast. It limits memory to tens of megabytes.
 pub const MAX_FORCE_PAIRS: usize = 1 << 20;
 
 /// The reason why a forecast cannot be computed.
@@ -35,7 +35,7 @@ pub enum ForecastError {
         /// Number of units in the larger force.
         unit_count: u8,
     },
-    /// The card has no effect on battles, or none in the card window that is now open (BAT-9).
+    /// The card has no effect on battles, or no effect in the card window that is now open (BAT-9).
     #[error("this card cannot be played at this point of a battle")]
     WrongWindow {
         /// The window that the effect needs; `None` if it has no effect on battles.
@@ -44,7 +44,7 @@ pub enum ForecastError {
     /// The target is illegal for this card (TRN-4, CRD-3, CRD-4, CRD-5).
     #[error("the card cannot have this target")]
     IllegalTarget,
-    /// The owner cannot sacrifice a unit of this kind, or not in the current window (UNI-SHARDIAN).
+    /// The owner cannot sacrifice a unit of this kind, or cannot do so in the current window (UNI-SHARDIAN).
     #[error("a unit of this kind cannot be sacrificed now")]
     IllegalSacrifice,
     /// Units of this kind make no special attacks (MOV-6).

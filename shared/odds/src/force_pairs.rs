@@ -54,7 +54,7 @@ impl<W: Weight> ForcePairDistribution<W> {
                 .map(|&force| step.count_dice(side, force))
                 .collect::<Vec<u8>>()
         });
-        let losses = Side::BOTH.map(|side| {
+        let loss_tables = Side::BOTH.map(|side| {
             LossTable::new(
                 step,
                 side,
@@ -62,8 +62,8 @@ impl<W: Weight> ForcePairDistribution<W> {
                 &dice_counts[side.other().index()],
             )
         });
-        let columns = losses[1].forces_after.len();
-        let pair_count = losses[0].forces_after.len() * columns;
+        let columns = loss_tables[1].forces_after.len();
+        let pair_count = loss_tables[0].forces_after.len() * columns;
         if pair_count > MAX_FORCE_PAIRS {
             return Err(ForecastError::TooManyOutcomes { pair_count });
         }
@@ -75,8 +75,8 @@ impl<W: Weight> ForcePairDistribution<W> {
                 else {
                     continue;
                 };
-                let defender_transitions = losses[1].transitions_for(column, attacker_dice);
-                for &(to_row, multiplicity) in losses[0].transitions_for(row, defender_dice) {
+                let defender_transitions = loss_tables[1].transitions_for(column, attacker_dice);
+                for &(to_row, multiplicity) in loss_tables[0].transitions_for(row, defender_dice) {
                     let weight = weight.times(multiplicity);
                     let weight_row = &mut weights[to_row as usize * columns..][..columns];
                     for &(to_column, multiplicity) in defender_transitions {
@@ -86,11 +86,11 @@ impl<W: Weight> ForcePairDistribution<W> {
                 }
             }
         }
-        self.dice_count += losses
+        self.dice_count += loss_tables
             .iter()
-            .map(|losses| u16::from(losses.max_dice))
+            .map(|table| u16::from(table.max_dice))
             .sum::<u16>();
-        self.forces = losses.map(|losses| losses.forces_after);
+        self.forces = loss_tables.map(|table| table.forces_after);
         self.weights = weights;
         Ok(())
     }
@@ -178,8 +178,8 @@ impl LossTable {
 }
 
 /// Calls `emit` with the remaining units of `force` after each of `results`, and with the result's
-/// multiplicity. `results` are sorted by picks and then by hits. Picked casualties are removed before those
-/// that the owner chooses (BAT-6).
+/// multiplicity. `results` are sorted by picks and then by hits. Picked casualties are removed before
+/// casualties that the owner chooses (BAT-6).
 fn for_each_remaining_force(
     step: &Step,
     side: Side,

@@ -32,7 +32,7 @@ pub struct BattleOutcome {
     pub weight: U256,
 }
 
-/// The expected losses of a force, as sums of weights (divide by [`Forecast::total_weight`]).
+/// The expected losses of a force, multiplied by [`Forecast::total_weight`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Losses {
     /// Number of lost units.
@@ -107,7 +107,7 @@ impl Forecast {
     }
 
     /// Mixes two continuations of a battle, between which one die decides: `face_count` of its six faces lead
-    /// to `self`, the others to `other`. Losses are relative to the start of `other`.
+    /// to `self`, the others to `other`. Losses are relative to the battle of `other`.
     pub(crate) fn mix(self, other: &Forecast, face_count: u8) -> Result<Forecast, ForecastError> {
         let dice_count = self.dice_count.max(other.dice_count) + 1;
         if Width::for_dice(dice_count).is_none() {
@@ -178,7 +178,8 @@ impl Forecast {
     }
 
     /// The distribution of the number of units of `kind` that `side` has left. The item at index `n` is the
-    /// weight of exactly `n` remaining units. The last index is their number in [`Forecast::battle`].
+    /// weight of exactly `n` remaining units. The last index is the number of units of `kind` in
+    /// [`Forecast::battle`].
     pub fn survivors(&self, side: Side, kind: Kind) -> Vec<U256> {
         let max = usize::from(self.battle.force(side).count(kind));
         let mut weights = vec![U256::ZERO; max + 1];

@@ -171,13 +171,13 @@ fn odds_with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>,
         best.map(|(target, forecast)| odds_from_forecast(rules, hex, &forecast, Some(target)))
     });
     let mut answers = answers.collect::<Result<Vec<Odds>, ForecastError>>()?;
-    // The same target can be the best one for both sides, for example if the card has only one.
+    // The same target can be the best one for both sides, for example if the card has only one target.
     answers.dedup_by_key(|odds| odds.target);
     Ok(answers)
 }
 
-/// The odds of the current battle after the deciding player sacrifices a unit of `kind`. They depend only on
-/// public information, so every viewer may query them.
+/// The odds of the current battle after the deciding player sacrifices a unit of `kind`. The odds depend only
+/// on public information, so every viewer may query them.
 fn odds_with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odds>, ForecastError> {
     let find_battle = || {
         let choices = view.choices.as_ref()?;
@@ -242,7 +242,7 @@ fn odds_from_forecast(
     }
 }
 
-/// The dice that each kind still rolls in `battle`. Kinds that roll none are left out.
+/// The dice that each kind still rolls in `battle`. Kinds that roll no dice are left out.
 fn remaining_dice(rules: &Rules, battle: &Battle) -> Vec<KindDice> {
     let remaining_kinds = rules
         .units()

@@ -135,8 +135,8 @@ pub(crate) fn remaining_steps(
     Ok(steps)
 }
 
-/// The maximum number of dice that `steps` of `battle` roll: the number if no unit is removed before its
-/// step.
+/// The maximum number of dice that `steps` of `battle` roll: the number of dice if no unit is removed before
+/// its step.
 pub(crate) fn max_dice(battle: &Battle, steps: &[Step]) -> u16 {
     let dice_counts = steps.iter().map(|step| {
         let dice_count = |side: Side| u16::from(step.count_dice(side, battle.force(side)));

@@ -54,8 +54,8 @@ impl RepeatedBattleOdds {
 /// result does not depend on which force attacks in each battle.
 ///
 /// Each reachable pair of forces is forecast once. With 7 units per side this takes milliseconds, with 24
-/// units per side tenths of a second. If Leapers are among the 24, it takes about 20 seconds, because their
-/// picks make many more pairs reachable.
+/// units per side tenths of a second. If some of the 24 are Leapers, this takes about 20 seconds, because
+/// their picks make many more pairs reachable.
 ///
 /// # Errors
 /// The casualty policy has no fixed order, or a battle cannot be forecast.

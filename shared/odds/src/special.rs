@@ -83,7 +83,7 @@ pub fn repeated_special_attacks(
     let dice_count = match (enemy_count, attack_count) {
         (0, _) | (_, 0) => 0,
         // At most `enemy_count` dice hit. Every attack but the last ends with a miss, so at most
-        // `attack_count - 1` miss.
+        // `attack_count - 1` dice miss.
         _ if unit.has_attack_chain => enemy_count.saturating_add(attack_count - 1),
         _ => attack_count,
     };

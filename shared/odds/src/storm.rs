@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn rolled_dice_are_fixed() {
+    fn dice_already_rolled_keep_their_faces() {
         let black = storm_odds(occupied(&[2]), Some(2), None);
         assert!((black.carried_chance - 5.0 / 6.0).abs() < 1e-12);
         assert!((black.destroyed_chance - 1.0 / 6.0).abs() < 1e-12);
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_edges_have_no_losses() {
+    fn storm_without_adjacent_units_affects_no_unit() {
         let odds = storm_odds([false; VORTEX_EDGE_COUNT], None, None);
         assert_eq!((odds.carried_chance, odds.destroyed_chance), (0.0, 0.0));
     }

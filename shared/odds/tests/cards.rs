@@ -76,7 +76,7 @@ fn next_action(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Opti
     }
 }
 
-/// The forces on the hex after the end of the battle; `None` if `events` do not contain that end.
+/// The forces on the hex after the battle; `None` if the battle does not end in `events`.
 fn forces_after_battle(rules: &Rules, state: &State, events: &[Event]) -> Option<[Stack; 2]> {
     let hex = events.iter().find_map(|event| match event {
         Event::BattleEnded { hex, .. } => Some(*hex),
@@ -202,14 +202,14 @@ fn card_forecast_matches_playing_the_card() {
         let CardFace::Battle { effect, .. } = &card.face else {
             continue;
         };
-        let mut compared = 0;
+        let mut comparison_count = 0;
         for (terrain, forces) in scenes {
             for holder in [1, 2] {
                 let (rules, start) = position_before_battle(terrain, forces, holder, &card.id);
                 let id = rules.card_named(&card.id).expect("the card should exist");
                 for index in 0..2 * BATTLES_PER_POLICY {
                     let casualties = FIXED_ORDER_POLICIES[index % 2];
-                    compared += compare_in_random_battle(
+                    comparison_count += compare_in_random_battle(
                         &rules,
                         start,
                         id,
@@ -220,7 +220,11 @@ fn card_forecast_matches_playing_the_card() {
                 }
             }
         }
-        assert!(compared >= 20, "{} was compared {compared} times", card.id);
+        assert!(
+            comparison_count >= 20,
+            "{} was compared {comparison_count} times",
+            card.id
+        );
     }
 }
 
@@ -234,7 +238,7 @@ fn compare_in_random_battle(
     casualties: CasualtyPolicy,
     random: &mut ChaCha8Rng,
 ) -> usize {
-    let mut compared = 0;
+    let mut comparison_count = 0;
     let mut events = Vec::new();
     let hex = contested_hex(rules, &state);
     let begin_battle = Action::Battle {
@@ -247,7 +251,7 @@ fn compare_in_random_battle(
             let mut actions = Vec::new();
             collect_legal_actions(rules, &state, &mut actions);
             if actions.contains(&Action::Play { card }) {
-                compared += assert_forecast_matches_for_each_target(
+                comparison_count += assert_forecast_matches_for_each_target(
                     rules, &state, seat, card, effect, casualties,
                 );
                 if random.random_bool(0.5) {
@@ -271,7 +275,7 @@ fn compare_in_random_battle(
         }
         .expect("the game should continue");
     }
-    compared
+    comparison_count
 }
 
 fn contested_hex(rules: &Rules, state: &State) -> Hex {

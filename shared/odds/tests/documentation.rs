@@ -1,4 +1,4 @@
-//! The tables in `docs/odds.md` match the code.
+//! The tables and some numbers in `docs/odds.md` match the code.
 
 #![cfg(test)]
 

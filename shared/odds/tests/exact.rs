@@ -15,7 +15,7 @@ use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::units::Units;
 use rubium_rules::{BattleResult, Kind, Stack, Terrain};
 
-/// Checks that the forecast's weights equal those of the enumeration, after scaling to the same total.
+/// Checks that the forecast has the same weights as the enumeration, after scaling to the same total.
 fn assert_exact(units: &Units, battle: &Battle, casualties: CasualtyPolicy) {
     let forecast =
         forecast(units, battle, casualties).expect("the forces should be small enough to compute");
@@ -55,7 +55,7 @@ fn sacrifice_forecast_is_exact() {
     let units = alternate_units();
     let kind = Kind::Crystalline;
     let forces = forces(2);
-    let mut compared = 0;
+    let mut comparison_count = 0;
     for terrain in [Terrain::RockPlains, Terrain::MagmaPool] {
         for (&attacking, &defending) in forces
             .iter()
@@ -81,11 +81,14 @@ fn sacrifice_forecast_is_exact() {
                 assert_eq!(forecast_outcomes, expected, "{before:?}");
                 // The sacrificed unit counts as a loss.
                 assert!(forecast.losses(side).units >= forecast.total_weight());
-                compared += 1;
+                comparison_count += 1;
             }
         }
     }
-    assert!(compared > 200, "compared {compared} sacrifices");
+    assert!(
+        comparison_count > 200,
+        "compared {comparison_count} sacrifices"
+    );
     // The classic sheet has no unit that can be sacrificed.
     let [classic, _] = sheets();
     let before = battle(Terrain::RockPlains, [force("1C"), force("1H")]);
@@ -323,7 +326,7 @@ fn remaining_steps_follow_an_early_second_attack() {
 
 /// All units of the classic sheet on both sides roll 82 dice.
 #[test]
-fn largest_battle_is_exact() {
+fn largest_battle_can_be_forecast_only_with_cheapest_first() {
     let units = units();
     let largest_battle = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
     let exact_forecast = forecast(&units, &largest_battle, CasualtyPolicy::CheapestFirst)
@@ -346,7 +349,8 @@ fn sum_of_weights(forecast: &Forecast) -> U256 {
 fn largest_battle_with_second_attack_reaches_dice_limit() {
     let units = units();
     let mut largest_battle = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
-    // At a table the card may be played before the first step (CRD-5), which adds eight dice to the 82.
+    // At a table a Second Strike may be played before the first step (CRD-5), which adds eight dice to the
+    // 82.
     largest_battle.stage = Stage::Roll;
     largest_battle.kind = Kind::Fungoid;
     largest_battle.to_roll = [8, 0];

@@ -12,7 +12,7 @@ use rubium_rules::{
     attackable_opponents, pending_input, resolve, view,
 };
 
-/// The first of three players is in the Movement phase and shares a hex with both others.
+/// The first of three players is in the Movement phase and shares a hex with both other players.
 const HEX_SHARED_BY_THREE: &str = "
 layout three
 turn 4 seat 1 movement
@@ -181,7 +181,7 @@ fn battle_after_advance_is_forecast() {
         ),
         []
     );
-    // The same battle is forecast after the first move and when it begins.
+    // The forecast stays the same after the first move and when the battle begins.
     let answers = public_odds(&rules, &state, next_battle_hex, &[advance; 2]);
     apply(&rules, &mut state, Seat(0), advance, &mut ()).expect("the move should be legal");
     assert!(awaits_advance(&state));
@@ -275,7 +275,10 @@ fn sacrifice_forecast_matches_following_battle() {
                 odds.inconclusive,
                 odds.attacker_destroyed,
             ];
-            let lost = [0, 1].map(|i| (odds.forces[i].lost_units, odds.forces[i].lost_rubium));
+            let lost = [0, 1].map(|side| {
+                let force = &odds.forces[side];
+                (force.lost_units, force.lost_rubium)
+            });
             (outcomes, lost)
         };
         let ((outcomes, lost), (expected_outcomes, expected_lost)) =
@@ -304,7 +307,7 @@ fn sacrifice_forecast_matches_following_battle() {
 }
 
 #[test]
-fn largest_battle_is_forecast() {
+fn chances_of_largest_battle_sum_to_one() {
     let largest_battle = "
 layout four
 turn 9 seat 1 movement

@@ -57,11 +57,11 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
                     assert_eq!(current_odds.len(), 1);
                     assert_eq!(current_odds[0].summary, forecast.summary());
                 }
-                card_count += compare_cards(&rules, &state, seat);
+                card_count += compare_card_odds(&rules, &state, seat);
                 let mut actions = Vec::new();
                 collect_legal_actions(&rules, &state, &mut actions);
                 let action = actions[random_below(actions.len())];
-                move_count += u32::from(compare_move(&rules, &state, action));
+                move_count += u32::from(compare_move_odds(&rules, &state, action));
                 let upcoming = match action {
                     Action::Battle { hex, .. } => public_odds(&rules, &state, hex, &[]),
                     _ => Vec::new(),
@@ -90,7 +90,7 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
 
 /// Checks that the odds for a planned move equal the odds after that move. Returns whether there are any
 /// odds.
-fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
+fn compare_move_odds(rules: &Rules, state: &State, action: Action) -> bool {
     let Action::Move { to, .. } = action else {
         return false;
     };
@@ -104,10 +104,10 @@ fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
 
 /// Checks that a battle card has odds if and only if it can be played, and never in the public view.
 /// Returns the number of forecasts compared.
-fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
+fn compare_card_odds(rules: &Rules, state: &State, seat: Seat) -> u32 {
     let own_view = view(rules, state, Some(seat));
     let public_view = view(rules, state, None);
-    let mut compared = 0;
+    let mut comparison_count = 0;
     for (card, spec) in rules.cards() {
         let query = OddsQuery::Card { card };
         assert_eq!(odds(rules, &public_view, &query), Ok(Vec::new()));
@@ -138,10 +138,10 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
                 odds.summary,
                 with_card.expect("the target should be legal").summary()
             );
-            compared += 1;
+            comparison_count += 1;
         }
-        // A seat in the battle gets one answer. Another seat gets an answer for each side, but only one if
-        // the best target is the same for both.
+        // A seat in the battle gets one answer. Another seat gets an answer for each side, but only one
+        // answer if the best target is the same for both sides.
         if let Some(battle) = battle_from_view(rules.units(), &own_view)
             && is_playable
         {
@@ -171,7 +171,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
             assert_eq!(targets, best_targets, "{}", spec.id);
         }
     }
-    compared
+    comparison_count
 }
 
 #[test]

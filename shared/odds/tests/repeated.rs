@@ -43,17 +43,17 @@ fn exact_odds(
     );
     let weight_with_losses = TOTAL_WEIGHT - battle_outcomes.remove(&forces).unwrap_or(0);
     let mut chances = Chances::new();
-    let mut battles = ratio(TOTAL_WEIGHT, weight_with_losses);
+    let mut expected_battles = ratio(TOTAL_WEIGHT, weight_with_losses);
     for (next, weight) in battle_outcomes {
         let chance_of_next = ratio(weight, weight_with_losses);
         let (next_chances, next_battles) = exact_odds(units, terrain, next, casualties, cache);
-        battles += &chance_of_next * next_battles;
+        expected_battles += &chance_of_next * next_battles;
         for (outcome, chance) in next_chances {
             *chances.entry(outcome).or_insert_with(|| ratio(0, 1)) += &chance_of_next * chance;
         }
     }
-    cache.insert(forces, (chances.clone(), battles.clone()));
-    (chances, battles)
+    cache.insert(forces, (chances.clone(), expected_battles.clone()));
+    (chances, expected_battles)
 }
 
 fn assert_near(number: f64, exact: &BigRational) {
@@ -86,14 +86,14 @@ fn repeated_small_battles_match_exact_fractions() {
                 let odds = repeat_until_decided(&units, terrain, forces, casualties)
                     .expect("the forces should be small enough to compute");
                 let mut cache = BTreeMap::new();
-                let (chances, battles) =
+                let (chances, expected_battles) =
                     exact_odds(&units, terrain, forces, casualties, &mut cache);
                 let outcomes: Vec<_> = odds.outcomes.iter().map(|outcome| outcome.forces).collect();
                 assert_eq!(outcomes, chances.keys().copied().collect::<Vec<_>>());
                 for (outcome, exact) in odds.outcomes.iter().zip(chances.values()) {
                     assert_near(outcome.chance, exact);
                 }
-                assert_near(odds.expected_battles, &battles);
+                assert_near(odds.expected_battles, &expected_battles);
                 assert_eq!(odds.stalemate_chance, 0.0);
                 let survival =
                     odds.survival_chance(Side::Attacker) + odds.survival_chance(Side::Defender);

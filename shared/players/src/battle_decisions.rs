@@ -56,7 +56,7 @@ impl Evaluator<'_> {
         missions.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    /// The battle card with the highest gain, if that exceeds the card's value in a later battle.
+    /// The battle card with the highest gain, if the gain exceeds the card's value in a later battle.
     pub fn best_battle_card(&self, legal: &[Action]) -> Option<Candidate> {
         // In a teammate's battle, never play the last card that prevents this player's elimination
         // (OPT-TEAM, WIN-2).
@@ -203,8 +203,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The best casualty, among this player's units or the enemy's. What counts is the unit's price and the
-    /// value of the rest of the battle without the unit.
+    /// The best casualty, among the units of this player or of the enemy. What counts is the unit's price and
+    /// the value of the rest of the battle without the unit.
     pub fn best_casualty(&self, legal: &[Action]) -> Option<Candidate> {
         let PendingInput::Decision {
             ask: DecisionKind::Casualty { hex, owner },

@@ -185,8 +185,8 @@ impl Evaluator<'_> {
         total
     }
 
-    /// The expected victory points of winning `battle`: those of the victory card, and of the missions that
-    /// the victory fulfils.
+    /// The expected victory points from winning `battle`: for the victory card, and for the missions that the
+    /// victory fulfils.
     fn own_points_from_winning(&self, hex: Hex, battle: &Battle) -> VictoryPoints {
         // The stack can run out (BAT-14), and does with King of the Hill (OPT-HILL).
         let is_stack_empty = self.view.decks.victory_left == 0;
@@ -214,9 +214,9 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The estimated victory points that an enemy gains by winning `battle`: those of the victory card and of
-    /// a mission. If missions are public (OPT-INTERCEPT) and this player plans ahead, the best of them
-    /// counts; otherwise an average.
+    /// The estimated victory points that an enemy gains by winning `battle`: for the victory card and for a
+    /// mission. If missions are public (OPT-INTERCEPT) and this player plans ahead, the best mission counts;
+    /// otherwise an average.
     fn enemy_vp_from_winning(&self, hex: Hex, battle: &Battle) -> f64 {
         if !self.profile.plans_ahead
             || !self
@@ -257,8 +257,8 @@ impl Evaluator<'_> {
     }
 
     /// Expected victory points of objectives in hand to which `battle` contributes. Only objectives of two
-    /// kinds count: those that require battles won this turn (only if `is_won`), and those that require units
-    /// destroyed in one battle.
+    /// kinds count: objectives that require battles won this turn (only if `is_won`), and objectives that
+    /// require units destroyed in one battle.
     pub fn objective_vp_after(&self, hex: Hex, battle: &Battle, is_won: bool) -> f64 {
         let facts = HypotheticalBattle {
             evaluator: self,

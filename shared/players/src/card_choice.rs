@@ -24,8 +24,8 @@ impl Evaluator<'_> {
         candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    /// Takes the King of the Hill card, unless two Energize cards are worth more. Its value is that of a
-    /// point minus that of an Energize card, because each other player then draws one.
+    /// The King of the Hill card, unless two Energize cards are worth more. A King of the Hill card is worth
+    /// a victory point minus an Energize card, because each other player then draws an Energize card.
     pub fn monolith_reward(&self, legal: &[Action]) -> Option<Candidate> {
         let hill_value = self.points_value(1.0) - CARD_VALUE;
         let cards_value = 2.0 * CARD_VALUE;

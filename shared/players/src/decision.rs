@@ -37,7 +37,7 @@ pub(crate) fn decide(
     })
 }
 
-/// The best candidate; for a blunder in Deployment or Movement, one that `random_number` selects.
+/// The best candidate; for a blunder in Deployment or Movement, a candidate that `random_number` selects.
 fn best_candidate(
     evaluator: &Evaluator,
     legal: &[Action],
@@ -93,7 +93,8 @@ fn best_candidate(
         DecisionKind::PassCard { receiver } => evaluator.card_for_teammate(receiver, legal),
         DecisionKind::Keep => evaluator.mission_to_keep(legal),
         DecisionKind::Hill => evaluator.monolith_reward(legal),
-        // Asked only in the 2005 edition. A fulfilled mission has been chosen above, so take a Mission card.
+        // Asked only in the 2005 edition. A mission that can be fulfilled has been chosen above. If there is
+        // none, take a Mission card.
         DecisionKind::BattleMission => {
             pick_candidate(legal, 0, |action| matches!(action, Action::TakeFaceupCard))
         }

@@ -199,8 +199,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The best card to exchange if the player is one rubium short of a unit, or nearly eliminated. Only a
-    /// nearly eliminated player exchanges cards other than those that move units.
+    /// The best card to exchange if the player is one rubium short of a unit, or nearly eliminated. A player
+    /// who is not nearly eliminated exchanges only cards that move units.
     pub fn best_exchange(&self, legal: &[Action]) -> Option<Candidate> {
         let costs = Kind::ALL.map(|kind| u16::from(self.rules.units().get(kind).cost));
         let rubium = self.rubium();

@@ -59,9 +59,9 @@ impl Evaluator<'_> {
             .is_some_and(|seat_view| seat_view.is_eliminated)
     }
 
-    /// The value of the game's end after the elimination of `eliminated`. The remaining players
-    /// compare victory points; if none remains, all players do (WIN-3). `winner` gets one point for winning
-    /// the battle.
+    /// The value of the game's end after the elimination of `eliminated`. The remaining players compare
+    /// victory points; if no player remains, all players compare them (WIN-3). `winner` gets one point for
+    /// winning the battle.
     fn value_after_elimination(&self, eliminated: &[Seat], winner: Option<Seat>) -> f64 {
         let is_eliminated = |seat: Seat| {
             eliminated

@@ -39,9 +39,11 @@ pub(crate) struct Evaluator<'a> {
     units: Vec<Vec<Stack>>,
     /// Value to this player of the average facedown token.
     average_token_value: f64,
-    /// The results of `possible_attackers` so far; below, those of `stack_value` and `attraction`.
+    /// Cached results of `possible_attackers`.
     attackers: RefCell<BTreeMap<Hex, Vec<(Seat, Stack)>>>,
+    /// Cached results of `stack_value`.
     stack_values: RefCell<BTreeMap<(Hex, Stack), f64>>,
+    /// Cached results of `attraction`.
     attractions: RefCell<BTreeMap<(Kind, Hex), f64>>,
 }
 
@@ -301,8 +303,8 @@ impl<'a> Evaluator<'a> {
         attackers
     }
 
-    /// Value of the best target that a unit of `kind` can reach from `hex` in six steps, reduced with each
-    /// step of distance.
+    /// Value of the best target that a unit of `kind` can reach from `hex` within six steps, reduced with
+    /// each step of distance.
     pub fn attraction(&self, kind: Kind, hex: Hex) -> f64 {
         if let Some(&cached) = self.attractions.borrow().get(&(kind, hex)) {
             return cached;
@@ -405,17 +407,17 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// A full state that matches the view. Players that do not plan ahead get none while an advance after a won
-/// battle is pending (UNI-SPORLING).
+/// A full state that matches the view. Players that do not plan ahead get no state while an advance after a
+/// won battle is pending (UNI-SPORLING).
 fn determinized_state(rules: &Rules, view: &View, profile: &PlayerProfile) -> Option<State> {
-    let is_advance = matches!(
+    let is_advance_pending = matches!(
         view.waiting,
         PendingInput::Decision {
             ask: DecisionKind::Advance { .. },
             ..
         }
     );
-    if is_advance && !profile.plans_ahead {
+    if is_advance_pending && !profile.plans_ahead {
         return None;
     }
     determinize(rules, view)

@@ -182,7 +182,7 @@ impl<'r> Greedy<'r> {
         if count > 0.0 { cost / count } else { 0.0 }
     }
 
-    /// The expected cost of destroyed enemy units minus that of the units lost, plus the value of a victory.
+    /// The expected cost of destroyed enemy units, minus the cost of lost units, plus the value of a victory.
     fn battle_gain(&self, terrain: Terrain, own: Force, enemy: Force) -> f64 {
         let is_present = |force: &Force| force.iter().sum::<f64>() > 0.0;
         if !is_present(&own) || !is_present(&enemy) {

@@ -58,8 +58,8 @@ impl Evaluator<'_> {
         candidates
     }
 
-    /// The best advance after a won battle (UNI-SPORLING), if one has sufficient gain. Hexes with enemies
-    /// on which a battle was fought this turn are excluded, because no second battle can be fought there.
+    /// The best advance after a won battle (UNI-SPORLING), if its gain is sufficient. Hexes with enemies on
+    /// which a battle was fought this turn are excluded, because no second battle can be fought there.
     pub fn best_advance(&self, legal: &[Action]) -> Option<Candidate> {
         let fought_hexes = &self.view.facts.fought_hexes;
         let useful_moves = legal.iter().copied().filter(|action| match action {

@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_players_end_with_their_temperament() {
+    fn split_name_separates_player_and_temperament() {
         assert_eq!(
             Temperament::split_name("officer"),
             Some(("officer", Temperament::Balanced))

@@ -94,13 +94,13 @@ const SPORLING_NEAR_OBJECTIVE: &str = "layout two
 
 #[test]
 fn sporlings_advance_for_an_objective() {
-    let declined_reward = ["1: battle 1,0 2", "die 4", "1: pass"];
-    let taken_reward = ["1: battle 1,0 2", "die 4", "1: take victory"];
+    let inputs_in_2012_edition = ["1: battle 1,0 2", "die 4", "1: pass"];
+    let inputs_in_2005_edition = ["1: battle 1,0 2", "die 4", "1: take victory"];
     // To value an advance, the Officer looks past the loser's card that follows it. In the 2012 edition, the
     // loser decides whether to draw it; in the 2005 edition, it is always drawn.
     for (options, inputs) in [
-        ("alternateUnits", &declined_reward),
-        ("2005 alternateUnits", &taken_reward),
+        ("alternateUnits", &inputs_in_2012_edition),
+        ("2005 alternateUnits", &inputs_in_2005_edition),
     ] {
         let expected = "move fungoid 1,0 2,0";
         let next_action = player_action(OFFICER, options, SPORLING_NEAR_OBJECTIVE, inputs);
@@ -127,7 +127,7 @@ fn count_ability_uses(players: u8, seed: u64) -> (u32, u32) {
         optional: vec![OptionalRule::AlternateUnits],
         ..Options::default()
     };
-    let (mut advances, mut sacrifices) = (0, 0);
+    let (mut advance_count, mut sacrifice_count) = (0, 0);
     let is_over = play_game(
         options,
         players,
@@ -142,27 +142,28 @@ fn count_ability_uses(players: u8, seed: u64) -> (u32, u32) {
                     ..
                 }
             );
-            advances += u32::from(is_advance && matches!(action, Action::Move { .. }));
-            sacrifices += u32::from(matches!(action, Action::Sacrifice { .. }));
+            advance_count += u32::from(is_advance && matches!(action, Action::Move { .. }));
+            sacrifice_count += u32::from(matches!(action, Action::Sacrifice { .. }));
         },
     );
     assert!(
         is_over,
         "the game with {players} players and seed {seed} should end"
     );
-    (advances, sacrifices)
+    (advance_count, sacrifice_count)
 }
 
 #[test]
 fn complete_games_contain_advances_and_sacrifices() {
-    let (mut advances, mut sacrifices) = (0, 0);
+    let (mut advance_count, mut sacrifice_count) = (0, 0);
     for seed in 0..60 {
-        let (game_advances, game_sacrifices) = count_ability_uses(2 + (seed % 3) as u8, seed);
-        advances += game_advances;
-        sacrifices += game_sacrifices;
+        let (game_advance_count, game_sacrifice_count) =
+            count_ability_uses(2 + (seed % 3) as u8, seed);
+        advance_count += game_advance_count;
+        sacrifice_count += game_sacrifice_count;
     }
     assert!(
-        advances > 0 && sacrifices > 0,
-        "{advances} advances, {sacrifices} sacrifices"
+        advance_count > 0 && sacrifice_count > 0,
+        "{advance_count} advances, {sacrifice_count} sacrifices"
     );
 }

@@ -7,8 +7,8 @@ mod common;
 use common::{OFFICER, actions_until_end_of};
 use rubium_rules::Phase;
 
-/// All moves of the Officer in seat 1 with these cards in hand.
-fn moves(board: &str, hand: &str) -> Vec<String> {
+/// All actions of the Officer in the Movement phase, in seat 1 with these cards in hand.
+fn movement_actions(board: &str, hand: &str) -> Vec<String> {
     let position = format!("{board}\n seat 1 rubium 0 victory 8 hand {hand}\n seat 2 rubium 5");
     actions_until_end_of(Phase::Movement, &position, OFFICER)
 }
@@ -37,12 +37,12 @@ const DRAGON_ON_MONOLITH: &str = "layout two
 fn mission_for_humans_only_is_fought_with_humans_only() {
     let [human_move, strider_move] =
         ["move human 1,1 0,1", "move strider 1,1 0,1"].map(str::to_owned);
-    let with_mission = moves(SINGLE_DRAGON, "giantKiller");
+    let with_mission = movement_actions(SINGLE_DRAGON, "giantKiller");
     assert!(
         with_mission.contains(&human_move) && !with_mission.contains(&strider_move),
         "{with_mission:?}"
     );
-    let with_other_mission = moves(SINGLE_DRAGON, "objectivePool");
+    let with_other_mission = movement_actions(SINGLE_DRAGON, "objectivePool");
     assert!(
         with_other_mission.contains(&strider_move),
         "{with_other_mission:?}"
@@ -51,9 +51,9 @@ fn mission_for_humans_only_is_fought_with_humans_only() {
 
 #[test]
 fn dragon_attacks_from_monolith_if_mission_needs_it() {
-    let with_mission = moves(DRAGON_ON_MONOLITH, "deathFromAbove");
+    let with_mission = movement_actions(DRAGON_ON_MONOLITH, "deathFromAbove");
     assert_eq!(with_mission[0], "move dragon 0,0 0,1", "{with_mission:?}");
-    let with_other_mission = moves(DRAGON_ON_MONOLITH, "objectivePool");
+    let with_other_mission = movement_actions(DRAGON_ON_MONOLITH, "objectivePool");
     assert_eq!(
         with_other_mission[0], "move dragon 1,1 0,1",
         "{with_other_mission:?}"

@@ -37,7 +37,7 @@ fn king_of_the_hill_monolith_is_taken_one_point_before_target() {
 }
 
 #[test]
-fn king_of_the_hill_leader_on_monolith_is_contested() {
+fn king_of_the_hill_leader_on_monolith_is_attacked() {
     let position = "layout two
         options kingOfTheHill
         turn 9 seat 1 movement
@@ -66,7 +66,7 @@ fn king_of_the_hill_second_unit_for_monolith_is_bought() {
 }
 
 #[test]
-fn king_of_the_hill_battle_gives_no_point_with_empty_stack() {
+fn king_of_the_hill_battle_is_avoided_if_stack_is_empty() {
     let position_with_stack = |card_count: u8| {
         format!(
             "layout two
@@ -210,7 +210,7 @@ fn mission_that_is_easier_to_fulfil_is_kept() {
 }
 
 #[test]
-fn only_cheap_units_stay_next_to_vortex() {
+fn only_cheap_units_move_next_to_vortex() {
     let position = |unit: &str| {
         format!(
             "layout two

@@ -41,7 +41,7 @@ fn planners(rules: &Rules, seed: u64) -> Vec<Planner<'_>> {
 }
 
 /// Plays `max_turns` turns, or to the end, with planners in all seats. At each decision, `make_alternative`
-/// makes another state that the deciding seat cannot distinguish from the actual one. A second planner of
+/// makes another state that the deciding seat cannot distinguish from the actual state. A second planner of
 /// that seat gets the seat's knowledge of the other state and must make the same decision. Returns the
 /// decisions.
 fn play_with_alternatives(
@@ -83,8 +83,9 @@ fn play_with_alternatives(
     decisions
 }
 
-/// Plays the beginning of one game of each kind, or, if `GAMES` is set, that number of whole games of each
-/// kind. `GAMES=2 cargo test --release -p rubium-players --test search` plays about 5,300 decisions.
+/// Plays the beginning of one game of each configuration, or, if `GAMES` is set, that number of whole games
+/// of each configuration. `GAMES=2 cargo test --release -p rubium-players --test search` plays about 5,300
+/// decisions.
 #[test]
 fn planner_uses_only_what_its_seat_knows() {
     let game_count = std::env::var("GAMES").ok();
@@ -130,7 +131,8 @@ fn same_seed_plays_same_game() {
     assert_eq!(game(), game());
 }
 
-/// A planner that has followed a turn from its first decision decides like the one that made the decisions.
+/// A planner that has followed a turn from its first decision decides like the planner that has played the
+/// turn.
 #[test]
 fn planner_that_follows_a_turn_decides_the_same() {
     let rules = rules(Edition::Year2012, &[O::AlternateUnits], 2, 9);
@@ -262,7 +264,7 @@ fn planners_finish_a_game_with_every_option() {
 }
 
 #[test]
-fn playouts_reach_the_end_of_games() {
+fn nearly_all_playouts_reach_the_end_of_the_game() {
     for (optional, players) in [(&[][..], 2), (&[O::Teams], 4), (&[O::AlternateUnits], 3)] {
         let rules = rules(Edition::Year2012, optional, players, 6);
         assert!(count_finished_playouts(&rules, 100, 1) > 95, "{optional:?}");

@@ -50,7 +50,7 @@ fn drop_ship_carries_units_to_winning_battle() {
 
 /// A person may pick a unit that the Officer would not pick, and then ask for advice.
 #[test]
-fn advice_continues_after_unplanned_pick() {
+fn action_is_advised_after_unplanned_pick() {
     let game = position_after(DISTANT_HUMAN, &["1: play dropShip", "1: pick human 2,2"]);
     assert_ne!(next_decision(&game, OFFICER).1, "");
 }

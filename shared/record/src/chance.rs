@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn biased_words_are_rejected() {
-        // 2^64 mod total is 2^63 - 1 here, so nearly half of all words are rejected.
+        // For this total, 2^64 mod total is 2^63 - 1, so nearly half of all words are rejected.
         let total = (1 << 63) + 1;
         let min_word = (1 << 63) - 1;
         let mut words = [0, 5, min_word - 1, min_word, 99].into_iter();

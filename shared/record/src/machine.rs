@@ -37,8 +37,8 @@ pub enum UndoPolicy<Reason> {
 }
 
 impl<Reason> UndoPolicy<Reason> {
-    /// Returns the stricter of two policies, which applies to a step whose inputs have both. Of two `Never`
-    /// policies, returns `self`.
+    /// Returns the stricter of two policies, which applies to a step whose inputs have both policies. Of two
+    /// `Never` policies, returns `self`.
     pub fn combined_with(self, other: UndoPolicy<Reason>) -> UndoPolicy<Reason> {
         match (self, other) {
             (UndoPolicy::Never(reason), _) | (_, UndoPolicy::Never(reason)) => {
@@ -55,7 +55,7 @@ impl<Reason> UndoPolicy<Reason> {
 /// A value of this type is the immutable part (rules, content, board), built once from the header's setup.
 /// All methods are pure functions: no clock, no random generator, no memory between calls.
 pub trait Machine: Sized {
-    /// Name of the kind of record. A record of one machine is never read as that of another.
+    /// Name of the kind of record. A record of one machine is never read as a record of another machine.
     const NAME: &'static str;
     /// Revision of the rules, incremented whenever the same inputs may lead to a different state. A record
     /// of a later revision is rejected. A record of an earlier revision is replayed until it diverges.
@@ -71,7 +71,7 @@ pub trait Machine: Sized {
     /// A notification for viewers about a state change.
     type Event;
     /// The reason why a step can never be undone. [`Infallible`](std::convert::Infallible) if every step
-    /// can be.
+    /// can be undone.
     type IrreversibleReason: Clone + std::fmt::Debug + std::fmt::Display;
     /// The error for a rejected setup, text or input.
     type Refusal: std::error::Error + 'static;
@@ -108,7 +108,7 @@ pub trait Machine: Sized {
         None
     }
 
-    /// Returns true if `text` is a mark of this machine. By default, no text is one.
+    /// Returns true if `text` is a mark of this machine. By default, no text is a mark.
     fn is_mark(&self, text: &str) -> bool {
         let _ = text;
         false

@@ -85,7 +85,7 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// The mark of this entry: that of its step, or the entry itself.
+    /// The mark of the entry's step, or the entry itself if it is a mark.
     pub fn mark(&self) -> Option<&str> {
         match self {
             Entry::Step(step) => step.mark.as_deref(),

@@ -48,7 +48,7 @@ impl<M: Machine> Timeline<M> {
     }
 
     /// Creates a record without entries that starts with `state` instead of the initial state of its setup.
-    /// The record does not contain that state, so it cannot be loaded again.
+    /// The record does not contain that state, so the record cannot be loaded again.
     ///
     /// # Errors
     /// The machine rejects the header's setup.
@@ -217,7 +217,8 @@ impl<M: Machine> Timeline<M> {
     }
 
     /// Checks an undo that leaves the first `step` steps in effect. The undone steps can be redone until
-    /// the next new step. Of the steps with `UndoPolicy::AuthorOnly`, only those of `authors` may be undone.
+    /// the next new step. A step with `UndoPolicy::AuthorOnly` may be undone only if its author is one of
+    /// `authors`.
     ///
     /// # Errors
     /// The step that blocks the undo, see [`UndoError`]. The timeline is unchanged.

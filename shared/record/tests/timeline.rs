@@ -32,7 +32,7 @@ fn submit(timeline: &mut Timeline<Race>, by: Author, inputs: &[Input]) -> Vec<Sc
 }
 
 /// The observable state of a timeline, to check that nothing changed.
-fn snapshot(timeline: &Timeline<Race>) -> (State, Record<Setup>, usize, Option<Step>, u64) {
+fn observable_state(timeline: &Timeline<Race>) -> (State, Record<Setup>, usize, Option<Step>, u64) {
     let undone = timeline.next_redo().cloned();
     (
         timeline.state().clone(),
@@ -69,7 +69,7 @@ fn step_contains_inputs_and_resulting_hash() {
 fn rejected_input_leaves_timeline_unchanged() {
     let mut timeline = begin();
     submit(&mut timeline, ANA, &[Input::Add(1)]);
-    let before = snapshot(&timeline);
+    let before = observable_state(&timeline);
     match timeline
         .submit(
             ANA,
@@ -92,7 +92,7 @@ fn rejected_input_leaves_timeline_unchanged() {
         timeline.submit(ANA, &[]).err(),
         Some(SubmitError::NoInput)
     ));
-    assert_eq!(snapshot(&timeline), before);
+    assert_eq!(observable_state(&timeline), before);
 }
 
 #[test]
@@ -101,13 +101,13 @@ fn uncommitted_change_leaves_timeline_unchanged() {
     submit(&mut timeline, ANA, &[Input::Add(1)]);
     submit(&mut timeline, ANA, &[Input::Add(2)]);
     timeline.undo_to(&[ANA], 1).unwrap().commit();
-    let before = snapshot(&timeline);
+    let before = observable_state(&timeline);
     let pending = timeline.submit(ANA, &[Input::Pass]).unwrap();
     assert_eq!(pending.state().turn, 1);
     drop(pending);
     drop(timeline.undo_to(&[ANA], 0).unwrap());
     drop(timeline.redo().unwrap());
-    assert_eq!(snapshot(&timeline), before);
+    assert_eq!(observable_state(&timeline), before);
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn undo_stops_at_chance_and_at_steps_of_other_authors() {
         (0, 2)
     );
     submit(&mut timeline, Author::Chance, &[Input::Die(4)]);
-    let before = snapshot(&timeline);
+    let before = observable_state(&timeline);
     match timeline.undo_to(&[ANA], 1).err() {
         Some(UndoError::Irreversible { step: 2, reason }) => assert_eq!(reason, "a die was rolled"),
         other => panic!("{other:?}"),
@@ -158,12 +158,12 @@ fn undo_stops_at_chance_and_at_steps_of_other_authors() {
         Some(UndoError::NothingToUndo { step: 5, count: 5 })
     ));
     assert_eq!(timeline.undo_to(&[BO], 3).unwrap().commit(), []);
-    let after = snapshot(&timeline);
+    let after = observable_state(&timeline);
     assert_eq!((after.0, after.2, after.4), (before.0, before.2, before.4));
 }
 
 #[test]
-fn undo_policy_of_step_is_that_of_strictest_input() {
+fn combined_undo_policy_is_the_stricter_one() {
     let policies = [
         UndoPolicy::Anyone,
         UndoPolicy::AuthorOnly,
@@ -236,7 +236,7 @@ fn folded_record_has_same_state_and_replay() {
     let mut timeline = begin();
     play(&mut timeline, 200);
     let folded = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
-    assert_eq!(snapshot(&folded), snapshot(&timeline));
+    assert_eq!(observable_state(&folded), observable_state(&timeline));
     assert_eq!(draw_die(&folded), draw_die(&timeline));
 
     let mut state = folded.state_at(0).unwrap();
@@ -284,7 +284,7 @@ fn long_undo_and_redo_restore_every_state() {
     }
     assert_eq!(timeline.state_at(165).unwrap().scores, [94, 69]);
     let folded = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
-    assert_eq!(snapshot(&folded), snapshot(&timeline));
+    assert_eq!(observable_state(&folded), observable_state(&timeline));
 }
 
 #[test]
@@ -373,7 +373,7 @@ fn diverged_record_reports_step_and_can_be_resumed() {
     ));
     play(&mut resumed, 3);
     let folded = Timeline::<Race>::fold(resumed.record().clone()).unwrap();
-    assert_eq!(snapshot(&folded), snapshot(&resumed));
+    assert_eq!(observable_state(&folded), observable_state(&resumed));
 }
 
 #[test]
@@ -432,7 +432,7 @@ fn marks_are_not_steps_and_are_never_undone() {
     let text = jsonl::write(timeline.record()).unwrap();
     let loaded = jsonl::read::<Race>(text.as_bytes()).unwrap();
     let folded = Timeline::<Race>::fold(loaded.record).unwrap();
-    assert_eq!(snapshot(&folded), snapshot(&timeline));
+    assert_eq!(observable_state(&folded), observable_state(&timeline));
 }
 
 #[test]

@@ -36,8 +36,8 @@ pub enum Action {
         /// The card.
         card: CardId,
     },
-    /// Moves one unit, in the Movement phase (MOV-1) or after a won battle (UNI-SPORLING). The path is not part of
-    /// the action, because nothing happens along it.
+    /// Moves one unit, in the Movement phase (MOV-1) or after a won battle (UNI-SPORLING). The path is not
+    /// part of the action, because nothing happens along it.
     Move {
         /// The kind to move.
         kind: Kind,
@@ -94,11 +94,11 @@ pub enum Action {
         /// The opponent.
         seat: Seat,
     },
-    /// Draws the Energize card for a lost battle (BAT-12), or the two Energize cards for the Monolith instead of a
-    /// King of the Hill card (OPT-HILL).
+    /// Draws the Energize card for a lost battle (BAT-12), or the two Energize cards for the Monolith instead
+    /// of a King of the Hill card (OPT-HILL).
     TakeEnergize,
-    /// Takes a card of the faceup stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a Mission card
-    /// for the battle just won (BAT-11).
+    /// Takes a card from the faceup stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a
+    /// Mission card for the battle just won (BAT-11).
     TakeFaceupCard,
     /// Keeps one of the two Secret Missions just drawn (OPT-PRIORITY).
     Keep {
@@ -159,8 +159,8 @@ pub(crate) enum HandCardUse {
 }
 
 impl Action {
-    /// What the action does with a card in hand, if anything. The match has no `_` arm, so that every new action
-    /// must be classified before other seats can see it.
+    /// What the action does with a card in hand, if anything. The match has no `_` arm, so that every new
+    /// action must be classified before other seats can see it.
     pub(crate) const fn hand_card_use(self) -> Option<HandCardUse> {
         match self {
             Action::Play { card } => Some(HandCardUse::Played(card)),

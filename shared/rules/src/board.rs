@@ -175,14 +175,14 @@ impl Board {
         self.of_terrain(Terrain::HomeBase)
     }
 
-    /// The terrain of `hex`; the Vortex if `hex` is not on the board, because no unit may enter either.
+    /// The terrain of `hex`. A hex that is not on the board counts as the Vortex, which no unit may enter.
     #[inline]
     pub fn terrain(&self, hex: Hex) -> Terrain {
         self.get(hex).map_or(Terrain::Vortex, |info| info.terrain)
     }
 
     /// The [`explorable`](Self::explorable) hexes, split into the two halves whose tokens are shuffled
-    /// separately (OPT-ENERGY). On boards without halves, all of them are in the first half.
+    /// separately (OPT-ENERGY). On boards without halves, all explorable hexes are in the first half.
     #[inline]
     pub fn halves(&self) -> [HexSet; 2] {
         self.halves
@@ -199,7 +199,7 @@ impl Board {
         self.of_terrain(Terrain::Vortex).iter().next()
     }
 
-    /// The hex at the edge of the Vortex with the number `edge`, 1 to 6 (OPT-VORTEX).
+    /// The hex at edge number `edge` of the Vortex, 1 to 6 (OPT-VORTEX).
     pub fn vortex_edge(&self, edge: u8) -> Option<Hex> {
         let vortex_coords = self.get(self.vortex()?)?.coords;
         self.hex_at(vortex_coords.neighbour(edge.checked_sub(1)?)?)

@@ -173,9 +173,9 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
         value_in: unit
             .value_in
             .iter()
-            .map(|v| ValueIn {
-                terrain: v.terrain,
-                value: v.value,
+            .map(|in_terrain| ValueIn {
+                terrain: in_terrain.terrain,
+                value: in_terrain.value,
             })
             .collect(),
         battle_position: unit.battle_position,

@@ -1,9 +1,9 @@
 //! Random outcomes: the inputs of a game that no seat decides.
 //!
-//! There is no shuffling. Decks and facedown tokens are multisets. Each draw, reveal and die is one [`ChanceOutcome`]
-//! supplied from outside the core: by a seeded RNG, by a person who types the result of real dice, by replay of a
-//! record, or by sampling in a search. [`weights`] lists the possible outcomes and their
-//! relative probabilities.
+//! There is no shuffling. Decks and facedown tokens are multisets. Each draw, reveal and die is one
+//! [`ChanceOutcome`] supplied from outside the core: by a seeded RNG, by a person who types the result of
+//! real dice, by replay of a record, or by sampling in a search. [`weights`] lists the possible outcomes and
+//! their relative probabilities.
 
 use crate::battle::Side;
 use crate::content::Deck;

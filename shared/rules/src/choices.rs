@@ -49,25 +49,27 @@ pub struct Choices {
     pub casualties: Vec<Kind>,
     /// Opponents that can be chosen to lose a unit.
     pub victims: Vec<Seat>,
-    /// Targets of the card that was played. Those that would harm the player's own force come last.
+    /// Targets of the card that was played. Targets that would harm the player's own force come last.
     pub targets: Vec<Action>,
     /// What follows if the phase is ended; `None` if it cannot be ended now.
     pub end_phase: Option<PhaseEnd>,
     /// Whether the decision can be declined.
     pub can_pass: bool,
-    /// Whether the seat can pass in this card window and in all later ones of the battle.
+    /// Whether the seat can pass this card window and all later windows of the battle.
     pub can_pass_battle: bool,
     /// Missions to choose from, of which one is kept (OPT-PRIORITY).
     pub keepable_cards: Vec<CardId>,
-    /// Whether the Energize card for the loser (BAT-12) or those for the Monolith (OPT-HILL) can be taken.
+    /// Whether the loser's Energize card (BAT-12) or the Energize cards for the Monolith (OPT-HILL) can be
+    /// taken.
     pub can_take_energize: bool,
-    /// Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11).
+    /// Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition
+    /// (BAT-11).
     pub can_take_faceup_card: bool,
     /// Whether the phase can end automatically, because all its options remain available in the next phase.
     pub can_end_automatically: bool,
-    /// The action to take if there is nothing to choose: the only possible casualty or target, the only token to
-    /// reveal, the only battle to begin, the card of the loser, or a pass because no card in the hand could help the
-    /// player. `None` if the action would depend on a hand that the viewer does not see.
+    /// The action to take if there is nothing to choose: the only possible casualty or target, the only token
+    /// to reveal, the only battle to begin, the loser's card, or a pass because no card in the hand could
+    /// help the player. `None` if the action would depend on a hand that the viewer does not see.
     pub forced_action: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub warnings: Vec<EndPhaseWarning>,
@@ -83,8 +85,8 @@ pub struct Purchase {
     pub cost: u8,
     /// The maximum number, if nothing else is bought.
     pub max: u8,
-    /// For a kind with a buying limit, the remaining number for each hex of `homes` (UNI-CLONE); empty for other
-    /// kinds.
+    /// For a kind with a buying limit, the remaining number for each hex of `homes` (UNI-CLONE); empty for
+    /// other kinds.
     pub max_by_hex: Vec<HexPurchaseLimit>,
     /// The limiting factor (DEP-1).
     pub limit: Limit,

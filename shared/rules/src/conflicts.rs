@@ -73,7 +73,7 @@ pub enum ConflictReason {
     Players,
 }
 
-/// Pairs of options that exclude each other, and the reason. The violated rule is that of the first option.
+/// Pairs of options that exclude each other, and the reason. The pair violates the rule of its first option.
 const CONFLICTING_PAIRS: [(OptionalRule, OptionalRule, ConflictReason); 9] = {
     use ConflictReason::*;
     use OptionalRule::*;
@@ -111,7 +111,8 @@ impl OptionalRule {
 }
 
 impl Options {
-    /// The conflicts of these options for `players`, each with the rule that forbids it; empty if a game is possible.
+    /// The conflicts of these options for `players`, each with the rule that forbids it; empty if a game is
+    /// possible.
     ///
     /// The edition makes no difference: in the 2005 edition, the options of the 2012 edition are house rules
     /// (OPT).

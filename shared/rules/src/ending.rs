@@ -45,7 +45,7 @@ pub enum EndReason {
         /// The tie-break that decided among the others.
         decided_by: TieBreak,
     },
-    /// The players agreed to end the game. All compare scores as after an elimination.
+    /// The players agreed to end the game. All players compare scores as after an elimination.
     Agreement {
         /// The tie-break that decided.
         decided_by: TieBreak,

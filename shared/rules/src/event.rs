@@ -101,7 +101,8 @@ pub enum Event {
         from: Hex,
         /// The destination hex.
         to: Hex,
-        /// The intermediate hexes of one path that the rules allow; none for a single step, a flight or a dive.
+        /// The intermediate hexes of one path that the rules allow; none for a single step, a flight or a
+        /// dive.
         via: [Option<Hex>; 2],
     },
     /// A card has transported a unit to another hex.
@@ -188,7 +189,7 @@ pub enum Event {
         kind: Kind,
         /// Added to each face.
         amount: i8,
-        /// The lowest face that hits from now on, with all modifiers (BAT-4); 7 if no face does.
+        /// The lowest face that hits from now on, with all modifiers (BAT-4); 7 if no face hits.
         value: u8,
     },
     /// A unit was picked for a card to transport.
@@ -312,7 +313,7 @@ pub enum Event {
     /// The seat has put the other mission at the bottom of the deck (OPT-PRIORITY). `card` is visible to that
     /// seat only.
     PutAtBottom {
-        /// The seat that put it there.
+        /// The seat that put the card there.
         seat: Seat,
         /// The card.
         card: Option<CardId>,
@@ -377,7 +378,7 @@ pub enum Event {
     StormBegan {
         /// The player who rolls.
         seat: Seat,
-        /// The number of that turn.
+        /// The number of the turn that follows.
         turn: u16,
     },
     /// A die of the storm was rolled.

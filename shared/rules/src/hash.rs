@@ -5,8 +5,9 @@
 //! little endian, a set of hexes is a `u32` of bits, a stack has four bits per kind, a pile four bits per
 //! card of the pack. `docs/notation.md` has a table of all fields. The bytes are hashed with XXH64.
 //!
-//! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, units picked for
-//!   a card that is resolved. Therefore, a position that is written and parsed again keeps its hash.
+//! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, units
+//!   picked for a card that is resolved. Therefore, a position that is written and parsed again keeps its
+//!   hash.
 //! - Data of optional rules is appended only in games with that rule, in the order of `encode`.
 //! - The [`Rules`] are left out. Boards and content are in the header of a record.
 
@@ -23,7 +24,8 @@ use crate::stack::Stack;
 use crate::state::{self, State, Storm, TurnFacts, TurnStage};
 use twox_hash::XxHash64;
 
-/// The hash of `state`, for records and for comparing positions. The module documentation says what it covers.
+/// The hash of `state`, for records and for comparing positions. The module documentation says what it
+/// covers.
 pub fn hash(rules: &Rules, state: &State) -> u64 {
     let mut bytes = Bytes::new();
     encode(rules, state, &mut bytes);
@@ -37,8 +39,9 @@ pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
     XxHash64::oneshot(0, bytes.written())
 }
 
-/// An upper bound of the encoded length. It takes 2,100 bytes to encode 32 hexes, each with units and with three
-/// stacks of facts about units, two piles of 96 cards for each of four seats, a battle, and all optional rules.
+/// An upper bound of the encoded length. It takes 2,100 bytes to encode 32 hexes, each with units and with
+/// three stacks of facts about units, two piles of 96 cards for each of four seats, a battle, and all
+/// optional rules.
 const MAX_ENCODED_LEN: usize = 2_304;
 
 /// A byte buffer on the stack, written from the front.
@@ -155,7 +158,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
     encode_options(rules, state, pile_word_count, out);
 }
 
-/// Writes the data of abilities of the alternate units (OPT-ALT); nothing for a sheet without them.
+/// Writes the data of abilities of the alternate units (OPT-ALT); nothing for a sheet without such abilities.
 fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
     if rules.units().any(|unit| unit.buying_limit.is_some()) {
         for stack in state.facts.bought {

@@ -1,19 +1,20 @@
 //! The rules of Nexus Ops as a state machine.
 //!
-//! A game always waits for exactly one input: a decision of one seat, or a random outcome ([`pending_input`]). Random
-//! outcomes are supplied from outside this crate: by a seeded RNG in a digital game, by a person who types the result
-//! of real dice, by replay of a record, or by sampling in a search. The same core serves all of these.
+//! A game always waits for exactly one input: a decision of one seat, or a random outcome
+//! ([`pending_input`]). Random outcomes are supplied from outside this crate: by a seeded RNG in a digital
+//! game, by a person who types the result of real dice, by replay of a record, or by sampling in a search.
+//! The same core serves all of these.
 //!
 //! - [`Rules`] are immutable: content ([`content`]), options and board, compiled once from a [`Setup`].
 //! - [`State`] is everything mutable. It is `Copy`, needs no heap, and has at most 2 KiB.
-//! - [`Action`] is one choice. [`collect_legal_actions`] lists those that are legal for the seat that decides.
-//!   [`check`] explains why an action is illegal ([`Violation`]: the id of the rule and the reason),
-//!   [`apply`] applies it, and [`resolve`] supplies a [`ChanceOutcome`]. A rejected input leaves the
-//!   state unchanged.
+//! - [`Action`] is one choice. [`collect_legal_actions`] lists those that are legal for the seat that
+//!   decides. [`check`] explains why an action is illegal ([`Violation`]: the id of the rule and the reason),
+//!   [`apply`] applies it, and [`resolve`] supplies a [`ChanceOutcome`]. A rejected input leaves the state
+//!   unchanged.
 //! - [`View`] is everything that one seat may know. [`Event`]s report what happened,
 //!   [redacted](Event::redact_for) for a seat.
-//! - [`rulebook`] has the text of every rule in three languages. [`battle`], [`drawing`], [`missions`] and [`units`]
-//!   do not depend on hexes, so that the companion beside a physical board can use them, too.
+//! - [`rulebook`] has the text of every rule in three languages. [`battle`], [`drawing`], [`missions`] and
+//!   [`units`] do not depend on hexes, so that the companion beside a physical board can use them, too.
 //!
 //! ```
 //! use rubium_rules::{Action, PendingInput, Kind, Rules, Seat, Setup, State, apply, pending_input, check, collect_legal_actions};
@@ -43,8 +44,8 @@
 //! assert!(actions.contains(&Action::EndPhase));
 //! ```
 //!
-//! Each group of rules has a file under `src/machine`. `docs/notation.md` describes the text form of positions and
-//! actions, `docs/content.md` the schema of content files.
+//! Each group of rules has a file under `src/machine`. `docs/notation.md` describes the text form of
+//! positions and actions, `docs/content.md` the schema of content files.
 #![forbid(unsafe_code)]
 
 pub mod battle;

@@ -32,8 +32,8 @@ enum Position {
 }
 
 impl TipExample {
-    /// Reads the position of an example from line `line` of its file. `text` is the position after an empty
-    /// line for each line before it in the file, so that errors name the right line.
+    /// Reads the position of an example whose keyword is in line `line` of its file. Before the position,
+    /// `text` has an empty line for each earlier line of the file, so that errors name the right line.
     pub(super) fn read(
         place: TipPlace,
         line: u32,

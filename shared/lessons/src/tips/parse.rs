@@ -75,7 +75,7 @@ impl Reader {
             "" => Ok(()),
             "tip" => self.begin_tip(line, rest.trim()),
             "due" | "not" => {
-                self.ensure_tip(line)?;
+                self.ensure_tip_begun(line)?;
                 // One empty line for each line before the position, so that errors have the right line
                 // number.
                 let lines_before = "\n".repeat(line as usize);
@@ -126,7 +126,7 @@ impl Reader {
         draft.set(language, text).map_err(|reason| (line, reason))
     }
 
-    fn ensure_tip(&self, line: u32) -> Result<(), LocatedReason> {
+    fn ensure_tip_begun(&self, line: u32) -> Result<(), LocatedReason> {
         match self.text {
             Some(_) => Ok(()),
             None => Err((line, LessonErrorReason::Missing("a tip"))),
@@ -166,8 +166,8 @@ impl Reader {
 /// `not`.
 ///
 /// # Errors
-/// The first error: a missing tip, a tip that lacks a position of either kind, or a position in which the tip is
-/// unexpectedly due or not due.
+/// The first error: a missing tip, a tip that lacks a position of either kind, or a position in which the tip
+/// is unexpectedly due or not due.
 pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
     let error = |line, reason| LessonError {
         file: tips.file.clone(),

@@ -109,7 +109,8 @@ impl<'c, 'r> Comparison<'c, 'r> {
         self.playout
     }
 
-    /// Plays every candidate on those of the first `deal_count` deals on which it has not been played yet.
+    /// Plays each candidate on the first `deal_count` deals, except those on which it has already been
+    /// played.
     pub fn play_all(&mut self, candidates: &mut [PlanCandidate], deal_count: usize) {
         while self.deals.len() < deal_count {
             let mut rng = SearchRng::new(self.seed, 2 * self.deals.len() as u64);

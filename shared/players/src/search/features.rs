@@ -15,8 +15,8 @@ pub const FEATURE_COUNT: usize = 25;
 /// The features of a seat. Their names are in [`FEATURE_NAMES`].
 pub type Features = [f32; FEATURE_COUNT];
 
-/// The names of the features. "to move" means that the seat's turn begins, "waiting" that another seat's
-/// does. "root" is the square root.
+/// The names of the features. "to move" means that the seat's own turn begins, "waiting" that another seat's
+/// turn begins. "root" is the square root.
 pub const FEATURE_NAMES: [&str; FEATURE_COUNT] = [
     "victory points",
     "victory points, squared",

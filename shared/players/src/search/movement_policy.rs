@@ -28,10 +28,10 @@ pub(super) struct Group {
 pub(super) struct Attack {
     to: Hex,
     value: f32,
-    /// For each unit that moves into the attack: the index of its group. Only the first `len` entries are
-    /// used.
+    /// For each unit that moves into the attack: the index of its group. Only the first `joining_count`
+    /// entries are used.
     joining: [u8; MAX_ATTACK_UNITS],
-    len: usize,
+    joining_count: usize,
 }
 
 /// What the values of hexes depend on in addition to the state.
@@ -61,7 +61,7 @@ impl Playout<'_> {
         threatened
     }
 
-    /// The hexes that units move towards: those of enemies, and the Monolith unless the active player has
+    /// The hexes that units move towards: the hexes of enemies, and the Monolith unless the active player has
     /// units on it.
     pub(super) fn army_targets(&self, state: &State) -> HexSet {
         let me = state.active();
@@ -125,9 +125,11 @@ impl Playout<'_> {
             if best.value <= 0.0 {
                 break;
             }
-            let is_still_possible = (0..best.len).all(|position| {
+            let is_still_possible = (0..best.joining_count).all(|position| {
                 let index = best.joining[position];
-                let needed = best.joining[..best.len].iter().filter(|&&i| i == index);
+                let needed = best.joining[..best.joining_count]
+                    .iter()
+                    .filter(|&&joined| joined == index);
                 usize::from(groups[usize::from(index)].unmoved_count) >= needed.count()
             });
             if !is_still_possible {
@@ -135,7 +137,7 @@ impl Playout<'_> {
                 continue;
             }
             attacked.insert(best.to);
-            for &index in &best.joining[..best.len] {
+            for &index in &best.joining[..best.joining_count] {
                 let group = &mut groups[usize::from(index)];
                 group.unmoved_count -= 1;
                 self.move_unit(state, me, group.kind, group.from, best.to);
@@ -190,13 +192,13 @@ impl Playout<'_> {
             to,
             value: f32::NEG_INFINITY,
             joining: [0; MAX_ATTACK_UNITS],
-            len: 0,
+            joining_count: 0,
         };
         let mut joining = [0; MAX_ATTACK_UNITS];
-        let (mut len, mut total_departure_cost) = (0, 0.0);
+        let (mut joining_count, mut total_departure_cost) = (0, 0.0);
         let random_bonus = policy.noise * (rng.fraction() + rng.fraction() - 1.0) * 2.0;
         let mut consider = |force: Stack,
-                            len: usize,
+                            joining_count: usize,
                             joining: &[u8; MAX_ATTACK_UNITS],
                             total_departure_cost: f32| {
             if force.is_empty() {
@@ -217,7 +219,7 @@ impl Playout<'_> {
                     to,
                     value,
                     joining: *joining,
-                    len,
+                    joining_count,
                 };
             }
         };
@@ -225,16 +227,16 @@ impl Playout<'_> {
         'joined: for &(_, departure_cost, index, unmoved_count) in &joinable {
             for taken in 0..unmoved_count {
                 let kind = groups[usize::from(index)].kind;
-                if len == MAX_ATTACK_UNITS || force.count(kind) == Stack::MAX_COUNT {
+                if joining_count == MAX_ATTACK_UNITS || force.count(kind) == Stack::MAX_COUNT {
                     break 'joined;
                 }
                 force.add(kind);
-                joining[len] = index;
-                len += 1;
+                joining[joining_count] = index;
+                joining_count += 1;
                 if taken + 1 == unmoved_count {
                     total_departure_cost += departure_cost;
                 }
-                consider(force, len, &joining, total_departure_cost);
+                consider(force, joining_count, &joining, total_departure_cost);
             }
         }
         self.joinable = joinable;

@@ -63,8 +63,8 @@ impl TurnPlan {
         legal.contains(&next).then_some(next)
     }
 
-    /// Removes `action`, which the seat takes, from the plan. Discards the plan if its next action is another
-    /// one.
+    /// Removes `action`, which the seat takes, from the plan. Discards the plan if its next action is a
+    /// different one.
     pub(super) fn advance(&mut self, turn: u16, decision_kind: DecisionKind, action: Action) {
         if self.turn != turn || !is_covered_by_plans(decision_kind) {
             return;
@@ -90,7 +90,8 @@ fn is_covered_by_plans(decision_kind: DecisionKind) -> bool {
         || matches!(decision_kind, DecisionKind::Target { .. })
 }
 
-/// The plan without the actions that are illegal when it is carried out from `state`.
+/// The plan without the actions that are illegal when it is carried out from `state`. If the plan leaves the
+/// Deployment phase open, the end of that phase is added.
 pub(crate) fn without_illegal_actions(playout: &Playout, state: &State, plan: &[Action]) -> Plan {
     let mut state = *state;
     let me = state.active();

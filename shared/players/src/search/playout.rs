@@ -23,8 +23,9 @@ const MAX_TURNS: u16 = 400;
 pub(crate) struct Playout<'r> {
     pub rules: &'r Rules,
     pub tables: LookupTables,
-    /// The buffers that all playouts share: this field and the other lists.
+    /// The units of the active player that have not moved.
     pub(super) groups: Vec<Group>,
+    /// The best attack on each hex that can be attacked.
     pub(super) attacks: Vec<Attack>,
     /// Groups that can join an attack: priority, departure cost, index of the group, number of unmoved units.
     pub(super) joinable: Vec<(f32, f32, u8, u8)>,
@@ -149,7 +150,7 @@ impl<'r> Playout<'r> {
         None
     }
 
-    /// Draws a random outcome by its probability.
+    /// Draws a random outcome according to its probability.
     pub fn draw_outcome(
         &mut self,
         state: &State,
@@ -320,8 +321,8 @@ impl<'r> Playout<'r> {
             .max_by(|a, b| value(a).total_cmp(&value(b)))
     }
 
-    /// In half of the cases, a random card that can be played; `None` if the seat does not fight in the
-    /// battle.
+    /// In half of the cases, a random card that can be played. Always `None` if the seat does not fight in
+    /// the battle.
     fn random_battle_card(&self, state: &State, seat: Seat, rng: &mut SearchRng) -> Option<Action> {
         state.battle().and_then(|(battle, _)| battle.side(seat))?;
         let cards = self
@@ -349,7 +350,7 @@ impl<'r> Playout<'r> {
     }
 
     /// The best target of a card: the units with the highest expected number of hits, in the seat's force if
-    /// the card helps its target, otherwise in the enemy's.
+    /// the card helps its target, otherwise in the enemy's force.
     fn best_target(&self, state: &State, seat: Seat, card: CardId) -> Option<Action> {
         let (battle, _) = state.battle()?;
         let own_side = battle.side(seat)?;

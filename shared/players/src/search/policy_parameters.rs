@@ -46,7 +46,7 @@ pub struct PolicyParameters {
     pub purchase: [f32; 6],
     /// Amount by which `purchase` falls for each unit of the kind on the board.
     pub purchase_saturation: [f32; 6],
-    /// Value added to a miner for each miner below the target number, or subtracted for each one above it.
+    /// Value added to a miner for each miner below the target number, or subtracted for each miner above it.
     pub missing_miner: f32,
     /// Target number of miners when every hex is explored.
     pub target_miners: f32,

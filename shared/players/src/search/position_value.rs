@@ -56,7 +56,7 @@ impl PositionNetwork {
         &LEARNED[usize::from(players.clamp(2, 4)) - 2]
     }
 
-    /// Whether the weights are those of the current features.
+    /// Whether the network was learned with the current features.
     pub fn has_current_features(&self) -> bool {
         self.features == FEATURE_NAMES
     }
@@ -70,7 +70,7 @@ impl PositionNetwork {
         let mut exponentials = [0.0_f32; MAX_SEATS];
         let mut total = 0.0;
         for (exponential, features) in exponentials.iter_mut().zip(features).take(players) {
-            // `f32::exp` differs between platforms, so with it the same seed would give different games.
+            // `f32::exp` differs between platforms: the same seed would give different games.
             *exponential = libm::expf(self.strength(features).clamp(-30.0, 30.0));
             total += *exponential;
         }

@@ -14,7 +14,7 @@ pub type RosterPlayer = (&'static str, u64);
 
 /// The Officer.
 pub const OFFICER: RosterPlayer = ("officer", 1);
-/// A Recruit with a seed that causes no blunder in these positions.
+/// A Recruit with a seed that causes no blunder in the positions of the tests.
 pub const RECRUIT: RosterPlayer = ("recruit", 3);
 
 /// The state after `inputs` in `position`, both in the notation of `docs/notation.md`.
@@ -89,7 +89,7 @@ impl RandomNumbers {
     }
 }
 
-/// Draws a random outcome by its probability and applies it.
+/// Draws a random outcome according to its probability and applies it.
 pub fn resolve_randomly(
     rules: &Rules,
     state: &mut State,

@@ -79,9 +79,9 @@ impl<M: Machine> PartialReplay<M> {
         &self.valid_prefix
     }
 
-    /// Undoes the invalid steps, so that play resumes from the last valid one. No entry is removed; instead
+    /// Undoes the invalid steps, so that play resumes from the last valid step. No entry is removed; instead
     /// an undo to that step is appended. The caller must append the returned line to the file before any
-    /// other.
+    /// other line.
     pub fn undo_invalid_steps(mut self) -> (Timeline<M>, String) {
         let entry = Entry::UndoTo {
             step: self.valid_prefix.step_count(),
@@ -95,7 +95,7 @@ impl<M: Machine> PartialReplay<M> {
 impl<M: Machine> Timeline<M> {
     /// Folds `record`: applies the effective steps in order and compares the hash of each state.
     ///
-    /// Undo policies are not enforced here: they limit live play, and an older record may have followed
+    /// Folding does not enforce undo policies: they limit live play, and an older record may have followed
     /// other policies. Undone steps are verified when they are redone.
     ///
     /// # Errors

@@ -23,16 +23,16 @@ pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
     };
 }
 
-/// Returns whether the owner of `side` may sacrifice a unit of `kind` now (UNI-SHARDIAN): the kind has the ability,
-/// the force has such a unit, and the window before the first step is open.
+/// Returns whether the owner of `side` may sacrifice a unit of `kind` now (UNI-SHARDIAN): the kind has the
+/// ability, the force has such a unit, and the window before the first step is open.
 pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
     open_window(battle) == Some(CardWindow::BeforeSteps)
         && units.get(kind).can_be_sacrificed
         && battle.force(side).has(kind)
 }
 
-/// Gives one force a hit outside the steps, credited to `by`. The unit lost to the hit counts as destroyed if `by`
-/// is the owner of the other force (MIS-6).
+/// Gives one force a hit outside the steps, credited to `by`. The unit lost to the hit counts as destroyed if
+/// `by` is the owner of the other force (MIS-6).
 pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
     battle.hits[side.index()].chosen_by_owner += 1;
     battle.is_hit_unattributed = by != battle.owner(side.other());
@@ -41,7 +41,8 @@ pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
     };
 }
 
-/// Removes the misses of one force, so that these dice are rolled again, once (CRD-3). Returns their number.
+/// Removes the misses of one force, so that these dice are rerolled, once (CRD-3). Returns the number of
+/// dice.
 pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
     let dice = battle.rerollable_misses(units, side);
     for face in 1..=6 {
@@ -87,8 +88,8 @@ pub fn pick_casualty(battle: &mut Battle, side: Side, seat: Seat) {
     ask_again(battle);
 }
 
-/// Returns whether `side` has a hit that can be cancelled: one whose casualty `picker` picks or, if `picker` is
-/// `None`, one whose casualty the owner chooses.
+/// Returns whether `side` has a hit that can be cancelled: a hit whose casualty `picker` picks or, if
+/// `picker` is `None`, a hit whose casualty the owner chooses.
 pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
     let hits = &battle.hits[side.index()];
     match picker {
@@ -125,8 +126,8 @@ pub fn ask_again(battle: &mut Battle) {
     }
 }
 
-/// Passes for `seat`, then asks the next seat in the asking order. With `whole_battle`, `seat` also passes all
-/// later windows of this battle.
+/// Passes for `seat`, then asks the next seat in the asking order. With `whole_battle`, `seat` also passes
+/// all later windows of this battle.
 pub fn pass(battle: &mut Battle, seat: Seat, whole_battle: bool) {
     if whole_battle {
         battle.passed_seats |= 1 << (seat.0 & 7);

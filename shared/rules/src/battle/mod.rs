@@ -133,7 +133,7 @@ pub struct Battle {
     pub kind: Kind,
     /// Whether the current step is a second attack (CRD-5).
     pub is_second_attack: bool,
-    /// Number of dice of the current step still to roll, by force.
+    /// Number of dice of the current step that are still to be rolled, by force.
     pub to_roll: [u8; 2],
     /// Number of rolled dice of the current step, by force and face.
     pub faces: [[u8; 6]; 2],
@@ -141,8 +141,8 @@ pub struct Battle {
     pub rerolled: [bool; 2],
     /// Hits that each force has not yet taken.
     pub hits: [Hits; 2],
-    /// Whether the current hit is credited to neither side, so that the unit lost to it does not count as destroyed
-    /// (MIS-6).
+    /// Whether the current hit is credited to neither side, so that the unit lost to it does not count as
+    /// destroyed (MIS-6).
     pub is_hit_unattributed: bool,
     /// Seats that have passed all remaining windows of this battle, one bit each.
     pub passed_seats: u8,
@@ -173,7 +173,7 @@ impl Battle {
         passed_seats: 0,
     };
 
-    /// Creates a battle that is about to open its first window.
+    /// Creates a battle whose first window is open.
     pub fn new(attacker: Seat, defender: Seat, terrain: Terrain, forces: [Stack; 2]) -> Battle {
         Battle {
             attacker,
@@ -206,7 +206,8 @@ impl Battle {
             .find(|&side| self.owner(side) == seat)
     }
 
-    /// The lowest face with which dice of `kind` of `side` hit, with its modifiers (BAT-4); 7 if no face does.
+    /// The lowest face with which dice of `kind` of `side` hit, with its modifiers (BAT-4); 7 if no face
+    /// hits.
     #[must_use]
     pub fn lowest_hit(&self, units: &Units, side: Side, kind: Kind) -> u8 {
         let value = units.get(kind).value(self.terrain);

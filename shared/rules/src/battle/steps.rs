@@ -54,8 +54,8 @@ impl Battle {
         self.stage = Stage::Window { window, asked: 0 };
     }
 
-    /// Begins the next step in which a die is rolled (BAT-3). A unit destroyed before its step does not attack
-    /// (BAT-7). After the last step, the window after the steps opens.
+    /// Begins the next step in which a die is rolled (BAT-3). A unit destroyed before its step does not
+    /// attack (BAT-7). After the last step, the window after the steps opens.
     fn next_step(&mut self, units: &Units) {
         let order = units.battle_order(self.terrain);
         while let Some(&kind) = order.get(usize::from(self.steps_begun)) {
@@ -124,8 +124,9 @@ impl Battle {
         }
     }
 
-    /// The next casualty: the attacker's force comes first. Within a force, casualties picked by other seats come
-    /// before those that its owner chooses (BAT-6). Hits in excess of the remaining units are lost (BAT-5).
+    /// The next casualty: the attacker's force comes first. Within a force, casualties picked by other seats
+    /// come before those that its owner chooses (BAT-6). Hits in excess of the remaining units are lost
+    /// (BAT-5).
     pub fn next_removal(&self) -> Option<Removal> {
         for side in Side::BOTH {
             if self.force(side).is_empty() {
@@ -145,8 +146,8 @@ impl Battle {
         None
     }
 
-    /// The next seat that picks a casualty of `hits`. BAT-6 specifies no order, so the order of card windows is used
-    /// (BAT-9).
+    /// The next seat that picks a casualty of `hits`. BAT-6 specifies no order, so the order of card windows
+    /// is used (BAT-9).
     fn next_picker(&self, hits: &Hits) -> Option<Seat> {
         if hits.chosen_by_picker == [0; MAX_SEATS] {
             return None;

@@ -69,7 +69,7 @@ pub(super) fn can_end_automatically(rules: &Rules, state: &State, legal: &[Actio
 }
 
 /// Options lost by ending the phase now, or by declining. If `includes_hand` is `false`, only the public
-/// ones.
+/// options.
 pub(super) fn end_phase_warnings(
     rules: &Rules,
     state: &State,
@@ -119,8 +119,8 @@ fn options_lost_with_phase(
     warnings
 }
 
-/// Missions that cannot be fulfilled later. After a won battle these are battle missions (MIS-1), because objectives
-/// can be played until the end of the turn (MIS-2).
+/// Missions that cannot be fulfilled later. After a won battle these are battle missions (MIS-1), because
+/// objectives can be played until the end of the turn (MIS-2).
 fn missions_lost_by_declining(
     rules: &Rules,
     state: &State,

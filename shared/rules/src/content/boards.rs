@@ -23,7 +23,7 @@ pub struct BoardFile {
     pub home_refineries_provenance: Option<Provenance>,
     /// Exploration tokens. The [`TokenId`](crate::TokenId) of a token is its index in this list.
     pub tokens: Vec<TokenSpec>,
-    /// Tokens with a green border, used by OPT-EXTRA. Their ids follow those of `tokens`.
+    /// Tokens with a green border, used by OPT-EXTRA. Their ids follow the ids of `tokens`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extra_tokens: Vec<TokenSpec>,
     /// Placement of tiles and home bases.
@@ -140,7 +140,7 @@ pub struct Layout {
     /// The optional rule that uses this board (SET-4); `None` for a standard board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub option: Option<OptionalRule>,
-    /// The tiles of this board, if they differ from those of the pack.
+    /// The tiles of this board, if they differ from the tiles of the pack.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tiles: Option<Tiles>,
     /// The two halves whose tokens are shuffled separately; `None` if tokens may be on any hex.

@@ -1,11 +1,11 @@
 //! Game content as data: unit sheet, card pack, board pack.
 //!
-//! A [`Content`] is read from JSON documents ([`Content::classic`] has the built-in ones) and validated.
+//! A [`Content`] is read from JSON documents ([`Content::classic`] has the built-in documents) and validated.
 //! After that it is immutable. Validation reports **all** errors, each with file, entry and reason, so that
 //! the author of a document can fix them in one pass.
 //!
-//! The schema of the documents is the serde form of [`SheetFile`], [`CardFile`] and [`BoardFile`]. `docs/content.md`
-//! describes it with examples.
+//! The schema of the documents is the serde form of [`SheetFile`], [`CardFile`] and [`BoardFile`].
+//! `docs/content.md` describes it with examples.
 
 mod boards;
 mod cards;
@@ -33,8 +33,8 @@ use serialized::SerializedContent;
 /// Schema version of content documents that this build reads.
 pub const SCHEMA: u32 = 1;
 
-/// The content of a game: units, cards, tiles, tokens, layouts. Records identify built-in content by its fingerprint
-/// and include any other content in full.
+/// The content of a game: units, cards, tiles, tokens, layouts. Records identify built-in content by its
+/// fingerprint and include any other content in full.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "SerializedContent", into = "SerializedContent")]
 pub struct Content {
@@ -76,8 +76,7 @@ impl Content {
     /// The built-in content: both sides of the sheet, the reconstructed card pack, the board pack.
     ///
     /// # Errors
-    /// Never occur for the files of this repository, because a test loads them. The error type is that of
-    /// [`Content::load`].
+    /// Same as [`Content::load`]. A test checks that the files of this repository have no errors.
     pub fn classic() -> Result<Content, Vec<ContentError>> {
         let content = Content::load(
             include_str!("../../content/sheet.json"),

@@ -27,13 +27,13 @@ pub struct CardSpecProvenance {
     pub count: Provenance,
     /// Provenance of the effect or condition.
     pub text: Provenance,
-    /// Provenance of the class and the card window; if omitted, that of `text`.
+    /// Provenance of the class and the card window; if omitted, `text` applies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub window: Option<Provenance>,
-    /// Provenance of the VP; if omitted, that of `text`.
+    /// Provenance of the VP; if omitted, `text` applies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vp: Option<Provenance>,
-    /// Provenance of the name in the 2005 edition; if omitted, that of `name`.
+    /// Provenance of the name in the 2005 edition; if omitted, `name` applies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name_2005: Option<Provenance>,
     /// Provenance of the face in the 2005 edition; if omitted, `text`, `window` and `vp` apply to it.

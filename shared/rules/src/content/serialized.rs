@@ -41,7 +41,7 @@ struct BuiltIn {
 fn built_in() -> &'static [BuiltIn] {
     static BUILT_IN: OnceLock<Vec<BuiltIn>> = OnceLock::new();
     BUILT_IN.get_or_init(|| {
-        // If this failed, all content would count as custom. It cannot fail, because a test loads the
+        // If loading failed, all content would count as custom. Loading cannot fail, because a test loads the
         // built-in content.
         let with_alternate = Content::classic().ok();
         let without_alternate = with_alternate.clone().map(|content| Content {

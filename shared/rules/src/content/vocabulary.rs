@@ -4,7 +4,7 @@ use crate::ids::{Kind, Terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A card window: a point of a battle at which cards can be played (BAT-9).
+/// A card window: a point in a battle at which cards can be played (BAT-9).
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -42,12 +42,12 @@ pub enum Effect {
         /// The kinds to choose from.
         kinds: Vec<Kind>,
     },
-    /// Up to `units` units of one hex that have not moved may each go one hex farther this turn (CRD-1).
+    /// Up to `units` units on one hex that have not moved may each go one hex farther this turn (CRD-1).
     ExtraStep {
         /// Maximum number of units.
         units: u8,
     },
-    /// Up to `units` units of one controlled hex are moved to a hex that they may enter (CRD-2).
+    /// Up to `units` units on one controlled hex are moved to a hex that they may enter (CRD-2).
     Transport {
         /// Maximum number of units.
         units: u8,

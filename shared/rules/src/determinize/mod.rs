@@ -104,7 +104,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     }
     deal_cards(rules, view, &mut state)?;
     if let Some(battle) = &view.battle {
-        // The battle is over. The units that may still advance are those on its hex (UNI-SPORLING).
+        // The battle is over. The units that may still advance are on the hex of the battle (UNI-SPORLING).
         state.battle = battle_from_view(rules.units(), view)?;
         state.battle_hex = battle.hex;
         state.stage = TurnStage::Advance {
@@ -218,8 +218,8 @@ fn pile(rules: &Rules, cards: &[CardCount]) -> Option<Pile> {
     Some(pile)
 }
 
-/// Fills in hands, deck and discard piles. The viewer's hand and the discard piles are copied; other hands and the deck
-/// get the unseen cards.
+/// Fills in hands, deck and discard piles. The viewer's hand and the discard piles are copied; other hands
+/// and the deck get the unseen cards.
 fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     let mut unseen = Decks::new(rules).cards;
     let discarded = [&view.decks.energize_discard, &view.decks.mission_discard];
@@ -299,7 +299,7 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
 }
 
 /// Fills in the ordered cards at the bottom of the deck: the viewer's own cards, and arbitrary unseen cards
-/// in place of the others (OPT-PRIORITY).
+/// in place of the cards of other seats (OPT-PRIORITY).
 fn fill_deck_bottom(
     rules: &Rules,
     view: &View,
@@ -337,9 +337,9 @@ fn take_all_or_none(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
     Some(())
 }
 
-/// Tokens for the facedown hexes: the initial set, minus one token for each revealed hex. That token has the
-/// refinery that was found on the hex; the unit on it is arbitrary. The half of the board for each token is
-/// arbitrary, too, because players do not know in which half a swap was made.
+/// Tokens for the facedown hexes: the initial set, minus one token for each revealed hex. The subtracted
+/// token has the refinery that was found on the hex; its unit is arbitrary. The half of the board for each
+/// token is arbitrary, too, because players do not know in which half a swap was made.
 fn tokens(rules: &Rules, state: &State) -> [[u8; MAX_TOKENS]; 2] {
     let board = rules.board();
     let [first, second] = rules.token_piles();

@@ -77,7 +77,7 @@ fn determinized_state_has_same_view() {
             &[2],
         ),
     ];
-    let (mut compared, mut advances_and_passed_cards, mut seed) = (0, [0; 2], 0);
+    let (mut comparison_count, mut advance_or_passing_counts, mut seed) = (0, [0; 2], 0);
     let configurations = configurations.iter();
     for (optional, players) in
         configurations.flat_map(|(options, players)| players.iter().map(move |n| (options, *n)))
@@ -110,7 +110,7 @@ fn determinized_state_has_same_view() {
                 match determinize(&rules, &seat_view) {
                     Some(determinized) => {
                         assert!(is_quiescent(&state) || is_advance_or_passed_card(&state));
-                        advances_and_passed_cards
+                        advance_or_passing_counts
                             [usize::from(state.stage == TurnStage::PassCard)] +=
                             u32::from(is_advance_or_passed_card(&state));
                         assert_eq!(
@@ -118,7 +118,7 @@ fn determinized_state_has_same_view() {
                             seat_view,
                             "seed {seed}"
                         );
-                        compared += 1;
+                        comparison_count += 1;
                     }
                     None => assert!(
                         !is_quiescent(&state) && !is_advance_or_passed_card(&state),
@@ -132,8 +132,8 @@ fn determinized_state_has_same_view() {
         }
     }
     assert!(
-        compared > 10_000 && advances_and_passed_cards.iter().all(|&count| count > 10),
-        "{compared}, {advances_and_passed_cards:?}"
+        comparison_count > 10_000 && advance_or_passing_counts.iter().all(|&count| count > 10),
+        "{comparison_count}, {advance_or_passing_counts:?}"
     );
 }
 
@@ -223,8 +223,8 @@ fn impossible_view_is_not_determinized() {
     }
 }
 
-/// In each half of the board, there are as many determinized tokens as facedown hexes. No token has more copies than at
-/// the start, and revealed refineries are subtracted.
+/// In each half of the board, there are as many determinized tokens as facedown hexes. No token has more
+/// copies than at the start, and revealed refineries are subtracted.
 #[test]
 fn determinized_tokens_match_facedown_count_of_each_half() {
     for text in [

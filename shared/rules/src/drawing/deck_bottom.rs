@@ -1,4 +1,5 @@
-//! Secret Missions that players have put at the bottom of the deck: the only cards in known order (OPT-PRIORITY).
+//! Secret Missions that players have put at the bottom of the deck: the only cards in known order
+//! (OPT-PRIORITY).
 
 use crate::ids::{CardId, MAX_BOTTOM_MISSIONS, Seat};
 use crate::pile::Pile;
@@ -35,8 +36,8 @@ impl DeckBottom {
         }
     }
 
-    /// Removes the cards that `deck` does not contain. Of several copies, those that would be drawn first are
-    /// removed.
+    /// Removes the cards that `deck` does not contain. Of several copies, the ones that would be drawn first
+    /// are removed.
     pub(super) fn keep_only(&mut self, deck: &Pile) {
         if self.is_empty() {
             return;

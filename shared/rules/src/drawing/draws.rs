@@ -57,7 +57,7 @@ impl Draws {
         self.missions == 0 && self.energize == 0
     }
 
-    /// The current deck: that of the next card.
+    /// The current deck: the deck of the next card.
     #[inline]
     pub const fn deck(self) -> Deck {
         if self.missions > 0 {

@@ -57,8 +57,8 @@ impl Decks {
         }
     }
 
-    /// Possible top cards of `deck`: all unordered cards or, once those are gone, the next card of the ordered bottom
-    /// (OPT-PRIORITY).
+    /// Possible top cards of `deck`: all unordered cards or, once they are gone, the next card of the ordered
+    /// bottom (OPT-PRIORITY).
     pub fn drawable(&self, rules: &Rules, deck: Deck) -> Pile {
         let mut top_cards = self.cards.restricted_to(rules.deck(deck));
         if deck == Deck::Energize || self.bottom.is_empty() {

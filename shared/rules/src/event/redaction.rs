@@ -4,7 +4,7 @@ use super::Event;
 use crate::ids::Seat;
 
 impl Event {
-    /// Redacts the event to what `viewer` may see; with `None`, to the public part.
+    /// Redacts the event to what `viewer` may see, or to the public part if `viewer` is `None`.
     #[must_use]
     pub fn redact_for(mut self, viewer: Option<Seat>) -> Event {
         // The match has no `_` arm, so that every new event must be classified before it can become visible.

@@ -47,8 +47,8 @@ fn game_in_battle() -> (Rules, State) {
     (rules, state)
 }
 
-/// If this test fails after the first release although the content is unchanged, existing records can no longer
-/// be verified: raise the revision as described in `docs/compatibility.md`.
+/// If this test fails after the first release although the content is unchanged, existing records can no
+/// longer be verified: raise the revision as described in `docs/compatibility.md`.
 #[test]
 fn hashes_match_fixed_values() {
     let hash_text = |(rules, state): (Rules, State)| format!("{:016x}", hash(&rules, &state));
@@ -84,34 +84,34 @@ fn assert_all_differ(rules: &Rules, state: &State, changes: &[Change]) {
 #[test]
 fn relevant_differences_change_hash() {
     let changes: [Change; 28] = [
-        |s| s.board_units.add(Seat(0), Kind::Human, Hex(2)),
-        |s| s.found_refineries[3] = 1,
-        |s| s.facedown.remove(Hex(2)),
-        |s| s.tokens[0][0] -= 1,
-        |s| s.hands[0].add(CardId(5)),
-        |s| s.hands[1].add(CardId(5)),
-        |s| s.decks.cards.remove(CardId(5)),
-        |s| s.decks.discards.add(CardId(5)),
-        |s| s.fulfilled[1].add(CardId(40)),
-        |s| s.victory_cards[1] += 1,
-        |s| s.victory_left -= 1,
-        |s| s.vp[0] += 1,
-        |s| s.rubium[0] += 256,
-        |s| s.active = Seat(1),
-        |s| s.turn += 1,
-        |s| s.phase = Phase::Battle,
-        |s| s.facts.extra_step_or_attacked[1].add(Kind::Human),
-        |s| s.facts.moved[1].add(Kind::Human),
-        |s| s.facts.are_moves_over = false,
-        |s| s.facts.fought_hexes.insert(Hex(2)),
-        |s| s.facts.from_monolith[0].insert(Hex(2)),
-        |s| s.facts.from_monolith[5].insert(Hex(2)),
-        |s| s.facts.hexes_hit_by_special_attack.insert(Hex(3)),
-        |s| s.facts.battles_won += 1,
-        |s| s.stage = TurnStage::BattleMission,
-        |s| s.stage = TurnStage::LoserCard,
-        |s| s.stage = TurnStage::Token { hex: Hex(1) },
-        |s| s.stage = TurnStage::Token { hex: Hex(2) },
+        |state| state.board_units.add(Seat(0), Kind::Human, Hex(2)),
+        |state| state.found_refineries[3] = 1,
+        |state| state.facedown.remove(Hex(2)),
+        |state| state.tokens[0][0] -= 1,
+        |state| state.hands[0].add(CardId(5)),
+        |state| state.hands[1].add(CardId(5)),
+        |state| state.decks.cards.remove(CardId(5)),
+        |state| state.decks.discards.add(CardId(5)),
+        |state| state.fulfilled[1].add(CardId(40)),
+        |state| state.victory_cards[1] += 1,
+        |state| state.victory_left -= 1,
+        |state| state.vp[0] += 1,
+        |state| state.rubium[0] += 256,
+        |state| state.active = Seat(1),
+        |state| state.turn += 1,
+        |state| state.phase = Phase::Battle,
+        |state| state.facts.extra_step_or_attacked[1].add(Kind::Human),
+        |state| state.facts.moved[1].add(Kind::Human),
+        |state| state.facts.are_moves_over = false,
+        |state| state.facts.fought_hexes.insert(Hex(2)),
+        |state| state.facts.from_monolith[0].insert(Hex(2)),
+        |state| state.facts.from_monolith[5].insert(Hex(2)),
+        |state| state.facts.hexes_hit_by_special_attack.insert(Hex(3)),
+        |state| state.facts.battles_won += 1,
+        |state| state.stage = TurnStage::BattleMission,
+        |state| state.stage = TurnStage::LoserCard,
+        |state| state.stage = TurnStage::Token { hex: Hex(1) },
+        |state| state.stage = TurnStage::Token { hex: Hex(2) },
     ];
     let (rules, state) = read(CROWDED_BOARD);
     assert_all_differ(&rules, &state, &changes);
@@ -130,15 +130,15 @@ fn ending_changes_hash() {
     }
     let (rules, state) = read(CROWDED_BOARD);
     let changes: [Change; 8] = [
-        |s| s.stage = over(agreement(TieBreak::LastPlayer)),
-        |s| s.stage = over(agreement(TieBreak::VictoryPoints)),
-        |s| s.stage = over(agreement(TieBreak::ControlledHexes)),
-        |s| s.stage = over(agreement(TieBreak::Units)),
-        |s| s.stage = over(agreement(TieBreak::Rubium)),
-        |s| s.stage = over(agreement(TieBreak::Nothing)),
-        |s| s.stage = over(EndReason::VictoryPoints),
-        |s| {
-            s.stage = over(EndReason::Concession {
+        |state| state.stage = over(agreement(TieBreak::LastPlayer)),
+        |state| state.stage = over(agreement(TieBreak::VictoryPoints)),
+        |state| state.stage = over(agreement(TieBreak::ControlledHexes)),
+        |state| state.stage = over(agreement(TieBreak::Units)),
+        |state| state.stage = over(agreement(TieBreak::Rubium)),
+        |state| state.stage = over(agreement(TieBreak::Nothing)),
+        |state| state.stage = over(EndReason::VictoryPoints),
+        |state| {
+            state.stage = over(EndReason::Concession {
                 seat: Seat(1),
                 decided_by: TieBreak::Nothing,
             });
@@ -151,9 +151,9 @@ fn ending_changes_hash() {
 fn facts_of_teams_and_alternate_units_change_hash() {
     let (rules, state) = read("layout four\noptions teams alternateUnits");
     let changes: [Change; 3] = [
-        |s| s.facts.cannot_advance[1].add(Kind::Fungoid),
-        |s| s.facts.cannot_advance[2].add(Kind::Fungoid),
-        |s| s.facts.has_passed_card = true,
+        |state| state.facts.cannot_advance[1].add(Kind::Fungoid),
+        |state| state.facts.cannot_advance[2].add(Kind::Fungoid),
+        |state| state.facts.has_passed_card = true,
     ];
     assert_all_differ(&rules, &state, &changes);
 }
@@ -161,23 +161,23 @@ fn facts_of_teams_and_alternate_units_change_hash() {
 #[test]
 fn differences_in_battle_change_hash() {
     let changes: [Change; 17] = [
-        |s| s.battle_hex = Hex(2),
-        |s| s.battle.defender = Seat(0),
-        |s| s.battle.initial_forces[0].add(Kind::Human),
-        |s| s.battle.forces[1].remove(Kind::Human),
-        |s| s.battle.destroyed[0].add(Kind::Human),
-        |s| s.battle.modifiers[1][2] = -1,
-        |s| s.battle.modifiers[1][2] = 1,
-        |s| s.battle.stage = Stage::Roll,
-        |s| s.battle.steps_begun += 1,
-        |s| s.battle.kind = Kind::RubiumDragon,
-        |s| s.battle.is_second_attack = true,
-        |s| s.battle.to_roll[0] = 1,
-        |s| s.battle.faces[0][5] = 1,
-        |s| s.battle.rerolled[1] = true,
-        |s| s.battle.hits[0].chosen_by_owner = 1,
-        |s| s.battle.hits[0].chosen_by_picker[1] = 1,
-        |s| s.battle.passed_seats = 2,
+        |state| state.battle_hex = Hex(2),
+        |state| state.battle.defender = Seat(0),
+        |state| state.battle.initial_forces[0].add(Kind::Human),
+        |state| state.battle.forces[1].remove(Kind::Human),
+        |state| state.battle.destroyed[0].add(Kind::Human),
+        |state| state.battle.modifiers[1][2] = -1,
+        |state| state.battle.modifiers[1][2] = 1,
+        |state| state.battle.stage = Stage::Roll,
+        |state| state.battle.steps_begun += 1,
+        |state| state.battle.kind = Kind::RubiumDragon,
+        |state| state.battle.is_second_attack = true,
+        |state| state.battle.to_roll[0] = 1,
+        |state| state.battle.faces[0][5] = 1,
+        |state| state.battle.rerolled[1] = true,
+        |state| state.battle.hits[0].chosen_by_owner = 1,
+        |state| state.battle.hits[0].chosen_by_picker[1] = 1,
+        |state| state.battle.passed_seats = 2,
     ];
     let (rules, state) = game_in_battle();
     assert_all_differ(&rules, &state, &changes);

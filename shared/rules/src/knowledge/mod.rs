@@ -49,7 +49,7 @@ fn missions_set_aside(stage: &mut TurnStage) -> Option<(Seat, &mut [CardId])> {
 }
 
 impl Knowledge {
-    /// The knowledge that `viewer` has of `state`; with `None`, that of the public.
+    /// The knowledge that `viewer`, or the public if `viewer` is `None`, has of `state`.
     pub fn new(rules: &Rules, state: &State, viewer: Option<Seat>) -> Knowledge {
         let mut known_state = *state;
         if !state.in_battle() {

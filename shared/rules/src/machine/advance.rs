@@ -19,9 +19,10 @@ pub(super) fn record_cannot_advance(rules: &Rules, state: &mut State, kind: Kind
     }
 }
 
-/// After a battle, updates which units may not advance, because some of them may be lost. As many of the lost
-/// units as possible are assumed to be units that may not advance: these are the least useful to their owner.
-pub(super) fn limit_cannot_advance_to_survivors(state: &mut State) {
+/// After a battle, updates which units may not advance, because some of them may have been lost. As many of
+/// the lost units as possible are assumed to be units that may not advance: these are the least useful to
+/// their owner.
+pub(super) fn update_units_that_cannot_advance(state: &mut State) {
     let cannot_advance = &mut state.facts.cannot_advance[state.battle_hex.index()];
     if cannot_advance.is_empty() {
         return;
@@ -54,8 +55,8 @@ pub(crate) fn advance_count(state: &State, kind: Kind) -> Option<u8> {
     }
 }
 
-/// Asks for the next move of the `remaining` units that may advance. If none of them can move, the steps
-/// after the battle continue.
+/// Asks for the next move of the `remaining` units that may advance. If none of them can move, the game
+/// continues after the battle.
 pub(super) fn ask_next_move(
     rules: &Rules,
     state: &mut State,

@@ -20,7 +20,7 @@ pub(super) fn begin(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
         attacker, defender, ..
     } = state.battle;
     let result = state.battle.result();
-    advance::limit_cannot_advance_to_survivors(state);
+    advance::update_units_that_cannot_advance(state);
     sink.emit(Event::BattleEnded {
         hex: state.battle_hex,
         attacker,
