@@ -1528,7 +1528,7 @@ hex: Hex } |
 { type: "hill" } | 
 /**  Whether to play objectives or exchange cards before an elimination takes effect (BAT-15, TRN-3). */
 { type: "lastObjectives" } | 
-/**  Which card to pass to the teammate, whose turn ends, or to pass none (OPT-TEAM). */
+/**  Which card to pass to the teammate whose turn is ending, if any (OPT-TEAM). */
 { type: "passCard"; 
 /**  The seat that gets the card. */
 receiver: Seat };

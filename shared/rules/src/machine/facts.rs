@@ -29,7 +29,7 @@ impl<'a> GameFacts<'a> {
         hexes.len() as u16
     }
 
-    /// How far each part of `condition` is met. All parts must hold.
+    /// How far each part of `condition` is met. All parts must be met.
     pub(crate) fn progress(&self, condition: &Condition) -> Vec<ConditionProgress> {
         if let Condition::All { conditions } = condition {
             return conditions
@@ -126,8 +126,8 @@ impl<'a> GameFacts<'a> {
 
 impl ConditionContext for GameFacts<'_> {
     fn battle(&self) -> Option<&Battle> {
-        let is_mission_pending = self.state.stage == TurnStage::BattleMission;
-        (is_mission_pending && self.seat == self.state.active).then_some(&self.state.battle)
+        let is_battle_mission_pending = self.state.stage == TurnStage::BattleMission;
+        (is_battle_mission_pending && self.seat == self.state.active).then_some(&self.state.battle)
     }
 
     fn battle_in_opponents_home_base(&self) -> Answer {

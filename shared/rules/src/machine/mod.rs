@@ -295,7 +295,7 @@ pub fn resolve(
     }
 }
 
-/// Returns `face` if a die has it; otherwise a violation of `rule`, which requires the die.
+/// Returns `face` if it is a face of a die; otherwise a violation of `rule`, which requires the die.
 fn check_face(face: u8, rule: RuleId) -> Result<u8, Violation> {
     if (1..=6).contains(&face) {
         Ok(face)

@@ -96,8 +96,8 @@ pub(super) fn begin(state: &mut State, kind: Kind, from: Hex, to: Hex, sink: &mu
     });
 }
 
-/// Applies the die. On a hit, an opponent on the target hex loses a unit. If several opponents are there, the
-/// attacker names one.
+/// Applies the die. On a hit, an opponent loses a unit on the target hex. If several opponents have units on
+/// this hex, the attacker names one of them.
 pub(super) fn roll(
     rules: &Rules,
     state: &mut State,
@@ -169,7 +169,7 @@ pub(super) fn name_victim(rules: &Rules, state: &mut State, seat: Seat, sink: &m
     }
 }
 
-/// Makes `seat` lose a unit on `to` to an attack of `kind`; `seat` chooses the unit if there is a choice.
+/// Makes `seat` lose a unit on `to`, hit by a unit of `kind`; `seat` chooses the unit if there is a choice.
 fn lose_unit(
     rules: &Rules,
     state: &mut State,

@@ -131,8 +131,8 @@ pub(super) fn draw_cards_from(
     end_storm(rules, state, sink);
 }
 
-/// Ends the storm: checks eliminations (WIN-3), then begins the active player's turn, or the next player's if
-/// the active one is eliminated.
+/// Ends the storm: checks eliminations (WIN-3), then begins the active player's turn, or the next player's
+/// turn if the active player is eliminated.
 fn end_storm(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !teams::resolve_eliminations(rules, state, sink) {
         return;

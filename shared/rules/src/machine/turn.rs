@@ -41,7 +41,7 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
     enter_phase(state, next, sink);
     match next {
         Phase::Exploration => {
-            // Moves and special attacks are over for this turn, so their records are cleared.
+            // Moves and special attacks are over for this turn, so the facts that only they need are cleared.
             let old_facts = state.facts;
             state.facts = TurnFacts {
                 from_monolith: old_facts.from_monolith,
@@ -164,8 +164,8 @@ pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl
     }
 }
 
-/// Resolves eliminations, which can end the game (WIN-2). Otherwise the phase continues, unless the active
-/// player is eliminated while the teammate plays on: then the next player's turn begins (OPT-TEAM).
+/// Resolves eliminations, which can end the game (WIN-2). Otherwise the next player's turn begins if the active
+/// player is eliminated (OPT-TEAM), and the phase continues if not.
 pub(super) fn resolve_eliminations_and_continue(
     rules: &Rules,
     state: &mut State,
