@@ -5152,7 +5152,7 @@ swapped: number;
 /**  The number of copies. */
 count: number };
 
-/**  The possible swaps, given those agreed on so far. */
+/**  The possible swaps, given the swaps agreed on so far. */
 export type SwapOffer = {
 	/**  The tokens of the standard set. */
 	standardTokens: TokenOffer[],

@@ -160,9 +160,9 @@ pub fn option_catalogue(chosen: &Options, players: u8) -> OptionCatalogue {
     }
 }
 
-/// The chosen rules to remove so that `players` can play: first those that require another number of players,
-/// then, one at a time, the rule with the most conflicts. If several have the most, the first of them in the
-/// order of the rulebook is removed.
+/// The chosen rules to remove so that `players` players can play: first those that require another number of
+/// players, then, one at a time, the rule with the most conflicts. If several rules have equally many, the
+/// first of them in the order of the rulebook is removed.
 fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
     let mut remaining = chosen.clone();
     let mut removals = Vec::new();
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn removed_options_resolve_conflicts_and_are_minimal() {
+    fn suggested_removals_resolve_all_conflicts() {
         use OptionalRule::{
             BadNeighbors, EnergyDependence, KingOfTheHill, Teams, TopPriority, Vortex,
         };

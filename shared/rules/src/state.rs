@@ -43,7 +43,7 @@ pub struct State {
     pub(crate) fulfilled: [Pile; MAX_SEATS],
     /// Cards in hand that the teammate passed and therefore knows, by seat (OPT-TEAM).
     pub(crate) known_to_teammate: [Pile; MAX_SEATS],
-    /// Seats that are eliminated while their teammates play on (OPT-TEAM).
+    /// Seats that are eliminated while their teammates are still in the game (OPT-TEAM).
     pub(crate) eliminated: SeatSet,
     /// Number of Battle Victory cards taken, or of Mission cards in the 2005 edition, by seat.
     pub(crate) victory_cards: [u8; MAX_SEATS],
@@ -232,7 +232,7 @@ impl State {
         self.board_units.occupied_by_seats_outside(rules.team(seat))
     }
 
-    /// The controller of `hex`: the only seat with units there.
+    /// The controller of `hex`: the only seat with units on it.
     pub fn controller(&self, rules: &Rules, hex: Hex) -> Option<Seat> {
         rules
             .seats()

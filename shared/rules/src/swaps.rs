@@ -8,7 +8,7 @@ use crate::setup::{Refineries, Setup, Swap, SwapError};
 use serde::Serialize;
 use specta::Type;
 
-/// The possible swaps, given those agreed on so far.
+/// The possible swaps, given the swaps agreed on so far.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct SwapOffer {
@@ -197,7 +197,7 @@ mod tests {
             ],
         );
         // No copy of `refinery2` is left for another green token, but the Leaper can still replace the copy
-        // of its own swap.
+        // that it replaces already.
         assert!(
             !green(&all_refineries_swapped, "refinery2Human")
                 .replaceable_tokens
@@ -254,7 +254,7 @@ mod tests {
             count: 2,
         };
         assert_eq!(too_many.error, Some(error));
-        // Changing one of the swaps can fix the error. No swap that makes it worse is offered.
+        // Changing one of the swaps can fix the error. No swap that makes the error worse is offered.
         assert_eq!(green(&too_many, "refinery1").replaceable_tokens.len(), 4);
         assert!(!can_replace_refinery("greenStrider", &too_many));
     }

@@ -228,7 +228,7 @@ pub enum ViolationReason {
         /// The kind.
         kind: Kind,
     },
-    /// Each unit may make one special attack per turn.
+    /// All units of the kind on the hex have made their special attack.
     #[error("each unit may make only one special attack in a turn")]
     AlreadyAttacked {
         /// The kind.
@@ -236,7 +236,7 @@ pub enum ViolationReason {
         /// The hex.
         hex: Hex,
     },
-    /// A special attack must start on a hex that the attacker controls.
+    /// A special attack must start, and units must be transported from, a hex that the player controls.
     #[error("the attacking unit must be on a hex that you control")]
     NotControlled {
         /// The hex.

@@ -164,8 +164,8 @@ pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl
     }
 }
 
-/// Resolves eliminations, which can end the game (WIN-2). Otherwise the next player's turn begins if the active
-/// player is eliminated (OPT-TEAM), and the phase continues if not.
+/// Resolves eliminations, which can end the game (WIN-2). Otherwise the phase continues; if the active player
+/// is eliminated, the next player's turn begins instead (OPT-TEAM).
 pub(super) fn resolve_eliminations_and_continue(
     rules: &Rules,
     state: &mut State,

@@ -65,7 +65,7 @@ pub struct Refineries {
 }
 
 impl Setup {
-    /// Ids and counts of the tokens at the start of the game, over both halves of the board.
+    /// Ids and counts of the tokens at the start of the game, in both halves of the board together.
     pub(crate) fn token_counts(&self) -> Vec<(String, u8)> {
         let tokens = self.tokens();
         let piles = match self.find_layout() {

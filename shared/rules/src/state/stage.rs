@@ -53,7 +53,7 @@ pub(crate) enum TurnStage {
     Victim { kind: Kind, to: Hex },
     /// The owner chooses the unit lost to a special attack of `kind`.
     SpecialAttackCasualty { kind: Kind, to: Hex, seat: Seat },
-    /// The input that the battle waits for, given by its stage.
+    /// The input that the battle waits for, given by the stage of the battle.
     Battle,
     /// A target for a card that was played.
     CardTarget { seat: Seat, card: CardId },
