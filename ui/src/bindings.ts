@@ -792,7 +792,7 @@ export type BattleView = {
 	terrain: Terrain,
 	/**  The open card window, if any. */
 	window: CardWindow | null,
-	/**  The kind of the current step; `None` before the first. */
+	/**  The kind of the current step; `None` before the first step. */
 	step: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
 	isSecondAttack: boolean,
@@ -1312,7 +1312,7 @@ source: PointsSource } |
 token: TokenId; 
 /**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
 half: Seat | null } | 
-/**  Refineries with the number `value` that a player works. */
+/**  A player's refineries with the number `value`. */
 { type: "refineries"; 
 /**  Number on each refinery. */
 value: number; 
@@ -1386,7 +1386,7 @@ seat: Seat;
 source: PointsSource; 
 /**  Number of points. */
 points: number } | 
-/**  Whether a player is eliminated while the teammate plays on (OPT-TEAM). */
+/**  Whether a player is eliminated while the teammate is still in the game (OPT-TEAM). */
 { type: "elimination"; 
 /**  The player. */
 seat: Seat; 
@@ -1417,7 +1417,7 @@ token: TokenId;
 left: number; 
 /**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
 half?: Seat | null } | 
-/**  Refineries with the number `value` that a player works. */
+/**  A player's refineries with the number `value`. */
 { type: "refineries"; 
 /**  The player. */
 seat: Seat; 
@@ -1638,8 +1638,8 @@ export type DecksView = {
 	/**  Number of cards left in the Secret Mission deck. */
 	missionsLeft: number,
 	/**
-	 *  Cards in known order at the bottom of the Secret Mission deck; the next one to be drawn comes first.
-	 *  Cards that the viewer did not put there are `None` (OPT-PRIORITY).
+	 *  Cards in known order at the bottom of the Secret Mission deck; the card to be drawn next comes first.
+	 *  Cards that another player put at the bottom are `None` (OPT-PRIORITY).
 	 */
 	bottom: (CardId | null)[],
 	/**  Number of Battle Victory cards left in the stack, or of Mission cards in the 2005 edition. */
@@ -2403,7 +2403,7 @@ export type Faction =
 
 /**  Facts about the active player's turn that later decisions depend on. All of them are public. */
 export type FactsView = {
-	/**  Units that may go one hex farther (CRD-1). */
+	/**  Units that may move one hex farther (CRD-1). */
 	extraStep: UnitsOnHex[],
 	/**  Units that have used up their move. */
 	moved: UnitsOnHex[],
@@ -2418,7 +2418,7 @@ export type FactsView = {
 	hasPassedCard: boolean,
 	/**  Whether special attacks have begun, which ends all moves (MOV-6). */
 	areMovesOver: boolean,
-	/**  Hexes whose battle of this phase has begun or is over (BAT-1). */
+	/**  Hexes on which a battle has begun this turn (BAT-1). */
 	foughtHexes: Hex[],
 	/**  Hexes where a special attack destroyed a unit. */
 	hexesHitBySpecialAttack: Hex[],
@@ -2466,7 +2466,7 @@ export type ForceView = {
 	modifiers: ModifierView[],
 	/**  The combat value of the current step's kind in this terrain (BAT-4); 0 before the first step. */
 	value: number,
-	/**  For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does. */
+	/**  For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face hits. */
 	modifiedValues: KindValue[],
 	/**  For each surviving kind, the number of dice that its units roll in a step (BAT-4, UNI-CLONE). */
 	dicePerKind: KindCount[],
@@ -2478,7 +2478,7 @@ export type ForceView = {
 	hasRerolled: boolean,
 	/**  Number of hits that the force has not yet taken. */
 	hits: number,
-	/**  Of these hits, those whose casualty another seat picks, by that seat. */
+	/**  The part of these hits whose casualty another seat picks, by that seat. */
 	casualtyChoices: CasualtyChoiceView[],
 };
 
@@ -2663,7 +2663,7 @@ export type HexView = {
 	refinery: number,
 	/**  Whether the hex has a facedown token. */
 	hasFacedownToken: boolean,
-	/**  The controller: the only seat with units there. */
+	/**  The controller: the only seat with units on the hex. */
 	controller: Seat | null,
 	/**  Number of the Vortex edge that the hex is on, 1 to 6; 0 elsewhere (OPT-VORTEX). */
 	edge: number,
@@ -2746,7 +2746,7 @@ value: number;
  *  player who works it must still be entered.
  */
 isWorked: boolean } | 
-/**  Follow the card's text, because the app cannot. */
+/**  Follow the card's text, because the app cannot apply it. */
 { type: "followCard"; 
 /**  The player. */
 seat: Seat; 
@@ -3575,7 +3575,7 @@ export type Palette =
  *  would not know the physical state later, such as the cards in hands.
  */
 export type PartDice = 
-/**  Dice of battles, special attacks and cards, and those outside of battles. */
+/**  Dice of battles, special attacks and cards, and dice outside of battles. */
 "dice" | 
 /**  Dice of the Vortex. */
 "vortexDice";
@@ -4066,7 +4066,7 @@ requested: number;
 bought: number } | 
 /**  The player has not mined in the latest turn. */
 { type: "notMined" } | 
-/**  The mission is not among those that the player has fulfilled. */
+/**  The player has not fulfilled the mission. */
 { type: "notFulfilled" } | 
 /**  No such refinery is recorded. */
 { type: "noSuchRefinery"; 
@@ -4645,7 +4645,7 @@ amount: number } |
 kind: Kind; 
 /**  Number of units. */
 count: number } | 
-/**  Takes back units bought by mistake. They return to supply, and their cost to the player. */
+/**  Takes back units bought by mistake. The units return to supply, and the player gets their cost back. */
 { type: "takeBackUnits"; 
 /**  The kind. */
 kind: Kind; 
@@ -4653,7 +4653,7 @@ kind: Kind;
 count: number } | 
 /**  Gains the rubium of all recorded refineries (MIN-1). */
 { type: "mine" } | 
-/**  Takes back what the player mined by mistake in their latest turn. The player pays all of it back. */
+/**  Takes back what the player mined by mistake in their latest turn. The player pays all of this rubium. */
 { type: "takeBackMining" } | 
 /**  Records that the player now works one more refinery. */
 { type: "addRefinery"; 
@@ -4810,13 +4810,13 @@ export type SeatView = {
 	hillCards: number,
 	/**  Fulfilled Secret Missions. */
 	missions: CardCount[],
-	/**  Victory points from Secret Missions. All others are from cards of the faceup stacks. */
+	/**  Victory points from Secret Missions. All other points are from cards of the faceup stacks. */
 	missionVp: number,
-	/**  Whether the player is eliminated while the teammate plays on (OPT-TEAM). */
+	/**  Whether the player is eliminated while the teammate is still in the game (OPT-TEAM). */
 	isEliminated: boolean,
 	/**
-	 *  Cards in hand that the teammate passed and therefore knows (OPT-TEAM). Empty in the views of other
-	 *  seats.
+	 *  Cards in hand that the teammate passed and therefore knows (OPT-TEAM). Empty unless the viewer belongs
+	 *  to the same team.
 	 */
 	knownToTeammate: CardCount[],
 	/**  Number of Energize cards in hand. */
@@ -4985,7 +4985,7 @@ holder: Seat | null } |
 wholeBattle: boolean } | 
 /**  Enters the faces of all physical dice of the current roll. */
 { type: "dice"; 
-/**  The attacker's faces, or those of the only player who rolls. */
+/**  The attacker's faces, or the faces of the only player who rolls. */
 attacker: number[]; 
 /**  The defender's faces. */
 defender: number[] } | 
@@ -5005,7 +5005,7 @@ defender: number } |
 dice: number } | 
 /**  Enters the faces of physical dice outside of battles. */
 { type: "enterTrayFaces"; 
-/**  Their faces. */
+/**  The faces. */
 faces: number[] } | 
 /**  Ends the phase (TRN-1). */
 { type: "endPhase" } | 
@@ -5441,7 +5441,7 @@ seat: Seat;
 value: number; 
 /**  Whether it is printed on a home base. */
 isHomeBase: boolean; 
-/**  Whether it is worked now. */
+/**  Whether the player works it now. */
 isWorked: boolean } | 
 /**  The player who controls the Monolith was entered. */
 { type: "monolithHolderChanged"; 
@@ -5701,7 +5701,7 @@ cards: number } |
 seat: Seat | null; 
 /**  The face. */
 face: number } | 
-/**  A player is eliminated while the teammate plays on (OPT-TEAM), or is no longer eliminated. */
+/**  A player is eliminated while the teammate is still in the game (OPT-TEAM), or is no longer eliminated. */
 { type: "eliminationChanged"; 
 /**  The player. */
 seat: Seat; 
@@ -6868,13 +6868,13 @@ to: Hex } |
 { type: "noSpecialAttack"; 
 /**  The kind. */
 kind: Kind } | 
-/**  Each unit may make one special attack per turn. */
+/**  All units of the kind on the hex have made their special attack. */
 { type: "alreadyAttacked"; 
 /**  The kind. */
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  A special attack must start on a hex that the attacker controls. */
+/**  The hex from which a special attack starts or units are transported is not controlled by the player. */
 { type: "notControlled"; 
 /**  The hex. */
 hex: Hex } | 

@@ -236,7 +236,7 @@ pub enum ViolationReason {
         /// The hex.
         hex: Hex,
     },
-    /// A special attack must start, and units must be transported from, a hex that the player controls.
+    /// The hex from which a special attack starts or units are transported is not controlled by the player.
     #[error("the attacking unit must be on a hex that you control")]
     NotControlled {
         /// The hex.

@@ -41,9 +41,9 @@ fn handicap_adds_rubium_at_the_start() {
     let rules = Rules::new(setup).unwrap();
     let state = State::new(&rules);
     assert_eq!([0, 1, 2].map(|seat| state.rubium(Seat(seat))), [8, 17, 14]);
-    for too_many in [vec![7], vec![0; 4]] {
-        let errors_found = errors(3, |setup| setup.extra_rubium = too_many.clone());
-        assert_eq!(errors_found, [SetupError::ExtraRubium(too_many)]);
+    for invalid in [vec![7], vec![0; 4]] {
+        let errors_found = errors(3, |setup| setup.extra_rubium = invalid.clone());
+        assert_eq!(errors_found, [SetupError::ExtraRubium(invalid)]);
     }
 }
 

@@ -68,7 +68,7 @@ fn phase_can_end_automatically_if_no_useful_action_is_left() {
         with_rubium,
         (false, vec![EndPhaseWarning::Purchase { rubium: 2 }])
     );
-    // A mission in hand can be exchanged for a rubium (TRN-3), which makes a Human affordable.
+    // A mission in hand can be exchanged for 1 rubium (TRN-3), which makes a Human affordable.
     let mission = "seat 1 rubium 1 hand crystallineKiller";
     assert!(!automatic_end_and_warnings(&position_in("deployment", mission)).0);
     assert!(automatic_end_and_warnings(&position_in("deployment", "seat 1 rubium 1")).0);
@@ -383,7 +383,7 @@ fn targets_that_would_harm_own_force_come_last() {
 }
 
 #[test]
-fn revealing_only_token_and_beginning_only_battle_are_forced() {
+fn revealing_the_only_token_and_beginning_the_only_battle_are_forced() {
     let forced = |lines: &str, viewer: Option<Seat>| {
         let (rules, state) = position(&format!("layout two\nturn 5 seat 1 {lines}"));
         choices(&rules, &state, viewer).forced_action

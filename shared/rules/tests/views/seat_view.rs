@@ -283,7 +283,7 @@ fn warning_names_objective_that_is_met_before_end_of_turn() {
     assert_eq!(choices(&rules, &state, Some(Seat(0))).warnings, []);
 }
 
-/// No unit of the built-in sheets has this range, but a unit of a custom sheet may.
+/// No unit of the built-in sheets has this range, but a unit of a custom sheet may have it.
 #[test]
 fn special_attack_with_range_two_reaches_second_hex() {
     let ability = r#""ability": "specialAttack", "minFace": 4"#;
@@ -399,7 +399,7 @@ fn passed_card_is_known_to_team_only() {
             (1..4).all(|seat| known_cards(seat).is_empty()),
             "{viewer:?}"
         );
-        // In the determinized state, the hands and decks must have the same sizes and no additional copies.
+        // The determinized state must give the viewer the same view.
         let determinized =
             determinize(&rules, &seat_view).expect("the view should be determinizable");
         assert_eq!(view(&rules, &determinized, viewer), seat_view, "{viewer:?}");

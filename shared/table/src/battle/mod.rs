@@ -175,8 +175,8 @@ impl CurrentBattle {
         self.battle.close_window(units);
     }
 
-    /// Records that `seat` has played a physical card, whose effect follows as an entry of its own. If no card
-    /// window is open, because nobody was thought to have a card, the one that was skipped opens again.
+    /// Records that `seat` has played a physical card, whose effect follows as an entry of its own. If no
+    /// card window is open, the window that closed last opens again, unless a die or a casualty has followed.
     pub(crate) fn record_played_card(&mut self, seat: Seat) {
         self.unentered_card = Some(seat);
         self.skips_windows = false;

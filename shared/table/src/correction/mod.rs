@@ -126,7 +126,7 @@ impl Transaction<'_> {
     }
 
     /// Corrects the number of facedown copies of a token. With OPT-ENERGY, `half_owner` is the player in
-    /// whose half of the board they lie.
+    /// whose half of the board the copies lie.
     fn correct_tokens(
         &mut self,
         token: TokenId,

@@ -122,7 +122,7 @@ impl TableState {
                     value,
                     is_home_base,
                 };
-                // At most `MAX_REFINERIES`.
+                // The count is at most `MAX_REFINERIES`.
                 (recorded.count() as u16, Some(seat), number)
             }
             Correction::Hand { .. }

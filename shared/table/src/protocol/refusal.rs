@@ -189,7 +189,7 @@ pub enum RejectionReason {
     /// The player has not mined in the latest turn.
     #[error("there is no mining to take back")]
     NotMined,
-    /// The mission is not among those that the player has fulfilled.
+    /// The player has not fulfilled the mission.
     #[error("the player has not fulfilled this mission")]
     NotFulfilled,
     /// No such refinery is recorded.

@@ -308,12 +308,12 @@ impl ByteWriter {
     fn write_battle_refinery(&mut self, refinery: &BattleRefinery) {
         let BattleRefinery {
             lost_by,
-            worked_by,
+            gained_by,
             is_home_base,
             was_contested,
         } = refinery;
         self.write_option(*lost_by, ByteWriter::write_seat);
-        self.write_option(*worked_by, ByteWriter::write_seat);
+        self.write_option(*gained_by, ByteWriter::write_seat);
         self.write_bool(*is_home_base);
         self.write_bool(*was_contested);
     }

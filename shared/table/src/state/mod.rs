@@ -166,7 +166,7 @@ pub(crate) struct BattleRefinery {
     /// The defender, if they had a miner in the hex but no longer control the hex with a miner.
     pub lost_by: Option<Seat>,
     /// The player who now controls the hex with a miner.
-    pub worked_by: Option<Seat>,
+    pub gained_by: Option<Seat>,
     /// Whether the hex is a home base.
     pub is_home_base: bool,
     /// Whether the hex was contested before the battle, so that nobody worked a refinery there.

@@ -84,7 +84,7 @@ pub enum Correction {
         /// Number of points.
         points: u8,
     },
-    /// Whether a player is eliminated while the teammate plays on (OPT-TEAM).
+    /// Whether a player is eliminated while the teammate is still in the game (OPT-TEAM).
     Elimination {
         /// The player.
         seat: Seat,
@@ -119,7 +119,7 @@ pub enum Correction {
         #[serde(default)]
         half: Option<Seat>,
     },
-    /// Refineries with the number `value` that a player works.
+    /// A player's refineries with the number `value`.
     Refineries {
         /// The player.
         seat: Seat,

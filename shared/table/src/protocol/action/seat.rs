@@ -41,7 +41,7 @@ pub enum SeatAction {
         /// Number of units.
         count: u8,
     },
-    /// Takes back units bought by mistake. They return to supply, and their cost to the player.
+    /// Takes back units bought by mistake. The units return to supply, and the player gets their cost back.
     TakeBackUnits {
         /// The kind.
         kind: Kind,
@@ -50,7 +50,7 @@ pub enum SeatAction {
     },
     /// Gains the rubium of all recorded refineries (MIN-1).
     Mine,
-    /// Takes back what the player mined by mistake in their latest turn. The player pays all of it back.
+    /// Takes back what the player mined by mistake in their latest turn. The player pays all of this rubium.
     TakeBackMining,
     /// Records that the player now works one more refinery.
     AddRefinery {
