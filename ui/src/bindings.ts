@@ -1771,7 +1771,7 @@ minFace: number } |
 export type EffectChoice = {
 	/**  The effect. */
 	effect: EnteredEffect,
-	/**  Seats that can cause the effect. For `PickCasualty`, all but the owner of the force. */
+	/**  Seats that can cause the effect. For `PickCasualty`, all seats but the owner of the force. */
 	seats: Seat[],
 	/**
 	 *  Whether the effect causes a warning, because built-in cards have it only in another card window.
@@ -1849,7 +1849,7 @@ export type EndTurnShortcut = {
 	 *  players know whether they are due, and the mining, if units can still move or fight before it.
 	 */
 	reminders: TableReminder[],
-	/**  What the players must enter first; there are then no entries. */
+	/**  What the players must enter first. If this is set, `entries` is empty. */
 	blockedBy: Reminder | null,
 };
 
@@ -1944,7 +1944,7 @@ export type EntrySummary =
 { type: "entry"; 
 /**  The action. */
 action: TableAction; 
-/**  Whether it overrode a warning. */
+/**  Whether the entry overrides warnings. */
 overrideWarnings: boolean } | 
 /**  A card that was passed to another player. */
 { type: "passed"; 
@@ -5190,7 +5190,7 @@ KeeperAction;
 export type TableBattle = {
 	/**  Terrain of the hex. */
 	terrain: Terrain,
-	/**  Kind of the current step; `None` before the first. */
+	/**  Kind of the current step; `None` before the first step. */
 	step: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
 	isSecondAttack: boolean,
@@ -5276,7 +5276,7 @@ deck: Deck } |
 /**  The player who revealed it. */
 seat: Seat };
 
-/**  Entries that are possible now. Those that depend on a hand are listed only for its owner. */
+/**  Entries that are possible now. Entries that depend on a hand are listed only for the owner of the hand. */
 export type TableChoices = {
 	/**  Whether the phase can be ended, perhaps with a warning. */
 	canEndPhase: boolean,

@@ -16,7 +16,8 @@ use rubium_rules::{
 
 impl Transaction<'_> {
     /// Ends the game if a player has won by points (WIN-1). If nothing is pending, asks about possible
-    /// eliminations, then applies the confirmed ones (WIN-3) and resumes the deferred input or turn.
+    /// eliminations, then carries out the confirmed eliminations (WIN-3) and resumes the deferred input or
+    /// turn.
     pub fn check_end_and_resume(&mut self) -> Result<(), Rejection> {
         if !self.state.points_can_win() {
             return Ok(());
@@ -89,7 +90,7 @@ impl Transaction<'_> {
     }
 
     /// Carries out the confirmed eliminations. If a whole team is then eliminated, the others are compared
-    /// (WIN-2). Otherwise the teammate of an eliminated player plays on (OPT-TEAM).
+    /// (WIN-2). Otherwise the teammate of an eliminated player stays in the game (OPT-TEAM).
     fn eliminate(&mut self, confirmed_eliminations: SeatSet) {
         self.state.confirmed_eliminations = SeatSet::default();
         let seats = self.table.rules().seats();
@@ -108,7 +109,7 @@ impl Transaction<'_> {
     }
 
     /// Enters the elimination of a player, even if the players were not asked about it. Warns if a unit of
-    /// the player is recorded on the board, or if the player can afford one (WIN-2).
+    /// the player is recorded on the board, or if the player can afford a unit (WIN-2).
     pub fn enter_elimination(&mut self, seat: Seat) -> EntryResult {
         self.table.ensure_seat(seat)?;
         match self.state.pending_input {
@@ -317,7 +318,7 @@ impl TableState {
         )
     }
 
-    /// Returns whether, according to the records, a player has no unit on the board and cannot afford one
+    /// Returns whether, according to the records, a player has no unit on the board and cannot afford a unit
     /// (WIN-2). Also true for a player who is already eliminated.
     pub(crate) fn meets_elimination_condition(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
@@ -327,7 +328,7 @@ impl TableState {
 
     /// Returns whether to ask the players about the elimination of `seat` (WIN-2): figures are counted, the
     /// player meets the condition according to the records, and the players have not denied the elimination.
-    /// They are not asked about a player who has left, so that the others can play on.
+    /// The players are not asked about a player who has left, so that the game can continue.
     pub(crate) fn needs_elimination_check(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
         table.counts_figures()

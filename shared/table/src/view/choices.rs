@@ -19,7 +19,7 @@ use rubium_rules::{CardId, Faction, Kind, Seat};
 use serde::Serialize;
 use specta::Type;
 
-/// Entries that are possible now. Those that depend on a hand are listed only for its owner.
+/// Entries that are possible now. Entries that depend on a hand are listed only for the owner of the hand.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableChoices {
@@ -77,7 +77,7 @@ pub struct TableChoices {
     pub missions: Vec<MissionChoice>,
 }
 
-/// Lists the entries that `viewer` can make; for `None`, only the public ones.
+/// Lists the entries that `viewer` can make; for `None`, only the public entries.
 pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableChoices {
     let active = state.active;
     let turn_facts = state.turn_facts;
