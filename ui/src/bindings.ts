@@ -3444,7 +3444,7 @@ export type OptionCatalogue = {
 	optional: OptionOffer[],
 	/**  The editions. */
 	editions: Edition[],
-	/**  All presets, including those not available for this number of players. */
+	/**  All presets, including presets that are not available for this number of players. */
 	presets: PresetOffer[],
 	/**  The number of victory points that win the game with the chosen options (WIN-1). */
 	target: number,
@@ -4366,7 +4366,7 @@ export type RubiumReason =
 "exchange" | 
 /**  The game began (SET-7). */
 "start" | 
-/**  The rubium was given to another player, or received from one. */
+/**  The rubium was given to another player, or received from another player. */
 "given" | 
 /**  Another reason, known to the players. */
 "other" | 
@@ -4655,7 +4655,7 @@ count: number } |
 { type: "mine" } | 
 /**  Takes back what the player mined by mistake in their latest turn. The player pays all of this rubium. */
 { type: "takeBackMining" } | 
-/**  Records that the player now works one more refinery. */
+/**  Records that the player has begun to work a refinery. */
 { type: "addRefinery"; 
 /**  Number on the refinery, which is the rubium that it produces. */
 value: number; 
@@ -4780,9 +4780,9 @@ victim?: Seat | null } |
 { type: "victim"; 
 /**  The opponent. */
 seat: Seat } | 
-/**  Reveals a managed token, or enters a physical one. */
+/**  Reveals a managed token, or enters a physical token. */
 { type: "explore"; 
-/**  The physical token that was revealed; `None` to draw a managed one. */
+/**  The physical token that was revealed; `None` to draw a managed token. */
 found: TokenId | null; 
 /**
  *  The seat whose half of the board the token is on, if each half has its own managed tokens
@@ -5123,7 +5123,7 @@ export type Summary = {
 	forces: ForceSummary[],
 };
 
-/**  A swap: a token of the standard set stays in the box, and a green one is on the board instead. */
+/**  A swap: a token of the standard set stays in the box, and a green token is on the board instead. */
 export type Swap = {
 	/**  The id of the token that stays in the box. */
 	removed: string,
@@ -5160,7 +5160,7 @@ export type SwapOffer = {
 	greenTokens: GreenTokenOffer[],
 	/**  The total value of the refineries, and the recommended total. */
 	refineries: Refineries,
-	/**  Whether the total is below the recommended one. This is only a warning. */
+	/**  Whether the total is below the recommended total. This is only a warning. */
 	hasFewRefineries: boolean,
 	/**  The reason why a game cannot begin, if any. */
 	error: SwapError | null,
@@ -5316,7 +5316,7 @@ export type TableChoices = {
 	 *  battle.
 	 */
 	mustAnswerFirst: boolean,
-	/**  Players who can be named as the one who loses a unit to a special attack. */
+	/**  Opponents whom the attacker can name to lose a unit to a special attack. */
 	victims: Seat[],
 	/**  Effects that a physical card or an ability can have now, with the usual amounts. */
 	effects: EffectChoice[],
@@ -6824,7 +6824,7 @@ hex: Hex } |
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  The unit may already go one hex farther; a second card adds nothing. */
+/**  The unit may already move one hex farther; a second card adds nothing. */
 { type: "alreadyHasExtraStep"; 
 /**  The kind. */
 kind: Kind; 

@@ -70,7 +70,7 @@ pub struct State {
     pub(crate) stage: TurnStage,
     /// Units picked so far for a card, and their hex.
     pub(crate) picked: CardPick,
-    /// The current battle, or the previous one.
+    /// The current battle, or the previous battle.
     pub(crate) battle: Battle,
     /// The hex of `battle`.
     pub(crate) battle_hex: Hex,

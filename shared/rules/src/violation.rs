@@ -166,7 +166,7 @@ pub enum ViolationReason {
         /// The hex.
         hex: Hex,
     },
-    /// The unit may already go one hex farther; a second card adds nothing.
+    /// The unit may already move one hex farther; a second card adds nothing.
     #[error("a unit may go only one hex farther")]
     AlreadyHasExtraStep {
         /// The kind.

@@ -219,7 +219,7 @@ fn green_tokens_replace_others_and_change_refinery_total() {
         swap("refinery2", "greenStrider"),
         swap("strider", "refinery1"),
     ];
-    // A total below the recommended one is allowed.
+    // A total below the recommended total is allowed.
     assert_eq!(setup.refineries(), refineries(13));
     let rules = Rules::new(setup).unwrap();
     let count = |id| {
@@ -267,8 +267,8 @@ fn green_tokens_replace_others_and_change_refinery_total() {
     assert_eq!(errors_found, [SetupError::Swap(SwapError::NotPlayed)]);
 }
 
-/// On a board with halves, the swaps are split evenly or with a difference of one. Players must not know the
-/// split (SET-6).
+/// On a board with halves, each half gets the same number of swaps, or one half gets one swap more. Players
+/// must not know the split (SET-6).
 #[test]
 fn board_half_of_each_swap_cannot_be_inferred() {
     let both_options = [

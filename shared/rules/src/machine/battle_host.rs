@@ -228,7 +228,7 @@ pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Se
     }
 }
 
-/// Returns whether a card window is open, other than the one after the dice of a step.
+/// Returns whether a card window other than the window after the dice of a step is open.
 pub(super) fn is_window_outside_steps(state: &State) -> bool {
     effects::open_window(&state.battle).is_some_and(|window| window != CardWindow::AfterDice)
 }

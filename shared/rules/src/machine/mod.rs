@@ -1,6 +1,7 @@
 //! The state machine: pending input, legal actions, and their effects.
 //!
-//! Each group of rules has a file. Where a file both checks and lists actions, both use the same conditions.
+//! Each group of rules has a file. If a file checks and lists actions, the checks and the lists use the same
+//! conditions.
 
 mod advance;
 mod battle_host;

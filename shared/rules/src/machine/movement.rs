@@ -51,9 +51,9 @@ pub fn movable_count(state: &State, kind: Kind, hex: Hex) -> u8 {
     state.ready_units(hex).count(kind) + state.facts.extra_step()[hex.index()].count(kind)
 }
 
-/// For each of `destinations`, the number of units of `kind` that can move there from `from`: all movable
-/// units, or only those with an extra step (CRD-1). Each destination must be within reach of at least one of
-/// these units.
+/// For each of `destinations`, the number of units of `kind` that can move to it from `from`: all movable
+/// units, or only the units with an extra step (CRD-1). Each destination must be within reach of at least one
+/// of these units.
 pub(crate) fn movable_counts_by_destination(
     rules: &Rules,
     state: &State,
@@ -207,7 +207,7 @@ pub(crate) fn intermediate_hexes(
     via.into_iter().flatten().collect()
 }
 
-/// Moves a unit, if possible one without an extra step (CRD-1).
+/// Moves a unit, if possible a unit without an extra step (CRD-1).
 pub(super) fn apply(
     rules: &Rules,
     state: &mut State,
@@ -294,7 +294,7 @@ pub(super) fn check_one_hex(
 }
 
 /// Hexes between `from` and `to` on the shortest path that the rules allow; among equally short paths, the
-/// one with the lowest hex numbers. Empty for a single step, a flight or a dive.
+/// path with the lowest hex numbers. Empty for a single step, a flight or a dive.
 fn route(
     rules: &Rules,
     kind: Kind,

@@ -45,8 +45,8 @@ pub(super) fn check(
     Ok(())
 }
 
-/// Hexes that a special attack of `kind` from `from` can reach: the adjacent ones (MOV-7), or more if an
-/// ability allows it.
+/// Hexes that a special attack of `kind` from `from` can reach: the adjacent hexes (MOV-7), or more hexes if
+/// an ability allows it.
 fn hexes_in_range(rules: &Rules, kind: Kind, from: Hex) -> HexSet {
     let (board, unit) = (rules.board(), rules.units().get(kind));
     if unit.attacks_anywhere_from == Some(board.terrain(from)) {

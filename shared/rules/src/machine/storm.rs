@@ -67,7 +67,7 @@ pub(super) fn roll(
     Ok(())
 }
 
-/// Moves all units on `from` to `to`, even those that may not enter `to`.
+/// Moves all units on `from` to `to`, even units that may not enter `to`.
 fn move_units(rules: &Rules, state: &mut State, from: Hex, to: Hex, sink: &mut impl EventSink) {
     if from == to {
         return;

@@ -1,4 +1,4 @@
-//! The exploration tokens of a game: the standard set, some of which are swapped for green ones (OPT-EXTRA).
+//! The exploration tokens of a game: the standard set, in which green tokens may replace others (OPT-EXTRA).
 
 use super::Setup;
 use crate::content::{Layout, TokenSpec};
@@ -7,7 +7,7 @@ use crate::options::OptionalRule;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A swap: a token of the standard set stays in the box, and a green one is on the board instead.
+/// A swap: a token of the standard set stays in the box, and a green token is on the board instead.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Swap {
@@ -96,8 +96,8 @@ impl Setup {
         }
     }
 
-    /// The types of tokens in the game. With OPT-EXTRA, the green ones follow the others. The counts include
-    /// the swaps, but are valid only for a board without halves.
+    /// The types of tokens in the game. With OPT-EXTRA, the green tokens come last. The counts include the
+    /// swaps, but are valid only for a board without halves.
     pub(crate) fn tokens(&self) -> Vec<TokenSpec> {
         let board = &self.content.board;
         let mut tokens = board.tokens.clone();

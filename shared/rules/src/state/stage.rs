@@ -33,10 +33,10 @@ pub(crate) enum AfterDraws {
     /// Lets the controller of the Monolith choose between a King of the Hill card and Energize cards
     /// (OPT-HILL).
     OfferHillCard = 3,
-    /// Lets the next of the other players draw, because the active player has taken a King of the Hill card
+    /// Continues the draws of the other players, because the active player has taken a King of the Hill card
     /// (OPT-HILL).
     ContinueHillDraws = 4,
-    /// Lets the next player draw the first mission, until all have one (OPT-EXEC).
+    /// Lets the next player draw the first mission, until all players have a mission (OPT-EXEC).
     ContinueFirstMissions = 5,
 }
 

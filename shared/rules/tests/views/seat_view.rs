@@ -21,7 +21,7 @@ fn position_after(text: &str, inputs: &[&str]) -> (Rules, State) {
     position_after_with(content, text, inputs)
 }
 
-/// The same as [`position_after`], with custom content.
+/// Like [`position_after`], but with custom content.
 fn position_after_with(content: Content, text: &str, inputs: &[&str]) -> (Rules, State) {
     let (rules, mut state) = read_position(text, content).expect("the position should be valid");
     for &input in inputs {
@@ -201,7 +201,7 @@ hex 1,0 plains 1 1F 1S ; 2 1H
 hex 2,0 plains 1 1F
 hex -2,-2 2 1H
 ";
-    // One of the two Sporlings has already moved in this turn, but may still advance.
+    // One of the two Sporlings has moved this turn, but may still advance.
     let inputs = [
         "1: move fungoid 2,0 1,0",
         "1: end",

@@ -75,7 +75,7 @@ impl Transaction<'_> {
     }
 
     /// After a battle on the Monolith, records that the owner of the only surviving force controls it. If
-    /// both forces or none survived, no player controls it.
+    /// both forces or neither force survived, no player controls it.
     fn update_monolith_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
         if battle.terrain != Terrain::Monolith {
             return Ok(());

@@ -199,7 +199,7 @@ impl TableState {
         Ok(())
     }
 
-    /// Opponents of `attacker` who can lose a unit, that is, those who are not eliminated.
+    /// Opponents of `attacker` who can lose a unit, because they are not eliminated.
     pub(crate) fn attackable_opponents(
         &self,
         table: &Table,

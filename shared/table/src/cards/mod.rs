@@ -156,8 +156,8 @@ impl Transaction<'_> {
         self.state.decks.can_draw(self.table.rules(), deck)
     }
 
-    /// Adds a drawn managed card to the hand, or offers it with another one (OPT-PRIORITY), and continues the
-    /// draws.
+    /// Adds a drawn managed card to the hand, or offers it together with another card (OPT-PRIORITY), and
+    /// continues the draws.
     pub fn add_drawn_card(&mut self, mut draws: Draws, card: CardId) -> EntryResult {
         let (seat, deck) = (draws.seat, draws.deck());
         let was_in_deck = (self.state.decks).draw(self.table.rules(), deck, card);
@@ -239,7 +239,7 @@ impl Transaction<'_> {
     pub fn exchange(&mut self, seat: Seat, card: HandCard) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
-        // An exchange is possible if nothing is pending, in any card window of a battle other than the one
+        // An exchange is possible if nothing is pending, in any card window of a battle except the window
         // after dice, and while the players are asked about an elimination.
         let is_elimination_asked = matches!(
             self.state.pending_input,

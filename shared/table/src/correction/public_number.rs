@@ -1,4 +1,4 @@
-//! Corrections of public numbers, refused if the number is no longer the one that the author saw.
+//! Corrections of public numbers, refused if the number has changed since the author saw it.
 
 use crate::protocol::action::Correction;
 use crate::protocol::event::{CorrectedNumber, TableEvent};

@@ -186,8 +186,8 @@ impl Transaction<'_> {
         )?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
         let has_phases = self.table.part_settings().phases.is_managed();
-        // This warning comes before the one about the turn. Otherwise a second mining in another player's turn
-        // would look like a forgotten mining that the player makes up for.
+        // This warning comes before the warning about the turn. Otherwise a second mining in another player's
+        // turn would look like a forgotten mining that the player makes up for.
         if has_phases && matches!(self.state.seat(seat).mining, Mining::Mined { .. }) {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
@@ -270,7 +270,7 @@ impl Transaction<'_> {
         let refinery = Refinery::new(value, is_home_base);
         self.add_refinery(seat, refinery)?;
         self.state.forget_idle_refinery(refinery);
-        // A hex has at most one refinery, so no other refinery can be the one in the hex of the battle.
+        // If the player and the kind of hex match, the entry concerns the refinery in the hex of the battle.
         self.state.battle_refinery = self
             .state
             .battle_refinery

@@ -78,7 +78,7 @@ pub struct TableState {
     pub(crate) tray: Tray,
     /// The last player who mined, until another player makes an entry (MIN-1). `None` if turns are tracked.
     pub(crate) last_miner: Option<Seat>,
-    /// Settings of the dice and of the Vortex dice; `None` if the setting is that of the set-up.
+    /// Settings of the dice and of the Vortex dice; `None` if the set-up determines the setting.
     pub(crate) dice_settings: [Option<PartSetting>; 2],
     /// The actions that the entries so far ask the players to do by hand.
     pub(crate) physical_actions: PhysicalActions,
@@ -271,8 +271,8 @@ impl TableState {
         seats
     }
 
-    /// Returns the current settings of the parts: those of the set-up, except for dice whose setting was
-    /// changed.
+    /// Returns the current settings of the parts: the settings of the set-up, except for dice whose setting
+    /// was changed.
     pub fn current_part_settings(&self, table: &Table) -> PartSettings {
         let set_up = *table.part_settings();
         let [dice, vortex_dice] = self.dice_settings;

@@ -163,14 +163,14 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Concedes for the whole team of `seat`. The others are compared.
+    /// Concedes for the whole team of `seat`. The opponents are compared.
     pub fn concede(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.state.pending_input.ensure_running()?;
         self.begin_comparison(GameEndCause::Concession { seat });
         Ok(())
     }
 
-    /// Ends the game by agreement of all players. All are compared.
+    /// Ends the game by agreement of all players. All players are compared.
     pub fn end_by_agreement(&mut self) -> Result<(), Rejection> {
         self.state.pending_input.ensure_running()?;
         self.begin_comparison(GameEndCause::Agreement);

@@ -319,7 +319,7 @@ impl TableState {
     }
 }
 
-/// The turn that follows the current one.
+/// The turn that follows the current turn.
 struct NextTurn {
     seat: Seat,
     /// Whether the first player's turn is reached or skipped on the way.

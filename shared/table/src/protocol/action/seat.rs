@@ -52,7 +52,7 @@ pub enum SeatAction {
     Mine,
     /// Takes back what the player mined by mistake in their latest turn. The player pays all of this rubium.
     TakeBackMining,
-    /// Records that the player now works one more refinery.
+    /// Records that the player has begun to work a refinery.
     AddRefinery {
         /// Number on the refinery, which is the rubium that it produces.
         value: u8,
@@ -193,9 +193,9 @@ pub enum SeatAction {
         /// The opponent.
         seat: Seat,
     },
-    /// Reveals a managed token, or enters a physical one.
+    /// Reveals a managed token, or enters a physical token.
     Explore {
-        /// The physical token that was revealed; `None` to draw a managed one.
+        /// The physical token that was revealed; `None` to draw a managed token.
         found: Option<TokenId>,
         /// The seat whose half of the board the token is on, if each half has its own managed tokens
         /// (OPT-ENERGY).
