@@ -3540,7 +3540,7 @@ export type Overview = {
 	target: number,
 	/**  Whether the points of a team count together (OPT-TEAM). */
 	isTeamTarget: boolean,
-	/**  Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without it. */
+	/**  Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith. */
 	monolithCards: number,
 	/**  Victory points of a Battle Victory or Mission card (BAT-11). */
 	victoryVp: number,

@@ -88,7 +88,7 @@ fn move_units(rules: &Rules, state: &mut State, from: Hex, to: Hex, sink: &mut i
     }
 }
 
-/// Destroys all units of a hex. This is not a battle.
+/// Destroys all units on a hex. This is not a battle.
 fn destroy_units(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl EventSink) {
     for seat in rules.seats() {
         for (kind, count) in state.board_units.at(seat, hex).counts() {

@@ -26,7 +26,7 @@ pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violat
     }
 }
 
-/// Ends the phase and begins the next one, or the next player's turn (TRN-1).
+/// Ends the phase and begins the next phase, or the next player's turn (TRN-1).
 pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let next = match state.phase {
         Phase::Deployment => Phase::Movement,
@@ -104,7 +104,7 @@ pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
     enter_phase(state, Phase::Deployment, sink);
 }
 
-/// Amount of rubium that `seat` mines from the refineries on `hexes`, which it must control (MIN-1).
+/// Amount of rubium that `seat` mines from the refineries on `hexes`, which `seat` must control (MIN-1).
 pub(crate) fn mined_rubium(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> u8 {
     let has_miner = |hex| {
         let units = state.board_units.at(seat, hex);
@@ -131,7 +131,7 @@ fn mine_rubium(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     sink.emit(Event::Mined { seat, rubium });
 }
 
-/// Ends the game if the active player has enough points (WIN-1). Returns whether it ended.
+/// Ends the game if the active player has enough points (WIN-1). Returns whether the game ended.
 pub(super) fn end_game_if_points_reached(
     rules: &Rules,
     state: &mut State,

@@ -1,4 +1,4 @@
-//! The exploration tokens of a game: the standard set, in which green tokens may replace others (OPT-EXTRA).
+//! The exploration tokens of a game: the standard set, after swaps for green tokens (OPT-EXTRA).
 
 use super::Setup;
 use crate::content::{Layout, TokenSpec};
@@ -119,9 +119,9 @@ impl Setup {
     }
 
     /// Chooses at random the half of the board in which each swap is made. Both halves get the same number of
-    /// swaps, or one half gets one more. If the results of `pick` are uniform, all assignments that the token
-    /// piles of the halves allow are equally likely, whatever the order of the swaps. If the board has no
-    /// halves, or the piles allow no assignment, no half is assigned.
+    /// swaps, or one half gets one swap more. If the results of `pick` are uniform, all assignments that the
+    /// token piles of the halves allow are equally likely, whatever the order of the swaps. If the board has
+    /// no halves, or the piles allow no assignment, no half is assigned.
     pub fn assign_swaps_to_board_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut ways = self.ways_to_assign_swaps();
         let last = ways.len().checked_sub(1);
@@ -130,8 +130,8 @@ impl Setup {
     }
 
     /// The assignments among which
-    /// [`assign_swaps_to_board_halves`](Setup::assign_swaps_to_board_halves) chooses. Each says for each swap
-    /// whether it is made in the second half.
+    /// [`assign_swaps_to_board_halves`](Setup::assign_swaps_to_board_halves) chooses. An assignment says for
+    /// each swap whether it is made in the second half.
     fn ways_to_assign_swaps(&self) -> Vec<Vec<bool>> {
         let has_halves = self
             .find_layout()
