@@ -1345,8 +1345,8 @@ deck: Deck;
 count: number } | 
 /**
  *  Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck.
- *  Removed copies return to the deck. If neither has a copy, the correction is refused only if the public
- *  cards alone rule it out, because any other refusal would reveal the cards of other hands.
+ *  Removed copies return to the deck. If neither pile nor deck has a copy, the correction is refused only
+ *  if the public cards alone rule it out. Any other refusal would reveal the cards of other hands.
  */
 { type: "hand"; 
 /**  The player. */
@@ -1435,7 +1435,7 @@ holder: Seat | null } |
 { type: "firstPlayer"; 
 /**  The player. */
 seat: Seat } | 
-/**  The setting of dice from now on. It can change while a die is pending. */
+/**  The setting of dice. It can change while a die is pending. */
 { type: "dice"; 
 /**  The dice. */
 dice: PartDice; 
@@ -4653,7 +4653,7 @@ kind: Kind;
 count: number } | 
 /**  Gains the rubium of all recorded refineries (MIN-1). */
 { type: "mine" } | 
-/**  Takes back what the player mined by mistake in their latest turn. The player pays all of this rubium. */
+/**  Takes back what the player mined by mistake in their latest turn. The player pays the rubium back. */
 { type: "takeBackMining" } | 
 /**  Records that the player has begun to work a refinery. */
 { type: "addRefinery"; 
@@ -6778,7 +6778,7 @@ max: number } |
 { type: "noSacrifice"; 
 /**  The kind. */
 kind: Kind } | 
-/**  No unit of the kind may advance, or all units that may advance have done so. */
+/**  No unit of the kind may advance, or all units that may advance have advanced. */
 { type: "cannotAdvance"; 
 /**  The kind. */
 kind: Kind } | 
@@ -6874,7 +6874,7 @@ kind: Kind } |
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  The hex from which a special attack starts or units are transported is not controlled by the player. */
+/**  The player does not control the hex from which a special attack starts or units are transported. */
 { type: "notControlled"; 
 /**  The hex. */
 hex: Hex } | 

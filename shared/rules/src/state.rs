@@ -27,8 +27,8 @@ use crate::stack::Stack;
 pub struct State {
     /// Units on the board.
     pub(crate) board_units: BoardUnits,
-    /// Value of the refinery found by exploration on each hex; 0 if there is none. Printed refineries are part
-    /// of the board.
+    /// Value of the refinery found by exploration on each hex; 0 if there is none. Printed refineries are
+    /// part of the board.
     pub(crate) found_refineries: [u8; MAX_HEXES],
     /// Hexes whose token is facedown.
     pub(crate) facedown: HexSet,
@@ -282,8 +282,8 @@ impl State {
         self.missions_of(rules, self.active)
     }
 
-    /// Secret Missions that `seat` may fulfil in its turn when their conditions are met: the missions in hand,
-    /// or in the transmission line (OPT-INTERCEPT).
+    /// Secret Missions that `seat` may fulfil in its turn when their conditions are met: the missions in
+    /// hand, or in the transmission line (OPT-INTERCEPT).
     #[inline]
     pub fn missions_of(&self, rules: &Rules, seat: Seat) -> Pile {
         if rules.has_option(OptionalRule::InterceptedTransmissions) {

@@ -101,7 +101,7 @@ pub enum ViolationReason {
         /// The kind.
         kind: Kind,
     },
-    /// No unit of the kind may advance, or all units that may advance have done so.
+    /// No unit of the kind may advance, or all units that may advance have advanced.
     #[error("no {kind:?} may advance after this battle")]
     CannotAdvance {
         /// The kind.
@@ -236,7 +236,7 @@ pub enum ViolationReason {
         /// The hex.
         hex: Hex,
     },
-    /// The hex from which a special attack starts or units are transported is not controlled by the player.
+    /// The player does not control the hex from which a special attack starts or units are transported.
     #[error("the attacking unit must be on a hex that you control")]
     NotControlled {
         /// The hex.

@@ -172,7 +172,7 @@ fn provenance_matches_reviewed_table() {
     ] {
         lines_found.extend(lines_of_both_editions(players, optional, board_rows));
     }
-    // Swap a Strider for each green token. There are enough Striders.
+    // Swap a Strider token for each green token. There are enough Strider tokens.
     let content = Content::classic().expect("the built-in content should be valid");
     let swap = |added: &rubium_rules::content::TokenSpec| Swap {
         removed: "strider".to_owned(),
@@ -199,7 +199,7 @@ fn provenance_matches_reviewed_table() {
     assert_eq!(lines_found.len(), reviewed.len());
 }
 
-/// The rulebook of the 2005 edition prints the classic units, and another name of one card. Values that only
+/// The rulebook of the 2005 edition prints the classic units, and another name for one card. Values that only
 /// this rulebook prints are derived in the 2012 edition.
 #[test]
 fn names_and_provenance_match_edition() {

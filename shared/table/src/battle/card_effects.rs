@@ -20,7 +20,7 @@ impl EnteredEffect {
     const fn window(self) -> Option<CardWindow> {
         match self {
             EnteredEffect::Modify { .. } => Some(CardWindow::BeforeSteps),
-            // Cards add hits before the steps, and abilities add them in other windows.
+            // Cards and abilities can add hits in several windows.
             EnteredEffect::AddHit { .. } | EnteredEffect::RollHit { .. } => None,
             EnteredEffect::Reroll { .. }
             | EnteredEffect::CancelHit { .. }

@@ -13,7 +13,7 @@ use rubium_rules::{Kind, Phase, RuleId, Seat};
 
 impl Transaction<'_> {
     /// Announces a special attack, whose die is then pending. If `victim` is `None` and there are several
-    /// opponents, the attacker names one after a hit (MOV-7).
+    /// opponents, the attacker names one of them after a hit (MOV-7).
     pub fn announce_special_attack(
         &mut self,
         seat: Seat,

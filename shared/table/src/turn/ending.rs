@@ -89,8 +89,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Carries out the confirmed eliminations. If a whole team is then eliminated, the others are compared
-    /// (WIN-2). Otherwise the teammate of an eliminated player stays in the game (OPT-TEAM).
+    /// Carries out the confirmed eliminations. If a whole team is then eliminated, the other players are
+    /// compared (WIN-2). Otherwise the teammate of an eliminated player stays in the game (OPT-TEAM).
     fn eliminate(&mut self, confirmed_eliminations: SeatSet) {
         self.state.confirmed_eliminations = SeatSet::default();
         let seats = self.table.rules().seats();
@@ -153,8 +153,8 @@ impl Transaction<'_> {
         };
         self.state.pending_input = PendingInput::Idle;
         if yes {
-            // Several players can be eliminated at the same time. All of them must be known before the others
-            // are compared (WIN-3).
+            // Several players can be eliminated at the same time. All of them must be known before the
+            // remaining players are compared (WIN-3).
             self.state.confirmed_eliminations.insert(seat);
         } else {
             self.state.seat_mut(seat).is_elimination_denied = true;
@@ -296,7 +296,7 @@ impl GameEndCause {
 }
 
 impl TableState {
-    /// Returns whether a player wins by points now. While the others are compared after a concession, the
+    /// Returns whether a player wins by points now. While the opponents are compared after a concession, the
     /// player who conceded cannot win, nor can the teammate.
     pub(crate) fn wins_by_points(&self, table: &Table, seat: Seat) -> bool {
         let has_conceded = match &self.pending_input {

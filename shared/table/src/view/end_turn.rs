@@ -35,7 +35,8 @@ pub struct EndTurnShortcut {
     pub blocked_by: Option<Reminder>,
 }
 
-/// The entries that end the turn; `None` if an input is pending, or if there are fewer than two such entries.
+/// The entries that end the turn, or what blocks them. `None` without phases, while an input is pending, or
+/// if there are fewer than two entries.
 pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<EndTurnShortcut> {
     if !table.part_settings().phases.is_managed() || !state.is_idle() {
         return None;

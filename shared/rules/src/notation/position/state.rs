@@ -179,8 +179,8 @@ impl<'a, 't> StateParser<'a, 't> {
         words.ensure_end()
     }
 
-    /// `turn 5 seat 1 movement`. The seat can be omitted, because it follows from the number of the turn, which
-    /// also counts skipped turns.
+    /// `turn 5 seat 1 movement`. The seat can be omitted, because it follows from the number of the turn,
+    /// which also counts skipped turns.
     fn parse_turn(&mut self, words: &mut Words<'t>) -> ParseResult {
         let expected = "the number of the turn, from 1";
         let word = words.expect(expected)?;

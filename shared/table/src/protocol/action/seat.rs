@@ -50,7 +50,7 @@ pub enum SeatAction {
     },
     /// Gains the rubium of all recorded refineries (MIN-1).
     Mine,
-    /// Takes back what the player mined by mistake in their latest turn. The player pays all of this rubium.
+    /// Takes back what the player mined by mistake in their latest turn. The player pays the rubium back.
     TakeBackMining,
     /// Records that the player has begun to work a refinery.
     AddRefinery {
