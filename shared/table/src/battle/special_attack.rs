@@ -41,13 +41,13 @@ impl Transaction<'_> {
             };
             self.warn(RuleId::Mov6, warning)?;
         } else if counts_figures && seat == self.state.active {
-            let attack_count = self.state.turn_facts.special_attacks.count(kind);
+            let attack_count = self.state.turn_facts.special_attack_counts.count(kind);
             if attack_count >= self.state.board(seat).count(kind) {
                 self.warn(RuleId::Mov6, Warning::AlreadyDone)?;
             }
         }
         if self.state.is_turn_of(self.table, seat) {
-            increase_count(&mut self.state.turn_facts.special_attacks, kind, 1);
+            increase_count(&mut self.state.turn_facts.special_attack_counts, kind, 1);
         }
         self.emit(TableEvent::SpecialAttack { seat, kind, victim });
         self.state

@@ -101,7 +101,7 @@ pub(crate) struct TurnFacts {
     /// more cards for the Monolith are due this turn.
     pub has_taken_monolith_cards: bool,
     /// Number of special attacks of the active player, by kind (MOV-6).
-    pub special_attacks: Stack,
+    pub special_attack_counts: Stack,
     /// Maximum number of units of each kind that the active player destroyed in one battle (MIS-5).
     pub max_destroyed_in_one_battle: Stack,
     /// Whether the teammate has passed a card (OPT-TEAM).

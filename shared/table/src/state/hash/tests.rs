@@ -25,7 +25,12 @@ fn turn_facts_change_hash() {
         |state| state.turn_facts.due_card_counts = [0, 1],
         |state| state.turn_facts.drawn_due_card_counts = [1, 0],
         |state| state.turn_facts.has_taken_monolith_cards = true,
-        |state| state.turn_facts.special_attacks.add(Kind::RubiumDragon),
+        |state| {
+            state
+                .turn_facts
+                .special_attack_counts
+                .add(Kind::RubiumDragon)
+        },
         |state| {
             state
                 .turn_facts
