@@ -792,7 +792,7 @@ export type BattleView = {
 	terrain: Terrain,
 	/**  The open card window, if any. */
 	window: CardWindow | null,
-	/**  The kind of the current step; `None` before the first. */
+	/**  The kind of the current step; `None` before the first step. */
 	step: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
 	isSecondAttack: boolean,
@@ -1321,7 +1321,7 @@ source: PointsSource } |
 token: TokenId; 
 /**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
 half: Seat | null } | 
-/**  Refineries with the number `value` that a player works. */
+/**  A player's refineries with the number `value`. */
 { type: "refineries"; 
 /**  Number on each refinery. */
 value: number; 
@@ -1354,8 +1354,8 @@ deck: Deck;
 count: number } | 
 /**
  *  Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck.
- *  Removed copies return to the deck. If neither has a copy, the correction is refused only if the public
- *  cards alone rule it out, because any other refusal would reveal the cards of other hands.
+ *  Removed copies return to the deck. If neither pile nor deck has a copy, the correction is refused only
+ *  if the public cards alone rule it out. Any other refusal would reveal the cards of other hands.
  */
 { type: "hand"; 
 /**  The player. */
@@ -1395,7 +1395,7 @@ seat: Seat;
 source: PointsSource; 
 /**  Number of points. */
 points: number } | 
-/**  Whether a player is eliminated while the teammate plays on (OPT-TEAM). */
+/**  Whether a player is eliminated while the teammate is still in the game (OPT-TEAM). */
 { type: "elimination"; 
 /**  The player. */
 seat: Seat; 
@@ -1426,7 +1426,7 @@ token: TokenId;
 left: number; 
 /**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
 half?: Seat | null } | 
-/**  Refineries with the number `value` that a player works. */
+/**  A player's refineries with the number `value`. */
 { type: "refineries"; 
 /**  The player. */
 seat: Seat; 
@@ -1444,7 +1444,7 @@ holder: Seat | null } |
 { type: "firstPlayer"; 
 /**  The player. */
 seat: Seat } | 
-/**  The setting of dice from now on. It can change while a die is pending. */
+/**  The setting of dice. It can change while a die is pending. */
 { type: "dice"; 
 /**  The dice. */
 dice: PartDice; 
@@ -1537,7 +1537,7 @@ hex: Hex } |
 { type: "hill" } | 
 /**  Whether to play objectives or exchange cards before an elimination takes effect (BAT-15, TRN-3). */
 { type: "lastObjectives" } | 
-/**  Which card to pass to the teammate, whose turn ends, or to pass none (OPT-TEAM). */
+/**  Which card to pass to the teammate whose turn is ending, if any (OPT-TEAM). */
 { type: "passCard"; 
 /**  The seat that gets the card. */
 receiver: Seat };
@@ -1647,8 +1647,8 @@ export type DecksView = {
 	/**  Number of cards left in the Secret Mission deck. */
 	missionsLeft: number,
 	/**
-	 *  Cards in known order at the bottom of the Secret Mission deck; the next one to be drawn comes first.
-	 *  Cards that the viewer did not put there are `None` (OPT-PRIORITY).
+	 *  Cards in known order at the bottom of the Secret Mission deck; the card to be drawn next comes first.
+	 *  Cards that another player put at the bottom are `None` (OPT-PRIORITY).
 	 */
 	bottom: (CardId | null)[],
 	/**  Number of Battle Victory cards left in the stack, or of Mission cards in the 2005 edition. */
@@ -1780,7 +1780,7 @@ minFace: number } |
 export type EffectChoice = {
 	/**  The effect. */
 	effect: EnteredEffect,
-	/**  Seats that can cause the effect. For `PickCasualty`, all but the owner of the force. */
+	/**  Seats that can cause the effect. For `PickCasualty`, all seats but the owner of the force. */
 	seats: Seat[],
 	/**
 	 *  Whether the effect causes a warning, because built-in cards have it only in another card window.
@@ -1858,7 +1858,7 @@ export type EndTurnShortcut = {
 	 *  players know whether they are due, and the mining, if units can still move or fight before it.
 	 */
 	reminders: TableReminder[],
-	/**  What the players must enter first, now or in the next phase; there are then no entries. */
+	/**  What the players must enter first, now or in the next phase. If this is set, `entries` is empty. */
 	blockedBy: Reminder | null,
 };
 
@@ -1953,7 +1953,7 @@ export type EntrySummary =
 { type: "entry"; 
 /**  The action. */
 action: TableAction; 
-/**  Whether it overrode a warning. */
+/**  Whether the entry overrides warnings. */
 overrideWarnings: boolean } | 
 /**  A card that was passed to another player. */
 { type: "passed"; 
@@ -2415,7 +2415,7 @@ export type Faction =
 
 /**  Facts about the active player's turn that later decisions depend on. All of them are public. */
 export type FactsView = {
-	/**  Units that may go one hex farther (CRD-1). */
+	/**  Units that may move one hex farther (CRD-1). */
 	extraStep: UnitsOnHex[],
 	/**  Units that have used up their move. */
 	moved: UnitsOnHex[],
@@ -2430,7 +2430,7 @@ export type FactsView = {
 	hasPassedCard: boolean,
 	/**  Whether special attacks have begun, which ends all moves (MOV-6). */
 	areMovesOver: boolean,
-	/**  Hexes whose battle of this phase has begun or is over (BAT-1). */
+	/**  Hexes on which a battle has begun this turn (BAT-1). */
 	foughtHexes: Hex[],
 	/**  Hexes where a special attack destroyed a unit. */
 	hexesHitBySpecialAttack: Hex[],
@@ -2478,7 +2478,7 @@ export type ForceView = {
 	modifiers: ModifierView[],
 	/**  The combat value of the current step's kind in this terrain (BAT-4); 0 before the first step. */
 	value: number,
-	/**  For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does. */
+	/**  For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face hits. */
 	modifiedValues: KindValue[],
 	/**  For each surviving kind, the number of dice that its units roll in a step (BAT-4, UNI-CLONE). */
 	dicePerKind: KindCount[],
@@ -2490,7 +2490,7 @@ export type ForceView = {
 	hasRerolled: boolean,
 	/**  Number of hits that the force has not yet taken. */
 	hits: number,
-	/**  Of these hits, those whose casualty another seat picks, by that seat. */
+	/**  The part of these hits whose casualty another seat picks, by that seat. */
 	casualtyChoices: CasualtyChoiceView[],
 };
 
@@ -2675,7 +2675,7 @@ export type HexView = {
 	refinery: number,
 	/**  Whether the hex has a facedown token. */
 	hasFacedownToken: boolean,
-	/**  The controller: the only seat with units there. */
+	/**  The controller: the only seat with units on the hex. */
 	controller: Seat | null,
 	/**  Number of the Vortex edge that the hex is on, 1 to 6; 0 elsewhere (OPT-VORTEX). */
 	edge: number,
@@ -2758,7 +2758,7 @@ value: number;
  *  player who works it must still be entered.
  */
 isWorked: boolean } | 
-/**  Follow the card's text, because the app cannot. */
+/**  Follow the card's text, because the app cannot apply it. */
 { type: "followCard"; 
 /**  The player. */
 seat: Seat; 
@@ -3456,7 +3456,7 @@ export type OptionCatalogue = {
 	optional: OptionOffer[],
 	/**  The editions. */
 	editions: Edition[],
-	/**  All presets, including those not available for this number of players. */
+	/**  All presets, including presets that are not available for this number of players. */
 	presets: PresetOffer[],
 	/**  The number of victory points that win the game with the chosen options (WIN-1). */
 	target: number,
@@ -3552,7 +3552,7 @@ export type Overview = {
 	target: number,
 	/**  Whether the points of a team count together (OPT-TEAM). */
 	isTeamTarget: boolean,
-	/**  Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without it. */
+	/**  Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith. */
 	monolithCards: number,
 	/**  Victory points of a Battle Victory or Mission card (BAT-11). */
 	victoryVp: number,
@@ -3587,7 +3587,7 @@ export type Palette =
  *  would not know the physical state later, such as the cards in hands.
  */
 export type PartDice = 
-/**  Dice of battles, special attacks and cards, and those outside of battles. */
+/**  Dice of battles, special attacks and cards, and dice outside of battles. */
 "dice" | 
 /**  Dice of the Vortex. */
 "vortexDice";
@@ -4078,7 +4078,7 @@ requested: number;
 bought: number } | 
 /**  The player has not mined in the latest turn. */
 { type: "notMined" } | 
-/**  The mission is not among those that the player has fulfilled. */
+/**  The player has not fulfilled the mission. */
 { type: "notFulfilled" } | 
 /**  No such refinery is recorded. */
 { type: "noSuchRefinery"; 
@@ -4378,7 +4378,7 @@ export type RubiumReason =
 "exchange" | 
 /**  The game began (SET-7). */
 "start" | 
-/**  The rubium was given to another player, or received from one. */
+/**  The rubium was given to another player, or received from another player. */
 "given" | 
 /**  Another reason, known to the players. */
 "other" | 
@@ -4657,7 +4657,7 @@ amount: number } |
 kind: Kind; 
 /**  Number of units. */
 count: number } | 
-/**  Takes back units bought by mistake. They return to supply, and their cost to the player. */
+/**  Takes back units bought by mistake. The units return to supply, and the player gets their cost back. */
 { type: "takeBackUnits"; 
 /**  The kind. */
 kind: Kind; 
@@ -4665,9 +4665,9 @@ kind: Kind;
 count: number } | 
 /**  Gains the rubium of all recorded refineries (MIN-1). */
 { type: "mine" } | 
-/**  Takes back what the player mined by mistake in their latest turn. The player pays all of it back. */
+/**  Takes back what the player mined by mistake in their latest turn. The player pays the rubium back. */
 { type: "takeBackMining" } | 
-/**  Records that the player now works one more refinery. */
+/**  Records that the player has begun to work a refinery. */
 { type: "addRefinery"; 
 /**  Number on the refinery, which is the rubium that it produces. */
 value: number; 
@@ -4792,9 +4792,9 @@ victim?: Seat | null } |
 { type: "victim"; 
 /**  The opponent. */
 seat: Seat } | 
-/**  Reveals a managed token, or enters a physical one. */
+/**  Reveals a managed token, or enters a physical token. */
 { type: "explore"; 
-/**  The physical token that was revealed; `None` to draw a managed one. */
+/**  The physical token that was revealed; `None` to draw a managed token. */
 found: TokenId | null; 
 /**
  *  The seat whose half of the board the token is on, if each half has its own managed tokens
@@ -4822,13 +4822,13 @@ export type SeatView = {
 	hillCards: number,
 	/**  Fulfilled Secret Missions. */
 	missions: CardCount[],
-	/**  Victory points from Secret Missions. All others are from cards of the faceup stacks. */
+	/**  Victory points from Secret Missions. All other points are from cards of the faceup stacks. */
 	missionVp: number,
-	/**  Whether the player is eliminated while the teammate plays on (OPT-TEAM). */
+	/**  Whether the player is eliminated while the teammate is still in the game (OPT-TEAM). */
 	isEliminated: boolean,
 	/**
-	 *  Cards in hand that the teammate passed and therefore knows (OPT-TEAM). Empty in the views of other
-	 *  seats.
+	 *  Cards in hand that the teammate passed and therefore knows (OPT-TEAM). Empty unless the viewer belongs
+	 *  to the same team.
 	 */
 	knownToTeammate: CardCount[],
 	/**  Number of Energize cards in hand. */
@@ -4997,7 +4997,7 @@ holder: Seat | null } |
 wholeBattle: boolean } | 
 /**  Enters the faces of all physical dice of the current roll. */
 { type: "dice"; 
-/**  The attacker's faces, or those of the only player who rolls. */
+/**  The attacker's faces, or the faces of the only player who rolls. */
 attacker: number[]; 
 /**  The defender's faces. */
 defender: number[] } | 
@@ -5017,7 +5017,7 @@ defender: number } |
 dice: number } | 
 /**  Enters the faces of physical dice outside of battles. */
 { type: "enterTrayFaces"; 
-/**  Their faces. */
+/**  The faces. */
 faces: number[] } | 
 /**  Ends the phase (TRN-1). */
 { type: "endPhase" } | 
@@ -5135,7 +5135,7 @@ export type Summary = {
 	forces: ForceSummary[],
 };
 
-/**  A swap: a token of the standard set stays in the box, and a green one is on the board instead. */
+/**  A swap: a token of the standard set stays in the box, and a green token is on the board instead. */
 export type Swap = {
 	/**  The id of the token that stays in the box. */
 	removed: string,
@@ -5164,7 +5164,7 @@ swapped: number;
 /**  The number of copies. */
 count: number };
 
-/**  The possible swaps, given those agreed on so far. */
+/**  The possible swaps, given the swaps agreed on so far. */
 export type SwapOffer = {
 	/**  The tokens of the standard set. */
 	standardTokens: TokenOffer[],
@@ -5172,7 +5172,7 @@ export type SwapOffer = {
 	greenTokens: GreenTokenOffer[],
 	/**  The total value of the refineries, and the recommended total. */
 	refineries: Refineries,
-	/**  Whether the total is below the recommended one. This is only a warning. */
+	/**  Whether the total is below the recommended total. This is only a warning. */
 	hasFewRefineries: boolean,
 	/**  The reason why a game cannot begin, if any. */
 	error: SwapError | null,
@@ -5202,7 +5202,7 @@ KeeperAction;
 export type TableBattle = {
 	/**  Terrain of the hex. */
 	terrain: Terrain,
-	/**  Kind of the current step; `None` before the first. */
+	/**  Kind of the current step; `None` before the first step. */
 	step: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
 	isSecondAttack: boolean,
@@ -5288,7 +5288,7 @@ deck: Deck } |
 /**  The player who revealed it. */
 seat: Seat };
 
-/**  Entries that are possible now. Those that depend on a hand are listed only for its owner. */
+/**  Entries that are possible now. Entries that depend on a hand are listed only for the owner of the hand. */
 export type TableChoices = {
 	/**  Whether the phase can be ended, perhaps with a warning. */
 	canEndPhase: boolean,
@@ -5328,7 +5328,7 @@ export type TableChoices = {
 	 *  battle.
 	 */
 	mustAnswerFirst: boolean,
-	/**  Players who can be named as the one who loses a unit to a special attack. */
+	/**  Opponents whom the attacker can name to lose a unit to a special attack. */
 	victims: Seat[],
 	/**  Effects that a physical card or an ability can have now, with the usual amounts. */
 	effects: EffectChoice[],
@@ -5453,7 +5453,7 @@ seat: Seat;
 value: number; 
 /**  Whether it is printed on a home base. */
 isHomeBase: boolean; 
-/**  Whether it is worked now. */
+/**  Whether the player works it now. */
 isWorked: boolean } | 
 /**  The player who controls the Monolith was entered. */
 { type: "monolithHolderChanged"; 
@@ -5713,7 +5713,7 @@ cards: number } |
 seat: Seat | null; 
 /**  The face. */
 face: number } | 
-/**  A player is eliminated while the teammate plays on (OPT-TEAM), or is no longer eliminated. */
+/**  A player is eliminated while the teammate is still in the game (OPT-TEAM), or is no longer eliminated. */
 { type: "eliminationChanged"; 
 /**  The player. */
 seat: Seat; 
@@ -6790,7 +6790,7 @@ max: number } |
 { type: "noSacrifice"; 
 /**  The kind. */
 kind: Kind } | 
-/**  No unit of the kind may advance, or all units that may advance have done so. */
+/**  No unit of the kind may advance, or all units that may advance have advanced. */
 { type: "cannotAdvance"; 
 /**  The kind. */
 kind: Kind } | 
@@ -6836,7 +6836,7 @@ hex: Hex } |
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  The unit may already go one hex farther; a second card adds nothing. */
+/**  The unit may already move one hex farther; a second card adds nothing. */
 { type: "alreadyHasExtraStep"; 
 /**  The kind. */
 kind: Kind; 
@@ -6880,13 +6880,13 @@ to: Hex } |
 { type: "noSpecialAttack"; 
 /**  The kind. */
 kind: Kind } | 
-/**  Each unit may make one special attack per turn. */
+/**  All units of the kind on the hex have made their special attack. */
 { type: "alreadyAttacked"; 
 /**  The kind. */
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  A special attack must start on a hex that the attacker controls. */
+/**  The player does not control the hex from which a special attack starts or units are transported. */
 { type: "notControlled"; 
 /**  The hex. */
 hex: Hex } | 

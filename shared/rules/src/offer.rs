@@ -17,7 +17,7 @@ pub struct OptionCatalogue {
     pub optional: Vec<OptionOffer>,
     /// The editions.
     pub editions: Vec<Edition>,
-    /// All presets, including those not available for this number of players.
+    /// All presets, including presets that are not available for this number of players.
     pub presets: Vec<PresetOffer>,
     /// The number of victory points that win the game with the chosen options (WIN-1).
     pub target: u8,
@@ -160,9 +160,9 @@ pub fn option_catalogue(chosen: &Options, players: u8) -> OptionCatalogue {
     }
 }
 
-/// The chosen rules to remove so that `players` can play: first those that require another number of players,
-/// then, one at a time, the rule with the most conflicts. If several have the most, the first of them in the
-/// order of the rulebook is removed.
+/// The chosen rules to remove so that `players` players can play: first the rules that require another number
+/// of players, then, one at a time, the rule with the most conflicts. If several rules have equally many
+/// conflicts, the first of them in the order of the rulebook is removed.
 fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
     let mut remaining = chosen.clone();
     let mut removals = Vec::new();
@@ -304,14 +304,14 @@ mod tests {
     }
 
     #[test]
-    fn removed_options_resolve_conflicts_and_are_minimal() {
+    fn suggested_removals_resolve_all_conflicts() {
         use OptionalRule::{
             BadNeighbors, EnergyDependence, KingOfTheHill, Teams, TopPriority, Vortex,
         };
         let removals = |optional: &[OptionalRule], players| {
             option_catalogue(&chosen(optional), players).suggested_removals
         };
-        // Three players: the rule for two is removed, the rest remains.
+        // With three players, the rule for two players is removed, and the other rule remains.
         assert_eq!(removals(&[TopPriority, BadNeighbors], 3), [BadNeighbors]);
         assert_eq!(removals(&[TopPriority, BadNeighbors], 2), []);
         // Energy Dependence has the most conflicts, so it alone is removed.

@@ -156,8 +156,8 @@ pub struct Options {
     /// The optional rules in play, without duplicates.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
-    /// Whether the game is for practice: every step can be undone, even a random outcome, which is the same
-    /// when the step is repeated.
+    /// Whether the game is for practice: every step can be undone, even a step with a random outcome. If the
+    /// step is repeated, its outcome is the same.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_practice: bool,
 }

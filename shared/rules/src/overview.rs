@@ -24,7 +24,7 @@ pub struct Overview {
     pub target: u8,
     /// Whether the points of a team count together (OPT-TEAM).
     pub is_team_target: bool,
-    /// Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without it.
+    /// Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith.
     pub monolith_cards: u8,
     /// Victory points of a Battle Victory or Mission card (BAT-11).
     pub victory_vp: u8,

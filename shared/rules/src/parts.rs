@@ -92,7 +92,7 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
             }),
         }
     }
-    // On a board with halves, the provenance of the pile applies instead of that of the full set of tokens.
+    // On a board with halves, the provenance of the pile replaces the provenance of the full set of tokens.
     let pile_provenance = layout.and_then(|layout| layout.halves.as_ref()?.provenance);
     let counts = setup.token_counts();
     let tokens = setup.tokens().into_iter().zip(counts).enumerate();

@@ -16,7 +16,7 @@ pub(crate) struct Limits {
     pub must_stop: HexSet,
 }
 
-/// Hexes within reach of `unit` on `from`. A card may let it go `extra` hexes farther (CRD-1).
+/// Hexes within reach of `unit` on `from`. The unit may move `extra` hexes farther because of a card (CRD-1).
 pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra: u8, limits: Limits) -> HexSet {
     let terrain = board.terrain(from);
     let mut reached = if unit.fly == Some(terrain) {
@@ -74,7 +74,7 @@ pub(crate) fn can_stride(stride: &Stride, terrain: Terrain) -> bool {
     stride.path != PathRule::Start || stride.terrain == terrain
 }
 
-/// Hexes that qualify for a stride. If only its start hex matters, all hexes do.
+/// Hexes that qualify for a stride. If only the start hex of the stride matters, all hexes qualify.
 pub(crate) fn hexes_for_stride(board: &Board, stride: Stride) -> HexSet {
     match stride.path {
         PathRule::AnyEntered | PathRule::AllEntered => board.of_terrain(stride.terrain),
@@ -114,12 +114,12 @@ pub(crate) struct UnblockedReach {
 impl UnblockedReaches {
     /// Computes the reach of all kinds from all hexes.
     pub fn new(board: &Board, units: &Units, enterable: &[HexSet; 6]) -> UnblockedReaches {
-        const NOWHERE: UnblockedReach = UnblockedReach {
+        const NO_REACH: UnblockedReach = UnblockedReach {
             reached: HexSet::EMPTY,
             passed: HexSet::EMPTY,
             move_range: (0, 0),
         };
-        let mut by_kind = [[NOWHERE; MAX_HEXES]; 6];
+        let mut by_kind = [[NO_REACH; MAX_HEXES]; 6];
         let mut moves = Vec::new();
         for kind in Kind::ALL {
             let unit = units.get(kind);

@@ -236,7 +236,7 @@ impl Rules {
             .map(|(number, _)| number)
     }
 
-    /// All tokens with their ids. Their counts are those at the start of this game (OPT-EXTRA).
+    /// All tokens with their ids and their counts at the start of this game (OPT-EXTRA).
     pub fn tokens(&self) -> impl Iterator<Item = (TokenId, &TokenSpec)> {
         self.tokens
             .iter()

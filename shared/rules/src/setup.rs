@@ -26,7 +26,7 @@ pub struct Setup {
     pub layout: String,
     /// The terrain of each hex that has a tile, in the layout's order (SET-3).
     pub terrain: Vec<Terrain>,
-    /// Swaps of an exploration token for a green one (OPT-EXTRA).
+    /// Swaps of an exploration token for a green token (OPT-EXTRA).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
     /// On a board with halves: for each swap, whether it is made in the second player's half. The players

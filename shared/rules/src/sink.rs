@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 
-/// Receives events. Searches pass `()`, which discards them at no cost.
+/// Receives events. Searches pass `()`, which discards all events at no cost.
 pub trait EventSink {
     /// Returns whether the receiver uses events. If not, data that only events need is not computed.
     fn wants_events(&self) -> bool;

@@ -17,8 +17,8 @@ pub struct KindCount {
 /// Units of one seat by kind, at most 15 of each (the maximum number of figures of a kind on a unit sheet).
 ///
 /// With four bits per kind, a stack fits in one machine word, so comparing it with zero or adding another
-/// takes a single operation. Stacks are ordered by that word, which is useful for sorting but unrelated to
-/// strength.
+/// stack takes a single operation. Stacks are ordered by that word, which is useful for sorting but unrelated
+/// to strength.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Hash, Serialize, Deserialize,
 )]

@@ -27,8 +27,8 @@ use crate::stack::Stack;
 pub struct State {
     /// Units on the board.
     pub(crate) board_units: BoardUnits,
-    /// Value of the refinery found by exploration on each hex; 0 if there is none. The board has the printed
-    /// refineries.
+    /// Value of the refinery found by exploration on each hex; 0 if there is none. Printed refineries are
+    /// part of the board.
     pub(crate) found_refineries: [u8; MAX_HEXES],
     /// Hexes whose token is facedown.
     pub(crate) facedown: HexSet,
@@ -43,7 +43,7 @@ pub struct State {
     pub(crate) fulfilled: [Pile; MAX_SEATS],
     /// Cards in hand that the teammate passed and therefore knows, by seat (OPT-TEAM).
     pub(crate) known_to_teammate: [Pile; MAX_SEATS],
-    /// Seats that are eliminated while their teammates play on (OPT-TEAM).
+    /// Seats that are eliminated while their teammates are still in the game (OPT-TEAM).
     pub(crate) eliminated: SeatSet,
     /// Number of Battle Victory cards taken, or of Mission cards in the 2005 edition, by seat.
     pub(crate) victory_cards: [u8; MAX_SEATS],
@@ -70,7 +70,7 @@ pub struct State {
     pub(crate) stage: TurnStage,
     /// Units picked so far for a card, and their hex.
     pub(crate) picked: CardPick,
-    /// The current battle, or the previous one.
+    /// The current battle, or the previous battle.
     pub(crate) battle: Battle,
     /// The hex of `battle`.
     pub(crate) battle_hex: Hex,
@@ -232,7 +232,7 @@ impl State {
         self.board_units.occupied_by_seats_outside(rules.team(seat))
     }
 
-    /// The controller of `hex`: the only seat with units there.
+    /// The controller of `hex`: the only seat with units on it.
     pub fn controller(&self, rules: &Rules, hex: Hex) -> Option<Seat> {
         rules
             .seats()
@@ -282,8 +282,8 @@ impl State {
         self.missions_of(rules, self.active)
     }
 
-    /// Secret Missions that `seat` may fulfil in its turn when their conditions are met: those in hand, or
-    /// the transmission line (OPT-INTERCEPT).
+    /// Secret Missions that `seat` may fulfil in its turn when their conditions are met: the missions in
+    /// hand, or in the transmission line (OPT-INTERCEPT).
     #[inline]
     pub fn missions_of(&self, rules: &Rules, seat: Seat) -> Pile {
         if rules.has_option(OptionalRule::InterceptedTransmissions) {

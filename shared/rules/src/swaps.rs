@@ -8,7 +8,7 @@ use crate::setup::{Refineries, Setup, Swap, SwapError};
 use serde::Serialize;
 use specta::Type;
 
-/// The possible swaps, given those agreed on so far.
+/// The possible swaps, given the swaps agreed on so far.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct SwapOffer {
@@ -18,7 +18,7 @@ pub struct SwapOffer {
     pub green_tokens: Vec<GreenTokenOffer>,
     /// The total value of the refineries, and the recommended total.
     pub refineries: Refineries,
-    /// Whether the total is below the recommended one. This is only a warning.
+    /// Whether the total is below the recommended total. This is only a warning.
     pub has_few_refineries: bool,
     /// The reason why a game cannot begin, if any.
     pub error: Option<SwapError>,
@@ -61,7 +61,7 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     }
     // The placement of tiles does not affect the tokens.
     let mut setup = Setup::new(options.clone(), players, |_| 0).ok()?;
-    // There cannot be more swaps than green tokens. One more is kept so that it is reported as an error.
+    // There cannot be more swaps than green tokens. One more swap is kept so that an error is reported.
     let green_tokens = setup.content.board.extra_tokens.iter();
     let green_token_count: usize = green_tokens.map(|token| usize::from(token.count)).sum();
     setup.swaps = swaps.iter().take(green_token_count + 1).cloned().collect();
@@ -110,9 +110,9 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     })
 }
 
-/// The set-up with a swap of the token `removed` for the token `added`. The swap replaces the one at `index`,
-/// or is added if `index` is `None`. On a board with halves, the swaps are assigned to the halves in a
-/// way that the piles of tokens allow, if there is one.
+/// The set-up with a swap of the token `removed` for the token `added`. The swap replaces the swap at
+/// `index`, or is added if `index` is `None`. On a board with halves, the swaps are assigned to the halves in
+/// a way that the piles of tokens allow, if possible.
 fn setup_with_swap(setup: &Setup, index: Option<usize>, removed: &str, added: &str) -> Setup {
     let mut setup = setup.clone();
     let swap = Swap {
@@ -197,7 +197,7 @@ mod tests {
             ],
         );
         // No copy of `refinery2` is left for another green token, but the Leaper can still replace the copy
-        // of its own swap.
+        // that it replaces already.
         assert!(
             !green(&all_refineries_swapped, "refinery2Human")
                 .replaceable_tokens
@@ -219,7 +219,7 @@ mod tests {
         };
         let one_swap = offer_with(&small, &[("refinery2", "leaper")]);
         assert!(can_replace_refinery("refinery3", &one_swap));
-        // Each pile has one `refinery2`. Both can be swapped, regardless of the swaps in between.
+        // Each pile has one `refinery2`. Both copies can be swapped, in any order of the swaps.
         let valid_swaps = [
             ("refinery2", "leaper"),
             ("strider", "refinery3"),
@@ -254,7 +254,7 @@ mod tests {
             count: 2,
         };
         assert_eq!(too_many.error, Some(error));
-        // Changing one of the swaps can fix the error. No swap that makes it worse is offered.
+        // Changing one of the swaps can fix the error. No swap that makes the error worse is offered.
         assert_eq!(green(&too_many, "refinery1").replaceable_tokens.len(), 4);
         assert!(!can_replace_refinery("greenStrider", &too_many));
     }

@@ -94,8 +94,8 @@ pub fn compare(
     }
 }
 
-/// The players to compare after an elimination: those whose team is not completely eliminated, or all players
-/// if no team is left (WIN-3).
+/// The players to compare after an elimination: the players whose team is not completely eliminated, or all
+/// players if no team is left (WIN-3).
 #[must_use]
 pub fn remaining_seats(rules: &Rules, eliminated: crate::seat_set::SeatSet) -> Vec<Seat> {
     let has_team_left = |seat: &Seat| !eliminated.includes(rules.team(*seat));

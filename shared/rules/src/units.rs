@@ -23,7 +23,7 @@ pub struct Unit {
     pub leap: Option<Terrain>,
     /// Terrain from which a move may go to any hex.
     pub fly: Option<Terrain>,
-    /// Terrain from which a move may go to any other hex of that terrain, or to a hex next to one.
+    /// Terrain from which a move may go to any other hex of that terrain, or to a hex next to such a hex.
     pub dive: Option<Terrain>,
     /// The lowest natural face with which the owner picks the casualty.
     min_picking_face: Option<u8>,
@@ -159,8 +159,8 @@ impl Units {
         }
         let orders = Terrain::ALL.map(|terrain| {
             let mut order = order;
-            // The sort is stable, so the order among the kinds that attack first is kept, and so is the order
-            // of the others.
+            // The sort is stable, so it keeps the order among the kinds that attack first, and the order
+            // among the other kinds.
             order.sort_by_key(|kind| by_kind[kind.index()].attacks_first_in != Some(terrain));
             order
         });

@@ -101,7 +101,7 @@ pub enum ViolationReason {
         /// The kind.
         kind: Kind,
     },
-    /// No unit of the kind may advance, or all units that may advance have done so.
+    /// No unit of the kind may advance, or all units that may advance have advanced.
     #[error("no {kind:?} may advance after this battle")]
     CannotAdvance {
         /// The kind.
@@ -166,7 +166,7 @@ pub enum ViolationReason {
         /// The hex.
         hex: Hex,
     },
-    /// The unit may already go one hex farther; a second card adds nothing.
+    /// The unit may already move one hex farther; a second card adds nothing.
     #[error("a unit may go only one hex farther")]
     AlreadyHasExtraStep {
         /// The kind.
@@ -228,7 +228,7 @@ pub enum ViolationReason {
         /// The kind.
         kind: Kind,
     },
-    /// Each unit may make one special attack per turn.
+    /// All units of the kind on the hex have made their special attack.
     #[error("each unit may make only one special attack in a turn")]
     AlreadyAttacked {
         /// The kind.
@@ -236,7 +236,7 @@ pub enum ViolationReason {
         /// The hex.
         hex: Hex,
     },
-    /// A special attack must start on a hex that the attacker controls.
+    /// The player does not control the hex from which a special attack starts or units are transported.
     #[error("the attacking unit must be on a hex that you control")]
     NotControlled {
         /// The hex.

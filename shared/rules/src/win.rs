@@ -37,15 +37,15 @@ pub(crate) fn by_points(rules: &Rules, state: &State) -> Option<Ending> {
     })
 }
 
-/// Total victory points of a team, including those of an eliminated player (OPT-TEAM).
+/// Total victory points of a team, including the points of an eliminated player (OPT-TEAM).
 pub(crate) fn team_points(state: &State, team: SeatSet) -> u16 {
     team.iter()
         .map(|seat| u16::from(state.vp[seat.index()]))
         .sum()
 }
 
-/// The ending by elimination, with the winner among the remaining players and the tie-break (WIN-2, WIN-3). A team is
-/// eliminated only if both of its players are (OPT-TEAM).
+/// The ending by elimination, with the winners among the remaining players and the tie-break (WIN-2, WIN-3).
+/// A team is eliminated only if both players of the team are eliminated (OPT-TEAM).
 pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
     let all_eliminated = state.eliminated.or(eliminated(rules, state));
     let is_team_eliminated = |seat: Seat| all_eliminated.includes(rules.team(seat));
@@ -62,7 +62,7 @@ pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
     })
 }
 
-/// The ending by concession: the other players compare scores (WIN-2). A player concedes for the whole team.
+/// The ending by concession: the opponents compare scores (WIN-2). A player concedes for the whole team.
 pub(crate) fn by_concession(rules: &Rules, state: &State, seat: Seat) -> Ending {
     let others = rules
         .seats()
@@ -74,7 +74,7 @@ pub(crate) fn by_concession(rules: &Rules, state: &State, seat: Seat) -> Ending 
     }
 }
 
-/// The ending by agreement: all compare scores (WIN-2).
+/// The ending by agreement: all players compare scores (WIN-2).
 pub(crate) fn by_agreement(rules: &Rules, state: &State) -> Ending {
     let (winners, decided_by) = winners_among(rules, state, rules.seats().collect());
     Ending {

@@ -96,7 +96,7 @@ fn unknown_fact_makes_result_unknown_only_if_it_matters() {
     }
 }
 
-/// The errors of the card pack after the condition of its first objective is replaced by this one.
+/// The errors of the card pack after `condition` replaces the condition of its first objective.
 fn errors(condition: &str) -> Vec<String> {
     let [sheet, cards, board] = [
         include_str!("../content/sheet.json"),

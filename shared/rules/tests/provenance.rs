@@ -128,8 +128,8 @@ fn token_fields(catalogue: &Catalogue, green: bool) -> Vec<(String, String)> {
     tokens.flat_map(fields).collect()
 }
 
-/// Formats both editions as one line per entry. Where the provenance differs, that of 2012 comes first, then
-/// a slash and that of 2005.
+/// Formats both editions as one line per entry. Where they differ, the provenance of 2012 comes first, then a
+/// slash and the provenance of 2005.
 fn format_lines(in_2012: Vec<Row>, in_2005: Vec<Row>) -> Vec<String> {
     assert_eq!(in_2012.len(), in_2005.len());
     let line = |((entry, fields_2012), (same_entry, fields_2005)): (Row, Row)| {
@@ -172,7 +172,7 @@ fn provenance_matches_reviewed_table() {
     ] {
         lines_found.extend(lines_of_both_editions(players, optional, board_rows));
     }
-    // Swap a Strider for each green token. There are enough Striders.
+    // Swap a Strider token for each green token. There are enough Strider tokens.
     let content = Content::classic().expect("the built-in content should be valid");
     let swap = |added: &rubium_rules::content::TokenSpec| Swap {
         removed: "strider".to_owned(),
@@ -199,7 +199,7 @@ fn provenance_matches_reviewed_table() {
     assert_eq!(lines_found.len(), reviewed.len());
 }
 
-/// The rulebook of the 2005 edition prints the classic units, and another name of one card. Values that only
+/// The rulebook of the 2005 edition prints the classic units, and another name for one card. Values that only
 /// this rulebook prints are derived in the 2012 edition.
 #[test]
 fn names_and_provenance_match_edition() {
@@ -239,7 +239,7 @@ fn names_and_provenance_match_edition() {
         [card_2005.provenance.name, cost, figures],
         [Provenance::Printed; 3]
     );
-    // A name that is reconstructed in one edition has that provenance in that edition only.
+    // A name can be reconstructed in one edition but printed in the other.
     let mut content = Content::classic().unwrap();
     let card = &mut content.cards.cards[0].provenance;
     (card.name, card.name_2005) = (Provenance::Printed, Some(Provenance::Reconstruction));
@@ -251,8 +251,8 @@ fn names_and_provenance_match_edition() {
 
 #[test]
 fn omitted_provenance_has_defaults() {
-    // The provenance of the card window and the VP defaults to `text`; that of tiles, tokens and layouts has
-    // no default.
+    // The provenance of the card window and the VP defaults to `text`. The provenance of tiles, tokens and
+    // layouts has no default.
     let read = |text| serde_json::from_str::<Value>(text).expect("the text should be JSON");
     let mut cards = read(include_str!("../content/cards.json"));
     for card in cards["cards"]

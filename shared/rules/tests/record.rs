@@ -114,7 +114,7 @@ fn revealed_information_is_irreversible() {
 /// Random outcomes are derived from their purpose, so that, for example, dice of battles and of special
 /// attacks are independent.
 #[test]
-fn each_random_outcome_has_a_distinct_purpose() {
+fn kinds_of_random_outcomes_have_distinct_purposes() {
     let (seat, kind, hex) = (Seat(0), Kind::Human, Hex(0));
     let purposes = [
         ChanceRequest::BattleDie { seat, kind },

@@ -41,9 +41,9 @@ fn handicap_adds_rubium_at_the_start() {
     let rules = Rules::new(setup).unwrap();
     let state = State::new(&rules);
     assert_eq!([0, 1, 2].map(|seat| state.rubium(Seat(seat))), [8, 17, 14]);
-    for too_many in [vec![7], vec![0; 4]] {
-        let errors_found = errors(3, |setup| setup.extra_rubium = too_many.clone());
-        assert_eq!(errors_found, [SetupError::ExtraRubium(too_many)]);
+    for invalid in [vec![7], vec![0; 4]] {
+        let errors_found = errors(3, |setup| setup.extra_rubium = invalid.clone());
+        assert_eq!(errors_found, [SetupError::ExtraRubium(invalid)]);
     }
 }
 
@@ -219,7 +219,7 @@ fn green_tokens_replace_others_and_change_refinery_total() {
         swap("refinery2", "greenStrider"),
         swap("strider", "refinery1"),
     ];
-    // A total below the recommended one is allowed.
+    // A total below the recommended total is allowed.
     assert_eq!(setup.refineries(), refineries(13));
     let rules = Rules::new(setup).unwrap();
     let count = |id| {
@@ -267,8 +267,8 @@ fn green_tokens_replace_others_and_change_refinery_total() {
     assert_eq!(errors_found, [SetupError::Swap(SwapError::NotPlayed)]);
 }
 
-/// On a board with halves, the swaps are split evenly or with a difference of one. Players must not know the
-/// split (SET-6).
+/// On a board with halves, each half gets the same number of swaps, or one half gets one swap more. Players
+/// must not know the split (SET-6).
 #[test]
 fn board_half_of_each_swap_cannot_be_inferred() {
     let both_options = [

@@ -8,7 +8,7 @@
 //! - [`Table`] has what never changes: content, options, players and [`PartSettings`], which state which parts
 //!   of the game the app manages and which are physical. [`TableState`] has what changes.
 //! - A [`TableInput`] is an entry by a seat or by the keeper, or a random outcome. The app draws the outcomes
-//!   of managed parts; the players enter those of physical parts.
+//!   of managed parts; the players enter the outcomes of physical parts.
 //! - [`Table`] is a [`Machine`](rubium_record::Machine), so every step of its record can be undone and
 //!   redone. Every value can be corrected ([`Correction`]).
 //! - Refusals have two severities. An impossible entry is refused with a [`Rejection`]. An entry that only

@@ -61,8 +61,8 @@ impl Machine for Table {
         table_hash(state)
     }
 
-    /// Returns the mark for the record that confirms actions by hand: those that the players had done before they
-    /// made the entry.
+    /// Returns the mark that confirms the actions by hand that the players had done before they made the
+    /// entry.
     fn mark(&self, before: &TableState, after: &TableState) -> Option<String> {
         let done = after
             .physical_actions

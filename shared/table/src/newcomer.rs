@@ -1,5 +1,5 @@
 //! A player who joins late. The game continues at a new table, whose opening values are the current values of
-//! the old one.
+//! the old table.
 
 use crate::protocol::action::{Correction, PointsSource, TableUnits};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};

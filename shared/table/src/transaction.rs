@@ -137,8 +137,8 @@ impl<'a> Transaction<'a> {
         Ok(())
     }
 
-    /// Pays rubium to the bank. If the player has too little, refuses and names `rule`. If rubium is physical,
-    /// emits an instruction instead.
+    /// Pays rubium to the bank. If the player has too little rubium, refuses and names `rule`. If rubium is
+    /// physical, emits an instruction instead.
     pub fn pay(
         &mut self,
         seat: Seat,

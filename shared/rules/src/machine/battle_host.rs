@@ -15,8 +15,7 @@ use crate::sink::EventSink;
 use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
-/// Hexes with units of both the active player and an opponent, without those whose battle of this phase has
-/// begun or is over (BAT-1).
+/// Hexes with units of the active player and of an opponent, on which no battle has begun this turn (BAT-1).
 pub(super) fn unfought_hexes(rules: &Rules, state: &State) -> HexSet {
     let contested =
         state.board_units.occupied(state.active) & state.enemy_hexes(rules, state.active);
@@ -64,8 +63,8 @@ pub(super) fn list_battles(rules: &Rules, state: &State, out: &mut Vec<Action>) 
 }
 
 /// The opponents on `hex` that the active player could attack in this turn's Battle phase if no unit moved.
-/// There are none if the hex is not contested, if its battle has been fought (BAT-1, BAT-2), or after that
-/// phase.
+/// There are none if the hex is not contested, if its battle has been fought (BAT-1, BAT-2), or after the
+/// Battle phase.
 #[must_use]
 pub fn attackable_opponents(rules: &Rules, state: &State, hex: Hex) -> Vec<Seat> {
     if matches!(state.phase, Phase::Mining | Phase::Draw) {
@@ -196,7 +195,7 @@ pub(super) fn check_sacrifice(
     }
 }
 
-/// Sacrifices the unit. The battle then continues with the hit on the other force (UNI-SHARDIAN).
+/// Sacrifices a unit of `kind`. The battle then continues with the hit on the other force (UNI-SHARDIAN).
 pub(super) fn sacrifice(
     rules: &Rules,
     state: &mut State,
@@ -229,7 +228,7 @@ pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Se
     }
 }
 
-/// Returns whether a window is open that is not within a step: any except the one after the dice of a step.
+/// Returns whether a card window other than the window after the dice of a step is open.
 pub(super) fn is_window_outside_steps(state: &State) -> bool {
     effects::open_window(&state.battle).is_some_and(|window| window != CardWindow::AfterDice)
 }
@@ -336,7 +335,7 @@ pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl E
     }
 }
 
-/// Emits the event of a step that the battle has just begun, if any.
+/// Emits an event if the battle has just begun a step.
 pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
     if state.battle.stage == Stage::Roll {
         sink.emit(Event::StepBegan {
@@ -363,7 +362,7 @@ fn next_asked(rules: &Rules, state: &State, window: CardWindow, asked: u8) -> Op
     })
 }
 
-/// The seats that are asked in the open window if no card is played, in order from the deciding seat on.
+/// The seats that are asked in the open window if no card is played, in asking order from the deciding seat.
 pub(crate) fn seats_to_ask(rules: &Rules, state: &State) -> Vec<Seat> {
     let Stage::Window { window, asked } = state.battle.stage else {
         return Vec::new();

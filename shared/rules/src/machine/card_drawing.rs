@@ -84,7 +84,7 @@ pub(super) fn draw(
     }
 }
 
-/// Refills `deck` from its discard pile if it is empty (DRW-4). Returns whether it then has a card to draw.
+/// Refills `deck` from its discard pile if the deck is empty (DRW-4). Returns whether a card can be drawn.
 pub(super) fn has_card_after_refill(
     rules: &Rules,
     state: &mut State,
@@ -98,7 +98,7 @@ pub(super) fn has_card_after_refill(
 }
 
 /// Moves a drawn card to the hand, then continues the draws. With OPT-PRIORITY, a drawn mission is set aside,
-/// and after the second one the player chooses which of the two to keep.
+/// and after the second mission the player chooses which of the two to keep.
 pub(super) fn add_drawn_card(
     rules: &Rules,
     state: &mut State,

@@ -113,8 +113,9 @@ fn record_pick(state: &mut State, kind: Kind, hex: Hex) {
     state.picked.units.add(kind);
 }
 
-/// Transports the picked units. Of each kind, units that have already moved are taken first, then those
-/// without an extra step. Afterwards they can neither move this turn nor advance after a won battle.
+/// Transports the picked units. Of each kind, units that have already moved are taken first, then units
+/// without an extra step. The transported units can neither move later this turn nor advance after a won
+/// battle.
 fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut impl EventSink) {
     let from = state.picked.hex;
     let picked: Stack = state.picked.units;

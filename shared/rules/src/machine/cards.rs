@@ -13,7 +13,7 @@ use crate::sink::EventSink;
 use crate::state::{CardPick, State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
-/// Checks that `seat`, which decides, may play `card`.
+/// Checks that the deciding `seat` may play `card`.
 pub(super) fn check_play(
     rules: &Rules,
     state: &State,
@@ -32,7 +32,7 @@ pub(super) fn check_play(
         Some(spec) if free_actions::is_in_hand(state, seat, card) => spec,
         _ => return Err(ViolationReason::NotInHand { card }.with_rule(RuleId::Trn4)),
     };
-    // In the 2005 edition, the same rule says when missions of either class are played.
+    // In the 2005 edition, a single rule says when missions of both classes are played.
     let (battle_rule, objective_rule) = match rules.edition() {
         Edition::Year2012 => (RuleId::Mis1, RuleId::Mis2),
         Edition::Year2005 => (RuleId::Mis5, RuleId::Mis5),

@@ -81,7 +81,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
 }
 
-/// Buys and places a unit. It may move this turn like any other (DEP-5).
+/// Buys and places a unit. The unit may move this turn like any other unit (DEP-5).
 pub(super) fn buy(
     rules: &Rules,
     state: &mut State,

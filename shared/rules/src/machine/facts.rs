@@ -1,5 +1,5 @@
-//! The facts of a digital game that mission conditions refer to. A game knows all of them, so no condition is
-//! undetermined. For most conditions, the progress can be counted.
+//! The facts of a digital game that mission conditions refer to. A game knows all these facts, so a condition
+//! is always either met or not met. For most conditions, the progress can be counted.
 
 use crate::battle::{Battle, Side};
 use crate::content::Condition;
@@ -29,7 +29,7 @@ impl<'a> GameFacts<'a> {
         hexes.len() as u16
     }
 
-    /// How far each part of `condition` is met. All parts must hold.
+    /// How far each part of `condition` is met. All parts must be met.
     pub(crate) fn progress(&self, condition: &Condition) -> Vec<ConditionProgress> {
         if let Condition::All { conditions } = condition {
             return conditions
@@ -126,8 +126,8 @@ impl<'a> GameFacts<'a> {
 
 impl ConditionContext for GameFacts<'_> {
     fn battle(&self) -> Option<&Battle> {
-        let is_mission_pending = self.state.stage == TurnStage::BattleMission;
-        (is_mission_pending && self.seat == self.state.active).then_some(&self.state.battle)
+        let is_battle_mission_pending = self.state.stage == TurnStage::BattleMission;
+        (is_battle_mission_pending && self.seat == self.state.active).then_some(&self.state.battle)
     }
 
     fn battle_in_opponents_home_base(&self) -> Answer {

@@ -60,7 +60,7 @@ pub(super) fn draw_for_next_player(
     sink: &mut impl EventSink,
 ) {
     let mut next = seat.next(rules.players());
-    // A player who is eliminated while the teammate plays on draws nothing (OPT-TEAM).
+    // An eliminated player draws nothing, even if the teammate is still in the game (OPT-TEAM).
     while next != state.active && state.eliminated.contains(next) {
         next = next.next(rules.players());
     }

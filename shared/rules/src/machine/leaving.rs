@@ -13,7 +13,7 @@ use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
-/// Ends the game because `seat` concedes. The others compare scores as after an elimination (WIN-2).
+/// Ends the game because `seat` concedes. The opponents compare scores as after an elimination (WIN-2).
 ///
 /// # Errors
 /// The game is over, or has no such seat. The state is unchanged.

@@ -1,6 +1,7 @@
 //! The state machine: pending input, legal actions, and their effects.
 //!
-//! Each group of rules has a file. Where a file both checks and lists actions, both use the same conditions.
+//! Each group of rules has a file. If a file checks and lists actions, the checks and the lists use the same
+//! conditions.
 
 mod advance;
 mod battle_host;
@@ -295,7 +296,7 @@ pub fn resolve(
     }
 }
 
-/// Returns `face` if a die has it; otherwise a violation of `rule`, which requires the die.
+/// Returns `face` if it is a face of a die; otherwise a violation of `rule`, which requires the die.
 fn check_face(face: u8, rule: RuleId) -> Result<u8, Violation> {
     if (1..=6).contains(&face) {
         Ok(face)

@@ -25,14 +25,15 @@ fn limits(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex) -> Limits {
     }
 }
 
-/// Hexes within reach of a unit of `kind` on `from`. A card may let it go `extra` hexes farther (CRD-1).
+/// Hexes within reach of a unit of `kind` on `from`. The unit may move `extra` hexes farther because of a
+/// card (CRD-1).
 #[inline]
 fn reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u8) -> HexSet {
     let unblocked = rules.unblocked_reach(kind, from);
     if extra > 0 || !(unblocked.passed & enemies).is_empty() {
         return compute_reach(rules, enemies, kind, from, extra);
     }
-    // The usual case: no move is shortened.
+    // The usual case: enemies shorten no move.
     if enemies.contains(from) {
         unblocked.reached & !enemies
     } else {
@@ -50,9 +51,9 @@ pub fn movable_count(state: &State, kind: Kind, hex: Hex) -> u8 {
     state.ready_units(hex).count(kind) + state.facts.extra_step()[hex.index()].count(kind)
 }
 
-/// For each of `destinations`, the number of units of `kind` that can move there from `from`: all movable
-/// units, or only those with an extra step (CRD-1). Each destination must be within reach of at least one of
-/// these units.
+/// For each of `destinations`, the number of units of `kind` that can move to it from `from`: all movable
+/// units, or only the units with an extra step (CRD-1). Each destination must be within reach of at least one
+/// of these units.
 pub(crate) fn movable_counts_by_destination(
     rules: &Rules,
     state: &State,
@@ -132,7 +133,7 @@ pub(super) fn check(
     }
 }
 
-/// Explains why a unit cannot move to `to`. Relaxes one rule after another until the unit could get there;
+/// Explains why a unit cannot move to `to`. Relaxes one rule after another until the unit could reach `to`;
 /// the last rule relaxed is the violated one.
 fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Limits) -> Violation {
     let enterable = rules.enterable(kind);
@@ -149,7 +150,7 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Li
         reach::reach(rules.board(), unit, from, extra, limits_without_enemies).contains(to)
     };
     if reaches_without_enemies(enterable) {
-        // Enemies are in the way. A retreat may not enter their hexes; any other move must stop there.
+        // Enemies are in the way. A retreat may not enter their hexes; any other move must stop in them.
         return if limits.must_stop.contains(from) {
             ViolationReason::OnlyRetreat { to }.with_rule(RuleId::Mov5)
         } else {
@@ -206,7 +207,7 @@ pub(crate) fn intermediate_hexes(
     via.into_iter().flatten().collect()
 }
 
-/// Moves a unit, if possible one without an extra step (CRD-1).
+/// Moves a unit, if possible a unit without an extra step (CRD-1).
 pub(super) fn apply(
     rules: &Rules,
     state: &mut State,
@@ -293,7 +294,7 @@ pub(super) fn check_one_hex(
 }
 
 /// Hexes between `from` and `to` on the shortest path that the rules allow; among equally short paths, the
-/// one with the lowest hex numbers. Empty for a single step, a flight or a dive.
+/// path with the lowest hex numbers. Empty for a single step, a flight or a dive.
 fn route(
     rules: &Rules,
     kind: Kind,

@@ -88,7 +88,7 @@ pub enum DecisionKind {
     Hill,
     /// Whether to play objectives or exchange cards before an elimination takes effect (BAT-15, TRN-3).
     LastObjectives,
-    /// Which card to pass to the teammate, whose turn ends, or to pass none (OPT-TEAM).
+    /// Which card to pass to the teammate whose turn is ending, if any (OPT-TEAM).
     PassCard {
         /// The seat that gets the card.
         receiver: Seat,

@@ -81,15 +81,14 @@ pub(super) fn take_mission_card(rules: &Rules, state: &mut State, sink: &mut imp
     }
 }
 
-/// Continues with the advance of units (UNI-SPORLING), once the battle mission is played or declined, or if
-/// there is none to ask for.
+/// Continues with the advance of units (UNI-SPORLING), once no decision about a battle mission is pending.
 pub(super) fn continue_after_mission(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let remaining = advance::units_that_may_advance(rules, state);
     advance::ask_next_move(rules, state, remaining, sink);
 }
 
-/// Continues after the advance, if any: with the loser's card if the defender has no units left (BAT-12),
-/// otherwise with eliminations (WIN-3).
+/// Continues after the advance, if any. If the defender has no units left and an Energize card can be drawn,
+/// the loser's card follows (BAT-12); otherwise eliminations are checked (WIN-3).
 pub(super) fn continue_after_advance(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !state.battle.force(Side::Defender).is_empty() {
         turn::run_state_checks(rules, state, sink);

@@ -45,8 +45,8 @@ pub(super) fn check(
     Ok(())
 }
 
-/// Hexes that a special attack of `kind` from `from` can reach: the adjacent ones (MOV-7), or more if an
-/// ability allows it.
+/// Hexes that a special attack of `kind` from `from` can reach: the adjacent hexes (MOV-7), or more hexes if
+/// an ability allows it.
 fn hexes_in_range(rules: &Rules, kind: Kind, from: Hex) -> HexSet {
     let (board, unit) = (rules.board(), rules.units().get(kind));
     if unit.attacks_anywhere_from == Some(board.terrain(from)) {
@@ -96,8 +96,8 @@ pub(super) fn begin(state: &mut State, kind: Kind, from: Hex, to: Hex, sink: &mu
     });
 }
 
-/// Applies the die. On a hit, an opponent on the target hex loses a unit. If several opponents are there, the
-/// attacker names one.
+/// Applies the die. On a hit, an opponent loses a unit on the target hex. If several opponents have units on
+/// this hex, the attacker names one of them.
 pub(super) fn roll(
     rules: &Rules,
     state: &mut State,
@@ -169,7 +169,7 @@ pub(super) fn name_victim(rules: &Rules, state: &mut State, seat: Seat, sink: &m
     }
 }
 
-/// Makes `seat` lose a unit on `to` to an attack of `kind`; `seat` chooses the unit if there is a choice.
+/// Makes `seat` lose a unit on `to`, hit by a unit of `kind`; `seat` chooses the unit if there is a choice.
 fn lose_unit(
     rules: &Rules,
     state: &mut State,

@@ -67,7 +67,7 @@ pub(super) fn roll(
     Ok(())
 }
 
-/// Moves all units on `from` to `to`, even those that may not enter `to`.
+/// Moves all units on `from` to `to`, even units that may not enter `to`.
 fn move_units(rules: &Rules, state: &mut State, from: Hex, to: Hex, sink: &mut impl EventSink) {
     if from == to {
         return;
@@ -88,7 +88,7 @@ fn move_units(rules: &Rules, state: &mut State, from: Hex, to: Hex, sink: &mut i
     }
 }
 
-/// Destroys all units of a hex. This is not a battle.
+/// Destroys all units on a hex. This is not a battle.
 fn destroy_units(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl EventSink) {
     for seat in rules.seats() {
         for (kind, count) in state.board_units.at(seat, hex).counts() {
@@ -131,8 +131,8 @@ pub(super) fn draw_cards_from(
     end_storm(rules, state, sink);
 }
 
-/// Ends the storm: checks eliminations (WIN-3), then begins the active player's turn, or the next player's if
-/// the active one is eliminated.
+/// Ends the storm: checks eliminations (WIN-3), then begins the active player's turn, or the next player's
+/// turn if the active player is eliminated.
 fn end_storm(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !teams::resolve_eliminations(rules, state, sink) {
         return;

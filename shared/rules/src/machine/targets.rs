@@ -187,8 +187,8 @@ fn check_pick(
     }
 }
 
-/// Hexes to which units of `kinds` could be transported together from `from`: those that all of them may
-/// enter (CRD-2, MOV-4).
+/// Hexes to which units of `kinds` could be transported together from `from`: other hexes that all these
+/// kinds may enter (CRD-2, MOV-4).
 fn landing_hexes(rules: &Rules, from: Hex, kinds: impl IntoIterator<Item = Kind>) -> HexSet {
     let other_hexes = rules.board().all() & !HexSet::one(from);
     kinds

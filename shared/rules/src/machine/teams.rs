@@ -1,4 +1,4 @@
-//! Two teams of two: passing a card to the teammate, and continuing when one member is eliminated (OPT-TEAM).
+//! Two teams of two: passing a card to the teammate, and the elimination of one player of a team (OPT-TEAM).
 
 use super::{free_actions, turn};
 use crate::action::Action;
@@ -31,7 +31,7 @@ pub(super) fn end_draw_phase(rules: &Rules, state: &mut State, sink: &mut impl E
     }
 }
 
-/// Checks that `seat`, which decides, may pass `card` to the active player.
+/// Checks that the deciding `seat` may pass `card` to the active player.
 pub(super) fn check_pass_card(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
     if state.stage != TurnStage::PassCard {
         Err(ViolationReason::WrongDecision.with_rule(RuleId::OptTeam))

@@ -26,7 +26,7 @@ pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violat
     }
 }
 
-/// Ends the phase and begins the next one, or the next player's turn (TRN-1).
+/// Ends the phase and begins the next phase, or the next player's turn (TRN-1).
 pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let next = match state.phase {
         Phase::Deployment => Phase::Movement,
@@ -41,7 +41,7 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
     enter_phase(state, next, sink);
     match next {
         Phase::Exploration => {
-            // Moves and special attacks are over for this turn, so their records are cleared.
+            // Moves and special attacks are over for this turn, so the facts that only they need are cleared.
             let old_facts = state.facts;
             state.facts = TurnFacts {
                 from_monolith: old_facts.from_monolith,
@@ -104,7 +104,7 @@ pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
     enter_phase(state, Phase::Deployment, sink);
 }
 
-/// Amount of rubium that `seat` mines from the refineries on `hexes`, which it must control (MIN-1).
+/// Amount of rubium that `seat` mines from the refineries on `hexes`, which `seat` must control (MIN-1).
 pub(crate) fn mined_rubium(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> u8 {
     let has_miner = |hex| {
         let units = state.board_units.at(seat, hex);
@@ -131,7 +131,7 @@ fn mine_rubium(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     sink.emit(Event::Mined { seat, rubium });
 }
 
-/// Ends the game if the active player has enough points (WIN-1). Returns whether it ended.
+/// Ends the game if the active player has enough points (WIN-1). Returns whether the game ended.
 pub(super) fn end_game_if_points_reached(
     rules: &Rules,
     state: &mut State,
@@ -164,8 +164,8 @@ pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl
     }
 }
 
-/// Resolves eliminations, which can end the game (WIN-2). Otherwise the phase continues, unless the active
-/// player is eliminated while the teammate plays on: then the next player's turn begins (OPT-TEAM).
+/// Resolves eliminations, which can end the game (WIN-2). Otherwise the phase continues; if the active player
+/// is eliminated, the next player's turn begins instead (OPT-TEAM).
 pub(super) fn resolve_eliminations_and_continue(
     rules: &Rules,
     state: &mut State,

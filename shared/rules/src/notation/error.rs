@@ -146,8 +146,8 @@ pub enum NotationErrorKind {
         /// The number of tokens with such a refinery.
         tokens: u16,
     },
-    /// More tokens of a type than the game has or, if each half of the board has its own tokens, than the half
-    /// has.
+    /// More tokens of a type than the game has, or than a half of the board has if each half has its own
+    /// tokens.
     #[error("there are only {0} copies of this token (SET-6)")]
     TooManyTokens(u8),
     /// A number of tokens that differs from the number of hexes with a facedown token.
@@ -169,7 +169,7 @@ pub enum NotationErrorKind {
     /// The rest of a deck in two places.
     #[error("the rest of this deck is already placed elsewhere")]
     RestPlacedTwice,
-    /// A card in a place for Secret Missions that is not a Secret Mission.
+    /// A card that is not a Secret Mission, in a place for Secret Missions.
     #[error("this card is not a Secret Mission (MIS-3)")]
     NotAMission,
     /// A feature of an edition or optional rule that is not in play.

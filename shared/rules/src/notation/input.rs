@@ -33,7 +33,7 @@ pub enum Input {
 /// Writes `action` as text, such as `buy human 2,1`.
 ///
 /// Hexes and cards that do not exist in this game are written as `#` and a number, such as `#99`.
-/// [`read_action`] rejects them, and seats that do not exist.
+/// [`read_action`] rejects them, as well as seats that do not exist.
 pub fn write_action(rules: &Rules, action: Action) -> String {
     ShowAction(rules, action).to_string()
 }

@@ -148,7 +148,7 @@ pub(super) fn read_hex(rules: &Rules, word: Word<'_>) -> ParseResult<Hex> {
         .ok_or_else(|| word.error(NotationErrorKind::OffBoard))
 }
 
-/// Parses a seat. Texts count seats from 1.
+/// Parses a seat. In texts, seats are numbered from 1.
 pub(super) fn read_seat(players: u8, word: Word<'_>) -> ParseResult<Seat> {
     match word.text.parse::<u8>() {
         Ok(seat) if (1..=players).contains(&seat) => Ok(Seat(seat - 1)),

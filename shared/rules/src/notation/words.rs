@@ -118,7 +118,7 @@ impl<'a> Word<'a> {
         }
     }
 
-    /// The error for an unknown name, with the most similar one of `names`.
+    /// The error for an unknown name, with the most similar name in `names`.
     pub fn unknown<'n>(
         self,
         category: &'static str,

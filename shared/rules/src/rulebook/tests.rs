@@ -211,8 +211,8 @@ fn texts_follow_punctuation_of_their_language() {
     }
 }
 
-/// Stems of terms in English, French and Spanish. If the English text contains the first stem, the other
-/// texts must contain the others.
+/// Stems of terms in English, French and Spanish; `|` separates alternatives. If the English text contains
+/// the first stem, the French text must contain the second stem and the Spanish text the third.
 const TERMS: &[(&str, &str, &str)] = &[
     ("human", "humain", "human"),
     ("fungoid", "champignoïde", "fungoide"),

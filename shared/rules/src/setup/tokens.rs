@@ -1,4 +1,4 @@
-//! The exploration tokens of a game: the standard set, some of which are swapped for green ones (OPT-EXTRA).
+//! The exploration tokens of a game: the standard set, after swaps for green tokens (OPT-EXTRA).
 
 use super::Setup;
 use crate::content::{Layout, TokenSpec};
@@ -7,7 +7,7 @@ use crate::options::OptionalRule;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A swap: a token of the standard set stays in the box, and a green one is on the board instead.
+/// A swap: a token of the standard set stays in the box, and a green token is on the board instead.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Swap {
@@ -65,7 +65,7 @@ pub struct Refineries {
 }
 
 impl Setup {
-    /// Ids and counts of the tokens at the start of the game, over both halves of the board.
+    /// Ids and counts of the tokens at the start of the game, in both halves of the board together.
     pub(crate) fn token_counts(&self) -> Vec<(String, u8)> {
         let tokens = self.tokens();
         let piles = match self.find_layout() {
@@ -96,8 +96,8 @@ impl Setup {
         }
     }
 
-    /// The types of tokens in the game. With OPT-EXTRA, the green ones follow the others. The counts include
-    /// the swaps, but are valid only for a board without halves.
+    /// The types of tokens in the game. With OPT-EXTRA, the green tokens come last. The counts include the
+    /// swaps, but are valid only for a board without halves.
     pub(crate) fn tokens(&self) -> Vec<TokenSpec> {
         let board = &self.content.board;
         let mut tokens = board.tokens.clone();
@@ -119,9 +119,9 @@ impl Setup {
     }
 
     /// Chooses at random the half of the board in which each swap is made. Both halves get the same number of
-    /// swaps, or one half gets one more. If the results of `pick` are uniform, all assignments that the token
-    /// piles of the halves allow are equally likely, whatever the order of the swaps. If the board has no
-    /// halves, or the piles allow no assignment, no half is assigned.
+    /// swaps, or one half gets one swap more. If the results of `pick` are uniform, all assignments that the
+    /// token piles of the halves allow are equally likely, whatever the order of the swaps. If the board has
+    /// no halves, or the piles allow no assignment, no half is assigned.
     pub fn assign_swaps_to_board_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut ways = self.ways_to_assign_swaps();
         let last = ways.len().checked_sub(1);
@@ -130,8 +130,8 @@ impl Setup {
     }
 
     /// The assignments among which
-    /// [`assign_swaps_to_board_halves`](Setup::assign_swaps_to_board_halves) chooses. Each says for each swap
-    /// whether it is made in the second half.
+    /// [`assign_swaps_to_board_halves`](Setup::assign_swaps_to_board_halves) chooses. An assignment says for
+    /// each swap whether it is made in the second half.
     fn ways_to_assign_swaps(&self) -> Vec<Vec<bool>> {
         let has_halves = self
             .find_layout()

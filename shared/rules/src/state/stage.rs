@@ -33,10 +33,10 @@ pub(crate) enum AfterDraws {
     /// Lets the controller of the Monolith choose between a King of the Hill card and Energize cards
     /// (OPT-HILL).
     OfferHillCard = 3,
-    /// Lets the next of the other players draw, because the active player has taken a King of the Hill card
+    /// Continues the draws of the other players, because the active player has taken a King of the Hill card
     /// (OPT-HILL).
     ContinueHillDraws = 4,
-    /// Lets the next player draw the first mission, until all have one (OPT-EXEC).
+    /// Lets the next player draw the first mission, until all players have a mission (OPT-EXEC).
     ContinueFirstMissions = 5,
 }
 
@@ -53,7 +53,7 @@ pub(crate) enum TurnStage {
     Victim { kind: Kind, to: Hex },
     /// The owner chooses the unit lost to a special attack of `kind`.
     SpecialAttackCasualty { kind: Kind, to: Hex, seat: Seat },
-    /// The input that the battle waits for, given by its stage.
+    /// The input that the battle waits for, given by the stage of the battle.
     Battle,
     /// A target for a card that was played.
     CardTarget { seat: Seat, card: CardId },

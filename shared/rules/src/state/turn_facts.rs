@@ -10,15 +10,15 @@ pub(crate) const HOME_HEX_COUNT: usize = 3;
 /// Facts about the active player's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TurnFacts {
-    /// Units of the active player, by hex. Before special attacks begin, those that may go one hex farther
-    /// and have not moved ([`extra_step`](Self::extra_step)); afterwards, those that have made their special
-    /// attack ([`attacked`](Self::attacked)).
+    /// Units of the active player, by hex. Before special attacks begin: the units that may move one hex
+    /// farther and have not moved ([`extra_step`](Self::extra_step)). Afterwards: the units that have made
+    /// their special attack ([`attacked`](Self::attacked)).
     pub extra_step_or_attacked: [Stack; MAX_HEXES],
     /// Units of the active player that have used up their move, by hex.
     pub moved: [Stack; MAX_HEXES],
     /// Whether special attacks have begun.
     pub are_moves_over: bool,
-    /// Hexes whose battle of this phase has begun or is over.
+    /// Hexes on which a battle has begun this turn.
     pub fought_hexes: HexSet,
     /// Hexes that units reached from the Monolith, by kind (CRD-6).
     pub from_monolith: [HexSet; 6],
@@ -55,7 +55,7 @@ impl TurnFacts {
     /// No units on any hex.
     pub const NO_UNITS: [Stack; MAX_HEXES] = [Stack::EMPTY; MAX_HEXES];
 
-    /// Units that may go one hex farther and have not moved (CRD-1), by hex.
+    /// Units that may move one hex farther and have not moved (CRD-1), by hex.
     #[inline]
     pub const fn extra_step(&self) -> &[Stack; MAX_HEXES] {
         match self.are_moves_over {

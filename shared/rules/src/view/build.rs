@@ -148,7 +148,7 @@ fn mission_progress_of(rules: &Rules, state: &State, viewer: Option<Seat>) -> Ve
     missions.cards().map(progress).collect()
 }
 
-/// The missions drawn so far of which `viewer` will keep one.
+/// The missions that `viewer` has drawn, one of which `viewer` will keep.
 fn missions_to_choose_from(state: &State, viewer: Option<Seat>) -> Vec<CardId> {
     match state.stage {
         TurnStage::KeepMission { cards, draws, .. } if viewer == Some(draws.seat) => cards.to_vec(),

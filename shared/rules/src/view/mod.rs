@@ -85,7 +85,7 @@ pub struct HexView {
     pub refinery: u8,
     /// Whether the hex has a facedown token.
     pub has_facedown_token: bool,
-    /// The controller: the only seat with units there.
+    /// The controller: the only seat with units on the hex.
     pub controller: Option<Seat>,
     /// Number of the Vortex edge that the hex is on, 1 to 6; 0 elsewhere (OPT-VORTEX).
     pub edge: u8,
@@ -154,12 +154,12 @@ pub struct SeatView {
     pub hill_cards: u8,
     /// Fulfilled Secret Missions.
     pub missions: Vec<CardCount>,
-    /// Victory points from Secret Missions. All others are from cards of the faceup stacks.
+    /// Victory points from Secret Missions. All other points are from cards of the faceup stacks.
     pub mission_vp: u8,
-    /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
+    /// Whether the player is eliminated while the teammate is still in the game (OPT-TEAM).
     pub is_eliminated: bool,
-    /// Cards in hand that the teammate passed and therefore knows (OPT-TEAM). Empty in the views of other
-    /// seats.
+    /// Cards in hand that the teammate passed and therefore knows (OPT-TEAM). Empty unless the viewer belongs
+    /// to the same team.
     pub known_to_teammate: Vec<CardCount>,
     /// Number of Energize cards in hand.
     pub hand_energize: u16,
@@ -183,8 +183,8 @@ pub struct DecksView {
     pub energize_left: u16,
     /// Number of cards left in the Secret Mission deck.
     pub missions_left: u16,
-    /// Cards in known order at the bottom of the Secret Mission deck; the next one to be drawn comes first.
-    /// Cards that the viewer did not put there are `None` (OPT-PRIORITY).
+    /// Cards in known order at the bottom of the Secret Mission deck; the card to be drawn next comes first.
+    /// Cards that another player put at the bottom are `None` (OPT-PRIORITY).
     pub bottom: Vec<Option<CardId>>,
     /// Number of Battle Victory cards left in the stack, or of Mission cards in the 2005 edition.
     pub victory_left: u8,
@@ -201,7 +201,7 @@ pub struct DecksView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct FactsView {
-    /// Units that may go one hex farther (CRD-1).
+    /// Units that may move one hex farther (CRD-1).
     pub extra_step: Vec<UnitsOnHex>,
     /// Units that have used up their move.
     pub moved: Vec<UnitsOnHex>,
@@ -214,7 +214,7 @@ pub struct FactsView {
     pub has_passed_card: bool,
     /// Whether special attacks have begun, which ends all moves (MOV-6).
     pub are_moves_over: bool,
-    /// Hexes whose battle of this phase has begun or is over (BAT-1).
+    /// Hexes on which a battle has begun this turn (BAT-1).
     pub fought_hexes: Vec<Hex>,
     /// Hexes where a special attack destroyed a unit.
     pub hexes_hit_by_special_attack: Vec<Hex>,
@@ -275,7 +275,7 @@ pub struct BattleView {
     pub terrain: Terrain,
     /// The open card window, if any.
     pub window: Option<CardWindow>,
-    /// The kind of the current step; `None` before the first.
+    /// The kind of the current step; `None` before the first step.
     pub step: Option<Kind>,
     /// Whether the current step is a second attack (CRD-5).
     pub is_second_attack: bool,
@@ -305,7 +305,7 @@ pub struct ForceView {
     pub modifiers: Vec<ModifierView>,
     /// The combat value of the current step's kind in this terrain (BAT-4); 0 before the first step.
     pub value: u8,
-    /// For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does.
+    /// For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face hits.
     pub modified_values: Vec<KindValue>,
     /// For each surviving kind, the number of dice that its units roll in a step (BAT-4, UNI-CLONE).
     pub dice_per_kind: Vec<KindCount>,
@@ -317,7 +317,7 @@ pub struct ForceView {
     pub has_rerolled: bool,
     /// Number of hits that the force has not yet taken.
     pub hits: u8,
-    /// Of these hits, those whose casualty another seat picks, by that seat.
+    /// The part of these hits whose casualty another seat picks, by that seat.
     pub casualty_choices: Vec<CasualtyChoiceView>,
 }
 

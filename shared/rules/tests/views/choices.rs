@@ -68,7 +68,7 @@ fn phase_can_end_automatically_if_no_useful_action_is_left() {
         with_rubium,
         (false, vec![EndPhaseWarning::Purchase { rubium: 2 }])
     );
-    // A mission in hand can be exchanged for a rubium (TRN-3), which makes a Human affordable.
+    // A mission in hand can be exchanged for 1 rubium (TRN-3), which makes a Human affordable.
     let mission = "seat 1 rubium 1 hand crystallineKiller";
     assert!(!automatic_end_and_warnings(&position_in("deployment", mission)).0);
     assert!(automatic_end_and_warnings(&position_in("deployment", "seat 1 rubium 1")).0);
@@ -114,7 +114,7 @@ fn end_of_a_phase_leads_to_the_next_phase_with_something_to_do() {
         after_phase("deployment", miner_on_refinery),
         follows(Some(Phase::Movement), 0)
     );
-    // Nothing is facedown and nothing is contested, so Mining comes next, and then Draw.
+    // No token is facedown and no hex is contested, so Mining comes next, and then Draw.
     assert_eq!(
         after_phase("movement", miner_on_refinery),
         follows(Some(Phase::Draw), 2)
@@ -383,7 +383,7 @@ fn targets_that_would_harm_own_force_come_last() {
 }
 
 #[test]
-fn revealing_only_token_and_beginning_only_battle_are_forced() {
+fn revealing_the_only_token_and_beginning_the_only_battle_are_forced() {
     let forced = |lines: &str, viewer: Option<Seat>| {
         let (rules, state) = position(&format!("layout two\nturn 5 seat 1 {lines}"));
         choices(&rules, &state, viewer).forced_action
@@ -401,7 +401,7 @@ fn revealing_only_token_and_beginning_only_battle_are_forced() {
     let one_battle = "battle\nhex 1,0 forest 1 2H ; 2 2H\nhex -2,-2 2 1H";
     let action = forced(one_battle, own);
     assert!(matches!(action, Some(Action::Battle { .. })), "{action:?}");
-    // A card in the hand may be one that has to be played before the battle.
+    // The hidden hand may contain a card that has to be played before the battle.
     assert_eq!(forced(one_battle, public), None);
     let two_battles = format!("{one_battle}\nhex 0,1 plains 1 1H ; 2 1H");
     assert_eq!(forced(&two_battles, own), None);
@@ -409,7 +409,7 @@ fn revealing_only_token_and_beginning_only_battle_are_forced() {
 
 #[test]
 fn passing_is_forced_if_cards_could_only_harm_the_player() {
-    // `faces` are the roll of the attacker and then that of the defender.
+    // `faces` are the face of the attacker's die, then the face of the defender's die.
     let forced = |hand: &str, faces: &[u8]| {
         let (rules, mut state) = position(&format!(
             "layout two\nturn 5 seat 1 battle\nhex 1,0 plains 1 1H ; 2 1H\nhex -2,-2 2 1H\nseat 1 hand {hand}"

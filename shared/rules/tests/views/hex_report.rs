@@ -6,7 +6,7 @@ use rubium_rules::{
 };
 
 #[test]
-fn hex_report_matches_legal_actions() {
+fn hex_report_matches_legal_moves() {
     let (rules, state) = position(
         "layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H 1D 2S\nhex 1,-1 1 2S\nhex 0,0 1 1F 1L 1D ; 2 1H\nhex 1,0 2 3S",
     );
@@ -167,6 +167,6 @@ fn hex_report_says_when_a_refinery_has_no_miner() {
     assert_eq!(
         report(1, 0),
         (0, false),
-        "there should be nothing to mine here"
+        "there should be nothing to mine on this hex"
     );
 }

@@ -31,7 +31,7 @@ fn hex_at(rules: &Rules, q: i8, r: i8) -> Hex {
         .expect("the hex should be on the board")
 }
 
-/// Three players; only the active one has units.
+/// Three players, of whom only the active player has units.
 const THREE_PLAYERS: &str = "
 layout three
 turn 4 seat 1 movement

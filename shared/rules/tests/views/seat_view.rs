@@ -21,7 +21,7 @@ fn position_after(text: &str, inputs: &[&str]) -> (Rules, State) {
     position_after_with(content, text, inputs)
 }
 
-/// The same as [`position_after`], with custom content.
+/// Like [`position_after`], but with custom content.
 fn position_after_with(content: Content, text: &str, inputs: &[&str]) -> (Rules, State) {
     let (rules, mut state) = read_position(text, content).expect("the position should be valid");
     for &input in inputs {
@@ -201,7 +201,7 @@ hex 1,0 plains 1 1F 1S ; 2 1H
 hex 2,0 plains 1 1F
 hex -2,-2 2 1H
 ";
-    // One of the two Sporlings has already moved in this turn, but may still advance.
+    // One of the two Sporlings has moved this turn, but may still advance.
     let inputs = [
         "1: move fungoid 2,0 1,0",
         "1: end",
@@ -283,7 +283,7 @@ fn warning_names_objective_that_is_met_before_end_of_turn() {
     assert_eq!(choices(&rules, &state, Some(Seat(0))).warnings, []);
 }
 
-/// No unit of the built-in sheets has this range, but a unit of a custom sheet may.
+/// No unit of the built-in sheets has this range, but a unit of a custom sheet may have it.
 #[test]
 fn special_attack_with_range_two_reaches_second_hex() {
     let ability = r#""ability": "specialAttack", "minFace": 4"#;
@@ -399,7 +399,7 @@ fn passed_card_is_known_to_team_only() {
             (1..4).all(|seat| known_cards(seat).is_empty()),
             "{viewer:?}"
         );
-        // In the determinized state, the hands and decks must have the same sizes and no additional copies.
+        // The determinized state must give the viewer the same view.
         let determinized =
             determinize(&rules, &seat_view).expect("the view should be determinizable");
         assert_eq!(view(&rules, &determinized, viewer), seat_view, "{viewer:?}");

@@ -69,8 +69,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Warns if a force has more units than are recorded, or units that may not enter the terrain. Adds the
-    /// missing units to the record, because the physical board is always right.
+    /// Warns if a force has more units than are recorded, or units that may not enter the terrain. Records
+    /// the missing units, because the physical board is always right.
     fn warn_about_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
         for (kind, entered) in force.counts() {
             let recorded = self.state.board(owner).count(kind);

@@ -20,7 +20,7 @@ impl EnteredEffect {
     const fn window(self) -> Option<CardWindow> {
         match self {
             EnteredEffect::Modify { .. } => Some(CardWindow::BeforeSteps),
-            // Cards add hits before the steps, and abilities add them in other windows.
+            // Cards and abilities can add hits in several windows.
             EnteredEffect::AddHit { .. } | EnteredEffect::RollHit { .. } => None,
             EnteredEffect::Reroll { .. }
             | EnteredEffect::CancelHit { .. }
@@ -101,7 +101,7 @@ impl Transaction<'_> {
                 TableEvent::HitAdded { side }
             }
             EnteredEffect::RollHit { side, min_face } => {
-                // A `min_face` of 1 would always hit, and one of 7 never.
+                // With a `min_face` of 1, the die would always hit; with 7, never.
                 ensure_effect((2..=6).contains(&min_face), RuleId::Trn4)?;
                 self.state.pending_input = PendingInput::CardDie {
                     seat,

@@ -1,4 +1,4 @@
-//! Dice (BAT-4). They are entered one by one, all dice of a step at once, or as a number of hits.
+//! Dice (BAT-4). The players enter them one by one, all dice of a step at once, or only the number of hits.
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::PartSetting;
@@ -11,7 +11,7 @@ use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::units::Units;
 
 impl Transaction<'_> {
-    /// Applies the entered faces of all dice of the step at once. Closes an open card window first.
+    /// Applies the entered faces of all pending dice at once. Closes an open card window first.
     pub fn apply_dice(&mut self, attacker: &[u8], defender: &[u8]) -> EntryResult {
         self.close_windows_before_dice()?;
         if let PendingInput::Storm(stage) = self.state.pending_input {

@@ -75,7 +75,7 @@ impl Transaction<'_> {
     }
 
     /// After a battle on the Monolith, records that the owner of the only surviving force controls it. If
-    /// both forces or none survived, no player controls it.
+    /// both forces or neither force survived, no player controls it.
     fn update_monolith_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
         if battle.terrain != Terrain::Monolith {
             return Ok(());
@@ -137,22 +137,23 @@ impl Transaction<'_> {
     }
 }
 
-/// Returns who works the refinery in the hex of a battle, if there is one. A player mines a refinery in a hex
-/// that they control with a miner (MIN-1), so the defender keeps it only if one of their miners survives and no
-/// attacking unit does. A defender who controlled the hex with a miner before works its refinery already.
+/// Returns who loses and who gains the refinery in the hex of a battle, if the hex has one. A player mines a
+/// refinery in a hex that they control with a miner (MIN-1), so the defender keeps it only if one of their
+/// miners survives and no attacking unit survives. A defender who controlled the hex before the battle gains
+/// nothing.
 fn battle_refinery(table: &Table, battle: &Battle, was_contested: bool) -> BattleRefinery {
     let units = table.rules().units();
     let has_miner = |force: Stack| force.counts().any(|(kind, _)| units.get(kind).can_mine);
     let [attackers, defenders] = battle.forces;
-    let worked_by = match [attackers.is_empty(), defenders.is_empty()] {
+    let miner_owner = match [attackers.is_empty(), defenders.is_empty()] {
         [true, false] if has_miner(defenders) => Some(battle.defender),
         [false, true] if has_miner(attackers) => Some(battle.attacker),
         _ => None,
     };
     let had_miner = has_miner(battle.initial_forces[Side::Defender.index()]);
     BattleRefinery {
-        lost_by: (had_miner && worked_by != Some(battle.defender)).then_some(battle.defender),
-        worked_by: worked_by.filter(|&seat| was_contested || seat != battle.defender),
+        lost_by: (had_miner && miner_owner != Some(battle.defender)).then_some(battle.defender),
+        gained_by: miner_owner.filter(|&seat| was_contested || seat != battle.defender),
         is_home_base: battle.terrain == Terrain::HomeBase,
         was_contested,
     }
@@ -182,8 +183,8 @@ impl TableState {
         });
     }
 
-    /// Forgets an inconclusive battle between two players on a terrain, because they fight there again. Returns
-    /// whether there was one.
+    /// Forgets an inconclusive battle between two players on a terrain, because they fight on this terrain
+    /// again. Returns whether there was such a battle.
     pub(crate) fn forget_inconclusive_battle(
         &mut self,
         seats: [Seat; 2],
@@ -199,8 +200,8 @@ impl TableState {
         continued.is_some()
     }
 
-    /// Clears the cards due for battles lost in an earlier turn. If phases are managed, the new turn has
-    /// already cleared them. Otherwise a turn ends when another player attacks.
+    /// Clears the loser's cards that are due for battles of an earlier turn. If phases are managed, the new
+    /// turn has already cleared them. Otherwise a turn ends when another player attacks.
     pub(crate) fn clear_loser_cards_of_ended_turn(&mut self, table: &Table, attacker: Seat) {
         let is_same_turn = table.part_settings().phases.is_managed()
             || self

@@ -23,7 +23,7 @@ use rubium_rules::units::Units;
 use rubium_rules::{Deck, Kind, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
-    /// Warns if a card that belongs to `window` is played in another one. `None` stands for any window.
+    /// Warns if a card that belongs to `window` is played in another window. `None` stands for any window.
     pub fn ensure_window(&mut self, window: Option<CardWindow>) -> EntryResult {
         let now = self.state.open_window()?;
         if window.is_some_and(|window| window != now) {
@@ -169,14 +169,14 @@ impl Transaction<'_> {
 }
 
 impl CurrentBattle {
-    /// Closes the open card window. It can open again while neither a die nor a casualty has followed.
+    /// Closes the open card window. The window can open again as long as no die or casualty has followed.
     fn close_window(&mut self, units: &Units) {
         self.before_closing = Some(self.battle);
         self.battle.close_window(units);
     }
 
-    /// Records that `seat` has played a physical card, whose effect follows as an entry of its own. If no card
-    /// window is open, because nobody was thought to have a card, the one that was skipped opens again.
+    /// Records that `seat` has played a physical card, whose effect follows as an entry of its own. If no
+    /// card window is open, the window that closed last opens again, unless a die or a casualty has followed.
     pub(crate) fn record_played_card(&mut self, seat: Seat) {
         self.unentered_card = Some(seat);
         self.skips_windows = false;
@@ -212,7 +212,7 @@ impl TableState {
         window.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
     }
 
-    /// Returns whether a card window other than the one after dice is open.
+    /// Returns whether a card window other than the window after dice is open.
     pub(crate) fn has_open_window_except_after_dice(&self) -> bool {
         (self.open_window()).is_ok_and(|window| window != CardWindow::AfterDice)
     }

@@ -1,6 +1,6 @@
 //! Post-battle options: what players may do after a battle or a special attack (BAT-15), such as taking the
-//! loser's card or fulfilling missions. Elimination (WIN-3) is checked only after them, because another card
-//! can keep a player in the game, and points come before eliminations (WIN-1).
+//! loser's card or fulfilling missions. Elimination (WIN-3) is checked only after these options, because
+//! another card can keep a player in the game, and points come before eliminations (WIN-1).
 
 use crate::state::TableState;
 use crate::state::pending_input::PendingInput;
@@ -55,8 +55,8 @@ impl TableState {
                 || self.may_have_mission(table))
     }
 
-    /// Returns whether the active player may have missions, in hand or in the transmission line. Physical
-    /// missions in the line, or in hands of unknown size, are not counted, so there may always be some.
+    /// Returns whether the active player may have missions, in hand or in the transmission line. Always true
+    /// if missions are physical and in the line, or in hands of unknown size, because they are not counted.
     fn may_have_mission(&self, table: &Table) -> bool {
         let deck = Deck::Missions;
         let has_line = table.rules().mission_draw() == MissionDraw::TransmissionLine;

@@ -13,7 +13,7 @@ use rubium_rules::{Kind, Phase, RuleId, Seat};
 
 impl Transaction<'_> {
     /// Announces a special attack, whose die is then pending. If `victim` is `None` and there are several
-    /// opponents, the attacker names one after a hit (MOV-7).
+    /// opponents, the attacker names one of them after a hit (MOV-7).
     pub fn announce_special_attack(
         &mut self,
         seat: Seat,
@@ -41,13 +41,13 @@ impl Transaction<'_> {
             };
             self.warn(RuleId::Mov6, warning)?;
         } else if counts_figures && seat == self.state.active {
-            let attack_count = self.state.turn_facts.special_attacks.count(kind);
+            let attack_count = self.state.turn_facts.special_attack_counts.count(kind);
             if attack_count >= self.state.board(seat).count(kind) {
                 self.warn(RuleId::Mov6, Warning::AlreadyDone)?;
             }
         }
         if self.state.is_turn_of(self.table, seat) {
-            increase_count(&mut self.state.turn_facts.special_attacks, kind, 1);
+            increase_count(&mut self.state.turn_facts.special_attack_counts, kind, 1);
         }
         self.emit(TableEvent::SpecialAttack { seat, kind, victim });
         self.state
@@ -59,8 +59,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Applies the die of a special attack. On a hit, an opponent loses a unit: the `named_victim`, or else the
-    /// only opponent. If there are several opponents and none was named, the attacker then names one (MOV-7).
+    /// Applies the die of a special attack. On a hit, the `named_victim` or else the only opponent loses a
+    /// unit. If there are several opponents and none was named, the attacker then names one (MOV-7).
     pub fn apply_special_attack_die(
         &mut self,
         seat: Seat,
@@ -199,7 +199,7 @@ impl TableState {
         Ok(())
     }
 
-    /// Opponents of `attacker` who can lose a unit, that is, those who are not eliminated.
+    /// Opponents of `attacker` who can lose a unit, because they are not eliminated.
     pub(crate) fn attackable_opponents(
         &self,
         table: &Table,

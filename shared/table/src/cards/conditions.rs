@@ -10,7 +10,8 @@ use rubium_rules::missions::{Answer, ConditionContext, evaluate_condition};
 use rubium_rules::{CardId, Kind, Seat, Terrain};
 use std::cell::RefCell;
 
-/// Evaluates `condition` for `seat`. Also returns the facts that it depends on and that only the players know.
+/// Evaluates `condition` for `seat`. Also returns the facts that the condition depends on and that only the
+/// players know.
 fn evaluate(
     table: &Table,
     state: &TableState,
@@ -167,7 +168,7 @@ pub(crate) fn is_for_battle(table: &Table, card: CardId) -> bool {
     matches!(face, Some(CardFace::BattleMission { .. }))
 }
 
-/// Evaluates the mission of `card` for `seat`; `None` if the card is not a mission.
+/// Evaluates the condition of the mission `card` for `seat`; `None` if the card is not a mission.
 pub(crate) fn evaluate_mission(
     table: &Table,
     state: &TableState,

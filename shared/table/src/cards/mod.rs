@@ -21,7 +21,7 @@ use rubium_rules::{CardId, Deck, Kind, Phase, RuleId, Seat};
 const MAX_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
 
 impl Transaction<'_> {
-    /// Draws one card, or all cards that are due (DRW-1, DRW-2).
+    /// Draws one card from `deck` or, if `deck` is `None`, all cards that are due (DRW-1, DRW-2).
     pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         self.ensure_phase(seat, Phase::Draw, RuleId::Drw1)?;
@@ -156,8 +156,8 @@ impl Transaction<'_> {
         self.state.decks.can_draw(self.table.rules(), deck)
     }
 
-    /// Adds a drawn managed card to the hand, or offers it with another one (OPT-PRIORITY), and continues the
-    /// draws.
+    /// Adds a drawn managed card to the hand, or offers it together with another card (OPT-PRIORITY), and
+    /// continues the draws.
     pub fn add_drawn_card(&mut self, mut draws: Draws, card: CardId) -> EntryResult {
         let (seat, deck) = (draws.seat, draws.deck());
         let was_in_deck = (self.state.decks).draw(self.table.rules(), deck, card);
@@ -326,9 +326,9 @@ impl Transaction<'_> {
         let mut units = Kind::ALL
             .map(|kind| self.table.rules().units().get(kind))
             .into_iter();
-        let may_advance = units.any(|unit| unit.can_advance);
+        let any_can_advance = units.any(|unit| unit.can_advance);
         self.state.turn_facts.has_units_unable_to_advance |=
-            may_advance && self.state.is_turn_of(self.table, seat);
+            any_can_advance && self.state.is_turn_of(self.table, seat);
     }
 
     /// Discards a managed card that is played, and emits the event (DEP-3).

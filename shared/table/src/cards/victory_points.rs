@@ -295,7 +295,7 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Lets `seat` play a battle mission for the battle just won, because the previous one was taken back.
+    /// Lets `seat` play another battle mission for the battle just won, because a mission was taken back.
     fn offer_battle_mission_again(&mut self, seat: Seat) {
         if let Some(won) = &mut self.won_battle
             && won.battle.attacker == seat

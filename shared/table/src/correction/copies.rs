@@ -103,8 +103,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Takes a copy from the discard pile or, if that has none or is `place` itself, from the deck. `total`
-    /// is the resulting number of copies in `place`.
+    /// Takes a copy from the discard pile or, if the pile has no copy or is `place` itself, from the deck.
+    /// `total` is the resulting number of copies in `place`.
     fn take_copy(
         &mut self,
         deck: Deck,

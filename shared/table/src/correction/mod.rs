@@ -126,7 +126,7 @@ impl Transaction<'_> {
     }
 
     /// Corrects the number of facedown copies of a token. With OPT-ENERGY, `half_owner` is the player in
-    /// whose half of the board they lie.
+    /// whose half of the board the copies lie.
     fn correct_tokens(
         &mut self,
         token: TokenId,
@@ -156,7 +156,7 @@ impl Transaction<'_> {
             // The turn of a game in progress is known, so the first player is not asked for.
             self.state.pending_input = PendingInput::Idle;
         }
-        // The corrected turn stays as it is when the storm is over.
+        // If a storm is pending, the corrected turn does not begin again after it.
         self.state.is_turn_deferred = false;
         self.set_turn(turn, seat, phase);
         Ok(())

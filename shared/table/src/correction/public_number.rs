@@ -1,4 +1,4 @@
-//! Corrections of public numbers, refused if the number is no longer the one that the author saw.
+//! Corrections of public numbers, refused if the number has changed since the author saw it.
 
 use crate::protocol::action::Correction;
 use crate::protocol::event::{CorrectedNumber, TableEvent};
@@ -122,7 +122,7 @@ impl TableState {
                     value,
                     is_home_base,
                 };
-                // At most `MAX_REFINERIES`.
+                // The count is at most `MAX_REFINERIES`.
                 (recorded.count() as u16, Some(seat), number)
             }
             Correction::Hand { .. }

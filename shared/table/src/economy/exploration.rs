@@ -89,7 +89,7 @@ impl Transaction<'_> {
             self.instruct(Instruction::RemoveToken { seat });
         }
         if refinery > 0 {
-            // If a miner was found with the refinery, the finder works it.
+            // If a miner was found with the refinery, the finder works the refinery.
             let is_worked = found.is_some_and(|kind| self.table.rules().units().get(kind).can_mine);
             self.instruct(Instruction::PlaceRefinery {
                 seat,
@@ -147,15 +147,15 @@ impl TableState {
         }
     }
 
-    /// Returns whether a token or a storm may have put a unit of `kind` on terrain that it may not enter
-    /// (EXP-5, OPT-VORTEX).
+    /// Returns whether a token or a storm may have put a unit of `kind` on terrain that the unit may not
+    /// enter (EXP-5, OPT-VORTEX).
     pub(crate) fn may_be_on_terrain(&self, table: &Table, kind: Kind, terrain: Terrain) -> bool {
         let parts = table.part_settings();
         // The first storm comes before the first player's second turn.
         let is_first_round = self.turn <= u16::from(table.players());
         let may_have_stormed = table.has_option(OptionalRule::Vortex)
             && !(parts.phases.is_managed() && is_first_round);
-        let may_be_found = table.rules().tokens().any(|(token, spec)| {
+        let may_have_been_found = table.rules().tokens().any(|(token, spec)| {
             let mut piles = initial_token_counts(table, self)
                 .into_iter()
                 .zip(&self.tokens);
@@ -172,12 +172,12 @@ impl TableState {
         });
         // Home bases and the Monolith have no tokens (SET-6).
         let has_tokens = !matches!(terrain, Terrain::HomeBase | Terrain::Monolith);
-        may_have_stormed || (may_be_found && has_tokens)
+        may_have_stormed || (may_have_been_found && has_tokens)
     }
 }
 
-/// Returns how many tokens of each kind the game starts with in each half of the board, beginning with the
-/// first player's half (OPT-ENERGY).
+/// Returns how many tokens of each type are in each half of the board at the start of the game, beginning
+/// with the first player's half (OPT-ENERGY).
 pub(crate) fn initial_token_counts<'t>(
     table: &'t Table,
     state: &TableState,

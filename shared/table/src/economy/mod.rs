@@ -15,7 +15,7 @@ use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
 
 /// Maximum value of a refinery, which is the rubium that it produces.
 pub(crate) const MAX_REFINERY_VALUE: u8 = 9;
-/// Maximum number of recorded refineries of one seat. No board has that many.
+/// Maximum number of recorded refineries of one seat. No board has that many refineries.
 const MAX_REFINERIES: usize = 32;
 
 impl Transaction<'_> {
@@ -186,8 +186,8 @@ impl Transaction<'_> {
         )?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
         let has_phases = self.table.part_settings().phases.is_managed();
-        // This warning comes before the one about the turn. Otherwise a second mining in another player's turn
-        // would look like a forgotten mining that the player makes up for.
+        // This warning comes before the warning about the turn. Otherwise a second mining in another player's
+        // turn would look like a forgotten mining that the player makes up for.
         if has_phases && matches!(self.state.seat(seat).mining, Mining::Mined { .. }) {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
@@ -274,15 +274,15 @@ impl Transaction<'_> {
         let refinery = Refinery::new(value, is_home_base);
         self.add_refinery(seat, refinery)?;
         self.state.forget_idle_refinery(refinery);
-        // A hex has at most one refinery, so no other refinery can be the one in the hex of the battle.
+        // If the player and the kind of hex match, the entry concerns the refinery in the hex of the battle.
         self.state.battle_refinery = self
             .state
             .battle_refinery
-            .filter(|battle| battle.worked_by != Some(seat) || battle.is_home_base != is_home_base);
+            .filter(|battle| battle.gained_by != Some(seat) || battle.is_home_base != is_home_base);
         Ok(())
     }
 
-    /// Records that the seat stops working a refinery, and that `taken_by` works it from now on.
+    /// Records that the seat stops working a refinery, and that `taken_by`, if any, begins to work it.
     pub fn stop_working_refinery(
         &mut self,
         seat: Seat,
@@ -311,7 +311,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Adds a refinery to those that the seat works.
+    /// Adds a refinery to the refineries that the seat works.
     pub fn add_refinery(&mut self, seat: Seat, refinery: Refinery) -> Result<(), Rejection> {
         let value = refinery.value;
         let refineries = &mut self.state.seat_mut(seat).refineries;
@@ -324,7 +324,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Removes a refinery from those that the seat works.
+    /// Removes a refinery from the refineries that the seat works.
     pub fn remove_refinery(&mut self, seat: Seat, refinery: Refinery) -> Result<(), Rejection> {
         let value = refinery.value;
         let refineries = &mut self.state.seat_mut(seat).refineries;
@@ -448,24 +448,24 @@ impl TableState {
         }
     }
 
-    /// Returns whether `seat` has forgotten to mine and can still make up for it: until the Mining phase of their next
-    /// turn (MIN-1).
+    /// Returns whether `seat` has forgotten to mine and can still make up for it, which is possible until the
+    /// Mining phase of the seat's next turn (MIN-1).
     pub(crate) fn is_mining_overdue(&self, table: &Table, seat: Seat) -> bool {
         let is_too_late = self.is_turn_of(table, seat) && self.phase >= Phase::Mining;
         matches!(self.seat(seat).mining, Mining::Missed { .. }) && !is_too_late
     }
 
-    /// Returns the number of recorded refineries and the number of miners outside contested hexes, if there are fewer
-    /// miners than refineries. No two refineries share a hex, so some of them then have no miner (MIN-1).
-    /// `None` if figures are not counted.
+    /// Returns the number of recorded refineries and the number of miners outside contested hexes, if there
+    /// are fewer miners than refineries. No two refineries share a hex, so some refineries then have no miner
+    /// (MIN-1). `None` if figures are not counted.
     pub(crate) fn miner_shortage(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
         let (refinery_count, miner_count) = self.refinery_and_miner_counts(table, seat);
         (table.counts_figures() && miner_count < refinery_count)
             .then_some((refinery_count, miner_count))
     }
 
-    /// Returns by how many the miners outside contested hexes outnumber the recorded refineries; 0 if figures are not
-    /// counted.
+    /// Returns how many more miners outside contested hexes than recorded refineries the seat has; 0 if
+    /// figures are not counted.
     pub(crate) fn further_miner_count(&self, table: &Table, seat: Seat) -> u8 {
         let (refinery_count, miner_count) = self.refinery_and_miner_counts(table, seat);
         match table.counts_figures() {
@@ -474,8 +474,8 @@ impl TableState {
         }
     }
 
-    /// Returns the number of recorded refineries and the number of miners that are not in a contested hex, as far as the
-    /// inconclusive battles of this turn tell.
+    /// Returns the number of recorded refineries, and the number of miners that are not in a hex with an
+    /// inconclusive battle of this turn.
     fn refinery_and_miner_counts(&self, table: &Table, seat: Seat) -> (u8, u8) {
         let units = table.rules().units();
         let miners_in = |stack: Stack| {
@@ -498,7 +498,7 @@ impl TableState {
             .seats
             .get(seat.index())
             .map_or(0, |seat| seat.refineries.len());
-        // At most `MAX_REFINERIES`.
+        // The count is at most `MAX_REFINERIES`.
         (refinery_count as u8, miner_count)
     }
 }

@@ -57,8 +57,8 @@ impl Table {
         u16::from(self.rules().units().get(kind).cost) * u16::from(count)
     }
 
-    /// Returns whether purchases are recorded. They are not if neither turns nor rubium are tracked, because
-    /// the app then does not know when a turn ends.
+    /// Returns whether purchases are recorded. If neither turns nor rubium are tracked, purchases are not
+    /// recorded, because the app does not know when a turn ends.
     fn records_purchases(&self) -> bool {
         let parts = self.part_settings();
         parts.phases.is_managed() || parts.rubium.is_managed()
@@ -96,7 +96,7 @@ impl Transaction<'_> {
         ensure(count <= bought, not_bought.with_rule(RuleId::Dep1))?;
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
         self.emit(TableEvent::UnitsTakenBack { seat, kind, count });
-        // If figures are not counted, some of them may not be recorded.
+        // If figures are not counted, some of the figures may not be recorded.
         let recorded = match self.table.counts_figures() {
             true => count,
             false => count.min(self.state.board(seat).count(kind)),
@@ -117,8 +117,8 @@ impl Transaction<'_> {
         Ok(self.gain(seat, price, RubiumReason::Units)?)
     }
 
-    /// Gains mined rubium. What was missed in the latest turn is made up for first (MIN-1). If turns are not
-    /// tracked, mining ends the turn, so its purchases can no longer be taken back.
+    /// Gains mined rubium. Mining that was forgotten in the latest turn is made up for first (MIN-1). If
+    /// turns are not tracked, mining ends the turn, so its purchases can no longer be taken back.
     pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         let has_phases = self.table.part_settings().phases.is_managed();
         if self.state.is_mining_overdue(self.table, seat)

@@ -70,7 +70,7 @@ impl PartSettings {
 )]
 #[serde(rename_all = "camelCase")]
 pub enum PartDice {
-    /// Dice of battles, special attacks and cards, and those outside of battles.
+    /// Dice of battles, special attacks and cards, and dice outside of battles.
     Dice,
     /// Dice of the Vortex.
     VortexDice,

@@ -189,7 +189,7 @@ pub enum RejectionReason {
     /// The player has not mined in the latest turn.
     #[error("there is no mining to take back")]
     NotMined,
-    /// The mission is not among those that the player has fulfilled.
+    /// The player has not fulfilled the mission.
     #[error("the player has not fulfilled this mission")]
     NotFulfilled,
     /// No such refinery is recorded.
@@ -369,7 +369,7 @@ pub(crate) fn ensure(condition: bool, rejection: Rejection) -> Result<(), Reject
     }
 }
 
-/// Checks that the answering `seat` is the one that was `asked`.
+/// Checks that `seat`, which answers, is the seat that was `asked`.
 pub(crate) fn ensure_asked(asked: Seat, seat: Seat, rule: RuleId) -> Result<(), Rejection> {
     ensure(
         asked == seat,

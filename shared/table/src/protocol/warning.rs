@@ -1,5 +1,5 @@
-//! Warnings about unusual entries. Such an entry breaks a rule, or seems to. The players can override the
-//! warning.
+//! Warnings about unusual entries. Such an entry breaks a rule, or seems to break a rule. The players can
+//! override the warning.
 
 use crate::protocol::fact::Fact;
 use rubium_rules::content::CardWindow;

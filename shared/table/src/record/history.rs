@@ -170,8 +170,8 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError>
     Ok(summary)
 }
 
-/// Replays the effective steps from step `first` on. Calls `visit` after each with its number, author, events
-/// and the resulting state.
+/// Replays the effective steps from step `first` on. After each step, calls `visit` with its number, author,
+/// events and the resulting state.
 pub(crate) fn replay(
     timeline: &Timeline<Table>,
     first: usize,

@@ -36,7 +36,7 @@ pub enum EntrySummary {
     Entry {
         /// The action.
         action: TableAction,
-        /// Whether it overrode a warning.
+        /// Whether the entry overrides warnings.
         override_warnings: bool,
     },
     /// A card that was passed to another player.
@@ -91,7 +91,7 @@ fn action_summary(table: &Table, action: TableAction, override_warnings: bool) -
             correction: Correction::Hand { seat, .. },
             ..
         }) => EntrySummary::HandCorrected { seat },
-        // Every action is named, so that a new one is made public only on purpose. Cards that are played,
+        // Every action is named, so that a new action becomes public only on purpose. Cards that are played,
         // discarded or exchanged are public, and so are fulfilled missions.
         public @ (TableAction::Seat(
             SeatAction::Gain { .. }

@@ -147,7 +147,7 @@ impl Table {
     }
 
     /// Returns the possible outcomes with their relative weights, in a fixed order; empty if no outcome is
-    /// pending. They reveal the cards left in the deck, so they must not be sent to any viewer.
+    /// pending. The weights reveal the cards left in the deck, so they must not be sent to any viewer.
     pub fn outcome_weights(&self, state: &TableState) -> Vec<(TableChanceOutcome, u32)> {
         match self.chance_request(state) {
             None => Vec::new(),

@@ -1,4 +1,4 @@
-//! Managed decks: the cards that can be drawn, and those set aside.
+//! Managed decks: the cards that can be drawn, and the cards that are set aside.
 
 use crate::state::TableState;
 use crate::state::pending_input::PendingInput;

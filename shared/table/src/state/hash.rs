@@ -194,7 +194,7 @@ impl ByteWriter {
             due_card_counts,
             drawn_due_card_counts,
             has_taken_monolith_cards,
-            special_attacks,
+            special_attack_counts,
             max_destroyed_in_one_battle,
             has_teammate_passed_card,
             has_units_unable_to_advance,
@@ -206,7 +206,7 @@ impl ByteWriter {
         self.write(due_card_counts);
         self.write(drawn_due_card_counts);
         self.write_bool(has_taken_monolith_cards);
-        self.write_stack(special_attacks);
+        self.write_stack(special_attack_counts);
         self.write_stack(max_destroyed_in_one_battle);
         self.write_bool(has_teammate_passed_card);
         self.write_bool(has_units_unable_to_advance);
@@ -308,12 +308,12 @@ impl ByteWriter {
     fn write_battle_refinery(&mut self, refinery: &BattleRefinery) {
         let BattleRefinery {
             lost_by,
-            worked_by,
+            gained_by,
             is_home_base,
             was_contested,
         } = refinery;
         self.write_option(*lost_by, ByteWriter::write_seat);
-        self.write_option(*worked_by, ByteWriter::write_seat);
+        self.write_option(*gained_by, ByteWriter::write_seat);
         self.write_bool(*is_home_base);
         self.write_bool(*was_contested);
     }

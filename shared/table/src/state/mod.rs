@@ -51,12 +51,12 @@ pub struct TableState {
     pub(crate) won_battle: Option<WonBattle>,
     /// Players who may still draw an Energize card, one entry for each battle lost this turn (BAT-12).
     pub(crate) loser_cards_due: Vec<Seat>,
-    /// Who works the refinery in the hex of the last battle (MIN-1). `None` once the players have entered it, or
-    /// the next battle or turn has begun.
+    /// Who loses and who gains the refinery in the hex of the last battle (MIN-1). `None` once the players
+    /// have entered the change, or the next battle or turn has begun.
     pub(crate) battle_refinery: Option<BattleRefinery>,
     /// Refineries on the board that a player used to work and nobody works now, sorted.
     pub(crate) idle_refineries: Vec<Refinery>,
-    /// Draws that follow the current one, in order.
+    /// Draws that follow the current draw, in order.
     pub(crate) queued_draws: Vec<Draws>,
     /// Managed cards that were set aside, oldest first, each for an added copy of another card.
     pub(crate) displaced_cards: Vec<DisplacedCard>,
@@ -71,14 +71,14 @@ pub struct TableState {
     pub(crate) deferred_input: Option<PendingInput>,
     /// The result of the last battle. The next battle often begins with the same units.
     pub(crate) last_battle: Option<LastBattle>,
-    /// Battles after which both sides had units left, until the same players fight there again or the Battle
-    /// phase of one of them ends (BAT-1). Empty unless turns are tracked.
+    /// Battles after which both forces had units left, until the same players fight on the same terrain again
+    /// or the Battle phase of one of them ends (BAT-1). Empty unless turns are tracked.
     pub(crate) inconclusive_battles: Vec<InconclusiveBattle>,
     /// The last dice rolled outside of battles.
     pub(crate) tray: Tray,
     /// The last player who mined, until another player makes an entry (MIN-1). `None` if turns are tracked.
     pub(crate) last_miner: Option<Seat>,
-    /// Settings of the dice and of the Vortex dice; `None` if the setting is that of the set-up.
+    /// Settings of the dice and of the Vortex dice; `None` if the set-up determines the setting.
     pub(crate) dice_settings: [Option<PartSetting>; 2],
     /// The actions that the entries so far ask the players to do by hand.
     pub(crate) physical_actions: PhysicalActions,
@@ -98,10 +98,10 @@ pub(crate) struct TurnFacts {
     /// correction repeats the phase.
     pub drawn_due_card_counts: [u8; 2],
     /// Whether the Energize cards for the Monolith were drawn, or replaced by a King of the Hill card. No
-    /// more are due this turn.
+    /// more cards for the Monolith are due this turn.
     pub has_taken_monolith_cards: bool,
     /// Number of special attacks of the active player, by kind (MOV-6).
-    pub special_attacks: Stack,
+    pub special_attack_counts: Stack,
     /// Maximum number of units of each kind that the active player destroyed in one battle (MIS-5).
     pub max_destroyed_in_one_battle: Stack,
     /// Whether the teammate has passed a card (OPT-TEAM).
@@ -149,9 +149,9 @@ pub(crate) struct LastBattle {
     pub forces: [Stack; 2],
 }
 
-/// A battle after which both sides had units left. If both still have units in that hex, they fight again
-/// in the next Battle phase of either player (BAT-1). The app does not know the hexes, so only the players
-/// know whether both still have units there.
+/// A battle after which both forces had units left. If both players still have units in the hex, they fight
+/// again in the next Battle phase of either player (BAT-1). The app does not know the hexes, so only the
+/// players know whether both still have units in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct InconclusiveBattle {
     pub battle: LastBattle,
@@ -159,17 +159,17 @@ pub(crate) struct InconclusiveBattle {
     pub turn: u16,
 }
 
-/// Who works the refinery in the hex of the last battle, if there is one (MIN-1). The app does not know the
-/// hexes, so only the players know whether there is one.
+/// Who loses and who gains the refinery in the hex of the last battle, if the hex has one (MIN-1). The app
+/// does not know the hexes, so only the players know whether the hex has a refinery.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BattleRefinery {
     /// The defender, if they had a miner in the hex but no longer control the hex with a miner.
     pub lost_by: Option<Seat>,
-    /// The player who now controls the hex with a miner.
-    pub worked_by: Option<Seat>,
+    /// The player who controls the hex with a miner now, but did not control it before the battle.
+    pub gained_by: Option<Seat>,
     /// Whether the hex is a home base.
     pub is_home_base: bool,
-    /// Whether the hex was contested before the battle, so that nobody worked a refinery there.
+    /// Whether the hex was contested before the battle, so that nobody worked its refinery.
     pub was_contested: bool,
 }
 
@@ -271,8 +271,8 @@ impl TableState {
         seats
     }
 
-    /// Returns the current settings of the parts: those of the set-up, except for dice whose setting was
-    /// changed.
+    /// Returns the current settings of the parts: the settings of the set-up, except for dice whose setting
+    /// was changed.
     pub fn current_part_settings(&self, table: &Table) -> PartSettings {
         let set_up = *table.part_settings();
         let [dice, vortex_dice] = self.dice_settings;

@@ -21,7 +21,7 @@ pub(crate) struct PendingComparison {
     pub candidates: Vec<Seat>,
     /// The criterion for which numbers are missing.
     pub criterion: TieBreak,
-    /// The numbers entered so far: `counts[i]` is that of `candidates[i]`.
+    /// The numbers entered so far: `counts[i]` belongs to `candidates[i]`.
     pub counts: Vec<u16>,
 }
 
@@ -80,7 +80,7 @@ pub(crate) enum PendingInput {
     EliminationCheck { seat: Seat },
     /// A number for the final comparison of players.
     Comparison(PendingComparison),
-    /// None: the game is over.
+    /// No input: the game is over.
     Over { ending: Ending },
 }
 

@@ -8,7 +8,7 @@ use rubium_rules::Terrain;
 pub(crate) struct PhysicalActions {
     /// All of these actions.
     pub requested: Tally,
-    /// Those among `requested` that were done before they were entered.
+    /// The actions among `requested` that were done before they were entered.
     pub done_before_entry: Tally,
 }
 

@@ -45,7 +45,7 @@ impl TableState {
         self.idle_refineries.sort_unstable();
     }
 
-    /// Forgets one idle refinery with this number, if there is one, because somebody works it.
+    /// Forgets one idle refinery equal to `refinery`, if there is one, because somebody now works it.
     pub(crate) fn forget_idle_refinery(&mut self, refinery: Refinery) {
         let mut idle = self.idle_refineries.iter();
         if let Some(index) = idle.position(|&other| other == refinery) {
@@ -63,8 +63,8 @@ impl Table {
         printed
     }
 
-    /// Returns the numbers on home bases, then those on tokens of this game. Each list is sorted, without
-    /// duplicates.
+    /// Returns the numbers on home bases, then the numbers on tokens of this game. Each list is sorted,
+    /// without duplicates.
     pub fn refinery_numbers(&self) -> Vec<RefineryNumber> {
         let board = &self.setup().content.board;
         let printed = board.home_refineries.iter().map(|&value| RefineryNumber {

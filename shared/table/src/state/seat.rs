@@ -36,7 +36,7 @@ pub enum Mining {
 }
 
 impl Mining {
-    /// The same without a mining that was missed.
+    /// Returns [`Mining::NotYet`] if mining was missed; otherwise returns the value unchanged.
     pub(crate) fn without_missed(self) -> Mining {
         match self {
             Mining::Missed { .. } => Mining::NotYet,
@@ -55,7 +55,8 @@ pub(crate) struct SeatState {
     /// Units that this player has bought since the current turn began, even if it is another player's turn. If
     /// turns are not tracked, units bought since this player last mined.
     pub bought: Stack,
-    /// Refineries that the player works, sorted: those in hexes that the player controls with a miner (MIN-1).
+    /// Refineries that the player works, sorted. They are in hexes that the player controls with a miner
+    /// (MIN-1).
     pub refineries: Vec<Refinery>,
     /// Whether the player has mined in their latest turn.
     pub mining: Mining,
@@ -63,7 +64,7 @@ pub(crate) struct SeatState {
     pub hand: Pile,
     /// Number of physical cards in hand, by deck.
     pub physical_card_counts: [u16; 2],
-    /// Victory points by source, without those of managed missions.
+    /// Victory points by source, without the points of managed missions.
     pub points: [u8; 4],
     /// Fulfilled managed missions.
     pub fulfilled: Pile,
@@ -71,7 +72,7 @@ pub(crate) struct SeatState {
     /// Whether the players have answered that this player is not eliminated. Reset when the player's units,
     /// rubium or cards change.
     pub is_elimination_denied: bool,
-    /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
+    /// Whether the player is eliminated while the teammate is still in the game (OPT-TEAM).
     pub is_eliminated: bool,
     /// For each seat: the cards in this hand that the seat's player has passed, and therefore knows.
     pub known_to: [Pile; MAX_SEATS],

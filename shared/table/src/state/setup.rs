@@ -12,7 +12,7 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TableSetup {
-    /// Units, cards and tokens. Its tiles and layouts are not used.
+    /// Units, cards and tokens. The tiles and layouts only form a placeholder board.
     pub content: Content,
     /// Edition and optional rules.
     pub options: Options,
@@ -20,7 +20,7 @@ pub struct TableSetup {
     pub seats: Vec<TableSeat>,
     /// Settings of the parts.
     pub parts: PartSettings,
-    /// Exploration tokens that are replaced by green ones, one token each (OPT-EXTRA).
+    /// Swaps of an exploration token for a green token (OPT-EXTRA).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
     /// Values entered for a game in progress, in order; empty for a new game.

@@ -28,7 +28,7 @@ impl Table {
         &self.rules
     }
 
-    /// Returns the settings of the parts at set-up. Those of dice may have changed since
+    /// Returns the settings of the parts at set-up. The settings of dice may have changed since
     /// ([`TableState::current_part_settings`](crate::TableState::current_part_settings)).
     pub fn part_settings(&self) -> &PartSettings {
         &self.setup.parts

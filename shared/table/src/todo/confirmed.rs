@@ -8,7 +8,7 @@ use crate::state::physical_actions::Tally;
 use crate::state::table::Table;
 use rubium_record::Timeline;
 
-/// The actions that the players have done by hand: the sum of all marks of a record, including those of
+/// The actions that the players have done by hand: the sum of all marks of a record, including the marks of
 /// undone steps.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ConfirmedActions {

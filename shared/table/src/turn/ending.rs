@@ -16,7 +16,8 @@ use rubium_rules::{
 
 impl Transaction<'_> {
     /// Ends the game if a player has won by points (WIN-1). If nothing is pending, asks about possible
-    /// eliminations, then applies the confirmed ones (WIN-3) and resumes the deferred input or turn.
+    /// eliminations, then carries out the confirmed eliminations (WIN-3) and resumes the deferred input or
+    /// turn.
     pub fn check_end_and_resume(&mut self) -> Result<(), Rejection> {
         if !self.state.points_can_win() {
             return Ok(());
@@ -88,8 +89,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Carries out the confirmed eliminations. If a whole team is then eliminated, the others are compared
-    /// (WIN-2). Otherwise the teammate of an eliminated player plays on (OPT-TEAM).
+    /// Carries out the confirmed eliminations. If a whole team is then eliminated, the other players are
+    /// compared (WIN-2). Otherwise the teammate of an eliminated player stays in the game (OPT-TEAM).
     fn eliminate(&mut self, confirmed_eliminations: SeatSet) {
         self.state.confirmed_eliminations = SeatSet::default();
         let seats = self.table.rules().seats();
@@ -108,7 +109,7 @@ impl Transaction<'_> {
     }
 
     /// Enters the elimination of a player, even if the players were not asked about it. Warns if a unit of
-    /// the player is recorded on the board, or if the player can afford one (WIN-2).
+    /// the player is recorded on the board, or if the player can afford a unit (WIN-2).
     pub fn enter_elimination(&mut self, seat: Seat) -> EntryResult {
         self.table.ensure_seat(seat)?;
         match self.state.pending_input {
@@ -152,8 +153,8 @@ impl Transaction<'_> {
         };
         self.state.pending_input = PendingInput::Idle;
         if yes {
-            // Several players can be eliminated at the same time. All of them must be known before the others
-            // are compared (WIN-3).
+            // Several players can be eliminated at the same time. All of them must be known before the
+            // remaining players are compared (WIN-3).
             self.state.confirmed_eliminations.insert(seat);
         } else {
             self.state.seat_mut(seat).is_elimination_denied = true;
@@ -162,14 +163,14 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Concedes for the whole team of `seat`. The others are compared.
+    /// Concedes for the whole team of `seat`. The opponents are compared.
     pub fn concede(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.state.pending_input.ensure_running()?;
         self.begin_comparison(GameEndCause::Concession { seat });
         Ok(())
     }
 
-    /// Ends the game by agreement of all players. All are compared.
+    /// Ends the game by agreement of all players. All players are compared.
     pub fn end_by_agreement(&mut self) -> Result<(), Rejection> {
         self.state.pending_input.ensure_running()?;
         self.begin_comparison(GameEndCause::Agreement);
@@ -295,7 +296,7 @@ impl GameEndCause {
 }
 
 impl TableState {
-    /// Returns whether a player wins by points now. While the others are compared after a concession, the
+    /// Returns whether a player wins by points now. While the opponents are compared after a concession, the
     /// player who conceded cannot win, nor can the teammate.
     pub(crate) fn wins_by_points(&self, table: &Table, seat: Seat) -> bool {
         let has_conceded = match &self.pending_input {
@@ -317,7 +318,7 @@ impl TableState {
         )
     }
 
-    /// Returns whether, according to the records, a player has no unit on the board and cannot afford one
+    /// Returns whether, according to the records, a player has no unit on the board and cannot afford a unit
     /// (WIN-2). Also true for a player who is already eliminated.
     pub(crate) fn meets_elimination_condition(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
@@ -327,7 +328,7 @@ impl TableState {
 
     /// Returns whether to ask the players about the elimination of `seat` (WIN-2): figures are counted, the
     /// player meets the condition according to the records, and the players have not denied the elimination.
-    /// They are not asked about a player who has left, so that the others can play on.
+    /// The players are not asked about a player who has left, so that the game can continue.
     pub(crate) fn needs_elimination_check(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
         table.counts_figures()

@@ -115,8 +115,8 @@ impl Transaction<'_> {
     pub fn set_turn(&mut self, turn: u16, seat: Seat, phase: Phase) {
         let is_continued = (self.state.turn, self.state.active) == (turn, seat);
         if !is_continued {
-            // It is unknown which turns of absent players were skipped, so the round is computed as if none
-            // were.
+            // It is unknown which turns of absent players were skipped, so the round is computed as if no
+            // turn was skipped.
             self.state.round = (turn - 1) / self.state.order.len().max(1) as u16 + 1;
         }
         self.state.turn = turn;
@@ -219,7 +219,7 @@ impl TableState {
         self.loser_cards_due.clear();
         self.battle_refinery = None;
         self.are_post_battle_entries_allowed = false;
-        // A mining that was forgotten can still be made up for until the player's next Mining phase.
+        // Mining that was forgotten can still be made up for until the player's next Mining phase.
         let active = self.active;
         let player = self.seat_mut(active);
         if matches!(player.mining, Mining::Mined { .. }) {
@@ -308,7 +308,7 @@ impl TableState {
         }
     }
 
-    /// Returns whether a player other than the active one can have the next turn.
+    /// Returns whether a player other than the active player can have the next turn.
     pub(crate) fn has_other_player(&self) -> bool {
         self.find_next_turn().seat != self.active
     }
@@ -319,7 +319,7 @@ impl TableState {
     }
 }
 
-/// The turn that follows the current one.
+/// The turn that follows the current turn.
 struct NextTurn {
     seat: Seat,
     /// Whether the first player's turn is reached or skipped on the way.

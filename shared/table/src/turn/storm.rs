@@ -73,7 +73,7 @@ impl Transaction<'_> {
         ensure_asked(next, seat, RuleId::OptVortex)?;
         ensure_at_most(number, max).map_err(|reason| reason.with_rule(RuleId::OptVortex))?;
         if let PendingInput::StormCards { counts } = &mut self.state.pending_input {
-            // The maximum is 6.
+            // `number` is at most 6.
             counts.push((seat, number as u8));
         }
         let cards = number;
@@ -119,7 +119,7 @@ impl TableState {
         playing.into_iter()
     }
 
-    /// The known faces of the black and the white die, for a forecast of the storm. After both are rolled,
+    /// The known faces of the black and the white die, for the odds of the storm. After both dice are rolled,
     /// the players have already moved the units, so two equal faces are returned, which mean that no unit
     /// moves.
     pub fn storm_dice(&self) -> [Option<u8>; 2] {
@@ -142,7 +142,7 @@ impl TableState {
     }
 
     /// The next player who must enter a number of cards after the storm, and the maximum of that number.
-    /// `None` if all players have entered theirs.
+    /// `None` if all players have entered their numbers.
     pub(crate) fn next_storm_seat_and_max(&self) -> Option<(Seat, u16)> {
         let counts = self.storm_card_counts();
         let has_entered = |seat| counts.iter().any(|&(other, _)| other == seat);

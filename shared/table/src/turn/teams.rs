@@ -1,4 +1,4 @@
-//! Two teams of two: passing a card, and playing on after the teammate is eliminated (OPT-TEAM).
+//! Two teams of two: passing a card, and the elimination of one player of a team (OPT-TEAM).
 
 use crate::protocol::action::{HandCard, RubiumReason};
 use crate::protocol::event::{Instruction, TableEvent};
@@ -72,8 +72,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Eliminates a player whose teammate plays on. The hand goes to the discard pile and the rubium to the
-    /// bank. The victory points remain.
+    /// Eliminates a player whose teammate stays in the game. The hand goes to the discard pile and the rubium
+    /// to the bank. The victory points remain.
     pub fn eliminate_player(&mut self, seat: Seat) {
         self.state.seat_mut(seat).is_eliminated = true;
         self.emit(TableEvent::EliminationChanged {
@@ -125,7 +125,7 @@ impl Transaction<'_> {
         self.state.seat_mut(seat).bought = Stack::EMPTY;
     }
 
-    /// Corrects whether a player is eliminated while the teammate plays on.
+    /// Corrects whether a player is eliminated while the teammate is still in the game.
     pub fn correct_elimination(
         &mut self,
         seat: Seat,

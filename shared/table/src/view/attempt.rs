@@ -8,7 +8,7 @@ use crate::state::table::Table;
 use rubium_record::Author;
 use rubium_rules::Seat;
 
-/// The result of trying an entry. The events of `Warned` are those of the entry with warnings overridden.
+/// The result of trying an entry. `Warned` contains the events of the entry with warnings overridden.
 pub(super) enum Attempt {
     Accepted(Vec<TableEvent>),
     Warned(Vec<TableEvent>),

@@ -15,7 +15,7 @@ use specta::Type;
 pub struct TableBattle {
     /// Terrain of the hex.
     pub terrain: Terrain,
-    /// Kind of the current step; `None` before the first.
+    /// Kind of the current step; `None` before the first step.
     pub step: Option<Kind>,
     /// Whether the current step is a second attack (CRD-5).
     pub is_second_attack: bool,

@@ -16,7 +16,7 @@ use specta::Type;
 pub struct EffectChoice {
     /// The effect.
     pub effect: EnteredEffect,
-    /// Seats that can cause the effect. For `PickCasualty`, all but the owner of the force.
+    /// Seats that can cause the effect. For `PickCasualty`, all seats but the owner of the force.
     pub seats: Vec<Seat>,
     /// Whether the effect causes a warning, because built-in cards have it only in another card window.
     /// Physical cards may differ.

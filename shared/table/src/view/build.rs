@@ -200,7 +200,7 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
     }
 }
 
-/// The facedown tokens of each kind, by half of the board.
+/// The facedown tokens of each type, by half of the board.
 fn tokens_by_kind(table: &Table, state: &TableState) -> Vec<TableTokens> {
     let half_count = 1 + usize::from(table.has_halves());
     let piles = initial_token_counts(table, state)

@@ -19,7 +19,7 @@ use rubium_rules::{CardId, Faction, Kind, Seat};
 use serde::Serialize;
 use specta::Type;
 
-/// Entries that are possible now. Those that depend on a hand are listed only for its owner.
+/// Entries that are possible now. Entries that depend on a hand are listed only for the owner of the hand.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableChoices {
@@ -57,7 +57,7 @@ pub struct TableChoices {
     /// Whether a pending input must be resolved before any card can be played. False in a card window of a
     /// battle.
     pub must_answer_first: bool,
-    /// Players who can be named as the one who loses a unit to a special attack.
+    /// Opponents whom the attacker can name to lose a unit to a special attack.
     pub victims: Vec<Seat>,
     /// Effects that a physical card or an ability can have now, with the usual amounts.
     pub effects: Vec<EffectChoice>,
@@ -77,7 +77,7 @@ pub struct TableChoices {
     pub missions: Vec<MissionChoice>,
 }
 
-/// Lists the entries that `viewer` can make; for `None`, only the public ones.
+/// Lists the entries that `viewer` can make; for `None`, only the public entries.
 pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableChoices {
     let active = state.active;
     let turn_facts = state.turn_facts;
@@ -180,7 +180,7 @@ fn known_and_unknown_casualties(table: &Table, state: &TableState) -> (Vec<Kind>
     }
 }
 
-/// Players who can be named as the one who loses a unit to a special attack.
+/// Opponents whom the attacker can name to lose a unit to a special attack.
 fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
     let (PendingInput::Victim { seat: by, .. }
     | PendingInput::SpecialAttackCasualty { seat: by, .. }) = state.pending_input

@@ -31,12 +31,12 @@ pub struct EndTurnShortcut {
     /// Reminders for the players to check: required actions of the ended phases, actions of which only the
     /// players know whether they are due, and the mining, if units can still move or fight before it.
     pub reminders: Vec<TableReminder>,
-    /// What the players must enter first, now or in the next phase; there are then no entries.
+    /// What the players must enter first, now or in the next phase. If this is set, `entries` is empty.
     pub blocked_by: Option<Reminder>,
 }
 
-/// The entries that end the turn, or what must be entered before; `None` if an input is pending, or if one entry
-/// is enough or none is possible.
+/// The entries that end the turn, or what blocks them. `None` without phases, while an input is pending, or
+/// if there are fewer than two entries.
 pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<EndTurnShortcut> {
     if !table.part_settings().phases.is_managed() || !state.is_idle() {
         return None;
@@ -136,8 +136,8 @@ impl EndTurnShortcut {
     }
 }
 
-/// Returns whether only the players know if this action is still due: battles on the board, refineries that
-/// were never entered, and cards that may be taken after a battle. If the turn ends without the action,
+/// Returns whether only the players know whether this action is still due: battles on the board, refineries
+/// that were never entered, and cards that may be taken after a battle. If the turn ends without the action,
 /// the player loses the rubium, points or card for it.
 const fn is_known_only_to_players(reminder: &Reminder) -> bool {
     matches!(

@@ -262,7 +262,7 @@ impl ReminderList {
         };
         let BattleRefinery {
             lost_by,
-            worked_by,
+            gained_by,
             is_home_base,
             was_contested,
         } = battle;
@@ -276,10 +276,10 @@ impl ReminderList {
             .and_then(|seat| Some((seat, of_hex(&state.seat(seat).refineries)?)))
             .map(|(seat, refineries)| Reminder::RefineryLoss {
                 seat,
-                taken_by: worked_by,
+                taken_by: gained_by,
                 refineries,
             });
-        let gained = worked_by
+        let gained = gained_by
             .and_then(|seat| Some((seat, of_hex(&state.idle_refineries)?)))
             .map(|(seat, refineries)| Reminder::RefineryGain { seat, refineries });
         let question = if was_contested {

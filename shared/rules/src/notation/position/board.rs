@@ -252,7 +252,7 @@ impl<'t> BoardParser<'t> {
     }
 
     /// Runs the checks that need all lines, and records the purchases. If no line lists the facedown tokens,
-    /// adds default ones before their number is checked.
+    /// adds default tokens before it checks the number of tokens.
     pub fn finish(&self, rules: &Rules, state: &mut State, errors: &mut Vec<NotationError>) {
         let marked_units = self.marked_units.iter();
         errors.extend(
@@ -340,7 +340,7 @@ fn refinery_count(rules: &Rules, half: usize, refinery: u8) -> u16 {
         .sum()
 }
 
-/// Adds one token of each type in turn, in the order of the pack, until there is one for each hex of the half
+/// Adds one token of each type in turn, in the order of the pack, until the half has as many tokens as hexes
 /// with a facedown token. Tokens whose refinery was found are not available.
 fn add_default_tokens(rules: &Rules, state: &mut State, half: usize) {
     let hexes = rules.board().halves()[half];

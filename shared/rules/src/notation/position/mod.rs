@@ -29,8 +29,8 @@ const FORMAT_VERSION: &str = "1";
 /// Omitted lines have defaults, so that short texts are possible; `docs/notation.md` lists them.
 ///
 /// # Errors
-/// The errors, in the order of lines. In each line, a pass stops at the first error. The checks that need all
-/// lines of the state run only if no other error was found.
+/// The errors, in the order of lines. Each pass reads a line only up to its first error. The checks that need
+/// all lines of the state run only if no other error was found.
 pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec<NotationError>> {
     let mut errors = Vec::new();
     check_repeated_lines(text, &mut errors);

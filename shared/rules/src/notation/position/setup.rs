@@ -81,8 +81,7 @@ pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>
     Some(default_setup)
 }
 
-/// The terrain if the position has no `terrain` line. The slots get the tiles in the order in which the
-/// content lists them.
+/// The terrain if the position has no `terrain` line. The slots get the tiles in the order of the content.
 fn default_terrain(content: &Content, layout: &Layout) -> Vec<Terrain> {
     let tiles = layout.tiles(&content.board);
     let (mut singles, mut doubles) = (tiles.singles.iter(), tiles.doubles.iter());

@@ -179,8 +179,8 @@ impl<'a, 't> StateParser<'a, 't> {
         words.ensure_end()
     }
 
-    /// `turn 5 seat 1 movement`. If the seat is omitted, it follows from the number of the turn, which also
-    /// counts skipped turns.
+    /// `turn 5 seat 1 movement`. The seat can be omitted, because it follows from the number of the turn,
+    /// which also counts skipped turns.
     fn parse_turn(&mut self, words: &mut Words<'t>) -> ParseResult {
         let expected = "the number of the turn, from 1";
         let word = words.expect(expected)?;
@@ -226,8 +226,8 @@ impl<'a, 't> StateParser<'a, 't> {
         }
     }
 
-    /// `bottom 1 twoFronts 2 flawless`: for each card, the seat that put it there, and the card. The card
-    /// that is drawn first comes first.
+    /// `bottom 1 twoFronts 2 flawless`: for each card at the bottom of the deck, the seat that put it there,
+    /// and the card. The card that is drawn first comes first.
     fn parse_bottom(&mut self, mut words: Words<'t>) -> ParseResult {
         while let Some(word) = words.next() {
             let seat = read_seat(self.rules.players(), word)?;
@@ -259,8 +259,8 @@ impl<'a, 't> StateParser<'a, 't> {
         }
     }
 
-    /// Sets the numbers of cards left in the stacks, and checks that no stack has more cards in total than at
-    /// the start.
+    /// Sets the numbers of cards left in the stacks, and checks that the cards taken and left are not more
+    /// than the full stack has.
     fn finish_victory_stacks(&mut self, errors: &mut Vec<NotationError>) {
         let victory_stack_size = self.rules.victory_stack_size();
         let total = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();

@@ -120,7 +120,7 @@ fn actions_round_trip() {
 }
 
 #[test]
-fn every_outcome_round_trips() {
+fn each_kind_of_outcome_round_trips() {
     let rules = game(2);
     let cases = [
         (ChanceOutcome::Die { face: 4 }, "die 4"),

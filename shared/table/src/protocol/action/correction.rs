@@ -41,8 +41,8 @@ pub enum Correction {
         count: u16,
     },
     /// Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck.
-    /// Removed copies return to the deck. If neither has a copy, the correction is refused only if the public
-    /// cards alone rule it out, because any other refusal would reveal the cards of other hands.
+    /// Removed copies return to the deck. If neither pile nor deck has a copy, the correction is refused only
+    /// if the public cards alone rule it out. Any other refusal would reveal the cards of other hands.
     Hand {
         /// The player.
         seat: Seat,
@@ -84,7 +84,7 @@ pub enum Correction {
         /// Number of points.
         points: u8,
     },
-    /// Whether a player is eliminated while the teammate plays on (OPT-TEAM).
+    /// Whether a player is eliminated while the teammate is still in the game (OPT-TEAM).
     Elimination {
         /// The player.
         seat: Seat,
@@ -119,7 +119,7 @@ pub enum Correction {
         #[serde(default)]
         half: Option<Seat>,
     },
-    /// Refineries with the number `value` that a player works.
+    /// A player's refineries with the number `value`.
     Refineries {
         /// The player.
         seat: Seat,
@@ -140,7 +140,7 @@ pub enum Correction {
         /// The player.
         seat: Seat,
     },
-    /// The setting of dice from now on. It can change while a die is pending.
+    /// The setting of dice. It can change while a die is pending.
     Dice {
         /// The dice.
         dice: PartDice,

@@ -31,7 +31,7 @@ pub enum RubiumReason {
     Exchange,
     /// The game began (SET-7).
     Start,
-    /// The rubium was given to another player, or received from one.
+    /// The rubium was given to another player, or received from another player.
     Given,
     /// Another reason, known to the players.
     Other,

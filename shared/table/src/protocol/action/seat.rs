@@ -41,7 +41,7 @@ pub enum SeatAction {
         /// Number of units.
         count: u8,
     },
-    /// Takes back units bought by mistake. They return to supply, and their cost to the player.
+    /// Takes back units bought by mistake. The units return to supply, and the player gets their cost back.
     TakeBackUnits {
         /// The kind.
         kind: Kind,
@@ -50,9 +50,9 @@ pub enum SeatAction {
     },
     /// Gains the rubium of all recorded refineries (MIN-1).
     Mine,
-    /// Takes back what the player mined by mistake in their latest turn. The player pays all of it back.
+    /// Takes back what the player mined by mistake in their latest turn. The player pays the rubium back.
     TakeBackMining,
-    /// Records that the player now works one more refinery.
+    /// Records that the player has begun to work a refinery.
     AddRefinery {
         /// Number on the refinery, which is the rubium that it produces.
         value: u8,
@@ -193,9 +193,9 @@ pub enum SeatAction {
         /// The opponent.
         seat: Seat,
     },
-    /// Reveals a managed token, or enters a physical one.
+    /// Reveals a managed token, or enters a physical token.
     Explore {
-        /// The physical token that was revealed; `None` to draw a managed one.
+        /// The physical token that was revealed; `None` to draw a managed token.
         found: Option<TokenId>,
         /// The seat whose half of the board the token is on, if each half has its own managed tokens
         /// (OPT-ENERGY).

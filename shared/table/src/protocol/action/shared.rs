@@ -25,7 +25,7 @@ pub enum SharedAction {
     },
     /// Enters the faces of all physical dice of the current roll.
     Dice {
-        /// The attacker's faces, or those of the only player who rolls.
+        /// The attacker's faces, or the faces of the only player who rolls.
         attacker: Vec<u8>,
         /// The defender's faces.
         defender: Vec<u8>,
@@ -48,7 +48,7 @@ pub enum SharedAction {
     },
     /// Enters the faces of physical dice outside of battles.
     EnterTrayFaces {
-        /// Their faces.
+        /// The faces.
         faces: Vec<u8>,
     },
     /// Ends the phase (TRN-1).

@@ -57,7 +57,7 @@ pub enum CorrectedNumber {
         /// The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY).
         half: Option<Seat>,
     },
-    /// Refineries with the number `value` that a player works.
+    /// A player's refineries with the number `value`.
     Refineries {
         /// Number on each refinery.
         value: u8,

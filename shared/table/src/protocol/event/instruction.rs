@@ -73,7 +73,7 @@ pub enum Instruction {
         /// player who works it must still be entered.
         is_worked: bool,
     },
-    /// Follow the card's text, because the app cannot.
+    /// Follow the card's text, because the app cannot apply it.
     FollowCard {
         /// The player.
         seat: Seat,

@@ -4,7 +4,7 @@ use super::Instruction;
 
 impl Instruction {
     /// Returns the instruction for a single figure, rubium or card, and how many of them this instruction
-    /// asks for. Paying rubium becomes taking it, with a negative number.
+    /// asks for. Paying rubium counts as taking a negative number.
     pub(crate) fn split_count(&self) -> (Instruction, i32) {
         let mut single_instruction = self.clone();
         if let Instruction::PayRubium { seat, amount } = *self {
@@ -38,7 +38,7 @@ impl Instruction {
     }
 
     /// Replaces the number of figures, rubium or cards, limited to the maximum of its type. Returns the
-    /// previous number, or `None` if the instruction has none.
+    /// previous number, or `None` if the instruction has no number.
     fn replace_number(&mut self, number: u16) -> Option<i32> {
         match self {
             Instruction::PlaceUnits { count, .. }

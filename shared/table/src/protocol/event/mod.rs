@@ -109,7 +109,7 @@ pub enum TableEvent {
         value: u8,
         /// Whether it is printed on a home base.
         is_home_base: bool,
-        /// Whether it is worked now.
+        /// Whether the player works it now.
         is_worked: bool,
     },
     /// The player who controls the Monolith was entered.
@@ -401,7 +401,7 @@ pub enum TableEvent {
         /// The face.
         face: u8,
     },
-    /// A player is eliminated while the teammate plays on (OPT-TEAM), or is no longer eliminated.
+    /// A player is eliminated while the teammate is still in the game (OPT-TEAM), or is no longer eliminated.
     EliminationChanged {
         /// The player.
         seat: Seat,

@@ -17,7 +17,7 @@ impl TableEvent {
             TableEvent::Corrected { seat, card, .. } => {
                 *card = card.filter(|_| seat.is_some() && viewer == *seat);
             }
-            // Every event is listed, so that a new one is public only on purpose.
+            // Every event is listed, so that a new event becomes public only on purpose.
             TableEvent::LineCard { .. }
             | TableEvent::WarningOverridden { .. }
             | TableEvent::FirstPlayerChosen { .. }

@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// The word for a home base, which the notation of the rules crate does not have.
+/// The word for a home base. The notation of the rules crate has no such word.
 const HOME: &str = "home";
 
 impl Codec<'_> {

@@ -26,7 +26,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Skips `words`, separated by spaces, if they are next. Returns whether they were.
+    /// Skips `words`, separated by spaces, if they are next. Returns whether they were skipped.
     pub fn skip_words(&mut self, words: &str) -> bool {
         let count = words.split(' ').count();
         let next = self.words.iter().copied().skip(self.next_index).take(count);
@@ -60,7 +60,7 @@ impl<'a> Reader<'a> {
         self.has_failed = true;
     }
 
-    /// Checks that everything was read. The error is that of the attempt that read the most words.
+    /// Checks that everything was read. The error comes from the attempt that read the most words.
     pub fn finish(&self) -> Result<(), TableRefusal> {
         if !self.has_failed && self.next_index == self.words.len() {
             return Ok(());

@@ -101,7 +101,7 @@ struct Draft {
 }
 
 impl Draft {
-    /// Reads a line with these words. The error is what the line should contain.
+    /// Reads a line that begins with the word `first`. The error describes what the line should contain.
     fn read_line(&mut self, first: &str, rest: &str) -> Result<(), &'static str> {
         match first {
             "players" => self.read_players(rest).ok_or("factions"),

@@ -25,7 +25,12 @@ fn turn_facts_change_hash() {
         |state| state.turn_facts.due_card_counts = [0, 1],
         |state| state.turn_facts.drawn_due_card_counts = [1, 0],
         |state| state.turn_facts.has_taken_monolith_cards = true,
-        |state| state.turn_facts.special_attacks.add(Kind::RubiumDragon),
+        |state| {
+            state
+                .turn_facts
+                .special_attack_counts
+                .add(Kind::RubiumDragon)
+        },
         |state| {
             state
                 .turn_facts
@@ -108,7 +113,7 @@ fn inconclusive_battles_change_hash() {
 fn battle_refinery_and_idle_refineries_change_hash() {
     const REFINERY: BattleRefinery = BattleRefinery {
         lost_by: Some(Seat(1)),
-        worked_by: None,
+        gained_by: None,
         is_home_base: false,
         was_contested: false,
     };
@@ -119,7 +124,7 @@ fn battle_refinery_and_idle_refineries_change_hash() {
         |state| set_refinery(state, |_| {}),
         |state| set_refinery(state, |refinery| refinery.lost_by = Some(Seat(2))),
         |state| set_refinery(state, |refinery| refinery.lost_by = None),
-        |state| set_refinery(state, |refinery| refinery.worked_by = Some(Seat(0))),
+        |state| set_refinery(state, |refinery| refinery.gained_by = Some(Seat(0))),
         |state| set_refinery(state, |refinery| refinery.is_home_base = true),
         |state| set_refinery(state, |refinery| refinery.was_contested = true),
         |state| state.add_idle_refinery(Refinery::new(2, false)),
