@@ -1214,7 +1214,7 @@ export type ConditionStatus =
 "yes" | 
 /**  The condition is not met. */
 "no" | 
-/**  Only the players know. */
+/**  Only the players know whether the condition is met. */
 "unknown";
 
 /**  A combination of options that the rules do not allow. */
@@ -1909,7 +1909,7 @@ export type Entry<P> = {
 	 *  the app.
 	 */
 	id: GameId | null,
-	/**  The title; by default the players' names, or the file name if these are unreadable too. */
+	/**  The title; by default the players' names, or the file name if the names cannot be read. */
 	title: string,
 	/**  Time of the last write to the journal, in seconds since 1970 (UTC). */
 	changed: number,
@@ -2441,7 +2441,7 @@ export type FirstPlayer =
 { type: "random" } | 
 /**  The player with this index in the list. */
 { type: "index"; 
-/**  Counted from 0. */
+/**  The index, counted from 0. */
 index: number };
 
 /**  The expected outcome for one force. */
@@ -3203,11 +3203,11 @@ amount: number };
 export type MissionChoice = {
 	/**  The card. */
 	card: CardId,
-	/**  Whether its condition is met. */
+	/**  Whether the condition of the mission is met. */
 	conditionStatus: ConditionStatus,
 	/**
-	 *  Whether the mission can be fulfilled now: it is the player's turn, and no other mission was fulfilled
-	 *  for the battle.
+	 *  Whether it is the player's turn and, for a battle mission, no other mission was fulfilled for the won
+	 *  battle.
 	 */
 	canFulfilNow: boolean,
 	/**  Facts on which the condition depends, and which only the players know. */
@@ -3243,7 +3243,7 @@ export type ModifierView = {
 export type MovedUnits = {
 	/**  The kind. */
 	kind: Kind,
-	/**  The hex where they start. */
+	/**  The hex where the units start. */
 	from: Hex,
 	/**  The number of units. */
 	count: number,
@@ -3276,7 +3276,7 @@ export type NewGame = {
 	seed: string | null,
 	/**  Practice mode: every step can be undone. */
 	isPractice: boolean,
-	/**  The edition of the rules; by default that of 2012. */
+	/**  The edition of the rules; by default the 2012 edition. */
 	edition?: Edition,
 	/**  The optional rules in use, each once. */
 	optional?: OptionalRule[],
@@ -3834,9 +3834,9 @@ export type PresetOffer = {
 export type Preview = {
 	/**  Players by seat. */
 	players: PreviewPlayer[],
-	/**  Round, from 1. */
+	/**  1-based number of the round. */
 	round: number,
-	/**  Number of the turn, counted over all players from 1. */
+	/**  1-based number of the turn, counting the turns of all players. */
 	turn: number,
 	/**  The active player. */
 	active: Seat,
@@ -3856,7 +3856,7 @@ export type PreviewHex = {
 	r: number,
 	/**  The terrain. */
 	terrain: Terrain,
-	/**  The only player with units there; `None` if no player or several players have units there. */
+	/**  The only player with units in the hex; `None` if no player or several players have units there. */
 	owner: Seat | null,
 };
 
@@ -4178,8 +4178,8 @@ export type Remedy = {
 	/**  The seat that does the action. */
 	seat: Seat,
 	/**
-	 *  Entries of that seat, in order. The action comes first, then the requested entries if they cause no
-	 *  warning.
+	 *  Entries of that seat, in order: those that do the action, and the requested entries, unless they are
+	 *  of another author or cause a warning.
 	 */
 	entries: TableAction[],
 };
@@ -4190,7 +4190,7 @@ export type RemedyAction =
 { type: "forgotten"; 
 /**  The action. */
 reminder: Reminder } | 
-/**  The phases before this one, to which the entries belong, are ended. */
+/**  The phases before the phase of the entries are ended. */
 { type: "endPhases"; 
 /**  The phase of the entries. */
 phase: Phase } | 
@@ -4203,12 +4203,9 @@ phase: Phase };
 export type Reminder = 
 /**  Purchases of units, which are possible in this phase only (DEP-1). */
 { type: "purchases" } | 
-/**
- *  Energize cards of the active player. Those of the Deployment class can be played in this phase only
- *  (DEP-3).
- */
+/**  Energize cards of the active player. Deployment cards can be played in this phase only (DEP-3). */
 { type: "deploymentCards"; 
-/**  Energize cards in hand. */
+/**  Number of Energize cards in hand. */
 cards: number } | 
 /**  Moves: each unit may move once (MOV-1). */
 { type: "moves" } | 
@@ -4221,7 +4218,7 @@ cards: number } |
 kinds: Kind[] } | 
 /**  Tokens to reveal in hexes with units of the active player (EXP-1). */
 { type: "tokens"; 
-/**  Whether the player has revealed one this turn. Only the players know whether that was the last. */
+/**  Whether the player has revealed a token this turn. Only the players know whether more are left. */
 hasRevealed: boolean } | 
 /**
  *  Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
@@ -4229,8 +4226,8 @@ hasRevealed: boolean } |
  */
 { type: "battles" } | 
 /**
- *  Units of the active player that survived an inconclusive battle of an earlier turn, together with
- *  those of an opponent. If both are still there, they fight again (BAT-1).
+ *  Units of the active player and of an opponent that survived an inconclusive battle of an earlier turn.
+ *  If units of both are still in the hex, they fight again (BAT-1).
  */
 { type: "inconclusiveBattle"; 
 /**  The opponent. */
@@ -4276,7 +4273,7 @@ seat: Seat } |
 seat: Seat; 
 /**  The attacker, if they now work it. */
 takenBy: Seat | null; 
-/**  The recorded refineries of the defender that it could be, without duplicates. */
+/**  The recorded refineries of the defender that could be in the hex, without duplicates. */
 refineries: TableRefinery[] } | 
 /**
  *  A refinery that nobody is recorded as working. If it is in the hex of the last battle, the owner of the
@@ -4285,11 +4282,11 @@ refineries: TableRefinery[] } |
 { type: "refineryGain"; 
 /**  The owner of the surviving force. */
 seat: Seat; 
-/**  The recorded refineries that it could be, without duplicates. */
+/**  The recorded refineries that could be in the hex, without duplicates. */
 refineries: TableRefinery[] } | 
 /**
  *  A player who may be eliminated (WIN-2). The players are asked when no post-battle option is left, or
- *  the remaining ones are declined (BAT-15).
+ *  when the remaining options are declined (BAT-15).
  */
 { type: "elimination"; 
 /**  The player. */
@@ -5065,7 +5062,7 @@ export type Start = {
 	library: LibraryAtStart,
 };
 
-/**  What everyone may know of a step. */
+/**  What everyone may know about a step. */
 export type StepSummary = {
 	/**  Number of steps in effect before this one. */
 	step: number,
@@ -5353,11 +5350,11 @@ export type TableDecks = {
 	/**  Facedown tokens left, if managed. */
 	tokensLeft: number | null,
 	/**
-	 *  Facedown tokens of the first player's half of the board and of the other half. Empty unless each half
-	 *  has its own tokens (OPT-ENERGY).
+	 *  Numbers of facedown tokens in the first player's half of the board and in the other half. Empty unless
+	 *  each half has its own tokens (OPT-ENERGY).
 	 */
 	tokenHalves: number[],
-	/**  Facedown tokens of each kind. Public, because they follow from the revealed tokens. */
+	/**  Facedown tokens of each kind. Their numbers are public, because they follow from the revealed tokens. */
 	tokensByKind: TableTokens[],
 	/**  Discarded Energize cards. */
 	energizeDiscard: TableCard[],
@@ -5947,7 +5944,7 @@ seat: Seat;
 /**  Kind of the attacking unit. */
 kind: Kind } | 
 /**
- *  Number of hexes next to the Vortex that a player controls, which is the number of Energize cards that
+ *  Number of hexes that a player controls next to the Vortex, which is the number of Energize cards that
  *  the player draws. Meanwhile, units that the storm destroyed can be removed (OPT-VORTEX).
  */
 { type: "stormCards"; 
@@ -6114,9 +6111,9 @@ export type TableSeatView = {
 	missions: TableCard[],
 	/**  Victory points from managed missions. */
 	missionVp: number,
-	/**  Energize cards in hand. */
+	/**  Number of Energize cards in hand. */
 	handEnergize: number,
-	/**  Secret Missions in hand. */
+	/**  Number of Secret Missions in hand. */
 	handMissions: number,
 	/**  Figures of all six kinds. */
 	figures: TableFigures[],
@@ -6132,7 +6129,7 @@ export type TableSeatView = {
 	purchases: TablePurchase[],
 	/**  Purchases of this turn that can be taken back. */
 	takeBack: TakeBackChoice[],
-	/**  The different victory points of physical missions that can be taken back. */
+	/**  The victory points that a physical mission to be taken back can have, each number once. */
 	missionsToTakeBack: number[],
 };
 
@@ -6310,7 +6307,7 @@ export type TableView = {
 	tray: TableTray | null,
 	/**  Entries that are possible now. */
 	choices: TableChoices,
-	/**  Reminders of actions that are often forgotten or possible in this phase. */
+	/**  Reminders of actions that are possible in this phase or often forgotten. */
 	reminders: TableReminder[],
 };
 

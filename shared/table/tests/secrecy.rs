@@ -1,4 +1,5 @@
-//! Two tables ("worlds") that differ only in the cards of one hand. No other viewer may see a difference.
+//! Two tables ("worlds") that differ only in the cards of one hand. Only the owner of that hand may see a
+//! difference.
 
 #![cfg(test)]
 
@@ -30,7 +31,7 @@ fn reveals_card(by: Author, action: &TableAction) -> bool {
         }
         TableAction::Seat(SeatAction::Fulfil { .. })
         | TableAction::Seat(SeatAction::Keep { .. }) => by == Author::Seat(SECRET_SEAT.0),
-        // A player who is eliminated while the teammate plays on discards the whole hand.
+        // If a player is eliminated but the teammate continues, the player's whole hand is discarded.
         TableAction::Shared(SharedAction::Answer { yes }) => *yes,
         // A correction of the secret hand shows cards of that hand. Corrections of other hands and of play
         // areas reveal nothing about it.

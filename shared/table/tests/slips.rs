@@ -58,7 +58,7 @@ fn refusal(table: &mut Timeline<Table>, entry: &str) -> RejectionReason {
     }
 }
 
-/// Ana has mined 2 + 3 in her Mining phase.
+/// Ana has mined 2 + 3 rubium in her Mining phase.
 const MINED: [&str; 7] = [
     "first 1",
     "keeper: set board 1 human 2",
@@ -195,7 +195,7 @@ fn end_of_turn_lists_each_reminder_once() {
     assert_eq!(loser_card_reminders.count(), 1);
 }
 
-/// The reminders of inconclusive battles: the opponent and the terrain.
+/// The opponent and the terrain of each reminder of an inconclusive battle.
 fn inconclusive_battles(table: &Timeline<Table>) -> Vec<(Seat, Terrain)> {
     let reminders = view(table).reminders.into_iter();
     let inconclusive = reminders.filter_map(|reminder| match reminder.reminder {

@@ -194,7 +194,7 @@ fn eliminated_player_has_no_options() {
 #[test]
 fn full_transmission_line_has_no_due_missions() {
     let option = [OptionalRule::InterceptedTransmissions];
-    let full = setup(2, Edition::Year2012, &option, managed_except_dice());
+    let setup = setup(2, Edition::Year2012, &option, managed_except_dice());
     let entries = [
         "first 1",
         "card dominateForests",
@@ -203,7 +203,7 @@ fn full_transmission_line_has_no_due_missions() {
         "card humanWave",
         "keeper: set turn 5 1 draw",
     ];
-    assert_eq!(view_after(&full, &entries).choices.due_missions, 0);
+    assert_eq!(view_after(&setup, &entries).choices.due_missions, 0);
 }
 
 #[test]
@@ -213,8 +213,8 @@ fn transmission_line_is_filled_at_once_if_no_first_player_is_needed() {
         missions: PartSetting::Managed,
         ..PartsPreset::BattlesOnly.parts()
     };
-    let battles = setup(2, Edition::Year2012, &option, parts);
-    let waiting = view_after(&battles, &[]).waiting;
+    let setup = setup(2, Edition::Year2012, &option, parts);
+    let waiting = view_after(&setup, &[]).waiting;
     assert!(
         matches!(waiting, TablePendingInput::Chance { .. }),
         "{waiting:?}"

@@ -88,7 +88,7 @@ pub struct BoughtUnits {
 pub struct MovedUnits {
     /// The kind.
     pub kind: Kind,
-    /// The hex where they start.
+    /// The hex where the units start.
     pub from: Hex,
     /// The number of units.
     pub count: u8,

@@ -1,4 +1,4 @@
-//! Decisions of computer players. They get only what their seat knows, and its legal actions.
+//! Decisions of computer players. A computer player gets only what its seat knows, and the legal actions.
 
 use std::sync::atomic::AtomicBool;
 
@@ -70,7 +70,7 @@ impl Game {
         ))
     }
 
-    /// Returns whether the computer in `seat` also searches decisions outside the plan for its turn.
+    /// Returns whether the computer in `seat` also uses a search for decisions outside the plan for its turn.
     pub(super) fn searches_decisions(&self, seat: Seat) -> bool {
         let settings = self.controllers.controller_of(seat).planner_settings();
         settings.is_some_and(|settings| settings.decision_playout_count > 0)

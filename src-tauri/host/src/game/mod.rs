@@ -160,7 +160,7 @@ impl Game {
         &self.viewers
     }
 
-    /// The seat for which events are redacted at `viewer`: that of its only player, unless a computer now
+    /// The seat for which events are redacted at `viewer`: the seat of its only player, unless a computer now
     /// plays in this seat.
     #[must_use]
     pub fn audience(&self, viewer: ViewerId) -> Option<Seat> {
@@ -239,12 +239,12 @@ impl Game {
         }
     }
 
-    /// Closes the hand that is open at `viewer`, unless its player is the only person there.
+    /// Closes the hand that is open at `viewer`, unless the owner of the hand is the only person there.
     pub fn close_hand(&mut self, viewer: ViewerId) {
         if let Some(local_viewer) = self.viewers.get_mut(viewer) {
-            let sole_seat =
+            let only_person =
                 LocalPlayers::new(&self.controllers, &local_viewer.rights).only_person();
-            local_viewer.close_hand(sole_seat);
+            local_viewer.close_hand(only_person);
         }
     }
 
@@ -331,7 +331,7 @@ impl Game {
         self.end(Author::Seat(seat.0), RecordInput::Concede, history)
     }
 
-    /// Ends the game because all players agree to.
+    /// Ends the game because all players agree to end it.
     ///
     /// # Errors
     /// [`PlayRefusal::Over`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`].
