@@ -3118,7 +3118,7 @@ rejection: Rejection } |
  *  out.
  */
 { type: "notBetweenTurns" } | 
-/**  The request contains no input, or too many. */
+/**  The request contains no input, or too many inputs. */
 { type: "inputCount"; 
 /**  Number of inputs in the request. */
 count: number; 
@@ -4857,7 +4857,7 @@ seat: Seat } |
 { type: "invalidReference"; 
 /**  What does not exist, in plain English. */
 reason: string } | 
-/**  The request contains no input, or too many. */
+/**  The request contains no input, or too many inputs. */
 { type: "inputCount"; 
 /**  Number of inputs in the request. */
 count: number; 
@@ -5812,8 +5812,8 @@ export type TableHistoryEntry =
 /**  A step was made or redone, including the outcomes drawn for it. */
 { type: "step"; 
 /**
- *  Summary of the step. If the entry reports only outcomes drawn for an earlier step, the summary of
- *  that step with all its outcomes.
+ *  Summary of the step. If the entry reports only outcomes drawn for an earlier step, this is the
+ *  summary of the earlier step with all its outcomes.
  */
 summary: TableStepSummary; 
 /**  Whether the step was redone. */
@@ -5831,7 +5831,7 @@ undoneSteps: TableStepSummary[] } |
 /**  The seat. */
 seat: Seat };
 
-/**  Constant information about a table. Names can change, so they are in the view. */
+/**  Constant information about a table. The names of players can change, so they are in the view instead. */
 export type TableInfo = {
 	/**  The id in the library. */
 	id: string,

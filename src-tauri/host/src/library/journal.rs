@@ -24,7 +24,7 @@ pub struct Journal {
     path: PathBuf,
     /// The complete content that the file must have.
     content: Vec<u8>,
-    /// Modification time at which the file was last verified to have that content.
+    /// Modification time of the file when it was last verified to have that content.
     last_modified: Option<SystemTime>,
     /// Folder for files that another program put in the journal's place.
     set_aside_folder: PathBuf,

@@ -41,11 +41,11 @@ use actor::{Actor, ActorState};
 use stream::UpdateSender;
 use version::LatestVersions;
 
-/// A handle to a running session. Dropping it ends the session. Viewers make their requests through an
-/// [`Access`].
+/// A handle to a running session. Dropping the handle ends the session. Viewers make their requests through
+/// an [`Access`].
 pub struct Running<S: Session>(Actor<SessionState<S>>);
 
-/// The state that the thread owns.
+/// The state that the thread of a session owns.
 struct SessionState<S: Session> {
     session: S,
     info: S::Info,

@@ -46,8 +46,8 @@ impl<U> Stream<U> {
         self.state().sink.replace(sink)
     }
 
-    /// Starts the subscription to a session and cuts off earlier ones. Returns the sender for the new
-    /// session.
+    /// Starts the subscription to a session and cuts off earlier subscriptions. Returns the sender for the
+    /// new session.
     pub fn start_subscription(self: &Arc<Self>) -> UpdateSender<U> {
         let mut state = self.state();
         state.subscription += 1;

@@ -168,7 +168,7 @@ fn battle_of(
     Ok(both_have_units.then(|| Battle::new(Seat(0), Seat(1), terrain, forces)))
 }
 
-/// The given units as a force, if it is small enough to compute.
+/// The given units as a force, unless it is too large for a forecast.
 fn force(units: &[TableUnits]) -> Result<Stack, TableRefusal> {
     let mut force = Stack::EMPTY;
     for unit in units {

@@ -99,7 +99,7 @@ impl RunningTable {
     }
 
     /// Adds `viewer`. If the viewer belongs to a single player, that player's hand is open; otherwise no hand
-    /// is.
+    /// is open.
     pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
         let sole_seat = rights
             .sole_seat()
