@@ -13,7 +13,7 @@ export const commands = {
 	appInfo: () => __TAURI_INVOKE<AppInfo>("app_info"),
 	/**
 	 *  Sends notices about the files of the open game and table to `updates` from now on, beginning with queued
-	 *  ones.
+	 *  notices.
 	 */
 	subscribeNotices: (updates: Channel<Notice>) => __TAURI_INVOKE<void>("subscribe_notices", { updates }),
 	/**  Returns the settings in effect, and a problem found when they were loaded. This command is never refused. */
@@ -102,7 +102,7 @@ export const commands = {
 	 */
 	newGame: (options: NewGame) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("new_game", { options })),
 	/**
-	 *  Creates a game with the players of the open game, in which its second player goes first, and opens it.
+	 *  Creates a game with the same players as the open game, whose second player now goes first, and opens it.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].
@@ -113,7 +113,7 @@ export const commands = {
 	 * 
 	 *  # Errors
 	 *  The errors of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
-	 *  open game stays open unless it is this one.
+	 *  open game stays open unless it is the game with this `id`.
 	 */
 	openGame: (id: string) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_game", { id })),
 	/**
@@ -360,7 +360,7 @@ export const commands = {
 	 * 
 	 *  # Errors
 	 *  The errors of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
-	 *  open table stays open unless it is this one.
+	 *  open table stays open unless it is the table with this `id`.
 	 */
 	openTable: (id: string) => typedError<TableSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_table", { id })),
 	/**
@@ -2486,7 +2486,7 @@ export type ForceView = {
 export type ForgottenPin = {
 	/**  The seat. */
 	seat: Seat,
-	/**  Number of steps in effect at that time. */
+	/**  Number of steps in effect when the PIN was removed. */
 	step: number,
 };
 
@@ -3032,7 +3032,7 @@ export type LibraryAtStart =
 games: Listing<Preview>; 
 /**  The latest tables. */
 tables: Listing<TablePreview>; 
-/**  The collection of the open game or table. The page finds one open only after a reload. */
+/**  The collection of the game or table that is already open; `None` unless the page was reloaded. */
 opened: Collection | null } | 
 /**  The library cannot be opened. */
 { type: "refused"; 
@@ -3411,7 +3411,7 @@ hex: Hex;
 moves: Action[] };
 
 /**
- *  What the form for opening values offers for a new table, which depends on its options. Values that every
+ *  What the form for opening values offers; this depends on the options of the new table. Values that every
  *  table has, such as rubium and units, are not listed.
  */
 export type OpeningValues = {
@@ -6044,7 +6044,7 @@ rejection: Rejection }) & { by?: never; error?: never; index?: never; remedy?: n
 index: number; 
 /**  All violations, each once. */
 warnings: RuleWarning[]; 
-/**  A correction that would resolve the violations, if one is known. */
+/**  The remedy for the warnings, if there is one. */
 remedy: Remedy | null }) & { by?: never; error?: never; rejection?: never; seat?: never } | 
 /**  Only another seat or the keeper may make the entry. */
 ({ type: "wrongAuthor"; 

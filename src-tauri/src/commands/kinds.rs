@@ -149,8 +149,8 @@ where
         Err(LibraryRefusal::Internal { .. }) => {}
         answer => return answer.map(Some),
     }
-    // The session has stopped, but its journal is valid. While this request waited, another one may have left
-    // or reopened the session.
+    // The session has stopped, but its journal is valid. While this request waited, another request may have
+    // left or reopened the session.
     let _guard = app.session_lock().await;
     match sessions.session_of(MAIN) {
         Some(id) if id_before.as_ref() == Some(&id) => {
@@ -163,8 +163,8 @@ where
     }
 }
 
-/// Connects the scoreboard to the session that is open in the main window. The scoreboard may show no other
-/// session; see [`AppState::report_open_sessions`].
+/// Connects the scoreboard to the session that is open in the main window. The scoreboard must not show any
+/// other session; see [`AppState::report_open_sessions`].
 pub(super) async fn connect_scoreboard<K: SessionKind>(
     app: &AppState,
     updates: Channel<Update<K>>,

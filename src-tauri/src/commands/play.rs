@@ -1,8 +1,9 @@
-//! Commands of the open game. `version` is that of the latest update the page has received. Commands that
-//! change the game return the number of the update with the change, which may arrive after the reply.
+//! Commands of the open game. `version` is the version in the latest update that the page has received.
+//! Commands that change the game return the number of the update with the change, which may arrive after the
+//! reply.
 //!
-//! All commands return [`PlayRefusal::NoGame`] if no game is open. Those that change the game also return the
-//! [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer
+//! All commands return [`PlayRefusal::NoGame`] if no game is open. Commands that change the game also return
+//! the [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer
 //! lacks the right, the step cannot be saved.
 
 use rubium_host::game::{

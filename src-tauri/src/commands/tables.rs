@@ -100,7 +100,7 @@ pub async fn table_with_newcomer(
 ///
 /// # Errors
 /// The errors of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
-/// open table stays open unless it is this one.
+/// open table stays open unless it is the table with this `id`.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_table(
