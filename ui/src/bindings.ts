@@ -4880,7 +4880,7 @@ reason: string };
 
 /**  The user's preferences. */
 export type Settings = {
-	/**  Language; `None` for the system's. */
+	/**  Language; `None` for the language of the system. */
 	language: Language | null,
 	/**  Speed of animations. */
 	speed: Speed,
@@ -4912,7 +4912,7 @@ export type Settings = {
 	tableVolume: Volume,
 	/**  Default player names by seat, at most 4. */
 	names: string[],
-	/**  Set-up of the last new game, the default for the next one. */
+	/**  Set-up of the last new game, which is the default for the next new game. */
 	lastGame: NewGame | null,
 	/**  Set-up of the last new table. */
 	lastTable: NewTable | null,
@@ -4942,7 +4942,10 @@ refusal: LibraryRefusal } |
 min: number; 
 /**  Maximum in seconds. */
 max: number } | 
-/**  The settings are larger than the size limit for reading them. Settings made in the app never are. */
+/**
+ *  The settings are larger than the size limit for reading them. Settings made in the app are never that
+ *  large.
+ */
 { type: "tooLarge"; 
 /**  Size in bytes. */
 bytes: number; 

@@ -39,7 +39,7 @@ pub fn init<R: Runtime>(app: &AppHandle<R>) {
 /// Writes entries to the file. Warnings, errors, and entries that cannot be written to the file go to the
 /// terminal.
 struct Logger {
-    /// `None` after a write error.
+    /// `None` if the file could not be opened or written.
     file: Mutex<Option<LogFile>>,
 }
 
