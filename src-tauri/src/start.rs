@@ -45,7 +45,7 @@ pub fn run() -> Result<(), StartError> {
     )?;
     log::init(app.handle());
     log::log_start(app.package_info());
-    // If two instances start at once, the later one fails to get the lock here, and exits once GTK has
+    // If two instances start at once, the later instance does not get the lock, and exits once GTK has
     // started.
     if lost_instance_lock(&app) {
         app.run(|app, event| {

@@ -41,7 +41,7 @@ export const commands = {
 	 */
 	optionCatalogue: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<OptionCatalogue>("option_catalogue", { players, edition, optional }),
 	/**
-	 *  Returns the exploration tokens that can be swapped for green ones in addition to `swaps`, in a game with
+	 *  Returns the exploration tokens that can be swapped for green tokens in addition to `swaps`, in a game with
 	 *  this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
 	 */
 	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
@@ -86,7 +86,7 @@ export const commands = {
 	 */
 	export: (collection: Collection, id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export", { collection, id })),
 	/**
-	 *  Returns the games changed most recently, latest first and including damaged ones: at most `limit`, or all
+	 *  Returns the games changed most recently, latest first, including damaged games: at most `limit`, or all
 	 *  of them.
 	 * 
 	 *  # Errors
@@ -244,7 +244,7 @@ export const commands = {
 	hexReport: (hex: Hex) => typedError<HexReport | null, PlayRefusal>(__TAURI_INVOKE("hex_report", { hex })),
 	/**
 	 *  Returns the odds of current or possible battles, based on what the viewer knows: one forecast for each
-	 *  battle of the query; none if there would be no battle.
+	 *  battle of the query; empty if there would be no battle.
 	 * 
 	 *  # Errors
 	 *  [`InputCount`](rubium_host::refusal::SessionRefusal::InputCount),
@@ -292,8 +292,8 @@ export const commands = {
 	 */
 	ruleExample: (id: string) => typedError<RuleExample | null, LibraryRefusal>(__TAURI_INVOKE("rule_example", { id })),
 	/**
-	 *  Opens a lesson at the beginning of step `step`, or of the last step if there are fewer, after leaving the
-	 *  open game. Earlier steps are carried out as the lesson prescribes.
+	 *  Opens a lesson at the beginning of step `step`, or of the last step if there are fewer steps, after leaving
+	 *  the open game. Earlier steps are carried out as the lesson prescribes.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoSuchLesson`], after which the open game stays open.
@@ -330,7 +330,7 @@ export const commands = {
 	 */
 	openingValues: (options: NewTable) => typedError<OpeningValues, LibraryRefusal>(__TAURI_INVOKE("opening_values", { options })),
 	/**
-	 *  Returns the tables changed most recently, latest first and including damaged ones: at most `limit`, or all
+	 *  Returns the tables changed most recently, latest first, including damaged tables: at most `limit`, or all
 	 *  of them.
 	 * 
 	 *  # Errors
@@ -661,7 +661,7 @@ export type Advice = {
 	seat: Seat,
 	/**  The best plan. */
 	best: AdvisedPlan,
-	/**  The best of the other plans that were compared: one that attacks other hexes, or another action. */
+	/**  The best of the other plans that were compared: a plan that attacks other hexes, or another action. */
 	alternative: Alternative | null,
 	/**
 	 *  The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the
@@ -1480,9 +1480,9 @@ reason: string } |
 line: number; 
 /**  The violated condition, in plain English. */
 reason: string } | 
-/**  A step is rejected, or leads to a different state from the recorded one. */
+/**  A step is rejected, or leads to a different state from the recorded state. */
 { type: "diverged"; 
-/**  Number of valid steps before the invalid one. */
+/**  Number of valid steps before the invalid step. */
 step: number; 
 /**  The violated condition, in plain English. */
 reason: string };
@@ -1935,7 +1935,7 @@ preview: P } |
 { type: "damaged"; 
 /**  The kind of damage. */
 damage: Damage; 
-/**  Summary of the valid prefix, from which the game would resume; `None` if there is none. */
+/**  Summary of the valid prefix, from which the game would resume; `None` if no prefix is valid. */
 preview: P | null };
 
 /**  One entry in the summary of a step. */
@@ -2335,10 +2335,7 @@ export type ExampleFrame = {
 	hands: CardCount[][],
 	/**  The events of the move that led to this position. */
 	events: Event[],
-	/**
-	 *  The refused action; `None` if the move was played. After a refusal the position equals the previous
-	 *  one.
-	 */
+	/**  The refused action; `None` if the move was played. A refusal does not change the position. */
 	refused: RefusedAction | null,
 };
 
@@ -2691,7 +2688,7 @@ undoneSteps: StepSummary[] };
 /**  The rulebook, and the rules that have an example of their own. */
 export type IllustratedRulebook = {
 	/**
-	 *  The rules with a stepped example, except those that share it with a worked example in
+	 *  The rules with a stepped example, except rules whose stepped example is also a worked example in
 	 *  [`rulebook`](Self::rulebook).
 	 */
 	rulesWithExample: RuleId[],
@@ -3259,7 +3256,7 @@ export type NameError =
 length: number; 
 /**  Maximum number of characters. */
 max: number } | 
-/**  The name contains an invisible character or one that changes the text direction. */
+/**  The name contains an invisible character, or a character that changes the text direction. */
 { type: "invisibleCharacter" } | 
 /**  Another player has the same name. */
 { type: "duplicate"; 
@@ -3280,7 +3277,7 @@ export type NewGame = {
 	edition?: Edition,
 	/**  The optional rules in use, each once. */
 	optional?: OptionalRule[],
-	/**  Exploration tokens to swap for green ones (with Extra Exploration Tokens). */
+	/**  Exploration tokens to swap for green tokens (OPT-EXTRA). */
 	swaps?: Swap[],
 };
 
@@ -3311,7 +3308,7 @@ export type NewTable = {
 	edition?: Edition,
 	/**  The optional rules in use, each once. */
 	optional?: OptionalRule[],
-	/**  Exploration tokens to swap for green ones (OPT-EXTRA). */
+	/**  Exploration tokens to swap for green tokens (OPT-EXTRA). */
 	swaps?: Swap[],
 	/**  The parts that the companion manages. */
 	parts: PartSettings,
@@ -3365,7 +3362,10 @@ path: string } |
 { type: "pinsReset"; 
 /**  Path of the damaged file. */
 path: string } | 
-/**  Another program changed, replaced or moved the file of an open game. It was rewritten with all steps. */
+/**
+ *  Another program changed, replaced or moved the file of an open game. The file was rewritten with all
+ *  steps.
+ */
 { type: "rewritten"; 
 /**  Path of the replaced content; `None` if the file was missing. */
 path: string | null };
@@ -3701,8 +3701,8 @@ export type PlayChoice = {
 	/**  Whether playing the card now causes a warning. */
 	causesWarning: boolean,
 	/**
-	 *  The outcome of a Deployment card: one for each target, or a single one if the card needs no target.
-	 *  Empty for a Battle card.
+	 *  The outcomes of a Deployment card: one for each target, or a single outcome if the card needs no
+	 *  target. Empty for a Battle card.
 	 */
 	previews: PlayPreview[],
 };
@@ -3711,7 +3711,7 @@ export type PlayChoice = {
 export type PlayPreview = {
 	/**  The target. */
 	target: Target | null,
-	/**  Rubium that the app adds. If the target is a number of hexes, the rubium for one hex. */
+	/**  Rubium that the app adds. If the target is a number of hexes, this is the rubium for one hex. */
 	rubium: number,
 	/**  Instructions to the players. */
 	instructions: Instruction[],
@@ -5340,7 +5340,7 @@ export type TableChoices = {
 	missions: MissionChoice[],
 };
 
-/**  Managed decks, stacks and tokens. The numbers of physical ones are `None`. */
+/**  Managed decks, stacks and tokens. The numbers of physical cards and tokens are `None`. */
 export type TableDecks = {
 	/**  Energize cards left, if managed. */
 	energizeLeft: number | null,
@@ -5907,7 +5907,7 @@ kind: Kind;
 attacks: number; 
 /**  Number of opposing units in the hex. */
 enemies: number } | 
-/**  The current storm from its current state, or the next one (OPT-VORTEX). */
+/**  The current storm from its current state, or the next storm (OPT-VORTEX). */
 { type: "storm"; 
 /**  The edges of the Vortex with units, as numbered on the storm die from 1. */
 edges: number[] };
@@ -6108,7 +6108,7 @@ export type TableSeatView = {
 	vp: number,
 	/**  Victory points of the player and the teammate together, which decide a win (OPT-TEAM). */
 	teamVp: number,
-	/**  Victory points by source, without those of managed missions. */
+	/**  Victory points by source, without the points of managed missions. */
 	points: PointsBySource[],
 	/**  Managed missions that are fulfilled. */
 	missions: TableCard[],

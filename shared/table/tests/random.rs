@@ -17,7 +17,7 @@ use rubium_table::{
 };
 use std::collections::BTreeSet;
 
-/// The numbers of dice that attacker and defender still have to roll. Without a battle, one of the attacker.
+/// The numbers of dice that attacker and defender still have to roll. Without a battle, the attacker has one.
 fn dice_counts(timeline: &Timeline<Table>) -> [u8; 2] {
     let view = table_view(timeline.machine(), timeline.state(), None);
     let battle = view.battle.map(|battle| battle.forces);

@@ -8,7 +8,7 @@ use tauri::State;
 use super::kinds::{self, MAIN, read, with_library};
 use super::{AppInfo, AppState};
 
-/// Returns the games changed most recently, latest first and including damaged ones: at most `limit`, or all
+/// Returns the games changed most recently, latest first, including damaged games: at most `limit`, or all
 /// of them.
 ///
 /// # Errors

@@ -175,7 +175,7 @@ pub async fn hex_report(
 }
 
 /// Returns the odds of current or possible battles, based on what the viewer knows: one forecast for each
-/// battle of the query; none if there would be no battle.
+/// battle of the query; empty if there would be no battle.
 ///
 /// # Errors
 /// [`InputCount`](rubium_host::refusal::SessionRefusal::InputCount),

@@ -146,7 +146,7 @@ pub fn option_catalogue(
     catalogue_for(&chosen, players)
 }
 
-/// Returns the exploration tokens that can be swapped for green ones in addition to `swaps`, in a game with
+/// Returns the exploration tokens that can be swapped for green tokens in addition to `swaps`, in a game with
 /// this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
 #[tauri::command]
 #[specta::specta]

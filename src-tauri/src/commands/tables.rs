@@ -42,7 +42,7 @@ pub fn opening_values(options: NewTable) -> Result<OpeningValues, LibraryRefusal
     OpeningValues::for_new_table(&options)
 }
 
-/// Returns the tables changed most recently, latest first and including damaged ones: at most `limit`, or all
+/// Returns the tables changed most recently, latest first, including damaged tables: at most `limit`, or all
 /// of them.
 ///
 /// # Errors

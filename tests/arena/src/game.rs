@@ -145,7 +145,7 @@ mod tests {
     }
 
     /// If these hashes change, a baseline player or the rules have changed, and earlier measurements cannot
-    /// be compared with later ones.
+    /// be compared with later measurements.
     #[test]
     fn games_of_baseline_players_match_recorded_hashes() {
         let hashes_by_pairing = [

@@ -39,7 +39,7 @@ pub enum Comparison {
 /// The required number of events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventCount {
-    /// At least one.
+    /// At least one event.
     AtLeastOne,
     /// Exactly this number.
     Exactly(usize),

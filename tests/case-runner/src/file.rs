@@ -18,8 +18,8 @@ pub struct Case {
     pub name: String,
     /// Ids of the rules, cards, alternate units and examples (EX-) whose faults the case detects.
     pub covers: Vec<String>,
-    /// Ids of the rules and worked examples (EX-) that the rulebook shows with this case. The case covers
-    /// them as well.
+    /// Ids of the rules and worked examples (EX-) that the rulebook shows with this case. The case also
+    /// covers these ids.
     pub shows: Vec<String>,
     /// The starting position.
     pub position: Position,

@@ -24,8 +24,8 @@ pub struct PlayChoice {
     pub targets: Vec<Target>,
     /// Whether playing the card now causes a warning.
     pub causes_warning: bool,
-    /// The outcome of a Deployment card: one for each target, or a single one if the card needs no target.
-    /// Empty for a Battle card.
+    /// The outcomes of a Deployment card: one for each target, or a single outcome if the card needs no
+    /// target. Empty for a Battle card.
     pub previews: Vec<PlayPreview>,
 }
 
@@ -35,7 +35,7 @@ pub struct PlayChoice {
 pub struct PlayPreview {
     /// The target.
     pub target: Option<Target>,
-    /// Rubium that the app adds. If the target is a number of hexes, the rubium for one hex.
+    /// Rubium that the app adds. If the target is a number of hexes, this is the rubium for one hex.
     pub rubium: u16,
     /// Instructions to the players.
     pub instructions: Vec<Instruction>,

@@ -142,7 +142,7 @@ pub struct TableSeatView {
     pub vp: u16,
     /// Victory points of the player and the teammate together, which decide a win (OPT-TEAM).
     pub team_vp: u16,
-    /// Victory points by source, without those of managed missions.
+    /// Victory points by source, without the points of managed missions.
     pub points: Vec<PointsBySource>,
     /// Managed missions that are fulfilled.
     pub missions: Vec<TableCard>,
@@ -209,7 +209,7 @@ pub struct TableRefinery {
     pub is_home_base: bool,
 }
 
-/// Managed decks, stacks and tokens. The numbers of physical ones are `None`.
+/// Managed decks, stacks and tokens. The numbers of physical cards and tokens are `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableDecks {

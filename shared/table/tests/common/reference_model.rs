@@ -155,7 +155,7 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
             assert_eq!(count, 0, "{} is of a physical deck", spec.id);
             continue;
         }
-        // Cards that refer to the Monolith are removed from the deck if there is none.
+        // Cards that refer to the Monolith are removed from the deck if the board has no Monolith.
         let board = table.rules().board();
         if spec.needs_monolith && board.of_terrain(Terrain::Monolith).is_empty() {
             assert_eq!(count, 0, "{} needs the Monolith", spec.id);

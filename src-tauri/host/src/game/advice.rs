@@ -15,7 +15,7 @@ pub struct Advice {
     pub seat: Seat,
     /// The best plan.
     pub best: AdvisedPlan,
-    /// The best of the other plans that were compared: one that attacks other hexes, or another action.
+    /// The best of the other plans that were compared: a plan that attacks other hexes, or another action.
     pub alternative: Option<Alternative>,
     /// The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the
     /// advice is a plan with more than one action.

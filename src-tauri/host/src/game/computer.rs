@@ -199,8 +199,8 @@ pub(super) fn decide(
     }
 }
 
-/// The seed of the computer player in `seat`, derived from the seed of the game. It reveals nothing about
-/// later dice and cards.
+/// The seed of the computer player in `seat`, derived from the seed of the game. The derived seed reveals
+/// nothing about later dice and cards.
 pub(super) fn seed_of(game_seed: Seed, seat: Seat) -> u64 {
     let chance_source = ChanceSource::new(game_seed);
     let byte = |index: u64| {

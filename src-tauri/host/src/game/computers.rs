@@ -153,7 +153,7 @@ struct RememberedPlan {
 /// The state of the game that a plan depends on. The plan is void in any other state.
 #[derive(Clone, PartialEq, Eq)]
 struct PlanBasis {
-    /// Number of decisions of the seat so far, without undone ones.
+    /// Number of decisions of the seat so far, without undone decisions.
     decision_count: u64,
     /// Number of lines in the record that are not steps in effect. Every undo increases this number.
     inactive_line_count: usize,

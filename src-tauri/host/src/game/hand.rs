@@ -89,7 +89,7 @@ pub(super) fn after_step(
 }
 
 /// The hand state of a viewer after controllers have changed; `current` is the hand state before the
-/// change. A person who is now the only one at the viewer must confirm with a key press, because another
+/// change. A person who is now the only person at the viewer must confirm with a key press, because another
 /// player may still be at the screen.
 pub(super) fn after_controller_change(
     current: HandState,

@@ -239,7 +239,7 @@ impl Game {
         }
     }
 
-    /// Closes the hand that is open at `viewer`, unless the owner of the hand is the only person there.
+    /// Closes the hand that is open at `viewer`, unless its owner is the only person at this viewer.
     pub fn close_hand(&mut self, viewer: ViewerId) {
         if let Some(local_viewer) = self.viewers.get_mut(viewer) {
             let only_person =
@@ -283,8 +283,8 @@ impl Game {
     /// asked before the seat `stop_before`. Stops before a computer and before a person at another viewer.
     ///
     /// # Errors
-    /// The errors of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask
-    /// `stop_before`.
+    /// The errors of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or if the window does
+    /// not ask `stop_before`.
     pub fn pass_window(
         &mut self,
         viewer: ViewerId,

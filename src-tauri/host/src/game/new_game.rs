@@ -28,7 +28,7 @@ pub struct NewGame {
     /// The optional rules in use, each once.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
-    /// Exploration tokens to swap for green ones (with Extra Exploration Tokens).
+    /// Exploration tokens to swap for green tokens (OPT-EXTRA).
     #[serde(default)]
     pub swaps: Vec<Swap>,
 }

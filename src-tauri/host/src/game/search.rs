@@ -28,7 +28,7 @@ pub(super) struct Search {
 pub(super) struct SearchResult {
     /// The decision.
     pub action: Action,
-    /// Whether the search made a new plan instead of following the given one.
+    /// Whether the search made a new plan instead of following the given plan.
     pub has_planned: bool,
     /// The plan of the player after this decision.
     pub plan: TurnPlan,

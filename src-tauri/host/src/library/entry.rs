@@ -47,7 +47,7 @@ pub enum EntryState<P> {
     Damaged {
         /// The kind of damage.
         damage: Damage,
-        /// Summary of the valid prefix, from which the game would resume; `None` if there is none.
+        /// Summary of the valid prefix, from which the game would resume; `None` if no prefix is valid.
         preview: Option<P>,
     },
 }

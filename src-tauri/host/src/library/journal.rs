@@ -91,7 +91,8 @@ impl Journal {
         if self.is_unchanged(start) {
             if let Err(error) = self.write_from(start) {
                 // A partial line must not remain, because the next line would be appended to it. If
-                // truncating fails too, the next append finds that the file has changed and rewrites it.
+                // truncating also fails, the next append finds that the file has changed and rewrites the
+                // file.
                 if let Err(truncate_error) = self.truncate(start) {
                     log::error!(
                         "{} could not be truncated: {truncate_error}",

@@ -1,4 +1,4 @@
-//! Opening a stored game, and resuming a damaged one.
+//! Opening a stored game, and resuming a damaged game.
 
 use rubium_record::{Timeline, jsonl};
 use rubium_rules::Rules;

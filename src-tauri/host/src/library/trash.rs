@@ -35,7 +35,7 @@ impl TrashName {
 }
 
 impl<M: StoredKind> Library<M> {
-    /// Deletes a game, damaged or not. It can be restored for thirty days.
+    /// Deletes a game, damaged or not. The game can be restored for thirty days.
     ///
     /// # Errors
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`].

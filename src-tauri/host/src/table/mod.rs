@@ -207,7 +207,7 @@ impl RunningTable {
         ensure_input_count(outcomes.len())?;
         self.draw_outcomes(history)?;
         let inputs: Vec<_> = outcomes.iter().copied().map(TableInput::Chance).collect();
-        // An outcome that the app draws cannot be entered, not even after one that players enter.
+        // An outcome that the app draws cannot be entered, not even after an outcome that players enter.
         let mut state = self.state().clone();
         for input in &inputs {
             let request = self.table().chance_request(&state);

@@ -30,7 +30,7 @@ pub struct NewTable {
     /// The optional rules in use, each once.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
-    /// Exploration tokens to swap for green ones (OPT-EXTRA).
+    /// Exploration tokens to swap for green tokens (OPT-EXTRA).
     #[serde(default)]
     pub swaps: Vec<Swap>,
     /// The parts that the companion manages.

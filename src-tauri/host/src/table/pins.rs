@@ -150,7 +150,7 @@ impl Pins {
         }
     }
 
-    /// These PINs with `count` wrong attempts at the hand of `seat`, the last one at the time `at`.
+    /// These PINs with `count` wrong attempts at the hand of `seat`, the last attempt at the time `at`.
     #[must_use]
     pub fn with_attempts(&self, seat: Seat, count: u32, at: SystemTime) -> Pins {
         let mut pins = self.clone();

@@ -22,7 +22,7 @@ struct Position {
     player_count: usize,
     features: [Features; MAX_SEATS],
     /// The share of each seat in the victory: a sole winner has 1, two winners have 1/2 each. The members of
-    /// a winning team share it as well.
+    /// a winning team also share the victory.
     victory_shares: [f32; MAX_SEATS],
 }
 
