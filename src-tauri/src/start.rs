@@ -45,8 +45,8 @@ pub fn run() -> Result<(), StartError> {
     )?;
     log::init(app.handle());
     log::log_start(app.package_info());
-    // If two instances start at once, the later instance does not get the lock, and exits once GTK has
-    // started.
+    // If two instances start at the same time, the later instance does not get the lock, and exits once GTK
+    // has started.
     if lost_instance_lock(&app) {
         app.run(|app, event| {
             if matches!(event, RunEvent::Ready) {

@@ -292,8 +292,8 @@ export const commands = {
 	 */
 	ruleExample: (id: string) => typedError<RuleExample | null, LibraryRefusal>(__TAURI_INVOKE("rule_example", { id })),
 	/**
-	 *  Opens a lesson at the beginning of step `step`, or of the last step if there are fewer steps, after leaving
-	 *  the open game. Earlier steps are carried out as the lesson prescribes.
+	 *  Opens a lesson at the beginning of step `step`, or of the last step if there are fewer steps, after
+	 *  leaving the open game. Earlier steps are carried out as the lesson prescribes.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoSuchLesson`], after which the open game stays open.

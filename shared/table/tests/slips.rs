@@ -253,7 +253,7 @@ fn both_players_are_reminded_of_inconclusive_battle_in_next_battle_phase() {
 }
 
 #[test]
-fn inconclusive_battle_is_forgotten_once_fought_or_after_battle_phase() {
+fn reminder_of_inconclusive_battle_ends_with_next_battle_or_battle_phase() {
     let mut table = with_physical_cards(&INCONCLUSIVE_BATTLE);
     enter(&mut table, &["keeper: set turn 5 2 battle", "2: end"]);
     enter(&mut table, &["keeper: set turn 7 1 battle"]);

@@ -115,7 +115,7 @@ fn turn_corrected_during_storm_is_kept() {
 }
 
 #[test]
-fn physical_cards_are_asked_for_after_battle() {
+fn window_for_physical_cards_opens_after_battle() {
     let parts = PartSettings {
         energize: PartSetting::Physical,
         ..managed_except_dice()
@@ -292,16 +292,16 @@ fn mission_status(setup: &TableSetup, entries: &[&str]) -> (ConditionStatus, Vec
 
 #[test]
 fn mission_about_rubium_asks_for_physical_rubium() {
-    let nine = Condition::Rubium { at_least: 9 };
+    let nine_rubium = Condition::Rubium { at_least: 9 };
     let physical =
-        setup_with_mission_condition(nine.clone(), &[], PartsPreset::CardsAndDice.parts());
+        setup_with_mission_condition(nine_rubium.clone(), &[], PartsPreset::CardsAndDice.parts());
     let asked = vec![Fact::Rubium { at_least: 9 }];
     assert_eq!(
         mission_status(&physical, &[]),
         (ConditionStatus::Unknown, asked)
     );
     // Managed rubium is known.
-    let managed = setup_with_mission_condition(nine, &[], managed_except_dice());
+    let managed = setup_with_mission_condition(nine_rubium, &[], managed_except_dice());
     for (rubium, status) in [
         (8, ConditionStatus::No),
         (9, ConditionStatus::Yes),

@@ -1,6 +1,6 @@
-//! Timing of computer players. A decision is computed at once and carried out after a fixed delay, so that
-//! the duration of the computation reveals nothing. A search runs on another thread; its decision is carried
-//! out once the search has ended and the delay is over.
+//! Timing of computer players. A decision is computed immediately and carried out after a fixed delay, so
+//! that the duration of the computation reveals nothing. A search runs on another thread; its decision is
+//! carried out once the search has ended and the delay is over.
 
 use std::time::{Duration, Instant};
 
