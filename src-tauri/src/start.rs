@@ -22,7 +22,7 @@ pub enum StartError {
     Framework(#[from] tauri::Error),
 }
 
-/// Opens the main window and runs until it is closed.
+/// Opens the main window and runs the app until the window is closed.
 ///
 /// # Errors
 /// [`StartError`].

@@ -231,7 +231,7 @@ test("the question before the end of a turn moves nothing else on the screen", (
     { fastPainting: true },
   ));
 
-/** Returns the number of entries in the log beside the section. */
+/** Returns the number of entries in the log. */
 const countEntries = (window) => window.run(() => document.querySelectorAll(".body > .steps ol > li").length);
 
 const isGold = async (window, name, within) =>

@@ -183,8 +183,8 @@ export const commands = {
 	 */
 	act: (version: number, seat: Seat, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, seat, actions })),
 	/**
-	 *  Passes the open card window for all persons who are still to be asked, or only for those asked before the
-	 *  seat `stop_before`. Stops at the first computer, which decides by itself.
+	 *  Passes the open card window for all persons who are still to be asked, or only for the persons asked
+	 *  before the seat `stop_before`. Stops at the first computer, which decides by itself.
 	 * 
 	 *  # Errors
 	 *  The errors of [`act`].
@@ -1266,8 +1266,8 @@ export type Controller =
 /**  A computer player that plans its whole turn by simulating games with possible hidden cards. */
 "commander" | 
 /**
- *  The strongest computer player, which simulates more games, and also searches its decisions in battles
- *  and about cards.
+ *  The strongest computer player, which simulates more games, and also uses a search for its decisions in
+ *  battles and about cards.
  */
 "director";
 
@@ -2672,7 +2672,7 @@ export type HexView = {
 export type HistoryEntry = 
 /**  A step was made or redone. */
 { type: "step"; 
-/**  Number of steps in effect before this one. */
+/**  Number of steps in effect before this step. */
 step: number; 
 /**  The seat that made the step; `None` for a random outcome or an agreement of all players. */
 seat: Seat | null; 
@@ -5067,7 +5067,7 @@ export type Start = {
 
 /**  What everyone may know about a step. */
 export type StepSummary = {
-	/**  Number of steps in effect before this one. */
+	/**  Number of steps in effect before this step. */
 	step: number,
 	/**  The seat that made the step. */
 	seat: Seat,

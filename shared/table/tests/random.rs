@@ -31,7 +31,8 @@ fn random_game(seed: u64, entry_count: usize) -> Timeline<Table> {
     play_randomly(begin_random(seed, player_count), random, entry_count)
 }
 
-/// Tries `entry_count` random entries, and compares the table with the reference model after each.
+/// Tries `entry_count` random entries, and compares the table with the reference model after each
+/// accepted entry.
 fn play_randomly(
     mut timeline: Timeline<Table>,
     mut random: RandomSource,

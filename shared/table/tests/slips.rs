@@ -292,7 +292,7 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
     let view = view(&table);
     assert_eq!((view.seats[0].vp, view.seats[0].hand_missions), (0, 2));
     assert_eq!(view.seats[0].missions_to_take_back, [0_u8; 0]);
-    // The card was discarded before the mission was entered, so it must be taken back.
+    // The card was discarded before the mission was entered, so the card must be taken back.
     let mut confirmed = ConfirmedActions::default();
     confirmed.read_new_marks(&table).unwrap();
     let [line] = &confirmed.todo(table.state())[..] else {

@@ -49,8 +49,8 @@ pub async fn act(
     ask(&app.games, |game| game.act(version, seat, actions)).await
 }
 
-/// Passes the open card window for all persons who are still to be asked, or only for those asked before the
-/// seat `stop_before`. Stops at the first computer, which decides by itself.
+/// Passes the open card window for all persons who are still to be asked, or only for the persons asked
+/// before the seat `stop_before`. Stops at the first computer, which decides by itself.
 ///
 /// # Errors
 /// The errors of [`act`].

@@ -179,8 +179,8 @@ impl AppState {
     }
 
     /// Reports the open sessions to the observer, which closes an outdated scoreboard window. If the
-    /// scoreboard shows a table that is no longer open in the main window, it leaves that table first,
-    /// because its score would stay outdated.
+    /// scoreboard shows a table that is no longer open in the main window, the scoreboard leaves that table
+    /// first, because the shown score would stay outdated.
     pub fn report_open_sessions(&self) {
         let open_table = self.tables.session_of(MAIN);
         let scoreboard_table = self.tables.session_of(SCOREBOARD);

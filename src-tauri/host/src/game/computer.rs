@@ -140,7 +140,8 @@ impl Game {
         Ok(())
     }
 
-    /// Gives the computer in `seat` this temperament; a person's seat keeps it for a later computer.
+    /// Gives the computer in `seat` this temperament; a person's seat keeps the temperament for a later
+    /// computer.
     ///
     /// # Errors
     /// As for [`set_player`](Game::set_player).

@@ -19,8 +19,8 @@ pub enum Controller {
     Officer,
     /// A computer player that plans its whole turn by simulating games with possible hidden cards.
     Commander,
-    /// The strongest computer player, which simulates more games, and also searches its decisions in battles
-    /// and about cards.
+    /// The strongest computer player, which simulates more games, and also uses a search for its decisions in
+    /// battles and about cards.
     Director,
 }
 

@@ -279,8 +279,9 @@ impl Game {
         self.draw_outcomes(history)
     }
 
-    /// Passes the open card window for all persons at `viewer` who are still to be asked, or only for those
-    /// asked before the seat `stop_before`. Stops before a computer and before a person at another viewer.
+    /// Passes the open card window for all persons at `viewer` who are still to be asked, or only for the
+    /// persons asked before the seat `stop_before`. Stops before a computer and before a person at another
+    /// viewer.
     ///
     /// # Errors
     /// The errors of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or if the window does

@@ -17,7 +17,7 @@ const MAX_LISTED_STEPS: usize = 60;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct StepSummary {
-    /// Number of steps in effect before this one.
+    /// Number of steps in effect before this step.
     pub step: u32,
     /// The seat that made the step.
     pub seat: Seat,
