@@ -1,9 +1,9 @@
 //! Runs the Tauri build step, and sets linker options.
 
 fn main() {
-    // Packed relative relocations (RELR) take a twentieth of the space of ordinary ones. glibc has supported
-    // them since 2.36. Only Linux with glibc gets the option: other systems may also use a GNU linker, but
-    // their loaders do not support such relocations.
+    // Packed relative relocations (RELR) take a twentieth of the space of ordinary relocations. glibc has
+    // supported them since 2.36. Only Linux with glibc gets the option: other systems may also use a GNU
+    // linker, but their loaders do not support such relocations.
     let is_set_to = |name, value| std::env::var_os(name).is_some_and(|actual| actual == value);
     if is_set_to("CARGO_CFG_TARGET_OS", "linux") && is_set_to("CARGO_CFG_TARGET_ENV", "gnu") {
         println!("cargo:rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");

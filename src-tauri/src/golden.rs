@@ -126,7 +126,7 @@ impl FixtureGame {
         pending_input(timeline.machine(), timeline.state())
     }
 
-    /// Returns the deciding seat; if no decision is pending, the active one.
+    /// Returns the deciding seat; if no decision is pending, the active seat.
     fn deciding_seat(&self) -> Seat {
         match self.pending_input() {
             PendingInput::Decision { seat, .. } => seat,
@@ -235,7 +235,7 @@ struct FixtureOptions {
     swaps: Vec<Swap>,
 }
 
-/// Returns a game with the fullest hex possible: all units of three players are on it.
+/// Returns a game with the fullest hex possible: all units of three players are in it.
 fn game_with_fullest_hex() -> Fixture {
     let content = Content::classic().expect("the built-in content should be valid");
     let (rules, state) = read_position(FULLEST_HEX, content).expect("the position should be valid");
@@ -375,7 +375,7 @@ fn fixtures_are_up_to_date() {
 
 /// Seed of the fixtures' games.
 const SEED: &str = "2026";
-/// Players, clockwise from the first.
+/// Names of the players, clockwise from the first player.
 const NAMES: [&str; 4] = ["Ada", "Blaise", "Carmen", "Dmitri"];
 /// Minimum number of units on a crowded board.
 const MIN_CROWDED_UNITS: u8 = 100;

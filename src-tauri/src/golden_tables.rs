@@ -26,7 +26,7 @@ use rubium_host::table::{
 pub(crate) struct Fixture {
     #[serde(flatten)]
     opened: TableSnapshot,
-    /// The latest update, as the scoreboard receives it.
+    /// The latest update, with the public view.
     public: TableUpdate,
     /// The updates that the page received just before.
     before: Vec<TableUpdate>,
@@ -240,7 +240,7 @@ fn after_two_rounds(has_physical_dice: bool) -> FixtureTable {
         .until_turn_of(1)
 }
 
-/// Returns a table after two rounds, in Ada's Battle phase: she has a battle card and has begun a battle
+/// Returns a table after two rounds, in Ada's Battle phase: she has a Battle card and has begun a battle
 /// against Blaise.
 fn with_battle(has_physical_dice: bool) -> FixtureTable {
     after_two_rounds(has_physical_dice)

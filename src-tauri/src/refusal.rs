@@ -1,4 +1,4 @@
-//! Refusals of the program itself, as opposed to those of the library, games and tables.
+//! Refusals of the program itself, as opposed to refusals of the library, games and tables.
 
 use rubium_host::library::LibraryRefusal;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! A second start of Rubium: the new process brings the running one to the front and exits.
+//! A second start of Rubium: the new process brings the running instance to the front and exits.
 //!
 //! Two instances are prevented by the lock on the data folder; this module only makes a second start
 //! convenient. The instances communicate through a socket in that folder, because some desktops have no
@@ -29,10 +29,10 @@ pub fn serve_instance_signals<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
     let app = app.clone();
     let thread = std::thread::Builder::new().name("second starts".into());
     let started = thread.spawn(move || {
-        // Errors of `accept` are permanent, so the thread ends after one.
+        // Errors of `accept` are permanent, so the thread ends after an error.
         while let Ok((connection, _)) = listener.accept() {
             bring_windows_forward(&app);
-            // Closing the connection tells the caller that the window is in front.
+            // Closing the connection tells the new process that the windows are in front.
             drop(connection);
         }
     });
@@ -41,7 +41,7 @@ pub fn serve_instance_signals<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
     }
 }
 
-/// Asks the instance that has locked the folder to come to the front; returns whether one answered.
+/// Asks the instance that has locked the folder to come to the front; returns whether it answered.
 #[cfg(unix)]
 #[must_use]
 pub fn signal_running_instance(folder: &Path) -> bool {

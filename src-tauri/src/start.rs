@@ -22,7 +22,7 @@ pub enum StartError {
     Framework(#[from] tauri::Error),
 }
 
-/// Opens the main window and runs until it is closed.
+/// Opens the main window and runs the app until the window is closed.
 ///
 /// # Errors
 /// [`StartError`].
@@ -33,7 +33,8 @@ pub fn run() -> Result<(), StartError> {
         return Err(StartError::NoDisplay);
     }
     let context = tauri::generate_context!();
-    // Checked before GTK starts, because exiting while GTK starts its threads sometimes crashes.
+    // A running instance is asked before GTK starts, because exiting while GTK starts its threads sometimes
+    // crashes.
     if running_instance_answered(library_folder(&context.config().identifier).as_deref()) {
         return Ok(());
     }
@@ -44,8 +45,8 @@ pub fn run() -> Result<(), StartError> {
     )?;
     log::init(app.handle());
     log::log_start(app.package_info());
-    // If two instances start at once, the later one fails to get the lock here, and exits once GTK has
-    // started.
+    // If two instances start at the same time, the later instance does not get the lock, and exits once GTK
+    // has started.
     if lost_instance_lock(&app) {
         app.run(|app, event| {
             if matches!(event, RunEvent::Ready) {
@@ -75,7 +76,7 @@ fn running_instance_answered(folder: Option<&Path>) -> bool {
     !is_under_webdriver() && folder.is_some_and(single_instance::signal_running_instance)
 }
 
-/// Returns whether another instance has locked the library since this one started.
+/// Returns whether another instance has locked the library since this instance started.
 fn lost_instance_lock<R: Runtime>(app: &App<R>) -> bool {
     let app = app.state::<commands::AppState>();
     // The page reports all other errors.

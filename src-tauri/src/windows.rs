@@ -81,8 +81,8 @@ pub fn toggle_full_screen<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramR
     toggled.map_err(ProgramRefusal::internal)
 }
 
-/// Lets the window system draw its own parts, such as the lists of select elements, in the theme of the page;
-/// `None` for the theme of the system.
+/// Makes the window system draw its own parts, such as the lists of select elements, in the theme of the
+/// page; `None` for the theme of the system.
 pub fn show_theme<R: Runtime>(app: &AppHandle<R>, theme: Option<Theme>) {
     let theme = theme.map(|theme| match theme {
         Theme::Dark | Theme::HighContrast => tauri::Theme::Dark,
@@ -108,7 +108,7 @@ pub fn bring_forward<R: Runtime>(window: &WebviewWindow<R>) -> Result<(), tauri:
 }
 
 /// Script that requests what the page shows first. It runs before the page is loaded, because loading takes
-/// longer than the answer. The page takes the answer from this variable (`ui/src/lib/shell/tauri.ts`).
+/// longer than the answer. The page takes the answer from `requestedStart` (`ui/src/lib/shell/tauri.ts`).
 const START_REQUEST: &str = "window.requestedStart = window.__TAURI_INTERNALS__.invoke('start');";
 
 /// Opens the windows listed in the configuration, in the theme of the settings. Changing the theme while a

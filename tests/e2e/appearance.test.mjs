@@ -27,9 +27,9 @@ test("theme, colours and size of text take effect at once and are stored", () =>
         await selectSetting(window, "highContrast", LOOK.theme);
         await selectSetting(window, "printed", LOOK.palette);
         await selectSetting(window, "largest", LOOK.text);
-        const { look, rem, surface } = await readLook(window);
+        const { look, fontSize, surface } = await readLook(window);
         assert.deepEqual(look, LOOK);
-        assert.ok(rem > lookBefore.rem * 1.2, `${rem} px`);
+        assert.ok(fontSize > lookBefore.fontSize * 1.2, `${fontSize} px`);
         assert.notEqual(surface, lookBefore.surface);
         const settings = join(dirname(gamesFolder(data)), "settings.json");
         await window.until("the stored setting", async () =>
@@ -125,8 +125,8 @@ const withLateGame = (use) =>
   });
 
 /**
- * Puts two fingers on two hexes with units that can move, and changes their distance by a factor. WebDriver has no
- * touch screen here, so the page creates the events itself.
+ * Puts two fingers on two hexes with units that can move, and changes the distance of the fingers by a factor.
+ * The tests have no touch screen, so the page creates the events itself.
  */
 const pinch = (window, factor) =>
   window.run((factor) => {
@@ -163,8 +163,9 @@ async function selectSetting(window, other, value) {
 const readLook = (window) =>
   window.run(() => {
     const { theme, palette, text } = document.documentElement.dataset;
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    return { look: { theme, palette, text }, rem, surface: getComputedStyle(document.body).backgroundColor };
+    const fontSize = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const surface = getComputedStyle(document.body).backgroundColor;
+    return { look: { theme, palette, text }, fontSize, surface };
   });
 
 /** Checks that the page still responds. */

@@ -6,7 +6,7 @@ import { press } from "./lib/controls.mjs";
 import { pageAfterStep, atPosition, playerOn, unitCount } from "./lib/at-position.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 
-/** Buys a Human on the home base hex `startHex`, moves it off the base, and reveals the token there. */
+/** Buys a Human for the home base hex `startHex`, moves it to a hex with a token, and reveals the token. */
 async function playFirstTurn(window, pageBefore, startHex) {
   const { name } = pageBefore.players[0];
   await press(window, /^Human /, "aside.right fieldset");

@@ -82,7 +82,7 @@ test("browser shortcuts and menus have no effect", () =>
 
 test("a window opens at its last size", () =>
   withFolder(async (data) => {
-    // WebDriver ends the app without closing its window, so in a test the app never stores the size.
+    // WebDriver ends the app without closing its window, so the app never stores the size itself.
     const folder = join(data, "config/games.rubium.desktop");
     await mkdir(folder, { recursive: true });
     const flags = { maximized: false, visible: true, decorated: true, fullscreen: false };

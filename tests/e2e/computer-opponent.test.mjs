@@ -12,16 +12,16 @@ import { withWindow } from "./lib/window.mjs";
 const MAX_PRESSES = 300;
 /** The computers, and the turn number at which the test ends. */
 const OPPONENTS = [
-  { computer: "Officer", lastTurn: 7 },
-  { computer: "Commander", lastTurn: 5 },
-  { computer: "Director", lastTurn: 3 },
+  { computer: "Officer", endTurn: 7 },
+  { computer: "Commander", endTurn: 5 },
+  { computer: "Director", endTurn: 3 },
 ];
 
-for (const { computer, lastTurn } of OPPONENTS) {
-  test(`a person plays against the ${computer}`, () => playAgainst(computer, lastTurn));
+for (const { computer, endTurn } of OPPONENTS) {
+  test(`a person plays against the ${computer}`, () => playAgainst(computer, endTurn));
 }
 
-const playAgainst = (computer, lastTurn) =>
+const playAgainst = (computer, endTurn) =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
@@ -31,7 +31,7 @@ const playAgainst = (computer, lastTurn) =>
       await newGame(window, { players: [person, { ...other, computer }], seed: 7 });
       assert.match(await textOf(window, "aside.left > ul > li:nth-child(2)"), new RegExp(computer));
       const random = seededRandom(7);
-      for (let presses = 0; (await turnNumber(window)) < lastTurn; presses++) {
+      for (let presses = 0; (await turnNumber(window)) < endTurn; presses++) {
         assert.ok(presses < MAX_PRESSES, `turn ${await turnNumber(window)} after ${presses} presses`);
         await pressRandomControl(window, random);
         assert.equal(await isPresent(window, ".curtain"), false, "the only person should see no curtain");

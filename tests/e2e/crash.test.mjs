@@ -57,7 +57,7 @@ function falseDuringReload(error) {
   return false;
 }
 
-/** Makes the next rendering of the page fail during a step. Returns the folder that the page names. */
+/** Makes the next rendering of the page fail during a step. Returns the log folder that the page names. */
 async function makeScreenCrash(window, error) {
   await gameScreen.untilSettled(window);
   await failNextRendering(window, error);
@@ -72,7 +72,7 @@ async function makeScreenCrash(window, error) {
   return folder;
 }
 
-/** Waits until the log contains the error. The crash screen does not wait for it. */
+/** Waits until the log contains the error. The crash screen may appear earlier. */
 const untilLogged = (window, folder, error) =>
   window.until(`${error} in the log`, async () => {
     const files = (await readdir(folder)).filter((file) => file.endsWith(".log"));
@@ -80,7 +80,7 @@ const untilLogged = (window, folder, error) =>
     return texts.join("").includes(error);
   });
 
-/** Checks that the step during which the screen crashed is present, and that another one can follow. */
+/** Checks that the step during which the screen crashed is present, and that another step can follow. */
 async function assertGameContinues(window, steps) {
   await gameScreen.revealForNextPlayer(window);
   assert.equal(await gameScreen.stepOf(window), steps);

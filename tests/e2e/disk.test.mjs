@@ -1,4 +1,5 @@
-// Tests of a full disk, a deleted journal and a read-only folder. The page reports each, and nothing is lost.
+// Tests of a full disk, a deleted journal and a read-only folder. The page reports each problem, and nothing
+// is lost.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdir, readdir, rename, stat, rm, symlink, unlink } from "node:fs/promises";

@@ -157,6 +157,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
         await setUpBattle(window);
         await pressGoldTwice(/^Fight/, ".stage");
         await window.find(".stage .cells");
+        // Both units miss, so both remain.
         for (const digit of "11") await press(window, digit, ".stage .pad");
         await pressGoldTwice("Enter the dice", ".stage");
       }
@@ -165,7 +166,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
       await pressGoldTwice("Next: Draw", ".prompt");
       await pressGoldTwice(/^Draw now/, ".stage");
       await pressGoldTwice("End turn", ".prompt");
-      // The next player ends the turn without mining and drawing, and the third one without any action.
+      // The next player ends the turn without mining and drawing, and the third player without any action.
       for (let phase = 0; phase < 4; phase++) await tableScreen.endPhase(window);
       await press(window, "Next: Draw", ".prompt");
       await pressGoldTwice("Mine 7 now", "dialog");
@@ -179,7 +180,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
     { fastPainting: true },
   ));
 
-test("a slow double press on a face enters one single die, not that of the other player", () =>
+test("a slow double press on a face enters one single die, but no die of the other player", () =>
   withWindow(
     async (window) => {
       await window.resize(820, 1180);
@@ -208,7 +209,7 @@ test("a slow double press on a face enters one single die, not that of the other
     { fastPainting: true },
   ));
 
-test("the question before the end of a turn moves nothing", () =>
+test("the question before the end of a turn moves nothing else on the screen", () =>
   withWindow(
     async (window) => {
       await window.resize(820, 1180);
@@ -230,7 +231,7 @@ test("the question before the end of a turn moves nothing", () =>
     { fastPainting: true },
   ));
 
-/** Returns the number of entries in the log beside the section. */
+/** Returns the number of entries in the log. */
 const countEntries = (window) => window.run(() => document.querySelectorAll(".body > .steps ol > li").length);
 
 const isGold = async (window, name, within) =>
@@ -247,7 +248,7 @@ const isGold = async (window, name, within) =>
     "",
   );
 
-/** Sets up a battle of one unit on each side, by default a Human. Both miss, so both remain. */
+/** Sets up a battle of one unit on each side, by default a Human. */
 async function setUpBattle(window, names = ["Ada: Humans", "Blaise: Humans"]) {
   await press(window, "Blaise", ".stage [aria-label=Defender]");
   await press(window, "Rock Plains", ".stage");

@@ -31,7 +31,7 @@ test("summary and advice take the space of the log and of the empty hex panel", 
     );
   }));
 
-/** Checks that everything fits, or that the lower edge shows that more follows. */
+/** Checks that all texts fit, or that the lower edge shows that more follows. */
 async function assertTextsAreReadable(window) {
   await window.until("a settled layout", () =>
     window.run(() => {

@@ -63,7 +63,7 @@ test("an example runs step by step beside the game, by pointer and by keys, and 
     { fastPainting: true },
   ));
 
-test("a refusal links to its rule and the example, and closing them returns to the unchanged game", () =>
+test("a refusal links to its rule and the example, and closing the rulebook returns to the unchanged game", () =>
   withWindow(
     async (window) => {
       await homeWithFastSettings(window);
@@ -92,7 +92,7 @@ test("a refusal links to its rule and the example, and closing them returns to t
     { fastPainting: true },
   ));
 
-test("each example has a board and a text, also in Spanish", () =>
+test("each example has a board and a text in Spanish", () =>
   withWindow(
     async (window) => {
       await openHomeIn(window, "es");

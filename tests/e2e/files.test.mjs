@@ -49,7 +49,7 @@ async function exportGame(window) {
   return readFile(path, "utf8");
 }
 
-/** Chooses a file with this text. The file dialog belongs to the desktop, where WebDriver cannot press. */
+/** Chooses a file with this text without the file dialog, which WebDriver cannot operate. */
 const importGame = (window, text) =>
   window.run((text) => {
     const transfer = new DataTransfer();

@@ -1,5 +1,6 @@
-// Test of a game of two players with a fixed seed, played through every phase by clicks. After each click the page
-// must show the expected change. At the end the journal is compared with that of the same game played without a page.
+// Test of a game of two players with a fixed seed, played through every phase by clicks. After each click the
+// page must show the expected change. At the end the journal must equal the journal of the same game without a
+// page.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -55,8 +56,8 @@ test("a game can be played through every phase", () =>
 const EXPECTED_FEATURES = ["a battle card", "a mission", "mining", "a draw", "a curtain", "a loss"];
 
 /**
- * Checks of the changes that a step makes to the page, by the verb of the step. Each returns the features of
- * `EXPECTED_FEATURES` that the step has shown.
+ * Checks of the changes that a step makes to the page, by the verb of the step. Each check returns the features
+ * of `EXPECTED_FEATURES` that the step has shown.
  */
 const CHECKS = {
   buy({ by, words: [kind, hex], inputs }, before, after) {

@@ -11,7 +11,7 @@ import { newGame, homeWithFastSettings } from "./lib/home.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** The page's own list of commands, generated from the shell's. */
+/** The commands that the page can call, generated from the commands of the shell. */
 const BINDINGS = new URL("../../ui/src/bindings.ts", import.meta.url);
 /** Commands that begin another game when called, because they have no arguments that could be invalid. */
 const COMMANDS_BEGINNING_GAME = ["rematch"];
@@ -30,8 +30,8 @@ test("calls with invalid arguments are refused and leave the game unchanged", ()
       await reloadPage(window);
       for (const [command, argumentNames] of commands) {
         const stateBefore = await publicState(window);
-        // The request redirects the updates to a separate channel. The page shows the missed ones after the
-        // next reload.
+        // The request redirects the updates to a separate channel. The page shows the missed updates after
+        // the next reload.
         const { update } = (await callAll(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
         const answers = await callAll(window, invalidCalls(command, argumentNames), update.version);
         for (const { call, refusal } of answers) {
@@ -103,7 +103,7 @@ function invalidCalls(command, argumentNames) {
   const calls = [[command, {}]];
   for (const value of values)
     calls.push([command, Object.fromEntries(argumentNames.map((name) => [name, value]))], [command, value]);
-  // The valid version, or the valid collection, with invalid other arguments.
+  // A valid version or a valid collection, with the other arguments invalid.
   const validValue = { version: "now", collection: "games" }[argumentNames[0]];
   if (argumentNames.length > 1 && validValue !== undefined)
     for (const value of values.filter((value) => value !== null))

@@ -21,7 +21,7 @@ test("a turn can be played without a pointer", () =>
       await tabTo(window, /^Who plays for /);
       await window.press(KEYS.tab);
       await tabTo(window, /^Who plays for /);
-      // A letter selects in the list without opening it.
+      // A letter selects an item of the list without opening the list.
       await window.press("H");
       await tabTo(window, "Advanced");
       await window.press(KEYS.enter);
@@ -49,7 +49,7 @@ test("a turn can be played without a pointer", () =>
       );
       await gameScreen.untilSettled(window);
 
-      // Buying: the next kind, two units, on the next marked hex.
+      // Buying: the next kind, two units, for the next marked hex.
       let page = await gameScreen.read(window);
       await window.press("k");
       await window.press("2");

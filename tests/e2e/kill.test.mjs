@@ -96,10 +96,10 @@ test("a game of computers at top speed loses no visible step when killed, and co
   ));
 
 /** Begins the game of computers, or continues it. */
-async function openComputerGame(window, isFirst) {
+async function openComputerGame(window, isNew) {
   await window.resize(1280, 720);
   await waitForHome(window);
-  if (!isFirst) return resume(window, COMPUTERS_TITLE);
+  if (!isNew) return resume(window, COMPUTERS_TITLE);
   await changeSettings(window, { speed: "Instant", pace: "Instant" });
   await newGame(window, { players: COMPUTERS, seed: 42 });
 }

@@ -1,4 +1,4 @@
-// Tests of the language: that of the system at the first start, and a choice that takes effect at once.
+// Tests of the language: the first start is in the language of the system, and a choice takes effect at once.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";

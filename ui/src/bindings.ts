@@ -13,7 +13,7 @@ export const commands = {
 	appInfo: () => __TAURI_INVOKE<AppInfo>("app_info"),
 	/**
 	 *  Sends notices about the files of the open game and table to `updates` from now on, beginning with queued
-	 *  ones.
+	 *  notices.
 	 */
 	subscribeNotices: (updates: Channel<Notice>) => __TAURI_INVOKE<void>("subscribe_notices", { updates }),
 	/**  Returns the settings in effect, and a problem found when they were loaded. This command is never refused. */
@@ -41,7 +41,7 @@ export const commands = {
 	 */
 	optionCatalogue: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<OptionCatalogue>("option_catalogue", { players, edition, optional }),
 	/**
-	 *  Returns the exploration tokens that can be swapped for green ones in addition to `swaps`, in a game with
+	 *  Returns the exploration tokens that can be swapped for green tokens in addition to `swaps`, in a game with
 	 *  this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
 	 */
 	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
@@ -86,7 +86,7 @@ export const commands = {
 	 */
 	export: (collection: Collection, id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export", { collection, id })),
 	/**
-	 *  Returns the games changed most recently, latest first and including damaged ones: at most `limit`, or all
+	 *  Returns the games changed most recently, latest first, including damaged games: at most `limit`, or all
 	 *  of them.
 	 * 
 	 *  # Errors
@@ -102,7 +102,7 @@ export const commands = {
 	 */
 	newGame: (options: NewGame) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("new_game", { options })),
 	/**
-	 *  Creates a game with the players of the open game, in which its second player goes first, and opens it.
+	 *  Creates a game with the same players as the open game, whose second player now goes first, and opens it.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].
@@ -113,7 +113,7 @@ export const commands = {
 	 * 
 	 *  # Errors
 	 *  The errors of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
-	 *  open game stays open unless it is this one.
+	 *  open game stays open unless it is the game with this `id`.
 	 */
 	openGame: (id: string) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_game", { id })),
 	/**
@@ -183,8 +183,8 @@ export const commands = {
 	 */
 	act: (version: number, seat: Seat, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, seat, actions })),
 	/**
-	 *  Passes the open card window for all persons who are still to be asked, or only for those asked before the
-	 *  seat `stop_before`. Stops at the first computer, which decides by itself.
+	 *  Passes the open card window for all persons who are still to be asked, or only for the persons asked
+	 *  before the seat `stop_before`. Stops at the first computer, which decides by itself.
 	 * 
 	 *  # Errors
 	 *  The errors of [`act`].
@@ -244,7 +244,7 @@ export const commands = {
 	hexReport: (hex: Hex) => typedError<HexReport | null, PlayRefusal>(__TAURI_INVOKE("hex_report", { hex })),
 	/**
 	 *  Returns the odds of current or possible battles, based on what the viewer knows: one forecast for each
-	 *  battle of the query; none if there would be no battle.
+	 *  battle of the query; empty if there would be no battle.
 	 * 
 	 *  # Errors
 	 *  [`InputCount`](rubium_host::refusal::SessionRefusal::InputCount),
@@ -292,8 +292,8 @@ export const commands = {
 	 */
 	ruleExample: (id: string) => typedError<RuleExample | null, LibraryRefusal>(__TAURI_INVOKE("rule_example", { id })),
 	/**
-	 *  Opens a lesson at the beginning of step `step`, or of the last step if there are fewer, after leaving the
-	 *  open game. Earlier steps are carried out as the lesson prescribes.
+	 *  Opens a lesson at the beginning of step `step`, or of the last step if there are fewer steps, after
+	 *  leaving the open game. Earlier steps are carried out as the lesson prescribes.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoSuchLesson`], after which the open game stays open.
@@ -330,7 +330,7 @@ export const commands = {
 	 */
 	openingValues: (options: NewTable) => typedError<OpeningValues, LibraryRefusal>(__TAURI_INVOKE("opening_values", { options })),
 	/**
-	 *  Returns the tables changed most recently, latest first and including damaged ones: at most `limit`, or all
+	 *  Returns the tables changed most recently, latest first, including damaged tables: at most `limit`, or all
 	 *  of them.
 	 * 
 	 *  # Errors
@@ -360,7 +360,7 @@ export const commands = {
 	 * 
 	 *  # Errors
 	 *  The errors of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
-	 *  open table stays open unless it is this one.
+	 *  open table stays open unless it is the table with this `id`.
 	 */
 	openTable: (id: string) => typedError<TableSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_table", { id })),
 	/**
@@ -661,7 +661,7 @@ export type Advice = {
 	seat: Seat,
 	/**  The best plan. */
 	best: AdvisedPlan,
-	/**  The best of the other plans that were compared: one that attacks other hexes, or another action. */
+	/**  The best of the other plans that were compared: a plan that attacks other hexes, or another action. */
 	alternative: Alternative | null,
 	/**
 	 *  The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the
@@ -1223,7 +1223,7 @@ export type ConditionStatus =
 "yes" | 
 /**  The condition is not met. */
 "no" | 
-/**  Only the players know. */
+/**  Only the players know whether the condition is met. */
 "unknown";
 
 /**  A combination of options that the rules do not allow. */
@@ -1275,8 +1275,8 @@ export type Controller =
 /**  A computer player that plans its whole turn by simulating games with possible hidden cards. */
 "commander" | 
 /**
- *  The strongest computer player, which simulates more games, and also searches its decisions in battles
- *  and about cards.
+ *  The strongest computer player, which simulates more games, and also uses a search for its decisions in
+ *  battles and about cards.
  */
 "director";
 
@@ -1489,9 +1489,9 @@ reason: string } |
 line: number; 
 /**  The violated condition, in plain English. */
 reason: string } | 
-/**  A step is rejected, or leads to a different state from the recorded one. */
+/**  A step is rejected, or leads to a different state from the recorded state. */
 { type: "diverged"; 
-/**  Number of valid steps before the invalid one. */
+/**  Number of valid steps before the invalid step. */
 step: number; 
 /**  The violated condition, in plain English. */
 reason: string };
@@ -1918,7 +1918,7 @@ export type Entry<P> = {
 	 *  the app.
 	 */
 	id: GameId | null,
-	/**  The title; by default the players' names, or the file name if these are unreadable too. */
+	/**  The title; by default the players' names, or the file name if the names cannot be read. */
 	title: string,
 	/**  Time of the last write to the journal, in seconds since 1970 (UTC). */
 	changed: number,
@@ -1944,7 +1944,7 @@ preview: P } |
 { type: "damaged"; 
 /**  The kind of damage. */
 damage: Damage; 
-/**  Summary of the valid prefix, from which the game would resume; `None` if there is none. */
+/**  Summary of the valid prefix, from which the game would resume; `None` if no prefix is valid. */
 preview: P | null };
 
 /**  One entry in the summary of a step. */
@@ -2347,10 +2347,7 @@ export type ExampleFrame = {
 	hands: CardCount[][],
 	/**  The events of the move that led to this position. */
 	events: Event[],
-	/**
-	 *  The refused action; `None` if the move was played. After a refusal the position equals the previous
-	 *  one.
-	 */
+	/**  The refused action; `None` if the move was played. A refusal does not change the position. */
 	refused: RefusedAction | null,
 };
 
@@ -2453,7 +2450,7 @@ export type FirstPlayer =
 { type: "random" } | 
 /**  The player with this index in the list. */
 { type: "index"; 
-/**  Counted from 0. */
+/**  The index, counted from 0. */
 index: number };
 
 /**  The expected outcome for one force. */
@@ -2498,7 +2495,7 @@ export type ForceView = {
 export type ForgottenPin = {
 	/**  The seat. */
 	seat: Seat,
-	/**  Number of steps in effect at that time. */
+	/**  Number of steps in effect when the PIN was removed. */
 	step: number,
 };
 
@@ -2687,7 +2684,7 @@ export type HexView = {
 export type HistoryEntry = 
 /**  A step was made or redone. */
 { type: "step"; 
-/**  Number of steps in effect before this one. */
+/**  Number of steps in effect before this step. */
 step: number; 
 /**  The seat that made the step; `None` for a random outcome or an agreement of all players. */
 seat: Seat | null; 
@@ -2703,7 +2700,7 @@ undoneSteps: StepSummary[] };
 /**  The rulebook, and the rules that have an example of their own. */
 export type IllustratedRulebook = {
 	/**
-	 *  The rules with a stepped example, except those that share it with a worked example in
+	 *  The rules with a stepped example, except rules whose stepped example is also a worked example in
 	 *  [`rulebook`](Self::rulebook).
 	 */
 	rulesWithExample: RuleId[],
@@ -3044,7 +3041,7 @@ export type LibraryAtStart =
 games: Listing<Preview>; 
 /**  The latest tables. */
 tables: Listing<TablePreview>; 
-/**  The collection of the open game or table. The page finds one open only after a reload. */
+/**  The collection of the game or table that is already open; `None` unless the page was reloaded. */
 opened: Collection | null } | 
 /**  The library cannot be opened. */
 { type: "refused"; 
@@ -3130,7 +3127,7 @@ rejection: Rejection } |
  *  out.
  */
 { type: "notBetweenTurns" } | 
-/**  The request contains no input, or too many. */
+/**  The request contains no input, or too many inputs. */
 { type: "inputCount"; 
 /**  Number of inputs in the request. */
 count: number; 
@@ -3215,11 +3212,11 @@ amount: number };
 export type MissionChoice = {
 	/**  The card. */
 	card: CardId,
-	/**  Whether its condition is met. */
+	/**  Whether the condition of the mission is met. */
 	conditionStatus: ConditionStatus,
 	/**
-	 *  Whether the mission can be fulfilled now: it is the player's turn, and no other mission was fulfilled
-	 *  for the battle.
+	 *  Whether it is the player's turn and, for a battle mission, no other mission was fulfilled for the won
+	 *  battle.
 	 */
 	canFulfilNow: boolean,
 	/**  Facts on which the condition depends, and which only the players know. */
@@ -3255,7 +3252,7 @@ export type ModifierView = {
 export type MovedUnits = {
 	/**  The kind. */
 	kind: Kind,
-	/**  The hex where they start. */
+	/**  The hex where the units start. */
 	from: Hex,
 	/**  The number of units. */
 	count: number,
@@ -3271,7 +3268,7 @@ export type NameError =
 length: number; 
 /**  Maximum number of characters. */
 max: number } | 
-/**  The name contains an invisible character or one that changes the text direction. */
+/**  The name contains an invisible character, or a character that changes the text direction. */
 { type: "invisibleCharacter" } | 
 /**  Another player has the same name. */
 { type: "duplicate"; 
@@ -3288,11 +3285,11 @@ export type NewGame = {
 	seed: string | null,
 	/**  Practice mode: every step can be undone. */
 	isPractice: boolean,
-	/**  The edition of the rules; by default that of 2012. */
+	/**  The edition of the rules; by default the 2012 edition. */
 	edition?: Edition,
 	/**  The optional rules in use, each once. */
 	optional?: OptionalRule[],
-	/**  Exploration tokens to swap for green ones (with Extra Exploration Tokens). */
+	/**  Exploration tokens to swap for green tokens (OPT-EXTRA). */
 	swaps?: Swap[],
 };
 
@@ -3323,7 +3320,7 @@ export type NewTable = {
 	edition?: Edition,
 	/**  The optional rules in use, each once. */
 	optional?: OptionalRule[],
-	/**  Exploration tokens to swap for green ones (OPT-EXTRA). */
+	/**  Exploration tokens to swap for green tokens (OPT-EXTRA). */
 	swaps?: Swap[],
 	/**  The parts that the companion manages. */
 	parts: PartSettings,
@@ -3377,7 +3374,10 @@ path: string } |
 { type: "pinsReset"; 
 /**  Path of the damaged file. */
 path: string } | 
-/**  Another program changed, replaced or moved the file of an open game. It was rewritten with all steps. */
+/**
+ *  Another program changed, replaced or moved the file of an open game. The file was rewritten with all
+ *  steps.
+ */
 { type: "rewritten"; 
 /**  Path of the replaced content; `None` if the file was missing. */
 path: string | null };
@@ -3423,7 +3423,7 @@ hex: Hex;
 moves: Action[] };
 
 /**
- *  What the form for opening values offers for a new table, which depends on its options. Values that every
+ *  What the form for opening values offers; this depends on the options of the new table. Values that every
  *  table has, such as rubium and units, are not listed.
  */
 export type OpeningValues = {
@@ -3713,8 +3713,8 @@ export type PlayChoice = {
 	/**  Whether playing the card now causes a warning. */
 	causesWarning: boolean,
 	/**
-	 *  The outcome of a Deployment card: one for each target, or a single one if the card needs no target.
-	 *  Empty for a Battle card.
+	 *  The outcomes of a Deployment card: one for each target, or a single outcome if the card needs no
+	 *  target. Empty for a Battle card.
 	 */
 	previews: PlayPreview[],
 };
@@ -3723,7 +3723,7 @@ export type PlayChoice = {
 export type PlayPreview = {
 	/**  The target. */
 	target: Target | null,
-	/**  Rubium that the app adds. If the target is a number of hexes, the rubium for one hex. */
+	/**  Rubium that the app adds. If the target is a number of hexes, this is the rubium for one hex. */
 	rubium: number,
 	/**  Instructions to the players. */
 	instructions: Instruction[],
@@ -3846,9 +3846,9 @@ export type PresetOffer = {
 export type Preview = {
 	/**  Players by seat. */
 	players: PreviewPlayer[],
-	/**  Round, from 1. */
+	/**  1-based number of the round. */
 	round: number,
-	/**  Number of the turn, counted over all players from 1. */
+	/**  1-based number of the turn, counting the turns of all players. */
 	turn: number,
 	/**  The active player. */
 	active: Seat,
@@ -3868,7 +3868,7 @@ export type PreviewHex = {
 	r: number,
 	/**  The terrain. */
 	terrain: Terrain,
-	/**  The only player with units there; `None` if no player or several players have units there. */
+	/**  The only player with units in the hex; `None` if no player or several players have units there. */
 	owner: Seat | null,
 };
 
@@ -4190,8 +4190,8 @@ export type Remedy = {
 	/**  The seat that does the action. */
 	seat: Seat,
 	/**
-	 *  Entries of that seat, in order. The action comes first, then the requested entries if they cause no
-	 *  warning.
+	 *  Entries of that seat, in order: those that do the action, and the requested entries, unless they are
+	 *  of another author or cause a warning.
 	 */
 	entries: TableAction[],
 };
@@ -4202,7 +4202,7 @@ export type RemedyAction =
 { type: "forgotten"; 
 /**  The action. */
 reminder: Reminder } | 
-/**  The phases before this one, to which the entries belong, are ended. */
+/**  The phases before the phase of the entries are ended. */
 { type: "endPhases"; 
 /**  The phase of the entries. */
 phase: Phase } | 
@@ -4215,12 +4215,9 @@ phase: Phase };
 export type Reminder = 
 /**  Purchases of units, which are possible in this phase only (DEP-1). */
 { type: "purchases" } | 
-/**
- *  Energize cards of the active player. Those of the Deployment class can be played in this phase only
- *  (DEP-3).
- */
+/**  Energize cards of the active player. Deployment cards can be played in this phase only (DEP-3). */
 { type: "deploymentCards"; 
-/**  Energize cards in hand. */
+/**  Number of Energize cards in hand. */
 cards: number } | 
 /**  Moves: each unit may move once (MOV-1). */
 { type: "moves" } | 
@@ -4233,7 +4230,7 @@ cards: number } |
 kinds: Kind[] } | 
 /**  Tokens to reveal in hexes with units of the active player (EXP-1). */
 { type: "tokens"; 
-/**  Whether the player has revealed one this turn. Only the players know whether that was the last. */
+/**  Whether the player has revealed a token this turn. Only the players know whether more are left. */
 hasRevealed: boolean } | 
 /**
  *  Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
@@ -4241,8 +4238,8 @@ hasRevealed: boolean } |
  */
 { type: "battles" } | 
 /**
- *  Units of the active player that survived an inconclusive battle of an earlier turn, together with
- *  those of an opponent. If both are still there, they fight again (BAT-1).
+ *  Units of the active player and of an opponent that survived an inconclusive battle of an earlier turn.
+ *  If units of both are still in the hex, they fight again (BAT-1).
  */
 { type: "inconclusiveBattle"; 
 /**  The opponent. */
@@ -4288,7 +4285,7 @@ seat: Seat } |
 seat: Seat; 
 /**  The attacker, if they now work it. */
 takenBy: Seat | null; 
-/**  The recorded refineries of the defender that it could be, without duplicates. */
+/**  The recorded refineries of the defender that could be in the hex, without duplicates. */
 refineries: TableRefinery[] } | 
 /**
  *  A refinery that nobody is recorded as working. If it is in the hex of the last battle, the owner of the
@@ -4297,11 +4294,11 @@ refineries: TableRefinery[] } |
 { type: "refineryGain"; 
 /**  The owner of the surviving force. */
 seat: Seat; 
-/**  The recorded refineries that it could be, without duplicates. */
+/**  The recorded refineries that could be in the hex, without duplicates. */
 refineries: TableRefinery[] } | 
 /**
  *  A player who may be eliminated (WIN-2). The players are asked when no post-battle option is left, or
- *  the remaining ones are declined (BAT-15).
+ *  when the remaining options are declined (BAT-15).
  */
 { type: "elimination"; 
 /**  The player. */
@@ -4872,7 +4869,7 @@ seat: Seat } |
 { type: "invalidReference"; 
 /**  What does not exist, in plain English. */
 reason: string } | 
-/**  The request contains no input, or too many. */
+/**  The request contains no input, or too many inputs. */
 { type: "inputCount"; 
 /**  Number of inputs in the request. */
 count: number; 
@@ -4895,7 +4892,7 @@ reason: string };
 
 /**  The user's preferences. */
 export type Settings = {
-	/**  Language; `None` for the system's. */
+	/**  Language; `None` for the language of the system. */
 	language: Language | null,
 	/**  Speed of animations. */
 	speed: Speed,
@@ -4927,7 +4924,7 @@ export type Settings = {
 	tableVolume: Volume,
 	/**  Default player names by seat, at most 4. */
 	names: string[],
-	/**  Set-up of the last new game, the default for the next one. */
+	/**  Set-up of the last new game, which is the default for the next new game. */
 	lastGame: NewGame | null,
 	/**  Set-up of the last new table. */
 	lastTable: NewTable | null,
@@ -4957,7 +4954,10 @@ refusal: LibraryRefusal } |
 min: number; 
 /**  Maximum in seconds. */
 max: number } | 
-/**  The settings are larger than the size limit for reading them. Settings made in the app never are. */
+/**
+ *  The settings are larger than the size limit for reading them. Settings made in the app are never that
+ *  large.
+ */
 { type: "tooLarge"; 
 /**  Size in bytes. */
 bytes: number; 
@@ -5077,9 +5077,9 @@ export type Start = {
 	library: LibraryAtStart,
 };
 
-/**  What everyone may know of a step. */
+/**  What everyone may know about a step. */
 export type StepSummary = {
-	/**  Number of steps in effect before this one. */
+	/**  Number of steps in effect before this step. */
 	step: number,
 	/**  The seat that made the step. */
 	seat: Seat,
@@ -5352,7 +5352,7 @@ export type TableChoices = {
 	missions: MissionChoice[],
 };
 
-/**  Managed decks, stacks and tokens. The numbers of physical ones are `None`. */
+/**  Managed decks, stacks and tokens. The numbers of physical cards and tokens are `None`. */
 export type TableDecks = {
 	/**  Energize cards left, if managed. */
 	energizeLeft: number | null,
@@ -5365,11 +5365,11 @@ export type TableDecks = {
 	/**  Facedown tokens left, if managed. */
 	tokensLeft: number | null,
 	/**
-	 *  Facedown tokens of the first player's half of the board and of the other half. Empty unless each half
-	 *  has its own tokens (OPT-ENERGY).
+	 *  Numbers of facedown tokens in the first player's half of the board and in the other half. Empty unless
+	 *  each half has its own tokens (OPT-ENERGY).
 	 */
 	tokenHalves: number[],
-	/**  Facedown tokens of each kind. Public, because they follow from the revealed tokens. */
+	/**  Facedown tokens of each kind. Their numbers are public, because they follow from the revealed tokens. */
 	tokensByKind: TableTokens[],
 	/**  Discarded Energize cards. */
 	energizeDiscard: TableCard[],
@@ -5827,8 +5827,8 @@ export type TableHistoryEntry =
 /**  A step was made or redone, including the outcomes drawn for it. */
 { type: "step"; 
 /**
- *  Summary of the step. If the entry reports only outcomes drawn for an earlier step, the summary of
- *  that step with all its outcomes.
+ *  Summary of the step. If the entry reports only outcomes drawn for an earlier step, this is the
+ *  summary of the earlier step with all its outcomes.
  */
 summary: TableStepSummary; 
 /**  Whether the step was redone. */
@@ -5846,7 +5846,7 @@ undoneSteps: TableStepSummary[] } |
 /**  The seat. */
 seat: Seat };
 
-/**  Constant information about a table. Names can change, so they are in the view. */
+/**  Constant information about a table. The names of players can change, so they are in the view instead. */
 export type TableInfo = {
 	/**  The id in the library. */
 	id: string,
@@ -5919,7 +5919,7 @@ kind: Kind;
 attacks: number; 
 /**  Number of opposing units in the hex. */
 enemies: number } | 
-/**  The current storm from its current state, or the next one (OPT-VORTEX). */
+/**  The current storm from its current state, or the next storm (OPT-VORTEX). */
 { type: "storm"; 
 /**  The edges of the Vortex with units, as numbered on the storm die from 1. */
 edges: number[] };
@@ -5959,7 +5959,7 @@ seat: Seat;
 /**  Kind of the attacking unit. */
 kind: Kind } | 
 /**
- *  Number of hexes next to the Vortex that a player controls, which is the number of Energize cards that
+ *  Number of hexes that a player controls next to the Vortex, which is the number of Energize cards that
  *  the player draws. Meanwhile, units that the storm destroyed can be removed (OPT-VORTEX).
  */
 { type: "stormCards"; 
@@ -6059,7 +6059,7 @@ rejection: Rejection }) & { by?: never; error?: never; index?: never; remedy?: n
 index: number; 
 /**  All violations, each once. */
 warnings: RuleWarning[]; 
-/**  A correction that would resolve the violations, if one is known. */
+/**  The remedy for the warnings, if there is one. */
 remedy: Remedy | null }) & { by?: never; error?: never; rejection?: never; seat?: never } | 
 /**  Only another seat or the keeper may make the entry. */
 ({ type: "wrongAuthor"; 
@@ -6120,15 +6120,15 @@ export type TableSeatView = {
 	vp: number,
 	/**  Victory points of the player and the teammate together, which decide a win (OPT-TEAM). */
 	teamVp: number,
-	/**  Victory points by source, without those of managed missions. */
+	/**  Victory points by source, without the points of managed missions. */
 	points: PointsBySource[],
 	/**  Managed missions that are fulfilled. */
 	missions: TableCard[],
 	/**  Victory points from managed missions. */
 	missionVp: number,
-	/**  Energize cards in hand. */
+	/**  Number of Energize cards in hand. */
 	handEnergize: number,
-	/**  Secret Missions in hand. */
+	/**  Number of Secret Missions in hand. */
 	handMissions: number,
 	/**  Figures of all six kinds. */
 	figures: TableFigures[],
@@ -6144,7 +6144,7 @@ export type TableSeatView = {
 	purchases: TablePurchase[],
 	/**  Purchases of this turn that can be taken back. */
 	takeBack: TakeBackChoice[],
-	/**  The different victory points of physical missions that can be taken back. */
+	/**  The victory points that a physical mission to be taken back can have, each number once. */
 	missionsToTakeBack: number[],
 };
 
@@ -6322,7 +6322,7 @@ export type TableView = {
 	tray: TableTray | null,
 	/**  Entries that are possible now. */
 	choices: TableChoices,
-	/**  Reminders of actions that are often forgotten or possible in this phase. */
+	/**  Reminders of actions that are possible in this phase or often forgotten. */
 	reminders: TableReminder[],
 };
 

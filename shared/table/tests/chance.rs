@@ -11,7 +11,8 @@ use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, StormDie, TokenId};
 use rubium_table::{PartsPreset, Table, TableChanceOutcome, TableChanceRequest};
 use std::collections::BTreeSet;
 
-/// A card for the transmission line is not listed: it shares its purpose with the other missions.
+/// The request for a card of the transmission line is not listed: it has the same purpose as the request for
+/// another mission.
 #[test]
 fn each_random_outcome_of_table_has_a_distinct_purpose() {
     let (seat, kind) = (Seat(0), Kind::Human);
@@ -68,7 +69,7 @@ fn token_is_drawn_from_explored_half() {
         tokens.collect()
     };
     let strider = TokenId(0);
-    // No Rock Strider token is left in this half, so none can be drawn.
+    // No Rock Strider token is left in the second half, so none can be drawn.
     let drawable = token_weights(&table);
     assert!(
         drawable
@@ -100,7 +101,7 @@ fn storm_dice_are_known_until_units_are_moved() {
     enter(&mut table, &["die 5"]);
     assert_eq!(storm_dice(&table), [Some(5), None]);
     enter(&mut table, &["die 2"]);
-    // The units have been moved. Two equal faces mean that no further unit moves.
+    // The units have been moved. The state now has two equal faces, with which no further unit moves.
     let [black, white] = storm_dice(&table);
     assert!(black.is_some() && black == white);
     enter(&mut table, &["die 3"]);

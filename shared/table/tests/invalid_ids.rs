@@ -18,7 +18,7 @@ const INVALID_SEAT: Seat = Seat(200);
 const INVALID_TOKEN: TokenId = TokenId(255);
 
 /// Corrections that each contain an invalid number or an invalid id: `invalid_card`, a seat or a token.
-fn corrections(invalid_card: CardId) -> Vec<Correction> {
+fn invalid_corrections(invalid_card: CardId) -> Vec<Correction> {
     let card = invalid_card;
     let (seat, kind, deck) = (Seat(0), Kind::ALL[0], Deck::Energize);
     let (token, half) = (INVALID_TOKEN, None);
@@ -96,10 +96,10 @@ fn corrections(invalid_card: CardId) -> Vec<Correction> {
 }
 
 /// Actions that each contain an invalid number or an invalid id: `invalid_card`, a seat or a token.
-fn actions(invalid_card: CardId) -> Vec<TableAction> {
+fn invalid_actions(invalid_card: CardId) -> Vec<TableAction> {
     let card = invalid_card;
     let held = HandCard::Card { card };
-    let mut actions: Vec<TableAction> = vec![
+    let mut invalid_actions: Vec<TableAction> = vec![
         TableAction::Seat(SeatAction::Play {
             card: held,
             target: None,
@@ -131,13 +131,13 @@ fn actions(invalid_card: CardId) -> Vec<TableAction> {
                 expected,
             })
         };
-        actions.extend(corrections(card).into_iter().map(correct));
+        invalid_actions.extend(invalid_corrections(card).into_iter().map(correct));
     }
-    actions
+    invalid_actions
 }
 
 #[test]
-fn unknown_id_is_an_error_without_changes() {
+fn invalid_id_or_number_is_an_error_without_changes() {
     for preset in PartsPreset::ALL {
         let timeline = begin_with(preset.parts(), 3);
         let table = timeline.machine();
@@ -154,7 +154,7 @@ fn unknown_id_is_an_error_without_changes() {
             .flat_map(|state| [96, 200, 255].map(|card| (state, CardId(card))))
         {
             let before = table_hash(state);
-            for action in actions(card) {
+            for action in invalid_actions(card) {
                 for by in [Author::Seat(0), Author::Keeper, Author::Seat(200)] {
                     let warnings = table.warnings(state, by, &action);
                     assert!(warnings.is_err(), "{action:?} by {by:?}");

@@ -17,21 +17,22 @@ use rubium_table::{
 };
 use std::collections::BTreeSet;
 
-/// The numbers of dice that attacker and defender still have to roll.
-fn to_roll(timeline: &Timeline<Table>) -> [u8; 2] {
+/// The numbers of dice that attacker and defender still have to roll. Without a battle, the attacker has one.
+fn dice_counts(timeline: &Timeline<Table>) -> [u8; 2] {
     let view = table_view(timeline.machine(), timeline.state(), None);
     let battle = view.battle.map(|battle| battle.forces);
     battle.map_or([1, 0], |forces| [forces[0].to_roll, forces[1].to_roll])
 }
 
-/// Plays a game with random parts, options and players. Tries `entry_count` random entries.
+/// Plays a game with random parts, options and number of players. Tries `entry_count` random entries.
 fn random_game(seed: u64, entry_count: usize) -> Timeline<Table> {
     let mut random = RandomSource::new(seed);
     let player_count = 2 + random.below(3);
     play_randomly(begin_random(seed, player_count), random, entry_count)
 }
 
-/// Tries `entry_count` random entries, and compares the table with the reference model after each.
+/// Tries `entry_count` random entries, and compares the table with the reference model after each
+/// accepted entry.
 fn play_randomly(
     mut timeline: Timeline<Table>,
     mut random: RandomSource,
@@ -83,7 +84,7 @@ fn play_randomly(
                     );
                     (by, input)
                 }
-                None => random.entry(timeline.machine(), to_roll(&timeline)),
+                None => random.entry(timeline.machine(), dice_counts(&timeline)),
             }
         };
         let before = table_hash(timeline.state());
@@ -123,7 +124,7 @@ fn assert_warning_can_be_overridden(
     };
     assert!(
         !entered.override_warnings,
-        "an entry that overrides warnings should cause none"
+        "an entry that overrides warnings should not be refused with a warning"
     );
     if let Ok(warnings) = timeline
         .machine()
@@ -241,7 +242,7 @@ fn replayed_record_gives_same_table() {
 }
 
 #[test]
-fn every_step_can_be_undone_and_redone() {
+fn random_steps_can_be_undone_and_redone() {
     for seed in 200..206 {
         let mut timeline = random_game(seed, 200);
         let mut random = RandomSource::new(seed);

@@ -1,5 +1,4 @@
-//! The remedy for a warning: the entry for the forgotten action, then the requested entry if that is
-//! possible.
+//! The remedy for a warning about a forgotten action or a wrong phase.
 
 #![cfg(test)]
 
@@ -96,7 +95,7 @@ fn remedy_lets_loser_take_card() {
     assert_eq!(actual, Some(expected));
 }
 
-/// The texts of a remedy's entries, which are all of seat 1.
+/// The entries of a remedy, which must be of seat 1.
 fn entries_of(remedy: &Remedy) -> Vec<TableAction> {
     assert_eq!(remedy.seat, Seat(0));
     remedy.entries.clone()

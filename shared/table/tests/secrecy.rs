@@ -1,4 +1,5 @@
-//! Two tables ("worlds") that differ only in the cards of one hand. No other viewer may see a difference.
+//! Two tables ("worlds") that differ only in the cards of one hand. Only the owner of that hand may see a
+//! difference.
 
 #![cfg(test)]
 
@@ -21,7 +22,7 @@ const SECRET_SEAT: Seat = Seat(1);
 fn reveals_card(by: Author, action: &TableAction) -> bool {
     let is_managed = |card: &HandCard| matches!(card, HandCard::Card { .. });
     match action {
-        // The recipient of a passed card sees it, too.
+        // The recipient of a passed card also sees the card.
         TableAction::Seat(SeatAction::Pass { card, .. })
         | TableAction::Seat(SeatAction::Play { card, .. })
         | TableAction::Seat(SeatAction::Discard { card })
@@ -30,7 +31,7 @@ fn reveals_card(by: Author, action: &TableAction) -> bool {
         }
         TableAction::Seat(SeatAction::Fulfil { .. })
         | TableAction::Seat(SeatAction::Keep { .. }) => by == Author::Seat(SECRET_SEAT.0),
-        // A player who is eliminated while the teammate plays on discards the whole hand.
+        // If a player is eliminated but the teammate continues, the player's whole hand is discarded.
         TableAction::Shared(SharedAction::Answer { yes }) => *yes,
         // A correction of the secret hand shows cards of that hand. Corrections of other hands and of play
         // areas reveal nothing about it.
@@ -368,7 +369,7 @@ fn passed_card_stays_known_until_it_leaves_hand() {
         known_hand_counts_after(Author::Seat(2), "anyway pass windfall 1"),
         [0, 0, 1, 0]
     );
-    // Of two copies, the one that another player knows is played first.
+    // Of two copies of a card, the copy that another player knows is played first.
     assert_eq!(
         known_hand_counts_after(Author::Seat(0), "play windfall"),
         [0; 4]

@@ -58,7 +58,7 @@ fn refusal(table: &mut Timeline<Table>, entry: &str) -> RejectionReason {
     }
 }
 
-/// Ana has mined 2 + 3 in her Mining phase.
+/// Ana has mined 2 + 3 rubium in her Mining phase.
 const MINED: [&str; 7] = [
     "first 1",
     "keeper: set board 1 human 2",
@@ -220,7 +220,7 @@ fn end_of_turn_lists_each_reminder_once() {
     assert_eq!(loser_card_reminders.count(), 1);
 }
 
-/// The reminders of inconclusive battles: the opponent and the terrain.
+/// The opponent and the terrain of each reminder of an inconclusive battle.
 fn inconclusive_battles(table: &Timeline<Table>) -> Vec<(Seat, Terrain)> {
     let reminders = view(table).reminders.into_iter();
     let inconclusive = reminders.filter_map(|reminder| match reminder.reminder {
@@ -278,7 +278,7 @@ fn both_players_are_reminded_of_inconclusive_battle_in_next_battle_phase() {
 }
 
 #[test]
-fn inconclusive_battle_is_forgotten_once_fought_or_after_battle_phase() {
+fn reminder_of_inconclusive_battle_ends_with_next_battle_or_battle_phase() {
     let mut table = with_physical_cards(&INCONCLUSIVE_BATTLE);
     enter(&mut table, &["keeper: set turn 5 2 battle", "2: end"]);
     enter(&mut table, &["keeper: set turn 7 1 battle"]);
@@ -317,7 +317,7 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
     let view = view(&table);
     assert_eq!((view.seats[0].vp, view.seats[0].hand_missions), (0, 2));
     assert_eq!(view.seats[0].missions_to_take_back, [0_u8; 0]);
-    // The card was discarded before the mission was entered, so it must be taken back.
+    // The card was discarded before the mission was entered, so the card must be taken back.
     let mut confirmed = ConfirmedActions::default();
     confirmed.read_new_marks(&table).unwrap();
     let [line] = &confirmed.todo(table.state())[..] else {

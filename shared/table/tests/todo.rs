@@ -43,7 +43,7 @@ impl TestGame {
         self.confirmed.todo(self.timeline.state())
     }
 
-    /// The lines of the list: the instruction, and whether it is to be reversed.
+    /// The instruction of each line of the list, and whether it is to be reversed.
     fn instructions(&self) -> Vec<(Instruction, bool)> {
         let lines = self.todo().into_iter();
         lines
@@ -70,7 +70,7 @@ impl TestGame {
         self.read_marks();
     }
 
-    /// The same game, read from its file.
+    /// The same game, read from its written record.
     fn reopened(&self) -> TestGame {
         let text = jsonl::write(self.timeline.record()).unwrap();
         let loaded = jsonl::read::<Table>(text.as_bytes()).unwrap();
@@ -85,7 +85,7 @@ fn fully_managed_game() -> TestGame {
     TestGame::new(begin_with(PartsPreset::Everything.parts(), 2))
 }
 
-/// Physical rubium and cards, with turns.
+/// A game with physical rubium and cards, and managed phases.
 fn game_with_physical_rubium_and_cards() -> TestGame {
     let parts = PartSettings {
         phases: PartSetting::Managed,
@@ -191,7 +191,7 @@ fn undo_lists_reverse_of_confirmed_actions_and_redo_removes_it() {
     game.redo();
     assert_eq!(game.instructions(), []);
     // If the players confirm the reverse action after the undo, the figures are off the board, so the redo
-    // lists them again.
+    // lists the instruction to place them again.
     game.undo_to(1);
     game.confirm(None);
     game.redo();
@@ -438,7 +438,7 @@ fn physical_board_agrees_with_state_whenever_list_is_empty() {
 }
 
 #[test]
-fn physical_board_agrees_with_state_for_any_parts() {
+fn physical_board_agrees_with_state_for_random_parts() {
     for seed in 0..4 * game_count() {
         let mut random = RandomSource::new(7000 + seed);
         let player_count = 2 + random.below(3);

@@ -115,7 +115,7 @@ fn turn_corrected_during_storm_is_kept() {
 }
 
 #[test]
-fn physical_cards_are_asked_for_after_battle() {
+fn window_for_physical_cards_opens_after_battle() {
     let parts = PartSettings {
         energize: PartSetting::Physical,
         ..managed_except_dice()
@@ -194,7 +194,7 @@ fn eliminated_player_has_no_options() {
 #[test]
 fn full_transmission_line_has_no_due_missions() {
     let option = [OptionalRule::InterceptedTransmissions];
-    let full = setup(2, Edition::Year2012, &option, managed_except_dice());
+    let setup = setup(2, Edition::Year2012, &option, managed_except_dice());
     let entries = [
         "first 1",
         "card dominateForests",
@@ -203,7 +203,7 @@ fn full_transmission_line_has_no_due_missions() {
         "card humanWave",
         "keeper: set turn 5 1 draw",
     ];
-    assert_eq!(view_after(&full, &entries).choices.due_missions, 0);
+    assert_eq!(view_after(&setup, &entries).choices.due_missions, 0);
 }
 
 #[test]
@@ -213,8 +213,8 @@ fn transmission_line_is_filled_at_once_if_no_first_player_is_needed() {
         missions: PartSetting::Managed,
         ..PartsPreset::BattlesOnly.parts()
     };
-    let battles = setup(2, Edition::Year2012, &option, parts);
-    let waiting = view_after(&battles, &[]).waiting;
+    let setup = setup(2, Edition::Year2012, &option, parts);
+    let waiting = view_after(&setup, &[]).waiting;
     assert!(
         matches!(waiting, TablePendingInput::Chance { .. }),
         "{waiting:?}"
@@ -292,16 +292,16 @@ fn mission_status(setup: &TableSetup, entries: &[&str]) -> (ConditionStatus, Vec
 
 #[test]
 fn mission_about_rubium_asks_for_physical_rubium() {
-    let nine = Condition::Rubium { at_least: 9 };
+    let nine_rubium = Condition::Rubium { at_least: 9 };
     let physical =
-        setup_with_mission_condition(nine.clone(), &[], PartsPreset::CardsAndDice.parts());
+        setup_with_mission_condition(nine_rubium.clone(), &[], PartsPreset::CardsAndDice.parts());
     let asked = vec![Fact::Rubium { at_least: 9 }];
     assert_eq!(
         mission_status(&physical, &[]),
         (ConditionStatus::Unknown, asked)
     );
     // Managed rubium is known.
-    let managed = setup_with_mission_condition(nine, &[], managed_except_dice());
+    let managed = setup_with_mission_condition(nine_rubium, &[], managed_except_dice());
     for (rubium, status) in [
         (8, ConditionStatus::No),
         (9, ConditionStatus::Yes),

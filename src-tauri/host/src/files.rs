@@ -9,7 +9,7 @@ use serde::Serialize;
 use specta::Type;
 use tempfile::NamedTempFile;
 
-/// Prefix of the names of unfinished files. Those that a crash left behind can be deleted.
+/// Prefix of the names of unfinished files. Unfinished files that a crash left behind can be deleted.
 pub const UNFINISHED_PREFIX: &str = ".new-";
 
 /// Highest number in a numbered file name.
@@ -76,7 +76,7 @@ pub fn attach_path<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskError
 /// or the new content.
 ///
 /// # Errors
-/// [`DiskError`]; the old file is unchanged, or the new one may not survive a loss of power.
+/// [`DiskError`]; the old file is unchanged, or the new file may not survive a loss of power.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let file = synced_temp_file(path, bytes)?;
     attach_path(path, file.persist(path).map_err(|error| error.error))?;

@@ -27,7 +27,7 @@ pub enum NameError {
         /// Maximum number of characters.
         max: u32,
     },
-    /// The name contains an invisible character or one that changes the text direction.
+    /// The name contains an invisible character, or a character that changes the text direction.
     #[error("the name contains an invisible character")]
     InvisibleCharacter,
     /// Another player has the same name.

@@ -48,7 +48,7 @@ pub enum SessionRefusal {
         /// What does not exist, in plain English.
         reason: String,
     },
-    /// The request contains no input, or too many.
+    /// The request contains no input, or too many inputs.
     #[error("{count} inputs in one request: 1 to {max} are allowed")]
     InputCount {
         /// Number of inputs in the request.

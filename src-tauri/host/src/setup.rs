@@ -41,7 +41,7 @@ pub fn check_players<'a>(
     Ok(())
 }
 
-/// Returns the seed that a player entered, or a random one, and whether a player entered it.
+/// Returns the seed that a player entered, or a random seed, and whether a player entered the seed.
 ///
 /// # Errors
 /// [`LibraryRefusal::Seed`].

@@ -8,7 +8,7 @@ use tauri::State;
 use super::kinds::{self, MAIN, read, with_library};
 use super::{AppInfo, AppState};
 
-/// Returns the games changed most recently, latest first and including damaged ones: at most `limit`, or all
+/// Returns the games changed most recently, latest first, including damaged games: at most `limit`, or all
 /// of them.
 ///
 /// # Errors
@@ -37,7 +37,7 @@ pub async fn new_game(
     create_and_open(&app, options).await
 }
 
-/// Creates a game with the players of the open game, in which its second player goes first, and opens it.
+/// Creates a game with the same players as the open game, whose second player now goes first, and opens it.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].
@@ -64,7 +64,7 @@ async fn create_and_open(app: &AppState, options: NewGame) -> Result<GameSnapsho
 ///
 /// # Errors
 /// The errors of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
-/// open game stays open unless it is this one.
+/// open game stays open unless it is the game with this `id`.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_game(

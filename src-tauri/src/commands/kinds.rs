@@ -149,8 +149,8 @@ where
         Err(LibraryRefusal::Internal { .. }) => {}
         answer => return answer.map(Some),
     }
-    // The session has stopped, but its journal is valid. While this request waited, another one may have left
-    // or reopened the session.
+    // The session has stopped, but its journal is valid. While this request waited, another request may have
+    // left or reopened the session.
     let _guard = app.session_lock().await;
     match sessions.session_of(MAIN) {
         Some(id) if id_before.as_ref() == Some(&id) => {
@@ -163,8 +163,8 @@ where
     }
 }
 
-/// Connects the scoreboard to the session that is open in the main window. The scoreboard may show no other
-/// session; see [`AppState::report_open_sessions`].
+/// Connects the scoreboard to the session that is open in the main window. The scoreboard must not show any
+/// other session; see [`AppState::report_open_sessions`].
 pub(super) async fn connect_scoreboard<K: SessionKind>(
     app: &AppState,
     updates: Channel<Update<K>>,
@@ -203,7 +203,7 @@ pub(super) async fn read<S: Session<Refusal: From<NothingOpen>>, T: Send + 'stat
     ask(sessions, |session| session.read(request)).await
 }
 
-/// Runs a blocking operation of the library on a thread other than the one that serves the page.
+/// Runs a blocking operation of the library on another thread, so that the page is not blocked.
 pub(super) async fn with_library<K: SessionKind, T: Send + 'static>(
     app: &AppState,
     operation: impl FnOnce(&Library<K>) -> Result<T, LibraryRefusal> + Send + 'static,
@@ -214,7 +214,7 @@ pub(super) async fn with_library<K: SessionKind, T: Send + 'static>(
         .map_err(LibraryRefusal::internal)?
 }
 
-/// Creates a game or table and opens it, replacing the open one.
+/// Creates a game or table and opens it in place of the open game or table.
 pub(super) async fn create<K: SessionKind>(
     app: &AppState,
     header: Header<K::Setup>,
@@ -241,7 +241,7 @@ pub(super) async fn create<K: SessionKind>(
 /// Reads a stored record: [`Library::load`] or [`Library::recover`].
 type ReadFn<K> = fn(&Library<K>, &GameId) -> Result<OpenJournal<K>, LibraryRefusal>;
 
-/// Opens a stored game or table, replacing the open one.
+/// Opens a stored game or table in place of the open game or table.
 pub(super) async fn open<K: SessionKind>(
     app: &AppState,
     id: String,
@@ -301,7 +301,7 @@ async fn open_in_main_window<K: SessionKind>(
     run_in_main_window::<K>(app, id, session, info).await
 }
 
-/// Runs a session in the main window, replacing the open one.
+/// Runs a session in the main window, in place of the open session.
 pub(super) async fn run_in_main_window<K: SessionKind>(
     app: &AppState,
     id: GameId,

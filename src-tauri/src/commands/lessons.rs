@@ -26,8 +26,8 @@ pub fn lessons() -> Result<Vec<LessonSummary>, LibraryRefusal> {
     Ok(lessons.map(|lesson| lesson.summary()).collect())
 }
 
-/// Opens a lesson at the beginning of step `step`, or of the last step if there are fewer, after leaving the
-/// open game. Earlier steps are carried out as the lesson prescribes.
+/// Opens a lesson at the beginning of step `step`, or of the last step if there are fewer steps, after
+/// leaving the open game. Earlier steps are carried out as the lesson prescribes.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoSuchLesson`], after which the open game stays open.

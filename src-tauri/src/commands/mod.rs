@@ -23,9 +23,9 @@ pub use state::AppState;
 use tauri::Runtime;
 use tauri::ipc::Invoke;
 
-/// Passes the list of all commands to another macro: that of the invoke handler or that of the bindings
-/// generator. Only tests use the generator, because the names and docs of all types would make up a tenth of
-/// the program's size.
+/// Passes the list of all commands to the macro of the invoke handler or of the bindings generator. Only
+/// tests use the generator, because the names and docs of all types would make up a tenth of the program's
+/// size.
 macro_rules! every_command {
     ($($receiver:ident)::+) => {
         $($receiver)::+![

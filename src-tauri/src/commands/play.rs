@@ -1,8 +1,9 @@
-//! Commands of the open game. `version` is that of the latest update the page has received. Commands that
-//! change the game return the number of the update with the change, which may arrive after the reply.
+//! Commands of the open game. `version` is the version in the latest update that the page has received.
+//! Commands that change the game return the number of the update with the change, which may arrive after the
+//! reply.
 //!
-//! All commands return [`PlayRefusal::NoGame`] if no game is open. Those that change the game also return the
-//! [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer
+//! All commands return [`PlayRefusal::NoGame`] if no game is open. Commands that change the game also return
+//! the [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer
 //! lacks the right, the step cannot be saved.
 
 use rubium_host::game::{
@@ -48,8 +49,8 @@ pub async fn act(
     ask(&app.games, |game| game.act(version, seat, actions)).await
 }
 
-/// Passes the open card window for all persons who are still to be asked, or only for those asked before the
-/// seat `stop_before`. Stops at the first computer, which decides by itself.
+/// Passes the open card window for all persons who are still to be asked, or only for the persons asked
+/// before the seat `stop_before`. Stops at the first computer, which decides by itself.
 ///
 /// # Errors
 /// The errors of [`act`].
@@ -174,7 +175,7 @@ pub async fn hex_report(
 }
 
 /// Returns the odds of current or possible battles, based on what the viewer knows: one forecast for each
-/// battle of the query; none if there would be no battle.
+/// battle of the query; empty if there would be no battle.
 ///
 /// # Errors
 /// [`InputCount`](rubium_host::refusal::SessionRefusal::InputCount),

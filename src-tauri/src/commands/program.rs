@@ -51,7 +51,7 @@ pub fn app_info(info: State<'_, AppInfo>) -> AppInfo {
 }
 
 /// Sends notices about the files of the open game and table to `updates` from now on, beginning with queued
-/// ones.
+/// notices.
 #[tauri::command]
 #[specta::specta]
 pub fn subscribe_notices(app: State<'_, AppState>, updates: Channel<Notice>) {
@@ -84,7 +84,7 @@ pub(super) fn load_settings(app: &AppState) -> LoadedSettings {
     }
 }
 
-/// Replaces all settings; returns those in effect, with trimmed names.
+/// Replaces all settings; returns the settings in effect, with trimmed names.
 ///
 /// # Errors
 /// [`ProgramRefusal::Settings`]. With [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings
@@ -103,7 +103,7 @@ pub async fn set_settings(
     if settings.theme != theme_before {
         app.show_theme(settings.theme);
     }
-    // Running sessions are changed here; later ones read the settings when they are opened.
+    // Running sessions are changed here; later sessions read the settings when they are opened.
     let set_pace = move |game: &mut GameSession| game.set_pace(settings.pace);
     app.games.configure(set_pace);
     let limit = settings.hand_limit();
@@ -146,7 +146,7 @@ pub fn option_catalogue(
     catalogue_for(&chosen, players)
 }
 
-/// Returns the exploration tokens that can be swapped for green ones in addition to `swaps`, in a game with
+/// Returns the exploration tokens that can be swapped for green tokens in addition to `swaps`, in a game with
 /// this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
 #[tauri::command]
 #[specta::specta]

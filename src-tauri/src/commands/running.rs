@@ -1,8 +1,8 @@
-//! Commands shared by the open game and the open table. `version` is that of the latest update the page has
-//! received. Commands that change something return the number of the update with the change, which may arrive
-//! after the reply.
+//! Commands shared by the open game and the open table. `version` is the version in the latest update that
+//! the page has received. Commands that change something return the number of the update with the change,
+//! which may arrive after the reply.
 //!
-//! All commands return [`PlayRefusal::NoGame`] or [`TableRefusal::NoTable`] if nothing is open. Those that
+//! All commands return [`PlayRefusal::NoGame`] or [`TableRefusal::NoTable`] if nothing is open. Commands that
 //! change something also return the [refusals of every session](rubium_host::refusal::SessionRefusal): the
 //! version is outdated, the viewer lacks the right, the step cannot be saved.
 
@@ -29,7 +29,7 @@ pub enum EitherRefusal {
 }
 
 /// Opens the hand of `seat` on the shared screen, and closes the hand that was open. At tables a hand may
-/// require its PIN; hands of games have none.
+/// require its PIN; hands of games have no PIN.
 ///
 /// # Errors
 /// [`PlayRefusal::Handover`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),

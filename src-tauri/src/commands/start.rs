@@ -35,7 +35,7 @@ pub enum LibraryAtStart {
         games: Listing<Preview>,
         /// The latest tables.
         tables: Listing<TablePreview>,
-        /// The collection of the open game or table. The page finds one open only after a reload.
+        /// The collection of the game or table that is already open; `None` unless the page was reloaded.
         opened: Option<Collection>,
     },
     /// The library cannot be opened.

@@ -60,7 +60,7 @@ pub struct WindowActions {
     pub open_scoreboard: WindowAction,
     /// Switches full screen on or off in the main window.
     pub toggle_full_screen: WindowAction,
-    /// Lets the window system draw its own parts, such as the lists of select elements, in a theme.
+    /// Makes the window system draw its own parts, such as the lists of select elements, in a theme.
     pub show_theme: Box<dyn Fn(Option<Theme>) + Send + Sync>,
 }
 
@@ -179,8 +179,8 @@ impl AppState {
     }
 
     /// Reports the open sessions to the observer, which closes an outdated scoreboard window. If the
-    /// scoreboard shows a table that is no longer open in the main window, it leaves that table first,
-    /// because its score would stay outdated.
+    /// scoreboard shows a table that is no longer open in the main window, the scoreboard leaves that table
+    /// first, because the shown score would stay outdated.
     pub fn report_open_sessions(&self) {
         let open_table = self.tables.session_of(MAIN);
         let scoreboard_table = self.tables.session_of(SCOREBOARD);
@@ -214,7 +214,7 @@ impl AppState {
         (self.windows.toggle_full_screen)()
     }
 
-    /// Lets the window system draw its own parts in the theme of the page; `None` for the theme of the
+    /// Makes the window system draw its own parts in the theme of the page; `None` for the theme of the
     /// system.
     pub fn show_theme(&self, theme: Option<Theme>) {
         (self.windows.show_theme)(theme);

@@ -1,9 +1,10 @@
-//! Commands of the open table. `version` is that of the latest update the page has received. Commands that
-//! change the table return the number of the update with the change, which may arrive after the reply.
+//! Commands of the open table. `version` is the version in the latest update that the page has received.
+//! Commands that change the table return the number of the update with the change, which may arrive after the
+//! reply.
 //!
-//! All commands return [`TableRefusal::NoTable`] if no table is open. Those that change the table also return
-//! the [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer
-//! lacks the right, the step cannot be saved.
+//! All commands return [`TableRefusal::NoTable`] if no table is open. Commands that change the table also
+//! return the [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the
+//! viewer lacks the right, the step cannot be saved.
 
 use rubium_host::library::LibraryRefusal;
 use rubium_host::table::{TableOdds, TableOddsQuery, TableRefusal, TableSnapshot, TableUpdate};
@@ -84,7 +85,7 @@ pub async fn enter_outcomes(
     ask(&app.tables, |table| table.enter_outcomes(version, outcomes)).await
 }
 
-/// Confirms that line `line` of the to-do list has been carried out, counted from 0. If `line` is null,
+/// Confirms that line `line` of the to-do list, counted from 0, has been carried out. If `line` is null,
 /// confirms all lines.
 ///
 /// # Errors
@@ -136,7 +137,7 @@ pub async fn table_touch_hand(app: State<'_, AppState>) -> Result<(), TableRefus
 }
 
 /// Sets or removes the PIN of `seat`, whose hand must be open. `old` is the current PIN, if there is one.
-/// `pin` is the new one, which has 4 to 8 digits, or null to remove the PIN.
+/// `pin` is the new PIN, which has 4 to 8 digits, or null to remove the PIN.
 ///
 /// # Errors
 /// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),

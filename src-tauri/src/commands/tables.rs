@@ -42,7 +42,7 @@ pub fn opening_values(options: NewTable) -> Result<OpeningValues, LibraryRefusal
     OpeningValues::for_new_table(&options)
 }
 
-/// Returns the tables changed most recently, latest first and including damaged ones: at most `limit`, or all
+/// Returns the tables changed most recently, latest first, including damaged tables: at most `limit`, or all
 /// of them.
 ///
 /// # Errors
@@ -100,7 +100,7 @@ pub async fn table_with_newcomer(
 ///
 /// # Errors
 /// The errors of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
-/// open table stays open unless it is this one.
+/// open table stays open unless it is the table with this `id`.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_table(

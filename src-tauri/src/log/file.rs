@@ -64,7 +64,7 @@ impl LogFile {
     }
 }
 
-/// Returns the path of a log file; number 0 is the current one.
+/// Returns the path of a log file; number 0 is the current file.
 fn path_of(folder: &Path, number: u32) -> PathBuf {
     folder.join(match number {
         0 => "rubium.log".to_owned(),

@@ -39,7 +39,7 @@ pub fn init<R: Runtime>(app: &AppHandle<R>) {
 /// Writes entries to the file. Warnings, errors, and entries that cannot be written to the file go to the
 /// terminal.
 struct Logger {
-    /// `None` after a write error.
+    /// `None` if the file could not be opened or written.
     file: Mutex<Option<LogFile>>,
 }
 
@@ -91,7 +91,7 @@ fn format_line(now: OffsetDateTime, level: Level, target: &str, text: &Arguments
     line
 }
 
-/// Makes panics appear in the log too, so that users without a terminal can report them.
+/// Also writes panics to the log, so that users without a terminal can report them.
 pub fn install_panic_hook() {
     let previous = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {

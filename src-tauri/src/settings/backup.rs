@@ -37,7 +37,7 @@ pub(super) fn read_store_file(path: &Path) -> Result<Option<Settings>, String> {
     }
 }
 
-/// Reads the settings in the backup; returns `None` if it does not exist.
+/// Reads the settings in the backup; returns `None` if the backup does not exist.
 ///
 /// # Errors
 /// The reason why the backup is unusable, in plain English.
@@ -59,8 +59,8 @@ pub(super) fn write(path: &Path, settings: &Settings) -> Result<(), DiskError> {
     files::replace_json(path, &Backup { settings, checksum })
 }
 
-/// Checks that both files stay below the size limit for reading. The settings may take up a quarter of
-/// it, because the backup contains their JSON as a string, in which escaping may double the length.
+/// Checks that both files stay below the size limit for reading. The settings may take up a quarter of the
+/// limit, because the backup contains their JSON as a string, in which escaping may double the length.
 pub(super) fn check_size(settings: &Settings) -> Result<(), SettingsError> {
     let max = MAX_BYTES / 4;
     let bytes = to_json(settings).to_string().len() as u64;

@@ -32,7 +32,7 @@ const HAND_TIMEOUT_RANGE: RangeInclusive<u16> = 5..=600;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Settings {
-    /// Language; `None` for the system's.
+    /// Language; `None` for the language of the system.
     pub language: Option<Language>,
     /// Speed of animations.
     pub speed: Speed,
@@ -64,7 +64,7 @@ pub struct Settings {
     pub table_volume: Volume,
     /// Default player names by seat, at most 4.
     pub names: Vec<String>,
-    /// Set-up of the last new game, the default for the next one.
+    /// Set-up of the last new game, which is the default for the next new game.
     pub last_game: Option<NewGame>,
     /// Set-up of the last new table.
     pub last_table: Option<NewTable>,
@@ -265,7 +265,8 @@ pub enum SettingsError {
         /// Maximum in seconds.
         max: u16,
     },
-    /// The settings are larger than the size limit for reading them. Settings made in the app never are.
+    /// The settings are larger than the size limit for reading them. Settings made in the app are never that
+    /// large.
     #[error("the settings have {bytes} bytes; the maximum is {max}")]
     TooLarge {
         /// Size in bytes.

@@ -34,11 +34,11 @@ pub enum SettingsNotice {
 
 /// The settings of the running program.
 pub struct SettingsStore {
-    inner: Mutex<Inner>,
+    state: Mutex<StoreState>,
     notice: Option<SettingsNotice>,
 }
 
-struct Inner {
+struct StoreState {
     settings: Settings,
     backend: Box<dyn SettingsBackend>,
     backup_file: PathBuf,
@@ -91,13 +91,13 @@ impl SettingsStore {
                 }
             }
         };
-        let inner = Inner {
+        let state = StoreState {
             settings,
             backend,
             backup_file,
         };
         SettingsStore {
-            inner: Mutex::new(inner),
+            state: Mutex::new(state),
             notice,
         }
     }
@@ -119,10 +119,10 @@ impl SettingsStore {
     /// Returns the settings in effect.
     #[must_use]
     pub fn get(&self) -> Settings {
-        self.inner().settings.clone()
+        self.state().settings.clone()
     }
 
-    /// Changes the settings and returns those in effect, with trimmed names.
+    /// Changes the settings and returns the settings in effect, with trimmed names.
     ///
     /// # Errors
     /// [`SettingsError`]. After [`SettingsError::NotSaved`] the new settings are in effect until the program
@@ -130,13 +130,13 @@ impl SettingsStore {
     pub fn set(&self, settings: Settings) -> Result<Settings, SettingsError> {
         let settings = settings.validate()?;
         backup::check_size(&settings)?;
-        let inner = &mut *self.inner();
-        inner.settings = settings.clone();
+        let state = &mut *self.state();
+        state.settings = settings.clone();
         // The backup is written first, because the backend writes its file in place and a crash may truncate
         // it.
-        let backed_up = backup::write(&inner.backup_file, &settings);
-        let stored = inner.backend.set(backup::to_json(&settings));
-        let stored = stored.map_err(|error| disk_error(inner.backend.path(), &error));
+        let backed_up = backup::write(&state.backup_file, &settings);
+        let stored = state.backend.set(backup::to_json(&settings));
+        let stored = stored.map_err(|error| disk_error(state.backend.path(), &error));
         backed_up.and(stored).map_err(|error| {
             log::warn!("the settings were not saved: {error}");
             SettingsError::NotSaved { error }
@@ -144,8 +144,8 @@ impl SettingsStore {
         Ok(settings)
     }
 
-    fn inner(&self) -> MutexGuard<'_, Inner> {
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, StoreState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -41,7 +41,7 @@ pub struct GameResult {
     pub decision_stats: Vec<DecisionStats>,
 }
 
-/// The reason why a game cannot continue: an error in the core or in a player.
+/// The reason why a game cannot continue: an error in the rules or in a player.
 #[derive(Debug, thiserror::Error)]
 pub enum GameError {
     /// A player's action or a random outcome was rejected.
@@ -61,7 +61,7 @@ pub enum GameError {
 /// Plays a complete game. `players` are in seat order. `seed` determines the random outcomes.
 ///
 /// # Errors
-/// An error in the core or in a player.
+/// An error in the rules or in a player.
 pub fn play_game(
     rules: &Rules,
     players: &mut [SeatedPlayer<'_>],
@@ -145,7 +145,7 @@ mod tests {
     }
 
     /// If these hashes change, a baseline player or the rules have changed, and earlier measurements cannot
-    /// be compared with later ones.
+    /// be compared with later measurements.
     #[test]
     fn games_of_baseline_players_match_recorded_hashes() {
         let hashes_by_pairing = [

@@ -69,7 +69,7 @@ impl<'r> SeatedPlayer<'r> {
         }
     }
 
-    /// Returns the player's action; `None` if it chooses none.
+    /// Returns the player's action; `None` if the player chooses no action.
     ///
     /// # Errors
     /// The other build does not give a valid answer.
@@ -191,7 +191,7 @@ impl RemotePlayer {
 
 impl Drop for RemotePlayer {
     fn drop(&mut self) {
-        // A program whose input is closed exits, but the input is still open here, so end the program.
+        // The program would exit once its input is closed, but the input is still open, so end the program.
         let _ = self.program.kill();
         let _ = self.program.wait();
     }
@@ -268,10 +268,9 @@ mod tests {
     fn served_player_chooses_like_local_player() {
         let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
         let setup = serde_json::to_string(rules.setup()).unwrap();
-        let begin = format!("begin officer 7 {setup}\n");
+        let mut requests = format!("begin officer 7 {setup}\n");
         let mut state = State::new(&rules);
         let mut player = SeatedPlayer::new("officer", &rules, 7).unwrap().unwrap();
-        let mut requests = begin;
         let mut expected = String::new();
         let mut actions = Vec::new();
         for decision in 0..4 {

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_of_means_narrow_with_more_values() {
+    fn intervals_of_means_match_normal_distribution() {
         let [low, high] = mean_interval(&[1.0, 3.0, 1.0, 3.0]);
         assert!(
             (low - 0.8684).abs() < 1e-4 && (high - 3.1316).abs() < 1e-4,

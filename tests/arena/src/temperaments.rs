@@ -44,7 +44,7 @@ impl EventSink for GameMeasures {
 }
 
 /// Plays the games, and returns the statistics as Markdown, with a row for each temperament. The seats of
-/// `arguments` are ignored: in all games, a player with the temperament meets a balanced one, both of the
+/// `arguments` are ignored: in all games, a player with the temperament meets a balanced player, both of the
 /// level `player`.
 ///
 /// # Errors

@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn wins_and_abandoned_games_sum_to_games() {
+    fn wins_and_abandoned_games_add_up_to_all_games() {
         let results = run(&arguments(2, 9)).unwrap();
         let wins: f64 = results.standings.iter().map(|standing| standing.wins).sum();
         assert!((wins + results.abandoned as f64 - 6.0).abs() < 1e-9);

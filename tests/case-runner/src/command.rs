@@ -7,9 +7,9 @@ use std::process::ExitCode;
 /// The function that plays a case, either of a game or of a table.
 pub type Runner = fn(&Case) -> Result<(), Box<Failure>>;
 
-/// Runs `[FOLDER...] [--covering RULE] [--first]`. Without a folder it runs the cases of `default_folders`.
-/// `--covering` selects the cases that cover one rule, and `--first` stops at the first failure. The command
-/// fails if a case fails or cannot be read, or if there is no case.
+/// Runs cases with the arguments `[FOLDER...] [--covering RULE] [--first]`. Without a folder, the cases of
+/// `default_folders` are run. `--covering` selects the cases that cover one rule, and `--first` stops at the
+/// first failure. The command fails if a case fails or cannot be read, or if there is no case to run.
 pub fn play_command(arguments: &[String], default_folders: &[PathBuf], runner: Runner) -> ExitCode {
     let mut arguments = arguments.iter();
     let (mut folders, mut covered_rule, mut stops_at_first_failure) = (Vec::new(), None, false);

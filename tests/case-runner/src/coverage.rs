@@ -18,7 +18,7 @@ pub struct Gaps {
     pub rules: Vec<String>,
     /// Rules that can refuse, but whose refusal no case shows.
     pub refusals: Vec<String>,
-    /// Cards of the pack that no case covers.
+    /// Cards that no case covers.
     pub cards: Vec<String>,
     /// Worked examples that no case shows.
     pub examples: Vec<String>,

@@ -25,7 +25,7 @@ impl Pattern {
     }
 }
 
-/// How an expected list is compared with the actual one.
+/// How an expected list is compared with the actual list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Comparison {
     /// The actual list contains all expected items.
@@ -39,7 +39,7 @@ pub enum Comparison {
 /// The required number of events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventCount {
-    /// At least one.
+    /// At least one event.
     AtLeastOne,
     /// Exactly this number.
     Exactly(usize),
@@ -76,7 +76,7 @@ pub enum Expectation {
         /// The value at that path, as JSON or a word.
         value: String,
     },
-    /// All units on a hex.
+    /// All units in a hex.
     Hex {
         /// The hex.
         hex: String,
@@ -118,7 +118,7 @@ pub enum Expectation {
         /// The number of points.
         number: u8,
     },
-    /// Units in the supply.
+    /// Number of units of one kind in the supply of a seat.
     Supply {
         /// The seat.
         seat: u8,
@@ -141,7 +141,7 @@ pub enum Expectation {
         /// Faces with counts, sorted.
         faces: Vec<(String, u8)>,
     },
-    /// Cards left in a deck or stack.
+    /// Number of cards left in a deck or stack.
     Remaining {
         /// `energize`, `missions` or `victory`.
         stack: String,

@@ -1,10 +1,10 @@
-//! Differences between the results that a case requires and the actual ones.
+//! Differences between the results that a case requires and the actual results.
 
 use super::file::Case;
 use std::fmt;
 use std::path::PathBuf;
 
-/// A step whose result is not the required one.
+/// A step whose result differs from the required result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
     /// Path of the case file.
@@ -30,7 +30,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// An expected result and the actual one.
+/// An expected result and the actual result.
 pub struct Mismatch {
     /// The expected result, in words.
     pub expected: String,

@@ -18,8 +18,8 @@ pub struct Case {
     pub name: String,
     /// Ids of the rules, cards, alternate units and examples (EX-) whose faults the case detects.
     pub covers: Vec<String>,
-    /// Ids of the rules and worked examples (EX-) that the rulebook shows with this case. The case covers
-    /// them as well.
+    /// Ids of the rules and worked examples (EX-) that the rulebook shows with this case. The case also
+    /// covers these ids.
     pub shows: Vec<String>,
     /// The starting position.
     pub position: Position,
@@ -235,8 +235,8 @@ impl Draft {
 
     fn add_section_line(&mut self, line: usize, content: &str) -> Result<(), LineError> {
         match (&self.section, &mut self.position, &mut self.script) {
-            // Keeps blank lines, so that line numbers in errors of the notation can be converted to those of
-            // the file.
+            // Keeps blank lines, so that line numbers in errors of the notation can be converted to line
+            // numbers of the file.
             (Section::Position, Some(Position::Notation { text, .. }), _) => {
                 text.push_str(content);
                 text.push('\n');
@@ -258,7 +258,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Returns the finished case. If the case has no position, it gets that of the previous case in the file.
+    /// Returns the finished case. A case without a position gets the position of the previous case in the
+    /// file.
     fn into_case(self, path: &Path, previous: Option<Position>) -> Result<Case, CaseError> {
         let line_error = |error| CaseError::Line {
             path: path.to_owned(),
@@ -319,7 +320,7 @@ fn parse_step(content: &str) -> Result<StepKind, LineError> {
         .ok_or_else(|| LineError::InvalidStep(content.to_owned()))
 }
 
-/// Returns the line as an attempt if it begins like one. Only a game or table can check the rest.
+/// Returns the line as an attempt if it begins like an input. Only a game or table can check the rest.
 fn parse_attempt(content: &str) -> Option<Attempt> {
     let first_word = content.split_whitespace().next()?;
     let is_seat = first_word
@@ -345,7 +346,7 @@ fn parse_refusal(rest: &str) -> Result<StepKind, LineError> {
             attempt,
         });
     }
-    // The reason ends at the first word at which an attempt begins.
+    // The reason ends before the first word that begins an attempt.
     let word_starts = rest.char_indices().filter(|&(index, character)| {
         index > 0 && !character.is_whitespace() && rest[..index].ends_with(' ')
     });

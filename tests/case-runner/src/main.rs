@@ -1,4 +1,4 @@
-//! Runs rule cases and nothing else, so that it builds quickly. `cargo xtask mutants` runs it to detect
+//! A program that only runs rule cases, so that it builds quickly. `cargo xtask mutants` runs it to detect
 //! faults and mutants.
 
 use rubium_case_runner::{default_folder, play_command, run};

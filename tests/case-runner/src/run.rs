@@ -11,7 +11,7 @@ use std::fmt;
 /// Plays a case until its end or its first failure.
 ///
 /// # Errors
-/// The first step whose result is not the required one.
+/// The first step whose result differs from the required result.
 pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     let refused_position = case.script.first().and_then(|step| match &step.kind {
         StepKind::RefusedPosition { rule } => Some((step, rule)),

@@ -1,7 +1,7 @@
 //! Values with a type, such as events, reasons and decisions, in the words of cases.
 //!
-//! The values are converted from their JSON form, so a new kind of event requires no code here. Only fields
-//! that contain a seat, a hex, a card or a kind are converted specially.
+//! The values are converted from their JSON form, so a new type of event requires no further code. Only
+//! fields that contain a seat, a hex, a card or a kind are converted specially.
 
 use super::expect::Pattern;
 use rubium_rules::{Event, Hex, Rules};

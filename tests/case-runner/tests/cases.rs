@@ -27,7 +27,7 @@ fn every_case_passes() {
 }
 
 #[test]
-fn every_rule_and_card_has_a_case() {
+fn cases_have_no_gaps() {
     let gaps = find_gaps(&read_cases(&[default_folder()]).0);
     assert!(gaps.is_empty(), "{gaps}");
 }

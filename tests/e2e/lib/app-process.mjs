@@ -56,13 +56,13 @@ export async function activateByStartingAgain(data) {
     sleep(START_TIMEOUT_MS, ["no end", null], { ref: false }),
   ]);
   if (exit[0] === "no end") secondApp.kill("SIGKILL");
-  // The exit code, and the signal that ended it if there is no code.
+  // The exit code, and the signal that ended the process if there is no code.
   assert.deepEqual(exit, [0, null], "the second instance should end without an error");
 }
 
 /**
- * Opens another app beside the current one. Passes the folder of its games to `use` once it has the focus,
- * because a window that appears later would take the focus unexpectedly.
+ * Starts a second app beside the current app. Passes the folder of its games to `use` once the second app has
+ * the focus, because a window that appears later would take the focus unexpectedly.
  * @param {import("./window.mjs").Window} window
  * @param {(data: string) => Promise<void>} use
  */

@@ -13,8 +13,8 @@ const SOURCE = await readFile(
 const DRAWINGS = "[data-hex], .face";
 
 /**
- * Returns one line for each element that breaks a rule of accessibility. Contrast is measured on the
- * screenshot instead.
+ * Returns one line for each element that breaks an accessibility rule. Contrast is measured on the screenshot
+ * instead.
  * @param {import("./window.mjs").Window} window
  * @returns {Promise<string[]>}
  */

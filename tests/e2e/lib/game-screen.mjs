@@ -69,7 +69,7 @@ export const hexesWithMark = ({ hexes }, mark) =>
     .filter((hex) => hex.mark === mark)
     .map((hex) => hex.id);
 
-/** Waits until hexes have this mark. Returns the id of the first one. */
+/** Waits until hexes have this mark. Returns the id of the first such hex. */
 export async function untilHexWithMark(window, mark) {
   const [first] = await window.until(`a hex marked ${mark}`, async () => {
     const hexes = hexesWithMark(await read(window), mark);
@@ -85,7 +85,7 @@ export const hexCentre = (window, hex) =>
     return [box.left + box.width / 2, box.top + box.height / 2];
   }, hex);
 
-/** Returns a point near a corner of a hex, where it has no units. */
+/** Returns a point near a corner of a hex, where the hex shows no units. */
 const pointBesideUnits = (window, hex) =>
   window.run((hex) => {
     const box = document.querySelector(`[data-hex="${hex}"] .area`).getBoundingClientRect();

@@ -24,8 +24,8 @@ pub struct PlayChoice {
     pub targets: Vec<Target>,
     /// Whether playing the card now causes a warning.
     pub causes_warning: bool,
-    /// The outcome of a Deployment card: one for each target, or a single one if the card needs no target.
-    /// Empty for a Battle card.
+    /// The outcomes of a Deployment card: one for each target, or a single outcome if the card needs no
+    /// target. Empty for a Battle card.
     pub previews: Vec<PlayPreview>,
 }
 
@@ -35,7 +35,7 @@ pub struct PlayChoice {
 pub struct PlayPreview {
     /// The target.
     pub target: Option<Target>,
-    /// Rubium that the app adds. If the target is a number of hexes, the rubium for one hex.
+    /// Rubium that the app adds. If the target is a number of hexes, this is the rubium for one hex.
     pub rubium: u16,
     /// Instructions to the players.
     pub instructions: Vec<Instruction>,
@@ -47,10 +47,10 @@ pub struct PlayPreview {
 pub struct MissionChoice {
     /// The card.
     pub card: CardId,
-    /// Whether its condition is met.
+    /// Whether the condition of the mission is met.
     pub condition_status: ConditionStatus,
-    /// Whether the mission can be fulfilled now: it is the player's turn, and no other mission was fulfilled
-    /// for the battle.
+    /// Whether it is the player's turn and, for a battle mission, no other mission was fulfilled for the won
+    /// battle.
     pub can_fulfil_now: bool,
     /// Facts on which the condition depends, and which only the players know.
     pub unknown_facts: Vec<Fact>,
@@ -64,7 +64,7 @@ pub enum ConditionStatus {
     Yes,
     /// The condition is not met.
     No,
-    /// Only the players know.
+    /// Only the players know whether the condition is met.
     Unknown,
 }
 
@@ -115,12 +115,12 @@ fn mission_choice(
         Answer::Unknown => ConditionStatus::Unknown,
     };
     let is_own_turn = !table.part_settings().phases.is_managed() || state.active == seat;
-    let has_battle_mission = state.won_battle.is_some_and(|won| won.is_mission_claimed)
+    let is_second_for_battle = state.won_battle.is_some_and(|won| won.is_mission_claimed)
         && conditions::is_for_battle(table, card);
     Some(MissionChoice {
         card,
         condition_status,
-        can_fulfil_now: is_own_turn && !has_battle_mission,
+        can_fulfil_now: is_own_turn && !is_second_for_battle,
         unknown_facts,
     })
 }

@@ -77,7 +77,7 @@ pub struct TableView {
     pub tray: Option<TableTray>,
     /// Entries that are possible now.
     pub choices: TableChoices,
-    /// Reminders of actions that are often forgotten or possible in this phase.
+    /// Reminders of actions that are possible in this phase or often forgotten.
     pub reminders: Vec<TableReminder>,
 }
 
@@ -142,15 +142,15 @@ pub struct TableSeatView {
     pub vp: u16,
     /// Victory points of the player and the teammate together, which decide a win (OPT-TEAM).
     pub team_vp: u16,
-    /// Victory points by source, without those of managed missions.
+    /// Victory points by source, without the points of managed missions.
     pub points: Vec<PointsBySource>,
     /// Managed missions that are fulfilled.
     pub missions: Vec<TableCard>,
     /// Victory points from managed missions.
     pub mission_vp: u16,
-    /// Energize cards in hand.
+    /// Number of Energize cards in hand.
     pub hand_energize: u16,
-    /// Secret Missions in hand.
+    /// Number of Secret Missions in hand.
     pub hand_missions: u16,
     /// Figures of all six kinds.
     pub figures: Vec<TableFigures>,
@@ -166,7 +166,7 @@ pub struct TableSeatView {
     pub purchases: Vec<TablePurchase>,
     /// Purchases of this turn that can be taken back.
     pub take_back: Vec<TakeBackChoice>,
-    /// The different victory points of physical missions that can be taken back.
+    /// The victory points that a physical mission to be taken back can have, each number once.
     pub missions_to_take_back: Vec<u8>,
 }
 
@@ -209,7 +209,7 @@ pub struct TableRefinery {
     pub is_home_base: bool,
 }
 
-/// Managed decks, stacks and tokens. The numbers of physical ones are `None`.
+/// Managed decks, stacks and tokens. The numbers of physical cards and tokens are `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableDecks {
@@ -223,10 +223,10 @@ pub struct TableDecks {
     pub hill_left: Option<u8>,
     /// Facedown tokens left, if managed.
     pub tokens_left: Option<u16>,
-    /// Facedown tokens of the first player's half of the board and of the other half. Empty unless each half
-    /// has its own tokens (OPT-ENERGY).
+    /// Numbers of facedown tokens in the first player's half of the board and in the other half. Empty unless
+    /// each half has its own tokens (OPT-ENERGY).
     pub token_halves: Vec<u16>,
-    /// Facedown tokens of each kind. Public, because they follow from the revealed tokens.
+    /// Facedown tokens of each kind. Their numbers are public, because they follow from the revealed tokens.
     pub tokens_by_kind: Vec<TableTokens>,
     /// Discarded Energize cards.
     pub energize_discard: Vec<TableCard>,
@@ -294,7 +294,7 @@ pub enum TablePendingInput {
         /// Kind of the attacking unit.
         kind: Kind,
     },
-    /// Number of hexes next to the Vortex that a player controls, which is the number of Energize cards that
+    /// Number of hexes that a player controls next to the Vortex, which is the number of Energize cards that
     /// the player draws. Meanwhile, units that the storm destroyed can be removed (OPT-VORTEX).
     StormCards {
         /// Player whose hexes are counted.

@@ -1,4 +1,4 @@
-//! Remedies for warnings about a forgotten action or another phase: entries that do the action or change the
+//! Remedies for warnings about a forgotten action or a wrong phase: entries that do the action or change the
 //! phase, together with the requested entries.
 
 use crate::protocol::action::{Correction, KeeperAction, SeatAction, SharedAction, TableAction};
@@ -20,8 +20,8 @@ pub struct Remedy {
     pub action: RemedyAction,
     /// The seat that does the action.
     pub seat: Seat,
-    /// Entries of that seat, in order. The action comes first, then the requested entries if they cause no
-    /// warning.
+    /// Entries of that seat, in order: those that do the action, and the requested entries, unless they are
+    /// of another author or cause a warning.
     pub entries: Vec<TableAction>,
 }
 
@@ -38,7 +38,7 @@ pub enum RemedyAction {
         /// The action.
         reminder: Reminder,
     },
-    /// The phases before this one, to which the entries belong, are ended.
+    /// The phases before the phase of the entries are ended.
     EndPhases {
         /// The phase of the entries.
         phase: Phase,
@@ -52,7 +52,7 @@ pub enum RemedyAction {
 
 impl Table {
     /// Returns the remedy for `warnings` about `actions` of `by`. `None` if no warning is about a forgotten
-    /// action or about another phase, or if there is no entry that resolves it.
+    /// action or a wrong phase, or if there is no entry that resolves it.
     pub fn remedy(
         &self,
         state: &TableState,

@@ -1,5 +1,5 @@
-//! Reminders of actions that are often forgotten or possible in this phase. They depend only on public facts,
-//! such as the number of cards in a hand.
+//! Reminders of actions that are possible in this phase or often forgotten. The reminders depend only on
+//! public facts, such as the number of cards in a hand.
 
 use crate::battle::unit_list;
 use crate::economy::purchases::possible_purchases;
@@ -39,10 +39,9 @@ pub struct TableReminder {
 pub enum Reminder {
     /// Purchases of units, which are possible in this phase only (DEP-1).
     Purchases,
-    /// Energize cards of the active player. Those of the Deployment class can be played in this phase only
-    /// (DEP-3).
+    /// Energize cards of the active player. Deployment cards can be played in this phase only (DEP-3).
     DeploymentCards {
-        /// Energize cards in hand.
+        /// Number of Energize cards in hand.
         cards: u16,
     },
     /// Moves: each unit may move once (MOV-1).
@@ -55,14 +54,14 @@ pub enum Reminder {
     },
     /// Tokens to reveal in hexes with units of the active player (EXP-1).
     Tokens {
-        /// Whether the player has revealed one this turn. Only the players know whether that was the last.
+        /// Whether the player has revealed a token this turn. Only the players know whether more are left.
         has_revealed: bool,
     },
     /// Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
     /// players know whether all were fought.
     Battles,
-    /// Units of the active player that survived an inconclusive battle of an earlier turn, together with
-    /// those of an opponent. If both are still there, they fight again (BAT-1).
+    /// Units of the active player and of an opponent that survived an inconclusive battle of an earlier turn.
+    /// If units of both are still in the hex, they fight again (BAT-1).
     InconclusiveBattle {
         /// The opponent.
         opponent: Seat,
@@ -106,7 +105,7 @@ pub enum Reminder {
         seat: Seat,
         /// The attacker, if they now work it.
         taken_by: Option<Seat>,
-        /// The recorded refineries of the defender that it could be, without duplicates.
+        /// The recorded refineries of the defender that could be in the hex, without duplicates.
         refineries: Vec<TableRefinery>,
     },
     /// A refinery that nobody is recorded as working. If it is in the hex of the last battle, the owner of the
@@ -114,11 +113,11 @@ pub enum Reminder {
     RefineryGain {
         /// The owner of the surviving force.
         seat: Seat,
-        /// The recorded refineries that it could be, without duplicates.
+        /// The recorded refineries that could be in the hex, without duplicates.
         refineries: Vec<TableRefinery>,
     },
     /// A player who may be eliminated (WIN-2). The players are asked when no post-battle option is left, or
-    /// the remaining ones are declined (BAT-15).
+    /// when the remaining options are declined (BAT-15).
     Elimination {
         /// The player.
         seat: Seat,
@@ -253,9 +252,9 @@ impl ReminderList {
         }
     }
 
-    /// Adds the refineries that may be in the hex of the last battle. A hex has only one, so there is only one
-    /// question. Before the battle, a defender with a miner worked the refinery of the hex, unless the hex was
-    /// contested: then nobody worked it (MIN-1).
+    /// Adds the refineries that may be in the hex of the last battle. A hex has only one refinery, so at most
+    /// one reminder is added. Before the battle, a defender with a miner worked the refinery of the hex,
+    /// unless the hex was contested: then nobody worked it (MIN-1).
     fn add_battle_refinery(&mut self, state: &TableState) {
         let Some(battle) = state.battle_refinery else {
             return;
@@ -266,28 +265,28 @@ impl ReminderList {
             is_home_base,
             was_contested,
         } = battle;
-        let of_hex = |refineries: &[Refinery]| {
+        let possible_in_hex = |refineries: &[Refinery]| {
             let mut refineries = refinery_views(refineries);
             refineries.retain(|refinery| refinery.is_home_base == is_home_base);
             refineries.dedup();
             Some(refineries).filter(|refineries| !refineries.is_empty())
         };
         let lost = lost_by
-            .and_then(|seat| Some((seat, of_hex(&state.seat(seat).refineries)?)))
+            .and_then(|seat| Some((seat, possible_in_hex(&state.seat(seat).refineries)?)))
             .map(|(seat, refineries)| Reminder::RefineryLoss {
                 seat,
                 taken_by: gained_by,
                 refineries,
             });
         let gained = gained_by
-            .and_then(|seat| Some((seat, of_hex(&state.idle_refineries)?)))
+            .and_then(|seat| Some((seat, possible_in_hex(&state.idle_refineries)?)))
             .map(|(seat, refineries)| Reminder::RefineryGain { seat, refineries });
-        let question = if was_contested {
+        let reminder = if was_contested {
             gained.or(lost)
         } else {
             lost.or(gained)
         };
-        if let Some(reminder) = question {
+        if let Some(reminder) = reminder {
             self.add_optional(RuleId::Min1, reminder);
         }
     }

@@ -9,7 +9,7 @@ use rubium_table::{
 
 impl RandomSource {
     /// A random entry that answers the pending input or skips the turn of a player who is away, so that
-    /// random games do not stall; `None` if there is neither.
+    /// random games do not stall; `None` if no such entry is needed or a random outcome is pending.
     pub fn answer_for(
         &mut self,
         table: &Table,
@@ -89,7 +89,7 @@ impl RandomSource {
         ))
     }
 
-    /// A random outcome by these weights, which must not be empty.
+    /// Picks a random outcome according to `weights`, which must not be empty.
     pub fn outcome(&mut self, weights: &[(TableChanceOutcome, u32)]) -> TableInput {
         let weight_values: Vec<u32> = weights.iter().map(|&(_, weight)| weight).collect();
         TableInput::Chance(weights[self.weighted_index(&weight_values)].0)

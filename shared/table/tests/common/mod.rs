@@ -49,15 +49,15 @@ pub fn begin_random(seed: u64, player_count: usize) -> Timeline<Table> {
     }
     let mut options: Vec<OptionalRule> = OptionalRule::ALL.into_iter().collect();
     options.retain(|_| random.one_in(3));
-    // The first option conflicts with no earlier one, so every option occurs with some seed.
+    // No earlier option conflicts with the first option, so every option occurs with some seed.
     let first_option = random.pick(&OptionalRule::ALL);
     options.insert(0, first_option);
     let edition = random.pick(&[Edition::Year2012, Edition::Year2012, Edition::Year2005]);
     begin_with_options(parts, player_count, edition, options)
 }
 
-/// Begins a table with the given options, without those that conflict with earlier ones. With OPT-EXTRA, two
-/// green tokens replace others.
+/// Begins a table with the given options, without options that conflict with earlier options. With OPT-EXTRA,
+/// two green tokens replace other tokens.
 pub fn begin_with_options(
     parts: PartSettings,
     player_count: usize,

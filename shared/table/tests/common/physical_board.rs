@@ -1,4 +1,4 @@
-//! A physical table in memory. Its figures, rubium and cards change only when a line of the list "To do on
+//! A simulated physical table. Its figures, rubium and cards change only when a line of the list "To do on
 //! the table" is carried out, or when an entry says what the players have already done.
 
 use rubium_record::Timeline;
@@ -21,6 +21,7 @@ enum Pile {
     MissionCards(Seat),
     /// King of the Hill cards.
     HillCards(Seat),
+    /// Placed refineries with this number.
     Refineries(u8),
     RemovedTokens,
 }
@@ -93,7 +94,7 @@ impl PhysicalBoard {
                 self.change_count(Pile::Refineries(value), times);
             }
             Instruction::RemoveToken { .. } => self.change_count(Pile::RemovedTokens, times),
-            // These change only what the app does not count.
+            // These instructions change only what the app does not count.
             Instruction::ReturnRubium { .. }
             | Instruction::FillLine { .. }
             | Instruction::CarryUnits { .. }
@@ -218,7 +219,7 @@ impl PhysicalBoard {
                 _ => {}
             }
         }
-        // Entries also change figures and cards, so these are compared above.
+        // Entries also change figures and cards, so those piles are compared with the recorded state above.
         let changes_by_instruction_only =
             |pile: &Pile| !matches!(pile, Pile::Figures(..) | Pile::Cards(..));
         let counts = |board: &PhysicalBoard| {

@@ -200,8 +200,9 @@ impl RandomSource {
         }
     }
 
-    /// Any action, whether it is possible or not.
-    pub fn action(&mut self, table: &Table, to_roll: [u8; 2]) -> TableAction {
+    /// Any action, whether it is possible or not. `dice_counts` are the numbers of dice that attacker and
+    /// defender have to roll.
+    pub fn action(&mut self, table: &Table, dice_counts: [u8; 2]) -> TableAction {
         let (kind, count) = (self.kind(), self.mostly_small_number());
         match self.below(37) {
             0 => TableAction::Seat(SeatAction::Gain {
@@ -281,8 +282,8 @@ impl RandomSource {
                 whole_battle: self.one_in(4),
             }),
             25 | 26 => TableAction::Shared(SharedAction::Dice {
-                attacker: self.faces(to_roll[0]),
-                defender: self.faces(to_roll[1]),
+                attacker: self.faces(dice_counts[0]),
+                defender: self.faces(dice_counts[1]),
             }),
             27 => TableAction::Shared(SharedAction::Hits {
                 attacker: self.below(3) as u8,
@@ -334,7 +335,7 @@ impl RandomSource {
         match self.below(17) {
             0 => TableAction::Shared(SharedAction::Abandon),
             10 => TableAction::Keeper(KeeperAction::SkipTurn),
-            // These end the game.
+            // These two end the game, so they are made less often.
             1 if self.one_in(4) => TableAction::Seat(SeatAction::Concede),
             2 if self.one_in(4) => TableAction::Keeper(KeeperAction::EndByAgreement),
             3 | 7 => TableAction::Keeper(KeeperAction::Rename {
@@ -369,13 +370,13 @@ impl RandomSource {
     }
 
     /// A random entry by a random author, which may override warnings.
-    pub fn entry(&mut self, table: &Table, to_roll: [u8; 2]) -> (Author, TableInput) {
+    pub fn entry(&mut self, table: &Table, dice_counts: [u8; 2]) -> (Author, TableInput) {
         let by = if self.one_in(4) {
             Author::Keeper
         } else {
             Author::Seat(self.below(usize::from(table.players())) as u8)
         };
-        let action = self.action(table, to_roll);
+        let action = self.action(table, dice_counts);
         let override_warnings = self.one_in(3);
         (
             by,

@@ -147,7 +147,7 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
         add(&public_view.seats[seat.index()].missions);
         add(&table_view(table, state, Some(seat)).hand);
     }
-    let mut missing = [0_i32; 2];
+    let mut expected_left = [0_i32; 2];
     for (card, spec) in table.rules().cards() {
         let deck = spec.face.deck();
         let count = copies_by_card.get(&card.0).copied().unwrap_or(0);
@@ -155,7 +155,7 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
             assert_eq!(count, 0, "{} belongs to a physical deck", spec.id);
             continue;
         }
-        // Cards that refer to the Monolith are removed from the deck if there is none.
+        // Cards that refer to the Monolith are removed from the deck if the board has no Monolith.
         let board = table.rules().board();
         if spec.needs_monolith && board.of_terrain(Terrain::Monolith).is_empty() {
             assert_eq!(count, 0, "{} needs the Monolith", spec.id);
@@ -179,14 +179,14 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
             spec.id
         );
         let deck_index = usize::from(deck == Deck::Missions);
-        missing[deck_index] += i32::from(copies) - i32::from(count);
+        expected_left[deck_index] += i32::from(copies) - i32::from(count);
     }
     assert_eq!(
         i32::from(public_view.decks.energize_left.unwrap_or(0)),
-        missing[0]
+        expected_left[0]
     );
     assert_eq!(
         i32::from(public_view.decks.missions_left.unwrap_or(0)),
-        missing[1]
+        expected_left[1]
     );
 }

@@ -15,7 +15,7 @@ pub struct Advice {
     pub seat: Seat,
     /// The best plan.
     pub best: AdvisedPlan,
-    /// The best of the other plans that were compared: one that attacks other hexes, or another action.
+    /// The best of the other plans that were compared: a plan that attacks other hexes, or another action.
     pub alternative: Option<Alternative>,
     /// The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the
     /// advice is a plan with more than one action.
@@ -88,7 +88,7 @@ pub struct BoughtUnits {
 pub struct MovedUnits {
     /// The kind.
     pub kind: Kind,
-    /// The hex where they start.
+    /// The hex where the units start.
     pub from: Hex,
     /// The number of units.
     pub count: u8,

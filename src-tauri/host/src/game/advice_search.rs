@@ -63,7 +63,7 @@ impl AdviceSearch {
             Planner::new(&rules, 0, PlannerSettings::COMMANDER).interrupted_by(interrupt);
         let advice = planner.advise(&knowledge, decision_number, &legal)?;
         let (best, alternative) = (&advice.best, advice.alternative.as_ref());
-        // One of the states that match the knowledge. Below, only what all of them have in common is used.
+        // One of the states that match the knowledge. Only what all these states have in common is used.
         let state = knowledge.deal(|_| 0);
         let officer = Heuristic::officer(&rules, 0);
         let ask_officer = |legal: &[Action]| {

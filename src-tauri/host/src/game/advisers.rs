@@ -83,8 +83,8 @@ impl Advisers {
         self.requests.retain(|request| request.viewer != viewer);
     }
 
-    /// Cancels all requests if the game has changed, and those whose hand was closed. Answers those whose
-    /// search is over.
+    /// Cancels the requests that were made before the game changed, and those whose hand was closed. Answers
+    /// the requests whose search is over.
     pub fn update(&mut self, game: &Game) {
         self.requests.retain(|request| {
             let hand = game

@@ -1,4 +1,4 @@
-//! Decisions of computer players. They get only what their seat knows, and its legal actions.
+//! Decisions of computer players. A computer player gets only what its seat knows, and the legal actions.
 
 use std::sync::atomic::AtomicBool;
 
@@ -70,7 +70,7 @@ impl Game {
         ))
     }
 
-    /// Returns whether the computer in `seat` also searches decisions outside the plan for its turn.
+    /// Returns whether the computer in `seat` also uses a search for decisions outside the plan for its turn.
     pub(super) fn searches_decisions(&self, seat: Seat) -> bool {
         let settings = self.controllers.controller_of(seat).planner_settings();
         settings.is_some_and(|settings| settings.decision_playout_count > 0)
@@ -140,7 +140,8 @@ impl Game {
         Ok(())
     }
 
-    /// Gives the computer in `seat` this temperament; a person's seat keeps it for a later computer.
+    /// Gives the computer in `seat` this temperament; a person's seat keeps the temperament for a later
+    /// computer.
     ///
     /// # Errors
     /// As for [`set_player`](Game::set_player).
@@ -199,8 +200,8 @@ pub(super) fn decide(
     }
 }
 
-/// The seed of the computer player in `seat`, derived from the seed of the game. It reveals nothing about
-/// later dice and cards.
+/// The seed of the computer player in `seat`, derived from the seed of the game. The derived seed reveals
+/// nothing about later dice and cards.
 pub(super) fn seed_of(game_seed: Seed, seat: Seat) -> u64 {
     let chance_source = ChanceSource::new(game_seed);
     let byte = |index: u64| {

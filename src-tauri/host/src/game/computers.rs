@@ -1,6 +1,6 @@
-//! Timing of computer players. A decision is computed at once and carried out after a fixed delay, so that
-//! the time of the computation reveals nothing. A search runs on another thread; its decision is carried out
-//! once the search has ended and the delay is over.
+//! Timing of computer players. A decision is computed immediately and carried out after a fixed delay, so
+//! that the duration of the computation reveals nothing. A search runs on another thread; its decision is
+//! carried out once the search has ended and the delay is over.
 
 use std::time::{Duration, Instant};
 
@@ -46,11 +46,11 @@ impl Pace {
 /// The kind of a decision, on which its delay depends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum DelayKind {
-    /// The decision whether to play a card or to pass one to the teammate. Without the delay, a decision
-    /// against it would reveal that no card could be played or passed.
+    /// The decision whether to play a card or to pass one to the teammate. Without the delay, an immediate
+    /// decision to do neither would reveal that no card could be played or passed.
     Card,
     /// The first decision of a plan, or a card decision that is found by a search. Both take longer to
-    /// compute than others; the delay hides how long.
+    /// compute than other decisions; the delay hides how long.
     Search,
     /// Any other decision.
     Other,
@@ -153,7 +153,7 @@ struct RememberedPlan {
 /// The state of the game that a plan depends on. The plan is void in any other state.
 #[derive(Clone, PartialEq, Eq)]
 struct PlanBasis {
-    /// Number of decisions of the seat so far, without undone ones.
+    /// Number of decisions of the seat so far, without undone decisions.
     decision_count: u64,
     /// Number of lines in the record that are not steps in effect. Every undo increases this number.
     inactive_line_count: usize,
@@ -171,7 +171,7 @@ impl PlanBasis {
     }
 }
 
-/// Why the computers have stopped, and the state of the game in which they have.
+/// Why the computers have stopped, and the state of the game in which they stopped.
 struct Stopped {
     basis: DecisionBasis,
     reason: PlayRefusal,
@@ -265,7 +265,7 @@ impl ComputerPlayers {
         }
     }
 
-    /// Stops until the next key press or change of the game.
+    /// Stops the computers until the next key press or change of the game.
     fn stop(&mut self, game: &Game, reason: PlayRefusal) {
         log::warn!("the computers stop: {reason}");
         let basis = DecisionBasis::from_game(game);

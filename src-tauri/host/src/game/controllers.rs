@@ -19,8 +19,8 @@ pub enum Controller {
     Officer,
     /// A computer player that plans its whole turn by simulating games with possible hidden cards.
     Commander,
-    /// The strongest computer player, which simulates more games, and also searches its decisions in battles
-    /// and about cards.
+    /// The strongest computer player, which simulates more games, and also uses a search for its decisions in
+    /// battles and about cards.
     Director,
 }
 
@@ -40,7 +40,7 @@ impl Controller {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeatControllers {
     players: Vec<Controller>,
-    /// Temperaments of the computers, by seat. A seat without an entry is balanced.
+    /// Temperaments of the computers, by seat. A computer in a seat without an entry is balanced.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     temperaments: Vec<Temperament>,
     /// Number of steps in effect when a computer last replaced a person. These steps cannot be undone,

@@ -17,7 +17,7 @@ pub struct IllustratedRulebook {
     /// The rulebook.
     #[serde(flatten)]
     pub rulebook: Rulebook,
-    /// The rules with a stepped example, except those that share it with a worked example in
+    /// The rules with a stepped example, except rules whose stepped example is also a worked example in
     /// [`rulebook`](Self::rulebook).
     pub rules_with_example: Vec<RuleId>,
 }
@@ -53,8 +53,7 @@ pub struct ExampleFrame {
     pub hands: Vec<Vec<CardCount>>,
     /// The events of the move that led to this position.
     pub events: Vec<Event>,
-    /// The refused action; `None` if the move was played. After a refusal the position equals the previous
-    /// one.
+    /// The refused action; `None` if the move was played. A refusal does not change the position.
     pub refused: Option<RefusedAction>,
 }
 

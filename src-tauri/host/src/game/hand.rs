@@ -37,7 +37,7 @@ impl<'a> LocalPlayers<'a> {
     }
 }
 
-/// The hand state of a viewer that joins, or at the beginning of a turn. If there is only one person at the
+/// The hand state of a viewer when it joins, and when a turn begins. If there is only one person at the
 /// viewer, that person's hand is open, because nobody else sees the screen.
 pub(super) fn initial(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> HandState {
     let active = state.active();
@@ -89,7 +89,7 @@ pub(super) fn after_step(
 }
 
 /// The hand state of a viewer after controllers have changed; `current` is the hand state before the
-/// change. A person who is now the only one at the viewer must confirm with a key press, because another
+/// change. A person who is now the only person at the viewer must confirm with a key press, because another
 /// player may still be at the screen.
 pub(super) fn after_controller_change(
     current: HandState,

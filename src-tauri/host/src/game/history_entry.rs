@@ -20,7 +20,7 @@ use crate::running::{Redact, Unredacted};
 pub enum HistoryEntry {
     /// A step was made or redone.
     Step {
-        /// Number of steps in effect before this one.
+        /// Number of steps in effect before this step.
         step: u32,
         /// The seat that made the step; `None` for a random outcome or an agreement of all players.
         seat: Option<Seat>,

@@ -71,7 +71,7 @@ impl Game {
     /// Continues after a step of the lesson that the learner only reads.
     ///
     /// # Errors
-    /// [`PlayRefusal::Lesson`] if the step needs an action, or if it is the last one of its scene.
+    /// [`PlayRefusal::Lesson`] if the step needs an action, or if it is the last step of its scene.
     pub fn continue_lesson(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,

@@ -160,7 +160,7 @@ impl Game {
         &self.viewers
     }
 
-    /// The seat for which events are redacted at `viewer`: that of its only player, unless a computer now
+    /// The seat for which events are redacted at `viewer`: the seat of its only player, unless a computer now
     /// plays in this seat.
     #[must_use]
     pub fn audience(&self, viewer: ViewerId) -> Option<Seat> {
@@ -239,12 +239,12 @@ impl Game {
         }
     }
 
-    /// Closes the hand that is open at `viewer`, unless its player is the only person there.
+    /// Closes the hand that is open at `viewer`, unless its owner is the only person at this viewer.
     pub fn close_hand(&mut self, viewer: ViewerId) {
         if let Some(local_viewer) = self.viewers.get_mut(viewer) {
-            let sole_seat =
+            let only_person =
                 LocalPlayers::new(&self.controllers, &local_viewer.rights).only_person();
-            local_viewer.close_hand(sole_seat);
+            local_viewer.close_hand(only_person);
         }
     }
 
@@ -279,12 +279,13 @@ impl Game {
         self.draw_outcomes(history)
     }
 
-    /// Passes the open card window for all persons at `viewer` who are still to be asked, or only for those
-    /// asked before the seat `stop_before`. Stops before a computer and before a person at another viewer.
+    /// Passes the open card window for all persons at `viewer` who are still to be asked, or only for the
+    /// persons asked before the seat `stop_before`. Stops before a computer and before a person at another
+    /// viewer.
     ///
     /// # Errors
-    /// The errors of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask
-    /// `stop_before`.
+    /// The errors of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or if the window does
+    /// not ask `stop_before`.
     pub fn pass_window(
         &mut self,
         viewer: ViewerId,
@@ -331,7 +332,7 @@ impl Game {
         self.end(Author::Seat(seat.0), RecordInput::Concede, history)
     }
 
-    /// Ends the game because all players agree to.
+    /// Ends the game because all players agree to end it.
     ///
     /// # Errors
     /// [`PlayRefusal::Over`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`].

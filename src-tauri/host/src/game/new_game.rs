@@ -22,13 +22,13 @@ pub struct NewGame {
     pub seed: Option<String>,
     /// Practice mode: every step can be undone.
     pub is_practice: bool,
-    /// The edition of the rules; by default that of 2012.
+    /// The edition of the rules; by default the 2012 edition.
     #[serde(default)]
     pub edition: Edition,
     /// The optional rules in use, each once.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
-    /// Exploration tokens to swap for green ones (with Extra Exploration Tokens).
+    /// Exploration tokens to swap for green tokens (OPT-EXTRA).
     #[serde(default)]
     pub swaps: Vec<Swap>,
 }
@@ -79,7 +79,7 @@ pub enum FirstPlayer {
     Random,
     /// The player with this index in the list.
     Index {
-        /// Counted from 0.
+        /// The index, counted from 0.
         index: u8,
     },
 }
@@ -159,7 +159,7 @@ impl NewGame {
     }
 }
 
-/// Returns a new game of the same players. The second player of the previous game plays first.
+/// Returns a new game for the same players. The second player of the previous game plays first.
 #[must_use]
 pub fn rematch(header: &Header<Setup>, controllers: &SeatControllers) -> NewGame {
     let players = header.seats.iter().zip(&header.setup.factions);

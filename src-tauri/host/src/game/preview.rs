@@ -15,9 +15,9 @@ use crate::setup::check_players;
 pub struct Preview {
     /// Players by seat.
     pub players: Vec<PreviewPlayer>,
-    /// Round, from 1.
+    /// 1-based number of the round.
     pub round: u16,
-    /// Number of the turn, counted over all players from 1.
+    /// 1-based number of the turn, counting the turns of all players.
     pub turn: u16,
     /// The active player.
     pub active: Seat,
@@ -51,7 +51,7 @@ pub struct PreviewHex {
     pub r: i8,
     /// The terrain.
     pub terrain: Terrain,
-    /// The only player with units there; `None` if no player or several players have units there.
+    /// The only player with units in the hex; `None` if no player or several players have units there.
     pub owner: Option<Seat>,
 }
 

@@ -28,7 +28,7 @@ pub(super) struct Search {
 pub(super) struct SearchResult {
     /// The decision.
     pub action: Action,
-    /// Whether the search made a new plan instead of following the given one.
+    /// Whether the search made a new plan instead of following the given plan.
     pub has_planned: bool,
     /// The plan of the player after this decision.
     pub plan: TurnPlan,
@@ -118,7 +118,7 @@ fn decisions_of_turn(
     let (rules, turn) = (timeline.machine(), timeline.state().turn());
     let mut earlier_decisions = Vec::new();
     let mut number = decision_count;
-    // Goes back to the step in which the turn began. That may be a step of another player.
+    // Goes back to the step with which the turn began, which may be a step of another player.
     for step in (0..timeline.step_count()).rev() {
         let (Ok(mut state), Some(recorded_step)) = (timeline.state_at(step), timeline.step(step))
         else {

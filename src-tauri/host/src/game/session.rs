@@ -190,7 +190,7 @@ impl Session for GameSession {
         self.advisers.set_wake(wake);
     }
 
-    /// The time of the next decision of a computer. Answers to requests for advice are sent at once.
+    /// The time of the next decision of a computer. Answers to requests for advice are sent now.
     fn next_due(&mut self) -> Option<Instant> {
         self.advisers.update(&self.game);
         self.computers.due(&self.game)

@@ -13,11 +13,11 @@ use crate::refusal::SessionRefusal;
 /// Maximum number of steps in the undo list.
 const MAX_LISTED_STEPS: usize = 60;
 
-/// What everyone may know of a step.
+/// What everyone may know about a step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct StepSummary {
-    /// Number of steps in effect before this one.
+    /// Number of steps in effect before this step.
     pub step: u32,
     /// The seat that made the step.
     pub seat: Seat,
@@ -68,8 +68,8 @@ fn oldest_first(latest_first: impl Iterator<Item = StepSummary>) -> Vec<StepSumm
     steps
 }
 
-/// The latest steps of persons that can be undone, oldest first. Reads only the listed steps, because this is
-/// called after every step, and in a practice game all steps can be undone.
+/// The latest steps of persons that can be undone, oldest first. Reads only the listed steps, because the
+/// function is called after every step, and in a practice game all steps can be undone.
 pub(super) fn undoable_steps(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
@@ -96,8 +96,8 @@ pub(super) fn redoable_step(
     controllers.is_person(summary.seat).then_some(summary)
 }
 
-/// The seats that undo together: the person who decided last, then all computers. `None` if no person has
-/// decided.
+/// The authors whose steps one undo can include: the person who decided last, and all computers. `None` if no
+/// person has decided.
 pub(super) fn undo_authors(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
@@ -156,7 +156,7 @@ pub(super) fn submit_refusal(error: SubmitError<GameRefusal>) -> PlayRefusal {
             refusal: GameRefusal::Rule(violation),
             ..
         } => PlayRefusal::Rule { violation },
-        // An action with invalid ids has no notation. The legal actions never contain one.
+        // An action with invalid ids has no notation. Such an action is never legal.
         SubmitError::Refused {
             refusal: GameRefusal::Notation(error),
             ..

@@ -8,8 +8,8 @@ use crate::refusal::SessionRefusal;
 use crate::running::{Role, Unredacted, ViewerId};
 
 impl Game {
-    /// Keeps the first `step` steps and undoes all later ones, including those of computers. `viewer` must be
-    /// a keeper or have the seats of all persons who made the undone steps.
+    /// Keeps the first `step` steps and undoes all later steps, including steps of computers. `viewer` must
+    /// be a keeper or have the seats of all persons who made the undone steps.
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`],

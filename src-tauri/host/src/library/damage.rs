@@ -56,10 +56,10 @@ pub enum Damage {
         /// The violated condition, in plain English.
         reason: String,
     },
-    /// A step is rejected, or leads to a different state from the recorded one.
+    /// A step is rejected, or leads to a different state from the recorded state.
     #[error("the step after {step} valid steps cannot be replayed: {reason}")]
     Diverged {
-        /// Number of valid steps before the invalid one.
+        /// Number of valid steps before the invalid step.
         step: u32,
         /// The violated condition, in plain English.
         reason: String,

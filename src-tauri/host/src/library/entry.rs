@@ -22,7 +22,7 @@ pub struct Entry<P> {
     /// The id; `None` if the file name is not a valid id. Such a file cannot be opened, renamed or deleted in
     /// the app.
     pub id: Option<GameId>,
-    /// The title; by default the players' names, or the file name if these are unreadable too.
+    /// The title; by default the players' names, or the file name if the names cannot be read.
     pub title: String,
     /// Time of the last write to the journal, in seconds since 1970 (UTC).
     pub changed: u32,
@@ -47,7 +47,7 @@ pub enum EntryState<P> {
     Damaged {
         /// The kind of damage.
         damage: Damage,
-        /// Summary of the valid prefix, from which the game would resume; `None` if there is none.
+        /// Summary of the valid prefix, from which the game would resume; `None` if no prefix is valid.
         preview: Option<P>,
     },
 }

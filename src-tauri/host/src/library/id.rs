@@ -5,7 +5,7 @@ use specta::Type;
 
 /// Maximum number of characters in an id.
 const MAX_ID_CHARS: usize = 40;
-/// Random bytes in a new id; enough that collisions do not occur.
+/// Number of random bytes in a new id; large enough that collisions do not occur.
 const RANDOM_BYTES: usize = 8;
 
 /// Id of a game or table: 1 to 40 characters, each of them `a` to `z`, `0` to `9` or `-`. It is safe as a
@@ -121,7 +121,7 @@ mod tests {
         }
 
         #[test]
-        fn parsed_id_never_leaves_its_folder(text in "[a-z0-9./\\\\:-]{1,45}") {
+        fn file_named_by_parsed_id_stays_in_folder(text in "[a-z0-9./\\\\:-]{1,45}") {
             if let Ok(id) = text.parse::<GameId>() {
                 let path = std::path::Path::new("/games").join(format!("{id}.jsonl"));
                 prop_assert_eq!(path.parent(), Some(std::path::Path::new("/games")));

@@ -24,7 +24,7 @@ pub struct Journal {
     path: PathBuf,
     /// The complete content that the file must have.
     content: Vec<u8>,
-    /// Modification time at which the file was last verified to have that content.
+    /// Modification time of the file when it was last verified to have that content.
     last_modified: Option<SystemTime>,
     /// Folder for files that another program put in the journal's place.
     set_aside_folder: PathBuf,
@@ -91,7 +91,8 @@ impl Journal {
         if self.is_unchanged(start) {
             if let Err(error) = self.write_from(start) {
                 // A partial line must not remain, because the next line would be appended to it. If
-                // truncating fails too, the next append finds that the file has changed and rewrites it.
+                // truncating also fails, the next append finds that the file has changed and rewrites the
+                // file.
                 if let Err(truncate_error) = self.truncate(start) {
                     log::error!(
                         "{} could not be truncated: {truncate_error}",

@@ -61,7 +61,7 @@ struct JournalFile {
     path: PathBuf,
     /// `None` if the file name is not a valid id.
     id: Option<GameId>,
-    /// Taken before the file is read, so that a line appended meanwhile is noticed the next time.
+    /// Read before the content of the file, so that a line appended meanwhile is noticed the next time.
     stamp: Option<Stamp>,
 }
 

@@ -76,7 +76,7 @@ pub struct Library<M: StoredKind = Rules> {
 
 impl Library {
     /// Locks the folder, which is created if missing, and removes unfinished and expired files. Returns the
-    /// library of games; [`for_kind`](Library::for_kind) returns that of another kind.
+    /// library of games; [`for_kind`](Library::for_kind) returns the library of another kind.
     ///
     /// # Errors
     /// [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`].
@@ -148,7 +148,8 @@ impl<M: StoredKind> Library<M> {
         let open_game = self.mark_open(&id)?;
         let path = self.journal_path(&id);
         let sidecar_path = self.sidecar_path(&id);
-        // Written before the journal, so that a crash in between cannot turn computer seats into persons.
+        // The sidecar is written before the journal, so that a crash in between cannot turn computer seats
+        // into persons.
         if !sidecar.is_default() {
             kind::write(&sidecar_path, sidecar)?;
         }

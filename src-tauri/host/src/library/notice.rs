@@ -45,7 +45,8 @@ pub enum Notice {
         /// Path of the damaged file.
         path: String,
     },
-    /// Another program changed, replaced or moved the file of an open game. It was rewritten with all steps.
+    /// Another program changed, replaced or moved the file of an open game. The file was rewritten with all
+    /// steps.
     Rewritten {
         /// Path of the replaced content; `None` if the file was missing.
         path: Option<String>,
@@ -67,7 +68,7 @@ struct NoticeQueue {
 }
 
 impl NoticeChannel {
-    /// Sets the listener, replacing the previous one. Queued notices are delivered now.
+    /// Sets the listener, which replaces the previous listener. Queued notices are delivered now.
     pub fn listen(&self, listener: Listener) {
         self.with_queue(|queue| {
             queue

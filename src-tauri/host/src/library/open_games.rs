@@ -11,7 +11,7 @@ use super::id::GameId;
 pub(super) struct OpenGames(Arc<Mutex<BTreeSet<GameId>>>);
 
 impl OpenGames {
-    /// Registers a game as open, until the result is dropped; returns `None` if it already is.
+    /// Registers a game as open, until the result is dropped; returns `None` if it is already open.
     pub fn claim(&self, id: &GameId) -> Option<OpenGame> {
         self.ids().insert(id.clone()).then(|| OpenGame {
             id: id.clone(),

@@ -1,4 +1,4 @@
-//! Opening a stored game, and resuming a damaged one.
+//! Opening a stored game, and resuming a damaged game.
 
 use rubium_record::{Timeline, jsonl};
 use rubium_rules::Rules;
@@ -56,7 +56,7 @@ impl<M: StoredKind> Library<M> {
         }
     }
 
-    /// Opens a game; a damaged one is resumed from its last valid step. Nothing is lost: if lines follow the
+    /// Opens a game; a damaged game is resumed from its last valid step. Nothing is lost: if lines follow the
     /// damage, a copy of the whole file is kept.
     ///
     /// # Errors

@@ -158,7 +158,7 @@ mod tests {
         );
         assert_eq!(read::<Rules>(&path, &bytes, &persons), None);
 
-        // Any other content is ignored and replaced.
+        // A damaged file in the cache is ignored and replaced.
         let read_cache = || fs::read(&path).expect("the cached preview should be readable");
         let cached_file = read_cache();
         let mut damaged_file = cached_file.clone();

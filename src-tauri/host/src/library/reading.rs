@@ -34,7 +34,7 @@ pub(super) struct ValidPrefix<M: StoredKind> {
     /// A line to append to `lines`, after which only valid steps are in effect; `None` if all steps in
     /// `lines` are valid.
     pub undo_line: Option<String>,
-    /// Whether a line of the file is missing in `lines` or has another form there.
+    /// Whether `lines` lacks a line of the file, or contains it in another form.
     pub loses_lines: bool,
 }
 

@@ -132,7 +132,7 @@ pub enum LibraryRefusal {
         "a player can join only at the beginning of a turn, when nothing is left to do on the table"
     )]
     NotBetweenTurns,
-    /// The request contains no input, or too many.
+    /// The request contains no input, or too many inputs.
     #[error("{count} inputs in one request: 1 to {max} are allowed")]
     InputCount {
         /// Number of inputs in the request.

@@ -24,7 +24,7 @@ struct Report<'a> {
     description: &'a str,
     /// Number of steps that are not undone.
     steps: usize,
-    /// The latest position that the notation can express; `None` if there has been none yet.
+    /// The latest position that the notation can express; `None` if no position of the game is expressible.
     position: Option<Position>,
     /// The lines of the whole journal. They contain every hand.
     journal: Vec<&'a str>,

@@ -35,7 +35,7 @@ impl TrashName {
 }
 
 impl<M: StoredKind> Library<M> {
-    /// Deletes a game, damaged or not. It can be restored for thirty days.
+    /// Deletes a game, damaged or not. The game can be restored for thirty days.
     ///
     /// # Errors
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`].
@@ -56,7 +56,7 @@ impl<M: StoredKind> Library<M> {
         if files::exists(&preview) {
             remove_logged(&preview);
         }
-        // The game is off the list already, so a file that cannot be moved does no harm.
+        // The game is no longer in the list, so a file that cannot be moved does no harm.
         for extension in [TITLE_EXTENSION, HEADER_EXTENSION, M::Sidecar::EXTENSION] {
             move_adjacent_file(
                 &journal.with_extension(extension),
@@ -84,7 +84,8 @@ impl<M: StoredKind> Library<M> {
             .max_by_key(|name| name.deleted_at)
             .ok_or_else(|| LibraryRefusal::no_game(id))?;
         let (trash, journal) = (self.trash_path(&deleted), self.journal_path(id));
-        // Moved before the journal, so that a crash in between cannot turn computer seats into persons.
+        // These files are moved before the journal, so that a crash in between cannot turn computer seats
+        // into persons.
         for extension in [M::Sidecar::EXTENSION, HEADER_EXTENSION, TITLE_EXTENSION] {
             move_adjacent_file(
                 &trash.with_extension(extension),

@@ -27,8 +27,8 @@ pub trait ActorState: Send + 'static {
 
 type Request<S> = Box<dyn FnOnce(&mut S) + Send>;
 
-/// A handle to the thread that owns a value. Dropping it ends and joins the thread, so an ended session
-/// cannot send an update after its successor has sent one.
+/// A handle to the thread that owns a value. Dropping the handle ends and joins the thread, so an ended
+/// session sends no update after the first update of its successor.
 pub struct Actor<S> {
     requests: Option<Arc<mpsc::Sender<Request<S>>>>,
     thread: Option<JoinHandle<()>>,

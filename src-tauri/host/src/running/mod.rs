@@ -4,7 +4,7 @@
 //! players. Its viewers are informed of every change.
 //!
 //! A viewer has [`Rights`] and its own numbered stream of updates, each redacted to what that viewer may
-//! know. State of one viewer, such as an open hand, does not affect the others. A request contains the
+//! know. State of one viewer, such as an open hand, does not affect other viewers. A request contains the
 //! version of the session on which it is based. The version grows by one with every line of the record.
 
 mod access;
@@ -41,11 +41,11 @@ use actor::{Actor, ActorState};
 use stream::UpdateSender;
 use version::LatestVersions;
 
-/// A handle to a running session. Dropping it ends the session. Viewers make their requests through an
-/// [`Access`].
+/// A handle to a running session. Dropping the handle ends the session. Viewers make their requests through
+/// an [`Access`].
 pub struct Running<S: Session>(Actor<SessionState<S>>);
 
-/// The state that the thread owns.
+/// The state that the thread of a session owns.
 struct SessionState<S: Session> {
     session: S,
     info: S::Info,

@@ -54,8 +54,8 @@ impl<S: Session> Default for Registry<S> {
 }
 
 impl<S: Session> Registry<S> {
-    /// Admits `viewer` with these rights, watching no session. Does nothing if `viewer` already has these
-    /// rights.
+    /// Admits `viewer` with these rights. It watches no session yet. Does nothing if `viewer` already has
+    /// these rights.
     pub fn admit(&self, viewer: ViewerId, rights: Rights) {
         let mut state = self.state();
         let current = state.viewers.get(&viewer);
@@ -158,7 +158,7 @@ impl<S: Session> Registry<S> {
         drop(ended);
     }
 
-    /// Ends `id` and informs its viewers.
+    /// Ends the session `id` and informs its viewers.
     pub fn end(&self, id: &GameId) {
         let (ended, senders) = self.state().end(id);
         drop(ended);
@@ -191,7 +191,7 @@ impl<S: Session> Registry<S> {
         }
     }
 
-    /// Changes the constant information of `id`, if it runs.
+    /// Changes the constant information of the session `id`, if it runs.
     pub fn update_info(&self, id: &GameId, change: impl FnOnce(&mut S::Info) + Send + 'static) {
         if let Some(running) = self.state().running.get(id) {
             running.update_info(change);
@@ -242,7 +242,7 @@ impl<S: Session> RegistryState<S> {
         }
     }
 
-    /// Ends `id`. Returns the session and senders to its viewers.
+    /// Ends the session `id`. Returns the session and senders to its viewers.
     fn end(&mut self, id: &GameId) -> EndedSession<S> {
         let watchers = self.viewers.values_mut();
         let watchers = watchers.filter(|admitted| admitted.session.as_ref() == Some(id));

@@ -35,9 +35,9 @@ pub trait Session: Send + 'static {
     /// The viewers.
     fn viewers(&self) -> &Viewers;
 
-    /// The seat for which events are redacted at `viewer`: that of its only player, or `None` for public
-    /// information. It does not depend on open hands, because events stay on the screen after a hand has
-    /// closed.
+    /// The seat for which events are redacted at `viewer`: the seat of its only player, or `None` for public
+    /// information. The result does not depend on open hands, because events stay on the screen after a hand
+    /// has closed.
     fn audience(&self, viewer: ViewerId) -> Option<Seat>;
 
     /// Adds `viewer`. If `viewer` has already joined, its open hand closes, unless only one player can be at

@@ -12,8 +12,8 @@ pub enum Notification<U> {
 }
 
 /// Callback that receives the messages to a viewer. The session waits for the callback, which must only pass
-/// the message on: it must not block, nor call the session or the registry. It reports no errors; a viewer
-/// that missed an update requests a resync.
+/// the message on: it must not block, nor call the session or the registry. The callback reports no errors; a
+/// viewer that missed an update requests a resync.
 pub type Sink<U> = Box<dyn Fn(Notification<U>) + Send>;
 
 /// The stream of updates to one viewer, across all sessions that it watches.
@@ -46,8 +46,8 @@ impl<U> Stream<U> {
         self.state().sink.replace(sink)
     }
 
-    /// Starts the subscription to a session and cuts off earlier ones. Returns the sender for the new
-    /// session.
+    /// Starts the subscription to a session and cuts off earlier subscriptions. Returns the sender for the
+    /// new session.
     pub fn start_subscription(self: &Arc<Self>) -> UpdateSender<U> {
         let mut state = self.state();
         state.subscription += 1;

@@ -13,10 +13,10 @@ pub enum ExpectedVersion {
     Any,
     /// Exactly this version: it must be the latest.
     Exactly(u32),
-    /// This version or a later one, if since then only computers have acted.
+    /// This version or a later version, if since then only computers have acted.
     UnchangedByPlayers(u32),
-    /// This version or a later one, if since then only computers and other seats in their own roles have
-    /// acted. In any role other than that of a seat, the same as [`Exactly`](ExpectedVersion::Exactly).
+    /// This version or a later version, if since then only computers and other seats in their own roles have
+    /// acted. Without the role of a seat, the same as [`Exactly`](ExpectedVersion::Exactly).
     UnchangedBySeat(u32),
 }
 

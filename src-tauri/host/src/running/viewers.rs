@@ -83,7 +83,7 @@ impl Viewer {
 pub struct Viewers(Vec<Viewer>);
 
 impl Viewers {
-    /// Adds `id` as a new viewer.
+    /// Adds the viewer `id`. A viewer with the same id is replaced.
     pub fn join(&mut self, id: ViewerId, rights: Rights, hand: HandState) {
         self.leave(id);
         self.0.push(Viewer {
@@ -94,7 +94,7 @@ impl Viewers {
         });
     }
 
-    /// Removes `id`.
+    /// Removes the viewer `id`.
     pub fn leave(&mut self, id: ViewerId) {
         self.0.retain(|viewer| viewer.id != id);
     }
@@ -120,13 +120,13 @@ impl Viewers {
         self.0.iter_mut()
     }
 
-    /// The hand state of `id`.
+    /// The hand state of the viewer `id`.
     #[must_use]
     pub fn hand(&self, id: ViewerId) -> HandState {
         self.get(id).map_or(HandState::Closed, |viewer| viewer.hand)
     }
 
-    /// The seat of the only player at `id`.
+    /// The seat of the only player at the viewer `id`.
     #[must_use]
     pub fn sole_seat(&self, id: ViewerId) -> Option<Seat> {
         self.get(id).and_then(|viewer| viewer.rights.sole_seat())

@@ -55,7 +55,8 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
             | SharedAction::Answer { .. }
             | SharedAction::BeginStorm,
         ) => RequiredRole::Participant,
-        // Players may end a phase and use the dice tray only for their own seat, the keeper for any seat.
+        // Players may end a phase and use the dice tray only for their own seat. The keeper may do so for any
+        // seat.
         TableAction::Shared(
             SharedAction::EndPhase
             | SharedAction::RollTrayDice { .. }
@@ -99,7 +100,7 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
 }
 
 /// The seat whose hand must be open for `action`; `None` if the action reveals no hand. Cards of physical
-/// decks are only counted, so they reveal none.
+/// decks are only counted, so they reveal no hand.
 #[must_use]
 pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
     match action {
@@ -133,7 +134,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | Correction::Dice { .. }
             | Correction::Turn { .. } => None,
         },
-        // All actions are listed, so that the compiler asks for a decision about every new one.
+        // All actions are listed, so that the compiler asks for a decision about every new action.
         TableAction::Seat(
             SeatAction::Gain { .. }
             | SeatAction::Pay { .. }

@@ -1,4 +1,4 @@
-//! Odds of battles, special attacks and storms. They are computed on request only.
+//! Odds of battles, special attacks and storms, computed on request only.
 
 use rubium_odds::{
     CasualtyPolicy, StormOdds, Summary, VORTEX_EDGE_COUNT, forecast, repeated_special_attacks,
@@ -43,7 +43,7 @@ pub enum TableOddsQuery {
         /// Number of opposing units in the hex.
         enemies: u8,
     },
-    /// The current storm from its current state, or the next one (OPT-VORTEX).
+    /// The current storm from its current state, or the next storm (OPT-VORTEX).
     Storm {
         /// The edges of the Vortex with units, as numbered on the storm die from 1.
         edges: Vec<u8>,
@@ -157,7 +157,7 @@ impl RunningTable {
     }
 }
 
-/// The battle of two given forces; `None` if one of them is empty.
+/// The battle of two given forces; `None` if a force is empty.
 fn battle_of(
     terrain: Terrain,
     attackers: &[TableUnits],
@@ -168,7 +168,7 @@ fn battle_of(
     Ok(both_have_units.then(|| Battle::new(Seat(0), Seat(1), terrain, forces)))
 }
 
-/// The given units as a force, if it is small enough to compute.
+/// The given units as a force, unless it is too large for a forecast.
 fn force(units: &[TableUnits]) -> Result<Stack, TableRefusal> {
     let mut force = Stack::EMPTY;
     for unit in units {

@@ -19,8 +19,8 @@ use crate::running::{HandState, Redact};
 pub enum TableHistoryEntry {
     /// A step was made or redone, including the outcomes drawn for it.
     Step {
-        /// Summary of the step. If the entry reports only outcomes drawn for an earlier step, the summary of
-        /// that step with all its outcomes.
+        /// Summary of the step. If the entry reports only outcomes drawn for an earlier step, this is the
+        /// summary of the earlier step with all its outcomes.
         summary: TableStepSummary,
         /// Whether the step was redone.
         is_redo: bool,

@@ -9,7 +9,7 @@ use specta::Type;
 
 use crate::library::Notice;
 
-/// Constant information about a table. Names can change, so they are in the view.
+/// Constant information about a table. The names of players can change, so they are in the view instead.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableInfo {

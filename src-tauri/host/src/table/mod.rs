@@ -99,7 +99,7 @@ impl RunningTable {
     }
 
     /// Adds `viewer`. If the viewer belongs to a single player, that player's hand is open; otherwise no hand
-    /// is.
+    /// is open.
     pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
         let sole_seat = rights
             .sole_seat()
@@ -207,7 +207,7 @@ impl RunningTable {
         ensure_input_count(outcomes.len())?;
         self.draw_outcomes(history)?;
         let inputs: Vec<_> = outcomes.iter().copied().map(TableInput::Chance).collect();
-        // An outcome that the app draws cannot be entered, not even after one that players enter.
+        // An outcome that the app draws cannot be entered, not even after an outcome that players enter.
         let mut state = self.state().clone();
         for input in &inputs {
             let request = self.table().chance_request(&state);

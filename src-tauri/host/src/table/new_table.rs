@@ -13,7 +13,7 @@ use crate::count::saturating_u32;
 use crate::library::LibraryRefusal;
 use crate::setup::{check_players, seed_or_random, setup_refusal};
 
-/// Maximum number of opening values: every unit, card and token of four players.
+/// Maximum number of opening values: enough for every unit, card and token of four players.
 const MAX_OPENING_VALUES: usize = 512;
 
 /// The input of the new-table dialog.
@@ -30,7 +30,7 @@ pub struct NewTable {
     /// The optional rules in use, each once.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
-    /// Exploration tokens to swap for green ones (OPT-EXTRA).
+    /// Exploration tokens to swap for green tokens (OPT-EXTRA).
     #[serde(default)]
     pub swaps: Vec<Swap>,
     /// The parts that the companion manages.

@@ -48,7 +48,7 @@ struct Pin {
 pub struct ForgottenPin {
     /// The seat.
     pub seat: Seat,
-    /// Number of steps in effect at that time.
+    /// Number of steps in effect when the PIN was removed.
     pub step: u32,
 }
 
@@ -128,7 +128,8 @@ impl Pins {
         Ok(pins)
     }
 
-    /// These PINs without that of `seat`. The removal is listed with `step`, the number of steps in effect.
+    /// These PINs without the PIN of `seat`. The removal is listed with `step`, the number of steps in
+    /// effect.
     #[must_use]
     pub fn without_pin(&self, seat: Seat, step: u32) -> Pins {
         let mut pins = self.clone();
@@ -149,7 +150,7 @@ impl Pins {
         }
     }
 
-    /// These PINs with `count` wrong attempts at the hand of `seat`, the last one at the time `at`.
+    /// These PINs with `count` wrong attempts at the hand of `seat`, the last attempt at the time `at`.
     #[must_use]
     pub fn with_attempts(&self, seat: Seat, count: u32, at: SystemTime) -> Pins {
         let mut pins = self.clone();
@@ -211,8 +212,8 @@ fn hash_pin(salt: &[u8; 16], text: &str) -> [u8; 32] {
 pub struct PinAttempts(Vec<(Seat, u32, Instant)>);
 
 impl PinAttempts {
-    /// Restores the saved attempts. `now` is the time of the monotonic clock, `wall_time` that of the wall
-    /// clock. Setting the wall clock back does not prolong a lockout.
+    /// Restores the saved attempts. `now` is the time of the monotonic clock, `wall_time` the time of the
+    /// wall clock. Setting the wall clock back does not prolong a lockout.
     #[must_use]
     pub fn from_saved(pins: &Pins, now: Instant, wall_time: SystemTime) -> PinAttempts {
         let locked_until = |attempts: &WrongAttempts| {
@@ -235,7 +236,7 @@ impl PinAttempts {
         attempts.map_or(0, |&(_, count, _)| count)
     }
 
-    /// Checks the entered PIN against that of `seat`.
+    /// Checks the entered PIN against the PIN of `seat`.
     ///
     /// # Errors
     /// [`PinError::Needed`], [`PinError::Wrong`], [`PinError::LockedOut`].
@@ -387,7 +388,7 @@ mod tests {
         assert_eq!(
             result,
             Err(PinError::Wrong { wait: 16 }),
-            "the number of attempts should continue from the saved one"
+            "the number of attempts should continue from the saved number"
         );
         let pins = pins.with_attempts(seat, 0, clock);
         assert_eq!(pins, pins.without_attempts());

@@ -33,7 +33,7 @@ pub enum TableRefusal {
         index: u32,
         /// All violations, each once.
         warnings: Vec<RuleWarning>,
-        /// A correction that would resolve the violations, if one is known.
+        /// The remedy for the warnings, if there is one.
         remedy: Option<Remedy>,
     },
     /// Only another seat or the keeper may make the entry.

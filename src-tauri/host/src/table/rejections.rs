@@ -38,8 +38,8 @@ impl RunningTable {
                     Err((refused_index, refusal)) if refused_index > input => {
                         self.convert_refusal(refusal)
                     }
-                    // An entry is impossible only because earlier ones were overridden. Then only the first
-                    // refusal is reported.
+                    // An entry is impossible only because warnings about earlier entries were overridden.
+                    // Then only the first refusal is reported.
                     Err(_) => TableRefusal::Unusual {
                         index,
                         warnings: vec![warning],
@@ -83,7 +83,7 @@ impl RunningTable {
         Ok(warnings)
     }
 
-    /// The correction that would resolve the warnings.
+    /// The remedy for the warnings, if there is one.
     fn remedy(
         &self,
         by: Author,

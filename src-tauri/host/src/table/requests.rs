@@ -82,7 +82,7 @@ impl Access<'_, TableSession> {
         )
     }
 
-    /// Notes activity at the viewer's open hand, which restarts its time limit.
+    /// Notes activity at the viewer's open hand, so that the time limit of the hand starts again.
     pub fn touch_hand(&self) {
         self.change_own_state(|session, viewer| session.table.touch_hand(viewer, Instant::now()));
     }

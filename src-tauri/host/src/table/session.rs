@@ -1,4 +1,4 @@
-//! A running table with its clocks. Open hands close when the computer has slept or nobody uses them.
+//! A running table with its clocks. Open hands close when the computer has slept or nobody uses the hands.
 
 use std::time::{Duration, Instant};
 

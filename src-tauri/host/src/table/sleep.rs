@@ -23,8 +23,8 @@ impl ClockReadings {
         }
     }
 
-    /// Returns true if the computer slept between these readings and the `later` ones. Also returns true if
-    /// the wall clock was set forward, which is harmless: a hand closes.
+    /// Returns true if the computer slept between these readings and the `later` readings. Also returns true
+    /// if the wall clock was set forward, which is harmless: open hands close.
     #[must_use]
     pub fn has_slept_until(&self, later: &ClockReadings) -> bool {
         let monotonic_time = later.monotonic.saturating_duration_since(self.monotonic);

@@ -17,7 +17,7 @@ const MAX_LISTED_STEPS: usize = 60;
 #[derive(Default)]
 pub struct Steps {
     in_effect: Vec<UndoStep>,
-    /// Undone steps. The next one to redo is at the end.
+    /// Undone steps. The next step to redo is at the end.
     undone: Vec<UndoStep>,
 }
 
@@ -49,8 +49,8 @@ impl Steps {
         let mut undone_steps = Steps::default();
         for (index, step) in timeline.undone_steps().enumerate() {
             let is_drawn = is_drawn_by_app(table, &state, step.by);
-            // In a file recovered from damage, the undone steps may begin with one that cannot be applied.
-            // That step and all later ones are left out.
+            // In a file recovered from damage, some undone steps cannot be applied. The first of them and all
+            // later steps are left out.
             if !try_apply(table, &mut state, step) {
                 break;
             }
@@ -64,8 +64,8 @@ impl Steps {
         Ok(steps)
     }
 
-    /// Adds a recorded step. Outcomes that the app drew (`is_drawn`) become part of the undo step before
-    /// them, if there is one.
+    /// Adds a recorded step. Outcomes that the app drew (`is_drawn`) become part of the preceding undo step,
+    /// if there is one.
     pub fn add(&mut self, summary: TableStepSummary, is_drawn: bool) {
         match self.in_effect.last_mut() {
             Some(last) if is_drawn => {
@@ -109,8 +109,8 @@ impl Steps {
         latest
     }
 
-    /// Number of recorded steps before the first step that can be undone. They consist only of drawn
-    /// outcomes.
+    /// Number of recorded steps before the first step that can be undone. These recorded steps consist only
+    /// of drawn outcomes.
     #[must_use]
     pub fn first_undoable(&self) -> u32 {
         let drawn_steps = self.in_effect.iter().take_while(|step| step.is_drawn);
@@ -134,7 +134,7 @@ impl Steps {
             .is_some_and(|step| !step.is_drawn)
     }
 
-    /// Moves step `number` and all later ones to the redo list. Returns their summaries, oldest first.
+    /// Moves step `number` and all later steps to the redo list. Returns their summaries, oldest first.
     pub fn move_to_redo(&mut self, number: u32) -> Vec<TableStepSummary> {
         let index = self
             .in_effect

@@ -7,7 +7,7 @@ use crate::running::{Role, Unredacted, ViewerId};
 use rubium_record::{RedoError, UndoError};
 
 impl RunningTable {
-    /// Undoes the step with the number `step` and all later ones, and closes open hands.
+    /// Undoes the step with the number `step` and all later steps, and closes open hands.
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper, [`TableRefusal::NoUndo`] if there is

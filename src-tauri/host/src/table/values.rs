@@ -10,7 +10,7 @@ use super::info::tokens;
 use super::{NewTable, TableToken};
 use crate::library::LibraryRefusal;
 
-/// What the form for opening values offers for a new table, which depends on its options. Values that every
+/// What the form for opening values offers; this depends on the options of the new table. Values that every
 /// table has, such as rubium and units, are not listed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]

@@ -51,7 +51,7 @@ pub struct GamesFile<'a> {
 }
 
 impl<'a> GamesFile<'a> {
-    /// The file at `path` for the games of these arguments. It does not have to exist.
+    /// The file at `path` for the games of these arguments. The file does not have to exist.
     pub fn new(arguments: &'a Arguments, path: &'a Path) -> GamesFile<'a> {
         GamesFile { arguments, path }
     }

@@ -12,7 +12,7 @@ use rubium_proof::random_play::apply_input;
 use rubium_rules::{MAX_SEATS, PendingInput, State, pending_input};
 use std::path::Path;
 
-/// Every game whose number is a multiple of this is used to test the network instead of training it.
+/// Every game whose number is a multiple of this number is used to test the network instead of training it.
 const TEST_GAME_INTERVAL: u64 = 10;
 
 /// A position of a game at the beginning of a turn, and the winners of that game.
@@ -22,7 +22,7 @@ struct Position {
     player_count: usize,
     features: [Features; MAX_SEATS],
     /// The share of each seat in the victory: a sole winner has 1, two winners have 1/2 each. The members of
-    /// a winning team share it as well.
+    /// a winning team also share the victory.
     victory_shares: [f32; MAX_SEATS],
 }
 
@@ -65,7 +65,7 @@ pub fn train(
     Ok((PositionNetwork { command, ..network }, report))
 }
 
-/// The positions of a stored game. A game that was abandoned has none.
+/// The positions of a stored game; empty if the game was abandoned.
 fn positions_of_game(
     arguments: &Arguments,
     number: u64,
@@ -139,8 +139,8 @@ mod tests {
         let [at_once, resumed] = ["at-once.games", "resumed.games"].map(|name| folder.join(name));
         let expected = train(&arguments("6"), &at_once).unwrap();
         train(&arguments("3"), &resumed).unwrap();
-        let torn_line = std::fs::read_to_string(&resumed).unwrap() + "3 1: buy hum";
-        std::fs::write(&resumed, torn_line).unwrap();
+        let with_truncated_line = std::fs::read_to_string(&resumed).unwrap() + "3 1: buy hum";
+        std::fs::write(&resumed, with_truncated_line).unwrap();
         assert_eq!(train(&arguments("6"), &resumed).unwrap(), expected);
         let other_seed = Arguments {
             seed: 8,

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 /// Number of pairs of opposite variations in a generation.
 const PAIR_COUNT: usize = 24;
-/// Number of boards on which the variations of a generation play. Each is played from every seat.
+/// Number of boards on which the variations of a generation play. Each board is played from every seat.
 const BOARD_COUNT: usize = 64;
 /// Number of games on each board from each seat.
 const GAMES_PER_SEAT: u32 = 2;
@@ -35,7 +35,7 @@ pub struct PolicyTraining {
 }
 
 impl PolicyTraining {
-    /// Reads `--generations N --seed S --deviation D --step-size S`. All have defaults.
+    /// Reads `--generations N --seed S --deviation D --step-size S`. All these arguments have defaults.
     ///
     /// # Errors
     /// The first invalid argument.
@@ -223,7 +223,7 @@ mod tests {
             .map(|parameters| numbers(&serde_json::to_value(parameters).unwrap()));
         assert_eq!(before.len(), 43);
         let pairs = before.iter().zip(&after);
-        let moved = pairs.filter(|(before, after)| before != after).count();
-        assert!(moved > 0);
+        let changed_count = pairs.filter(|(before, after)| before != after).count();
+        assert!(changed_count > 0);
     }
 }
