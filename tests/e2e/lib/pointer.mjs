@@ -13,7 +13,7 @@ export function recordEarlyPresses() {
   window.earlyPresses = { hasAny: false, observer };
 }
 
-/** An action that moves the pointer to a point at once. */
+/** A WebDriver action that moves the pointer to a point without any delay. */
 export const movePointerTo = ([x, y]) => ({
   type: "pointerMove",
   x: Math.round(x),

@@ -29,8 +29,8 @@ const { cards } = JSON.parse(
 export const CARD_NAMES = Object.fromEntries(cards.map(({ id, name }) => [id, name.en]));
 
 /**
- * Replays all steps of a record from the current position. After each step, `onStep` receives the step and
- * the content of the page before and after.
+ * Replays all steps of a record from the current position. After each press, `onStep` receives every step
+ * that the press includes, with the content of the page before and after the press.
  * @param {{ by: { seat: number }, inputs: string[] }[]} steps
  * @param {string[]} names of the players by seat
  * @param {(step: { by: string, verb: string, words: string[], inputs: string[] }, before: any, after: any) => void} [onStep]
@@ -189,7 +189,7 @@ async function passCardWindow(window, steps, index, name, isWholeBattle) {
       return askedCount;
     }
     if (isWholeBattle) await press(window, `${name}: pass for the whole battle`);
-    else await passWithHand(window, name);
+    else await openHandAndPass(window, name);
   } else if (await canPress(window, "No more cards in this battle")) {
     await press(window, isWholeBattle ? "No more cards in this battle" : "Play no card now", "aside.right");
   } else {
@@ -198,7 +198,7 @@ async function passCardWindow(window, steps, index, name, isWholeBattle) {
   return 1;
 }
 
-async function passWithHand(window, name) {
+async function openHandAndPass(window, name) {
   await press(window, `Open ${name}’s hand`, "aside.right");
   await press(window, "Play no card now", "aside.right");
 }

@@ -88,8 +88,8 @@ function readTextLines() {
   }
 
   /**
-   * Returns `lost` if a text ends with an ellipsis, `whole elsewhere` if the full text then appears under the
-   * pointer (as a title, or in the tooltip that `data-tooltip` names), and null if the text is not shortened.
+   * Returns null if the text is not shortened, `whole elsewhere` if the full text appears when the pointer is
+   * on it (as a title, or in the tooltip that `data-tooltip` names), and `lost` otherwise.
    */
   function truncationOf(element, text) {
     const { textOverflow, webkitLineClamp, writingMode } = getComputedStyle(element);
@@ -133,7 +133,9 @@ function readTextLines() {
   }
 
   const overlays = [...document.querySelectorAll("[data-stage], [role=tooltip], .toast")];
-  /** Returns true for text below a stage, a tooltip or a toast, which pointers may pass through. */
+  /**
+   * Returns true for text behind a stage, a tooltip or a toast. `elementFromPoint` may miss these overlays.
+   */
   const isBelowOverlay = (element, box) =>
     overlays.some((overlay) => {
       const { left, right, top, bottom } = overlay.getBoundingClientRect();
@@ -147,7 +149,7 @@ function readTextLines() {
     const text = node.data.replace(/\s+/g, " ").trim();
     const element = node.parentElement;
     if (!text || !element || element.closest("script, style, title, option") || isHidden(element)) continue;
-    // Content below a dialog or the curtain is checked in a separate picture.
+    // Content behind a dialog or the curtain is checked in a separate picture.
     if ((modal && !modal.contains(element)) || element.closest("[inert]")) continue;
     const style = getComputedStyle(element);
     const isSvg = element instanceof SVGElement;
@@ -170,7 +172,7 @@ function readTextLines() {
         problems.push(`cut off by ${clippedBy}: “${shortText}” in ${pathOf(element)}`);
         continue;
       }
-      // Another layer, such as a dialog, may be above the text. Then the text is not visible there.
+      // Another layer, such as a dialog, may cover the text.
       const topElement = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       const isCovered =
         topElement && !isSvg && !topElement.contains(element) && !element.contains(topElement);
@@ -226,7 +228,7 @@ function smallTargets(min) {
       ? (control.closest("label") ?? control)
       : control;
     const { width, height } = target.getBoundingClientRect();
-    // Content for assistive technology alone, or a file input with a separate button.
+    // Skips content for assistive technology alone, and file inputs with a separate button.
     if (width <= 1 || height <= 1) continue;
     if (width >= min - tolerance && height >= min - tolerance) continue;
     const name = control.getAttribute("aria-label") ?? target.textContent.replace(/\s+/g, " ").trim();
@@ -271,7 +273,7 @@ function contrastRatio(one, other) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns the pixels of a box and a little around it. */
+/** Returns the pixels of a box and of a narrow margin around it. */
 function* pixelsAround(png, box) {
   const [left, top, right, bottom] = box.map(Math.round);
   for (let y = Math.max(0, top - 1); y < Math.min(png.height, bottom + 1); y++)

@@ -61,8 +61,8 @@ function startRecording(speedFactor, microtaskCount) {
     previousText = element ? text : "";
     if (!element || stage === "caption") return;
     if (!records.has(element)) {
-      // A battle may be shown between a card and its die, and a question between a hit and its loss. The scene
-      // then returns with the new line.
+      // A battle may be shown between a card and its die, and a question between a hit and its casualty. The
+      // earlier scene then returns with a new line.
       const last = record.shown.findLast((entry) => entry.stage !== "battle");
       const isLonger =
         text.length > last?.text.length && last.text.split("\n").every((line) => text.includes(line));

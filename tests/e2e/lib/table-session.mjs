@@ -27,8 +27,8 @@ export async function playUntilKill(window, input, { seed, checkLayout = async (
   await advanceToPhase(window, input, "Exploration");
   await tableScreen.untilStepsChange(window, () => input.press("Reveal a token", ".stage"));
   await advanceToPhase(window, input, "Mining");
-  // The refinery of the home base must be entered before the first mining; the app has already recorded that of
-  // the token. After that, mining takes one press.
+  // The refinery of the home base must be entered before the first mining; the app has already recorded the
+  // refinery on the token. After that, mining takes one press.
   await tableScreen.untilStepsChange(window, () =>
     input.press("Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
   );
@@ -47,7 +47,7 @@ export async function playUntilKill(window, input, { seed, checkLayout = async (
   await playUneventfulTurn(window, input, "Carmen", true);
   await endTurn(window, input, "Ada");
 
-  // The second round: each side of the battle holds a card for it.
+  // In the second round, Ada and Blaise each draw a card for the battle.
   await buy(window, input, "Rock Striders", 1);
   for (const [index, name] of ["Ada", "Blaise"].entries())
     await drawEarlyBattleCard(window, input, index, name);
@@ -207,8 +207,8 @@ async function playBattle(window, input) {
 }
 
 /**
- * Plays the first early battle card in the hand of `name`: a helpful card on their own Humans, a harmful card on
- * those of `other`.
+ * Plays the first early battle card in the hand of `name`: a helpful card on their own Humans, a harmful card
+ * on the Humans of `other`.
  */
 async function playCard(window, input, name, other) {
   await window.until("a card window", () => canPress(window, "Nobody plays a card", ".stage"));
@@ -231,7 +231,7 @@ async function playCard(window, input, name, other) {
   if (await isPresent(window, ".stage .cells")) await answerQuestion(window, input);
 }
 
-/** Gives one answer to the question of a battle. */
+/** Answers the current question of the battle. */
 async function answerQuestion(window, input) {
   const dice = await window.run(() => document.querySelectorAll(".stage .cells input").length);
   const step = await window.run(() => document.querySelector("main.table")?.dataset.step);
