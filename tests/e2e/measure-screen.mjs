@@ -10,7 +10,7 @@ import { withFolder } from "./lib/folder.mjs";
 
 /** Time between two readings, in milliseconds. */
 const READ_INTERVAL_MS = 5;
-/** Time without a change after which a picture is the last one, in milliseconds. */
+/** Time without a change after which a picture counts as final, in milliseconds. */
 const STILL_MS = 1500;
 /** Maximum time until a program has painted, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -88,7 +88,7 @@ class Screen {
     await file.read(header, 0, header.length, 0);
     const headerField = (index) => header.readUInt32BE(index * 4);
     // The file contains the header with the window's name, then twelve bytes for each colour of the map, then
-    // the lines.
+    // the rows of pixels.
     return new Screen(display, file, headerField(0) + headerField(19) * 12, headerField(12) * headerField(5));
   }
 

@@ -187,7 +187,7 @@ async function placeUnits(window, name, kind, count) {
 
 async function fightBattle(window, hitsOnly) {
   await press(window, "Blaise", ".stage [aria-label=Defender]");
-  // The first number then has the focus, and each typed number moves it to the next.
+  // The first number field then has the focus, and each typed number moves the focus to the next field.
   await press(window, "Rock Plains", ".stage");
   await (await control(window, "Ada: Humans", ".stage")).type("4");
   await (await control(window, "Blaise: Fungoids", ".stage")).type("3");
@@ -226,8 +226,8 @@ async function typeDice(window) {
 }
 
 /**
- * Chooses to enter only hits instead of dice, if the page offers that. The page remembers the choice. Returns true
- * if the page asks for hits.
+ * Chooses to enter only hits instead of dice, if the page offers this choice. The page remembers the choice.
+ * Returns true if the page asks for hits.
  */
 async function selectHitsOnly(window) {
   if (await canPress(window, "Hits only", ".stage")) await press(window, "Hits only", ".stage");

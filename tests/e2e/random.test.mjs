@@ -20,11 +20,11 @@ const SEED = 21;
 test("a random game of three players can be completed", () =>
   withWindow(
     async (window) => {
-      // The smallest size, because painting takes most of the time.
+      // The smallest window size, because painting takes most of the time.
       await window.resize(1024, 640);
       await waitForHome(window);
-      // If phases ended automatically, a press just afterwards would have no effect and take time. Every
-      // phase is therefore ended by a press.
+      // Every phase is ended by a press. If phases ended automatically, a press just after the end of a phase
+      // would have no effect and take time.
       await changeSettings(window, { speed: "Instant", confirmEnd: false, endsEmptyPhases: false });
       await newGame(window, { players: PLAYERS.slice(0, 3), seed: SEED });
       const startedAt = performance.now();

@@ -68,7 +68,7 @@ test("the storm visibly carries a unit", () =>
         (await window.run(() => [...window.seen])).sort(),
         [...selectors, expectedText.source].sort(),
       );
-      assert.ok(page.handoverTo, "the next player should be called only afterwards");
+      assert.ok(page.handoverTo, "the next player should be called only after the storm");
       const carriedLine = page.newLines.find((line) => line.includes("carried off by the storm"));
       assert.ok(carriedLine, page.newLines.join("\n"));
       const name = pageBefore.players
@@ -120,7 +120,7 @@ test("a Wyrm attacks until it misses", () =>
     if ((await attack.attribute("aria-pressed")) !== "true") await attack.click();
     const target = pageBefore.hexes[to].id;
     await window.movePointer(await gameScreen.hexCentre(window, target));
-    await window.until("its odds", async () =>
+    await window.until("the odds of the attack", async () =>
       /at least 2 units lost\s+25%/.test(await textOf(window, "aside.right")),
     );
     await gameScreen.clickHex(window, target);

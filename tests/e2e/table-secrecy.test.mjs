@@ -153,7 +153,7 @@ test("the steps to undo name no card", () =>
     await assertHandClosed(window, "after all steps were redone");
   }));
 
-test("a card that was passed facedown is not named, and a played card is", () =>
+test("a card passed facedown is not named on the page, but a played card is named", () =>
   withTable(async (window) => {
     await passCard(window);
     await tableScreen.untilStepsChange(window, () => press(window, "Continue anyway", "dialog"));
@@ -199,7 +199,7 @@ async function openHand(window, seat) {
   await assertOnlyHandShown(window, seat);
 }
 
-/** Checks that the whole hand is on the page, and none of the other. */
+/** Checks that the whole hand is on the page, and no card of the other hand. */
 async function assertOnlyHandShown(window, seat) {
   await window.until("the hand", async () => {
     const stageText = await textOf(window, ".stage");

@@ -23,7 +23,8 @@ const FAST_PAINTING = { WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
  * @template T
  * @param {(window: Window) => Promise<T>} use
  * @param {{ data?: string, fastPainting?: boolean, environment?: Record<string, string> }} [options]
- * data: a folder that outlives the window; fastPainting: no screenshot will be taken, which makes everything else faster
+ * data: a folder for the app's files, which outlives the window; fastPainting: everything is faster, but no
+ * screenshot can be taken
  * @returns {Promise<T>}
  */
 export async function withWindow(use, options = {}) {
@@ -109,7 +110,7 @@ export class Window {
     return appProcessOf(this.#webDriverProcess);
   }
 
-  /** Kills the app at once, like a loss of power. */
+  /** Kills the app without warning, like a power failure. */
   async kill() {
     const id = await this.processId();
     this.#isClosed = true;
@@ -127,7 +128,8 @@ export class Window {
   }
 
   /**
-   * Gives the window an inner size. WebDriver sets the outer one, and the frame differs between systems.
+   * Gives the window an inner size. WebDriver sets the outer size, and the size of the frame differs between
+   * systems.
    * @param {number} width in CSS pixels
    * @param {number} height in CSS pixels
    */
@@ -217,7 +219,7 @@ export class Window {
   }
 
   /**
-   * Waits until `readValue` returns a truthy value, and returns that.
+   * Waits until `readValue` returns a truthy value, and returns that value.
    * @template T
    * @param {string} description for the message if it does not occur
    * @param {() => Promise<T>} readValue
@@ -235,7 +237,7 @@ export class Window {
   }
 
   /**
-   * Presses keys like the keyboard, in the element that has the focus.
+   * Presses keys one after another, in the element that has the focus.
    * @param {string} keys characters, or WebDriver's codes for named keys
    */
   press(keys) {
@@ -247,7 +249,7 @@ export class Window {
     );
   }
 
-  /** Presses a key while others are held. */
+  /** Presses the last key while the others are held. */
   chord(...keys) {
     return this.#keys([
       ...keys.map((value) => ({ type: "keyDown", value })),
@@ -275,7 +277,7 @@ export class Window {
   /**
    * Clicks a point of the page.
    * @param {[number, number]} point in CSS pixels
-   * @param {number} button 0 is the left one
+   * @param {number} button 0 is the left button
    */
   clickAt(point, button = 0) {
     return this.drag([point], button);
@@ -284,7 +286,7 @@ export class Window {
   /**
    * Moves the pointer from point to point of the page, with a button held from the first to the last.
    * @param {[number, number][]} points in CSS pixels
-   * @param {number} button 0 is the left one
+   * @param {number} button 0 is the left button
    */
   async drag(points, button = 0) {
     const [first, ...rest] = points.map(movePointerTo);
@@ -295,7 +297,7 @@ export class Window {
   /**
    * Presses the same point twice, even if another element is there the second time.
    * @param {[number, number]} point in CSS pixels
-   * @param {number} pause between the two, in milliseconds
+   * @param {number} pause between the two presses, in milliseconds
    */
   pressTwice(point, pause) {
     const press = [
@@ -355,13 +357,13 @@ export class Window {
   }
 
   /** Waits until a value no longer changes, and returns it. Waits up to one second for the first change. */
-  async #untilUnchanged(readValue, hasMoved) {
+  async #untilUnchanged(readValue, hasChanged) {
     const deadline = Date.now() + 1000;
     let before = await readValue();
     for (;;) {
       await sleep(80);
       const value = await readValue();
-      if (String(value) === String(before) && (hasMoved(value) || Date.now() > deadline)) return value;
+      if (String(value) === String(before) && (hasChanged(value) || Date.now() > deadline)) return value;
       before = value;
     }
   }
