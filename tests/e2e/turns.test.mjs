@@ -95,14 +95,14 @@ const TURNS = [
       const sacrifices = battles.filter(({ lines }) => {
         const lineIndex = lines.findIndex((line) => line.endsWith(" sacrifices 1 Shardian for a hit"));
         if (lineIndex < 0) return false;
-        const giver = lines[lineIndex].split(" ")[0];
+        const sacrificer = lines[lineIndex].split(" ")[0];
         const firstRollIndex = lines.findIndex((line) => / rolls for /.test(line));
         const lossIndex = lines.findIndex((line, index) => index > lineIndex && /^\w+ loses 1 /.test(line));
         // The hit is assigned before any die is rolled.
         return (
           lossIndex > lineIndex &&
           (firstRollIndex < 0 || lossIndex < firstRollIndex) &&
-          !lines[lossIndex].startsWith(giver)
+          !lines[lossIndex].startsWith(sacrificer)
         );
       });
       assert.equal(sacrifices.length, 1, "the other force should take a hit before the first step");
@@ -241,7 +241,7 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
       assert.deepEqual(recordedEntries, turn, "the turns should be the same, step by step");
     }));
 
-/** Returns the number of dice in a line. */
+/** Returns the number of dice in a log line. */
 const diceCount = (line) => /: ([\d ]+) · /.exec(line)[1].split(" ").length;
 
 /** Returns the distance between two hexes by their names on the page. */

@@ -18,11 +18,14 @@ const SEED = 11;
 const MAX_PRESSES = 250;
 /** Maximum duration of the Officer's turn, in milliseconds. */
 const TURN_TIMEOUT_MS = 120_000;
-/** Maximum duration of one display on the stage at normal speed, in milliseconds: that of a battle result. */
+/**
+ * Maximum duration of one display on the stage at normal speed, in milliseconds. A battle result takes this
+ * long.
+ */
 const MAX_DURATION_MS = 2800;
 const OFFICER_SEAT = 1;
 
-test("every card, special attack, mission, find and loss of a whole game is on the stage", () =>
+test("every card, special attack, mission and find of the Officer and every loss is on the stage", () =>
   withWindow(
     async (window) => {
       await window.resize(1024, 640);

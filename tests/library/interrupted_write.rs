@@ -1,4 +1,5 @@
-//! If writing a line is interrupted, as by a loss of power, the complete lines before it remain a valid game.
+//! If writing a line is interrupted, for example by a power failure, the complete lines before it remain a
+//! valid game.
 
 use std::fs;
 

@@ -31,7 +31,7 @@ const SHARED_FILES = ["cache/mesa_shader_cache", "cache/dconf/", "cache/gstreame
 
 const packageFile = await findPackage();
 
-test("the package installs, starts from the menu, plays, and is removed completely", () =>
+test("the package can be installed, started from the menu, played and removed completely", () =>
   withFolder(async (folder) => {
     const root = join(folder, "root");
     await prepareRoot(root);
@@ -229,7 +229,7 @@ async function assertPlayable(window) {
 }
 
 /**
- * Asserts that the window is painted if the app runs without WebDriver, because other code paths run then.
+ * Asserts that the window is painted if the app runs without WebDriver, because the app then runs other code.
  */
 async function assertPaintsWithoutDriver() {
   const { RUBIUM_APP: program, HOME: home } = process.env;
