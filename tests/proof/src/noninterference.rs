@@ -35,8 +35,8 @@ const MAX_INPUTS: u64 = 150;
 /// Number of refusals compared at each step.
 const REFUSALS_PER_STEP: usize = 12;
 
-/// A function that returns what a viewer sees of a state: that of the core, or a faulty one that tests the
-/// comparison.
+/// A function that returns what a viewer sees of a state: the function of the core, or a faulty function that
+/// tests the comparison.
 pub type ViewFunction = fn(&Rules, &State, Option<Seat>) -> String;
 
 /// Returns the core's view as JSON, as the viewer's window receives it.
@@ -107,8 +107,8 @@ struct WorldPair<'a> {
 }
 
 impl WorldPair<'_> {
-    /// Gives both worlds the same inputs for as long as possible. Returns the number of steps at which they
-    /// were compared.
+    /// Gives both worlds the same inputs for as long as possible. Returns the number of steps at which the
+    /// worlds were compared.
     fn run(mut self) -> Result<u64, String> {
         let grammar = Grammar::new(self.rules);
         self.compare_views(&grammar)?;

@@ -1,4 +1,4 @@
-//! Plays random games that are set up and recorded like those of the app, until they reach a situation.
+//! Plays random games that are set up and recorded like games of the app, until they reach a situation.
 
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
 use rubium_rules::{

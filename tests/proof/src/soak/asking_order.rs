@@ -88,8 +88,8 @@ impl AskingOrder {
             .chain(others.filter(move |&seat| seat != attacker))
     }
 
-    /// Returns the seat that must decide in `window`: the attacker if it decides again, else the first seat
-    /// in order that `can_respond` and has not passed.
+    /// Returns the seat that must decide in `window`: the attacker if it decides again, otherwise the first
+    /// seat in the asking order that has not passed and that `can_respond`.
     pub fn seat_to_ask(
         &mut self,
         window: CardWindow,

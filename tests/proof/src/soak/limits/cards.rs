@@ -16,7 +16,7 @@ const MAX_VORTEX_CARDS: u8 = 6;
 pub struct CardUsage {
     /// Number of Secret Missions that each seat has drawn or kept.
     missions: [u8; 4],
-    /// Number of Energize cards that each seat has drawn, without those for lost battles.
+    /// Number of Energize cards that each seat has drawn, without the cards for lost battles.
     energize: [u8; 4],
     /// Number of missions among which a seat chooses.
     offered_count: u8,
@@ -128,7 +128,7 @@ impl CardUsage {
     }
 
     /// Counts an Energize card: two for the Monolith, one for each other player's King of the Hill card, one
-    /// for a lost battle, and those of the storm.
+    /// for a lost battle, and the cards of the storm.
     fn record_energize_card(
         &mut self,
         model: &ReferenceModel,
@@ -159,7 +159,7 @@ impl CardUsage {
 }
 
 /// Checks the rewards of a won battle: at most one victory card and one battle mission. In the 2005 edition,
-/// only one of the two (BAT-11, MIS-5).
+/// at most one of these two (BAT-11, MIS-5).
 fn check_rewards(rules: &Rules, battle_usage: &BattleUsage) -> Result<(), String> {
     let [victory_cards, missions] = battle_usage.rewards;
     let is_allowed = match rules.edition() {
