@@ -64,7 +64,7 @@ impl Page {
         }
     }
 
-    /// Takes all channel messages since the last call, verbatim.
+    /// Takes all messages that were sent to channels since the last call, verbatim.
     pub fn take_messages(&self) -> Vec<String> {
         std::mem::take(
             &mut *self
@@ -276,7 +276,7 @@ impl Page {
     }
 }
 
-/// Returns the deciding seat of a game or, if no decision is pending, the active one.
+/// Returns the deciding seat of a game or, if no decision is pending, the active seat.
 pub fn deciding_seat(opened: &Value) -> Value {
     let view = &opened["update"]["view"];
     match &view["waiting"]["seat"] {

@@ -231,7 +231,7 @@ fn delay_of_a_plan_is_constant() {
 
 /// A key press while a computer searches takes effect when the computer has decided.
 #[test]
-fn decision_is_carried_out_at_once_after_a_key_press_during_the_search() {
+fn decision_after_a_key_press_during_the_search_needs_no_other_key_press() {
     let mut game = start_game(&new_game_with_controllers(&[Commander, Officer], "5"));
     let mut computers = ComputerPlayers::new(Pace::Step);
     let waits = Some(ComputerActivity::Waits { seat: Seat(0) });

@@ -70,7 +70,7 @@ impl Report {
     }
 }
 
-/// Plays one game, up to `max_steps` steps. A panic is a failure like any other.
+/// Plays one game, up to `max_steps` steps. A panic also counts as a failure.
 ///
 /// # Errors
 /// The broken invariant, and the step after which it was found.
