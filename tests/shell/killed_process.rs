@@ -156,7 +156,7 @@ fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
             numbers.number_below(MAX_KILL_DELAY_MICROS),
         ));
         child.kill().expect("the process should be killed");
-        // Messages that the process sent before the kill count too.
+        // Also includes messages that were sent just before the kill.
         received_count = reported.fold(received_count, u64::max);
         child.wait().expect("the process should have ended");
     }

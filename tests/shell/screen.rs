@@ -112,7 +112,7 @@ impl ScreenGame {
         self.0.turn_recap(SCREEN)
     }
 
-    /// Returns the deciding seat or, if no decision is pending, the active one.
+    /// Returns the deciding seat or, if no decision is pending, the active seat.
     fn deciding_seat(&self) -> Seat {
         let timeline = self.timeline();
         match pending_input(timeline.machine(), timeline.state()) {

@@ -1,9 +1,9 @@
 //! Two games whose pasts look the same to one seat, or to the public, and a common script that continues
 //! both.
 //!
-//! By the rules, the following may differ: the cards that other seats drew, kept (OPT-PRIORITY) or passed
-//! facedown (OPT-TEAM). With [`Secret::HandsAndOrder`] the seeds differ too, and therefore the order of the
-//! decks, the tokens and the future dice.
+//! The rules allow these differences: the cards that other seats drew, kept (OPT-PRIORITY) or passed facedown
+//! (OPT-TEAM). With [`Secret::HandsAndOrder`] the seeds differ too, and therefore the order of the decks, the
+//! tokens and the future dice.
 //!
 //! Everything else is equal: the set-up, all other actions, all dice, all tokens, and every card the viewer
 //! drew or received. Cards are swapped between two other seats, so that both games have the same decks, and
@@ -175,7 +175,7 @@ impl GamePair<'_> {
         self.both[0].machine()
     }
 
-    /// Returns whether missions are face up in the transmission line, so that players do not draw them.
+    /// Returns whether missions are faceup in the transmission line, so that players do not draw them.
     fn has_transmission_line(&self) -> bool {
         let options = &self.option_set.options;
         options.has(OptionalRule::InterceptedTransmissions)
@@ -185,8 +185,8 @@ impl GamePair<'_> {
         self.option_set.viewer == Some(seat)
     }
 
-    /// Plays until enough cards have been swapped and a decision is pending; returns whether that happened in
-    /// time.
+    /// Plays until enough cards have been swapped and a decision is pending. Returns true if this happened
+    /// within the maximum number of steps.
     fn play_past(&mut self) -> bool {
         let (mut swap_count, mut owed_cards) = (0, [None::<OwedCards>; 2]);
         let others = self.rules().seats().filter(|&seat| !self.is_viewer(seat));
@@ -230,7 +230,8 @@ impl GamePair<'_> {
         false
     }
 
-    /// Returns the card that another seat draws in each game: two different cards, or the owed cards.
+    /// Returns the card that another seat draws in each game: the owed cards, or two different cards if
+    /// possible.
     fn swapped_draw(
         &self,
         request: ChanceRequest,
@@ -316,8 +317,9 @@ impl GamePair<'_> {
             collect_legal_actions(game.machine(), game.state(), &mut actions);
             actions
         });
-        // Most phases are ended early, because random moves are aimless. With a transmission line, few are,
-        // because players then get cards only from battles and the Monolith, for which they must move.
+        // Most phases are ended early, because random moves are aimless. With a transmission line, few phases
+        // are ended early, because players then get cards only from battles and the Monolith, for which they
+        // must move.
         let number = self.both[0].step_count() as u64;
         let ends_phase_early = match self.has_transmission_line() {
             true => number.is_multiple_of(10),
@@ -341,7 +343,7 @@ impl GamePair<'_> {
     }
 
     /// Returns an action in each game that keeps or passes a card hidden from the viewer; `None` if there is
-    /// none.
+    /// no such action.
     fn hidden_choice(&self, seat: Seat, lists: &[Vec<Action>; 2]) -> Option<[Action; 2]> {
         let rules = self.rules();
         // The deck of a passed card is public, so it must be the same in both games.

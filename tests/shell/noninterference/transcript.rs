@@ -262,8 +262,8 @@ impl TranscriptPlayer {
         self.resync();
     }
 
-    /// Prepares the screen for `seat`. If a handover to a player other than the viewer is pending, that hand
-    /// is opened and closed again, unrecorded.
+    /// Prepares the screen for `seat`. If a handover to a player other than the viewer is pending, the hand
+    /// of that player is opened and closed again, without recording it.
     fn prepare_screen(&mut self, seat: Seat) {
         let snapshot = self.resync();
         let hand = &snapshot["update"]["status"]["hand"];
@@ -359,7 +359,8 @@ impl TranscriptPlayer {
     }
 }
 
-/// Returns actions to try: those with every card, and a selection of others that depends on `number`.
+/// Returns actions to try: plays and exchanges of every card, and a selection of other actions that depends
+/// on `number`.
 fn candidate_actions(number: usize) -> impl Iterator<Item = Value> {
     const KINDS: [&str; 3] = ["human", "rubiumDragon", "lavaLeaper"];
     let hexes: Vec<u8> = (0..HEX_COUNT).collect();
