@@ -421,7 +421,7 @@ fn special_attacks_and_the_storm_have_odds() {
     assert_eq!(refusal_type(special("rubiumDragon", 3, 200)), "noForecast");
 
     // Before the storm, the units of an edge hex are destroyed with probability 1/6, and moved away with
-    // 5/36.
+    // probability 5/36.
     let storm = |edges: &[u8]| json!({ "type": "storm", "edges": edges });
     let assert_close = |actual: &Value, expected: f64| {
         let actual = actual.as_f64().expect("the value should be a number");

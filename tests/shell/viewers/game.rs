@@ -19,7 +19,7 @@ use crate::app::{LimitedWriter, new_game};
 /// Viewer of the host, which has no seat.
 const HOST: ViewerId = ViewerId(0);
 
-/// A game with three devices: by default those of two players and a spectator.
+/// A game with three devices: by default the devices of two players and a spectator.
 struct DeviceGame {
     games: Registry<GameSession>,
     devices: [InMemoryViewer<GameUpdate>; 3],
@@ -150,8 +150,8 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
         let action = player
             .choose(&(), number, &legal_actions)
             .expect("an action should be legal");
-        // No other device can carry out the action: the other player neither for that seat nor out of turn,
-        // the spectator not at all.
+        // No other device can carry out the action. The other player's device can act neither for that seat
+        // nor out of turn, and the spectator's device not at all.
         if number.is_multiple_of(10) {
             let (by_other_player, by_spectator) = (
                 device_game.act(other_device, seat, &[action]),
@@ -306,7 +306,7 @@ fn device_can_undo_steps_of_its_own_player() {
         Rights::spectator(),
     ];
     let mut device_game = DeviceGame::with_rights(&new, rights);
-    // The first player ends a whole turn, the second one phase.
+    // The first player ends a whole turn, and the second player ends one phase.
     while device_game.latest[1].status.undo.is_empty() {
         let PendingInput::Decision { seat, .. } = device_game.latest[2].view.waiting else {
             panic!("the game should not end before the second player's turn")
