@@ -25,8 +25,8 @@ test("the key E fulfils a battle mission, and skipping it needs a confirmation",
         await window.press(KEYS.escape);
         await untilGone(window, "dialog[open]");
       };
-      // With a closed hand, skipping always needs a confirmation, so that it does not reveal whether there is
-      // a mission.
+      // With a closed hand, skipping always needs a confirmation, so that the page does not reveal whether
+      // the hand contains a mission.
       await press(window, "Close hand");
       await untilGone(window, ".cards");
       assert.doesNotMatch((await primaryText()) ?? "", /Fulfil/, "nothing about the hand should be shown");

@@ -1,9 +1,9 @@
 // Shows every screen and state in the native window, at each size and in each language, takes its picture and
 // reports problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any problem.
 //
-// With `--pairwise` it takes three pictures of each scene instead, in which every theme, palette, size of
-// text, language and size of window occurs with every value of the others. With `--axe` every picture is
-// checked with axe-core as well.
+// With `--pairwise` it takes three pictures of each scene instead, in which, as far as possible, every theme,
+// palette, text size, language and window size occurs with every value of the other four. With `--axe` every
+// picture is checked with axe-core as well.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -27,7 +27,7 @@ const SIZES = [
   [1920, 1080],
   [2560, 1440],
 ];
-/** The language with the longest texts. All scenes are checked in it. */
+/** The language with the longest texts. All scenes are checked in this language. */
 const LONGEST_LANGUAGE = "fr";
 const LANGUAGES = [LONGEST_LANGUAGE, "en", "es"];
 
@@ -58,7 +58,7 @@ function isSelected(scene) {
   return !only || only.includes(scene);
 }
 
-/** Takes a picture of every scene at each size, and of those with `inEveryLanguage` in every language. */
+/** Takes a picture of every scene at each size, and of scenes with `inEveryLanguage` in every language. */
 async function pictureScenes(data) {
   if (isSelected("home-empty")) {
     await withWindow(async (window) => {

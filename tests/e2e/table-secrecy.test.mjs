@@ -176,7 +176,7 @@ test("a card passed facedown is not named on the page, but a played card is name
     await assertHandClosed(window, "after a card was played", hiddenNames);
   }));
 
-/** Passes a card from the first player to the second, who is not on the same team. */
+/** Passes a card from the first player to the second player, who is not on the same team. */
 async function passCard(window) {
   await openHand(window, 0);
   await selectCard(window, PASSED_CARD);

@@ -14,7 +14,7 @@ import { withWindow } from "./lib/window.mjs";
 const ALTERNATE_GAME = { options: ["alternateUnits"] };
 /**
  * The turns with their expected log lines, in any order. `checkLines` receives all lines of the turn in
- * order, and the battles that were fought in it.
+ * order, and the battles of the turn.
  */
 const TURNS = [
   {
@@ -203,15 +203,15 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
           await resume(window, "The turn");
           const names = PLAYERS.map((player) => player.name);
           const kinds = game === ALTERNATE_GAME ? ALTERNATE_KIND_NAMES : KIND_NAMES;
-          const before = await missionCountInLine(window);
+          const missionsBefore = await missionCountInLine(window);
           const earlierIds = (await gameScreen.read(window)).logEntryIds;
           // A log line grows while the same action continues. Its latest text counts, at its first position.
           const newLines = new Map();
           const startedBattles = [];
           const recordStep = ({ verb, words }, before, after) => {
             if (verb === "battle") {
-              const first = after.logEntryIds.find((id) => !before.logEntryIds.includes(id));
-              startedBattles.push({ first, forces: before.hexes[words[0]].units });
+              const firstLineId = after.logEntryIds.find((id) => !before.logEntryIds.includes(id));
+              startedBattles.push({ firstLineId, forces: before.hexes[words[0]].units });
             }
             after.logEntryIds.forEach((id, index) => {
               if (!earlierIds.includes(id)) newLines.set(id, after.log[index]);
@@ -224,14 +224,14 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
               lines.some((line) => pattern.test(line)),
               `${pattern} in\n${lines.join("\n")}`,
             );
-          const starts = startedBattles.map(({ first }) => ids.indexOf(first));
+          const starts = startedBattles.map(({ firstLineId }) => ids.indexOf(firstLineId));
           const battles = startedBattles.map(({ forces }, index) => ({
             forces,
             lines: lines.slice(starts[index], starts[index + 1]),
           }));
           checkLines?.(lines, battles);
           checkTransmissionLine?.(
-            { missionCount: before },
+            { missionCount: missionsBefore },
             { missionCount: await missionCountInLine(window) },
           );
         },

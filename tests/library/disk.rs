@@ -116,7 +116,7 @@ fn line_that_does_not_fit_is_removed_and_game_continues_when_there_is_space() {
     assert_intact(&library, &id, &timeline);
 }
 
-/// Returns whether `error` reports a read-only file or folder.
+/// Returns true if `error` reports a read-only file or folder.
 #[cfg(unix)]
 fn is_read_only(error: Option<LibraryRefusal>) -> bool {
     matches!(

@@ -31,7 +31,8 @@ fn lock_holding_process() {
     };
     let _library = Library::open(&PathBuf::from(folder)).expect("the library should open");
     println!("taken");
-    // If the parent process exits without killing this one, standard input ends, and so does this process.
+    // If the parent process exits without killing this process, standard input ends, and this process exits
+    // as well.
     let _ = std::io::stdin().read_line(&mut String::new());
 }
 

@@ -384,7 +384,7 @@ pub fn act(game: &mut ScreenGame, action: Action) -> Result<Vec<HistoryEntry>, P
     game.act(&[action], &mut history).map(|()| history)
 }
 
-/// Returns the number of cards drawn in the history. Asserts that the history names none of them.
+/// Returns the number of cards drawn in the history. Asserts that the history does not name these cards.
 pub fn count_hidden_draws(game: &ScreenGame) -> u32 {
     let history = game.history().expect("the record should replay");
     let drawn_cards = events(&history).filter_map(|event| match event {

@@ -10,7 +10,7 @@ use rubium_rules::{Action, PendingInput, Seat, View, Violation, pending_input};
 /// Viewer of the shared screen.
 const SCREEN: ViewerId = ViewerId(0);
 
-/// A game whose queries and updates are those of the shared screen.
+/// A game with the queries and updates of the shared screen.
 pub struct ScreenGame(Game);
 
 impl ScreenGame {

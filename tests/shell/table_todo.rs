@@ -215,7 +215,7 @@ fn start_child_process(folder: &Path) -> Child {
 fn killed_process_loses_neither_an_answered_entry_nor_tick_nor_undo() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let reference_folder = tempfile::tempdir().expect("the temporary folder should be created");
-    // The to-do list after each of the same requests at a table without kills.
+    // The to-do list after each request, at a table that receives the same requests without kills.
     let reference = Page::open(reference_folder.path());
     open_only_table(&reference);
     let seat = active_seat(&reference);

@@ -60,7 +60,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     assert_eq!(undo.as_array().map(Vec::len), Some(1), "{undo}");
     assert_eq!(undo[0]["entries"].as_array().map(Vec::len), Some(2));
 
-    // An impossible entry cannot be overridden. The entry before it in the same step is not made either.
+    // An impossible entry cannot be overridden. The preceding entry in the same step is not made either.
     let bought = rubium(&page, first);
     let refusal = page
         .enter(Some(first), json!([buy(1), buy(13)]))

@@ -121,13 +121,13 @@ const findField = (window, name, within) =>
 /** Waits for the control with the given name, and presses Tab until it has the focus. */
 async function focusByTab(window, name, within = "body") {
   const pattern = name instanceof RegExp ? name.source : `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`;
-  let tabs = 0;
+  let attempts = 0;
   await window.until(`the focus on ${name} in ${within}`, async () => {
     const distance = await window.run(countTabsTo, pattern, within);
     if (distance === 0) return true;
     if (distance === null) return false;
-    tabs += 1;
-    if (tabs > 60) throw new Error(`Tab does not reach ${name} in ${within}`);
+    attempts += 1;
+    if (attempts > 60) throw new Error(`Tab does not reach ${name} in ${within}`);
     await window.press(KEYS.tab.repeat(distance));
     return false;
   });

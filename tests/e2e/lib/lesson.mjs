@@ -160,11 +160,12 @@ async function exchangeCard(window) {
   );
   if (!isPossible) return null;
   await gameScreen.clickCard(window, ".cards li button");
-  const exchange = () => document.querySelector(".uses button:last-child:not(.dim, [data-lesson-target])");
-  const isOffered = await window.run(exchange);
+  const exchangeButton = () =>
+    document.querySelector(".uses button:last-child:not(.dim, [data-lesson-target])");
+  const isOffered = await window.run(exchangeButton);
   // The first press asks whether the card may be discarded.
   for (let press = 0; press < (isOffered ? 2 : 0); press++)
-    await clickOn(window, "the exchange of a card", exchange);
+    await clickOn(window, "the exchange of a card", exchangeButton);
   const feedback = isOffered ? await untilFeedback(window) : null;
   // A card remains selected if it was not used.
   const putBackButton = () => document.querySelector(".uses button:nth-last-child(2)");

@@ -121,7 +121,7 @@ async function buy(window, kind, hex, units) {
   await gameScreen.clickHex(window, hex);
 }
 
-/** Picks up a number of units of a kind, and no others, and moves them. */
+/** Picks up a number of units of one kind only, and moves them. */
 async function move(window, kind, from, to, units, isDrag) {
   await gameScreen.putDownUnits(window);
   await gameScreen.clickHex(window, from);

@@ -23,7 +23,7 @@ const MIN_TARGET_PX = 44;
  */
 export async function findScreenProblems(window, picture, { isTouchScreen = false } = {}) {
   const { lines, problems } = await window.run(readTextLines);
-  if (isTouchScreen) problems.push(...(await window.run(smallTargets, MIN_TARGET_PX)));
+  if (isTouchScreen) problems.push(...(await window.run(findSmallTargets, MIN_TARGET_PX)));
   const png = readPng(picture);
   for (const line of lines) {
     if (line.size < MIN_TEXT_SIZE_PX - 0.01) problems.push(`${line.size.toFixed(1)} px: ${quote(line)}`);
@@ -40,7 +40,7 @@ const quote = (line) => `“${line.text}” in ${line.where}`;
 
 /**
  * Runs in the page: returns each visible line of text with its place, size and colour, and the text that is
- * cut off. It ignores text for assistive technology alone.
+ * cut off. Ignores text that is only for assistive technology.
  */
 function readTextLines() {
   const lines = [];
@@ -134,7 +134,8 @@ function readTextLines() {
 
   const overlays = [...document.querySelectorAll("[data-stage], [role=tooltip], .toast")];
   /**
-   * Returns true for text behind a stage, a tooltip or a toast. `elementFromPoint` may miss these overlays.
+   * Returns true for text behind a stage, a tooltip or a toast. `elementFromPoint` may miss these overlays,
+   * because pointers may pass through them.
    */
   const isBelowOverlay = (element, box) =>
     overlays.some((overlay) => {
@@ -165,7 +166,7 @@ function readTextLines() {
       const clippedBy =
         truncationOf(element, text) === "whole elsewhere" ? null : clippingContainer(element, box);
       if (clippedBy === "scrolled") continue;
-      // While a battle is shown, the board is moved below it, so that the battle's hex stays visible.
+      // While a battle is shown, the board is moved, so that the battle's hex stays visible.
       if (clippedBy && element.closest("[data-hex]") && document.querySelector("[data-stage=battle]"))
         continue;
       if (clippedBy) {
@@ -210,7 +211,7 @@ function readTextLines() {
  * Runs in the page: returns the targets that are smaller than a finger needs, including those that require
  * scrolling.
  */
-function smallTargets(min) {
+function findSmallTargets(min) {
   const tolerance = 0.5;
   const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
   const problems = [];
@@ -228,7 +229,7 @@ function smallTargets(min) {
       ? (control.closest("label") ?? control)
       : control;
     const { width, height } = target.getBoundingClientRect();
-    // Skips content for assistive technology alone, and file inputs with a separate button.
+    // Skips content that is only for assistive technology, and file inputs with a separate button.
     if (width <= 1 || height <= 1) continue;
     if (width >= min - tolerance && height >= min - tolerance) continue;
     const name = control.getAttribute("aria-label") ?? target.textContent.replace(/\s+/g, " ").trim();

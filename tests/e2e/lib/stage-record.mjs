@@ -36,7 +36,7 @@ function startRecording(speedFactor, microtaskCount) {
       run(...args);
       // The page changes in the microtasks of this task. Later tasks, such as an update from the shell, do not
       // belong to the timer.
-      for (let hops = 0; hops < microtaskCount; hops++) await null;
+      for (let microtasks = 0; microtasks < microtaskCount; microtasks++) await null;
       elapsed = 0;
     }, ms / speedFactor);
   globalThis.addEventListener(

@@ -210,7 +210,7 @@ export class Window {
   /**
    * Waits until a function in the page returns an element, and returns it. The function may run several
    * times.
-   * @param {string} description for the message if there is none
+   * @param {string} description for the error message if no such element appears
    * @param {(...args: any[]) => globalThis.Element | null} script
    */
   async pick(description, script, ...args) {
@@ -221,7 +221,7 @@ export class Window {
   /**
    * Waits until `readValue` returns a truthy value, and returns that value.
    * @template T
-   * @param {string} description for the message if it does not occur
+   * @param {string} description of what is awaited, for the error message
    * @param {() => Promise<T>} readValue
    * @param {number} [timeout] milliseconds
    */
@@ -241,7 +241,7 @@ export class Window {
    * @param {string} keys characters, or WebDriver's codes for named keys
    */
   press(keys) {
-    return this.#keys(
+    return this.#sendKeyActions(
       [...keys].flatMap((value) => [
         { type: "keyDown", value },
         { type: "keyUp", value },
@@ -249,9 +249,9 @@ export class Window {
     );
   }
 
-  /** Presses the last key while the others are held. */
+  /** Presses the last key while the other keys are held. */
   chord(...keys) {
-    return this.#keys([
+    return this.#sendKeyActions([
       ...keys.map((value) => ({ type: "keyDown", value })),
       ...keys.toReversed().map((value) => ({ type: "keyUp", value })),
     ]);
@@ -259,11 +259,11 @@ export class Window {
 
   /** Presses a key and holds it, until `keyUp` releases it. */
   keyDown(value) {
-    return this.#keys([{ type: "keyDown", value }]);
+    return this.#sendKeyActions([{ type: "keyDown", value }]);
   }
 
   keyUp(value) {
-    return this.#keys([{ type: "keyUp", value }]);
+    return this.#sendKeyActions([{ type: "keyUp", value }]);
   }
 
   /**
@@ -271,7 +271,7 @@ export class Window {
    * @param {[number, number]} point in CSS pixels
    */
   movePointer(point) {
-    return this.#pointer([movePointerTo(point)]);
+    return this.#sendPointerActions([movePointerTo(point)]);
   }
 
   /**
@@ -291,11 +291,11 @@ export class Window {
   async drag(points, button = 0) {
     const [first, ...rest] = points.map(movePointerTo);
     const actions = [first, { type: "pointerDown", button }, ...rest, { type: "pointerUp", button }];
-    await this.#pressUntilAccepted(() => this.#pointer(actions));
+    await this.#pressUntilAccepted(() => this.#sendPointerActions(actions));
   }
 
   /**
-   * Presses the same point twice, even if another element is there the second time.
+   * Presses the same point twice, even if another element is at that point the second time.
    * @param {[number, number]} point in CSS pixels
    * @param {number} pause between the two presses, in milliseconds
    */
@@ -304,7 +304,12 @@ export class Window {
       { type: "pointerDown", button: 0 },
       { type: "pointerUp", button: 0 },
     ];
-    return this.#pointer([movePointerTo(point), ...press, { type: "pause", duration: pause }, ...press]);
+    return this.#sendPointerActions([
+      movePointerTo(point),
+      ...press,
+      { type: "pause", duration: pause },
+      ...press,
+    ]);
   }
 
   /**
@@ -313,7 +318,7 @@ export class Window {
    */
   async fingerDown(point) {
     await this.run(recordEarlyPresses);
-    await this.#pointer([movePointerTo(point), { type: "pointerDown", button: 0 }]);
+    await this.#sendPointerActions([movePointerTo(point), { type: "pointerDown", button: 0 }]);
     if (!(await this.#wasTooEarly())) return;
     await this.fingerUp();
     await this.#untilPressesAccepted();
@@ -321,7 +326,7 @@ export class Window {
   }
 
   fingerUp() {
-    return this.#pointer([{ type: "pointerUp", button: 0 }]);
+    return this.#sendPointerActions([{ type: "pointerUp", button: 0 }]);
   }
 
   /** Waits until the fonts are loaded, all movement has ended and the page is painted. */
@@ -390,11 +395,11 @@ export class Window {
     );
   }
 
-  #keys(actions) {
+  #sendKeyActions(actions) {
     return this.#post("actions", { actions: [{ type: "key", id: "keyboard", actions }] });
   }
 
-  #pointer(actions) {
+  #sendPointerActions(actions) {
     const parameters = { pointerType: "mouse" };
     return this.#post("actions", { actions: [{ type: "pointer", id: "mouse", parameters, actions }] });
   }

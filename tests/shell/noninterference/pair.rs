@@ -22,8 +22,8 @@ use super::option_sets::OptionSet;
 /// Minimum number of card swaps in the past. The second number applies if players do not draw missions,
 /// because swaps are rarer then.
 const MIN_SWAPS: [usize; 2] = [3, 1];
-/// Maximum number of steps in the past, in the same two cases. It is limited because the page repeatedly
-/// receives all past steps.
+/// Maximum number of steps in the past, in the same two cases. The number is limited because the page
+/// repeatedly receives all past steps.
 const MAX_PAST_STEPS: [usize; 2] = [250, 1500];
 /// Minimum number of actions in the script.
 const MIN_ACTIONS: usize = 10;
@@ -175,7 +175,7 @@ impl GamePair<'_> {
         self.both[0].machine()
     }
 
-    /// Returns whether missions are faceup in the transmission line, so that players do not draw them.
+    /// Returns true if missions are faceup in the transmission line, so that players do not draw them.
     fn has_transmission_line(&self) -> bool {
         let options = &self.option_set.options;
         options.has(OptionalRule::InterceptedTransmissions)

@@ -183,8 +183,8 @@ impl TranscriptPlayer {
         self.transcript.extend(self.devices.take_messages());
     }
 
-    /// Queries the odds of the current battle, also with some cards played. At some steps it queries the
-    /// Commander's advice as well, which takes a long time.
+    /// Queries the odds of the current battle, also with some cards played. At some steps, also queries the
+    /// Commander's advice, which takes a long time.
     fn record_advice(&mut self, number: usize) {
         let _ = self.call_and_record("forecast", json!({ "query": { "type": "currentBattle" } }));
         for card in (0..CARD_COUNT).skip(number % STRIDE).step_by(STRIDE) {

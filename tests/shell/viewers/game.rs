@@ -86,7 +86,7 @@ impl DeviceGame {
     }
 
     /// Asserts that each device receives one update, with the next number in its stream and the same version
-    /// as the others.
+    /// as the other devices.
     fn receive_update(&mut self) {
         for (device, viewer) in self.devices.iter().enumerate() {
             let update = viewer.update();

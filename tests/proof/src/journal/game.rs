@@ -194,7 +194,7 @@ fn move_to_crowd(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Actio
         .map(|(action, _)| action)
 }
 
-/// Picks a random action. Like most people, the player never passes for a whole battle at once or exchanges
+/// Picks a random action. Like most people, the player never passes for a whole battle, never exchanges
 /// cards, and sometimes ends a phase early.
 fn pick_action(actions: &[Action], random: &mut Random) -> Option<Action> {
     let mut candidates: Vec<Action> = actions

@@ -79,7 +79,7 @@ impl AskingOrder {
         }
     }
 
-    /// Returns the attacker, the defender, then the others clockwise from the defender's left.
+    /// Returns the attacker, the defender, then the other seats clockwise from the defender's left.
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         let (attacker, defender, players) = (self.attacker, self.defender, self.players);
         let others = (1..players).map(move |step| Seat((defender.0 + step) % players));

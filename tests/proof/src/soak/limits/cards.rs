@@ -120,8 +120,8 @@ impl CardUsage {
             }
             _ => false,
         };
-        // In the first turn, the first player draws one mission before the turn and another one in the Draw
-        // phase.
+        // In the first turn, the first player draws one mission before the turn and another mission in the
+        // Draw phase.
         let max = 1 + u8::from(model.turn == 1 && model.phase == Phase::Draw);
         let is_allowed = is_draw_time && self.missions[seat.index()] <= max;
         ensure(is_allowed, "too many Secret Missions (DRW-1)")
