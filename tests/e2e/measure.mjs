@@ -130,7 +130,7 @@ async function withStartedProgram({ program, minColours, env }, home, use) {
 }
 
 /**
- * Measures the first start with a long list, which replays every game, and the next one, which reads stored
+ * Measures the first start with a long list, which replays every game, and the next start, which reads stored
  * previews.
  */
 async function measureStartsWithManyGames() {

@@ -251,7 +251,7 @@ test("players who roll their own dice can choose that in the dialog of a new tab
     },
   ));
 
-test("rules taken over from the last table are listed beside the start button", () =>
+test("rules copied from the last table are listed beside the start button", () =>
   withTable(
     "phone",
     (window) =>
@@ -434,7 +434,7 @@ async function assertHandClosed(window, situation, secretNames) {
   await assertAbsent(window, situation, secretNames);
 }
 
-/** Returns the texts of the gold buttons. */
+/** Returns the texts of the primary buttons. */
 const primaryButtons = (window, within) =>
   window.run(
     (within) =>

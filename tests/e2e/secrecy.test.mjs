@@ -151,7 +151,7 @@ test("a passed card is on the page only while a hand that contains it is open", 
     );
   }));
 
-/** Makes the next step of the turn: presses the gold button, or gives the first answer. */
+/** Makes the next step of the turn: presses the primary button, or gives the first answer. */
 async function makeNextStep(window) {
   const { step } = await gameScreen.read(window);
   await window.until("the next control", async () => {

@@ -46,7 +46,7 @@ export async function playToEnd(window, random, maxPresses) {
     pressed.push(label);
   }
   const lastPresses = pressed.slice(-12).join("\n");
-  throw new Error(`the game is not over after ${maxPresses} presses; the last ones were:\n${lastPresses}`);
+  throw new Error(`the game is not over after ${maxPresses} presses; the last presses were:\n${lastPresses}`);
 }
 
 /**

@@ -226,7 +226,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
     }
 }
 
-/// When a computer takes over the seat of a device, the device learns no more about drawn cards than the
+/// When a computer replaces the player of a device, the device learns no more about drawn cards than the
 /// public.
 #[test]
 fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
@@ -270,7 +270,7 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
     assert_eq!(history, public);
 }
 
-/// Of two simultaneous requests the later one is outdated. So is the second request of a double click.
+/// Of two simultaneous requests, the later request is outdated, like the second request of a double click.
 #[test]
 fn concurrent_or_repeated_decision_is_stale() {
     let mut device_game = DeviceGame::new("5");
