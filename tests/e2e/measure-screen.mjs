@@ -96,7 +96,8 @@ class Screen {
    * Waits until the picture has at least this number of colours and has stopped changing.
    * @param {number} minColours
    * @param {() => boolean} isRunning true while the program that paints runs
-   * @returns {Promise<number>} when it changed for the last time, on the clock of `performance.now()`
+   * @returns {Promise<number>} when the picture changed for the last time, on the clock of
+   * `performance.now()`
    */
   async untilPainted(minColours, isRunning) {
     const startedAt = performance.now();

@@ -47,7 +47,7 @@ test("both pages open from the home screen without games and from the list of le
     { fastPainting: true },
   ));
 
-test("the numbers are those of the open game or table", () =>
+test("the overview shows the numbers of the open game or table", () =>
   withWindow(
     async (window) => {
       await homeWithFastSettings(window);

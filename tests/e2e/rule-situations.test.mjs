@@ -139,7 +139,7 @@ test("a Wyrm attacks until it misses", () =>
     assert.ok(hasEnded, "the attack should end with a miss or without enemy units");
   }));
 
-test("the holder of the Monolith takes a King of the Hill card, and all others draw", () =>
+test("the player who controls the Monolith takes a King of the Hill card, and all other players draw", () =>
   atPosition("hill", { options: ["kingOfTheHill"], players: 3 }, async (window, pageBefore) => {
     const [, name] = /(\w+) controls the Monolith\. Take a King of the Hill card/.exec(
       await textOf(window, "aside.right"),
@@ -164,7 +164,7 @@ test("the holder of the Monolith takes a King of the Hill card, and all others d
     assert.ok(Number(hillCardCount) > 0, "the card should be public");
   }));
 
-test("one of two missions is kept, hidden from all other players", () =>
+test("one of two missions is kept, and the log names neither mission", () =>
   atPosition("keep", { options: ["topPriority"] }, async (window, pageBefore) => {
     const [, name] = /(\w+) keeps one of two Secret Missions/.exec(await textOf(window, "aside.right"));
     await press(window, "Close hand");

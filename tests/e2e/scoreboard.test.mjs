@@ -31,7 +31,7 @@ async function windowSizes() {
     .filter(([width]) => width > 100);
 }
 
-test("a table has a scoreboard in a separate window, which closes with the main one", () =>
+test("a table has a scoreboard in a separate window, which closes with the main window", () =>
   withFolder((data) =>
     withWindow(
       async (window) => {

@@ -42,7 +42,7 @@ const TEXTS = [
   { style: `${COLOURS} left: -30px`, text: "over the edge", expected: /^cut off by.*“over the edge”/ },
 ];
 
-test("faulty texts are found, and correct ones pass", () =>
+test("faulty texts are found, and correct texts pass", () =>
   withWindow(async (window) => {
     await waitForHome(window);
     await window.resize(1280, 720);

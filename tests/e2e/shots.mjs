@@ -1,4 +1,4 @@
-// Shows every screen and state in the native window, at each size and in each language, takes its picture and
+// Shows every screen and state in the native window, at each size and in each language, takes pictures and
 // reports problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any problem.
 //
 // With `--pairwise` it takes three pictures of each scene instead, in which, as far as possible, every theme,

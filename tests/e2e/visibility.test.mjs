@@ -1,4 +1,4 @@
-// Tests that new content is visible: the log beside a battle, opened content, and lists from their top.
+// Tests that new content is visible: the log beside a battle, opened content, and the top of lists.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";

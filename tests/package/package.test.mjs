@@ -24,7 +24,7 @@ const MAX_BYTES = 8_000_000;
 /** Minimum number of colours in a screenshot that is not considered blank. */
 const MIN_COLOURS = 20;
 const PACKAGE_NAME = "rubium";
-/** Name of the user's data folders. */
+/** Name of the folders with the user's data. */
 const IDENTIFIER = "games.rubium.desktop";
 /** Files of the graphics driver, the desktop and the sound system, which all programs share. */
 const SHARED_FILES = ["cache/mesa_shader_cache", "cache/dconf/", "cache/gstreamer-1.0/", "config/pulse/"];
@@ -85,7 +85,8 @@ async function findPackage() {
 }
 
 /**
- * Prepares a folder as an installation root. `status` is the package list, by default a copy of the system's.
+ * Prepares a folder as an installation root. `status` is the package list, by default a copy of the system's
+ * list.
  */
 async function prepareRoot(root, status) {
   const admin = join(root, "var/lib/dpkg");

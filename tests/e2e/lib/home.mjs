@@ -80,7 +80,7 @@ export async function newGame(window, game = {}) {
   await window.find(".game[data-step]");
 }
 
-/** Like `newGame`, but the game may be refused. The dialog then remains open. */
+/** Like `newGame`, but the game may be refused. The dialog of a refused game remains open. */
 export async function submitNewGame(
   window,
   { players = PLAYERS.slice(0, 2), options = [], is2005 = false, seed } = {},

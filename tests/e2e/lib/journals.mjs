@@ -1,4 +1,4 @@
-// Generates journals with the proof program, and copies them into and reads them from the app's folder.
+// Generates journals with the proof program, and copies journals into the app's folder or reads them there.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

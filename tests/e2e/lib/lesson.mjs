@@ -1,4 +1,4 @@
-// Completes lessons by pressing the controls that they point at, and tries other actions.
+// Completes lessons by pressing the controls that the lessons point at, and tries other actions.
 import assert from "node:assert/strict";
 
 import { isPresent } from "./controls.mjs";
@@ -123,8 +123,9 @@ export async function pressTargetByKey(window, onFocus = async () => undefined) 
 }
 
 /**
- * Tries actions that the step does not accept: one of the primary button, an answer and a purchase; a move;
- * and the exchange of a card. Skips what the page does not offer. Returns the feedback of the lesson.
+ * Tries actions that the step does not accept: the primary button, an answer or a purchase, whichever the
+ * page offers first; a move; and the exchange of a card. Skips what the page does not offer. Returns the
+ * feedback of the lesson.
  */
 export async function tryOtherActions(window) {
   const feedback = [await pressOtherControl(window), await moveElsewhere(window), await exchangeCard(window)];
@@ -163,7 +164,7 @@ async function exchangeCard(window) {
   const exchangeButton = () =>
     document.querySelector(".uses button:last-child:not(.dim, [data-lesson-target])");
   const isOffered = await window.run(exchangeButton);
-  // The first press asks whether the card may be discarded.
+  // The first press only asks for a confirmation.
   for (let press = 0; press < (isOffered ? 2 : 0); press++)
     await clickOn(window, "the exchange of a card", exchangeButton);
   const feedback = isOffered ? await untilFeedback(window) : null;

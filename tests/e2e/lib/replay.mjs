@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { control, canPress, press } from "./controls.mjs";
 import * as gameScreen from "./game-screen.mjs";
 
-/** Names of the kinds on the page, by their words in a record. */
+/** The names that the page shows for the kinds of units, by the words of a record. */
 export const KIND_NAMES = {
   human: "Human",
   fungoid: "Fungoid",
@@ -13,7 +13,7 @@ export const KIND_NAMES = {
   leaper: "Lava Leaper",
   dragon: "Rubium Dragon",
 };
-/** Names of the alternate units on the page, by the words of the units that they replace. */
+/** The names that the page shows for alternate units, by the words of the units that they replace. */
 export const ALTERNATE_KIND_NAMES = {
   human: "Clone",
   fungoid: "Sporling",
@@ -25,7 +25,7 @@ export const ALTERNATE_KIND_NAMES = {
 const { cards } = JSON.parse(
   readFileSync(new URL("../../../shared/rules/content/cards.json", import.meta.url), "utf8"),
 );
-/** The names of cards by their ids. */
+/** The names that the page shows for cards, by their ids. */
 export const CARD_NAMES = Object.fromEntries(cards.map(({ id, name }) => [id, name.en]));
 
 /**

@@ -4,7 +4,7 @@ import { readPng } from "./png.mjs";
 
 /** Minimum size of text, in CSS pixels. */
 const MIN_TEXT_SIZE_PX = 12;
-/** Contrast that WCAG 2.2 AA requires, and the lower one for large text. */
+/** Contrast that WCAG 2.2 AA requires for text, and the lower contrast for large text. */
 const MIN_CONTRAST = 4.5;
 const MIN_CONTRAST_LARGE = 3;
 /** Colour distance below which two colours count as the same, because letters have soft edges. */
@@ -224,7 +224,7 @@ function findSmallTargets(min) {
       })
     )
       continue;
-    // A check box or a radio can be hit on its label as well.
+    // A check box or radio button can also be tapped on its label.
     const target = control.matches("input[type=radio], input[type=checkbox]")
       ? (control.closest("label") ?? control)
       : control;

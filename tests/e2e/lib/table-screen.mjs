@@ -86,7 +86,7 @@ export const readSeats = (window) =>
 export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
-/** Waits as long as the page ignores input after a single die was sent. */
+/** Waits as long as the page ignores input after a single die has been sent. */
 export const pauseAfterLoneDie = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 /**

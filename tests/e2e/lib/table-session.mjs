@@ -98,7 +98,7 @@ async function buy(window, input, kindName, count) {
   await tableScreen.untilStepsChange(window, () => input.press(/^Buy for/, ".stage"));
 }
 
-/** Ends phases until the given one begins. */
+/** Ends phases until the given phase begins. */
 async function advanceToPhase(window, input, phase) {
   for (let phases = 0; phases < 7 && !(await tableScreen.readPhase(window)).includes(phase); phases++) {
     await endPhase(window, input);

@@ -176,8 +176,8 @@ fn random_seat_step(
     Some(inputs)
 }
 
-/// Returns the move whose destination has the most unit tokens; `None` if every destination has fewer than
-/// the hex where the move starts.
+/// Returns the move whose destination has the most unit tokens; `None` if every destination has fewer unit
+/// tokens than the hex where the move starts.
 fn move_to_crowd(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Action> {
     let (rules, state) = (timeline.machine(), timeline.state());
     let crowding_move_and_tokens = |action: &Action| match *action {

@@ -32,13 +32,13 @@ pub enum WholeTurn {
     Sporling,
     /// A Shardian is sacrificed for a hit (UNI-SHARDIAN).
     Shardian,
-    /// Blitzers attack before all others in Rock Plains (UNI-BLITZER).
+    /// Blitzers attack before all other kinds in Rock Plains (UNI-BLITZER).
     Blitzer,
     /// A Diver moves more than one hex away from a Magma Pool (OPT-ALT).
     Diver,
     /// A Wyrm attacks again after a hit (UNI-WYRM).
     Wyrm,
-    /// A storm before the turn moves units and destroys some (OPT-VORTEX). The record begins with the step
+    /// A storm before the turn moves units and destroys units (OPT-VORTEX). The record begins with the step
     /// that ends the previous turn.
     Vortex,
 }
