@@ -1,4 +1,4 @@
-//! Storage of the settings.
+//! Tests of how the settings are stored.
 
 #![cfg(test)]
 

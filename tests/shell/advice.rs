@@ -50,7 +50,7 @@ fn advice_at_the_beginning_of_a_turn_is_a_plan_with_its_chance_to_win() {
         .as_array()
         .expect("the value should be a list");
     assert!(steps.iter().any(|step| step["type"] == "move"), "{advice}");
-    // Every purchase is legal, and all of them together can be paid for.
+    // Every purchase is legal, and the player can pay for all purchases together.
     let mut purchases = Vec::new();
     for step in steps.iter().filter(|step| step["type"] == "buy") {
         for units in step["units"]

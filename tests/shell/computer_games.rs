@@ -194,7 +194,7 @@ fn changed_seat_controller_persists_and_the_computers_hand_stays_closed() {
         page.call("games.open_hand", arguments),
         Err(json!({ "type": "computer", "seat": 2 }))
     );
-    // Deleting and restoring the game keeps the controllers. In a rematch the next player goes first.
+    // Deleting and restoring the game keeps the controllers. In a rematch, the next player plays first.
     page.call_ok("delete", json!({ "collection": "games", "id": id }));
     page.call_ok("restore", json!({ "collection": "games", "id": id }));
     let opened = page.call_ok("open_game", json!({ "id": id }));

@@ -1,5 +1,5 @@
 //! Computer players at the pace "instant" in a process that is killed: everything that the page received is
-//! on disk, and the game continues as it would have without the kill.
+//! on disk, and the game continues as if the process had not been killed.
 
 use std::env;
 use std::fs;

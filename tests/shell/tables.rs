@@ -264,7 +264,7 @@ fn whole_table_can_be_undone_and_redone() {
 }
 
 #[test]
-fn physical_dice_are_entered_and_managed_parts_are_not() {
+fn random_outcomes_are_entered_only_for_physical_parts() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");

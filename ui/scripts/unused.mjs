@@ -28,7 +28,7 @@ const unusedExports = shipped.flatMap(({ path, text }) =>
 
 const source = shipped.map(({ text }) => text).join("\n");
 const literalKeys = new Set([...source.matchAll(/["`]([\w-]+(?:\.[\w-]+)+)["`]/g)].map(([, key]) => key));
-/** `reminder.${type}`: a placeholder stands for one segment of a key, but never for the first. */
+/** `reminder.${type}`: a placeholder stands for one segment of a key, but never for the first segment. */
 const keyPatterns = [...source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})*\$\{[^}]*\}(?:[\w.-]|\$\{[^}]*\})*)`/g)]
   .map(([, template]) => template.split(/\$\{[^}]*\}/))
   .filter(([first]) => first?.includes("."))

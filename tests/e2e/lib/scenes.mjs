@@ -1,5 +1,5 @@
-// All scenes for screenshots, with the presses that lead to each scene. Nothing here depends on the language
-// of the page: elements are found by their shortcuts and positions.
+// All scenes for screenshots, with the presses that lead to each scene. The scenes do not depend on the
+// language of the page: elements are found by their shortcuts and positions.
 import { GAME_SCENES } from "./scenes/game.mjs";
 import { HOME_SCENES } from "./scenes/home.mjs";
 import { LESSON_SCENES } from "./scenes/lessons.mjs";

@@ -1,4 +1,4 @@
-//! The job `lessons`, which checks files of lessons and tips, for their authors.
+//! The job `lessons`, with which authors of lessons and tips check their files.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -233,7 +233,7 @@ impl WorldPair<'_> {
     }
 
     /// Returns an action that is legal in both worlds. Half of the time the action plays a card if possible,
-    /// because cards reveal most.
+    /// because cards reveal most information.
     fn common_action(&mut self) -> Option<Action> {
         let mut legal_actions = [Vec::new(), Vec::new()];
         for (world, list) in self.worlds.iter().zip(&mut legal_actions) {

@@ -43,7 +43,7 @@ impl Random {
         self.below(n) == 0
     }
 
-    /// Chooses one of the outcomes by weight. Returns `None` if there is none.
+    /// Chooses one of the outcomes by weight. Returns `None` if there are no outcomes.
     pub fn outcome(&mut self, weights: &[(ChanceOutcome, u32)]) -> Option<ChanceOutcome> {
         let total: u32 = weights.iter().map(|(_, weight)| weight).sum();
         let mut remaining = self.below(total as usize) as u32;
@@ -105,7 +105,8 @@ impl RandomPlayer {
     }
 
     /// Returns the rules for a new game with these options. With OPT-EXTRA, a random number of tokens is
-    /// swapped for extra ones. On a board of two halves, the swaps alternate between the piles of the halves.
+    /// swapped for extra tokens. On a board of two halves, the swaps alternate between the piles of the
+    /// halves.
     ///
     /// # Errors
     /// The errors of [`Setup::new`] and [`Rules::new`], such as incompatible options.

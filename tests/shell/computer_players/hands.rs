@@ -15,7 +15,7 @@ use crate::app::{
 use crate::screen::ScreenGame;
 
 #[test]
-fn hand_of_the_only_person_is_open_and_hands_of_computers_never_are() {
+fn hand_of_the_only_person_is_open_and_hands_of_computers_stay_closed() {
     let mut game = start_game(&new_game_with_controllers(&[Recruit, Person, Officer], "4"));
     let (person, player) = (Seat(1), Random::new(9));
     while !game.is_over() {

@@ -1,5 +1,5 @@
-//! Two games whose pasts look the same to one seat, or to the public, and a common script that continues
-//! both.
+//! Two games whose pasts look the same to one seat, or to the public, and a common script that continues both
+//! games.
 //!
 //! The rules allow these differences: the cards that other seats drew, kept (OPT-PRIORITY) or passed facedown
 //! (OPT-TEAM). With [`Secret::HandsAndOrder`] the seeds differ too, and therefore the order of the decks, the
@@ -73,8 +73,8 @@ pub struct ScriptedAction {
     pub seat: Seat,
     /// The action.
     pub action: Action,
-    /// Whether the action depends on the hand of another seat. It is then made with that hand open, out of
-    /// the viewer's sight.
+    /// Whether the action depends on the hand of another seat. Such an action is made with that hand open,
+    /// out of the viewer's sight.
     pub is_hidden: bool,
 }
 
@@ -310,7 +310,7 @@ impl GamePair<'_> {
         }
     }
 
-    /// Returns the action of `seat` in each game: the same, except for cards hidden from the viewer.
+    /// Returns the action of `seat` in each game: the same action, except for cards hidden from the viewer.
     fn choose_actions(&self, seat: Seat) -> Option<[Action; 2]> {
         let lists = self.each(|game| {
             let mut actions = Vec::new();

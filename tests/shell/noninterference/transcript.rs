@@ -1,5 +1,5 @@
-//! Transcript of everything that a page receives of one game, verbatim, while one seat watches and the others
-//! act publicly.
+//! Transcript of everything that a page receives of one game, verbatim, while one seat watches and the other
+//! seats act publicly.
 
 use std::fs;
 use std::path::Path;

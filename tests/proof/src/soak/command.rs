@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn valid_arguments_are_parsed_and_invalid_ones_rejected() {
+    fn valid_arguments_are_parsed_and_invalid_arguments_rejected() {
         let parse_line = |text: &str| {
             parse(
                 &text

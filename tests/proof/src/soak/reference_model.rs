@@ -20,7 +20,7 @@ pub struct ReferenceModel {
     pub units: [[Stack; MAX_HEXES]; MAX_SEATS],
     /// Rubium of each player.
     pub rubium: [i64; MAX_SEATS],
-    /// Rubium paid in to the bank, minus rubium paid out.
+    /// Rubium paid into the bank, minus rubium paid out by the bank.
     pub bank: i64,
     /// Cards in hand.
     pub hands: [Cards; MAX_SEATS],

@@ -228,7 +228,7 @@ mod tests {
     use super::*;
     use crate::random_play::{RandomPlayer, apply_input};
 
-    /// A state with several legal actions, these actions, and the deciding seat.
+    /// Returns a state with several legal actions, these actions, and the deciding seat.
     fn position_with_choices() -> (Rules, State, Vec<Action>, Seat) {
         let mut player = RandomPlayer::new(3);
         let rules = player.rules(2).expect("the classic set-up should be valid");

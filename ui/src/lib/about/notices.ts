@@ -4,7 +4,7 @@
 export type Notice = {
   name: string;
   version: string;
-  /** As an SPDX expression. */
+  /** The licence as an SPDX expression. */
   licence: string;
   authors: string[];
   repository: string | null;
