@@ -216,13 +216,13 @@ function battleState(window) {
 }
 
 async function typeDice(window) {
-  const dice = await window.run(() => document.querySelectorAll(".stage .cells input").length);
-  const faces = "6".repeat(Math.min(1, dice)) + "1".repeat(Math.max(0, dice - 1));
+  const diceCount = await window.run(() => document.querySelectorAll(".stage .cells input").length);
+  const faces = "6".repeat(Math.min(1, diceCount)) + "1".repeat(Math.max(0, diceCount - 1));
   // A single die is sent as soon as it is typed.
   await tableScreen.untilStepsChange(window, () =>
-    window.press(dice === 1 ? faces : `${faces}${KEYS.enter}`),
+    window.press(diceCount === 1 ? faces : `${faces}${KEYS.enter}`),
   );
-  if (dice === 1) await tableScreen.pauseAfterLoneDie();
+  if (diceCount === 1) await tableScreen.pauseAfterLoneDie();
 }
 
 /**
@@ -235,6 +235,6 @@ async function selectHitsOnly(window) {
 }
 
 async function typeHits(window) {
-  const forces = await window.run(() => document.querySelectorAll(".stage .hits input").length);
-  await tableScreen.untilStepsChange(window, () => window.press(`${"1".repeat(forces)}${KEYS.enter}`));
+  const forceCount = await window.run(() => document.querySelectorAll(".stage .hits input").length);
+  await tableScreen.untilStepsChange(window, () => window.press(`${"1".repeat(forceCount)}${KEYS.enter}`));
 }

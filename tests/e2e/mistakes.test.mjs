@@ -369,13 +369,13 @@ test("a miscounted force is corrected in its battle, and the other entries are k
     await tableScreen.untilStepsChange(window, () =>
       press(window, "on the table", ".stage [aria-label=Dice]"),
     );
-    const steps = await stepCount(window);
+    const stepCountBefore = await stepCount(window);
     await press(window, /^Fight/, ".stage");
     await window.until("the question", () => isPresent(window, ".stage .ask"));
     await press(window, "More", ".stage");
     await press(window, "Correct the forces", ".stage");
     await window.until("the set-up", () => canPress(window, /^Fight/, ".stage"));
-    await window.until("the step before", async () => (await stepCount(window)) === steps);
+    await window.until("the step before", async () => (await stepCount(window)) === stepCountBefore);
     await press(window, `More: ${SECOND_NAME}: Humans`, ".stage");
     await press(window, /^Fight/, ".stage");
     await window.until("the question", () => isPresent(window, ".stage .ask"));

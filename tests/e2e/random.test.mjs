@@ -28,11 +28,11 @@ test("a random game of three players can be completed", () =>
       await changeSettings(window, { speed: "Instant", confirmEnd: false, endsEmptyPhases: false });
       await newGame(window, { players: PLAYERS.slice(0, 3), seed: SEED });
       const startedAt = performance.now();
-      const presses = await playToEnd(window, seededRandom(SEED), MAX_PRESSES);
+      const pressCount = await playToEnd(window, seededRandom(SEED), MAX_PRESSES);
       const elapsed = performance.now() - startedAt;
       const { step, players } = await read(window);
       const endText = await textOf(window, "main section");
-      console.log(`${presses} presses, ${step} steps, ${(elapsed / 1000).toFixed(0)} s`);
+      console.log(`${pressCount} presses, ${step} steps, ${(elapsed / 1000).toFixed(0)} s`);
       assert.match(endText, new RegExp(`Seed ${SEED}\\b`));
       assert.match(endText, /has won|share the victory/);
       const bestPoints = Math.max(...players.map(({ vp }) => vp));

@@ -139,12 +139,12 @@ test("a question about a card disappears when the hand closes", () =>
 
 test("the steps to undo name no card", () =>
   withTable(async (window) => {
-    const steps = HANDS.flatMap((hand) => Object.keys(hand)).length;
-    for (let undone = 1; undone <= steps; undone++) {
+    const stepCount = HANDS.flatMap((hand) => Object.keys(hand)).length;
+    for (let undone = 1; undone <= stepCount; undone++) {
       await tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
       await assertAbsent(window, `after ${undone} steps were undone`, SECRET_NAMES);
     }
-    for (let redone = 1; redone <= steps; redone++) {
+    for (let redone = 1; redone <= stepCount; redone++) {
       await tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
       await assertAbsent(window, `after ${redone} steps were redone`, SECRET_NAMES);
     }

@@ -232,7 +232,9 @@ fn deleted_game_is_restored_unchanged() {
     let library = Library::open(folder.path()).expect("the library should open");
     library.restore(&id).expect("the game should be restored");
     assert_eq!(list_entry(&library, &id), before);
-    library.restore(&id).expect("restoring an existing game should succeed");
+    library
+        .restore(&id)
+        .expect("restoring an existing game should succeed");
     assert_intact(&library, &id, &game);
     assert_intact(&library, &other, &other_game);
 }

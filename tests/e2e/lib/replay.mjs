@@ -115,14 +115,14 @@ async function pressStep(window, steps, index, names, before, kinds) {
 }
 
 /** Chooses a kind and a number, and presses the home base hex. */
-async function buy(window, kind, hex, units) {
+async function buy(window, kind, hex, unitCount) {
   await press(window, new RegExp(`^${kind} `), "aside.right fieldset");
-  await gameScreen.setStepper(window, plural(kind), units);
+  await gameScreen.setStepper(window, plural(kind), unitCount);
   await gameScreen.clickHex(window, hex);
 }
 
 /** Picks up a number of units of one kind only, and moves them. */
-async function move(window, kind, from, to, units, isDrag) {
+async function move(window, kind, from, to, unitCount, isDrag) {
   await gameScreen.putDownUnits(window);
   await gameScreen.clickHex(window, from);
   const groups = await window.run(() =>
@@ -130,7 +130,8 @@ async function move(window, kind, from, to, units, isDrag) {
       (element) => element.ariaLabel,
     ),
   );
-  for (const group of groups) await gameScreen.setStepper(window, group, group === plural(kind) ? units : 0);
+  for (const group of groups)
+    await gameScreen.setStepper(window, group, group === plural(kind) ? unitCount : 0);
   if (isDrag) await gameScreen.drag(window, from, to);
   else await gameScreen.clickHex(window, to);
 }

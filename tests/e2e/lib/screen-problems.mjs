@@ -252,15 +252,15 @@ function contrastOf(png, line) {
   const outline = line.outline && parseColour(line.outline);
   if (outline) return contrastRatio(colour, outline);
   const counts = new Map();
-  let pixels = 0;
+  let pixelCount = 0;
   for (const pixel of pixelsAround(png, line.box)) {
     const key = pixel.map((value) => value >> 3).join();
     counts.set(key, { pixel, count: (counts.get(key)?.count ?? 0) + 1 });
-    pixels += 1;
+    pixelCount += 1;
   }
   const coloursByCount = [...counts.values()].sort((a, b) => b.count - a.count);
   const otherColours = coloursByCount.filter(({ pixel }) => distance(pixel, colour) > SAME_COLOUR_DISTANCE);
-  const share = otherColours.reduce((sum, { count }) => sum + count, 0) / pixels;
+  const share = otherColours.reduce((sum, { count }) => sum + count, 0) / pixelCount;
   const background = (share > MIN_BACKGROUND_SHARE ? otherColours : coloursByCount)[0]?.pixel;
   if (!background) return null;
   const alpha = colour[3] * line.opacity;

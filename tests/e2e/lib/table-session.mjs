@@ -71,11 +71,12 @@ export async function playAfterReopening(window, input) {
 /** Undoes all steps, back to the first question, and redoes them. Checks that the table is then as before. */
 export async function undoAndRedoAll(window, input) {
   const stateBefore = await tableState(window);
-  let steps = 0;
-  for (; (await canPress(window, /^Undo: /)) && steps < 200; steps++) await input.undo();
-  assert.ok(steps > 40, `${steps} steps`);
+  let stepCount = 0;
+  for (; (await canPress(window, /^Undo: /)) && stepCount < 200; stepCount++) await input.undo();
+  assert.ok(stepCount > 40, `${stepCount} steps`);
   await window.until("the first question", () => canPress(window, "Ada", ".prompt"));
-  for (let redone = 0; redone < steps && (await canPress(window, /^Redo: /)); redone++) await input.redo();
+  for (let redone = 0; redone < stepCount && (await canPress(window, /^Redo: /)); redone++)
+    await input.redo();
   assert.deepEqual(await tableState(window), stateBefore);
 }
 
@@ -233,12 +234,12 @@ async function playCard(window, input, name, other) {
 
 /** Answers the current question of the battle. */
 async function answerQuestion(window, input) {
-  const dice = await window.run(() => document.querySelectorAll(".stage .cells input").length);
+  const diceCount = await window.run(() => document.querySelectorAll(".stage .cells input").length);
   const step = await window.run(() => document.querySelector("main.table")?.dataset.step);
-  if (dice > 0) {
-    await input.typeDice("6111".slice(0, dice));
+  if (diceCount > 0) {
+    await input.typeDice("6111".slice(0, diceCount));
     // A single die is sent as soon as it is typed.
-    if (dice > 1) await input.press("Enter the dice", ".stage");
+    if (diceCount > 1) await input.press("Enter the dice", ".stage");
   } else if (await canPress(window, "Nobody plays a card", ".stage")) {
     await input.press("Nobody plays a card", ".stage");
   } else if (await isPresent(window, ".stage section.ask .units button")) {
@@ -247,5 +248,5 @@ async function answerQuestion(window, input) {
   await window.until("the answer to be accepted", () =>
     window.run((step) => document.querySelector("main.table")?.dataset.step !== step, step),
   );
-  if (dice === 1) await tableScreen.pauseAfterLoneDie();
+  if (diceCount === 1) await tableScreen.pauseAfterLoneDie();
 }

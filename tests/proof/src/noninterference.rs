@@ -355,10 +355,10 @@ mod tests {
     fn second_world_differs_but_has_same_view() {
         let (rules, positions) = quiescent_positions(4, 40);
         let mut random = Random::new(9);
-        let mut different_worlds = 0;
+        let mut different_world_count = 0;
         for state in &positions {
             let world = redealt_world(&rules, state, &mut random);
-            different_worlds += usize::from(world != *state);
+            different_world_count += usize::from(world != *state);
             let (before, after) = (
                 Hands::from_state(&rules, state),
                 Hands::from_state(&rules, &world),
@@ -370,8 +370,8 @@ mod tests {
             );
         }
         assert!(
-            different_worlds > 30,
-            "only {different_worlds} of {} worlds differ",
+            different_world_count > 30,
+            "only {different_world_count} of {} worlds differ",
             positions.len()
         );
     }

@@ -90,7 +90,7 @@ fn handover_comes_before_a_persons_turn_and_computer_turns_are_public() {
 
 #[test]
 fn pass_window_stops_at_a_computer() {
-    let (mut windows_with_computer, mut windows_without_computer) = (0, 0);
+    let (mut computer_window_count, mut person_window_count) = (0, 0);
     for seed in 1..12 {
         let mut game = start_game(&new_game_with_controllers(
             &[Person, Officer, Person],
@@ -116,20 +116,20 @@ fn pass_window_stops_at_a_computer() {
             let persons = asked.iter().copied().take_while(|&seat| seat != Seat(1));
             assert!(passed.eq(persons), "{asked:?}");
             if asked.contains(&Seat(1)) {
-                windows_with_computer += 1;
+                computer_window_count += 1;
                 assert_eq!(
                     game.computer_to_decide(),
                     Some(Seat(1)),
                     "the computer should be asked next"
                 );
             } else {
-                windows_without_computer += 1;
+                person_window_count += 1;
             }
         }
     }
     assert!(
-        windows_with_computer > 3 && windows_without_computer > 3,
-        "{windows_with_computer} windows that ask a computer, {windows_without_computer} that do not"
+        computer_window_count > 3 && person_window_count > 3,
+        "{computer_window_count} windows that ask a computer, {person_window_count} that do not"
     );
 }
 

@@ -67,7 +67,7 @@ fn other_hands_are_never_revealed_in_the_2005_edition() {
 /// decision.
 #[test]
 fn computer_hands_are_never_revealed() {
-    let mut games_with_computer = 0;
+    let mut computer_game_count = 0;
     for edition in [Edition::Year2012, Edition::Year2005] {
         let all_sets = option_sets(edition);
         let sets_with_viewer = all_sets
@@ -78,13 +78,13 @@ fn computer_hands_are_never_revealed() {
             let is_viewers_action =
                 |action: &pair::ScriptedAction| Some(action.seat) == option_set.viewer;
             let has_computer_step = !pair.scripts[0].steps.iter().all(is_viewers_action);
-            games_with_computer += u32::from(has_computer_step);
+            computer_game_count += u32::from(has_computer_step);
             assert_same_transcripts(option_set, &pair);
         }
     }
     assert!(
-        games_with_computer > 3,
-        "a computer decides in {games_with_computer} games"
+        computer_game_count > 3,
+        "a computer decides in {computer_game_count} games"
     );
 }
 

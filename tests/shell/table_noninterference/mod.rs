@@ -107,21 +107,21 @@ fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, i
         transcript.probe_hidden_data();
         transcript.play(&table);
         transcript.probe_hidden_data();
-        let successful_calls = transcript
+        let successful_call_count = transcript
             .lines
             .iter()
             .filter(|line| line.contains("Ok("))
             .count();
         assert!(
-            successful_calls > 100,
-            "{successful_calls} successful calls"
+            successful_call_count > 100,
+            "{successful_call_count} successful calls"
         );
         let players_choose_missions = options.has(OptionalRule::TopPriority);
         assert_eq!(
             players_choose_missions,
-            transcript.kept_missions > 0,
+            transcript.kept_mission_count > 0,
             "{} kept",
-            transcript.kept_missions
+            transcript.kept_mission_count
         );
         transcript.lines
     });

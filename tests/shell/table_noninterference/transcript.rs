@@ -32,7 +32,7 @@ pub struct Transcript {
     /// Every `stride`-th possible entry with a card is tried.
     stride: usize,
     /// Number of missions that other players have kept after drawing two missions.
-    pub kept_missions: u32,
+    pub kept_mission_count: u32,
 }
 
 impl Transcript {
@@ -55,7 +55,7 @@ impl Transcript {
             viewer,
             players: table.machine().rules().players(),
             stride: if is_thorough { 9 } else { 41 },
-            kept_missions: 0,
+            kept_mission_count: 0,
         };
         let opened = transcript.call_and_record("open_table", json!({ "id": "evening" }));
         opened.expect("the record should be valid");
@@ -214,7 +214,7 @@ impl Transcript {
         for (seat, view) in self.other_views() {
             if let Some(&card) = view.choices.keep.first() {
                 self.enter_with_other_hand(seat, &TableAction::Seat(SeatAction::Keep { card }));
-                self.kept_missions += 1;
+                self.kept_mission_count += 1;
             }
         }
     }
