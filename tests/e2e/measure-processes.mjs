@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from "node:fs";
 const TICKS_PER_SECOND = Number(execFileSync("getconf", ["CLK_TCK"]));
 
 /**
- * Returns the proportional set size, in which a page shared by several processes counts once.
+ * Returns the proportional set size, in which memory shared by several processes counts once.
  * @param {number} root the first process
  * @returns {number} bytes
  */

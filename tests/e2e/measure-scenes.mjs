@@ -1,4 +1,5 @@
-// The scenes in which the app is measured. Each prepares the app, then performs actions while frames are counted.
+// The scenes in which the app is measured. Each prepares the page, and then performs actions while the frames
+// are timed.
 import { waitForHome, newGame, PLAYERS, changeSettings, resume } from "./lib/home.mjs";
 import { generateJournal, saveJournal } from "./lib/journals.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";

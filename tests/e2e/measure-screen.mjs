@@ -10,14 +10,14 @@ import { withFolder } from "./lib/folder.mjs";
 
 /** Time between two readings, in milliseconds. */
 const READ_INTERVAL_MS = 5;
-/** Time without a change after which a picture is the last one, in milliseconds. */
+/** Time without a change after which a picture counts as final, in milliseconds. */
 const STILL_MS = 1500;
 /** Maximum time until a program has painted, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Starts a program on its own screen, which is as large as the window, and ends both. Nothing controls
- * the program: it runs as for a user.
+ * Starts a program on its own screen, which is as large as the window, and ends program and screen. Nothing
+ * controls the program: it runs as for a user.
  * @template T
  * @param {string} program
  * @param {Record<string, string>} env
@@ -88,7 +88,7 @@ class Screen {
     await file.read(header, 0, header.length, 0);
     const headerField = (index) => header.readUInt32BE(index * 4);
     // The file contains the header with the window's name, then twelve bytes for each colour of the map, then
-    // the lines.
+    // the rows of pixels.
     return new Screen(display, file, headerField(0) + headerField(19) * 12, headerField(12) * headerField(5));
   }
 
@@ -96,7 +96,8 @@ class Screen {
    * Waits until the picture has at least this number of colours and has stopped changing.
    * @param {number} minColours
    * @param {() => boolean} isRunning true while the program that paints runs
-   * @returns {Promise<number>} when it changed for the last time, on the clock of `performance.now()`
+   * @returns {Promise<number>} when the picture changed for the last time, on the clock of
+   * `performance.now()`
    */
   async untilPainted(minColours, isRunning) {
     const startedAt = performance.now();

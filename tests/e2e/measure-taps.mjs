@@ -187,7 +187,7 @@ async function placeUnits(window, name, kind, count) {
 
 async function fightBattle(window, hitsOnly) {
   await press(window, "Blaise", ".stage [aria-label=Defender]");
-  // The first number then has the focus, and each typed number moves it to the next.
+  // The first number field then has the focus, and each typed number moves the focus to the next field.
   await press(window, "Rock Plains", ".stage");
   await (await control(window, "Ada: Humans", ".stage")).type("4");
   await (await control(window, "Blaise: Fungoids", ".stage")).type("3");
@@ -216,18 +216,18 @@ function battleState(window) {
 }
 
 async function typeDice(window) {
-  const dice = await window.run(() => document.querySelectorAll(".stage .cells input").length);
-  const faces = "6".repeat(Math.min(1, dice)) + "1".repeat(Math.max(0, dice - 1));
+  const diceCount = await window.run(() => document.querySelectorAll(".stage .cells input").length);
+  const faces = "6".repeat(Math.min(1, diceCount)) + "1".repeat(Math.max(0, diceCount - 1));
   // A single die is sent as soon as it is typed.
   await tableScreen.untilStepsChange(window, () =>
-    window.press(dice === 1 ? faces : `${faces}${KEYS.enter}`),
+    window.press(diceCount === 1 ? faces : `${faces}${KEYS.enter}`),
   );
-  if (dice === 1) await tableScreen.pauseAfterLoneDie();
+  if (diceCount === 1) await tableScreen.pauseAfterLoneDie();
 }
 
 /**
- * Chooses to enter only hits instead of dice, if the page offers that. The page remembers the choice. Returns true
- * if the page asks for hits.
+ * Chooses to enter only hits instead of dice, if the page offers this choice. The page remembers the choice.
+ * Returns true if the page asks for hits.
  */
 async function selectHitsOnly(window) {
   if (await canPress(window, "Hits only", ".stage")) await press(window, "Hits only", ".stage");
@@ -235,6 +235,6 @@ async function selectHitsOnly(window) {
 }
 
 async function typeHits(window) {
-  const forces = await window.run(() => document.querySelectorAll(".stage .hits input").length);
-  await tableScreen.untilStepsChange(window, () => window.press(`${"1".repeat(forces)}${KEYS.enter}`));
+  const forceCount = await window.run(() => document.querySelectorAll(".stage .hits input").length);
+  await tableScreen.untilStepsChange(window, () => window.press(`${"1".repeat(forceCount)}${KEYS.enter}`));
 }

@@ -1,5 +1,5 @@
 // Measures the app against an empty window of the same framework, in one run: `cargo xtask measure`. Start
-// and memory are those of the program in normal use. Nothing controls or queries it meanwhile.
+// times and memory are measured in normal use: nothing controls or queries the program meanwhile.
 import { cp, lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,7 +11,7 @@ import { withProgramOnScreen } from "./measure-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** Number of starts of each program. One more precedes them, to fill the system's caches. */
+/** Number of measured starts of each program. One more start precedes them, to fill the system's caches. */
 const START_COUNT = 7;
 /** Delay before memory or idle load is measured, in milliseconds. */
 const SETTLE_TIME_MS = 3000;
@@ -26,7 +26,7 @@ const PROGRAMS = {
   empty: {
     program: requiredVariable("RUBIUM_EMPTY_WINDOW"),
     minColours: 1,
-    // The app sets this itself.
+    // The app sets this variable itself.
     env: { WEBKIT_DISABLE_DMABUF_RENDERER: "1" },
   },
 };
@@ -67,7 +67,8 @@ addFigure("memoryEmpty", "the same of an empty window", megabytes.empty, "MB");
 addFigure("memoryTimes", "memory, times that of an empty window", megabytes.app / megabytes.empty, "", 1.3);
 addFigure("idle", `idle for ${IDLE_TIME_MS / 1000} s`, idleShare * 100, "% of a core", 1);
 await measureStartsWithManyGames();
-// The app sets this itself unless WebDriver controls it. Without it the page receives frames only occasionally.
+// The app sets this variable itself unless WebDriver controls the app. Without the variable, the page
+// receives frames only occasionally.
 process.env.WEBKIT_DISABLE_DMABUF_RENDERER = "1";
 for (const { id, name, prepareData, openScene, play } of SCENES) {
   const { all, whileChanging } = await withFolder(async (data) => {
@@ -129,7 +130,7 @@ async function withStartedProgram({ program, minColours, env }, home, use) {
 }
 
 /**
- * Measures the first start with a long list, which replays every game, and the next one, which reads stored
+ * Measures the first start with a long list, which replays every game, and the next start, which reads stored
  * previews.
  */
 async function measureStartsWithManyGames() {

@@ -1,5 +1,5 @@
-// Tests of a mission that can be fulfilled after a won battle. The gold button and its key select it, and
-// declining it needs a confirmation.
+// Tests of a mission that can be fulfilled after a won battle. The primary button and its key select the
+// mission, and declining it needs a confirmation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -25,8 +25,8 @@ test("the key E fulfils a battle mission, and skipping it needs a confirmation",
         await window.press(KEYS.escape);
         await untilGone(window, "dialog[open]");
       };
-      // With a closed hand, skipping always needs a confirmation, so that it does not reveal whether there is
-      // a mission.
+      // With a closed hand, skipping always needs a confirmation, so that the page does not reveal whether
+      // the hand contains a mission.
       await press(window, "Close hand");
       await untilGone(window, ".cards");
       assert.doesNotMatch((await primaryText()) ?? "", /Fulfil/, "nothing about the hand should be shown");

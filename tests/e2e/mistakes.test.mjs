@@ -22,7 +22,10 @@ const SECRET_NAMES = Object.values(HAND);
  */
 const [BRIGHT_MS, DIM_MS, CLOSED_MS] = [8000, 3500, 7000];
 
-/** A table in the middle of a game, in the first player's turn. If it tracks units, both have two Humans. */
+/**
+ * A table in the middle of a game, in the first player's turn. If the table tracks units, both players have
+ * two Humans.
+ */
 const midGameTable = (phase, { opening = [], preset, sectionShortcut = "c", steps = [] } = {}) =>
   showTable({
     opening: [
@@ -51,7 +54,7 @@ const dealHand = [
   { close: true },
 ];
 
-/** Opens a table in a window of that size. */
+/** Opens a table in a window of the given size. */
 const withTable = (size, setUp, use) =>
   withWindow(
     async (window) => {
@@ -103,7 +106,7 @@ test("an unused hand dims and is closed by the shell, unless it is touched or th
     await sleep(BRIGHT_MS + DIM_MS);
     await sleep(CLOSED_MS);
     await assertHandClosed(window, "after a long time without a touch", SECRET_NAMES);
-    // It can be opened again as usual.
+    // The hand can be opened again as usual.
     await openHand(window);
     await press(window, "Close hand", ".stage");
 
@@ -129,7 +132,7 @@ test("forgotten mining is offered first in the confirmation, and due cards are d
       assert.match(await tableScreen.readPhase(window), /Draw/);
       assert.equal((await tableScreen.readSeats(window))[0].rubium, 6);
 
-      // Due cards are drawn first. The end of the turn waits for that.
+      // The turn does not end before the due cards are drawn.
       await press(window, "End turn", ".prompt");
       assert.deepEqual(await primaryButtons(window, "dialog"), ["Draw now: 1 Secret Mission"]);
       await tableScreen.untilStepsChange(window, () => press(window, /^Draw now/, "dialog"));
@@ -248,7 +251,7 @@ test("players who roll their own dice can choose that in the dialog of a new tab
     },
   ));
 
-test("rules taken over from the last table are listed beside the start button", () =>
+test("rules copied from the last table are listed beside the start button", () =>
   withTable(
     "phone",
     (window) =>
@@ -287,7 +290,7 @@ test("controls keep their position when refineries are entered and reminders dis
           return [left, top, width].map(Math.round);
         }, selector);
       const addButton = "[aria-label='Found by exploring'] button[aria-label='Add a 1-rubium refinery']";
-      // WebDriver scrolls a control into view before it is pressed.
+      // Scrolls first, because WebDriver would otherwise scroll when it presses the control.
       await window.run(() => document.querySelector("[data-refineries]").scrollIntoView({ block: "end" }));
       const addButtonBox = await boxOf(addButton);
       await tableScreen.untilStepsChange(window, () =>
@@ -306,7 +309,7 @@ test("controls keep their position when refineries are entered and reminders dis
       assert.doesNotMatch(await textOf(window, ".stage .prompt"), /Buy units/);
       assert.deepEqual(await boxOf(endButton), endButtonBox, `${size}: the end of the phase`);
       assert.deepEqual(await boxOf(".stage .section"), contentBox, `${size}: the content below`);
-      // The same applies when the phase ends.
+      // The button to end the phase keeps its horizontal position in the next phase.
       await tableScreen.endPhase(window);
       assert.deepEqual(
         (await boxOf(endButton)).toSpliced(1, 1),
@@ -366,12 +369,12 @@ test("a miscounted force is corrected in its battle, and the other entries are k
     await tableScreen.untilStepsChange(window, () =>
       press(window, "on the table", ".stage [aria-label=Dice]"),
     );
-    const steps = await stepCount(window);
+    const stepCountBefore = await stepCount(window);
     await press(window, /^Fight/, ".stage");
     await window.until("the question", () => isPresent(window, ".stage .ask"));
     await press(window, "Correct the forces", ".stage");
     await window.until("the set-up", () => canPress(window, /^Fight/, ".stage"));
-    await window.until("the step before", async () => (await stepCount(window)) === steps);
+    await window.until("the step before", async () => (await stepCount(window)) === stepCountBefore);
     await press(window, `More: ${SECOND_NAME}: Humans`, ".stage");
     await press(window, /^Fight/, ".stage");
     await window.until("the question", () => isPresent(window, ".stage .ask"));
@@ -430,7 +433,7 @@ async function assertHandClosed(window, situation, secretNames) {
   await assertAbsent(window, situation, secretNames);
 }
 
-/** Returns the texts of the gold buttons. */
+/** Returns the texts of the primary buttons. */
 const primaryButtons = (window, within) =>
   window.run(
     (within) =>

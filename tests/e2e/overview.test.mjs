@@ -40,14 +40,14 @@ test("both pages open from the home screen without games and from the list of le
       await untilPage(window, 2);
       await window.press(KEYS.left);
       await untilPage(window, 1);
-      // The rulebook opens above it.
+      // The rulebook opens above the overview.
       await press(window, "Rules", "dialog");
       await window.find("dialog [data-rule]");
     },
     { fastPainting: true },
   ));
 
-test("the numbers are those of the open game or table", () =>
+test("the overview shows the numbers of the open game or table", () =>
   withWindow(
     async (window) => {
       await homeWithFastSettings(window);

@@ -20,19 +20,19 @@ const SEED = 21;
 test("a random game of three players can be completed", () =>
   withWindow(
     async (window) => {
-      // The smallest size, because painting takes most of the time.
+      // The smallest window size, because painting takes most of the time.
       await window.resize(1024, 640);
       await waitForHome(window);
-      // If phases ended automatically, a press just afterwards would have no effect and take time. Every
-      // phase is therefore ended by a press.
+      // Every phase is ended by a press. If phases ended automatically, a press just after the end of a phase
+      // would have no effect and take time.
       await changeSettings(window, { speed: "Instant", confirmEnd: false, endsEmptyPhases: false });
       await newGame(window, { players: PLAYERS.slice(0, 3), seed: SEED });
       const startedAt = performance.now();
-      const presses = await playToEnd(window, seededRandom(SEED), MAX_PRESSES);
+      const pressCount = await playToEnd(window, seededRandom(SEED), MAX_PRESSES);
       const elapsed = performance.now() - startedAt;
       const { step, players } = await read(window);
       const endText = await textOf(window, "main section");
-      console.log(`${presses} presses, ${step} steps, ${(elapsed / 1000).toFixed(0)} s`);
+      console.log(`${pressCount} presses, ${step} steps, ${(elapsed / 1000).toFixed(0)} s`);
       assert.match(endText, new RegExp(`Seed ${SEED}\\b`));
       assert.match(endText, /has won|share the victory/);
       const bestPoints = Math.max(...players.map(({ vp }) => vp));

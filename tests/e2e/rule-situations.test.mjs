@@ -68,7 +68,7 @@ test("the storm visibly carries a unit", () =>
         (await window.run(() => [...window.seen])).sort(),
         [...selectors, expectedText.source].sort(),
       );
-      assert.ok(page.handoverTo, "the next player should be called only afterwards");
+      assert.ok(page.handoverTo, "the next player should be called only after the storm");
       const carriedLine = page.newLines.find((line) => line.includes("carried off by the storm"));
       assert.ok(carriedLine, page.newLines.join("\n"));
       const name = pageBefore.players
@@ -120,7 +120,7 @@ test("a Wyrm attacks until it misses", () =>
     if ((await attack.attribute("aria-pressed")) !== "true") await attack.click();
     const target = pageBefore.hexes[to].id;
     await window.movePointer(await gameScreen.hexCentre(window, target));
-    await window.until("its odds", async () =>
+    await window.until("the odds of the attack", async () =>
       /at least 2 units lost\s+25%/.test(await textOf(window, "aside.right")),
     );
     await gameScreen.clickHex(window, target);
@@ -139,7 +139,7 @@ test("a Wyrm attacks until it misses", () =>
     assert.ok(hasEnded, "the attack should end with a miss or without enemy units");
   }));
 
-test("the holder of the Monolith takes a King of the Hill card, and all others draw", () =>
+test("the player who controls the Monolith takes a King of the Hill card, and all other players draw", () =>
   atPosition("hill", { options: ["kingOfTheHill"], players: 3 }, async (window, pageBefore) => {
     const [, name] = /(\w+) controls the Monolith\. Take a King of the Hill card/.exec(
       await textOf(window, "aside.right"),
@@ -164,7 +164,7 @@ test("the holder of the Monolith takes a King of the Hill card, and all others d
     assert.ok(Number(hillCardCount) > 0, "the card should be public");
   }));
 
-test("one of two missions is kept, hidden from all other players", () =>
+test("one of two missions is kept, and the log names neither mission", () =>
   atPosition("keep", { options: ["topPriority"] }, async (window, pageBefore) => {
     const [, name] = /(\w+) keeps one of two Secret Missions/.exec(await textOf(window, "aside.right"));
     await press(window, "Close hand");

@@ -23,7 +23,7 @@ const invokeCommand = (window, command, parameters = {}) =>
     parameters,
   );
 
-/** Returns the sizes of the windows on the screen with the program's name. */
+/** Returns the sizes of the program's windows on the screen. */
 async function windowSizes() {
   const { stdout } = await execute("xwininfo", ["-root", "-tree"]);
   return [...stdout.matchAll(/"Rubium": .*? (\d+)x(\d+)\+/g)]
@@ -31,7 +31,7 @@ async function windowSizes() {
     .filter(([width]) => width > 100);
 }
 
-test("a table has a scoreboard in a separate window, which closes with the main one", () =>
+test("a table has a scoreboard in a separate window, which closes with the main window", () =>
   withFolder((data) =>
     withWindow(
       async (window) => {
@@ -83,7 +83,7 @@ test("a table has a scoreboard in a separate window, which closes with the main 
           for (const word of Object.values(name)) assert.ok(!page.includes(word), `${word} is on the page`);
         }
 
-        // This waits until the program has ended. The scoreboard does not keep it running.
+        // Waits until the program has ended. The scoreboard must not keep the program running.
         await window.close();
       },
       { data, fastPainting: true },

@@ -8,7 +8,7 @@ import { withWindow } from "./lib/window.mjs";
 
 const COLOURS = "background: #101010; color: #ffffff;";
 
-/** Targets, and whether each is too small. */
+/** The HTML of targets, and whether each target is too small. */
 const TARGETS = [
   { html: "<button style='width: 44px; height: 44px'>a</button>", isSmall: false },
   { html: "<button style='width: 43px; height: 60px'>b</button>", isSmall: true },
@@ -17,7 +17,7 @@ const TARGETS = [
   { html: "<a href='#' style='display: block'>e</a>", isSmall: true },
 ];
 
-/** Texts with one problem each, and the expected message. Texts without a message are correct. */
+/** Texts with at most one problem each. `expected` is the message about the problem. */
 const TEXTS = [
   { style: `${COLOURS}`, text: "plain" },
   { style: `${COLOURS} font-size: 11px`, text: "tiny", expected: /^11\.0 px: “tiny”/ },
@@ -42,7 +42,7 @@ const TEXTS = [
   { style: `${COLOURS} left: -30px`, text: "over the edge", expected: /^cut off by.*“over the edge”/ },
 ];
 
-test("faulty texts are found, and correct ones pass", () =>
+test("faulty texts are found, and correct texts pass", () =>
   withWindow(async (window) => {
     await waitForHome(window);
     await window.resize(1280, 720);

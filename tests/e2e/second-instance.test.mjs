@@ -1,5 +1,5 @@
-// Tests of two instances at once. The first one has the games. The second one reports that and waits, or activates
-// the first window and ends.
+// Tests of two instances that run at the same time. The first instance locks the games. The second instance
+// reports this and waits, or activates the first window and ends.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -9,7 +9,7 @@ import { activateByStartingAgain, withApp } from "./lib/app-process.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-test("a second window reports that the games are in use, and opens them once they are not", () =>
+test("a second window reports that the games are in use, and opens them once they are free", () =>
   withFolder((data) =>
     withWindow(
       async (first) => {

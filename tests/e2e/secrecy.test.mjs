@@ -28,7 +28,7 @@ for (const { name, game } of GAMES)
   test(`a closed hand is nowhere on the page${name}`, () => assertHandsHidden(game));
 
 /**
- * Opens the full hand of a game and closes it in every way. Its cards are on the page only while it is open.
+ * Opens a full hand and closes it in every way. Checks that its cards are on the page only while it is open.
  */
 const assertHandsHidden = (game) =>
   withFolder(async (data) => {
@@ -95,7 +95,7 @@ const assertHandsHidden = (game) =>
     );
   });
 
-test("missions to choose from are on the page only while their player looks", () =>
+test("missions to choose from are on the page only while the player's hand is open", () =>
   atPosition("keep", { players: 4, options: ["teams", "topPriority"] }, async (window, pageBefore) => {
     const [, name] = /(\w+) keeps one of two/.exec(await textOf(window, "aside.right"));
     await press(window, "Close hand");
@@ -119,10 +119,10 @@ test("missions to choose from are on the page only while their player looks", ()
     await press(window, `Keep: ${offeredNames[0]}`, "aside.right");
     await gameScreen.untilStepAfter(window, pageBefore.step);
     await press(window, "Close hand");
-    await assertHandClosed(window, "after one was kept", secretNames);
+    await assertHandClosed(window, "after one mission was kept", secretNames);
   }));
 
-test("a passed card is known to both teammates, and on the page only while one of them looks", () =>
+test("a passed card is on the page only while a hand that contains it is open", () =>
   atPosition("pass-card", { players: 4, options: ["teams"] }, async (window, pageBefore) => {
     const [, giver, receiver] = /(\w+) may pass one card facedown to (\w+)\./.exec(
       await textOf(window, "aside.right"),
@@ -151,7 +151,7 @@ test("a passed card is known to both teammates, and on the page only while one o
     );
   }));
 
-/** Makes the next step of the turn: presses the gold button, or gives the first answer. */
+/** Makes the next step of the turn: presses the primary button, or gives the first answer. */
 async function makeNextStep(window) {
   const { step } = await gameScreen.read(window);
   await window.until("the next control", async () => {
@@ -182,7 +182,7 @@ const handCards = (window) =>
     [...document.querySelectorAll(".cards h3")].map((name) => name.innerText.replace(/\s+/g, " ")),
   );
 
-/** Closes the hand, and returns a predicate for names of cards that it does not contain. */
+/** Closes the hand, and returns a predicate for names of cards that the hand does not contain. */
 async function notInHand(window) {
   const heldNames = await handCards(window);
   await press(window, "Close hand").catch(() => undefined);

@@ -1,9 +1,9 @@
-// Shows every screen and state in the native window, at each size and in each language, takes its picture and
+// Shows every screen and state in the native window, at each size and in each language, takes pictures and
 // reports problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any problem.
 //
-// With `--pairwise` it takes three pictures of each scene instead, in which every theme, palette, size of
-// text, language and size of window occurs with every value of the others. With `--axe` every picture is
-// checked with axe-core as well.
+// With `--pairwise` it takes three pictures of each scene instead, in which, as far as possible, every theme,
+// palette, text size, language and window size occurs with every value of the other four. With `--axe` every
+// picture is checked with axe-core as well.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -27,7 +27,7 @@ const SIZES = [
   [1920, 1080],
   [2560, 1440],
 ];
-/** The language with the longest texts. All scenes are checked in it. */
+/** The language with the longest texts. All scenes are checked in this language. */
 const LONGEST_LANGUAGE = "fr";
 const LANGUAGES = [LONGEST_LANGUAGE, "en", "es"];
 
@@ -49,16 +49,16 @@ await withFolder(isPairwise ? pictureCoveringSet : pictureScenes);
 
 const sheet = join(out, "index.html");
 await writeFile(sheet, contactSheet(shots));
-const badCount = shots.filter((shot) => shot.problems.length > 0).length;
-console.log(`\n${shots.length} pictures, ${badCount} with problems: ${sheet}`);
-process.exitCode = badCount === 0 ? 0 : 1;
+const faultyCount = shots.filter((shot) => shot.problems.length > 0).length;
+console.log(`\n${shots.length} pictures, ${faultyCount} with problems: ${sheet}`);
+process.exitCode = faultyCount === 0 ? 0 : 1;
 
-/** Whether a scene's pictures were asked for. */
+/** Returns true if pictures of the scene were requested. */
 function isSelected(scene) {
   return !only || only.includes(scene);
 }
 
-/** Takes a picture of every scene at each size, and of those with `inEveryLanguage` in every language. */
+/** Takes a picture of every scene at each size, and of scenes with `inEveryLanguage` in every language. */
 async function pictureScenes(data) {
   if (isSelected("home-empty")) {
     await withWindow(async (window) => {
@@ -90,7 +90,7 @@ async function pictureScenes(data) {
       );
     }
     if (isSelected("crash")) {
-      await crashScreen(window);
+      await openCrashScreen(window);
       await takePicture(window, "crash", language);
     }
   });
@@ -120,7 +120,9 @@ async function pictureCoveringSet(data) {
   });
 }
 
-/** Opens a window in each language. Scenes change their games, so each begins with fresh ones. */
+/**
+ * Opens a window in each language. Scenes change the games, so each window begins with new copies of them.
+ */
 async function inEachLanguage(data, use) {
   for (const language of languages) {
     await saveGames(data);
@@ -185,7 +187,7 @@ async function checkPicture(window, file, isTouchScreen) {
   return problems;
 }
 
-/** Returns false for a shortened name that a person entered: the list of players contains it in full. */
+/** Returns false for a shortened name of a player, because the list of players contains the full name. */
 function isNotPlayerName(problem) {
   return !/^(cut off|shortened)/.test(problem) || !NAMES.some((name) => problem.includes(`“${name}`));
 }
@@ -210,7 +212,7 @@ async function setLanguage(window, language) {
   await closeDialog(window);
 }
 
-async function crashScreen(window) {
+async function openCrashScreen(window) {
   await failNextRendering(window, "the screen was broken on purpose");
   await (await window.find("li.game footer button:last-of-type")).click();
   await window.find("main [role=alert] details");

@@ -139,12 +139,12 @@ test("a question about a card disappears when the hand closes", () =>
 
 test("the steps to undo name no card", () =>
   withTable(async (window) => {
-    const steps = HANDS.flatMap((hand) => Object.keys(hand)).length;
-    for (let undone = 1; undone <= steps; undone++) {
+    const stepCount = HANDS.flatMap((hand) => Object.keys(hand)).length;
+    for (let undone = 1; undone <= stepCount; undone++) {
       await tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
       await assertAbsent(window, `after ${undone} steps were undone`, SECRET_NAMES);
     }
-    for (let redone = 1; redone <= steps; redone++) {
+    for (let redone = 1; redone <= stepCount; redone++) {
       await tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
       await assertAbsent(window, `after ${redone} steps were redone`, SECRET_NAMES);
     }
@@ -153,7 +153,7 @@ test("the steps to undo name no card", () =>
     await assertHandClosed(window, "after all steps were redone");
   }));
 
-test("a card that was passed facedown is not named, and a played card is", () =>
+test("a card passed facedown is not named on the page, but a played card is named", () =>
   withTable(async (window) => {
     await passCard(window);
     await tableScreen.untilStepsChange(window, () => press(window, "Continue anyway", "dialog"));
@@ -176,7 +176,7 @@ test("a card that was passed facedown is not named, and a played card is", () =>
     await assertHandClosed(window, "after a card was played", hiddenNames);
   }));
 
-/** Passes a card from the first player to the second, who is not on the same team. */
+/** Passes a card from the first player to the second player, who is not on the same team. */
 async function passCard(window) {
   await openHand(window, 0);
   await selectCard(window, PASSED_CARD);
@@ -199,7 +199,7 @@ async function openHand(window, seat) {
   await assertOnlyHandShown(window, seat);
 }
 
-/** Checks that the whole hand is on the page, and none of the other. */
+/** Checks that the whole hand is on the page, and no card of the other hand. */
 async function assertOnlyHandShown(window, seat) {
   await window.until("the hand", async () => {
     const stageText = await textOf(window, ".stage");

@@ -256,7 +256,10 @@ const untilTurn = (window, name, phase) =>
     return phaseText.startsWith(name) && phaseText.includes(phase);
   });
 
-/** Selects an option of a list with arrow keys, because the open list belongs to the desktop. */
+/**
+ * Selects an option of a list with arrow keys, because the desktop draws the open list, where WebDriver
+ * cannot press.
+ */
 async function selectOption(window, name, optionText) {
   const list = await control(window, name, "dialog");
   const index = await window.run(

@@ -1,6 +1,6 @@
-// Tests of tables with optional rules. One has teams in the 2005 edition with physical cards. The other has the
-// Vortex, the transmission line, two missions of which one is kept, and the alternate sheet. Also tests that frequent
-// actions at a table take one press.
+// Tests of tables with optional rules. One table has teams in the 2005 edition with physical cards. The other
+// table has the Vortex, the transmission line, two missions of which one is kept, and the alternate sheet.
+// Also tests that frequent actions at a table take one press.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -35,7 +35,7 @@ test("four players in two teams play the 2005 edition with physical cards", () =
       );
       assert.deepEqual(opponents, ["Blaise", "Dmitri"]);
 
-      // The counters contain no units yet. The entered numbers take precedence.
+      // The app has recorded no units yet. It accepts the entered numbers after a warning.
       await startBattle(window, "Blaise", { "Ada: Rock Striders": 1, "Ada: Humans": 1, "Blaise: Humans": 1 });
       await press(window, "Continue anyway", "dialog");
       await window.until("a card window", () => canPress(window, "Nobody plays a card", ".stage"));
@@ -98,7 +98,8 @@ test("a table uses the Vortex, the transmission line, Top Priority and the alter
         /2 Energize cards/.test(await textOf(window, ".stage")),
       );
 
-      // Sporlings that have won may advance at once. The page tells the players to move them on the board.
+      // Sporlings that have won may advance immediately. The page tells the players to move them on the
+      // board.
       await advanceToPhase(window, "Battle");
       await startBattle(window, "Blaise", { "Ada: Sporlings": 2, "Blaise: Clones": 1 });
       await press(window, "Continue anyway", "dialog");
@@ -109,7 +110,7 @@ test("a table uses the Vortex, the transmission line, Top Priority and the alter
     },
   ));
 
-/** Opens a table, at the size of a tablet unless another one is given, and leaves it at the end. */
+/** Opens a table, at the size of a tablet unless another size is given, and leaves it at the end. */
 const withTable = (table, use, [width, height] = [820, 1180]) =>
   withWindow(
     async (window) => {
@@ -124,7 +125,7 @@ const withTable = (table, use, [width, height] = [820, 1180]) =>
     { fastPainting: true },
   );
 
-/** Presses a control that makes an entry. */
+/** Presses a control that makes an entry, and waits for the entry. */
 const pressAndWait = (window, name, within) =>
   tableScreen.untilStepsChange(window, () => press(window, name, within));
 
@@ -189,7 +190,8 @@ async function enterDice(window, digits) {
 }
 
 /**
- * Plays a turn with a single event: one of two missions is kept. After the hand is closed, neither is on the page.
+ * Plays a turn in which the player only keeps one of two missions. Checks that neither mission is on the page
+ * after the hand is closed.
  */
 async function playTurnAndKeepMission(window, name) {
   await untilTurnOf(window, name);

@@ -23,7 +23,7 @@ async function untilTip(window, id) {
   return textOf(window, "[data-tip] p");
 }
 
-/** Opens the game after the lessons, from their list. */
+/** Opens the game that follows the lessons, from the list of lessons. */
 async function beginShortGame(window) {
   await window.press("l");
   await (await window.find("dialog ol > li:nth-child(6) button")).click();
@@ -52,7 +52,7 @@ test("the game after the lessons is a short game in which each tip is shown once
     async (window) => {
       await homeWithFastSettings(window);
       await beginShortGame(window);
-      assert.match(await textOf(window, ".game"), /\/\s*10/, "the game should be played to the short goal");
+      assert.match(await textOf(window, ".game"), /\/\s*10/, "the game should be first to 10 points");
       assert.match(await untilTip(window, "spend"), /buy units/);
       await press(window, "Close the tip");
       await untilGone(window, "[data-tip]");

@@ -65,8 +65,8 @@ for (const [width, height] of [
           await waitForHome(window);
           await tableScreen.openTable(window, TITLE);
           await untilLines(window, ["put 1 Fungoid"]);
-          // The instruction for the Fungoid was not ticked and disappears. The Humans were placed and must be
-          // removed.
+          // Undo removes the instruction for the Fungoid, because it was not ticked. The Humans were placed,
+          // so they must be taken off the board.
           for (let undone = 0; undone < 3; undone++)
             await tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
           await untilLines(window, ["take 2 Humans off the board again"]);
@@ -95,7 +95,10 @@ for (const [width, height] of [
 
 test("instructions survive a kill after each entry, tick and undo", () =>
   withFolder(async (data) => {
-    /** Reopens the table, does something, and kills the app as soon as the page shows it. */
+    /**
+     * Reopens the table, performs `act`, and kills the app as soon as the page shows the expected
+     * instructions.
+     */
     const playAndKill = (expectedBefore, act, expectedAfter) =>
       withWindow(
         async (window) => {

@@ -14,7 +14,7 @@ import { withWindow } from "./lib/window.mjs";
 const ALTERNATE_GAME = { options: ["alternateUnits"] };
 /**
  * The turns with their expected log lines, in any order. `checkLines` receives all lines of the turn in
- * order, and the battles that were fought in it.
+ * order, and the battles of the turn.
  */
 const TURNS = [
   {
@@ -95,14 +95,14 @@ const TURNS = [
       const sacrifices = battles.filter(({ lines }) => {
         const lineIndex = lines.findIndex((line) => line.endsWith(" sacrifices 1 Shardian for a hit"));
         if (lineIndex < 0) return false;
-        const giver = lines[lineIndex].split(" ")[0];
+        const sacrificer = lines[lineIndex].split(" ")[0];
         const firstRollIndex = lines.findIndex((line) => / rolls for /.test(line));
         const lossIndex = lines.findIndex((line, index) => index > lineIndex && /^\w+ loses 1 /.test(line));
         // The hit is assigned before any die is rolled.
         return (
           lossIndex > lineIndex &&
           (firstRollIndex < 0 || lossIndex < firstRollIndex) &&
-          !lines[lossIndex].startsWith(giver)
+          !lines[lossIndex].startsWith(sacrificer)
         );
       });
       assert.equal(sacrifices.length, 1, "the other force should take a hit before the first step");
@@ -203,15 +203,15 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
           await resume(window, "The turn");
           const names = PLAYERS.map((player) => player.name);
           const kinds = game === ALTERNATE_GAME ? ALTERNATE_KIND_NAMES : KIND_NAMES;
-          const before = await missionCountInLine(window);
+          const missionsBefore = await missionCountInLine(window);
           const earlierIds = (await gameScreen.read(window)).logEntryIds;
           // A log line grows while the same action continues. Its latest text counts, at its first position.
           const newLines = new Map();
           const startedBattles = [];
           const recordStep = ({ verb, words }, before, after) => {
             if (verb === "battle") {
-              const first = after.logEntryIds.find((id) => !before.logEntryIds.includes(id));
-              startedBattles.push({ first, forces: before.hexes[words[0]].units });
+              const firstLineId = after.logEntryIds.find((id) => !before.logEntryIds.includes(id));
+              startedBattles.push({ firstLineId, forces: before.hexes[words[0]].units });
             }
             after.logEntryIds.forEach((id, index) => {
               if (!earlierIds.includes(id)) newLines.set(id, after.log[index]);
@@ -224,14 +224,14 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
               lines.some((line) => pattern.test(line)),
               `${pattern} in\n${lines.join("\n")}`,
             );
-          const starts = startedBattles.map(({ first }) => ids.indexOf(first));
+          const starts = startedBattles.map(({ firstLineId }) => ids.indexOf(firstLineId));
           const battles = startedBattles.map(({ forces }, index) => ({
             forces,
             lines: lines.slice(starts[index], starts[index + 1]),
           }));
           checkLines?.(lines, battles);
           checkTransmissionLine?.(
-            { missionCount: before },
+            { missionCount: missionsBefore },
             { missionCount: await missionCountInLine(window) },
           );
         },
@@ -241,7 +241,7 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
       assert.deepEqual(recordedEntries, turn, "the turns should be the same, step by step");
     }));
 
-/** Returns the number of dice in a line. */
+/** Returns the number of dice in a log line. */
 const diceCount = (line) => /: ([\d ]+) · /.exec(line)[1].split(" ").length;
 
 /** Returns the distance between two hexes by their names on the page. */

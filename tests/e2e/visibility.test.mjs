@@ -1,4 +1,4 @@
-// Tests that new content is visible: the log beside a battle, opened content, and lists from their top.
+// Tests that new content is visible: the log beside a battle, opened content, and the top of lists.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -45,7 +45,7 @@ test("a scrolled log indicates new lines and shows them on a press", () =>
     assert.equal(await isPresent(window, ".newest"), false);
   }));
 
-test("the rulebook starts at its top after any search, and its chapters link both ways", () =>
+test("the results of a rulebook search start at the top, and chapter links scroll in both directions", () =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
@@ -90,7 +90,7 @@ test("unfolded content is scrolled into view", () =>
 
 test("a refusal covers no hex, does not block presses, and disappears automatically", () =>
   atPosition("late", {}, async (window, before) => {
-    // A move to a hex that is out of reach: the page names the rule.
+    // A move to an unreachable hex is refused.
     const ownHex = Object.values(before.hexes).find(({ mark }) => mark === "begin");
     await gameScreen.clickHex(window, ownHex.id);
     const unreachableHex = await window.run(
@@ -107,14 +107,14 @@ test("a refusal covers no hex, does not block presses, and disappears automatica
         );
       }).length;
     });
-    assert.equal(coveredHexCount, 0, "no hex should be below the toast");
+    assert.equal(coveredHexCount, 0, "the toast should cover no hex");
     const [pointInside, isOnToast] = await window.run(() => {
       const textBox = document.querySelector(".toast .words").getBoundingClientRect();
       const [x, y] = [textBox.left + textBox.width / 2, textBox.top + textBox.height / 2];
       return [[x, y], document.elementFromPoint(x, y).closest(".toast") !== null];
     });
-    assert.equal(isOnToast, false, "a press should reach the element below");
-    // While the pointer is on it, a person may continue reading.
+    assert.equal(isOnToast, false, "a press should reach the element behind the toast");
+    // The toast stays while the pointer is on it, so that a person can continue reading.
     await window.movePointer(pointInside);
     await sleep(12_000);
     assert.ok(await isPresent(window, ".toast"), "the toast should stay while the pointer is on it");

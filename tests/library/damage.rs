@@ -11,7 +11,7 @@ use crate::play::{header, journal_path};
 use crate::test_library::TestLibrary;
 
 #[test]
-fn lines_from_a_changed_byte_on_are_lost_and_damaged_file_is_saved() {
+fn changed_byte_loses_its_line_and_all_later_lines_and_damaged_file_is_saved() {
     let test = TestLibrary::new();
     let mut lines = test.journal_lines();
     lines[20][10] ^= 1;
@@ -36,7 +36,7 @@ fn lines_from_a_changed_byte_on_are_lost_and_damaged_file_is_saved() {
         damaged_file
     );
 
-    // A second recovery must not overwrite the copy that the first one saved.
+    // A second recovery must not overwrite the copy that the first recovery saved.
     test.write_journal(&damaged_file);
     test.assert_resumes(19);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! On a full or read-only disk, errors are specific and no partial line is written.
+//! On a full or read-only disk, errors name the cause and no partial line remains.
 
 use std::env;
 use std::fs;
@@ -13,7 +13,7 @@ use crate::play::{assert_intact, header, journal_bytes, play_step, play_steps, s
 /// Environment variable with the data folder for [`play_under_a_file_size_limit`].
 const FOLDER_VARIABLE: &str = "RUBIUM_TEST_LIMITED";
 
-/// Plays until a line does not fit. The next test runs this one in a process with a file size limit that is
+/// Plays until a line does not fit. The next test runs this test in a process with a file size limit that is
 /// a few kilobytes above the size of the journal.
 #[cfg(unix)]
 #[test]
@@ -116,7 +116,7 @@ fn line_that_does_not_fit_is_removed_and_game_continues_when_there_is_space() {
     assert_intact(&library, &id, &timeline);
 }
 
-/// Returns whether `error` reports a read-only file or folder.
+/// Returns true if `error` reports a read-only file or folder.
 #[cfg(unix)]
 fn is_read_only(error: Option<LibraryRefusal>) -> bool {
     matches!(

@@ -1,4 +1,4 @@
-//! Paths in the games folder that are not games: folders, links, huge files, files with other names.
+//! Paths in the games folder that are not games: folders, links, huge files, files with invalid names.
 
 use std::fs;
 
@@ -67,7 +67,7 @@ fn unreadable_file_is_reported_as_unreadable() {
 }
 
 #[test]
-fn journals_with_other_names_are_reported_and_other_files_ignored() {
+fn journals_with_invalid_names_are_reported_and_other_files_ignored() {
     let test = TestLibrary::new();
     let games_folder = test.folder().join("games");
     let add_copy = |name: &str| {

@@ -232,7 +232,9 @@ fn deleted_game_is_restored_unchanged() {
     let library = Library::open(folder.path()).expect("the library should open");
     library.restore(&id).expect("the game should be restored");
     assert_eq!(list_entry(&library, &id), before);
-    library.restore(&id).expect("the game should already exist");
+    library
+        .restore(&id)
+        .expect("restoring an existing game should succeed");
     assert_intact(&library, &id, &game);
     assert_intact(&library, &other, &other_game);
 }
@@ -311,7 +313,7 @@ fn list_with_a_limit_has_the_latest_games_and_counts_the_others() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let now = SystemTime::now();
-    // The games that were stored first have changed last.
+    // The earlier a game is stored, the later is its modification time.
     let ids: Vec<GameId> = (0..4)
         .map(|age| {
             let (id, _) = store_game(&library, age, 1);

@@ -1,4 +1,5 @@
-//! If writing a line is interrupted, as by a loss of power, the complete lines before it remain a valid game.
+//! If writing a line is interrupted, for example by a power failure, the complete lines before it remain a
+//! valid game.
 
 use std::fs;
 
@@ -65,8 +66,8 @@ fn journal_truncated_at_any_byte_keeps_its_complete_lines() {
             "the incomplete line should be removed"
         );
 
-        // The seed is the same, and so are the ordinals of the next decision and outcome, so the game
-        // continues with the same lines.
+        // The seed and the ordinals of the next decision and outcome are the same, so the game continues with
+        // the same lines.
         let (mut timeline, mut journal) = (opening.timeline, opening.journal);
         play_steps(&mut timeline, &mut journal, 30 - entry_count);
         drop(journal);

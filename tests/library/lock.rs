@@ -1,4 +1,4 @@
-//! Only one process may use a data folder, and a game may have only one open journal.
+//! Only one library may use a data folder at a time, and a game may have only one open journal.
 
 use std::env;
 use std::io::{BufRead, BufReader};
@@ -23,7 +23,7 @@ fn second_library_on_a_folder_is_refused_until_the_first_is_dropped() {
     assert!(Library::open(folder.path()).is_ok());
 }
 
-/// Locks the folder until the process is killed. The next test runs this one as another process.
+/// Locks the folder until the process is killed. The next test runs this test in another process.
 #[test]
 fn lock_holding_process() {
     let Some(folder) = env::var_os(FOLDER_VARIABLE) else {
@@ -31,12 +31,13 @@ fn lock_holding_process() {
     };
     let _library = Library::open(&PathBuf::from(folder)).expect("the library should open");
     println!("taken");
-    // If the parent process exits without killing this one, standard input ends, and so does this process.
+    // If the parent process exits without killing this process, standard input ends, and this process exits
+    // as well.
     let _ = std::io::stdin().read_line(&mut String::new());
 }
 
 #[test]
-fn folder_locked_by_another_process_is_refused_until_it_is_killed() {
+fn folder_locked_by_another_process_is_refused_until_that_process_is_killed() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let mut other =
         Command::new(env::current_exe().expect("the path of this program should be known"))
@@ -73,7 +74,7 @@ fn open_game_can_be_neither_reopened_nor_deleted() {
     assert!(is_open(library.load(&id).err()));
     assert!(is_open(library.recover(&id).err()));
     assert!(is_open(library.delete(&id).err()));
-    // An open game can be listed and renamed, because neither changes the journal.
+    // An open game can be listed and renamed, because neither operation changes the journal.
     assert_eq!(
         library
             .list(None)

@@ -38,7 +38,7 @@ pub fn set_mode(path: &Path, mode: u32) {
         .expect("the permissions should be set");
 }
 
-/// Returns whether this process cannot write to a read-only folder.
+/// Returns true if file permissions apply to this process, so that it cannot write to a read-only folder.
 fn permissions_apply() -> bool {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     set_mode(folder.path(), 0o555);

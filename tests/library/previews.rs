@@ -156,7 +156,7 @@ fn preview_is_recomputed_after_a_change_of_seat_controllers() {
     };
     let (person, officer) = (Controller::Person, Controller::Officer);
     assert_eq!(listed_controllers(&library()), [person, person]);
-    // The cached preview on disk has two people.
+    // In the cached preview on disk, people play both seats.
     let first = set_controllers(&library(), [person, officer]);
     let open_library = library();
     assert_eq!(

@@ -1,4 +1,4 @@
-//! The library of tables, beside that of games: persistence, recovery, isolation of damage, imports.
+//! The library of tables, beside the library of games: persistence, recovery, isolation of damage, imports.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -249,7 +249,8 @@ fn with_checksum(body: &str) -> String {
 fn import_of_header_with_any_changed_number_never_panics() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (_games, tables) = libraries(folder.path());
-    // The changed cost makes the content different from the built-in one, so the header contains all of it.
+    // The changed cost makes the content different from the built-in content, so the header contains the
+    // whole content.
     let mut header = self::header();
     header.setup.content.sheet.units[0].cost += 1;
     let line = jsonl::header_line(&Header::new::<Table>(

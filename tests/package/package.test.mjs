@@ -24,14 +24,14 @@ const MAX_BYTES = 8_000_000;
 /** Minimum number of colours in a screenshot that is not considered blank. */
 const MIN_COLOURS = 20;
 const PACKAGE_NAME = "rubium";
-/** Name of the user's data folders. */
+/** Name of the folders with the user's data. */
 const IDENTIFIER = "games.rubium.desktop";
 /** Files of the graphics driver, the desktop and the sound system, which all programs share. */
 const SHARED_FILES = ["cache/mesa_shader_cache", "cache/dconf/", "cache/gstreamer-1.0/", "config/pulse/"];
 
 const packageFile = await findPackage();
 
-test("the package installs, starts from the menu, plays, and is removed completely", () =>
+test("the package can be installed, started from the menu, played and removed completely", () =>
   withFolder(async (folder) => {
     const root = join(folder, "root");
     await prepareRoot(root);
@@ -85,7 +85,8 @@ async function findPackage() {
 }
 
 /**
- * Prepares a folder as an installation root. `status` is the package list, by default a copy of the system's.
+ * Prepares a folder as an installation root. `status` is the package list, by default a copy of the system's
+ * list.
  */
 async function prepareRoot(root, status) {
   const admin = join(root, "var/lib/dpkg");
@@ -229,7 +230,7 @@ async function assertPlayable(window) {
 }
 
 /**
- * Asserts that the window is painted if the app runs without WebDriver, because other code paths run then.
+ * Asserts that the window is painted if the app runs without WebDriver, because the app then runs other code.
  */
 async function assertPaintsWithoutDriver() {
   const { RUBIUM_APP: program, HOME: home } = process.env;

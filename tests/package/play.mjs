@@ -6,7 +6,10 @@ import * as gameScreen from "../e2e/lib/game-screen.mjs";
 
 export { waitForHome };
 
-/** Begins a game and plays the first turn: buys, moves and explores, until the next player has to take over. */
+/**
+ * Begins a game and plays the first turn: buys, moves and explores, until the screen is passed to the next
+ * player.
+ */
 export async function playTurn(window) {
   await changeSettings(window, { speed: "Instant", confirmEnd: false, endsEmptyPhases: true });
   await newGame(window, { seed: 2026 });

@@ -124,7 +124,7 @@ fn damaged_or_outdated_backup_is_rewritten() {
 }
 
 #[test]
-fn settings_that_cannot_be_saved_are_in_effect_until_exit() {
+fn settings_that_cannot_be_saved_are_still_in_effect() {
     let folder = TestFolder::new();
     let store = folder.start_read_only();
     let error = store

@@ -1,4 +1,4 @@
-//! Storage of the settings.
+//! Tests of how the settings are stored.
 
 #![cfg(test)]
 
@@ -109,7 +109,7 @@ impl TestFolder {
     }
 }
 
-/// Returns settings in which every value differs from the default.
+/// Returns settings in which every setting differs from its default.
 fn changed_settings() -> Settings {
     let player = |name: &str, faction| NewSeat {
         name: name.to_owned(),

@@ -7,7 +7,7 @@ use tauri::async_runtime::block_on;
 
 use crate::app::{MAIN, Page};
 
-/// Requests advice to `seat` without waiting for the search.
+/// Requests advice for `seat` without waiting for the search.
 fn request_advice(page: &Page, seat: u8) -> PendingAdvice {
     let games = &page.state().games;
     let pending = games.ask(MAIN, |game| game.advice(Seat(seat)));
@@ -50,7 +50,7 @@ fn advice_at_the_beginning_of_a_turn_is_a_plan_with_its_chance_to_win() {
         .as_array()
         .expect("the value should be a list");
     assert!(steps.iter().any(|step| step["type"] == "move"), "{advice}");
-    // Every purchase is legal, and all of them together can be paid for.
+    // Every purchase is legal, and the player can pay for all purchases together.
     let mut purchases = Vec::new();
     for step in steps.iter().filter(|step| step["type"] == "buy") {
         for units in step["units"]
@@ -66,7 +66,7 @@ fn advice_at_the_beginning_of_a_turn_is_a_plan_with_its_chance_to_win() {
     assert!(page.act(json!(purchases)).is_ok(), "{advice}");
 }
 
-/// While the search runs, the session serves other requests. Each of those below makes the advice void.
+/// While the search runs, the session serves other requests. Each request below makes the advice void.
 #[test]
 fn advice_is_dropped_if_it_is_cancelled_or_the_hand_or_the_game_changes() {
     type Change = fn(&Page);

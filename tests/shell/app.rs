@@ -64,7 +64,7 @@ impl Page {
         }
     }
 
-    /// Takes all channel messages since the last call, verbatim.
+    /// Takes all messages that were sent to channels since the last call, verbatim.
     pub fn take_messages(&self) -> Vec<String> {
         std::mem::take(
             &mut *self
@@ -276,7 +276,7 @@ impl Page {
     }
 }
 
-/// Returns the deciding seat of a game or, if no decision is pending, the active one.
+/// Returns the deciding seat of a game or, if no decision is pending, the active seat.
 pub fn deciding_seat(opened: &Value) -> Value {
     let view = &opened["update"]["view"];
     match &view["waiting"]["seat"] {
@@ -384,7 +384,7 @@ pub fn act(game: &mut ScreenGame, action: Action) -> Result<Vec<HistoryEntry>, P
     game.act(&[action], &mut history).map(|()| history)
 }
 
-/// Returns the number of cards drawn in the history. Asserts that the history names none of them.
+/// Returns the number of cards drawn in the history. Asserts that the history does not name these cards.
 pub fn count_hidden_draws(game: &ScreenGame) -> u32 {
     let history = game.history().expect("the record should replay");
     let drawn_cards = events(&history).filter_map(|event| match event {

@@ -132,7 +132,7 @@ fn any_value() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Commands shared by games and tables.
+/// Commands for the open game or table.
 const SESSION_COMMANDS: [&str; 5] = ["close_hand", "draw_outcomes", "open_hand", "redo", "undo"];
 
 /// A call of any command with the correct argument names, so that the values are parsed.
@@ -196,7 +196,8 @@ fn random_calls_never_panic_and_the_next_game_works() {
         .run(
             &(any_call(), any::<bool>()),
             |((command, mut arguments), is_outdated)| {
-                // Half of the calls use the current version; otherwise all would be rejected as outdated.
+                // Half of the calls use the current version; otherwise all calls would be rejected as
+                // outdated.
                 if !is_outdated && arguments.get("version").is_some() {
                     arguments["version"] = page.version_for(command, &arguments);
                 }
@@ -251,7 +252,7 @@ fn refused_call_changes_nothing() {
             if arguments.get("version").is_some() {
                 arguments["version"] = page.version_for(command, &arguments);
             }
-            // Legal calls, and leaving the game, are tested elsewhere.
+            // These commands are tested elsewhere.
             prop_assume!(!matches!(
                 command,
                 "agree_to_end" | "open_hand" | "concede" | "new_game" | "new_table" | "enter"

@@ -130,7 +130,7 @@ fn at_step_pace_computers_wait_for_each_key_press() {
         page.call_err("advance_computer", json!({ "version": 1 })),
         "stale"
     );
-    // At another pace they continue at once.
+    // At another pace, computers continue without a key press.
     let steps_before = step_count(&page);
     set_pace(&page, "instant");
     let version_before = page.version_after_reload();
@@ -171,7 +171,7 @@ fn undo_discards_the_pending_computer_decision() {
 }
 
 #[test]
-fn changed_seat_controller_persists_and_its_hand_stays_closed() {
+fn changed_seat_controller_persists_and_the_computers_hand_stays_closed() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     set_pace(&page, "step");
@@ -194,7 +194,7 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
         page.call("games.open_hand", arguments),
         Err(json!({ "type": "computer", "seat": 2 }))
     );
-    // Deleting and restoring the game keeps the controllers. In a rematch the next player goes first.
+    // Deleting and restoring the game keeps the controllers. In a rematch, the next player plays first.
     page.call_ok("delete", json!({ "collection": "games", "id": id }));
     page.call_ok("restore", json!({ "collection": "games", "id": id }));
     let opened = page.call_ok("open_game", json!({ "id": id }));

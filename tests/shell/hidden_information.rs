@@ -56,7 +56,7 @@ fn no_card_is_revealed_before_it_is_played_while_hands_are_closed() {
 
 #[test]
 fn hand_closes_when_another_player_decides_and_a_new_turn_begins_with_a_handover() {
-    let (mut closed, mut handovers) = (0, 0);
+    let (mut closed_count, mut handover_count) = (0, 0);
     for seed in 1..8 {
         let mut game = start_game(&new_game(3, &seed.to_string()));
         let player = Random::new(seed);
@@ -75,7 +75,7 @@ fn hand_closes_when_another_player_decides_and_a_new_turn_begins_with_a_handover
                     assert_eq!(game.view().turn, turn);
                 }
                 (HandState::Handover { next }, _) => {
-                    handovers += 1;
+                    handover_count += 1;
                     assert_eq!(next, game.view().active);
                     assert_ne!(game.view().turn, turn);
                     let other = Seat((next.0 + 1) % 3);
@@ -84,14 +84,14 @@ fn hand_closes_when_another_player_decides_and_a_new_turn_begins_with_a_handover
                         "only the hand of {next:?} should open during the handover"
                     );
                 }
-                (HandState::Closed, _) => closed += 1,
+                (HandState::Closed, _) => closed_count += 1,
                 (HandState::Open { .. }, _) => panic!("no hand should be open without a decision"),
             }
         }
     }
     assert!(
-        closed > 20 && handovers > 20,
-        "{closed} closed, {handovers} handovers"
+        closed_count > 20 && handover_count > 20,
+        "{closed_count} closed, {handover_count} handovers"
     );
 }
 
@@ -130,8 +130,10 @@ fn undo_list_and_history_do_not_name_kept_or_passed_cards() {
     new.is_practice = true;
     let mut game = start_game(&new);
     let player = Random::new(2);
-    let (mut kept, mut given) = (0, 0);
-    while let Some(action) = random_action(&game, &player).filter(|_| kept < 5 || given < 5) {
+    let (mut kept_count, mut passed_count) = (0, 0);
+    while let Some(action) =
+        random_action(&game, &player).filter(|_| kept_count < 5 || passed_count < 5)
+    {
         let number = game.timeline().step_count();
         act(&mut game, action).expect("the action should be legal");
         let public_actions = match action {
@@ -139,8 +141,8 @@ fn undo_list_and_history_do_not_name_kept_or_passed_cards() {
             Action::PassToTeammate { .. } => json!([{ "type": "cardGiven" }]),
             _ => continue,
         };
-        kept += u32::from(matches!(action, Action::Keep { .. }));
-        given += u32::from(matches!(action, Action::PassToTeammate { .. }));
+        kept_count += u32::from(matches!(action, Action::Keep { .. }));
+        passed_count += u32::from(matches!(action, Action::PassToTeammate { .. }));
         game.close_hand();
         let undo = to_value(game.status().undo).expect("the value should be valid JSON");
         let last = undo.as_array().and_then(|steps| steps.last()).cloned();
@@ -165,5 +167,8 @@ fn undo_list_and_history_do_not_name_kept_or_passed_cards() {
         game.redo(&mut history)
             .expect("the redo should be possible");
     }
-    assert!(kept >= 5 && given >= 5, "{kept} kept, {given} passed");
+    assert!(
+        kept_count >= 5 && passed_count >= 5,
+        "{kept_count} kept, {passed_count} passed"
+    );
 }

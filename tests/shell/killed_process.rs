@@ -1,5 +1,5 @@
 //! Computer players at the pace "instant" in a process that is killed: everything that the page received is
-//! on disk, and the game continues as it would have without the kill.
+//! on disk, and the game continues as if the process had not been killed.
 
 use std::env;
 use std::fs;
@@ -156,7 +156,7 @@ fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
             numbers.number_below(MAX_KILL_DELAY_MICROS),
         ));
         child.kill().expect("the process should be killed");
-        // Messages that the process sent before the kill count too.
+        // Also includes messages that were sent just before the kill.
         received_count = reported.fold(received_count, u64::max);
         child.wait().expect("the process should have ended");
     }

@@ -36,7 +36,7 @@ fn handicaps_apply_to_the_game_and_its_rematch() {
         |game: &Value| json!([0, 1].map(|seat| &game["update"]["view"]["seats"][seat]["rubium"]));
     assert_eq!(rubium(&opened), json!([8, 15]));
     assert_eq!(opened["info"]["extraRubium"], json!([0, 4]));
-    // The second player of the previous game goes first and keeps the handicap.
+    // The second player of the previous game plays first and keeps the handicap.
     let rematch = page.call_ok("rematch", json!({}));
     assert_eq!(rubium(&rematch), json!([12, 11]));
     assert_eq!(rematch["info"]["extraRubium"], json!([4, 0]));
@@ -46,7 +46,7 @@ fn handicaps_apply_to_the_game_and_its_rematch() {
 }
 
 #[test]
-fn overview_shows_the_figures_of_the_chosen_rules() {
+fn overview_shows_the_numbers_of_the_chosen_rules() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let overview = |players: u8, optional: &[&str]| {

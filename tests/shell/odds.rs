@@ -22,7 +22,7 @@ fn forecast_of(game: &ScreenGame, action: Action) -> Vec<Odds> {
         .expect("the battle should be small enough for a forecast")
 }
 
-/// The forecast must be the same before the move, before the battle, and at its beginning.
+/// The forecast must be the same before the move, before the battle, and at the beginning of the battle.
 #[test]
 fn forecast_equals_the_battle_that_follows() {
     let (mut battle_count, mut move_count) = (0, 0);
@@ -59,7 +59,7 @@ fn forecast_equals_the_battle_that_follows() {
                     let current = game
                         .forecast(&OddsQuery::CurrentBattle)
                         .expect("the battle should be small enough for a forecast");
-                    // If no seat has a battle card, the battle may have advanced already.
+                    // If no seat has a battle card, the battle may already have continued.
                     let new_battle = game.view().battle.filter(|battle| battle.step.is_none());
                     if new_battle.is_some_and(|battle| battle.hex == hex) {
                         assert_eq!(current.first(), Some(predicted));

@@ -112,7 +112,7 @@ fn games_can_be_renamed_deleted_and_restored() {
         let arguments = json!({ "collection": "games", "id": id, "title": title });
         assert_eq!(page.call_err("rename", arguments), "title");
     }
-    // Deleting the open game leaves it first.
+    // Before the open game is deleted, it is left.
     page.call_ok("delete", json!({ "collection": "games", "id": id }));
     assert_eq!(page.reload_game(), Value::Null);
     assert_eq!(page.call_ok("games", json!({ "limit": null }))["total"], 0);
@@ -182,7 +182,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
             }
         };
         assert_eq!(limited.timeline().record().entries.len(), space);
-        // Once there is space again, the game continues exactly like one without failures.
+        // Once there is space again, the game continues exactly like a game without failures.
         writer.set_space(usize::MAX);
         limited
             .draw_outcomes(&mut Vec::new())

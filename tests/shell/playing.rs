@@ -69,7 +69,7 @@ fn actions_of_one_request_are_one_step_and_are_undone_together() {
         2
     );
 
-    // The step is atomic: the second Human is too expensive, so the first one is not bought either.
+    // The step is atomic: the second Human is too expensive, so the first Human is not bought either.
     let two_purchases = json!([buy("human", &home), buy("human", &home)]);
     let refusal = page
         .act(two_purchases)

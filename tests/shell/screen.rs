@@ -10,7 +10,7 @@ use rubium_rules::{Action, PendingInput, Seat, View, Violation, pending_input};
 /// Viewer of the shared screen.
 const SCREEN: ViewerId = ViewerId(0);
 
-/// A game whose queries and updates are those of the shared screen.
+/// A game with the queries and updates of the shared screen.
 pub struct ScreenGame(Game);
 
 impl ScreenGame {
@@ -112,7 +112,7 @@ impl ScreenGame {
         self.0.turn_recap(SCREEN)
     }
 
-    /// Returns the deciding seat or, if no decision is pending, the active one.
+    /// Returns the deciding seat or, if no decision is pending, the active seat.
     fn deciding_seat(&self) -> Seat {
         let timeline = self.timeline();
         match pending_input(timeline.machine(), timeline.state()) {

@@ -51,7 +51,7 @@ fn switching_to_app_dice_rolls_the_pending_dice() {
     );
     set_dice(&page, "managed");
     assert_eq!(pending_input(&page)["type"], "idle");
-    // The roll of the app belongs to the step that switched the dice, and is undone with it.
+    // The roll of the app belongs to the step that switched the dice, and is undone together with that step.
     undo_last_step(&page);
     assert_eq!(pending_input(&page), physical_dice);
     assert_eq!(

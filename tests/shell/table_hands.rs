@@ -38,8 +38,8 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
             "{action}"
         );
     }
-    // An open hand of another player does not permit the entries. With the right hand open, only the rules
-    // decide.
+    // An open hand of another player does not permit the entries. Once the required hand is open, only the
+    // rules decide.
     page.open_table_hand(other);
     assert_eq!(
         page.enter(Some(first), json!([discard]))

@@ -44,7 +44,7 @@ fn active_seat(page: &Page) -> u8 {
     active.expect("there should be an active player") as u8
 }
 
-/// Undoes the latest step or redoes the next one; `command` is `undo` or `redo`.
+/// Undoes the latest step or redoes the next step; `command` is `undo` or `redo`.
 fn undo_or_redo(page: &Page, command: &str) {
     let steps = page.table_status()[command].clone();
     let steps = steps.as_array().expect("the value should be a list");
@@ -123,8 +123,8 @@ fn tick_is_refused_if_the_line_does_not_exist_or_the_list_has_changed() {
 
 const FOLDER_VARIABLE: &str = "RUBIUM_FOLDER_OF_TICKS";
 const KILL_COUNT: usize = 12;
-/// Number of requests after which the first process is killed. Each later process is killed after one request
-/// more.
+/// Number of requests after which the first process is killed. Each later process is killed after one more
+/// request than the process before it.
 const REQUESTS_BEFORE_KILL: usize = 3;
 /// Number of lines of the journal after the header and before the first request: the line that
 /// determines the first player.
@@ -176,7 +176,7 @@ fn copy_of_tables(folder: &Path) -> tempfile::TempDir {
 }
 
 /// Run by the test below in a separate process: makes requests until the process is killed, and prints how
-/// many were answered.
+/// many requests were answered.
 #[test]
 fn make_requests_until_killed() {
     let Some(folder) = env::var_os(FOLDER_VARIABLE) else {
@@ -215,7 +215,7 @@ fn start_child_process(folder: &Path) -> Child {
 fn killed_process_loses_neither_an_answered_entry_nor_tick_nor_undo() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let reference_folder = tempfile::tempdir().expect("the temporary folder should be created");
-    // The to-do list after each of the same requests at a table without kills.
+    // The to-do list after each request, at a table that receives the same requests without kills.
     let reference = Page::open(reference_folder.path());
     open_only_table(&reference);
     let seat = active_seat(&reference);
@@ -240,7 +240,7 @@ fn killed_process_loses_neither_an_answered_entry_nor_tick_nor_undo() {
         let before_kill = reported.by_ref().take(REQUESTS_BEFORE_KILL + kill);
         answered_count = before_kill.fold(initial_count, usize::max);
         child.kill().expect("the process should be killed");
-        // Answers that the process sent before the kill count too.
+        // Also includes answers that were sent just before the kill.
         answered_count = reported.fold(answered_count, usize::max);
         child.wait().expect("the process should have ended");
         let stored_count = stored_request_count(folder.path());

@@ -60,7 +60,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     assert_eq!(undo.as_array().map(Vec::len), Some(1), "{undo}");
     assert_eq!(undo[0]["entries"].as_array().map(Vec::len), Some(2));
 
-    // An impossible entry cannot be overridden. The entry before it in the same step is not made either.
+    // An impossible entry cannot be overridden. The preceding entry in the same step is not made either.
     let bought = rubium(&page, first);
     let refusal = page
         .enter(Some(first), json!([buy(1), buy(13)]))
@@ -264,7 +264,7 @@ fn whole_table_can_be_undone_and_redone() {
 }
 
 #[test]
-fn physical_dice_are_entered_and_managed_parts_are_not() {
+fn random_outcomes_are_entered_only_for_physical_parts() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
@@ -421,7 +421,7 @@ fn special_attacks_and_the_storm_have_odds() {
     assert_eq!(refusal_type(special("rubiumDragon", 3, 200)), "noForecast");
 
     // Before the storm, the units of an edge hex are destroyed with probability 1/6, and moved away with
-    // 5/36.
+    // probability 5/36.
     let storm = |edges: &[u8]| json!({ "type": "storm", "edges": edges });
     let assert_close = |actual: &Value, expected: f64| {
         let actual = actual.as_f64().expect("the value should be a number");

@@ -32,7 +32,7 @@ const attributes = [...markup.matchAll(/dataset(?:\.|\[")(\w+)/g)].map(
   ([, name]) => `data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
 );
 const quoted = markup.match(/"[^"\n]*"|`[^`]*`|class:[\w-]+/g).join(" ");
-/** The names that the markup contains: classes below ".", attributes below "[". */
+/** The names that the markup contains: the key "." holds classes, the key "[" holds attributes. */
 const inMarkup = {
   ".": new Set(quoted.split(/[\s"`:{}]+/)),
   "[": new Set([...markup.match(/[\w-]+/g), ...attributes]),

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const SOURCE = new URL("../src/", import.meta.url);
 const MESSAGES = ["en.json", "around/en.json", "learn/en.json", "table/en.json", "table-play/en.json"];
-/** Generated files, which may export what nothing uses. */
+/** Generated files, which may have unused exports. */
 const GENERATED = /^(bindings\.ts|generated\/)/;
 const EXPORT = /^\s*export (?:abstract |async )?(?:const|function|class|type|interface|let) ([\w$]+)/gm;
 
@@ -28,12 +28,12 @@ const unusedExports = shipped.flatMap(({ path, text }) =>
 
 const source = shipped.map(({ text }) => text).join("\n");
 const literalKeys = new Set([...source.matchAll(/["`]([\w-]+(?:\.[\w-]+)+)["`]/g)].map(([, key]) => key));
-/** `reminder.${type}`: a placeholder stands for one segment of a key, but never for the first. */
+/** `reminder.${type}`: a placeholder stands for one segment of a key, but never for the first segment. */
 const keyPatterns = [...source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})*\$\{[^}]*\}(?:[\w.-]|\$\{[^}]*\})*)`/g)]
   .map(([, template]) => template.split(/\$\{[^}]*\}/))
   .filter(([first]) => first?.includes("."))
   .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`));
-/** `typedMessage("warning", …)` uses all messages below its prefix. */
+/** `typedMessage("warning", …)` uses all messages whose keys begin with `warning.`. */
 const wholeAreas = new Set([...source.matchAll(/\btypedMessage\("(\w+)"/g)].map(([, area]) => area));
 
 const isUsed = (key) =>

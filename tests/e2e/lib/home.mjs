@@ -13,11 +13,14 @@ export const PLAYERS = [
 /** Waits for the list of games. */
 export const waitForHome = (window) => window.find("main:not([inert]) > section.games");
 
-/** @typedef {{ speed?: string, pace?: string, language?: string, confirmEnd?: boolean, endsEmptyPhases?: boolean }} Preferences */
+/**
+ * @typedef {{ speed?: string, pace?: string, confirmEnd?: boolean, endsEmptyPhases?: boolean }} Preferences
+ */
 
 /**
- * Changes settings in their dialog.
- * @param {Preferences} preferences speed, and pace of the computers, by their names in English
+ * Changes settings in the settings dialog.
+ * @param {Preferences} preferences `speed` of animations and `pace` of computer players, by their names in
+ * English
  */
 export async function changeSettings(window, { speed, pace, confirmEnd, endsEmptyPhases }) {
   await press(window, "Settings");
@@ -49,7 +52,8 @@ export async function chooseLanguage(window, language) {
       [...document.querySelectorAll("dialog select option")].findIndex((option) => option.value === language),
     language,
   );
-  // WebDriver cannot reach the open list, which the desktop draws, so keys select an option without opening it.
+  // The desktop draws the open list, where WebDriver cannot press, so keys select an option in the closed
+  // list.
   await select.type(KEYS.up.repeat(9) + KEYS.down.repeat(index));
   await window.until(`the page in ${language}`, () =>
     window.run((language) => document.documentElement.lang === language, language),
@@ -76,7 +80,7 @@ export async function newGame(window, game = {}) {
   await window.find(".game[data-step]");
 }
 
-/** Like `newGame`, but the game may be refused. The dialog then remains open. */
+/** Like `newGame`, but the game may be refused. The dialog of a refused game remains open. */
 export async function submitNewGame(
   window,
   { players = PLAYERS.slice(0, 2), options = [], is2005 = false, seed } = {},
@@ -86,8 +90,8 @@ export async function submitNewGame(
   await press(window, String(players.length), "dialog .players");
   for (const [index, { name, faction, computer }] of players.entries()) {
     const row = `dialog ol > li:nth-child(${index + 1})`;
-    // WebDriver cannot reach the open list, which the desktop draws, so a letter selects an option without
-    // opening it.
+    // The desktop draws the open list, where WebDriver cannot press, so a letter selects an option in the
+    // closed list.
     const select = await window.find(`${row} select`);
     if (computer) await select.type(computer[0]);
     else if (!(await isPresent(window, `${row} select:has(option[value=person]:checked)`)))
@@ -117,14 +121,14 @@ export async function resume(window, title) {
   await window.find(".game[data-step]");
 }
 
-/** Leaves the open game by its menu. */
+/** Leaves the open game through its menu. */
 export async function leaveGame(window) {
   await press(window, "Menu");
   await press(window, "Leave the game", "dialog");
   await waitForHome(window);
 }
 
-/** Returns what the list shows of each game. */
+/** Returns what the list of games shows for each game. */
 export const listedGames = (window) =>
   window.run(() =>
     [...document.querySelectorAll("li.game")].map((game) => ({

@@ -44,7 +44,7 @@ export const keyboard = (window) => {
       await input.focus(name, within);
       await window.press(KEYS.enter);
     },
-    // The first die has the focus already.
+    // The field of the first die already has the focus.
     typeDice: (text) => window.press(text),
     fill: async (name, text, within) => {
       await focusByTab(window, name, within);
@@ -57,7 +57,7 @@ export const keyboard = (window) => {
     selectPlayer: async (index) => window.press(`${index}`),
     undo: () =>
       tableScreen.untilStepsChange(window, async () => {
-        // In a text field, these keys undo typing.
+        // In a text field, Control+Z undoes typing.
         if (await isInTextField(window)) await input.press(/^Undo: /);
         else await window.chord(KEYS.control, "z");
       }),
@@ -79,7 +79,7 @@ export const keyboard = (window) => {
       await input.press("Choose part by part", "dialog");
       for (const part of physicalParts)
         await input.press(new RegExp(`^${part} in the app$`), "dialog .parts");
-      // In a group of choices, Tab reaches the selected one. Arrow keys select another.
+      // In a radio group, Tab reaches the selected radio button. Arrow keys select another one.
       await focusByTab(window, /^[234]$/, "dialog .players");
       for (let attempt = 0; attempt < 3 && (await seatCount(window)) !== players.length; attempt++) {
         await window.press((await seatCount(window)) < players.length ? KEYS.right : KEYS.left);
@@ -118,24 +118,24 @@ const findField = (window, name, within) =>
     within,
   );
 
-/** Waits for the control with that name, and presses Tab until it has the focus. */
+/** Waits for the control with the given name, and presses Tab until it has the focus. */
 async function focusByTab(window, name, within = "body") {
   const pattern = name instanceof RegExp ? name.source : `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`;
-  let tabs = 0;
+  let attempts = 0;
   await window.until(`the focus on ${name} in ${within}`, async () => {
     const distance = await window.run(countTabsTo, pattern, within);
     if (distance === 0) return true;
     if (distance === null) return false;
-    tabs += 1;
-    if (tabs > 60) throw new Error(`Tab does not reach ${name} in ${within}`);
+    attempts += 1;
+    if (attempts > 60) throw new Error(`Tab does not reach ${name} in ${within}`);
     await window.press(KEYS.tab.repeat(distance));
     return false;
   });
 }
 
 /**
- * Runs in the page: returns the number of Tab presses to the control with that name. 0 means that it has the
- * focus, null that it is missing.
+ * Runs in the page: returns the number of Tab presses to the control with the given name. 0 means that the
+ * control has the focus, null that it is missing.
  */
 function countTabsTo(pattern, within) {
   const namePattern = new RegExp(pattern);
@@ -148,13 +148,13 @@ function countTabsTo(pattern, within) {
       control.tabIndex >= 0 &&
       !control.closest("[inert]") &&
       control.checkVisibility({ visibilityProperty: true }) &&
-      // In a group of choices, Tab reaches the selected one.
+      // In a radio group, Tab reaches the selected radio button.
       (control.type !== "radio" ||
         control.checked ||
         control === document.activeElement ||
         isFirstOf(control, root)),
   );
-  // In a group without a selection, Tab reaches the first one.
+  // In a radio group without a selection, Tab reaches the first radio button.
   function isFirstOf(radio, root) {
     const group = [...root.querySelectorAll(`input[type=radio][name="${radio.name}"]`)];
     return group[0] === radio && group.every(({ checked }) => !checked);

@@ -1,17 +1,18 @@
-// Generates journals with the proof program, and copies them into and reads them from the app's folder.
+// Generates journals with the proof program, and copies journals into the app's folder or reads them there.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Returns the folder of the app's games, if `data` is the user's home. */
+/** Returns the folder of the app's games in the user's home folder `data`. */
 export const gamesFolder = (data) => join(data, "data/games.rubium.desktop/games");
 
 /**
- * Returns the lines of a game that a program played up to a position, and the seed of the game. If the position is
- * just before a storm or an attack chain, `next` is the step that causes it. If the position is before a whole turn,
- * `turn` contains all lines of that turn. `cargo run -p rubium-proof -- journal` lists the positions.
+ * Returns the journal of a game that the proof program has played up to a position, and the seed of the game.
+ * If the position is just before a storm or an attack chain, `next` is the step that causes it. If the
+ * position is before a whole turn, `turn` contains all lines of that turn. The program lists the positions:
+ * `cargo run -p rubium-proof -- journal`.
  * @param {string} position
  * @param {{ players?: number, seed?: number, names?: string[], is2005?: boolean, options?: string[] }} [game]
  * `options` are names of optional rules, as the proof program takes them; `is2005` selects the 2005 edition
@@ -55,7 +56,7 @@ export async function saveJournal(data, id, title, text) {
 export const saveControllers = (data, id, players) =>
   writeFile(join(gamesFolder(data), `${id}.seats`), JSON.stringify({ players }));
 
-/** Returns the entries of the only journal in the app's folder, whole lines only. */
+/** Returns the entries of the only journal in the app's folder, without an incomplete last line. */
 export async function storedEntries(data) {
   const folder = gamesFolder(data);
   const [path, another] = (await readdir(folder)).filter((name) => name.endsWith(".jsonl"));
@@ -64,6 +65,6 @@ export async function storedEntries(data) {
   return text.split("\n").slice(0, -1).map(JSON.parse);
 }
 
-/** Returns the steps made by players, in order, without those of chance. */
+/** Returns the steps made by players, in order, without random outcomes. */
 export const playerSteps = (lines) =>
   lines.flatMap(({ entry }) => (entry?.step && entry.step.by !== "chance" ? [entry.step] : []));

@@ -1,4 +1,4 @@
-// Completes lessons by pressing the controls that they point at, and tries other actions.
+// Completes lessons by pressing the controls that the lessons point at, and tries other actions.
 import assert from "node:assert/strict";
 
 import { isPresent } from "./controls.mjs";
@@ -10,7 +10,9 @@ import { KEYS } from "./keys.mjs";
 /** Maximum number of presses in a lesson, and of key presses until a target has the focus. */
 const [MAX_PRESSES, MAX_KEY_PRESSES] = [150, 120];
 
-/** Waits for the home screen, sets the language, turns off animations, and lets computers decide at once. */
+/**
+ * Waits for the home screen, sets the language, and turns off animations and the pauses of computer players.
+ */
 export async function openHomeIn(window, language) {
   await window.resize(1280, 720);
   await waitForHome(window);
@@ -31,7 +33,7 @@ export async function openLesson(window, number) {
   await untilStep(window);
 }
 
-/** Waits until the lesson waits for the learner, and returns its step. */
+/** Waits until the lesson waits for the learner, and returns the current step. */
 export const untilStep = (window) =>
   window.until("a step of a lesson", () =>
     window.run(() => {
@@ -46,8 +48,8 @@ export const untilStep = (window) =>
   );
 
 /**
- * Completes every step of the open lesson, and returns its texts. `onStep` is called once at each step
- * that waits for an action, before it is done.
+ * Completes every step of the open lesson, and returns its texts. `onStep` is called once at each step that
+ * waits for an action, before the action.
  * @param {(window: import("./window.mjs").Window) => Promise<unknown>} pressTarget
  * @param {(step: { step: number }) => Promise<unknown>} [onStep]
  */
@@ -121,8 +123,9 @@ export async function pressTargetByKey(window, onFocus = async () => undefined) 
 }
 
 /**
- * Tries every kind of action that the page offers and the step does not accept: the gold button, an answer or
- * a purchase, a move, and the exchange of a card. Returns the feedback of the lesson.
+ * Tries actions that the step does not accept: the primary button, an answer or a purchase, whichever the
+ * page offers first; a move; and the exchange of a card. Skips what the page does not offer. Returns the
+ * feedback of the lesson.
  */
 export async function tryOtherActions(window) {
   const feedback = [await pressOtherControl(window), await moveElsewhere(window), await exchangeCard(window)];
@@ -158,11 +161,12 @@ async function exchangeCard(window) {
   );
   if (!isPossible) return null;
   await gameScreen.clickCard(window, ".cards li button");
-  const exchange = () => document.querySelector(".uses button:last-child:not(.dim, [data-lesson-target])");
-  const isOffered = await window.run(exchange);
-  // The first press asks whether the card may be discarded.
+  const exchangeButton = () =>
+    document.querySelector(".uses button:last-child:not(.dim, [data-lesson-target])");
+  const isOffered = await window.run(exchangeButton);
+  // The first press only asks for a confirmation.
   for (let press = 0; press < (isOffered ? 2 : 0); press++)
-    await clickOn(window, "the exchange of a card", exchange);
+    await clickOn(window, "the exchange of a card", exchangeButton);
   const feedback = isOffered ? await untilFeedback(window) : null;
   // A card remains selected if it was not used.
   const putBackButton = () => document.querySelector(".uses button:nth-last-child(2)");

@@ -1,4 +1,5 @@
-// Computes a covering set: few rows in which every value of a factor occurs with every value of the other factors.
+// Computes a covering set: few rows in which, as far as possible, every value of a factor occurs with every
+// value of the other factors.
 
 /** @typedef {Record<string, string>} Row */
 

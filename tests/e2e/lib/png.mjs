@@ -35,17 +35,17 @@ export function readPng(file) {
   };
 }
 
-/** Reverses the encoder's filter of each line: https://www.w3.org/TR/png-3/#9Filters */
-function unfilter(raw, line, height, channels) {
-  const pixels = Buffer.alloc(line * height);
+/** Reverses the encoder's filter of each row of pixels: https://www.w3.org/TR/png-3/#9Filters */
+function unfilter(raw, bytesPerRow, height, channels) {
+  const pixels = Buffer.alloc(bytesPerRow * height);
   for (let y = 0; y < height; y++) {
-    const filter = raw[y * (line + 1)];
-    for (let x = 0; x < line; x++) {
-      const left = x < channels ? 0 : pixels[y * line + x - channels];
-      const up = y === 0 ? 0 : pixels[(y - 1) * line + x];
-      const upperLeft = x < channels || y === 0 ? 0 : pixels[(y - 1) * line + x - channels];
+    const filter = raw[y * (bytesPerRow + 1)];
+    for (let x = 0; x < bytesPerRow; x++) {
+      const left = x < channels ? 0 : pixels[y * bytesPerRow + x - channels];
+      const up = y === 0 ? 0 : pixels[(y - 1) * bytesPerRow + x];
+      const upperLeft = x < channels || y === 0 ? 0 : pixels[(y - 1) * bytesPerRow + x - channels];
       const prediction = [0, left, up, (left + up) >> 1, paeth(left, up, upperLeft)][filter];
-      pixels[y * line + x] = (raw[y * (line + 1) + 1 + x] + prediction) & 255;
+      pixels[y * bytesPerRow + x] = (raw[y * (bytesPerRow + 1) + 1 + x] + prediction) & 255;
     }
   }
   return pixels;

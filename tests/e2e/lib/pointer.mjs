@@ -2,7 +2,7 @@
 
 /**
  * Runs in the page: records from now on whether the page rejects a press as too early. The page shows a
- * rejection so briefly that a later look may miss it.
+ * rejection so briefly that a later check may miss it.
  */
 export function recordEarlyPresses() {
   window.earlyPresses?.observer.disconnect();
@@ -13,7 +13,7 @@ export function recordEarlyPresses() {
   window.earlyPresses = { hasAny: false, observer };
 }
 
-/** An action that moves the pointer to a point at once. */
+/** A WebDriver action that moves the pointer to a point without any delay. */
 export const movePointerTo = ([x, y]) => ({
   type: "pointerMove",
   x: Math.round(x),

@@ -12,8 +12,8 @@ const TURN_TIMEOUT_MS = 120_000;
  * @returns {Promise<string | null>} the pressed control, or null if the game is over
  */
 export async function pressRandomControl(window, random) {
-  // Presses on curtains and notices use no further random numbers, because their count varies between runs of
-  // the same game.
+  // Presses on curtains and notices use no further random numbers, because the number of these presses varies
+  // between runs of the same game.
   const [kindShare, itemShare] = [random(), random()];
   for (;;) {
     const control = await window.until(
@@ -46,7 +46,7 @@ export async function playToEnd(window, random, maxPresses) {
     pressed.push(label);
   }
   const lastPresses = pressed.slice(-12).join("\n");
-  throw new Error(`the game is not over after ${maxPresses} presses; the last ones were:\n${lastPresses}`);
+  throw new Error(`the game is not over after ${maxPresses} presses; the last presses were:\n${lastPresses}`);
 }
 
 /**
@@ -101,8 +101,8 @@ function pickRandomControl(kindShare, itemShare) {
   // The dialog is confirmed with its last button. The first one cancels.
   if (dialog) return elementTarget([...dialog.querySelectorAll(".actions button")].at(-1), "dialog") ?? null;
 
-  // Buys as many of a kind as the rubium allows. One at a time, buying would take longer than everything
-  // else.
+  // Buys as many of a kind as the rubium allows. Buying units one at a time would take longer than the rest
+  // of the game.
   const kinds = enabled("aside.right fieldset label:not(.none)");
   if (kinds.length > 1 && kindShare < 0.15) return elementTarget(pickItem(kinds), "kind");
   const buyAll = document.querySelector("aside.right .amount [role=group] button:last-of-type:enabled");
@@ -123,7 +123,7 @@ function pickRandomControl(kindShare, itemShare) {
   );
   if (answers.length > 0 && kindShare < 0.85) return elementTarget(pickItem(answers), "answer");
   const markedHexes = [...document.querySelectorAll("[data-hex][data-mark]:not([data-mark=source])")];
-  /** A point near a corner, where the hex has no units: a press on a unit would pick up only that one. */
+  /** A point near a corner, where the hex has no units: a press on a unit would pick up only that unit. */
   const pointBesideUnits = (hex) => {
     const box = hex.querySelector(".area").getBoundingClientRect();
     return [box.left + box.width * 0.05, box.top + box.height * 0.275];

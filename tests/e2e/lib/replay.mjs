@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { control, canPress, press } from "./controls.mjs";
 import * as gameScreen from "./game-screen.mjs";
 
-/** Names of the kinds on the page, by their words in a record. */
+/** The names that the page shows for the kinds of units, by the words of a record. */
 export const KIND_NAMES = {
   human: "Human",
   fungoid: "Fungoid",
@@ -13,7 +13,7 @@ export const KIND_NAMES = {
   leaper: "Lava Leaper",
   dragon: "Rubium Dragon",
 };
-/** Names of the alternate units on the page, by the words of the units that they replace. */
+/** The names that the page shows for alternate units, by the words of the units that they replace. */
 export const ALTERNATE_KIND_NAMES = {
   human: "Clone",
   fungoid: "Sporling",
@@ -25,12 +25,12 @@ export const ALTERNATE_KIND_NAMES = {
 const { cards } = JSON.parse(
   readFileSync(new URL("../../../shared/rules/content/cards.json", import.meta.url), "utf8"),
 );
-/** The names of cards by their ids. */
+/** The names that the page shows for cards, by their ids. */
 export const CARD_NAMES = Object.fromEntries(cards.map(({ id, name }) => [id, name.en]));
 
 /**
- * Replays all steps of a record from the current position. After each step, `onStep` receives the step and
- * the content of the page before and after.
+ * Replays all steps of a record from the current position. After each press, `onStep` receives every step
+ * that the press includes, with the content of the page before and after the press.
  * @param {{ by: { seat: number }, inputs: string[] }[]} steps
  * @param {string[]} names of the players by seat
  * @param {(step: { by: string, verb: string, words: string[], inputs: string[] }, before: any, after: any) => void} [onStep]
@@ -115,14 +115,14 @@ async function pressStep(window, steps, index, names, before, kinds) {
 }
 
 /** Chooses a kind and a number, and presses the home base hex. */
-async function buy(window, kind, hex, units) {
+async function buy(window, kind, hex, unitCount) {
   await press(window, new RegExp(`^${kind} `), "aside.right fieldset");
-  await gameScreen.setStepper(window, plural(kind), units);
+  await gameScreen.setStepper(window, plural(kind), unitCount);
   await gameScreen.clickHex(window, hex);
 }
 
-/** Picks up a number of units of a kind, and no others, and moves them. */
-async function move(window, kind, from, to, units, isDrag) {
+/** Picks up a number of units of one kind only, and moves them. */
+async function move(window, kind, from, to, unitCount, isDrag) {
   await gameScreen.putDownUnits(window);
   await gameScreen.clickHex(window, from);
   const groups = await window.run(() =>
@@ -130,7 +130,8 @@ async function move(window, kind, from, to, units, isDrag) {
       (element) => element.ariaLabel,
     ),
   );
-  for (const group of groups) await gameScreen.setStepper(window, group, group === plural(kind) ? units : 0);
+  for (const group of groups)
+    await gameScreen.setStepper(window, group, group === plural(kind) ? unitCount : 0);
   if (isDrag) await gameScreen.drag(window, from, to);
   else await gameScreen.clickHex(window, to);
 }
@@ -189,7 +190,7 @@ async function passCardWindow(window, steps, index, name, isWholeBattle) {
       return askedCount;
     }
     if (isWholeBattle) await press(window, `${name}: pass for the whole battle`);
-    else await passWithHand(window, name);
+    else await openHandAndPass(window, name);
   } else if (await canPress(window, "No more cards in this battle")) {
     await press(window, isWholeBattle ? "No more cards in this battle" : "Play no card now", "aside.right");
   } else {
@@ -198,7 +199,7 @@ async function passCardWindow(window, steps, index, name, isWholeBattle) {
   return 1;
 }
 
-async function passWithHand(window, name) {
+async function openHandAndPass(window, name) {
   await press(window, `Open ${name}’s hand`, "aside.right");
   await press(window, "Play no card now", "aside.right");
 }

@@ -1,5 +1,5 @@
-// All scenes for screenshots, with the presses that lead to each. Nothing here depends on the language of the
-// page: elements are found by their shortcuts and positions.
+// All scenes for screenshots, with the presses that lead to each scene. The scenes do not depend on the
+// language of the page: elements are found by their shortcuts and positions.
 import { GAME_SCENES } from "./scenes/game.mjs";
 import { HOME_SCENES } from "./scenes/home.mjs";
 import { LESSON_SCENES } from "./scenes/lessons.mjs";
@@ -7,8 +7,8 @@ import { LESSON_SCENES } from "./scenes/lessons.mjs";
 /** @typedef {import("./window.mjs").Window} Window */
 
 /**
- * The scenes. Each begins and ends at the list of games. Those with `inEveryLanguage` are pictured in every
- * language, all others in one.
+ * The scenes. Each begins and ends at the list of games. Scenes with `inEveryLanguage` are pictured in every
+ * language, all other scenes in one language.
  * @type {{ name: string, inEveryLanguage?: boolean, reach: (window: Window) => Promise<void>,
  *   leave?: (window: Window) => Promise<void> }[]}
  */

@@ -4,7 +4,7 @@ import { readPng } from "./png.mjs";
 
 /** Minimum size of text, in CSS pixels. */
 const MIN_TEXT_SIZE_PX = 12;
-/** Contrast that WCAG 2.2 AA requires, and the lower one for large text. */
+/** Contrast that WCAG 2.2 AA requires for text, and the lower contrast for large text. */
 const MIN_CONTRAST = 4.5;
 const MIN_CONTRAST_LARGE = 3;
 /** Colour distance below which two colours count as the same, because letters have soft edges. */
@@ -23,7 +23,7 @@ const MIN_TARGET_PX = 44;
  */
 export async function findScreenProblems(window, picture, { isTouchScreen = false } = {}) {
   const { lines, problems } = await window.run(readTextLines);
-  if (isTouchScreen) problems.push(...(await window.run(smallTargets, MIN_TARGET_PX)));
+  if (isTouchScreen) problems.push(...(await window.run(findSmallTargets, MIN_TARGET_PX)));
   const png = readPng(picture);
   for (const line of lines) {
     if (line.size < MIN_TEXT_SIZE_PX - 0.01) problems.push(`${line.size.toFixed(1)} px: ${quote(line)}`);
@@ -40,7 +40,7 @@ const quote = (line) => `“${line.text}” in ${line.where}`;
 
 /**
  * Runs in the page: returns each visible line of text with its place, size and colour, and the text that is
- * cut off. It ignores text for assistive technology alone.
+ * cut off. Ignores text that is only for assistive technology.
  */
 function readTextLines() {
   const lines = [];
@@ -88,8 +88,8 @@ function readTextLines() {
   }
 
   /**
-   * Returns `lost` if a text ends with an ellipsis, `whole elsewhere` if the full text then appears under the
-   * pointer (as a title, or in the tooltip that `data-tooltip` names), and null if the text is not shortened.
+   * Returns null if the text is not shortened, `whole elsewhere` if the full text appears when the pointer is
+   * on it (as a title, or in the tooltip that `data-tooltip` names), and `lost` otherwise.
    */
   function truncationOf(element, text) {
     const { textOverflow, webkitLineClamp, writingMode } = getComputedStyle(element);
@@ -133,7 +133,10 @@ function readTextLines() {
   }
 
   const overlays = [...document.querySelectorAll("[data-stage], [role=tooltip], .toast")];
-  /** Returns true for text below a stage, a tooltip or a toast, which pointers may pass through. */
+  /**
+   * Returns true for text behind a stage, a tooltip or a toast. `elementFromPoint` may miss these overlays,
+   * because pointers may pass through them.
+   */
   const isBelowOverlay = (element, box) =>
     overlays.some((overlay) => {
       const { left, right, top, bottom } = overlay.getBoundingClientRect();
@@ -147,7 +150,7 @@ function readTextLines() {
     const text = node.data.replace(/\s+/g, " ").trim();
     const element = node.parentElement;
     if (!text || !element || element.closest("script, style, title, option") || isHidden(element)) continue;
-    // Content below a dialog or the curtain is checked in a separate picture.
+    // Content behind a dialog or the curtain is checked in a separate picture.
     if ((modal && !modal.contains(element)) || element.closest("[inert]")) continue;
     const style = getComputedStyle(element);
     const isSvg = element instanceof SVGElement;
@@ -163,14 +166,14 @@ function readTextLines() {
       const clippedBy =
         truncationOf(element, text) === "whole elsewhere" ? null : clippingContainer(element, box);
       if (clippedBy === "scrolled") continue;
-      // While a battle is shown, the board is moved below it, so that the battle's hex stays visible.
+      // While a battle is shown, the board is moved, so that the battle's hex stays visible.
       if (clippedBy && element.closest("[data-hex]") && document.querySelector("[data-stage=battle]"))
         continue;
       if (clippedBy) {
         problems.push(`cut off by ${clippedBy}: “${shortText}” in ${pathOf(element)}`);
         continue;
       }
-      // Another layer, such as a dialog, may be above the text. Then the text is not visible there.
+      // Another layer, such as a dialog, may cover the text.
       const topElement = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       const isCovered =
         topElement && !isSvg && !topElement.contains(element) && !element.contains(topElement);
@@ -208,7 +211,7 @@ function readTextLines() {
  * Runs in the page: returns the targets that are smaller than a finger needs, including those that require
  * scrolling.
  */
-function smallTargets(min) {
+function findSmallTargets(min) {
   const tolerance = 0.5;
   const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
   const problems = [];
@@ -221,12 +224,12 @@ function smallTargets(min) {
       })
     )
       continue;
-    // A check box or a radio can be hit on its label as well.
+    // A check box or radio button can also be tapped on its label.
     const target = control.matches("input[type=radio], input[type=checkbox]")
       ? (control.closest("label") ?? control)
       : control;
     const { width, height } = target.getBoundingClientRect();
-    // Content for assistive technology alone, or a file input with a separate button.
+    // Skips content that is only for assistive technology, and file inputs with a separate button.
     if (width <= 1 || height <= 1) continue;
     if (width >= min - tolerance && height >= min - tolerance) continue;
     const name = control.getAttribute("aria-label") ?? target.textContent.replace(/\s+/g, " ").trim();
@@ -249,15 +252,15 @@ function contrastOf(png, line) {
   const outline = line.outline && parseColour(line.outline);
   if (outline) return contrastRatio(colour, outline);
   const counts = new Map();
-  let pixels = 0;
+  let pixelCount = 0;
   for (const pixel of pixelsAround(png, line.box)) {
     const key = pixel.map((value) => value >> 3).join();
     counts.set(key, { pixel, count: (counts.get(key)?.count ?? 0) + 1 });
-    pixels += 1;
+    pixelCount += 1;
   }
   const coloursByCount = [...counts.values()].sort((a, b) => b.count - a.count);
   const otherColours = coloursByCount.filter(({ pixel }) => distance(pixel, colour) > SAME_COLOUR_DISTANCE);
-  const share = otherColours.reduce((sum, { count }) => sum + count, 0) / pixels;
+  const share = otherColours.reduce((sum, { count }) => sum + count, 0) / pixelCount;
   const background = (share > MIN_BACKGROUND_SHARE ? otherColours : coloursByCount)[0]?.pixel;
   if (!background) return null;
   const alpha = colour[3] * line.opacity;
@@ -271,7 +274,7 @@ function contrastRatio(one, other) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns the pixels of a box and a little around it. */
+/** Returns the pixels of a box and of a narrow margin around it. */
 function* pixelsAround(png, box) {
   const [left, top, right, bottom] = box.map(Math.round);
   for (let y = Math.max(0, top - 1); y < Math.min(png.height, bottom + 1); y++)

@@ -56,7 +56,7 @@ class ScreenReader {
     this.lines.push("", title);
   }
 
-  /** Discards the announcements so far, such as those from the preparation of a test. */
+  /** Discards the announcements so far, such as announcements during the preparation of a test. */
   async discard(window) {
     await this.#untilMarker(window);
     this.#events = [];

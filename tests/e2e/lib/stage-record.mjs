@@ -36,7 +36,7 @@ function startRecording(speedFactor, microtaskCount) {
       run(...args);
       // The page changes in the microtasks of this task. Later tasks, such as an update from the shell, do not
       // belong to the timer.
-      for (let hops = 0; hops < microtaskCount; hops++) await null;
+      for (let microtasks = 0; microtasks < microtaskCount; microtasks++) await null;
       elapsed = 0;
     }, ms / speedFactor);
   globalThis.addEventListener(
@@ -61,8 +61,8 @@ function startRecording(speedFactor, microtaskCount) {
     previousText = element ? text : "";
     if (!element || stage === "caption") return;
     if (!records.has(element)) {
-      // A battle may be shown between a card and its die, and a question between a hit and its loss. The scene
-      // then returns with the new line.
+      // A battle may be shown between a card and its die, and a question between a hit and its casualty. The
+      // earlier scene then returns with a new line.
       const last = record.shown.findLast((entry) => entry.stage !== "battle");
       const isLonger =
         text.length > last?.text.length && last.text.split("\n").every((line) => text.includes(line));

@@ -1,5 +1,5 @@
-// All scenes of the table screen for screenshots. Nothing here depends on the language of the page: tables are
-// set up by commands, and elements are found by selectors.
+// All scenes of the table screen for screenshots. The scenes do not depend on the language of the page:
+// tables are set up by commands, and elements are found by selectors.
 import { BATTLE_SCENES } from "./table-scenes/battle.mjs";
 import { CARD_SCENES } from "./table-scenes/cards.mjs";
 import { RUBIUM_SCENES } from "./table-scenes/rubium.mjs";

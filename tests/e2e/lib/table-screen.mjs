@@ -86,7 +86,7 @@ export const readSeats = (window) =>
 export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
-/** Waits until the page accepts input again. After a single die, it ignores input at its place for a moment. */
+/** Waits as long as the page ignores input after a single die has been sent. */
 export const pauseAfterLoneDie = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 /**
@@ -117,7 +117,7 @@ export const findSmallControls = (window) =>
 export const isTooWide = (window) =>
   window.run(() => document.documentElement.scrollWidth > window.innerWidth + 1);
 
-/** Does something that changes the number of steps, and waits until it has changed. */
+/** Performs an action that changes the number of steps, and waits for the change. */
 export async function untilStepsChange(window, action) {
   const steps = () => window.run(() => document.querySelector("main.table")?.dataset.step);
   const before = await steps();
@@ -125,7 +125,7 @@ export async function untilStepsChange(window, action) {
   await window.until("the steps to change", async () => (await steps()) !== before);
 }
 
-/** Leaves the table by its menu. */
+/** Leaves the table through its menu. */
 export async function leaveTable(window) {
   await press(window, "Menu");
   await press(window, "Back to the home screen", "dialog");

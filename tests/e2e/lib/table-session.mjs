@@ -27,8 +27,8 @@ export async function playUntilKill(window, input, { seed, checkLayout = async (
   await advanceToPhase(window, input, "Exploration");
   await tableScreen.untilStepsChange(window, () => input.press("Reveal a token", ".stage"));
   await advanceToPhase(window, input, "Mining");
-  // The refinery of the home base must be entered before the first mining; the app has already recorded that of
-  // the token. After that, mining takes one press.
+  // The refinery of the home base must be entered before the first mining; the app has already recorded the
+  // refinery on the token. After that, mining takes one press.
   await tableScreen.untilStepsChange(window, () =>
     input.press("Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
   );
@@ -47,7 +47,7 @@ export async function playUntilKill(window, input, { seed, checkLayout = async (
   await playUneventfulTurn(window, input, "Carmen", true);
   await endTurn(window, input, "Ada");
 
-  // The second round: each side of the battle holds a card for it.
+  // In the second round, Ada and Blaise each draw a card for the battle.
   await buy(window, input, "Rock Striders", 1);
   for (const [index, name] of ["Ada", "Blaise"].entries())
     await drawEarlyBattleCard(window, input, index, name);
@@ -71,11 +71,12 @@ export async function playAfterReopening(window, input) {
 /** Undoes all steps, back to the first question, and redoes them. Checks that the table is then as before. */
 export async function undoAndRedoAll(window, input) {
   const stateBefore = await tableState(window);
-  let steps = 0;
-  for (; (await canPress(window, /^Undo: /)) && steps < 200; steps++) await input.undo();
-  assert.ok(steps > 40, `${steps} steps`);
+  let stepCount = 0;
+  for (; (await canPress(window, /^Undo: /)) && stepCount < 200; stepCount++) await input.undo();
+  assert.ok(stepCount > 40, `${stepCount} steps`);
   await window.until("the first question", () => canPress(window, "Ada", ".prompt"));
-  for (let redone = 0; redone < steps && (await canPress(window, /^Redo: /)); redone++) await input.redo();
+  for (let redone = 0; redone < stepCount && (await canPress(window, /^Redo: /)); redone++)
+    await input.redo();
   assert.deepEqual(await tableState(window), stateBefore);
 }
 
@@ -98,7 +99,7 @@ async function buy(window, input, kindName, count) {
   await tableScreen.untilStepsChange(window, () => input.press(/^Buy for/, ".stage"));
 }
 
-/** Ends phases until the given one begins. */
+/** Ends phases until the given phase begins. */
 async function advanceToPhase(window, input, phase) {
   for (let phases = 0; phases < 7 && !(await tableScreen.readPhase(window)).includes(phase); phases++) {
     await endPhase(window, input);
@@ -207,8 +208,8 @@ async function playBattle(window, input) {
 }
 
 /**
- * Plays the first early battle card in the hand of `name`: a helpful card on their own Humans, a harmful card on
- * those of `other`.
+ * Plays the first early battle card in the hand of `name`: a helpful card on their own Humans, a harmful card
+ * on the Humans of `other`.
  */
 async function playCard(window, input, name, other) {
   await window.until("a card window", () => canPress(window, "Nobody plays a card", ".stage"));
@@ -231,14 +232,14 @@ async function playCard(window, input, name, other) {
   if (await isPresent(window, ".stage .cells")) await answerQuestion(window, input);
 }
 
-/** Gives one answer to the question of a battle. */
+/** Answers the current question of the battle. */
 async function answerQuestion(window, input) {
-  const dice = await window.run(() => document.querySelectorAll(".stage .cells input").length);
+  const diceCount = await window.run(() => document.querySelectorAll(".stage .cells input").length);
   const step = await window.run(() => document.querySelector("main.table")?.dataset.step);
-  if (dice > 0) {
-    await input.typeDice("6111".slice(0, dice));
+  if (diceCount > 0) {
+    await input.typeDice("6111".slice(0, diceCount));
     // A single die is sent as soon as it is typed.
-    if (dice > 1) await input.press("Enter the dice", ".stage");
+    if (diceCount > 1) await input.press("Enter the dice", ".stage");
   } else if (await canPress(window, "Nobody plays a card", ".stage")) {
     await input.press("Nobody plays a card", ".stage");
   } else if (await isPresent(window, ".stage section.ask .units button")) {
@@ -247,5 +248,5 @@ async function answerQuestion(window, input) {
   await window.until("the answer to be accepted", () =>
     window.run((step) => document.querySelector("main.table")?.dataset.step !== step, step),
   );
-  if (dice === 1) await tableScreen.pauseAfterLoneDie();
+  if (diceCount === 1) await tableScreen.pauseAfterLoneDie();
 }

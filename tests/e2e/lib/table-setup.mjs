@@ -14,8 +14,8 @@ export const NAMES = LONG_NAMED_SEATS.map(({ name }) => name);
  * Sets up a table and shows it.
  * @param {{ opening?: object[], physical?: string[], optional?: string[], edition?: string, players?: number, steps?:
  *   object[], sectionShortcut?: string, preset?: string }} table
- * physical: the parts that are physical; steps: the entries and other requests that follow; sectionShortcut: the key
- * of the section to show
+ * physical: the parts that are physical; steps: the entries and other requests after the set-up;
+ * sectionShortcut: the key of the section to show
  */
 export const showTable =
   ({ sectionShortcut, ...parameters }, prepare = async () => undefined) =>
@@ -53,7 +53,8 @@ async function setUp({
     JSON.parse(JSON.stringify(value), (name, item) =>
       name === "card" && typeof item === "string" ? cardIds[item] : item,
     );
-  // Random outcomes of the app raise the version as well. A refusal of a stale request names the current one.
+  // Random outcomes of the app raise the version as well. The refusal of a stale request names the current
+  // version.
   let { version } = opened.update;
   const invokeWithVersion = (command, parameters) =>
     invoke(command, { version, ...parameters }).catch((refusal) => {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Maximum time until WebKitWebDriver first answers, in milliseconds. */
 const START_TIMEOUT_MS = 20_000;
 
-/** Returns the system folders of the app's files, if `home` is the user's home. */
+/** Returns the system folders for the app's files in the user's home folder `home`. */
 export const userFolders = (home) => ({
   XDG_DATA_HOME: join(home, "data"),
   XDG_CONFIG_HOME: join(home, "config"),
@@ -20,7 +20,7 @@ const WITHOUT_FILE_SIZE_SIGNAL = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
 
 /**
  * @param {string} home a folder in place of the user's home
- * @param {Record<string, string>} environment added to that of the tests
+ * @param {Record<string, string>} environment variables that are added to the environment of the tests
  */
 export async function startWebDriver(home, environment = {}) {
   const port = await findFreePort();
@@ -99,7 +99,7 @@ export async function appProcessOf(webDriverProcess) {
   throw new Error("WebKitWebDriver has not started the app");
 }
 
-/** Returns true if a process runs. A zombie process does not. */
+/** Returns true if a process is running, false if it is a zombie or has ended. */
 export async function isRunning(id) {
   const state = await stateOf(id);
   return state !== null && state.letter !== "Z";
@@ -107,7 +107,7 @@ export async function isRunning(id) {
 
 async function stateOf(id) {
   const text = await readFile(`/proc/${id}/stat`, "utf8").catch(() => null);
-  // The name is in brackets and may contain any characters. State and parent follow it.
+  // The process name is in brackets and may contain any characters. State and parent follow the name.
   const [letter, parent] = text?.slice(text.lastIndexOf(")") + 2).split(" ") ?? [];
   return text === null ? null : { letter, parent: Number(parent) };
 }

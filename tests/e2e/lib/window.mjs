@@ -23,7 +23,8 @@ const FAST_PAINTING = { WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
  * @template T
  * @param {(window: Window) => Promise<T>} use
  * @param {{ data?: string, fastPainting?: boolean, environment?: Record<string, string> }} [options]
- * data: a folder that outlives the window; fastPainting: no screenshot will be taken, which makes everything else faster
+ * data: a folder for the app's files, which outlives the window; fastPainting: everything is faster, but no
+ * screenshot can be taken
  * @returns {Promise<T>}
  */
 export async function withWindow(use, options = {}) {
@@ -109,7 +110,7 @@ export class Window {
     return appProcessOf(this.#webDriverProcess);
   }
 
-  /** Kills the app at once, like a loss of power. */
+  /** Kills the app without warning, like a power failure. */
   async kill() {
     const id = await this.processId();
     this.#isClosed = true;
@@ -127,7 +128,8 @@ export class Window {
   }
 
   /**
-   * Gives the window an inner size. WebDriver sets the outer one, and the frame differs between systems.
+   * Gives the window an inner size. WebDriver sets the outer size, and the size of the frame differs between
+   * systems.
    * @param {number} width in CSS pixels
    * @param {number} height in CSS pixels
    */
@@ -208,7 +210,7 @@ export class Window {
   /**
    * Waits until a function in the page returns an element, and returns it. The function may run several
    * times.
-   * @param {string} description for the message if there is none
+   * @param {string} description for the error message if no such element appears
    * @param {(...args: any[]) => globalThis.Element | null} script
    */
   async pick(description, script, ...args) {
@@ -217,9 +219,9 @@ export class Window {
   }
 
   /**
-   * Waits until `readValue` returns a truthy value, and returns that.
+   * Waits until `readValue` returns a truthy value, and returns that value.
    * @template T
-   * @param {string} description for the message if it does not occur
+   * @param {string} description of what is awaited, for the error message
    * @param {() => Promise<T>} readValue
    * @param {number} [timeout] milliseconds
    */
@@ -235,11 +237,11 @@ export class Window {
   }
 
   /**
-   * Presses keys like the keyboard, in the element that has the focus.
+   * Presses keys one after another, in the element that has the focus.
    * @param {string} keys characters, or WebDriver's codes for named keys
    */
   press(keys) {
-    return this.#keys(
+    return this.#sendKeyActions(
       [...keys].flatMap((value) => [
         { type: "keyDown", value },
         { type: "keyUp", value },
@@ -247,9 +249,9 @@ export class Window {
     );
   }
 
-  /** Presses a key while others are held. */
+  /** Presses the last key while the other keys are held. */
   chord(...keys) {
-    return this.#keys([
+    return this.#sendKeyActions([
       ...keys.map((value) => ({ type: "keyDown", value })),
       ...keys.toReversed().map((value) => ({ type: "keyUp", value })),
     ]);
@@ -257,11 +259,11 @@ export class Window {
 
   /** Presses a key and holds it, until `keyUp` releases it. */
   keyDown(value) {
-    return this.#keys([{ type: "keyDown", value }]);
+    return this.#sendKeyActions([{ type: "keyDown", value }]);
   }
 
   keyUp(value) {
-    return this.#keys([{ type: "keyUp", value }]);
+    return this.#sendKeyActions([{ type: "keyUp", value }]);
   }
 
   /**
@@ -269,13 +271,13 @@ export class Window {
    * @param {[number, number]} point in CSS pixels
    */
   movePointer(point) {
-    return this.#pointer([movePointerTo(point)]);
+    return this.#sendPointerActions([movePointerTo(point)]);
   }
 
   /**
    * Clicks a point of the page.
    * @param {[number, number]} point in CSS pixels
-   * @param {number} button 0 is the left one
+   * @param {number} button 0 is the left button
    */
   clickAt(point, button = 0) {
     return this.drag([point], button);
@@ -284,25 +286,30 @@ export class Window {
   /**
    * Moves the pointer from point to point of the page, with a button held from the first to the last.
    * @param {[number, number][]} points in CSS pixels
-   * @param {number} button 0 is the left one
+   * @param {number} button 0 is the left button
    */
   async drag(points, button = 0) {
     const [first, ...rest] = points.map(movePointerTo);
     const actions = [first, { type: "pointerDown", button }, ...rest, { type: "pointerUp", button }];
-    await this.#pressUntilAccepted(() => this.#pointer(actions));
+    await this.#pressUntilAccepted(() => this.#sendPointerActions(actions));
   }
 
   /**
-   * Presses the same point twice, even if another element is there the second time.
+   * Presses the same point twice, even if another element is at that point the second time.
    * @param {[number, number]} point in CSS pixels
-   * @param {number} pause between the two, in milliseconds
+   * @param {number} pause between the two presses, in milliseconds
    */
   pressTwice(point, pause) {
     const press = [
       { type: "pointerDown", button: 0 },
       { type: "pointerUp", button: 0 },
     ];
-    return this.#pointer([movePointerTo(point), ...press, { type: "pause", duration: pause }, ...press]);
+    return this.#sendPointerActions([
+      movePointerTo(point),
+      ...press,
+      { type: "pause", duration: pause },
+      ...press,
+    ]);
   }
 
   /**
@@ -311,7 +318,7 @@ export class Window {
    */
   async fingerDown(point) {
     await this.run(recordEarlyPresses);
-    await this.#pointer([movePointerTo(point), { type: "pointerDown", button: 0 }]);
+    await this.#sendPointerActions([movePointerTo(point), { type: "pointerDown", button: 0 }]);
     if (!(await this.#wasTooEarly())) return;
     await this.fingerUp();
     await this.#untilPressesAccepted();
@@ -319,7 +326,7 @@ export class Window {
   }
 
   fingerUp() {
-    return this.#pointer([{ type: "pointerUp", button: 0 }]);
+    return this.#sendPointerActions([{ type: "pointerUp", button: 0 }]);
   }
 
   /** Waits until the fonts are loaded, all movement has ended and the page is painted. */
@@ -355,13 +362,13 @@ export class Window {
   }
 
   /** Waits until a value no longer changes, and returns it. Waits up to one second for the first change. */
-  async #untilUnchanged(readValue, hasMoved) {
+  async #untilUnchanged(readValue, hasChanged) {
     const deadline = Date.now() + 1000;
     let before = await readValue();
     for (;;) {
       await sleep(80);
       const value = await readValue();
-      if (String(value) === String(before) && (hasMoved(value) || Date.now() > deadline)) return value;
+      if (String(value) === String(before) && (hasChanged(value) || Date.now() > deadline)) return value;
       before = value;
     }
   }
@@ -388,11 +395,11 @@ export class Window {
     );
   }
 
-  #keys(actions) {
+  #sendKeyActions(actions) {
     return this.#post("actions", { actions: [{ type: "key", id: "keyboard", actions }] });
   }
 
-  #pointer(actions) {
+  #sendPointerActions(actions) {
     const parameters = { pointerType: "mouse" };
     return this.#post("actions", { actions: [{ type: "pointer", id: "mouse", parameters, actions }] });
   }

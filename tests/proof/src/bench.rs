@@ -377,8 +377,8 @@ fn format_figures(figures: &Figures) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Returns the speed of random chess with shakmaty, for comparison. That program is a separate package, so
-/// that this one does not depend on shakmaty.
+/// Returns the speed of random chess with shakmaty, for comparison. The chess program is a separate package,
+/// so that this package does not depend on shakmaty.
 fn shakmaty_speed() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -1,4 +1,4 @@
-//! The job `lessons`, which checks files of lessons and tips, for their authors.
+//! The job `lessons`, with which authors of lessons and tips check their files.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -45,7 +45,7 @@ pub fn command(arguments: &[String]) -> ExitCode {
     }
 }
 
-/// Returns the lessons and tips in a folder, sorted by name.
+/// Returns the files of lessons and tips in a folder, sorted by name.
 ///
 /// # Errors
 /// The folder cannot be read.
@@ -83,7 +83,7 @@ fn check_file(path: &Path) -> Result<String, String> {
     ))
 }
 
-/// Checks a file of tips. Its name determines whether they are tips of games or of tables.
+/// Checks a file of tips. The file name determines whether the tips are for games or for tables.
 fn check_tip_file(path: &Path, text: &str) -> Result<String, String> {
     let name = path.file_name().and_then(|name| name.to_str());
     let place = match name {

@@ -35,8 +35,8 @@ const MAX_INPUTS: u64 = 150;
 /// Number of refusals compared at each step.
 const REFUSALS_PER_STEP: usize = 12;
 
-/// A function that returns what a viewer sees of a state: that of the core, or a faulty one that tests the
-/// comparison.
+/// A function that returns what a viewer sees of a state: the function of the core, or a faulty function that
+/// tests the comparison.
 pub type ViewFunction = fn(&Rules, &State, Option<Seat>) -> String;
 
 /// Returns the core's view as JSON, as the viewer's window receives it.
@@ -107,8 +107,8 @@ struct WorldPair<'a> {
 }
 
 impl WorldPair<'_> {
-    /// Gives both worlds the same inputs for as long as possible. Returns the number of steps at which they
-    /// were compared.
+    /// Gives both worlds the same inputs for as long as possible. Returns the number of steps at which the
+    /// worlds were compared.
     fn run(mut self) -> Result<u64, String> {
         let grammar = Grammar::new(self.rules);
         self.compare_views(&grammar)?;
@@ -233,7 +233,7 @@ impl WorldPair<'_> {
     }
 
     /// Returns an action that is legal in both worlds. Half of the time the action plays a card if possible,
-    /// because cards reveal most.
+    /// because cards reveal most information.
     fn common_action(&mut self) -> Option<Action> {
         let mut legal_actions = [Vec::new(), Vec::new()];
         for (world, list) in self.worlds.iter().zip(&mut legal_actions) {
@@ -355,10 +355,10 @@ mod tests {
     fn second_world_differs_but_has_same_view() {
         let (rules, positions) = quiescent_positions(4, 40);
         let mut random = Random::new(9);
-        let mut different_worlds = 0;
+        let mut different_world_count = 0;
         for state in &positions {
             let world = redealt_world(&rules, state, &mut random);
-            different_worlds += usize::from(world != *state);
+            different_world_count += usize::from(world != *state);
             let (before, after) = (
                 Hands::from_state(&rules, state),
                 Hands::from_state(&rules, &world),
@@ -370,8 +370,8 @@ mod tests {
             );
         }
         assert!(
-            different_worlds > 30,
-            "only {different_worlds} of {} worlds differ",
+            different_world_count > 30,
+            "only {different_world_count} of {} worlds differ",
             positions.len()
         );
     }

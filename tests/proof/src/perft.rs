@@ -1,7 +1,7 @@
 //! Perft: the number of distinct sequences of inputs of a fixed length from a position.
 //!
 //! Counting with the list of legal actions must give the same number as brute force, which does not use the
-//! list. Brute force tries all actions of the [`Grammar`] for every seat and keeps those that `check`
+//! list. Brute force tries all actions of the [`Grammar`] for every seat and keeps the actions that `check`
 //! accepts. Random outcomes also count as inputs. The counts are in `tests/perft/*.perft`:
 //!
 //! ```text
@@ -205,7 +205,7 @@ fn count(
     Ok(total)
 }
 
-/// Checks the counts of a file by list, and also by brute force unless that would search more than
+/// Checks the counts of a file by list, and also by brute force unless brute force would search more than
 /// `max_positions` positions. Returns the number of counts that brute force has confirmed.
 ///
 /// # Errors

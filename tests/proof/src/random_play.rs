@@ -43,7 +43,7 @@ impl Random {
         self.below(n) == 0
     }
 
-    /// Chooses one of the outcomes by weight. Returns `None` if there is none.
+    /// Chooses one of the outcomes by weight. Returns `None` if there are no outcomes.
     pub fn outcome(&mut self, weights: &[(ChanceOutcome, u32)]) -> Option<ChanceOutcome> {
         let total: u32 = weights.iter().map(|(_, weight)| weight).sum();
         let mut remaining = self.below(total as usize) as u32;
@@ -62,7 +62,7 @@ impl Random {
 /// Applies an input to a game.
 ///
 /// # Errors
-/// Those of [`apply`] and [`resolve`]. The state is then unchanged.
+/// The errors of [`apply`] and [`resolve`]. After an error, the state is unchanged.
 #[inline]
 pub fn apply_input(
     rules: &Rules,
@@ -99,16 +99,17 @@ impl RandomPlayer {
     /// Returns the rules for a new classic game.
     ///
     /// # Errors
-    /// Those of [`Setup::classic`] and [`Rules::new`]: none for 2 to 4 players.
+    /// The errors of [`Setup::classic`] and [`Rules::new`], which do not occur with 2 to 4 players.
     pub fn rules(&mut self, players: u8) -> Result<Rules, Vec<SetupError>> {
         self.rules_with(Options::default(), players)
     }
 
     /// Returns the rules for a new game with these options. With OPT-EXTRA, a random number of tokens is
-    /// swapped for extra ones. On a board of two halves, the swaps alternate between their piles.
+    /// swapped for extra tokens. On a board of two halves, the swaps alternate between the piles of the
+    /// halves.
     ///
     /// # Errors
-    /// Those of [`Setup::new`] and [`Rules::new`]: incompatible options.
+    /// The errors of [`Setup::new`] and [`Rules::new`], such as incompatible options.
     pub fn rules_with(&mut self, options: Options, players: u8) -> Result<Rules, Vec<SetupError>> {
         let has_extra_tokens = options.has(OptionalRule::ExtraExplorationTokens);
         let mut setup = Setup::new(options, players, |count| self.random.below(count))?;

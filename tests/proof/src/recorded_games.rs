@@ -12,8 +12,8 @@ fn author_and_input(input: Input) -> (Author, RecordInput) {
     }
 }
 
-/// Records a game that was played: `history`, and the hash after each input. Returns the record and its file
-/// as text.
+/// Records a game that was played with the inputs `history`. `hashes` are the hashes after each input.
+/// Returns the record and its file as text.
 ///
 /// # Errors
 /// The first step that is refused or has another hash.

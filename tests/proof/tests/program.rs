@@ -1,4 +1,4 @@
-//! Tests of the command line of `proof`, which other jobs depend on.
+//! Tests of the command line of `proof`, on which other programs depend.
 
 #![cfg(test)]
 

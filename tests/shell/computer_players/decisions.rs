@@ -231,7 +231,7 @@ fn delay_of_a_plan_is_constant() {
 
 /// A key press while a computer searches takes effect when the computer has decided.
 #[test]
-fn decision_is_carried_out_at_once_after_a_key_press_during_the_search() {
+fn decision_after_a_key_press_during_the_search_needs_no_other_key_press() {
     let mut game = start_game(&new_game_with_controllers(&[Commander, Officer], "5"));
     let mut computers = ComputerPlayers::new(Pace::Step);
     let waits = Some(ComputerActivity::Waits { seat: Seat(0) });
@@ -257,7 +257,7 @@ fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
         "2",
     ));
     let mut computers = ComputerPlayers::new(Pace::Instant);
-    let (mut with_cards, mut without_cards, mut other_decisions) = (0, 0, 0);
+    let (mut playable_count, mut unplayable_count, mut other_count) = (0, 0, 0);
     while game.computer_to_decide().is_some() {
         let is_card_decision = game.is_card_decision_pending();
         let before = Instant::now();
@@ -279,19 +279,19 @@ fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
                 .iter()
                 .any(|action| matches!(action, Action::Play { .. }))
             {
-                with_cards += 1;
+                playable_count += 1;
             } else {
-                without_cards += 1;
+                unplayable_count += 1;
             }
         } else {
-            other_decisions += 1;
+            other_count += 1;
             assert!(due <= Instant::now());
         }
         computers.act(&mut game, &mut Vec::new());
     }
     assert!(
-        with_cards > 10 && without_cards > 10 && other_decisions > 100,
-        "{with_cards} with playable cards, {without_cards} without, {other_decisions} other decisions"
+        playable_count > 10 && unplayable_count > 10 && other_count > 100,
+        "{playable_count} with playable cards, {unplayable_count} without, {other_count} other decisions"
     );
 }
 

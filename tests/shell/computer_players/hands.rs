@@ -15,7 +15,7 @@ use crate::app::{
 use crate::screen::ScreenGame;
 
 #[test]
-fn hand_of_the_only_person_is_open_and_hands_of_computers_never_are() {
+fn hand_of_the_only_person_is_open_and_hands_of_computers_stay_closed() {
     let mut game = start_game(&new_game_with_controllers(&[Recruit, Person, Officer], "4"));
     let (person, player) = (Seat(1), Random::new(9));
     while !game.is_over() {
@@ -62,7 +62,7 @@ fn hand_of_the_only_person_is_open_and_hands_of_computers_never_are() {
 #[test]
 fn handover_comes_before_a_persons_turn_and_computer_turns_are_public() {
     let mut game = start_game(&new_game_with_controllers(&[Person, Officer, Person], "6"));
-    let (mut handovers, mut closed) = (0, 0);
+    let (mut handover_count, mut computer_turn_count) = (0, 0);
     let mut turn = 0;
     play_while(&mut game, |game| game.view().turn < 2);
     for _ in 0..400 {
@@ -70,27 +70,27 @@ fn handover_comes_before_a_persons_turn_and_computer_turns_are_public() {
         turn = game.view().turn;
         match game.status().hand {
             HandState::Handover { next } => {
-                handovers += 1;
+                handover_count += 1;
                 assert_eq!(next, game.view().active);
                 assert!(game.controllers().is_person(next));
             }
             HandState::Closed if game.is_over() => break,
             HandState::Closed => {
-                closed += 1;
+                computer_turn_count += 1;
                 assert_eq!(game.view().active, Seat(1));
             }
             HandState::Open { .. } => panic!("a turn should not begin with an open hand"),
         }
     }
     assert!(
-        handovers > 4 && closed > 2,
-        "{handovers} handovers, {closed} computer turns"
+        handover_count > 4 && computer_turn_count > 2,
+        "{handover_count} handovers, {computer_turn_count} computer turns"
     );
 }
 
 #[test]
 fn pass_window_stops_at_a_computer() {
-    let (mut with_computer, mut without_computer) = (0, 0);
+    let (mut computer_window_count, mut person_window_count) = (0, 0);
     for seed in 1..12 {
         let mut game = start_game(&new_game_with_controllers(
             &[Person, Officer, Person],
@@ -116,20 +116,20 @@ fn pass_window_stops_at_a_computer() {
             let persons = asked.iter().copied().take_while(|&seat| seat != Seat(1));
             assert!(passed.eq(persons), "{asked:?}");
             if asked.contains(&Seat(1)) {
-                with_computer += 1;
+                computer_window_count += 1;
                 assert_eq!(
                     game.computer_to_decide(),
                     Some(Seat(1)),
                     "the computer should be asked next"
                 );
             } else {
-                without_computer += 1;
+                person_window_count += 1;
             }
         }
     }
     assert!(
-        with_computer > 3 && without_computer > 3,
-        "{with_computer} windows that ask a computer, {without_computer} that do not"
+        computer_window_count > 3 && person_window_count > 3,
+        "{computer_window_count} windows that ask a computer, {person_window_count} that do not"
     );
 }
 
@@ -156,8 +156,8 @@ fn changed_seat_controller_opens_no_hand_without_a_key_press() {
         .expect("the hand should open during the handover to its player");
     assert_eq!(game.computer_to_decide(), Some(seats[0]));
     assert!(let_computer_decide(&mut game));
-    // Without people, the screen shows the public view. The next person is then the only one, so that hand
-    // is open.
+    // Without people, the screen shows the public view. A person who then takes a seat is the only person, so
+    // that person's hand is open.
     game.set_player(seats[1], Officer)
         .expect("the change should be stored");
     assert_eq!(

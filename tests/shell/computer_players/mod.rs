@@ -13,7 +13,8 @@ use rubium_rules::PendingInput;
 use crate::app::{pending_input, random_action};
 use crate::screen::ScreenGame;
 
-/// Carries out the decision of the computer that must decide now. Returns `false` if there is none.
+/// Carries out the decision of the computer that must decide now. Returns `false` if there is no such
+/// computer.
 fn let_computer_decide(game: &mut ScreenGame) -> bool {
     let Some(action) = game.decide() else {
         return false;

@@ -1,10 +1,10 @@
 //! Noninterference: what the shell sends must not depend on hidden information. The tests compare two games
 //! that are equal in everything that one seat may know. While no other hand is open, the page must receive
-//! the same from both: replies, channel messages, refusals, the history, the session status, the list of
-//! games, hex reports, reasons why actions are illegal, and the log. The updates of the seat's own device and
-//! of a spectator must be the same too.
+//! the same from both games: replies, channel messages, refusals, the history, the session status, the list
+//! of games, hex reports, reasons why actions are illegal, and the log. The updates of the seat's own device
+//! and of a spectator must be the same too.
 //!
-//! Each game runs in its own process and folder, so that they cannot influence each other. The page's
+//! Each game runs in its own process and folder, so that the games cannot influence each other. The page's
 //! transcript is written to a file, line by line.
 
 pub mod option_sets;
@@ -63,10 +63,11 @@ fn other_hands_are_never_revealed_in_the_2005_edition() {
     assert_other_hands_are_never_revealed(Edition::Year2005);
 }
 
-/// A computer that waits before it acts has already made its decision. The page must not notice the decision.
+/// A computer that waits before it acts has already made its decision. The page must not learn of this
+/// decision.
 #[test]
 fn computer_hands_are_never_revealed() {
-    let mut games_with_computer = 0;
+    let mut computer_game_count = 0;
     for edition in [Edition::Year2012, Edition::Year2005] {
         let all_sets = option_sets(edition);
         let sets_with_viewer = all_sets
@@ -77,13 +78,13 @@ fn computer_hands_are_never_revealed() {
             let is_viewers_action =
                 |action: &pair::ScriptedAction| Some(action.seat) == option_set.viewer;
             let has_computer_step = !pair.scripts[0].steps.iter().all(is_viewers_action);
-            games_with_computer += u32::from(has_computer_step);
+            computer_game_count += u32::from(has_computer_step);
             assert_same_transcripts(option_set, &pair);
         }
     }
     assert!(
-        games_with_computer > 3,
-        "a computer decides in {games_with_computer} games"
+        computer_game_count > 3,
+        "a computer decides in {computer_game_count} games"
     );
 }
 

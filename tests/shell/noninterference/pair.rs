@@ -1,9 +1,9 @@
-//! Two games whose pasts look the same to one seat, or to the public, and a common script that continues
-//! both.
+//! Two games whose pasts look the same to one seat, or to the public, and a common script that continues both
+//! games.
 //!
-//! By the rules, the following may differ: the cards that other seats drew, kept (OPT-PRIORITY) or passed
-//! facedown (OPT-TEAM). With [`Secret::HandsAndOrder`] the seeds differ too, and therefore the order of the
-//! decks, the tokens and the future dice.
+//! The rules allow these differences: the cards that other seats drew, kept (OPT-PRIORITY) or passed facedown
+//! (OPT-TEAM). With [`Secret::HandsAndOrder`] the seeds differ too, and therefore the order of the decks, the
+//! tokens and the future dice.
 //!
 //! Everything else is equal: the set-up, all other actions, all dice, all tokens, and every card the viewer
 //! drew or received. Cards are swapped between two other seats, so that both games have the same decks, and
@@ -22,8 +22,8 @@ use super::option_sets::OptionSet;
 /// Minimum number of card swaps in the past. The second number applies if players do not draw missions,
 /// because swaps are rarer then.
 const MIN_SWAPS: [usize; 2] = [3, 1];
-/// Maximum number of steps in the past, in the same two cases. It is limited because the page repeatedly
-/// receives all past steps.
+/// Maximum number of steps in the past, in the same two cases. The number is limited because the page
+/// repeatedly receives all past steps.
 const MAX_PAST_STEPS: [usize; 2] = [250, 1500];
 /// Minimum number of actions in the script.
 const MIN_ACTIONS: usize = 10;
@@ -73,8 +73,8 @@ pub struct ScriptedAction {
     pub seat: Seat,
     /// The action.
     pub action: Action,
-    /// Whether the action depends on the hand of another seat. It is then made with that hand open, out of
-    /// the viewer's sight.
+    /// Whether the action depends on the hand of another seat. Such an action is made with that hand open,
+    /// out of the viewer's sight.
     pub is_hidden: bool,
 }
 
@@ -175,7 +175,7 @@ impl GamePair<'_> {
         self.both[0].machine()
     }
 
-    /// Returns whether missions are face up in the transmission line, so that players do not draw them.
+    /// Returns true if missions are faceup in the transmission line, so that players do not draw them.
     fn has_transmission_line(&self) -> bool {
         let options = &self.option_set.options;
         options.has(OptionalRule::InterceptedTransmissions)
@@ -185,8 +185,8 @@ impl GamePair<'_> {
         self.option_set.viewer == Some(seat)
     }
 
-    /// Plays until enough cards have been swapped and a decision is pending; returns whether that happened in
-    /// time.
+    /// Plays until enough cards have been swapped and a decision is pending. Returns true if this happened
+    /// within the maximum number of steps.
     fn play_past(&mut self) -> bool {
         let (mut swap_count, mut owed_cards) = (0, [None::<OwedCards>; 2]);
         let others = self.rules().seats().filter(|&seat| !self.is_viewer(seat));
@@ -230,7 +230,8 @@ impl GamePair<'_> {
         false
     }
 
-    /// Returns the card that another seat draws in each game: two different cards, or the owed cards.
+    /// Returns the card that another seat draws in each game: the owed cards, or two different cards if
+    /// possible.
     fn swapped_draw(
         &self,
         request: ChanceRequest,
@@ -309,15 +310,16 @@ impl GamePair<'_> {
         }
     }
 
-    /// Returns the action of `seat` in each game: the same, except for cards hidden from the viewer.
+    /// Returns the action of `seat` in each game: the same action, except for cards hidden from the viewer.
     fn choose_actions(&self, seat: Seat) -> Option<[Action; 2]> {
         let lists = self.each(|game| {
             let mut actions = Vec::new();
             collect_legal_actions(game.machine(), game.state(), &mut actions);
             actions
         });
-        // Most phases are ended early, because random moves are aimless. With a transmission line, few are,
-        // because players then get cards only from battles and the Monolith, for which they must move.
+        // Most phases are ended early, because random moves are aimless. With a transmission line, few phases
+        // are ended early, because players then get cards only from battles and the Monolith, for which they
+        // must move.
         let number = self.both[0].step_count() as u64;
         let ends_phase_early = match self.has_transmission_line() {
             true => number.is_multiple_of(10),
@@ -341,7 +343,7 @@ impl GamePair<'_> {
     }
 
     /// Returns an action in each game that keeps or passes a card hidden from the viewer; `None` if there is
-    /// none.
+    /// no such action.
     fn hidden_choice(&self, seat: Seat, lists: &[Vec<Action>; 2]) -> Option<[Action; 2]> {
         let rules = self.rules();
         // The deck of a passed card is public, so it must be the same in both games.

@@ -1,5 +1,5 @@
-//! Transcript of everything that a page receives of one game, verbatim, while one seat watches and the others
-//! act publicly.
+//! Transcript of everything that a page receives of one game, verbatim, while one seat watches and the other
+//! seats act publicly.
 
 use std::fs;
 use std::path::Path;
@@ -183,8 +183,8 @@ impl TranscriptPlayer {
         self.transcript.extend(self.devices.take_messages());
     }
 
-    /// Queries the odds of the current battle, also with some cards played. At some steps it queries the
-    /// Commander's advice as well, which takes a long time.
+    /// Queries the odds of the current battle, also with some cards played. At some steps, also queries the
+    /// Commander's advice, which takes a long time.
     fn record_advice(&mut self, number: usize) {
         let _ = self.call_and_record("forecast", json!({ "query": { "type": "currentBattle" } }));
         for card in (0..CARD_COUNT).skip(number % STRIDE).step_by(STRIDE) {
@@ -262,8 +262,8 @@ impl TranscriptPlayer {
         self.resync();
     }
 
-    /// Prepares the screen for `seat`. If a handover to a player other than the viewer is pending, that hand
-    /// is opened and closed again, unrecorded.
+    /// Prepares the screen for `seat`. If a handover to a player other than the viewer is pending, the hand
+    /// of that player is opened and closed again, without recording it.
     fn prepare_screen(&mut self, seat: Seat) {
         let snapshot = self.resync();
         let hand = &snapshot["update"]["status"]["hand"];
@@ -359,7 +359,8 @@ impl TranscriptPlayer {
     }
 }
 
-/// Returns actions to try: those with every card, and a selection of others that depends on `number`.
+/// Returns actions to try: plays and exchanges of every card, and a selection of other actions that depends
+/// on `number`.
 fn candidate_actions(number: usize) -> impl Iterator<Item = Value> {
     const KINDS: [&str; 3] = ["human", "rubiumDragon", "lavaLeaper"];
     let hexes: Vec<u8> = (0..HEX_COUNT).collect();

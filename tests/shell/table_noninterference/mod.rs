@@ -1,6 +1,6 @@
 //! Noninterference at tables: the tests compare two tables that differ only in closed hands. While these
-//! hands stay closed, page and scoreboard must receive the same from both: replies, updates, refusals, the
-//! log, step titles, the summary, forecasts, and the list of tables.
+//! hands stay closed, page and scoreboard must receive the same from both tables: replies, updates, refusals,
+//! the log, step titles, the summary, forecasts, and the list of tables.
 
 mod transcript;
 
@@ -73,7 +73,7 @@ fn with_entered_hands(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Time
             );
         }
     }
-    // One card that is discarded face up, and one entry that is undone.
+    // One card that is discarded faceup, and one entry that is undone.
     let discarded_card = &hands[0][0];
     enter(
         &mut table,
@@ -107,21 +107,21 @@ fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, i
         transcript.probe_hidden_data();
         transcript.play(&table);
         transcript.probe_hidden_data();
-        let successful_calls = transcript
+        let successful_call_count = transcript
             .lines
             .iter()
             .filter(|line| line.contains("Ok("))
             .count();
         assert!(
-            successful_calls > 100,
-            "{successful_calls} successful calls"
+            successful_call_count > 100,
+            "{successful_call_count} successful calls"
         );
         let players_choose_missions = options.has(OptionalRule::TopPriority);
         assert_eq!(
             players_choose_missions,
-            transcript.kept_missions > 0,
+            transcript.kept_mission_count > 0,
             "{} kept",
-            transcript.kept_missions
+            transcript.kept_mission_count
         );
         transcript.lines
     });
@@ -145,7 +145,7 @@ fn card_ids(table: &Timeline<Table>) -> [Vec<String>; 2] {
 
 /// Compares tables with all option sets. The cards of two closed hands are swapped, so that the decks, and
 /// the draws from the same seed, are the same. With two players, the cards that are in the closed hand at one
-/// table are in the deck at the other, and no hand is open.
+/// table are in the deck at the other table, and no hand is open.
 fn assert_closed_hands_are_never_revealed(edition: Edition) {
     for (number, option_set) in (7..).zip(option_sets(edition)) {
         let (players, options) = (option_set.players, &option_set.options);
@@ -153,7 +153,7 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
             let table = new_table(number, &["dice", "tokens"], players, options);
             let [energize, missions] = card_ids(&table);
             let hand_of_index = |index: usize| -> Vec<String> {
-                // If missions are face up, no hand contains one.
+                // If missions are faceup, no hand contains a mission.
                 let are_missions_open = options.has(OptionalRule::InterceptedTransmissions);
                 let mission = missions[index].clone();
                 let mission = Some(mission).filter(|_| !are_missions_open);
@@ -170,7 +170,7 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
             hands.truncate(usize::from(players));
             with_entered_hands(table, &hands)
         });
-        // The viewer is one of the players whose hands are the same.
+        // The viewer's hand is the same at both tables.
         let viewer = option_set.viewer.filter(|_| players > 2).map(|_| Seat(0));
         assert_same_transcripts(tables, viewer, false);
     }
@@ -186,7 +186,7 @@ fn closed_hands_at_a_2005_table_are_never_revealed() {
     assert_closed_hands_are_never_revealed(Edition::Year2005);
 }
 
-/// The cards that are in a closed hand at one table are in the deck at the other, and the seeds are
+/// The cards that are in a closed hand at one table are in the deck at the other table, and the seeds are
 /// different, so that future draws differ too. No hand is open.
 #[test]
 fn deck_order_at_a_table_is_never_revealed() {

@@ -31,8 +31,8 @@ pub struct Transcript {
     players: u8,
     /// Every `stride`-th possible entry with a card is tried.
     stride: usize,
-    /// Number of missions that other players have kept after drawing two.
-    pub kept_missions: u32,
+    /// Number of missions that other players have kept after drawing two missions.
+    pub kept_mission_count: u32,
 }
 
 impl Transcript {
@@ -55,7 +55,7 @@ impl Transcript {
             viewer,
             players: table.machine().rules().players(),
             stride: if is_thorough { 9 } else { 41 },
-            kept_missions: 0,
+            kept_mission_count: 0,
         };
         let opened = transcript.call_and_record("open_table", json!({ "id": "evening" }));
         opened.expect("the record should be valid");
@@ -173,8 +173,8 @@ impl Transcript {
     }
 
     /// Makes an entry with another player's hand open, then closes the hand. The transcript omits the updates
-    /// that the page receives in the meantime, but not those of the scoreboard. Then undoes and redoes the
-    /// entry with the hand closed.
+    /// that the page receives in the meantime, but not the updates of the scoreboard. Then undoes and redoes
+    /// the entry with the hand closed.
     fn enter_with_other_hand(&mut self, seat: Seat, action: &TableAction) {
         let open = json!({ "version": self.page.table_version(), "seat": seat, "pin": null });
         self.page.call_ok("tables.open_hand", open);
@@ -214,12 +214,12 @@ impl Transcript {
         for (seat, view) in self.other_views() {
             if let Some(&card) = view.choices.keep.first() {
                 self.enter_with_other_hand(seat, &TableAction::Seat(SeatAction::Keep { card }));
-                self.kept_missions += 1;
+                self.kept_mission_count += 1;
             }
         }
     }
 
-    /// Lets the last of the other players pass a card to the first of them.
+    /// Lets the last of the other players pass a card to the first of the other players.
     fn pass_card(&mut self) {
         let others = self.other_views();
         let Some((&(to, _), (seat, view))) = others.first().zip(others.last()) else {

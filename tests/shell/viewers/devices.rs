@@ -76,7 +76,7 @@ impl TestDevices<GameSession> {
         self.0.iter().flat_map(answers).collect()
     }
 
-    /// Returns the devices' answers to a request for advice to `seat`.
+    /// Returns the devices' answers to a request for advice for `seat`.
     pub fn request_advice(&self, games: &Registry<GameSession>, seat: Seat) -> Vec<String> {
         let answer = |device: &InMemoryViewer<_>| {
             let pending = games

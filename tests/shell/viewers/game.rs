@@ -19,7 +19,7 @@ use crate::app::{LimitedWriter, new_game};
 /// Viewer of the host, which has no seat.
 const HOST: ViewerId = ViewerId(0);
 
-/// A game with three devices: by default those of two players and a spectator.
+/// A game with three devices: by default the devices of two players and a spectator.
 struct DeviceGame {
     games: Registry<GameSession>,
     devices: [InMemoryViewer<GameUpdate>; 3],
@@ -86,7 +86,7 @@ impl DeviceGame {
     }
 
     /// Asserts that each device receives one update, with the next number in its stream and the same version
-    /// as the others.
+    /// as the other devices.
     fn receive_update(&mut self) {
         for (device, viewer) in self.devices.iter().enumerate() {
             let update = viewer.update();
@@ -150,8 +150,8 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
         let action = player
             .choose(&(), number, &legal_actions)
             .expect("an action should be legal");
-        // No other device can carry out the action: the other player neither for that seat nor out of turn,
-        // the spectator not at all.
+        // No other device can carry out the action. The other player's device can act neither for that seat
+        // nor out of turn, and the spectator's device not at all.
         if number.is_multiple_of(10) {
             let (by_other_player, by_spectator) = (
                 device_game.act(other_device, seat, &[action]),
@@ -226,7 +226,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
     }
 }
 
-/// When a computer takes over the seat of a device, the device learns no more about drawn cards than the
+/// When a computer replaces the player of a device, the device learns no more about drawn cards than the
 /// public.
 #[test]
 fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
@@ -270,7 +270,7 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
     assert_eq!(history, public);
 }
 
-/// Of two simultaneous requests the later one is outdated. So is the second request of a double click.
+/// Of two simultaneous requests, the later request is outdated, like the second request of a double click.
 #[test]
 fn concurrent_or_repeated_decision_is_stale() {
     let mut device_game = DeviceGame::new("5");
@@ -306,7 +306,7 @@ fn device_can_undo_steps_of_its_own_player() {
         Rights::spectator(),
     ];
     let mut device_game = DeviceGame::with_rights(&new, rights);
-    // The first player ends a whole turn, the second one phase.
+    // The first player ends a whole turn, and the second player ends one phase.
     while device_game.latest[1].status.undo.is_empty() {
         let PendingInput::Decision { seat, .. } = device_game.latest[2].view.waiting else {
             panic!("the game should not end before the second player's turn")

@@ -1,5 +1,5 @@
 //! Several viewers, each with its own rights, view and update stream. Changes that only one viewer sees never
-//! make the requests of the others outdated.
+//! make requests of other viewers outdated.
 
 pub mod devices;
 mod game;
@@ -145,7 +145,8 @@ fn game_runs_until_its_last_viewer_leaves() {
         "noGame"
     );
 
-    // Another game runs at the same time. The spectator of the first game receives none of its events.
+    // Another game runs at the same time. The spectator of the first game receives no event of the other
+    // game.
     page.create_game(3, "6");
     page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))

@@ -18,7 +18,7 @@ use tauri::async_runtime::block_on;
 use super::memory::InMemoryViewer;
 use crate::app::{LimitedWriter, Page};
 
-/// A table with four viewers: the devices of two players, that of a spectator, and the keeper's screen.
+/// A table with four viewers: the devices of two players, the device of a spectator, and the keeper's screen.
 struct DeviceTable {
     tables: Registry<TableSession>,
     viewers: [InMemoryViewer<TableUpdate>; 4],
@@ -209,7 +209,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
         }
     }
 
-    // Only the device of its player shows a card in a hand and can use it.
+    // A card in a hand is shown, and can be used, only on the device of its player.
     for (device, own_seat) in [
         (0, Some(Seat(0))),
         (1, Some(Seat(1))),
@@ -366,7 +366,7 @@ fn device_may_enter_only_what_concerns_its_player() {
     }
 }
 
-/// An entry for the whole table is refused as stale if another device has just made one.
+/// An entry for the whole table is refused as stale if another device has just made such an entry.
 #[test]
 fn entry_for_the_whole_table_is_stale_if_already_made() {
     let mut device_table = DeviceTable::new();

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 /// Runs a case of a game or of a table.
 ///
 /// # Errors
-/// The first step whose result differs from the one that the case requires.
+/// The first step whose result differs from the result that the case requires.
 pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     let Position::Table { preset, lines } = &case.position else {
         return rubium_case_runner::run(case);
@@ -354,8 +354,8 @@ impl CaseRun {
 /// Returns true if the enum `T` has a variant with this name.
 fn has_variant<T: DeserializeOwned>(name: &str) -> bool {
     let probe: Result<T, _> = serde_json::from_value(json!({ "type": name }));
-    // If the variant exists, the error is that fields are missing. Otherwise it is that the variant is
-    // unknown.
+    // If the variant exists, the error says that fields are missing. Otherwise, the error says that the
+    // variant is unknown.
     probe.map_or_else(
         |error| !error.to_string().starts_with("unknown variant"),
         |_| true,

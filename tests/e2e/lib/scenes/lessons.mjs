@@ -1,4 +1,4 @@
-// Scenes of the list of lessons and of several kinds of steps.
+// Scenes of the list of lessons and of several kinds of lesson steps.
 import { closeDialog, leaveScene, pressHomeKey } from "./navigation.mjs";
 import { clickTarget, openLesson, tryOtherActions, untilStep } from "../lesson.mjs";
 

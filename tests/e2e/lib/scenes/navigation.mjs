@@ -17,7 +17,7 @@ export async function closeDialog(window) {
   await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
 }
 
-/** Opens a game from the list. Shows the whole list first if the game is not among the latest. */
+/** Opens a game from the list. Shows the whole list first if only its latest games are shown. */
 export async function openFromList(window, title) {
   const showMore = "section.games .more button";
   if (await isPresent(window, showMore)) await (await window.find(showMore)).click();
@@ -54,7 +54,7 @@ export const openGame =
     }
   };
 
-/** Returns to the list. */
+/** Returns to the list of games. */
 export async function leaveScene(window) {
   if (await isPresent(window, "dialog[open]")) await closeDialog(window);
   await revealForNextPlayer(window);
@@ -85,7 +85,7 @@ async function chooseSpeed(window, speed) {
   await closeDialog(window);
 }
 
-/** Lets computers play, each after a key press, until the stage matches the selector `stage`. */
+/** Presses a key for each step of the computer players, until an element matches the selector `stage`. */
 export const watchUntil = (stage) => async (window) => {
   await chooseSpeed(window, "fast");
   await openFromList(window, titleOf("computers"));
@@ -99,7 +99,7 @@ export const watchUntil = (stage) => async (window) => {
   throw new Error(`no stage ${stage}`);
 };
 
-/** Returns to the list from a stage, and switches animation off again. */
+/** Returns to the list of games from a stage, and switches animation off again. */
 export async function leaveStage(window) {
   await leaveScene(window);
   await chooseSpeed(window, "instant");
@@ -131,7 +131,7 @@ export const openMenuItem = (nth) => async (window) => {
   await window.until("the other dialog", async () => !(await isPresent(window, menu)));
 };
 
-/** Picks up the units of the first hex where an action can begin, and points at a target. */
+/** Picks up the units of the first hex where an action can begin, and points at a destination. */
 export const startMove = (id) => async (window) => {
   await openGame(id)(window);
   await gameScreen.clickHex(window, await gameScreen.untilHexWithMark(window, "begin"));
@@ -139,7 +139,7 @@ export const startMove = (id) => async (window) => {
   await window.movePointer(await gameScreen.hexCentre(window, destination));
 };
 
-/** Picks up units that can go to an enemy's hex, and points there. */
+/** Picks up units that can move to an enemy's hex, and points at that hex. */
 export const aimAttack = (id) => async (window) => {
   await openGame(id)(window);
   const hexesWith = async (...marks) => {
@@ -196,7 +196,10 @@ export const pointAtUnit = (id) => async (window) => {
   await window.find("[role=tooltip]");
 };
 
-/** Opens a section of a dialog. WebDriver would scroll it to the lower edge, behind the buttons. */
+/**
+ * Opens a section of a dialog. Scrolls it to the centre, because WebDriver would scroll it behind the buttons
+ * at the lower edge.
+ */
 export const unfoldSection = async (window, selector) =>
   (
     await window.pick(

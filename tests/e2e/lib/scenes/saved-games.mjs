@@ -11,7 +11,7 @@ const LONG_NAMES = [
   "Ottokar von Mühlenbrück",
 ];
 
-/** The games of the scenes. Each has the parameters `game` and is played up to `position`. */
+/** The games of the scenes. Each is generated with the parameters `game` and played up to `position`. */
 const GAMES = [
   { id: "opening", position: "opening", title: "Tuesday evening", game: { players: 2 } },
   { id: "crowd", position: "crowd", title: "Four at one table", game: { players: 4, names: LONG_NAMES } },
@@ -73,8 +73,8 @@ const GAMES = [
 ];
 
 /**
- * Saves all games in the app's folder, and faulty copies: from a later release, with an incomplete header, truncated,
- * and damaged.
+ * Saves all games in the app's folder, and four faulty copies: one from a later release, one with an
+ * incomplete header, one truncated and one damaged.
  */
 export async function saveGames(data) {
   for (const { id, position, title, game, controllers } of GAMES) {

@@ -2,7 +2,7 @@
 import { removeTable, scrollToCentre, scrollAndPress } from "../table-setup.mjs";
 import { enterHandCards, MID_GAME, openHand, scene, midGameTable, turnInPhase } from "./mid-game.mjs";
 
-/** Returns the centre of an element on the page. */
+/** Scrolls to an element, and returns the position of its centre. */
 const centreOf = (window, selector) =>
   window.run((selector) => {
     const element = document.querySelector(selector);

@@ -1,7 +1,7 @@
 // The table with which most table scenes begin: four players in the middle of their game.
 import { removeTable, showTable, scrollAndPress } from "../table-setup.mjs";
 
-/** The sizes of devices at a table: a phone, a tablet, a laptop. */
+/** The window sizes of devices at a table: a phone, a tablet, a laptop. */
 export const TABLE_SIZES = [
   [390, 844],
   [820, 1180],

@@ -70,7 +70,7 @@ export const RUBIUM_SCENES = [
         steps: [{ by: 0, enter: { type: "buy", kind: "human", count: 2 } }],
       },
       async (window) => {
-        // An undo asks the players to reverse the lines that they had ticked.
+        // An undo asks the players to reverse the instructions that they have ticked.
         await scrollAndPress(window, ".todo li button");
         await window.find(".todo .done");
         await scrollAndPress(window, "header [aria-keyshortcuts*=Z]");

@@ -20,7 +20,7 @@ const almostEliminated = (seat) => [
   ...["human", "rockStrider", "rubiumDragon"].map((kind) => boardCount(seat, kind, 0)),
   { type: "rubium", seat, amount: 2 },
 ];
-/** The score window, in place of the table. */
+/** Shows the scoreboard instead of the table, in the same window. */
 const showScoreboard = async (window) => {
   await window.run(() => void (location.hash = "#scoreboard"));
   await window.reload();

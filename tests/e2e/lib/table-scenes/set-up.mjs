@@ -93,7 +93,7 @@ export const SET_UP_SCENES = [
         await untilGone(window, "main.table");
         await window.press("t");
         await window.find("dialog[open]");
-        // The app's cards and not the physical ones are chosen.
+        // Chooses the app's cards, not physical ones.
         await scrollAndPress(window, "dialog fieldset label");
         await scrollAndPress(window, "dialog .foot button[type=submit]");
         await scrollToCentre(window, "dialog .foot [role=alert]");

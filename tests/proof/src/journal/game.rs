@@ -1,4 +1,4 @@
-//! Plays random games that are set up and recorded like those of the app, until they reach a situation.
+//! Plays random games that are set up and recorded like games of the app, until they reach a situation.
 
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
 use rubium_rules::{
@@ -176,8 +176,8 @@ fn random_seat_step(
     Some(inputs)
 }
 
-/// Returns the move whose destination has the most unit tokens; `None` if every destination has fewer than
-/// the hex where the move starts.
+/// Returns the move whose destination has the most unit tokens; `None` if every destination has fewer unit
+/// tokens than the hex where the move starts.
 fn move_to_crowd(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Action> {
     let (rules, state) = (timeline.machine(), timeline.state());
     let crowding_move_and_tokens = |action: &Action| match *action {
@@ -194,7 +194,7 @@ fn move_to_crowd(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Actio
         .map(|(action, _)| action)
 }
 
-/// Picks a random action. Like most people, the player never passes for a whole battle at once or exchanges
+/// Picks a random action. Like most people, the player never passes for a whole battle, never exchanges
 /// cards, and sometimes ends a phase early.
 fn pick_action(actions: &[Action], random: &mut Random) -> Option<Action> {
     let mut candidates: Vec<Action> = actions

@@ -1,7 +1,7 @@
 //! The job `journal`, which writes journals of random games up to a requested place. Tests in the app's
 //! window begin with these journals.
 //!
-//! A journal equals the one that the app would write for the same clicks. A test may therefore open the
+//! A journal equals the journal that the app would write for the same clicks. A test may therefore open the
 //! journal as a saved game, or perform its steps one after another and compare the journals.
 
 mod game;
@@ -74,8 +74,8 @@ pub fn command(arguments: &[String]) -> ExitCode {
     }
 }
 
-/// Plays games until one reaches the place, and writes its journal. Returns its seed and the steps after the
-/// place.
+/// Plays games until one reaches the place, and writes the journal of this game. Returns its seed and the
+/// steps after the place.
 fn find_and_write(request: &JournalRequest) -> Result<(u64, Option<String>), String> {
     for seed in (request.seed..).take(MAX_GAMES as usize) {
         let found = match request.place {

@@ -17,7 +17,7 @@ pub enum Situation {
     Window,
     /// The unit to be removed for a hit can be one of several kinds.
     Casualty,
-    /// A played card needs a target, and several are possible.
+    /// A played card needs a target, and several targets are possible.
     Target,
     /// A special attack can hit one of several opponents.
     Victim,
@@ -35,7 +35,7 @@ pub enum Situation {
     Over,
     /// The next step causes a storm that moves units (OPT-VORTEX).
     Storm,
-    /// The next step causes a storm that moves units and destroys some (OPT-VORTEX).
+    /// The next step causes a storm that moves units and destroys units (OPT-VORTEX).
     Destruction,
     /// The next step is a special attack that hits at least twice (UNI-WYRM).
     Chain,

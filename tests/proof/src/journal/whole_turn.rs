@@ -1,5 +1,5 @@
-//! Whole turns that tests click through, and the search for them. Each kind of turn contains an event of a
-//! certain rule.
+//! Whole turns that tests click through, and the search for such turns. Each kind of turn contains an event
+//! of a certain rule.
 
 use rubium_record::{Author, ChanceSource, Seed, Timeline, jsonl};
 use rubium_rules::{
@@ -14,7 +14,7 @@ use crate::random_play::Random;
 
 /// Number of steps after which a game without the requested turn is abandoned.
 const MAX_STEPS: usize = 1_500;
-/// Maximum number of steps of seats in the turn. A test clicks through them, so there must be few.
+/// Maximum number of steps of seats in the turn. A test clicks through these steps, so there must be few.
 const MAX_SEAT_STEPS: usize = 24;
 
 /// A whole turn. Units are bought and moved, rubium is mined, and the variant's event occurs.
@@ -32,13 +32,13 @@ pub enum WholeTurn {
     Sporling,
     /// A Shardian is sacrificed for a hit (UNI-SHARDIAN).
     Shardian,
-    /// Blitzers attack before all others in Rock Plains (UNI-BLITZER).
+    /// Blitzers attack before all other kinds in Rock Plains (UNI-BLITZER).
     Blitzer,
     /// A Diver moves more than one hex away from a Magma Pool (OPT-ALT).
     Diver,
     /// A Wyrm attacks again after a hit (UNI-WYRM).
     Wyrm,
-    /// A storm before the turn moves units and destroys some (OPT-VORTEX). The record begins with the step
+    /// A storm before the turn moves units and destroys units (OPT-VORTEX). The record begins with the step
     /// that ends the previous turn.
     Vortex,
 }

@@ -1,5 +1,5 @@
 //! Redistributes the cards in hands and decks. The result is another world ([`super`] explains the term) that
-//! the viewer cannot distinguish from the original one.
+//! the viewer cannot distinguish from the original world.
 
 use crate::random_play::Random;
 use rubium_rules::content::{CardSpec, Deck};
@@ -9,7 +9,7 @@ use rubium_rules::{CardId, Rules, Seat, State, Terrain, view};
 /// All cards that are hidden but known to at least one seat: the hands and the bottom of the mission deck.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hands {
-    /// The cards of each seat, those known to the teammate first.
+    /// The cards of each seat: first the cards that the teammate knows, then all others.
     pub cards: Vec<Vec<CardId>>,
     /// Number of cards of each seat that the teammate knows.
     known_counts: Vec<usize>,
@@ -125,7 +125,7 @@ impl Hands {
         }
     }
 
-    /// Returns the cards in both decks: those that are neither public, nor in a hand, nor known at the
+    /// Returns the cards in both decks: all cards that are neither public, nor in a hand, nor known at the
     /// bottom.
     fn deck_cards(&self, rules: &Rules, state: &State) -> Vec<CardId> {
         let public_view = view(rules, state, None);

@@ -79,7 +79,7 @@ impl AskingOrder {
         }
     }
 
-    /// Returns the attacker, the defender, then the others clockwise from the defender's left.
+    /// Returns the attacker, the defender, then the other seats clockwise from the defender's left.
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         let (attacker, defender, players) = (self.attacker, self.defender, self.players);
         let others = (1..players).map(move |step| Seat((defender.0 + step) % players));
@@ -88,8 +88,8 @@ impl AskingOrder {
             .chain(others.filter(move |&seat| seat != attacker))
     }
 
-    /// Returns the seat that must decide in `window`: the attacker if it decides again, else the first seat
-    /// in order that `can_respond` and has not passed.
+    /// Returns the seat that must decide in `window`: the attacker if it decides again, otherwise the first
+    /// seat in the asking order that has not passed and that `can_respond`.
     pub fn seat_to_ask(
         &mut self,
         window: CardWindow,

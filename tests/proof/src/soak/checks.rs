@@ -73,8 +73,8 @@ pub fn check_public_facts(
     Ok(())
 }
 
-/// Checks the pending input: the right seat decides, the remaining outcomes and no others are possible, or
-/// the ending is correct.
+/// Checks the pending input: the right seat decides, exactly the remaining outcomes are possible, or the
+/// ending is correct.
 pub fn check_pending_input(
     rules: &Rules,
     state: &State,
@@ -132,8 +132,8 @@ pub fn check_pending_input(
     }
 }
 
-/// Checks that the outcomes that remain according to the reference model are possible and no others, with the
-/// right weights.
+/// Checks that exactly the outcomes that remain according to the reference model are possible, with the right
+/// weights.
 fn check_chance(
     rules: &Rules,
     state: &State,
@@ -194,7 +194,7 @@ fn check_chance(
     }
 }
 
-/// Returns the first token that is identical to that of the outcome. Outcomes without a token remain
+/// Returns the first token that is identical to the token of the outcome. Outcomes without a token remain
 /// unchanged.
 fn representative_token(rules: &Rules, outcome: ChanceOutcome) -> ChanceOutcome {
     let ChanceOutcome::Token { token } = outcome else {
@@ -237,7 +237,7 @@ pub fn check_notation(rules: &Rules, state: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// Requires that a value of the core equals that of the reference model.
+/// Requires that a value of the core equals the value of the reference model.
 pub(super) fn ensure_equal<T: PartialEq + std::fmt::Debug>(
     subject: &str,
     actual: T,
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn any_difference_between_state_and_reference_model_is_detected() {
+    fn differences_between_state_and_reference_model_are_detected() {
         let (rules, state, consistent_model) = play_game();
         assert!(is_consistent(&rules, &state, &consistent_model));
         let mutations: [fn(&mut ReferenceModel); 9] = [

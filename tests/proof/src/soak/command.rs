@@ -146,7 +146,7 @@ fn print_failure(options: &Options, planned: PlannedGame, message: &str) {
 fn soak_configurations(plan: &Plan) -> ExitCode {
     let started = Instant::now();
     let configurations = configurations(&plan.players, plan.seed);
-    let (mut games, mut steps, mut abandoned, mut failed) = (0, 0, 0, 0);
+    let (mut game_count, mut step_count, mut abandoned_count, mut failed_count) = (0, 0, 0, 0);
     for (index, configuration) in (0..).zip(&configurations) {
         let Configuration { players, options } = configuration;
         let plan = plan.for_configuration(index, configuration);
@@ -154,9 +154,9 @@ fn soak_configurations(plan: &Plan) -> ExitCode {
             print_failure(options, planned, message)
         });
         for (_, totals) in &report.totals_by_players {
-            games += totals.games;
-            steps += totals.steps;
-            abandoned += totals.abandoned_seeds.len();
+            game_count += totals.games;
+            step_count += totals.steps;
+            abandoned_count += totals.abandoned_seeds.len();
             for seed in &totals.abandoned_seeds {
                 println!(
                     "  abandoned: soak --replay {seed} --players {players}{}",
@@ -164,15 +164,15 @@ fn soak_configurations(plan: &Plan) -> ExitCode {
                 );
             }
         }
-        failed += report.failures.len();
+        failed_count += report.failures.len();
     }
     println!(
-        "seed {}: {} configurations, {games} games, {steps} steps, {abandoned} abandoned, {failed} failed, {:.1} s",
+        "seed {}: {} configurations, {game_count} games, {step_count} steps, {abandoned_count} abandoned, {failed_count} failed, {:.1} s",
         plan.seed,
         configurations.len(),
         started.elapsed().as_secs_f64()
     );
-    if failed == 0 {
+    if failed_count == 0 {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
@@ -201,24 +201,24 @@ fn soak(plan: &Plan) -> ExitCode {
             );
         }
     }
-    let (games, steps) = report
+    let (game_count, step_count) = report
         .totals_by_players
         .iter()
-        .fold((0, 0), |(games, steps), (_, totals)| {
-            (games + totals.games, steps + totals.steps)
+        .fold((0, 0), |(game_count, step_count), (_, totals)| {
+            (game_count + totals.games, step_count + totals.steps)
         });
-    let abandoned: usize = report
+    let abandoned_count: usize = report
         .totals_by_players
         .iter()
         .map(|(_, totals)| totals.abandoned_seeds.len())
         .sum();
-    let failed = report.failures.len();
+    let failed_count = report.failures.len();
     println!(
-        "seed {}: {games} games, {steps} steps, {abandoned} abandoned, {failed} failed, {:.1} s",
+        "seed {}: {game_count} games, {step_count} steps, {abandoned_count} abandoned, {failed_count} failed, {:.1} s",
         plan.seed,
         started.elapsed().as_secs_f64()
     );
-    if failed == 0 {
+    if failed_count == 0 {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn valid_arguments_are_parsed_and_invalid_ones_rejected() {
+    fn valid_arguments_are_parsed_and_invalid_arguments_rejected() {
         let parse_line = |text: &str| {
             parse(
                 &text

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_option_occurs_alone_in_both_editions_and_with_many_others() {
+    fn every_option_occurs_alone_in_both_editions_and_some_with_many_others() {
         let all = configurations(&[2, 3, 4], 1);
         for option in OptionalRule::ALL {
             for edition in [Edition::Year2012, Edition::Year2005] {

@@ -122,7 +122,7 @@ pub fn play(
 }
 
 /// Gives the seats handicaps that depend on the seed, in every fourth game. The player's random numbers are
-/// the same with and without them.
+/// the same with and without handicaps.
 fn with_handicaps(rules: Rules, seed: u64) -> Result<Rules, Vec<SetupError>> {
     if !seed.is_multiple_of(4) {
         return Ok(rules);

@@ -95,7 +95,7 @@ impl TurnUsage {
                     Effect::Transport { units } => Some(*units),
                     _ => None,
                 })?;
-                // Units of a kind are interchangeable, so those that have already moved are assumed to be
+                // Units of a kind are interchangeable, so units that have already moved are assumed to be
                 // transported.
                 decrement(&mut self.moved, (from, kind));
                 *self.moved.entry((to, kind)).or_default() += 1;
@@ -189,7 +189,8 @@ impl TurnUsage {
         }
     }
 
-    /// Records the move of a unit that has not moved yet (MOV-1, MOV-2).
+    /// Records the move of a unit. Checks that the unit has not moved yet and does not move too far (MOV-1,
+    /// MOV-2).
     fn record_move(
         &mut self,
         rules: &Rules,
@@ -231,8 +232,8 @@ impl TurnUsage {
         Ok(())
     }
 
-    /// Gives a unit an extra step. Checks that no unit has two, and that the card does not affect too many
-    /// units (CRD-1).
+    /// Gives a unit an extra step. Checks that no unit has two extra steps, and that the card does not affect
+    /// too many units (CRD-1).
     fn record_extra_step(
         &mut self,
         rules: &Rules,

@@ -31,8 +31,8 @@ impl ReferenceModel {
         Ok(())
     }
 
-    /// Returns the cards of `deck` that can be drawn next: all cards above those that were put at the bottom
-    /// or, if there are none, the first bottom card.
+    /// Returns the cards of `deck` that can be drawn next: all cards above the cards that were put at the
+    /// bottom or, if there are none, the first bottom card.
     pub fn drawable(&self, rules: &Rules, deck: Deck) -> Cards {
         let mut cards = [0; MAX_CARDS];
         for (card, _) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {

@@ -45,7 +45,7 @@ pub struct PlannedGame {
 }
 
 impl Plan {
-    /// Returns how often slow checks are made: with many games, less often.
+    /// Returns how often slow checks are made: less often if there are many games.
     pub fn check_frequency(&self) -> CheckFrequency {
         if self.games > SPARSE_CHECKS_ABOVE {
             CheckFrequency::Sparse
@@ -78,7 +78,7 @@ impl Plan {
     }
 }
 
-/// Returns the generator with number `index` among those of `seed`.
+/// Returns the generator with the number `index` that is derived from `seed`.
 fn generator(seed: u64, index: u64) -> Random {
     Random::new(seed ^ index.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }

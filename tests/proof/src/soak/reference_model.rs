@@ -20,7 +20,7 @@ pub struct ReferenceModel {
     pub units: [[Stack; MAX_HEXES]; MAX_SEATS],
     /// Rubium of each player.
     pub rubium: [i64; MAX_SEATS],
-    /// Rubium paid in to the bank, minus rubium paid out.
+    /// Rubium paid into the bank, minus rubium paid out by the bank.
     pub bank: i64,
     /// Cards in hand.
     pub hands: [Cards; MAX_SEATS],
@@ -47,7 +47,7 @@ pub struct ReferenceModel {
     /// Number of missions fulfilled in this phase.
     pub fulfilled_in_phase: u16,
     /// The defender of the last battle, and the number of units of each kind that the defender lost to hits
-    /// in it.
+    /// in that battle.
     defender_losses: (Seat, [u8; 6]),
     /// Whether the next unit is lost to a card that an opponent of the attacker played. Such a unit does not
     /// count as destroyed by the attacker.
@@ -58,9 +58,9 @@ pub struct ReferenceModel {
     pub facedown: HexSet,
     /// Number of facedown tokens of each id, for each half of the board.
     pub tokens: [[u8; MAX_TOKENS]; 2],
-    /// Cards in each hand that the teammate has passed to it.
+    /// Cards in each hand that the teammate has passed.
     pub known_to_teammate: [Cards; MAX_SEATS],
-    /// Eliminated seats whose teammate plays on.
+    /// Eliminated seats whose teammate continues to play.
     pub eliminated: SeatSet,
     /// Hexes of the storm dice rolled so far: black, white, destruction.
     pub storm_hexes: Vec<Hex>,
@@ -70,7 +70,7 @@ pub struct ReferenceModel {
     pub active: Seat,
     /// Turn number, from 1.
     pub turn: u16,
-    /// The phase.
+    /// The current phase.
     pub phase: Phase,
     /// The ending, if the game is over.
     pub ending: Option<Ending>,
@@ -214,7 +214,8 @@ impl ReferenceModel {
             }
             Event::StormBegan { seat, turn } => {
                 let round_index = (turn - 1) / u16::from(rules.players());
-                // If the active player is eliminated and the teammate plays on, the turn ends at once.
+                // If the active player is eliminated and the teammate continues to play, the turn ends
+                // immediately.
                 let is_turn_over =
                     self.phase == Phase::Draw || self.eliminated.contains(self.active);
                 if !is_turn_over || round_index == (self.turn - 1) / u16::from(rules.players()) {

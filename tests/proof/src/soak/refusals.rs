@@ -1,4 +1,4 @@
-//! Checks that the listed actions are legal and no others, and that a refusal changes nothing.
+//! Checks that exactly the listed actions are legal, and that a refusal changes nothing.
 
 use crate::grammar::Grammar;
 use crate::random_play::Random;
@@ -76,7 +76,7 @@ fn list_actions(
     Ok(deciding_seat)
 }
 
-/// Checks that the listed actions are legal for no other seat than the deciding one.
+/// Checks that the listed actions are legal for no other seat than the deciding seat.
 fn check_other_seats(
     seats: &[Seat],
     deciding_seat: Option<Seat>,
@@ -97,8 +97,8 @@ fn check_other_seats(
     Ok(())
 }
 
-/// Checks all actions of the grammar for every seat: the listed actions are legal and no others, and each is
-/// listed once.
+/// Checks all actions of the grammar for every seat: exactly the listed actions are legal, and each is listed
+/// once.
 pub fn check_whole_grammar(
     rules: &Rules,
     state: &State,
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
     use crate::random_play::{RandomPlayer, apply_input};
 
-    /// A state with several legal actions, these actions, and the deciding seat.
+    /// Returns a state with several legal actions, these actions, and the deciding seat.
     fn position_with_choices() -> (Rules, State, Vec<Action>, Seat) {
         let mut player = RandomPlayer::new(3);
         let rules = player.rules(2).expect("the classic set-up should be valid");

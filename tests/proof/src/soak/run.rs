@@ -70,7 +70,7 @@ impl Report {
     }
 }
 
-/// Plays one game, up to `max_steps` steps. A panic is a failure like any other.
+/// Plays one game, up to `max_steps` steps. A panic also counts as a failure.
 ///
 /// # Errors
 /// The broken invariant, and the step after which it was found.
@@ -136,9 +136,9 @@ pub fn run(plan: &Plan, mut report_failure: impl FnMut(PlannedGame, &str)) -> Re
             });
         }
         drop(sender);
-        for (finished, (planned, result)) in (1_u64..).zip(results) {
-            if finished.is_multiple_of(PROGRESS_INTERVAL) {
-                eprintln!("{finished} of {} games", plan.games);
+        for (finished_count, (planned, result)) in (1_u64..).zip(results) {
+            if finished_count.is_multiple_of(PROGRESS_INTERVAL) {
+                eprintln!("{finished_count} of {} games", plan.games);
             }
             if let Err(message) = &result {
                 report_failure(planned, message);
@@ -204,7 +204,7 @@ mod tests {
     /// plays long games to the end.
     #[test]
     fn games_with_every_pair_of_options_preserve_every_invariant() {
-        let mut finished = 0;
+        let mut finished_count = 0;
         let configurations = configurations(&[2, 3, 4], 5);
         for (index, configuration) in (0..).zip(&configurations) {
             let planned = Plan::default()
@@ -218,7 +218,7 @@ mod tests {
                 MAX_STEPS_WITH_PAIR,
             );
             match result {
-                Ok(result) => finished += usize::from(!result.is_abandoned),
+                Ok(result) => finished_count += usize::from(!result.is_abandoned),
                 Err(message) => panic!("{configuration:?}, {planned:?}: {message}"),
             }
         }
@@ -228,8 +228,8 @@ mod tests {
             configurations.len()
         );
         assert!(
-            finished > configurations.len() / 20,
-            "only {finished} games ended"
+            finished_count > configurations.len() / 20,
+            "only {finished_count} games ended"
         );
     }
 }

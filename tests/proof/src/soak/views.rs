@@ -307,7 +307,7 @@ pub fn check_transmission_line(
             "the transmission line has {line_length} missions, more than {max_size}, or a hand has a mission"
         ));
     }
-    // The Draw phase fills the line, and a newly shown mission may be fulfilled at once.
+    // The Draw phase fills the line, and a newly shown mission may be fulfilled immediately.
     let is_filled = is_quiescent(state) && model.phase == Phase::Draw;
     if is_filled && remaining > 0 && line_length + model.fulfilled_in_phase != max_size {
         return Err(format!(

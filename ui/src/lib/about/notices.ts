@@ -4,7 +4,7 @@
 export type Notice = {
   name: string;
   version: string;
-  /** As an SPDX expression. */
+  /** The licence as an SPDX expression. */
   licence: string;
   authors: string[];
   repository: string | null;
@@ -13,13 +13,13 @@ export type Notice = {
 };
 export type Notices = { packages: Notice[]; texts: string[] };
 
-/** Loaded on demand, because the file is larger than the rest of the page. */
+/** Loads the notices on demand, because their file is larger than the rest of the page. */
 export async function loadNotices(): Promise<Notices> {
   const file = await import("../../generated/notices.json");
   return file.default;
 }
 
-/** The packages whose name or licence contains the query. */
+/** Returns the components whose name or licence contains the query. */
 export function filterNotices(packages: readonly Notice[], query: string): Notice[] {
   const lowerCaseQuery = query.trim().toLowerCase();
   return packages.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(lowerCaseQuery));

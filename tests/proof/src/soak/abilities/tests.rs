@@ -28,7 +28,8 @@ fn after_won_battle(game: TestGame, hex: Hex) -> TestGame {
         .assert_accepted([battle_ended(hex, BattleResult::AttackerWon)])
 }
 
-/// Returns a game with `count` Sporlings and an enemy Human on one hex, and the [`TestGame::adjacent_hexes`].
+/// Returns a game with `count` Sporlings and an enemy Human on one hex, and the hexes of
+/// [`TestGame::adjacent_hexes`].
 fn sporling_battle(count: u8) -> (TestGame, [Hex; 3]) {
     let game = with_alternate_units();
     let adjacent_hexes = game.adjacent_hexes();

@@ -16,7 +16,7 @@ const MAX_VORTEX_CARDS: u8 = 6;
 pub struct CardUsage {
     /// Number of Secret Missions that each seat has drawn or kept.
     missions: [u8; 4],
-    /// Number of Energize cards that each seat has drawn, without those for lost battles.
+    /// Number of Energize cards that each seat has drawn, without the cards for lost battles.
     energize: [u8; 4],
     /// Number of missions among which a seat chooses.
     offered_count: u8,
@@ -120,15 +120,15 @@ impl CardUsage {
             }
             _ => false,
         };
-        // In the first turn, the first player draws one mission before the turn and another one in the Draw
-        // phase.
+        // In the first turn, the first player draws one mission before the turn and another mission in the
+        // Draw phase.
         let max = 1 + u8::from(model.turn == 1 && model.phase == Phase::Draw);
         let is_allowed = is_draw_time && self.missions[seat.index()] <= max;
         ensure(is_allowed, "too many Secret Missions (DRW-1)")
     }
 
     /// Counts an Energize card: two for the Monolith, one for each other player's King of the Hill card, one
-    /// for a lost battle, and those of the storm.
+    /// for a lost battle, and the cards of the storm.
     fn record_energize_card(
         &mut self,
         model: &ReferenceModel,
@@ -159,7 +159,7 @@ impl CardUsage {
 }
 
 /// Checks the rewards of a won battle: at most one victory card and one battle mission. In the 2005 edition,
-/// only one of the two (BAT-11, MIS-5).
+/// at most one of these two (BAT-11, MIS-5).
 fn check_rewards(rules: &Rules, battle_usage: &BattleUsage) -> Result<(), String> {
     let [victory_cards, missions] = battle_usage.rewards;
     let is_allowed = match rules.edition() {

@@ -13,7 +13,7 @@ fn second_battle_on_hex_in_a_turn_is_detected() {
         .assert_refused("BAT-1", battle_began(hex));
 }
 
-/// Returns a game with a battle of two Humans against two, before they roll.
+/// Returns a game with a battle of two Humans against two Humans, before any die is rolled.
 fn in_battle(options: Options) -> (TestGame, Hex) {
     let game = TestGame::with_options(options, 2);
     let [hex, ..] = game.adjacent_hexes();
@@ -154,7 +154,7 @@ fn won_battle_gives_one_victory_card_and_one_battle_mission() {
     let game = game.with_card(SEAT_1, mission).with_card(SEAT_1, mission);
     game.assert_accepted([VICTORY_CARD_TAKEN, fulfilled])
         .assert_refused("BAT-11", fulfilled);
-    // In the 2005 edition the attacker gains only one of the two.
+    // In the 2005 edition, the attacker gains only one of these rewards.
     let (game, _) = after_won_battle(Edition::Year2005);
     game.with_card(SEAT_1, mission)
         .assert_accepted([VICTORY_CARD_TAKEN])
