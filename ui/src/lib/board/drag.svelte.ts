@@ -2,7 +2,7 @@
 import type { Point } from "../art/geometry";
 import type { PressedUnit } from "./pressed-unit";
 
-/** Distance in pixels from which a press counts as a drag. */
+/** Distance in pixels beyond which a press counts as a drag. */
 const DRAG_DISTANCE_PX = 7;
 
 export class Drag {
