@@ -223,7 +223,7 @@ describe("the latest battle", () => {
     expect(battle && lossesOf(battle, "attacker")).toEqual([]);
   });
 
-  it("keeps the points and cards gained by it, until the next phase", () => {
+  it("keeps the points gained by it, but not the cards drawn in the next phase", () => {
     const point: GameEvent = { type: "victoryCard", seat: 0, vp: 1 };
     const draw: GameEvent = { type: "drawn", seat: 0, deck: "energize", card: null };
     const phase: GameEvent = { type: "phaseBegan", seat: 0, phase: "draw" };

@@ -57,7 +57,7 @@ describe("a computer that decides", () => {
     expect(mainRequests(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
   });
 
-  it("reports why it stopped and retries", async () => {
+  it("reports why it stopped, and retries after a press", async () => {
     const reason = { type: "notSaved", error: { type: "full", path: "/games/a.jsonl" } } as const;
     const port = await portWith("movement", ["officer", "person", "person"], {
       type: "stopped",

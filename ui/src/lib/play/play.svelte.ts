@@ -371,7 +371,7 @@ export class Play {
     return choices.homes.filter((hex) => !fullHexes.includes(hex));
   }
 
-  /** Moves or picks up units. If the keyboard was used, announces what is picked up afterwards. */
+  /** Moves or picks up units. If the keyboard was used, then announces which units are picked up. */
   async #moveAndAnnounce(hex: number, unit: PressedUnit | null): Promise<void> {
     await this.#move(hex, unit);
     if (wasLastInputKeyboard()) this.#announce("picks");
@@ -428,8 +428,8 @@ export class Play {
   }
 
   /**
-   * The battles or targets that a press on a hex can refer to, restricted to the unit type selected for
-   * placement.
+   * The battles or targets that a press on a hex can refer to. If one of the targets places the selected unit
+   * type, it is the only option.
    */
   #optionsAt(hex: number): Action[] {
     const { choices, phase, kind } = this;

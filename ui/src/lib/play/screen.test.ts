@@ -86,7 +86,7 @@ describe("a question without a choice", () => {
     return game;
   }
 
-  it("is passed for the only person in the game", async () => {
+  it("is answered automatically for the only person in the game", async () => {
     const game = await gameWithForcedAction({ type: "pass" }, ["person", "officer", "officer"]);
     expect(automaticAction(game)).toEqual({ type: "pass" });
     game.isWatching = true;
