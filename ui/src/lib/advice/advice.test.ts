@@ -204,7 +204,7 @@ describe("a player who follows advice", () => {
     expect(remainingSteps(steps, [buy("fungoid")], "deployment")).toBeNull();
     expect(remainingSteps(steps, [{ type: "endPhase" }], "deployment")).toBeNull();
     expect(remainingSteps([MOVE], [{ ...move(1), to: 5 } as Action], "movement")).toBeNull();
-    // Moves that are left at the end of the Movement phase will not be made.
+    // Moves that remain at the end of the Movement phase will not be made.
     expect(remainingSteps([MOVE], [{ type: "endPhase" }], "movement")).toBeNull();
   });
 });

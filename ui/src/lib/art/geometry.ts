@@ -48,7 +48,7 @@ export function hexagon(radius: number, middle: Point = { x: 0, y: 0 }): string 
   ).join(" ");
 }
 
-/** The bounding box of all hexes; empty without hexes. */
+/** The bounding box of the hexes; of size 0 if there are none. */
 export function bounds(hexes: readonly Axial[]): Box {
   if (hexes.length === 0) return { left: 0, top: 0, width: 0, height: 0 };
   const centres = hexes.map(centre);

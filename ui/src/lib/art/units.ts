@@ -1,7 +1,7 @@
 import type { Kind } from "../../bindings";
 import { alternateOf, type Alternate } from "../words/sheet.svelte";
 
-/** A silhouette on a 24 by 24 grid: the outline, and innerRadius lines that are drawn only at large sizes. */
+/** A silhouette on a 24 by 24 grid: the outline, and inner lines that are drawn only at large sizes. */
 export type Silhouette = { outline: string; innerLines: string };
 
 /** A spike of the Crystalline: a kite that points outwards from the centre (12, 12.6). */

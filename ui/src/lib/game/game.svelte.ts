@@ -370,7 +370,7 @@ export class Game extends LiveStore<GameSnapshot> {
     );
   }
 
-  /** Waits for this time, or until `skipAnimation` is called. */
+  /** Waits for the given time, or until `skipAnimation` is called. */
   async #wait(milliseconds: number): Promise<void> {
     const { elapsed, skip } = delay(milliseconds);
     this.#skipDelay = skip;
