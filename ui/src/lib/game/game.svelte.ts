@@ -210,8 +210,8 @@ export class Game extends LiveStore<GameSnapshot> {
   /** Lets the computers decide immediately and without animation, until a person has to decide. */
   async skipToDecision(): Promise<void> {
     this.skipAnimation();
-    for (let before: unknown = null; this.computerActivity?.type === "thinks" && this.view !== before;) {
-      before = this.view;
+    for (let lastView: unknown = null; this.computerActivity?.type === "thinks" && this.view !== lastView;) {
+      lastView = this.view;
       if (!(await this.decideForComputer())) {
         // The computer has decided in the meantime.
         if (this.refusal?.type !== "stale") return;

@@ -61,9 +61,9 @@ describe("the game store", () => {
 
   it("animates moves before it shows the new positions", async () => {
     const { game, next } = await startedGame();
-    const act = game.act(END);
+    const request = game.act(END);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await act).toBe(true);
+    expect(await request).toBe(true);
     expect(game.view).toBe(next[0]?.view);
     expect(game.shownView).not.toEqual(next[0]?.view);
     expect(game.ghosts).toHaveLength(1);

@@ -90,13 +90,13 @@ describe("a computer that decides", () => {
     const { info, update } = await fixture("window");
     const { battle } = update.view;
     if (!battle) throw new Error("the fixture has no battle");
-    const [first = 0] = battle.seatsToAsk;
-    const second = (first + 1) % info.players.length;
-    const third = (first + 2) % info.players.length;
-    const view = { ...update.view, battle: { ...battle, seatsToAsk: [first, second, third] } };
-    const players = info.players.map((_, seat): Controller => (seat === second ? "officer" : "person"));
+    const [firstSeat = 0] = battle.seatsToAsk;
+    const secondSeat = (firstSeat + 1) % info.players.length;
+    const thirdSeat = (firstSeat + 2) % info.players.length;
+    const view = { ...update.view, battle: { ...battle, seatsToAsk: [firstSeat, secondSeat, thirdSeat] } };
+    const players = info.players.map((_, seat): Controller => (seat === secondSeat ? "officer" : "person"));
     await renderGameScreen(await portWith("window", players, null, { view }));
-    const names = [first, second, third].map((seat) => info.players[seat]?.name ?? "");
+    const names = [firstSeat, secondSeat, thirdSeat].map((seat) => info.players[seat]?.name ?? "");
     const passButtons = names.map((name) =>
       screen.queryByRole("button", { name: `${name}: no cards in this battle` }),
     );
