@@ -30,7 +30,7 @@ async function portWith(
 const user = userEvent.setup();
 
 describe("a computer that decides", () => {
-  it("is labelled, continues automatically, and lets nobody else act", async () => {
+  it("is labelled, and lets nobody else act", async () => {
     const port = await portWith("movement", ["officer", "officer", "recruit"], { type: "thinks", seat: 0 });
     await renderGameScreen(port);
     const button = screen.getByRole<HTMLButtonElement>("button", { name: /Computer thinking/ });
@@ -50,7 +50,7 @@ describe("a computer that decides", () => {
     expect(mainRequests(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
   });
 
-  it("waits for a press at the speed “steps”", async () => {
+  it("waits for a press at the pace “step”", async () => {
     const port = await portWith("movement", ["officer", "person", "person"], { type: "waits", seat: 0 });
     await renderGameScreen(port);
     await user.click(screen.getByRole("button", { name: /^Next/ }));
