@@ -77,7 +77,7 @@ const attackOn = (to: number, winChance: number | null = 0.62): AdvisedStep => (
   units: [{ kind: "fungoid", from: 1, count: 1 }],
   attacks: [{ defender: 1, winChance }],
 });
-const act = (action: Action): AdvisedStep => ({ type: "act", action });
+const actionStep = (action: Action): AdvisedStep => ({ type: "act", action });
 const adviceOf = (steps: AdvisedStep[], alternative: Advice["alternative"] = null): Advice => ({
   seat: 0,
   best: { steps, winPercent: 54 },
@@ -112,7 +112,7 @@ describe("the texts of advice", () => {
     expect(text(attackOn(4))).toContain(`Attack ${info.players[1]?.name} with 1 Fungoid: `);
     expect(oddsText(attackOn(4), info)).toBe("62% to win the battle");
     expect([oddsText(attackOn(4, null), info), oddsText(MOVE, info)]).toEqual([null, null]);
-    expect(text(act({ type: "endPhase" }))).toBe("The Commander ends the phase");
+    expect(text(actionStep({ type: "endPhase" }))).toBe("The Commander ends the phase");
   });
 
   it("name the second-best plan and say how much worse it is", async () => {
@@ -127,7 +127,7 @@ describe("the texts of advice", () => {
       `Second best: do not attack ${place(4)}. Its chance to win is 1 percentage point lower.`,
     );
     expect(text([MOVE], [attackOn(4)], 0)).toBe(`Second best: attack ${place(4)} as well. About as good.`);
-    expect(text([act({ type: "pass" })], [act({ type: "play", card: 1 })], 2)).toMatch(
+    expect(text([actionStep({ type: "pass" })], [actionStep({ type: "play", card: 1 })], 2)).toMatch(
       /2 percentage points lower\.$/,
     );
     expect(alternativeText(adviceOf([MOVE]), info, view.hexes)).toBeNull();
@@ -172,7 +172,7 @@ describe("what advice highlights", () => {
     const actions: Action[] = [{ type: "endPhase" }, { type: "exchange", card: 4 }];
     expect(actions.map(isGoldButtonAction)).toEqual([true, false]);
     expect(actions.map(cardOf)).toEqual([null, 4]);
-    expect(nextAction(adviceOf([act({ type: "endPhase" })]))).toEqual({ type: "endPhase" });
+    expect(nextAction(adviceOf([actionStep({ type: "endPhase" })]))).toEqual({ type: "endPhase" });
     expect(nextAction(adviceOf([BUY]))).toBeNull();
   });
 });
@@ -197,14 +197,14 @@ describe("a player who follows advice", () => {
       { ...MOVE, units: [{ kind: "human", from: 2, count: 1 }] },
     ]);
     expect(remainingSteps([MOVE], [move(1), move(1), move(2)], "movement")).toEqual([]);
-    expect(remainingSteps([act({ type: "pass" })], [{ type: "pass" }], "battle")).toEqual([]);
+    expect(remainingSteps([actionStep({ type: "pass" })], [{ type: "pass" }], "battle")).toEqual([]);
   });
 
   it("departs from the plan by any other action", () => {
     expect(remainingSteps(steps, [buy("fungoid")], "deployment")).toBeNull();
     expect(remainingSteps(steps, [{ type: "endPhase" }], "deployment")).toBeNull();
     expect(remainingSteps([MOVE], [{ ...move(1), to: 5 } as Action], "movement")).toBeNull();
-    // Moves that are left at the end of the Movement phase will not be made.
+    // Moves that remain at the end of the Movement phase will not be made.
     expect(remainingSteps([MOVE], [{ type: "endPhase" }], "movement")).toBeNull();
   });
 });

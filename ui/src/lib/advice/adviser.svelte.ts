@@ -34,7 +34,7 @@ export class Adviser {
     this.#stepCount = this.game.status?.step ?? 0;
     try {
       const advice = await this.port.advice(this.game.decidingSeat);
-      // If the hand has been closed in the meantime, the answer is dropped.
+      // If the request has been cancelled in the meantime, the answer is dropped.
       if (request === this.#latestRequest) this.advice = advice;
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;

@@ -130,7 +130,7 @@ describe("odds", () => {
     expect(forecasts.resultFor(sacrifice, update.view)?.baseline?.summary.inconclusive).toBe(1);
   });
 
-  it("are null if they cannot be computed, and empty if there is no battle", async () => {
+  it("are null if they cannot be computed, and empty after any other refusal", async () => {
     const { forecasts } = forecastsWith(({ type }) =>
       type === "currentBattle" ? { type: "noForecast", reason: "" } : { type: "noGame" },
     );
@@ -315,13 +315,13 @@ describe("a special attack", () => {
       choices: { specialAttacks: [{ kind: "rubiumDragon", from: 1, to: [2, 5] }] },
     } as unknown as Play;
     expect(specialAttackOf(play, 5)).toEqual({ type: "specialAttack", kind: "rubiumDragon", from: 1, to: 5 });
-    for (const [state, lookedAtHex] of [
+    for (const [state, inspectedHex] of [
       [play, 3],
       [play, null],
       [{ ...play, attackingKind: null }, 5],
       [{ ...play, selectedHex: 4 }, 5],
     ] as [Play, number | null][])
-      expect(specialAttackOf(state, lookedAtHex)).toBeNull();
+      expect(specialAttackOf(state, inspectedHex)).toBeNull();
   });
 });
 

@@ -48,7 +48,7 @@ export function hexagon(radius: number, middle: Point = { x: 0, y: 0 }): string 
   ).join(" ");
 }
 
-/** The bounding box of all hexes; empty without hexes. */
+/** The bounding box of the hexes; of size 0 if there are none. */
 export function bounds(hexes: readonly Axial[]): Box {
   if (hexes.length === 0) return { left: 0, top: 0, width: 0, height: 0 };
   const centres = hexes.map(centre);
@@ -61,7 +61,7 @@ export function bounds(hexes: readonly Axial[]): Box {
 
 /**
  * The hex that an arrow key moves to: the nearest one in the same row for left and right, the nearest one in
- * the next row for up and down, so that up and down take back each other. `null` at the edge of the board.
+ * the next row for up and down, so that up and down reverse each other. `null` at the edge of the board.
  */
 export function neighbourInArrowDirection(
   hexes: readonly Axial[],

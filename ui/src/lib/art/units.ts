@@ -58,10 +58,10 @@ export const UNITS: Record<Kind, Silhouette> = {
 };
 
 /** A rolling boulder: a toothed wheel around (14.2, 12.6). */
-function boulder(toothCount: number, outer: number, inner: number): string {
+function boulder(toothCount: number, outerRadius: number, innerRadius: number): string {
   const corners = Array.from({ length: toothCount * 3 }, (_, index) => {
     const angle = (index / (toothCount * 3)) * 2 * Math.PI;
-    const radius = index % 3 === 0 ? outer : inner;
+    const radius = index % 3 === 0 ? outerRadius : innerRadius;
     return `${(14.2 + radius * Math.sin(angle)).toFixed(2)} ${(12.6 - radius * Math.cos(angle)).toFixed(2)}`;
   });
   return `M${corners.join("L")}Z`;

@@ -44,7 +44,7 @@ export async function drawSvgOnCanvas(
     image.src = objectUrl;
     await image.decode();
     if (!isStillNeeded()) return false;
-    // At the resolution of the screen. Setting the size also clears the canvas.
+    // The image has the resolution of the screen. Setting the size also clears the canvas.
     canvas.width = Math.round(width * devicePixelRatio);
     canvas.height = Math.round(height * devicePixelRatio);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -2,7 +2,7 @@
 import type { Point } from "../art/geometry";
 import type { PressedUnit } from "./pressed-unit";
 
-/** Distance in pixels from which a press counts as a drag. */
+/** Distance in pixels beyond which a press counts as a drag. */
 const DRAG_DISTANCE_PX = 7;
 
 export class Drag {
@@ -15,8 +15,8 @@ export class Drag {
 
   constructor(
     /**
-     * Picks up units for a drag: the pressed unit, or those of the hex if no unit is pressed. Returns false if
-     * none can be dragged.
+     * Picks up units for a drag: the pressed unit, or all units of the hex if no unit is pressed. Returns false
+     * if none can be dragged.
      */
     private readonly pickUp: (hex: number, unit: PressedUnit | null) => boolean,
     private readonly drop: (from: number, to: number) => void,
@@ -29,7 +29,7 @@ export class Drag {
 
   /** `origin` is the top left corner of the board, in page coordinates. */
   move(event: PointerEvent, origin: Point): void {
-    // If no button is down, it was released outside the window.
+    // If no button is down, the button was released outside the window.
     if (event.buttons === 0) this.cancel();
     const pressed = this.#pressed;
     if (!pressed) return;
@@ -42,7 +42,7 @@ export class Drag {
     if (this.from !== null) this.to = { x: event.clientX - origin.x, y: event.clientY - origin.y };
   }
 
-  /** Ends the drag on a hex, or outside all hexes. */
+  /** Ends the drag. Outside all hexes, `hexUnderPointer` is `null`. */
   release(hexUnderPointer: number | null): void {
     const { from } = this;
     this.cancel();

@@ -28,7 +28,7 @@ const BLOCK_PREFERENCE = 1.14;
 const MAX_IN_ROWS = 12;
 /** Distance between rows of different players, in token diameters. */
 const PLAYER_DISTANCE = 1.06;
-/** Distance between adjacent tokens and rows of a player, in token diameters. */
+/** Distance between adjacent tokens, and between adjacent rows of a player, in token diameters. */
 const TOKEN_DISTANCE = 1.02;
 
 type Row = { size: number; player: number };
@@ -118,14 +118,14 @@ function verticalOffset(block: readonly Point[], diameter: number, hasOtherPiece
   return null;
 }
 
-/** The arrangement with the largest tokens among `candidates`, if their radius is larger than `min`. */
+/** The arrangement with the largest tokens among `candidates`, if their radius is larger than `minRadius`. */
 function largestArrangement(
   candidates: readonly Row[][],
   hasOtherPiece: boolean,
-  min: number,
+  minRadius: number,
 ): Packing | null {
   let best: { block: Point[]; diameter: number; dy: number } | null = null;
-  let low = min * 2;
+  let low = minRadius * 2;
   for (const rows of candidates) {
     const block = layOutRows(rows);
     let high = MAX_RADIUS * 2;

@@ -4,7 +4,7 @@ import { KINDS } from "../art/units";
 
 export type PressedUnit = { seat: number; kind: Kind };
 
-/** Returns the unit that an event concerns; `null` if it concerns the rest of the hex. */
+/** Returns the unit on which an event occurred; `null` if it occurred elsewhere in the hex. */
 export function pressedUnit({ target }: Event): PressedUnit | null {
   const token = target instanceof Element ? target.closest<SVGGElement>("[data-kind]") : null;
   const kind = KINDS.find((candidate) => candidate === token?.dataset["kind"]);

@@ -1,4 +1,4 @@
-/** Explanations of the units in a hex under a resting pointer, or in keyboard focus for a while. */
+/** Explains the unit on which the pointer rests, or all units of the hex on which the focus rests. */
 import type { Kind } from "../../bindings";
 import { KINDS } from "../art/units";
 import { isPointerAtRest } from "../controls/pointer-at-rest";
@@ -30,7 +30,7 @@ export class UnitExplanation {
     this.#timer = setTimeout(() => this.#explain(hexId, [kind], hex), isSameHex ? 0 : DELAY_MS);
   };
 
-  /** Explains unit types of a hex if the focus rests there. It covers no hex while the focus passes. */
+  /** Explains unit types of a hex once the focus rests on it. A moving focus opens no tooltips. */
   explainAfterRest(hex: number, kinds: readonly Kind[], element: Element): void {
     this.stop();
     this.#timer = setTimeout(() => this.#explain(hex, kinds, element), DELAY_MS);

@@ -13,7 +13,7 @@ const readingMs = (text: string): number => BASE_READING_MS + MS_PER_CHARACTER *
 
 /**
  * Svelte action that closes a message after `durationMs` milliseconds; by default, after the time to read its
- * text. With `null`, the message is not closed. The time does not pass while the pointer is on the message or
+ * text. With `null`, the message is not closed. The timer is paused while the pointer is on the message or
  * one of its buttons has focus.
  */
 export const autoClose: Action<

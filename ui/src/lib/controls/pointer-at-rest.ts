@@ -1,7 +1,7 @@
-/** Tells moves of the pointer from changes of the page below a pointer at rest. */
+/** Distinguishes moves of the pointer from changes of the page below a resting pointer. */
 
-let last = { x: 0, y: 0 };
-window.addEventListener("pointermove", ({ clientX, clientY }) => (last = { x: clientX, y: clientY }));
+let lastPosition = { x: 0, y: 0 };
+window.addEventListener("pointermove", ({ clientX, clientY }) => (lastPosition = { x: clientX, y: clientY }));
 
 /**
  * True if the pointer has not moved since its previous event. The browser also reports a pointer when an element
@@ -10,5 +10,5 @@ window.addEventListener("pointermove", ({ clientX, clientY }) => (last = { x: cl
 export function isPointerAtRest({ clientX, clientY }: PointerEvent): boolean {
   // Simulated pointers have no position.
   const hasPosition = clientX > 0 || clientY > 0;
-  return hasPosition && clientX === last.x && clientY === last.y;
+  return hasPosition && clientX === lastPosition.x && clientY === lastPosition.y;
 }

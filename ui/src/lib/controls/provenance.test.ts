@@ -203,7 +203,7 @@ describe("the reference sheet", () => {
     expect(screen.getByText(/^6 × Boulder Blitzer/).textContent).not.toContain("(reconstructed)");
   });
 
-  it("marks only the reconstructed values of classic units", async () => {
+  it("names no figure for classic units", async () => {
     const { info } = await fixture("start2");
     render(UnitSheet, { info, onclose: noop });
     expect(screen.getByRole("rowheader", { name: /Human/ }).textContent).not.toContain("figure");

@@ -1,7 +1,7 @@
 /** Scrolls opened content into view, and a container to the top when its content changes. */
 import type { Action } from "svelte/action";
 
-/** Scrolls an element into view after the next layout; to its top if it is too large. */
+/** Scrolls an element into view after the next layout; to its top if it is too tall. */
 export function scrollIntoViewAfterLayout(node: Element): void {
   requestAnimationFrame(() => {
     const availableHeight = scrollerOf(node)?.clientHeight ?? window.innerHeight;

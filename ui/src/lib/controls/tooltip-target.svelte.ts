@@ -6,8 +6,8 @@ export class TooltipTarget<Subject> {
   /** What the element represents in the game, and the rectangle of the element on the page. */
   current = $state.raw<{ subject: Subject; anchor: DOMRect } | null>(null);
   #isFocused = false;
-  /** The element under the pointer for which a tooltip was shown since the pointer entered it. */
-  #pointed: Element | null = null;
+  /** The element under the pointer, once its tooltip has been shown. */
+  #hovered: Element | null = null;
 
   /** The event handlers of an element that represents `subject`. */
   handlersFor(subject: Subject) {
@@ -18,12 +18,12 @@ export class TooltipTarget<Subject> {
     return {
       onpointermove: (event: PointerEvent & { currentTarget: Element }) => {
         const { currentTarget } = event;
-        if (this.#pointed === currentTarget || isPointerAtRest(event)) return;
-        this.#pointed = currentTarget;
+        if (this.#hovered === currentTarget || isPointerAtRest(event)) return;
+        this.#hovered = currentTarget;
         show(currentTarget, false);
       },
       onpointerleave: () => {
-        this.#pointed = null;
+        this.#hovered = null;
         this.clear();
       },
       onfocusin: ({ currentTarget }: { currentTarget: Element }) => {
@@ -36,7 +36,7 @@ export class TooltipTarget<Subject> {
     };
   }
 
-  /** Hides the tooltip of an element in focus, which would otherwise stay while others play. */
+  /** Hides a tooltip that the keyboard focus has opened; it would otherwise stay while others play. */
   clearFocused = (): void => {
     if (this.#isFocused) this.clear();
   };

@@ -127,7 +127,7 @@ export class Game extends LiveStore<GameSnapshot> {
 
   /** The scene so far, which later updates may continue. */
   #sceneSoFar: Scene | null = null;
-  /** Updates that are not shown yet. The first one may be in animation. */
+  /** Updates that are not shown yet. The animation of the first one may be running. */
   #queue: GameUpdate[] = [];
   #isShowingQueue = false;
   #skipDelay: (() => void) | null = null;
@@ -175,7 +175,7 @@ export class Game extends LiveStore<GameSnapshot> {
     return this.#undoOrRedo((version) => this.port.redo(version, step));
   }
 
-  /** Lets the computer player that has to decide do so now. */
+  /** Makes the computer player whose decision is pending decide now. */
   decideForComputer(): Promise<boolean> {
     return this.change((version) => this.port.advanceComputer(version));
   }
@@ -210,10 +210,10 @@ export class Game extends LiveStore<GameSnapshot> {
   /** Lets the computers decide immediately and without animation, until a person has to decide. */
   async skipToDecision(): Promise<void> {
     this.skipAnimation();
-    for (let before: unknown = null; this.computerActivity?.type === "thinks" && this.view !== before;) {
-      before = this.view;
+    for (let lastView: unknown = null; this.computerActivity?.type === "thinks" && this.view !== lastView;) {
+      lastView = this.view;
       if (!(await this.decideForComputer())) {
-        // The computer has already decided in the meantime.
+        // The computer has decided in the meantime.
         if (this.refusal?.type !== "stale") return;
         this.dismissRefusal();
       }
@@ -370,7 +370,7 @@ export class Game extends LiveStore<GameSnapshot> {
     );
   }
 
-  /** Waits for this time, or until `skipAnimation` is called. */
+  /** Waits for the given time, or until `skipAnimation` is called. */
   async #wait(milliseconds: number): Promise<void> {
     const { elapsed, skip } = delay(milliseconds);
     this.#skipDelay = skip;

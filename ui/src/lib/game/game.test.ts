@@ -31,7 +31,7 @@ async function startedGame(updateCount = 3): Promise<{ game: Game; port: Fixture
   return { game, port, next };
 }
 
-/** A game in a battle: a unit is lost, then two more unit types roll and the battle ends. */
+/** A game in a battle. In the next update, two more unit types roll and the battle ends. */
 async function gameInBattle() {
   const start = await fixture("casualty");
   const [unitLoss, battleEnd] = start.next;
@@ -61,9 +61,9 @@ describe("the game store", () => {
 
   it("animates moves before it shows the new positions", async () => {
     const { game, next } = await startedGame();
-    const act = game.act(END);
+    const request = game.act(END);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await act).toBe(true);
+    expect(await request).toBe(true);
     expect(game.view).toBe(next[0]?.view);
     expect(game.shownView).not.toEqual(next[0]?.view);
     expect(game.ghosts).toHaveLength(1);
@@ -221,7 +221,7 @@ describe("the game store", () => {
     expect(game.shownView).toEqual(next[0]?.view);
   });
 
-  it("omits undone steps from the log", async () => {
+  it("removes the events of undone steps from the log", async () => {
     const { game, port, next } = await startedGame();
     game.speed = "instant";
     await game.act(END);

@@ -27,7 +27,7 @@ export interface GamePort extends LivePort {
    * before that seat. Stops at the first computer.
    */
   passWindow(version: number, stopBefore: number | null): Promise<number>;
-  /** Lets the computer player that has to decide do so now. */
+  /** Makes the computer player whose decision is pending decide now. */
   advanceComputer(version: number): Promise<number>;
   /** Sets the controller of a seat: a person or a computer. */
   setController(version: number, seat: number, controller: Controller): Promise<number>;
@@ -49,7 +49,8 @@ export interface GamePort extends LivePort {
   specialForecast(attack: Action): Promise<SpecialAttackOdds | null>;
   /**
    * Resolves to the Commander's advice once its search is over, or to `null` if the search was cancelled. A
-   * change of the game or closing the hand cancels it, too. Requires the open hand of the deciding seat.
+   * change of the game cancels the search, and so does closing the hand. Requires the open hand of the
+   * deciding seat.
    */
   advice(seat: number): Promise<Advice | null>;
   /** Cancels the pending request for advice. */

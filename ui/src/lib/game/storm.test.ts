@@ -35,7 +35,7 @@ describe("the storm of the Vortex", () => {
       [3, 1, 1, 0],
       [3, 1, 1, 2],
     ]);
-    const act = game.act({ type: "endPhase" });
+    const request = game.act({ type: "endPhase" });
     const shownFrames: string[] = [];
     for (let ms = 0; ms < 20_000 && !game.isIdle; ms += 50) {
       await vi.advanceTimersByTimeAsync(50);
@@ -45,7 +45,7 @@ describe("the storm of the Vortex", () => {
       const now = `${rolls.length} dice, ${moved.length} carried, ${game.ghosts.length} travel, ${drawn.length} draw`;
       if (shownFrames.at(-1) !== now) shownFrames.push(now);
     }
-    await act;
+    await request;
     expect(shownFrames).toEqual([
       "0 dice, 0 carried, 0 travel, 0 draw",
       "1 dice, 0 carried, 0 travel, 0 draw",
@@ -65,9 +65,9 @@ describe("the storm of the Vortex", () => {
       game.speed = reducedMotion ? "normal" : "instant";
       game.reducedMotion = reducedMotion;
       expect(paceOf(game.speed, reducedMotion).msPerHex).toBe(0);
-      const act = game.act({ type: "endPhase" });
+      const request = game.act({ type: "endPhase" });
       await vi.advanceTimersByTimeAsync(1);
-      await act;
+      await request;
       expect(game.shownView).toEqual(update.view);
       expect(game.animatedStorm).toBeNull();
       expect(game.storm?.lost).toHaveLength(1);
@@ -76,11 +76,11 @@ describe("the storm of the Vortex", () => {
 
   it("is skipped on request", async () => {
     const { game, update } = await gameBeforeStorm();
-    const act = game.act({ type: "endPhase" });
+    const request = game.act({ type: "endPhase" });
     await vi.advanceTimersByTimeAsync(1000);
     expect(game.animatedStorm).not.toBeNull();
     game.skipAnimation();
-    await act;
+    await request;
     expect(game.animatedStorm).toBeNull();
     expect(game.shownView).toEqual(update.view);
   });

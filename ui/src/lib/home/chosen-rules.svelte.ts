@@ -39,7 +39,7 @@ export class ChosenRules {
     { token, copyIndex }: { token: GreenTokenOffer["token"]; copyIndex: number },
     removedId: string,
   ): void {
-    // The list of available swaps may be older than the latest choice, so the index is determined here.
+    // The list of available swaps may be older than the latest choice, so the index is looked up in `swaps`.
     const swapIndex =
       this.swaps.flatMap(({ added }, index) => (added === token.id ? [index] : []))[copyIndex] ?? null;
     const newSwaps = removedId === "" ? [] : [{ removed: removedId, added: token.id }];

@@ -25,16 +25,19 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
   readonly playing = $derived(this.seats.slice(0, this.count));
 
   /** Starts with the factions of the previous game or table. `seatOf` adds the remaining fields to a seat. */
-  constructor(last: readonly { faction: Faction | null }[], seatOf: (seat: Omit<DraftSeat, "name">) => Seat) {
-    const usedFactions = last.map(({ faction }) => faction);
+  constructor(
+    lastSeats: readonly { faction: Faction | null }[],
+    seatOf: (seat: Omit<DraftSeat, "name">) => Seat,
+  ) {
+    const usedFactions = lastSeats.map(({ faction }) => faction);
     const freeFactions = FACTIONS.filter((faction) => !usedFactions.includes(faction));
     this.seats = FACTIONS.map((_, key) =>
-      seatOf({ key, faction: last[key]?.faction ?? freeFactions.shift() ?? "ares" }),
+      seatOf({ key, faction: lastSeats[key]?.faction ?? freeFactions.shift() ?? "ares" }),
     );
-    this.count = PLAYER_COUNTS.find((count) => count === last.length) ?? 2;
+    this.count = PLAYER_COUNTS.find((count) => count === lastSeats.length) ?? 2;
   }
 
-  /** Assigns a faction to a seat. If another seat has the faction, the two seats exchange theirs. */
+  /** Assigns a faction to a seat. If another seat has the faction, the two seats exchange factions. */
   pickFaction(index: number, faction: Faction): void {
     const seat = this.seats[index];
     if (!seat || seat.faction === faction) return;

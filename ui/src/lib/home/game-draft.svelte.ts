@@ -36,18 +36,18 @@ export class GameDraft extends Draft<GameSeat> {
     private readonly defaultNameOf: (number: number) => string,
     isNewcomer = false,
   ) {
-    const last = lastGame?.seats ?? [];
+    const lastSeats = lastGame?.seats ?? [];
     const hadOnlyPersons =
-      last.length > 0 && last.every(({ controller = "person" }) => controller === "person");
-    super(last, (seat) => {
+      lastSeats.length > 0 && lastSeats.every(({ controller = "person" }) => controller === "person");
+    super(lastSeats, (seat) => {
       const defaultController =
         seat.key === 0 || hadOnlyPersons ? "person" : isNewcomer ? "recruit" : "officer";
       const {
-        controller = last[seat.key] ? "person" : defaultController,
+        controller = lastSeats[seat.key] ? "person" : defaultController,
         temperament = "balanced",
         extraRubium = 0,
         name,
-      } = last[seat.key] ?? {};
+      } = lastSeats[seat.key] ?? {};
       const personName = names[seat.key] ?? defaultNameOf(seat.key + 1);
       const computerName = COMPUTER_NAMES[seat.key] ?? "";
       const [defaultName, alternateName] =

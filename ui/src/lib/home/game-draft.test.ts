@@ -6,7 +6,7 @@ import { FACTIONS, holderOf } from "./factions";
 const defaultNameOf = (number: number): string => `Player ${number}`;
 const newDraft = () => new GameDraft({ names: [], lastGame: null }, defaultNameOf);
 const WITHOUT_EXTRAS = { temperament: "balanced", extraRubium: 0 } as const;
-const LAST: Settings["lastGame"] = {
+const LAST_GAME: Settings["lastGame"] = {
   seats: [
     { name: "Mira", faction: "zyborg", controller: "person", ...WITHOUT_EXTRAS },
     { name: "Jonas", faction: "ares", controller: "person", ...WITHOUT_EXTRAS },
@@ -49,19 +49,19 @@ describe("a new game", () => {
       optional: ["timeIsOfTheEssence"],
     });
     // A player who has started a game before is offered the same options again.
-    expect(new GameDraft({ names: [], lastGame: LAST }, defaultNameOf, true).options()).toMatchObject({
+    expect(new GameDraft({ names: [], lastGame: LAST_GAME }, defaultNameOf, true).options()).toMatchObject({
       optional: ["inForTheLongHaul"],
     });
   });
 
   it("starts with the settings and names of the previous one", () => {
     const draft = new GameDraft(
-      { names: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST },
+      { names: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST_GAME },
       defaultNameOf,
     );
     expect(draft.options()).toEqual({
-      seats: LAST?.seats,
-      firstPlayer: LAST?.firstPlayer,
+      seats: LAST_GAME?.seats,
+      firstPlayer: LAST_GAME?.firstPlayer,
       seed: null,
       isPractice: true,
       edition: "2012",
@@ -89,8 +89,8 @@ describe("a new game", () => {
   });
 
   it("has only persons if older settings lack the controllers", () => {
-    const seats = (LAST?.seats ?? []).map(({ name, faction }) => ({ name, faction }));
-    const draft = new GameDraft({ names: [], lastGame: LAST && { ...LAST, seats } }, defaultNameOf);
+    const seats = (LAST_GAME?.seats ?? []).map(({ name, faction }) => ({ name, faction }));
+    const draft = new GameDraft({ names: [], lastGame: LAST_GAME && { ...LAST_GAME, seats } }, defaultNameOf);
     expect(draft.playing.map((seat) => seat.controller)).toEqual(["person", "person", "person"]);
   });
 
@@ -107,7 +107,7 @@ describe("a new game", () => {
   });
 
   it("keeps the first player when the order changes", () => {
-    const draft = new GameDraft({ names: [], lastGame: LAST }, defaultNameOf);
+    const draft = new GameDraft({ names: [], lastGame: LAST_GAME }, defaultNameOf);
     draft.move(2, -1);
     draft.move(1, -1);
     expect(draft.playing.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
@@ -118,7 +118,7 @@ describe("a new game", () => {
   });
 
   it("chooses the first player at random if the selected one no longer plays", () => {
-    const draft = new GameDraft({ names: [], lastGame: LAST }, defaultNameOf);
+    const draft = new GameDraft({ names: [], lastGame: LAST_GAME }, defaultNameOf);
     draft.count = 2;
     expect(draft.options().firstPlayer).toEqual({ type: "random" });
   });
@@ -126,7 +126,10 @@ describe("a new game", () => {
   it("uses token swaps only with the option, but stores them without it", () => {
     const swaps = [{ removed: "strider", added: "leaper" }];
     const optional: OptionalRule[] = ["extraExplorationTokens"];
-    const draft = new GameDraft({ names: [], lastGame: LAST && { ...LAST, optional, swaps } }, defaultNameOf);
+    const draft = new GameDraft(
+      { names: [], lastGame: LAST_GAME && { ...LAST_GAME, optional, swaps } },
+      defaultNameOf,
+    );
     expect(draft.options().swaps).toEqual(swaps);
     draft.chosenRules.optional = [];
     expect(draft.options().swaps).toEqual([]);

@@ -59,7 +59,7 @@ describe("the choice of options", () => {
     expect(chosenRules.optional).toEqual(["timeIsOfTheEssence"]);
   });
 
-  it("lists every preset with the reason if it is unavailable", async () => {
+  it("states why a preset is unavailable, and applies an available one", async () => {
     const user = userEvent.setup();
     const { chosenRules } = renderPicker(3, []);
     const duel = screen.getByRole<HTMLInputElement>("radio", { name: /^Duel/ });

@@ -68,7 +68,7 @@ it("the dialog names the teammate of each player, and keeps up with changes of o
   ]);
 });
 
-it("the dialog names no teammate without teams or with fewer than four players", async () => {
+it("without teams, the dialog names no teammate; it has a row for each player", async () => {
   const user = await openDialog(["Ada", "Blaise", "Carmen", "Dana"], []);
   await screen.findAllByRole("checkbox");
   expect(teammateTexts()).toEqual(["Ada alone", "Blaise alone", "Carmen alone", "Dana alone"]);

@@ -56,7 +56,7 @@ export function language(): Language {
 
 /**
  * Switches the language, and loads its dictionary first if necessary. If the dictionary cannot be loaded, the
- * promise is rejected and the language stays the same. The settings store the choice.
+ * promise is rejected and the language stays the same. The settings, not this function, store the choice.
  */
 export async function setLanguage(language: Language): Promise<void> {
   const request = (latestRequest += 1);

@@ -46,13 +46,13 @@ export type Selection = {
 export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): LessonTargets {
   const targetsByAction = lesson.acceptedActions.map((action) => targetsOfAction(action, selection));
   const { marks, waitingFor } = lesson;
-  const all = <Key extends "hexes" | "goals" | "shop" | "cards">(key: Key) =>
+  const combined = <Key extends "hexes" | "goals" | "shop" | "cards">(key: Key) =>
     targetsByAction.flatMap((targets) => targets[key] as LessonTargets[Key][number][]);
   return {
-    hexes: [...all("hexes"), ...marks.flatMap((mark) => (mark.type === "hex" ? [mark.hex] : []))],
-    goals: all("goals"),
-    shop: [...all("shop"), ...marks.flatMap((mark) => (mark.type === "shop" ? [mark.kind] : []))],
-    cards: [...all("cards"), ...marks.flatMap((mark) => (mark.type === "card" ? [mark.card] : []))],
+    hexes: [...combined("hexes"), ...marks.flatMap((mark) => (mark.type === "hex" ? [mark.hex] : []))],
+    goals: combined("goals"),
+    shop: [...combined("shop"), ...marks.flatMap((mark) => (mark.type === "shop" ? [mark.kind] : []))],
+    cards: [...combined("cards"), ...marks.flatMap((mark) => (mark.type === "card" ? [mark.card] : []))],
     use: targetsByAction.find(({ use }) => use !== null)?.use ?? null,
     attack: targetsByAction.find(({ attack }) => attack !== null)?.attack ?? null,
     primary:

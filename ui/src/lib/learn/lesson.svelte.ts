@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import type { LessonStatus, Text } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 
-/** The functions of the window that the lesson screen calls. */
+/** The functions of the window that a lesson calls. */
 export type LessonPort = {
   /**
    * Opens a lesson at a step. Resolves to true if it was opened; the caller then has to connect the game again.
@@ -49,7 +49,7 @@ export class Lesson {
     untrack(() => this.port.storeProgress(lesson));
   }
 
-  /** Goes to the next step after the text has been read. */
+  /** Goes to the next step after the text has been read; after the last step, to the next lesson. */
   async continue(): Promise<void> {
     if (!this.shown) return;
     const { id, stepIndex, waitingFor } = this.shown;

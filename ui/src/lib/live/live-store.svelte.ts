@@ -58,7 +58,10 @@ export abstract class LiveStore<State extends LiveSnapshot> {
   #runningOpenings = 0;
   /** Number of requests to open a hand so far. */
   #openingCount = 0;
-  /** Number of the last request that was cancelled by closing; those before it are cancelled as well. */
+  /**
+   * Number of the last request to open a hand that was cancelled by closing the hand; all earlier requests are
+   * cancelled as well.
+   */
   #lastCancelledOpening = 0;
   readonly #changes = new ChangeQueue(() => this.#seq);
 
@@ -119,8 +122,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
             // The hand appears only after the shell has accepted the PIN, because another hand may still be
             // closing.
             if (accepted) this.#isHandHidden = false;
-            // The hand is closed before any other request is sent. Otherwise this could close a hand that is
-            // opened later.
+            // The hand is closed before any other request is sent. Otherwise a hand that is opened later could
+            // be closed.
             if (isCancelled()) await this.#closeOpenHand();
             return accepted;
           },
@@ -161,7 +164,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
     return this.#change(request, runUnwrapped);
   }
 
-  /** Makes a change, one at a time. Resolves to true if it was accepted. */
+  /** Makes a change. Only one change runs at a time. Resolves to true if the change was accepted. */
   protected change(
     request: (version: number) => Promise<number>,
     wrapAttempt = runUnwrapped,
@@ -218,7 +221,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
       }
       return state !== null;
     } finally {
-      // A later resync has replaced the list; its result includes these updates.
+      // If a later resync has replaced the list, its result includes these updates.
       if (this.#bufferedUpdates === buffer) {
         this.#bufferedUpdates = null;
         for (const update of buffer) this.#receive(update);
@@ -244,7 +247,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
       this.#bufferedUpdates.push(update);
       return;
     }
-    // A resync has returned this update already.
+    // A resync has already returned this update.
     if (update.seq <= this.#seq) return;
     if (update.seq > this.#seq + 1) {
       // An update is missing. The shell has the full state.

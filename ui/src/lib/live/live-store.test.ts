@@ -109,12 +109,12 @@ class WaitingStore extends MinimalStore {
   }
 }
 
-async function connectStore(): Promise<{ live: MinimalStore; shell: LiveShellDouble }> {
+async function connectStore(): Promise<{ store: MinimalStore; shell: LiveShellDouble }> {
   const shell = new LiveShellDouble();
-  const live = new MinimalStore(shell);
-  expect(await live.connect()).toBe(true);
+  const store = new MinimalStore(shell);
+  expect(await store.connect()).toBe(true);
   shell.requests.length = 0;
-  return { live, shell };
+  return { store, shell };
 }
 
 /** A promise and the function that resolves it. */
@@ -129,52 +129,52 @@ afterEach(() => void vi.useRealTimers());
 
 describe("a live store", () => {
   it("loads the open game or table", async () => {
-    const { live } = await connectStore();
-    expect([live.info?.title, live.view?.seq, live.receivedSeqs]).toEqual(["Friday", 5, [5]]);
+    const { store } = await connectStore();
+    expect([store.info?.title, store.view?.seq, store.receivedSeqs]).toEqual(["Friday", 5, [5]]);
   });
 
   it("sends requests one at a time, with the latest version", async () => {
-    const { live, shell } = await connectStore();
+    const { store, shell } = await connectStore();
     // A double click: the second press refers to the state before the first one.
-    expect(await Promise.all([live.retryOutcomes(), live.retryOutcomes()])).toEqual([true, false]);
-    await live.retryOutcomes();
+    expect(await Promise.all([store.retryOutcomes(), store.retryOutcomes()])).toEqual([true, false]);
+    await store.retryOutcomes();
     expect(shell.requests).toEqual(["retryOutcomes 40", "retryOutcomes 41"]);
   });
 
   it("accepts a press made after the update of a request, even before its response", async () => {
-    const { live, shell } = await connectStore();
+    const { store, shell } = await connectStore();
     const gate = createGate();
     shell.responseGate = gate.passed;
-    const first = live.retryOutcomes();
-    await vi.waitFor(() => expect(live.view?.seq).toBe(6));
+    const first = store.retryOutcomes();
+    await vi.waitFor(() => expect(store.view?.seq).toBe(6));
     // Only the first of two simultaneous presses refers to the current state.
-    const later = [live.retryOutcomes(), live.retryOutcomes()];
+    const later = [store.retryOutcomes(), store.retryOutcomes()];
     gate.open();
     expect(await Promise.all([first, ...later])).toEqual([true, true, false]);
     expect(shell.requests).toEqual(["retryOutcomes 40", "retryOutcomes 41"]);
   });
 
   it("shows a refusal until the next request", async () => {
-    const { live, shell } = await connectStore();
+    const { store, shell } = await connectStore();
     shell.refusal = { type: "over" };
-    expect([await live.retryOutcomes(), live.refusal]).toEqual([false, { type: "over" }]);
-    expect([await live.retryOutcomes(), live.refusal]).toEqual([true, null]);
+    expect([await store.retryOutcomes(), store.refusal]).toEqual([false, { type: "over" }]);
+    expect([await store.retryOutcomes(), store.refusal]).toEqual([true, null]);
   });
 
   it("resynchronizes after a gap and ignores old updates", async () => {
-    const { live, shell } = await connectStore();
+    const { store, shell } = await connectStore();
     shell.updatesToLose = 1;
     shell.sendUpdate();
     shell.sendUpdate();
     await vi.runAllTimersAsync();
-    expect([shell.requests, live.receivedSeqs]).toEqual([["resync"], [5, 7]]);
+    expect([shell.requests, store.receivedSeqs]).toEqual([["resync"], [5, 7]]);
     shell.listener({ ...shell.update, seq: 6 });
-    expect([live.view?.seq, live.receivedSeqs]).toEqual([7, [5, 7]]);
+    expect([store.view?.seq, store.receivedSeqs]).toEqual([7, [5, 7]]);
   });
 
   it("resynchronizes once if an update arrives before the response", async () => {
     const shell = new LiveShellDouble();
-    const live = new MinimalStore(shell);
+    const store = new MinimalStore(shell);
     vi.spyOn(shell, "resync").mockImplementation(async (listener) => {
       shell.listener = listener;
       listener(shell.update);
@@ -182,18 +182,18 @@ describe("a live store", () => {
       shell.sendUpdate();
       return state;
     });
-    await live.connect();
+    await store.connect();
     await vi.runAllTimersAsync();
     expect(shell.resync).toHaveBeenCalledOnce();
-    expect(live.receivedSeqs).toEqual([5, 6]);
+    expect(store.receivedSeqs).toEqual([5, 6]);
   });
 
   it("recovers a lost update", async () => {
-    const { live, shell } = await connectStore();
+    const { store, shell } = await connectStore();
     shell.updatesToLose = 1;
-    const request = live.retryOutcomes();
+    const request = store.retryOutcomes();
     await vi.runAllTimersAsync();
-    expect([await request, shell.requests, live.view?.seq]).toEqual([
+    expect([await request, shell.requests, store.view?.seq]).toEqual([
       true,
       ["retryOutcomes 40", "resync"],
       6,
@@ -201,120 +201,120 @@ describe("a live store", () => {
   });
 
   it("waits for an update that arrives after the response", async () => {
-    const { live, shell } = await connectStore();
+    const { store, shell } = await connectStore();
     shell.updatesToLose = 1;
-    const request = live.retryOutcomes();
+    const request = store.retryOutcomes();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(live.view?.seq).toBe(5);
+    expect(store.view?.seq).toBe(5);
     shell.listener(shell.update);
-    expect([await request, shell.requests, live.view?.seq]).toEqual([true, ["retryOutcomes 40"], 6]);
+    expect([await request, shell.requests, store.view?.seq]).toEqual([true, ["retryOutcomes 40"], 6]);
   });
 
   it("resynchronizes after a stale request", async () => {
-    const { live, shell } = await connectStore();
+    const { store, shell } = await connectStore();
     shell.updatesToLose = 1;
     shell.sendUpdate();
     shell.refusal = { type: "stale", expected: 5, latest: 6 };
-    expect(await live.retryOutcomes()).toBe(false);
-    expect([live.refusal?.type, live.view?.seq]).toEqual(["stale", 6]);
+    expect(await store.retryOutcomes()).toBe(false);
+    expect([store.refusal?.type, store.view?.seq]).toEqual(["stale", 6]);
   });
 
   it("does not turn a program error into a refusal", async () => {
-    const { live, shell } = await connectStore();
+    const { store, shell } = await connectStore();
     vi.spyOn(shell, "retryOutcomes").mockRejectedValueOnce(new TypeError("a bug"));
-    await expect(live.retryOutcomes()).rejects.toThrow("a bug");
-    expect(live.refusal).toBeNull();
+    await expect(store.retryOutcomes()).rejects.toThrow("a bug");
+    expect(store.refusal).toBeNull();
   });
 });
 
 describe("an open hand", () => {
-  async function withOpenHand(): Promise<{ live: MinimalStore; shell: LiveShellDouble }> {
+  async function withOpenHand(): Promise<{ store: MinimalStore; shell: LiveShellDouble }> {
     const connection = await connectStore();
-    expect(await connection.live.openHand(2)).toBe(true);
-    expect(connection.live.openHandSeat).toBe(2);
+    expect(await connection.store.openHand(2)).toBe(true);
+    expect(connection.store.openHandSeat).toBe(2);
     connection.shell.requests.length = 0;
     return connection;
   }
 
   it("is closed on the page before the shell confirms it", async () => {
-    const { live, shell } = await withOpenHand();
-    const closing = live.closeHand();
-    expect(live.openHandSeat).toBeNull();
+    const { store, shell } = await withOpenHand();
+    const closing = store.closeHand();
+    expect(store.openHandSeat).toBeNull();
     await closing;
-    await live.closeHand();
-    expect([live.openHandSeat, shell.requests]).toEqual([null, ["closeHand"]]);
+    await store.closeHand();
+    expect([store.openHandSeat, shell.requests]).toEqual([null, ["closeHand"]]);
   });
 
   it("is not shown if it was closed while it was being opened", async () => {
-    const { live, shell } = await connectStore();
+    const { store, shell } = await connectStore();
     const gate = createGate();
     shell.responseGate = gate.passed;
-    const opening = live.openHand(2);
+    const opening = store.openHand(2);
     await vi.waitFor(() => expect(shell.hand.type).toBe("open"));
-    const closing = live.closeHand();
+    const closing = store.closeHand();
     gate.open();
     await Promise.all([opening, closing]);
-    expect([live.openHandSeat, shell.hand.type]).toEqual([null, "closed"]);
-    expect(await live.openHand(2)).toBe(true);
-    expect(live.openHandSeat).toBe(2);
+    expect([store.openHandSeat, shell.hand.type]).toEqual([null, "closed"]);
+    expect(await store.openHand(2)).toBe(true);
+    expect(store.openHandSeat).toBe(2);
   });
 
   it("is not opened by a press that refers to an earlier state", async () => {
-    const { live, shell } = await connectStore();
-    expect(await Promise.all([live.retryOutcomes(), live.openHand(2)])).toEqual([true, false]);
-    expect([live.openHandSeat, shell.requests]).toEqual([null, ["retryOutcomes 40"]]);
+    const { store, shell } = await connectStore();
+    expect(await Promise.all([store.retryOutcomes(), store.openHand(2)])).toEqual([true, false]);
+    expect([store.openHandSeat, shell.requests]).toEqual([null, ["retryOutcomes 40"]]);
   });
 
   it("is open if it was requested again before it was closed", async () => {
     const shell = new LiveShellDouble();
-    const live = new WaitingStore(shell);
-    await live.connect();
+    const store = new WaitingStore(shell);
+    await store.connect();
     shell.requests.length = 0;
     const gate = createGate();
     shell.responseGate = gate.passed;
-    const first = live.openHand(2);
+    const first = store.openHand(2);
     await vi.waitFor(() => expect(shell.hand.type).toBe("open"));
-    const closing = live.closeHand();
-    const second = live.openHand(2);
+    const closing = store.closeHand();
+    const second = store.openHand(2);
     gate.open();
     await Promise.all([first, closing, second]);
-    expect([live.openHandSeat, shell.hand.type]).toEqual([2, "open"]);
+    expect([store.openHandSeat, shell.hand.type]).toEqual([2, "open"]);
     expect(shell.requests.at(-1)).toBe("openHand 40 2");
   });
 
   it("hides a refusal that arrives after the hand was closed", async () => {
-    const { live, shell } = await withOpenHand();
+    const { store, shell } = await withOpenHand();
     const gate = createGate();
     vi.spyOn(shell, "retryOutcomes").mockImplementationOnce(async () => {
       await gate.passed;
       throw new RequestError({ type: "over" });
     });
-    const request = live.retryOutcomes();
-    await live.closeHand();
+    const request = store.retryOutcomes();
+    await store.closeHand();
     gate.open();
-    expect([await request, live.refusal]).toEqual([false, null]);
+    expect([await request, store.refusal]).toEqual([false, null]);
   });
 
   it("stays closed on the page while it is being closed, even if opening another one is refused", async () => {
-    const { live, shell } = await withOpenHand();
+    const { store, shell } = await withOpenHand();
     shell.updatesToLose = 1;
-    const closing = live.closeHand();
+    const closing = store.closeHand();
     const refused = new RequestError({ type: "pin", seat: 1, error: { type: "wrong", wait: 0 } });
     vi.spyOn(shell, "openHand").mockRejectedValueOnce(refused);
-    const opening = live.openHand(1, "0000");
+    const opening = store.openHand(1, "0000");
     await vi.advanceTimersByTimeAsync(100);
-    expect(live.openHandSeat).toBeNull();
+    expect(store.openHandSeat).toBeNull();
     await vi.runAllTimersAsync();
     await closing;
-    expect([await opening, live.openHandSeat]).toEqual([false, null]);
+    expect([await opening, store.openHandSeat]).toEqual([false, null]);
   });
 
   it("delays the next request until the hand is closed", async () => {
-    const { live, shell } = await withOpenHand();
+    const { store, shell } = await withOpenHand();
     const gate = createGate();
     shell.responseGate = gate.passed;
-    const closing = live.closeHand();
-    const request = live.retryOutcomes();
+    const closing = store.closeHand();
+    const request = store.retryOutcomes();
     gate.open();
     expect(await request).toBe(true);
     await closing;
@@ -322,20 +322,20 @@ describe("an open hand", () => {
   });
 
   it("keeps a refusal that is shown before the shell confirms the closing", async () => {
-    const { live, shell } = await withOpenHand();
+    const { store, shell } = await withOpenHand();
     const gate = createGate();
     shell.responseGate = gate.passed;
-    const closing = live.closeHand();
-    live.showRefusal({ type: "over" });
+    const closing = store.closeHand();
+    store.showRefusal({ type: "over" });
     gate.open();
     await closing;
-    expect(live.refusal).toEqual({ type: "over" });
+    expect(store.refusal).toEqual({ type: "over" });
   });
 
   it("hides a refusal when the shell closes the hand", async () => {
-    const { live, shell } = await withOpenHand();
-    live.showRefusal({ type: "over" });
+    const { store, shell } = await withOpenHand();
+    store.showRefusal({ type: "over" });
     shell.sendUpdate({ type: "closed" });
-    expect([live.openHandSeat, live.refusal]).toEqual([null, null]);
+    expect([store.openHandSeat, store.refusal]).toEqual([null, null]);
   });
 });

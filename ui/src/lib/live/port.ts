@@ -25,7 +25,7 @@ export type LiveSnapshot = { info: object; update: Update };
  * sent to the listener, before or after the response.
  */
 export interface LivePort {
-  /** Opens the hand of a seat for its player. A hand that was open is closed. */
+  /** Opens the hand of a seat for its player. Another open hand is closed. */
   openHand(version: number, seat: number, pin: string | null): Promise<number>;
   /** Closes the open hand, whatever the current version. */
   closeHand(): Promise<number>;

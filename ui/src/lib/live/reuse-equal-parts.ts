@@ -1,6 +1,6 @@
 /**
  * Returns `now` with every part that equals the same part of `before` replaced by the old object, so that
- * comparison by identity finds only real changes. For plain JSON data.
+ * comparison by identity finds only real changes. Both must be plain JSON data.
  */
 export function reuseEqualParts<T>(before: unknown, now: T): T {
   if (Object.is(before, now)) return now;

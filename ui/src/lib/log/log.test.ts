@@ -63,13 +63,13 @@ describe("the log", () => {
   afterEach(() => setShowsProvenanceMarks(false));
 
   it("merges only consecutive equal moves", () => {
-    const first = appendHistory([], [step(0, moved(1, 2)), step(1, moved(1, 2), moved(1, 3))]);
-    const all = appendHistory(first, [
+    const firstEntries = appendHistory([], [step(0, moved(1, 2)), step(1, moved(1, 2), moved(1, 3))]);
+    const allEntries = appendHistory(firstEntries, [
       step(2, moved(1, 3), { type: "victoryCard", seat: 0, vp: 1 }, { type: "victoryCard", seat: 0, vp: 1 }),
     ]);
-    expect(first.map((entry) => entry.events.length)).toEqual([2, 1]);
-    expect(all.map((entry) => entry.events.length)).toEqual([2, 2, 1, 1]);
-    expect(new Set(all.map((entry) => entry.id)).size).toBe(4);
+    expect(firstEntries.map((entry) => entry.events.length)).toEqual([2, 1]);
+    expect(allEntries.map((entry) => entry.events.length)).toEqual([2, 2, 1, 1]);
+    expect(new Set(allEntries.map((entry) => entry.id)).size).toBe(4);
   });
 
   it("marks the reconstructed points of a mission if the settings ask for it", async () => {
@@ -196,8 +196,8 @@ describe("the latest battle", () => {
   it("keeps rerolled dice, marked as such, and the dice of cards", () => {
     const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
     const card: GameEvent = { type: "cardRolled", seat: 0, side: "defender", face: 4, isHit: true };
-    const all = [began, step, rolled(0, 6, true), rolled(0, 2, false), reroll, rolled(0, 5, false), card];
-    const steps = reduceBattle(null, all)?.stepDice ?? [];
+    const events = [began, step, rolled(0, 6, true), rolled(0, 2, false), reroll, rolled(0, 5, false), card];
+    const steps = reduceBattle(null, events)?.stepDice ?? [];
     const dice = steps.map(({ kind, attacker }) => [
       kind,
       ...attacker.map(({ face, isRerolled }) => [face, isRerolled]),
@@ -207,7 +207,7 @@ describe("the latest battle", () => {
       [null, [4, false]],
     ]);
     // Dice that a card rolls after the battle are not part of it.
-    expect(reduceBattle(null, [...all, ended, card])?.stepDice).toHaveLength(2);
+    expect(reduceBattle(null, [...events, ended, card])?.stepDice).toHaveLength(2);
   });
 
   it("counts losses and hits without cancelled ones, and lists the effects of a card", () => {
@@ -223,7 +223,7 @@ describe("the latest battle", () => {
     expect(battle && lossesOf(battle, "attacker")).toEqual([]);
   });
 
-  it("keeps the points and cards gained by it, until the next phase", () => {
+  it("keeps the points gained by it, but not the cards drawn in the next phase", () => {
     const point: GameEvent = { type: "victoryCard", seat: 0, vp: 1 };
     const draw: GameEvent = { type: "drawn", seat: 0, deck: "energize", card: null };
     const phase: GameEvent = { type: "phaseBegan", seat: 0, phase: "draw" };

@@ -44,7 +44,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the title of a step in %s",
     expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
   });
 
-  it("mentions a passed or kept mission without naming the card", async () => {
+  it("mentions a card given to a teammate and a kept mission without naming the cards", async () => {
     void setLanguage(code);
     const { info, update } = await fixture("start4");
     const actions = [{ type: "cardGiven" } as const, { type: "missionKept" } as const];

@@ -36,7 +36,7 @@ describe("the theme", () => {
     expect(root.dataset["theme"]).toBe(theme);
   });
 
-  it("follows the system when it changes, unless the settings choose one", () => {
+  it("follows the system when it changes, unless the settings choose a theme", () => {
     const changePreferences = mockSystem();
     followSystemTheme();
     applyLook({ ...DEFAULTS, theme: null });

@@ -44,10 +44,10 @@ describe("the targets of a card", () => {
     const targets = KINDS.concat(KINDS).map((kind, hex): Action => ({ type: "targetUnit", kind, hex }));
     const { play } = await renderQuestion("target", { targets });
     const answerCount = () => screen.queryAllByRole("button").length;
-    const before = answerCount();
+    const initialCount = answerCount();
     play.selectedHex = 2;
     await Promise.resolve();
-    expect(answerCount()).toBe(before + 1);
+    expect(answerCount()).toBe(initialCount + 1);
   });
 });
 

@@ -38,7 +38,7 @@ it("the dialog lists the discard pile of a deck, and which of its cards each pla
   expect(screen.getByText("Turn 2")).toBeTruthy();
 });
 
-it("the dialog shows the card under the pointer or in focus large", async () => {
+it("the dialog enlarges the card under the pointer or in focus", async () => {
   const { battle, deployment } = await renderDialog("energize");
   const large = () => screen.getByRole("article").textContent;
   expect(large()).toContain(cardTitle(battle));

@@ -1,4 +1,4 @@
-/** The keyboard shortcuts of the game, for the key handler and for the list in the help. */
+/** The list of the keyboard shortcuts of the game, for the dialog that shows it. */
 import type { PlainKey } from "../i18n/index.svelte";
 
 type KeyHelp = { keys: readonly string[]; description: PlainKey };

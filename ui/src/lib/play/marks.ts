@@ -62,8 +62,8 @@ function moveMarks(
 }
 
 /**
- * The hex after (1) or before (-1) `current` on which an action is possible, hinted ones first; `null` if there
- * is none.
+ * The hex after (1) or before (-1) `current` on which an action is possible, hinted hexes first; `null` if
+ * there is none.
  */
 export function nextMarkedHex(
   marks: Marks,

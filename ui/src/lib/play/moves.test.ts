@@ -16,7 +16,7 @@ import {
   subtractPicks,
 } from "./moves";
 
-async function movement(): Promise<{ view: View; choices: Choices }> {
+async function movementFixture(): Promise<{ view: View; choices: Choices }> {
   const { view } = (await fixture("movement")).update;
   if (!view.choices) throw new Error("the fixture has no choices");
   return { view, choices: view.choices };
@@ -32,7 +32,7 @@ const NO_SELECTION: Selection = {
 
 describe("moves", () => {
   it("pick up all units that can leave a hex", async () => {
-    const { view, choices } = await movement();
+    const { view, choices } = await movementFixture();
     for (const from of originsOf(choices.moves)) {
       const groups = movableGroups(choices, from);
       expect(groups.length).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe("moves", () => {
   });
 
   it("leave out units that the rules count as moved", async () => {
-    const { choices } = await movement();
+    const { choices } = await movementFixture();
     const [first, ...others] = choices.moves;
     if (!first) throw new Error("the fixture has no moves");
     const choicesWithMovedUnit = { ...choices, moves: [{ ...first, able: first.able - 1 }, ...others] };
@@ -66,7 +66,7 @@ describe("moves", () => {
     const farMove = destinations.get(3) ?? NO_PICKS;
     expect(moveActions(1, 3, farMove)).toEqual([{ type: "move", kind: "human", from: 1, to: 3 }]);
     expect([...subtractPicks(picks, farMove)]).toEqual([["human", 2]]);
-    // With one of the three picked, all picked units can go.
+    // If only one of the three Humans is picked, it can move.
     expect(totalPicked(destinationsOf([humanMoves], 1, new Map([["human", 1]])).get(3) ?? NO_PICKS)).toBe(1);
   });
 
@@ -102,7 +102,7 @@ describe("moves", () => {
 
 describe("marks", () => {
   it("show possible origins, and possible destinations once units are picked", async () => {
-    const { choices } = await movement();
+    const { choices } = await movementFixture();
     const originMarks = marksOf(choices, NO_SELECTION);
     expect([...originMarks.keys()].sort()).toEqual(originsOf(choices.moves).sort());
     expect(new Set(originMarks.values())).toEqual(new Set(["begin"]));
@@ -121,7 +121,7 @@ describe("marks", () => {
   });
 
   it("distinguish destinations for all picked units from those for some", async () => {
-    const { choices } = await movement();
+    const { choices } = await movementFixture();
     const destinations = new Map([
       [2, new Map([["human", 2]] as const)],
       [
@@ -147,7 +147,7 @@ describe("marks", () => {
     ]);
   });
 
-  it("are gold on the home base only if the unit type is affordable", async () => {
+  it("show the home base hexes where the unit type can be placed", async () => {
     const { view } = (await fixture("deployment")).update;
     const choices = view.choices as Choices;
     expect([...marksOf(choices, { ...NO_SELECTION, placeableHexes: choices.homes }).keys()]).toEqual(

@@ -46,7 +46,7 @@ export const NO_PICKS: Picks = new Map();
 export const pickAll = (groups: readonly UnitGroup[]): Picks =>
   new Map(groups.map(({ kind, max }) => [kind, max]));
 
-/** Sets the number of picked units of one type and keeps the others. */
+/** Sets the number of picked units of one type and keeps the numbers of the other types. */
 export function withPicked(picks: Picks, groups: readonly UnitGroup[], kind: Kind, count: number): Picks {
   const max = groups.find((group) => group.kind === kind)?.max ?? 0;
   return new Map(picks).set(kind, Math.max(0, Math.min(count, max)));

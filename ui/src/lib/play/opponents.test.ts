@@ -30,7 +30,7 @@ async function portWith(
 const user = userEvent.setup();
 
 describe("a computer that decides", () => {
-  it("is labelled, continues automatically, and lets nobody else act", async () => {
+  it("is labelled, and lets nobody else act", async () => {
     const port = await portWith("movement", ["officer", "officer", "recruit"], { type: "thinks", seat: 0 });
     await renderGameScreen(port);
     const button = screen.getByRole<HTMLButtonElement>("button", { name: /Computer thinking/ });
@@ -50,14 +50,14 @@ describe("a computer that decides", () => {
     expect(mainRequests(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
   });
 
-  it("waits for a press at the speed “steps”", async () => {
+  it("waits for a press at the pace “step”", async () => {
     const port = await portWith("movement", ["officer", "person", "person"], { type: "waits", seat: 0 });
     await renderGameScreen(port);
     await user.click(screen.getByRole("button", { name: /^Next/ }));
     expect(mainRequests(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
   });
 
-  it("reports why it stopped and retries", async () => {
+  it("reports why it stopped, and retries after a press", async () => {
     const reason = { type: "notSaved", error: { type: "full", path: "/games/a.jsonl" } } as const;
     const port = await portWith("movement", ["officer", "person", "person"], {
       type: "stopped",
@@ -90,13 +90,13 @@ describe("a computer that decides", () => {
     const { info, update } = await fixture("window");
     const { battle } = update.view;
     if (!battle) throw new Error("the fixture has no battle");
-    const [first = 0] = battle.seatsToAsk;
-    const second = (first + 1) % info.players.length;
-    const third = (first + 2) % info.players.length;
-    const view = { ...update.view, battle: { ...battle, seatsToAsk: [first, second, third] } };
-    const players = info.players.map((_, seat): Controller => (seat === second ? "officer" : "person"));
+    const [firstSeat = 0] = battle.seatsToAsk;
+    const secondSeat = (firstSeat + 1) % info.players.length;
+    const thirdSeat = (firstSeat + 2) % info.players.length;
+    const view = { ...update.view, battle: { ...battle, seatsToAsk: [firstSeat, secondSeat, thirdSeat] } };
+    const players = info.players.map((_, seat): Controller => (seat === secondSeat ? "officer" : "person"));
     await renderGameScreen(await portWith("window", players, null, { view }));
-    const names = [first, second, third].map((seat) => info.players[seat]?.name ?? "");
+    const names = [firstSeat, secondSeat, thirdSeat].map((seat) => info.players[seat]?.name ?? "");
     const passButtons = names.map((name) =>
       screen.queryByRole("button", { name: `${name}: no cards in this battle` }),
     );

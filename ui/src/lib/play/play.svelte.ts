@@ -174,7 +174,8 @@ export class Play {
 
   /**
    * Picks up one unit of the pressed type. If no movable unit is pressed, picks up all units that can leave the
-   * hex. Keeps a number that was chosen before. Returns true if units are picked up.
+   * hex. Changes nothing if some but not all units of the hex are picked up. Returns true if units are picked
+   * up.
    */
   pickUp(hex: number, unit: PressedUnit | null = null): boolean {
     const { choices } = this;
@@ -223,15 +224,15 @@ export class Play {
     this.attackingKind = null;
   }
 
-  /** The number of picked units, and of those that can be picked; `null` if none is picked up. */
+  /** The number of picked units, and the number that can be picked; `null` if none is picked up. */
   readonly picked = $derived.by((): { count: number; max: number } | null => {
     const count = totalPicked(this.picks);
     return count > 0 ? { count, max: this.groups.reduce((sum, { max }) => sum + max, 0) } : null;
   });
 
   /**
-   * Picks up one more unit or puts one back, of the current unit type if possible. At least one stays picked
-   * up. Returns false if no units are picked up.
+   * Picks up one more unit or puts one back, of the current unit type if possible. At least one unit stays
+   * picked up. Returns false if no units are picked up.
    */
   stepPicks(delta: 1 | -1): boolean {
     if (!this.picked) return false;
@@ -371,7 +372,7 @@ export class Play {
     return choices.homes.filter((hex) => !fullHexes.includes(hex));
   }
 
-  /** Moves or picks up units. If the keyboard was used, announces what is picked up afterwards. */
+  /** Moves or picks up units. If the keyboard was used, then announces which units are picked up. */
   async #moveAndAnnounce(hex: number, unit: PressedUnit | null): Promise<void> {
     await this.#move(hex, unit);
     if (wasLastInputKeyboard()) this.#announce("picks");
@@ -428,8 +429,8 @@ export class Play {
   }
 
   /**
-   * The battles or targets that a press on a hex can refer to, restricted to the unit type selected for
-   * placement.
+   * The battles or targets that a press on a hex can refer to. If one of the targets places the selected unit
+   * type, it is the only option.
    */
   #optionsAt(hex: number): Action[] {
     const { choices, phase, kind } = this;
@@ -453,8 +454,8 @@ export class Play {
 }
 
 /**
- * The hex whose details are shown: the hex under the pointer, otherwise the selected hex. In a battle, a hex that
- * was selected before does not hide the odds.
+ * The hex whose details are shown: the hex under the pointer, otherwise the selected hex. In a battle, the
+ * selected hex is ignored, so that it does not hide the odds.
  */
 export function inspectedHexOf(play: Play, view: View | null): number | null {
   const isInBattle = (view?.battle ?? null) !== null && !play.isMoving;

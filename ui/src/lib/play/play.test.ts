@@ -4,16 +4,16 @@ import { Game } from "../game/game.svelte";
 import { Play } from "./play.svelte";
 
 /** The hex from which units can move: two Crystallines in the fixture, and a Fungoid that the tests add. */
-const HEX = 19;
+const ORIGIN = 19;
 
-/** A Movement phase in which the player in `seat` can move units from {@link HEX}. */
+/** A Movement phase in which the player in `seat` can move units from {@link ORIGIN}. */
 async function startMovement(): Promise<{ play: Play; seat: number; opponent: number }> {
   const port = await FixturePort.named("movement");
   const game = new Game(port);
   await game.connect();
   const { view } = game;
   const [move] = view?.choices?.moves ?? [];
-  if (!view?.choices || move?.from !== HEX) throw new Error("the fixture has no moves");
+  if (!view?.choices || move?.from !== ORIGIN) throw new Error("the fixture has no moves");
   const moves = [move, { ...move, kind: "fungoid" as const, able: 1, max: move.to.map(() => 1) }];
   game.view = { ...view, choices: { ...view.choices, moves } };
   return { play: new Play(game, port), seat: view.active, opponent: 1 - view.active };
@@ -22,18 +22,18 @@ async function startMovement(): Promise<{ play: Play; seat: number; opponent: nu
 describe("a press on a unit", () => {
   it("picks up that unit alone; a second press on it picks up all units of the hex", async () => {
     const { play, seat } = await startMovement();
-    await play.press(HEX, { seat, kind: "crystalline" });
+    await play.press(ORIGIN, { seat, kind: "crystalline" });
     expect([...play.picks]).toEqual([["crystalline", 1]]);
-    await play.press(HEX, { seat, kind: "crystalline" });
+    await play.press(ORIGIN, { seat, kind: "crystalline" });
     expect(play.picked).toEqual({ count: 3, max: 3 });
-    await play.press(HEX, { seat, kind: "crystalline" });
+    await play.press(ORIGIN, { seat, kind: "crystalline" });
     expect([play.picked, play.selectedHex]).toEqual([null, null]);
   });
 
   it("adds a unit of another type", async () => {
     const { play, seat } = await startMovement();
-    await play.press(HEX, { seat, kind: "fungoid" });
-    await play.press(HEX, { seat, kind: "crystalline" });
+    await play.press(ORIGIN, { seat, kind: "fungoid" });
+    await play.press(ORIGIN, { seat, kind: "crystalline" });
     expect([...play.picks]).toEqual([
       ["fungoid", 1],
       ["crystalline", 1],
@@ -42,10 +42,10 @@ describe("a press on a unit", () => {
 
   it("picks up all units if it is not a unit that can move", async () => {
     const { play, seat, opponent } = await startMovement();
-    await play.press(HEX, { seat: opponent, kind: "crystalline" });
+    await play.press(ORIGIN, { seat: opponent, kind: "crystalline" });
     expect(play.picked).toEqual({ count: 3, max: 3 });
     play.clear();
-    await play.press(HEX, { seat, kind: "human" });
+    await play.press(ORIGIN, { seat, kind: "human" });
     expect(play.picked).toEqual({ count: 3, max: 3 });
   });
 });
@@ -53,21 +53,21 @@ describe("a press on a unit", () => {
 describe("a drag", () => {
   it("takes the unit where it begins, or all units if it begins beside them", async () => {
     const { play, seat } = await startMovement();
-    play.pickUp(HEX, { seat, kind: "fungoid" });
+    play.pickUp(ORIGIN, { seat, kind: "fungoid" });
     expect([...play.picks]).toEqual([["fungoid", 1]]);
     play.clear();
-    play.pickUp(HEX);
+    play.pickUp(ORIGIN);
     expect(play.picked).toEqual({ count: 3, max: 3 });
     // All units are picked up already, but the drag begins at one of them.
-    play.pickUp(HEX, { seat, kind: "crystalline" });
+    play.pickUp(ORIGIN, { seat, kind: "crystalline" });
     expect([...play.picks]).toEqual([["crystalline", 1]]);
   });
 
   it("keeps a number that was chosen", async () => {
     const { play, seat } = await startMovement();
-    await play.press(HEX);
+    await play.press(ORIGIN);
     play.pick("crystalline", 1);
-    play.pickUp(HEX, { seat, kind: "crystalline" });
+    play.pickUp(ORIGIN, { seat, kind: "crystalline" });
     expect(play.picked).toEqual({ count: 2, max: 3 });
   });
 });

@@ -72,7 +72,7 @@ it("the gold button continues if no points would be lost", async () => {
   expect(primaryAction(play, true)?.text).toBe("Continue");
 });
 
-/** The gold button in `phase`, if ending it leads to `endPhase`. */
+/** The gold button in `phase`, if ending the phase leads to `endPhase`. */
 function endActionOf(
   phase: Phase,
   endPhase: PhaseEnd,

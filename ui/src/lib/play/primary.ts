@@ -21,8 +21,8 @@ export type PrimaryAction = {
 };
 
 /**
- * The primary action; `null` if the player has to choose first. `endsEmptyPhases` is true if phases without
- * possible actions end automatically.
+ * The primary action; `null` if there is none, for example because the player has to choose first.
+ * `endsEmptyPhases` is true if phases without possible actions end automatically.
  */
 export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null {
   const { choices, game } = play;
@@ -95,7 +95,10 @@ export function skipAction(play: Play): PrimaryAction {
   return { text, disabledReason: null, mayNeedConfirmation: true, run: () => play.act({ type: "pass" }) };
 }
 
-/** The action after a won battle. It skips neither a mission that can be fulfilled nor an unopened hand. */
+/**
+ * The action after a won battle or before the game ends. It skips neither a mission that can be fulfilled nor an
+ * unopened hand.
+ */
 function missionAction(play: Play): PrimaryAction {
   const { choices, game } = play;
   const [action, secondAction] = scoringActions(play);
@@ -112,7 +115,7 @@ function missionAction(play: Play): PrimaryAction {
   return skipAction(play);
 }
 
-/** The action while a computer has to decide, which depends on the pace. */
+/** The action while a computer has to decide or its steps are shown. */
 function computerAction({ game }: Play): PrimaryAction {
   const run = () => game.decideForComputer();
   if (game.status?.players.includes("person") && (game.computerActivity?.type ?? "thinks") === "thinks") {

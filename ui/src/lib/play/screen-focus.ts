@@ -51,7 +51,7 @@ export class ScreenFocus {
     else this.parts().board?.focusHex();
   }
 
-  /** Focuses the next (1) or previous (-1) hex on which an action is possible, beginning with hinted ones. */
+  /** Focuses the next (1) or previous (-1) hex on which an action is possible, beginning with hinted hexes. */
   focusNextMark(direction: 1 | -1): void {
     const hex = nextMarkedHex(this.play.marks, this.hintedHexes(), this.play.hoveredHex, direction);
     if (hex !== null) this.parts().board?.focusHex(hex);

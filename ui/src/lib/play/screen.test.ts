@@ -86,7 +86,7 @@ describe("a question without a choice", () => {
     return game;
   }
 
-  it("is passed for the only person in the game", async () => {
+  it("is answered automatically for the only person in the game", async () => {
     const game = await gameWithForcedAction({ type: "pass" }, ["person", "officer", "officer"]);
     expect(automaticAction(game)).toEqual({ type: "pass" });
     game.isWatching = true;
@@ -126,15 +126,15 @@ describe("reports about hexes", () => {
       unitsInReach: [],
       battleOrder: [],
     };
-    const ask = vi.spyOn(port, "hexReport");
+    const hexReportRequest = vi.spyOn(port, "hexReport");
     const hexReports = new HexReports(port);
     await hexReports.request(3, view);
     await hexReports.request(4, view);
     await hexReports.request(3, view);
     expect(hexReports.latest?.hex).toBe(3);
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(hexReportRequest).toHaveBeenCalledTimes(2);
     await hexReports.request(3, { ...view });
-    expect(ask).toHaveBeenCalledTimes(3);
+    expect(hexReportRequest).toHaveBeenCalledTimes(3);
   });
 });
 

@@ -73,7 +73,7 @@ it("the rulebook marks each rule with its provenance and explains the marks", ()
   expect(container.textContent).toContain("What the marks mean");
 });
 
-it("the rulebook shows the option in use that changes a rule beside the rule", () => {
+it("the rulebook shows beside a rule which option in use changes it", () => {
   const { container } = render(RulesDrawer, {
     book: { ...BOOK, rules: BOOK.rules.filter(({ id }) => /^WIN|^OPT-TIME/.test(id)) },
     rule: null,

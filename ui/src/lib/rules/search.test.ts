@@ -25,9 +25,9 @@ describe("the rulebook", () => {
   });
 
   it("requires every word of the query", () => {
-    const both = foundIds("dragon special");
-    expect(both.length).toBeGreaterThan(0);
-    expect(both.every((id) => foundIds("dragon").includes(id) && foundIds("special").includes(id))).toBe(
+    const bothIds = foundIds("dragon special");
+    expect(bothIds.length).toBeGreaterThan(0);
+    expect(bothIds.every((id) => foundIds("dragon").includes(id) && foundIds("special").includes(id))).toBe(
       true,
     );
     expect(foundIds("dragon qqq")).toEqual([]);
@@ -76,8 +76,8 @@ describe("the rulebook", () => {
     expect(
       chaptersOf(searchRulebook(BOOK, "how do I win", "en").rules).map(({ chapter }) => chapter),
     ).toContain("WIN");
-    const first = searchRulebook(BOOK, "how do I win", "en").rules.slice(0, 3);
-    expect(first.map(({ id }) => id)).toContain("WIN-1");
+    const topRules = searchRulebook(BOOK, "how do I win", "en").rules.slice(0, 3);
+    expect(topRules.map(({ id }) => id)).toContain("WIN-1");
   });
 
   it("matches only beginnings of words, and is shown completely for a question of stop words only", () => {
@@ -86,8 +86,8 @@ describe("the rulebook", () => {
   });
 
   it("shows every example once", () => {
-    const shown = BOOK.rules.flatMap((rule) => examplesOf(BOOK, rule.id)).map((example) => example.id);
-    expect(shown.sort()).toEqual(BOOK.examples.map((example) => example.id).sort());
+    const shownIds = BOOK.rules.flatMap((rule) => examplesOf(BOOK, rule.id)).map((example) => example.id);
+    expect(shownIds.sort()).toEqual(BOOK.examples.map((example) => example.id).sort());
   });
 
   it("has a titled chapter for every rule", () => {
@@ -98,12 +98,12 @@ describe("the rulebook", () => {
   });
 
   it("splits a text at its rule ids without losing text", () => {
-    const known = new Set<string>(BOOK.rules.map((rule) => rule.id));
-    const found = splitAtRuleIds("As (MOV-3) says, not XYZ-9.", known);
-    expect(found.filter((part) => part.rule).map((part) => part.rule)).toEqual(["MOV-3"]);
+    const knownIds = new Set<string>(BOOK.rules.map((rule) => rule.id));
+    const parts = splitAtRuleIds("As (MOV-3) says, not XYZ-9.", knownIds);
+    expect(parts.filter((part) => part.rule).map((part) => part.rule)).toEqual(["MOV-3"]);
     for (const rule of BOOK.rules) {
       expect(
-        splitAtRuleIds(rule.text.fr, known)
+        splitAtRuleIds(rule.text.fr, knownIds)
           .map((part) => part.text)
           .join(""),
       ).toBe(rule.text.fr);

@@ -63,7 +63,7 @@ function containsAllWords(text: string, queryWords: readonly string[]): boolean 
 
 /**
  * Entries that contain all words of the query in their id, title, text, examples or the questions that they
- * answer. Rules with all of them in the title or in the questions come first.
+ * answer. Rules with all these words in the title or in the questions come first.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
   const queryWords = queryWordsOf(query, language);

@@ -47,7 +47,7 @@ describe("settings", () => {
     expect(shell.storedSettings).toMatchObject({ speed: "slow", endsEmptyPhases: false });
   });
 
-  it("take effect even if they cannot be saved, and report that", async () => {
+  it("take effect even if they cannot be saved, and the failure is reported", async () => {
     const { shell, preferences } = await loadPreferences();
     const refusal: RequestFailure = {
       type: "settings",

@@ -19,7 +19,7 @@ const SKIPPED_NAME_SELECTOR = "section, fieldset, form, ul, ol, [role=group]";
 /** Controls that are not read, such as the button that closes a message. */
 const SKIPPED_CONTROL_SELECTOR = "button[aria-label], input, select, textarea";
 
-/** Announces changes of the live regions below `root`, in order. Returns a function that stops this. */
+/** Announces changes of the live regions below `root`, in order. Returns a function that ends the watch. */
 export function announceLiveRegions(root: Element, port: Pick<ProgramPort, "announce">): () => void {
   let sent = Promise.resolve();
   const send = (text: string): void => {
@@ -40,8 +40,8 @@ function announcementsOf(records: readonly MutationRecord[]): string[] {
   const parts = new Set<Node>();
   for (const record of records) {
     const region = regionOf(record.target);
-    // The content that a region has when it is added is not announced, except in an alert, which is added
-    // below.
+    // The content that a region has when it is added is not announced, except in an alert. The second loop
+    // below adds alerts.
     const isNew = region !== null && added.some((node) => node.contains(region));
     if (region !== null && !isNew) {
       const changed =

@@ -21,7 +21,7 @@ function noise(seed: number): () => number {
 /** An envelope that falls from 1 to nearly 0 within `length` seconds. */
 const decay = (time: number, length: number): number => Math.exp((-6 * time) / length);
 
-/** An envelope that rises briefly, so that a sound does not begin with a click. */
+/** An envelope that rises quickly, so that a sound does not begin with a click. */
 const fadeIn = (time: number, length = 0.004): number => Math.min(1, time / length);
 
 const sineWave = (time: number, frequency: number): number => Math.sin(2 * Math.PI * frequency * time);

@@ -30,7 +30,7 @@ describe.each(EFFECTS)("the effect %s", (effect) => {
 });
 
 describe("a sound", () => {
-  it("is played at the volume of the settings, and fails silently without a device", async () => {
+  it("is played at the chosen volume, and fails silently without a device", async () => {
     vi.stubGlobal("AudioContext", vi.fn());
     await playSound("dice", "low");
     await playSound("hit", "off");
