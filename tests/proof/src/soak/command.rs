@@ -201,12 +201,13 @@ fn soak(plan: &Plan) -> ExitCode {
             );
         }
     }
-    let (game_count, step_count) = report
-        .totals_by_players
-        .iter()
-        .fold((0, 0), |(game_count, step_count), (_, totals)| {
-            (game_count + totals.games, step_count + totals.steps)
-        });
+    let (game_count, step_count) =
+        report
+            .totals_by_players
+            .iter()
+            .fold((0, 0), |(game_count, step_count), (_, totals)| {
+                (game_count + totals.games, step_count + totals.steps)
+            });
     let abandoned_count: usize = report
         .totals_by_players
         .iter()
