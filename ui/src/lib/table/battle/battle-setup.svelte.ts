@@ -31,7 +31,7 @@ class BattleSetup {
   selectedSeat = $state(0);
   /**
    * The values entered for the latest battle, which are restored after an undo. `lastBattle` is the battle
-   * before the latest, as JSON.
+   * before that one, as JSON.
    */
   #entered: {
     lastBattle: string;

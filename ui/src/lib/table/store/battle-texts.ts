@@ -140,7 +140,7 @@ export function effectText(effect: EnteredEffect, table: TableData): string {
   }
 }
 
-/** The effects on one force: those on a unit type, by unit type, and those on the whole force. */
+/** The effects on one force: effects on unit types, by unit type, and effects on the whole force. */
 export function effectsOf(effects: readonly EnteredEffect[], side: Side) {
   const kinds: { kind: Kind; effects: EnteredEffect[] }[] = [];
   const forceEffects: EnteredEffect[] = [];
