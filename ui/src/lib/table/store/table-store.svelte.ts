@@ -317,7 +317,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
       this.#hasLoadedSteps = true;
       this.#rebuildLatestFight();
     } catch {
-      // The next update requests the list again.
+      // The next update requests the steps again.
     }
   }
 
