@@ -31,7 +31,7 @@ class Basket {
     this.#counts = {};
   }
 
-  /** Empties the basket once for each purchase by `seat`, given the events of the latest update. */
+  /** Empties the basket if the latest update contains a purchase by `seat`. Handles each update only once. */
   emptyAfterPurchase(latestEvents: readonly TableEvent[], seat: number): void {
     if (latestEvents === this.#handledEvents) return;
     this.#handledEvents = latestEvents;
