@@ -5,7 +5,7 @@
 import type { HexView } from "../../bindings";
 import { bounds, centre } from "../art/geometry";
 
-/** True if at least half of the hexes are in the upper half of the board. The stage then covers the lower half. */
+/** True if at least half of the hexes are in the upper half of the board, so that the stage covers the lower. */
 export function areMostlyInUpperHalf(board: readonly HexView[], hexes: readonly number[]): boolean {
   if (hexes.length === 0) return true;
   const box = bounds(board);
