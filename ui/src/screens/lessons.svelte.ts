@@ -45,7 +45,7 @@ export class Lessons {
     await this.router.openOrShowRefusal("game", () => this.shell.openLesson(lesson, step));
   }
 
-  /** Opens the first lesson for somebody who has not begun any, otherwise the list of lessons. */
+  /** Opens the first lesson if none was begun before, otherwise the list of lessons. */
   async openFirstOrList(): Promise<void> {
     const { completed, lastPlace } = this.preferences.current.lessons;
     if (completed.length > 0 || lastPlace !== null) return this.showList();

@@ -63,7 +63,7 @@ describe("a new game", () => {
     expect(shell.storedSettings.names).toContain("Mira");
   });
 
-  it("explains a conflict of options and replaces the conflicting one on request", async () => {
+  it("explains a conflict of options and replaces the conflicting option on request", async () => {
     const user = userEvent.setup();
     await openHome();
     await user.keyboard("n");
