@@ -303,7 +303,7 @@ describe("playing", () => {
     expect(kind).toBeDefined();
   });
 
-  it("asks all players for battle cards at once", async () => {
+  it("asks all players for battle cards together", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("window");
     const names = port.fixture.update.view.battle?.seatsToAsk.map(

@@ -67,7 +67,7 @@ describe("home", () => {
     expect(update.view.seats.length).toBe(info.players.length);
   });
 
-  it("shows the latest games of a long list first, and the others on request", async () => {
+  it("shows the latest games of a long list first, and the other games on request", async () => {
     const user = userEvent.setup();
     await openHome(async (shell) => {
       await shell.addSampleGames();
@@ -246,7 +246,7 @@ describe("the lessons", () => {
     firstGame: null,
   };
 
-  it("are listed if one was begun before, with a focused button to continue", async () => {
+  it("are listed if a lesson was begun before, with a focused button to continue", async () => {
     const user = userEvent.setup();
     await openHome((shell) => {
       shell.storedSettings = { ...DEFAULTS, lessons: BEGUN };
@@ -258,7 +258,7 @@ describe("the lessons", () => {
     expect(buttons[1]).toBe(document.activeElement);
   });
 
-  it("begin immediately if none was begun before", async () => {
+  it("begin immediately if no lesson was begun before", async () => {
     const user = userEvent.setup();
     const shell = await openHome(() => undefined);
     await user.click(screen.getByRole("button", { name: "Learn to play" }));

@@ -58,7 +58,7 @@ describe("the beats of a battle", () => {
     expect(beats(events).every((beat) => hexesOfBeat(beat).join() === "4")).toBe(true);
   });
 
-  it("show the dice again after a card has rerolled one", () => {
+  it("show the dice again after a card has rerolled a die", () => {
     const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
     expect(beatTypes([began, step("human"), rolled(1, 2, false), reroll, rolled(1, 5, true)])).toEqual([
       "began",

@@ -1,6 +1,6 @@
 /**
- * Scenes, which the stage above the board shows: one for each played or exchanged card, fulfilled mission, card
- * that gives points, special attack, exploration and sacrifice.
+ * Scenes, which the stage above the board shows: a scene for each played or exchanged card, fulfilled
+ * mission, card that gives points, special attack, exploration and sacrifice.
  */
 import type { Event as GameEvent, Kind } from "../../bindings";
 
@@ -18,13 +18,13 @@ export type Scene = {
   /** The seat that acts. */
   seat: number;
   subject: Subject;
-  /** The event that began the scene and those that followed from it, in order. */
+  /** The event that began the scene and the events that followed from it, in order. */
   events: readonly GameEvent[];
   /** The hexes that take part. */
   hexes: readonly number[];
 };
 
-/** The scene after an event: a new scene, `scene` (extended by the event or not), or `null` once it is over. */
+/** The scene after an event: a new scene, `scene` (extended by the event or not), or `null` if it is over. */
 export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null {
   switch (event.type) {
     case "cardPlayed":

@@ -8,7 +8,7 @@ import PromptPanel from "./PromptPanel.svelte";
 import { basketOf } from "./units/basket.svelte";
 
 describe("cards for lost battles", () => {
-  it("have a button for each player who may take one", async () => {
+  it("have a button for each player who may take a card", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;

@@ -19,7 +19,7 @@ describe("tips", () => {
     expect(tips.shown?.id).toBe("spend");
   });
 
-  it("are shown in order of urgency, without those that were read", () => {
+  it("are shown in order of urgency, without tips that were read", () => {
     const { tips } = createTips();
     tips.update([tip("battle"), tip("energize")], { isEnabled: true, readTips: ["battle"] });
     expect(tips.shown?.id).toBe("energize");

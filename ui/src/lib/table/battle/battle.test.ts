@@ -30,7 +30,7 @@ const cells = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /di
 const faces = () => cells().map((cell) => cell.value);
 
 describe("the entry of dice", () => {
-  it("has focus at once, and each digit moves the focus to the next die, including the defender's", async () => {
+  it("has focus immediately, and each digit moves the focus to the next die, including the defender's", async () => {
     const { user, entered } = await renderBattle("typed");
     expect(cells()).toHaveLength(7);
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
@@ -159,7 +159,7 @@ describe("the entry of dice", () => {
     expect(entered()[0]?.actions).toEqual([{ type: "hits", attacker: 1, defender: 0 }]);
   });
 
-  it("asks only for the number of hits in the rest of a battle, and for the faces again in the next one", async () => {
+  it("asks only for the number of hits in the rest of a battle, and for the faces again in the next battle", async () => {
     const { store } = await tableStoreAt("typed");
     const beginBattle = (number: number) => {
       const units = [{ kind: "human" as const, count: 1 }];
@@ -241,7 +241,7 @@ describe("a card window", () => {
     expect(entered()[1]?.by).toBe(1);
   });
 
-  it("lists effects of other windows separately and asks before applying one", async () => {
+  it("lists effects of other windows separately and asks before applying such an effect", async () => {
     const { user, entered, port, store } = await renderBattle("effects");
     const effectName = "Ana Maria’s Humans attack again";
     const otherEffects = screen.getByText("Effects from other points in a battle").closest("details");

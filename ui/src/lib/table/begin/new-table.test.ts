@@ -177,7 +177,7 @@ describe("a new table", () => {
     await waitFor(() => expect(radio(/^Battles only/).checked).toBe(true));
   });
 
-  it("proposes the app's dice after a table that tracked only rubium, and the last choice after one with cards", () => {
+  it("proposes the app's dice after a table that tracked only rubium, and the last choice after a table with cards", () => {
     const table = (parts: PartSettings): NewTable => ({
       title: null,
       seats: [],

@@ -88,7 +88,7 @@ export class OngoingGame {
     ];
   }
 
-  /** The numbers that refineries of home bases, or those found by exploration, can have. */
+  /** The numbers that home base refineries, or refineries found by exploration, can have. */
   refineryNumbers(isHomeBase: boolean): RefineryNumber[] {
     return (this.values?.refineries ?? []).filter((refinery) => refinery.isHomeBase === isHomeBase);
   }

@@ -43,7 +43,7 @@ export class TableDraft extends Draft {
     const base = this.#baseParts;
     return base && { ...this.#withPhysicalParts(base), ...this.#switchedParts };
   });
-  /** True if the rules are those of the last table. */
+  /** True if the rules are the rules of the last table. */
   readonly hasLastRules = $derived.by(
     () => this.#lastTable !== null && this.chosenRules.matches(this.#lastTable),
   );

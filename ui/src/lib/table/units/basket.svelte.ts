@@ -1,6 +1,6 @@
 /**
- * The units that a player is about to buy. They are kept until the purchase or the end of the turn, even
- * while another section is shown.
+ * The units that a player has chosen but not bought. They are kept until the purchase or the end of the turn,
+ * even while another section is shown.
  */
 import type { Kind, TableEvent } from "../../../bindings";
 import type { TableStore } from "../store/table-store.svelte";
