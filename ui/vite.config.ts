@@ -49,7 +49,7 @@ export default defineConfig({
     environment: "jsdom",
     include: ["src/**/*.test.ts"],
     setupFiles: ["src/test/setup.ts"],
-    // Style sheets are empty in tests, except for those that a test reads.
+    // Style sheets are empty in tests, except for style sheets that a test reads.
     css: { include: [/src\/styles\//] },
     restoreMocks: true,
     // The axe checks take seconds on a busy machine.

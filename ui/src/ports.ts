@@ -10,7 +10,7 @@ import { tauriShellPort } from "./lib/shell/tauri";
 type Ports = { shell: ShellPort; port: GamePort; table: TablePort };
 
 /**
- * Selects the ports: always those of the shell in production. During development (`npm run dev`) the page
+ * Selects the ports: always the shell's ports in production. During development (`npm run dev`) the page
  * shows a fixture if the URL names one, as in `?fixture=crowded`, or a screen outside a game, as in
  * `?screen=home` (also `empty`, `inUse`, `noFolder`). `&lang=fr` selects the language.
  */

@@ -47,8 +47,8 @@ pub enum JobError {
     },
 }
 
-/// The feature that embeds the built page. Every cargo call of the jobs enables it, so that tauri is
-/// compiled only once.
+/// The feature that embeds the built page. Every cargo call that compiles the app enables it, so that tauri
+/// is compiled only once.
 pub const EMBED_PAGE: &[&str] = &["--features", "rubium/custom-protocol"];
 
 /// Rejects arguments of a job that takes none.

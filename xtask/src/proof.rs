@@ -22,7 +22,7 @@ pub fn lessons(arguments: &[String]) -> Outcome {
     run_proof("lessons", &[], arguments)
 }
 
-/// Counts action sequences and compares the counts with the stored ones.
+/// Counts action sequences and compares the counts with the stored counts.
 ///
 /// # Errors
 /// A count differs.

@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::command::{self, EMBED_PAGE, JobError, Outcome, cargo, npm, program, root, run};
 use crate::{package, setup};
 
-/// Returns the command that runs these test files of the native window, or all of them for an empty list.
+/// Returns the command that runs these test files of the native window, or all test files for an empty list.
 ///
 /// # Errors
 /// The folder of the tests cannot be read, or the path of the app is unknown.

@@ -245,7 +245,7 @@ describe("playing", () => {
     await waitFor(() => expect(status.textContent).toBe(""));
   });
 
-  it("asks for confirmation before points or moves are given up, unless disabled", async () => {
+  it("asks for confirmation before something useful is given up", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("deployment");
     await user.click(screen.getByRole("button", { name: /^End Deployment/ }));
@@ -257,7 +257,7 @@ describe("playing", () => {
     expect(mainRequests(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
 
-  it("ends a phase by key, without a confirmation if none is needed", async () => {
+  it("ends a phase by key, without a confirmation if confirmations are switched off", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("deployment", { confirmEnd: false });
     await user.keyboard("e");
@@ -303,7 +303,7 @@ describe("playing", () => {
     expect(kind).toBeDefined();
   });
 
-  it("asks all players for battle cards at once", async () => {
+  it("asks all players for battle cards together", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("window");
     const names = port.fixture.update.view.battle?.seatsToAsk.map(
@@ -337,14 +337,14 @@ describe("playing", () => {
     await waitFor(() => expect(hexes()).toContain(document.activeElement));
   });
 
-  it("focuses a hex where something can be done when a decision begins after a key press", async () => {
+  it("focuses a hex with a possible action when a decision begins after a key press", async () => {
     await userEvent.setup().keyboard("{Shift}");
     await openFixture("movement");
     await waitFor(() => expect((document.activeElement as HTMLElement).dataset["mark"]).toBe("begin"));
     expect(screen.getByRole("button", { name: "Keys" })).toBeTruthy();
   });
 
-  it("leaves the focus alone when a decision begins after a press of the pointer", async () => {
+  it("does not move the focus when a decision begins after a press of the pointer", async () => {
     await userEvent.setup().click(document.body);
     await openFixture("movement");
     expect(document.activeElement).toBe(document.body);

@@ -24,7 +24,7 @@ describe("advice on the game screen", () => {
     expect(screen.queryByRole("region", { name: "Odds" })).toBeNull();
   });
 
-  it("shows the odds of a battle on the selected hex with the dice of both sides", async () => {
+  it("shows the odds of a battle on the hex under the pointer", async () => {
     const { port } = await openFixture("contested");
     const [odds] = port.odds;
     await fireEvent.pointerMove(hex(odds?.hex ?? -1));
@@ -40,7 +40,7 @@ describe("advice on the game screen", () => {
     expect(port.requests.filter((call) => call.startsWith("forecast"))).toEqual([]);
   });
 
-  it("requests odds for a selected hex once, including the picked units", async () => {
+  it("requests odds for the hex under the pointer once, including the picked units", async () => {
     const { port } = await openFixture("movement");
     const { choices } = port.fixture.update.view;
     const [from = 0, to = 0] = [choices?.moves[0]?.from, choices?.moves[0]?.to[0]];

@@ -29,7 +29,7 @@ describe("the alternate units on the screen", () => {
     expect(mainRequests(port).at(-1)).toContain("move");
   });
 
-  it("can be sacrificed for a hit while no hand is open, with the odds on focus", async () => {
+  it("can be sacrificed for a hit while no hand is open, with the odds shown on focus", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("passCard");
     const sacrificeButton = screen.getByRole("button", { name: /sacrifice 1 Shardian for a hit/ });

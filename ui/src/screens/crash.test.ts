@@ -7,7 +7,7 @@ import { load } from "./load";
 
 beforeAll(() => load.game());
 
-it("a crashed game is replaced by a screen that names the log and resumes from the journal", async () => {
+it("a crashed game is replaced by a screen that names the log and offers to continue", async () => {
   const user = userEvent.setup();
   const shell = await ShellDouble.withGame("deployment");
   await shell.addSampleGames();

@@ -86,7 +86,7 @@ describe("a hand", () => {
   });
 
   it("overlaps its cards if they do not fit side by side, and shows the card under the pointer large", async () => {
-    // No style sheet is loaded here; the area for cards is 760 px wide.
+    // The test loads no style sheet. The area for cards is 760 px wide.
     document.documentElement.style.fontSize = "16px";
     const { port } = await openFixture("hand");
     const { update } = port.fixture;
@@ -149,7 +149,7 @@ describe("a hand", () => {
     await waitFor(() => expect(document.activeElement).toBe(focusedCard));
   });
 
-  it("plays the pressed card or shows why it cannot be played", async () => {
+  it("shows why the pressed card cannot be played", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("hand");
     const [name] = cardNames(port);

@@ -34,7 +34,7 @@ describe("home", () => {
       screen.getByRole("button", { name });
   });
 
-  it("lets a returning user continue, and still offers all ways to begin", async () => {
+  it("highlights “Continue” for a returning user, and still has a button for each way to begin", async () => {
     const user = userEvent.setup();
     await openHome();
     const isGold = (name: string) => screen.getByRole("button", { name }).classList.contains("primary");
@@ -67,7 +67,7 @@ describe("home", () => {
     expect(update.view.seats.length).toBe(info.players.length);
   });
 
-  it("shows the latest games of a long list first, and the others on request", async () => {
+  it("shows the latest games of a long list first, and the other games on request", async () => {
     const user = userEvent.setup();
     await openHome(async (shell) => {
       await shell.addSampleGames();
@@ -95,7 +95,7 @@ describe("home", () => {
     expect(shell.requests).toContain("openGame crowded");
   });
 
-  it("resumes the latest unfinished game even if it is not among those shown", async () => {
+  it("resumes the latest unfinished game even if it is not among the games shown", async () => {
     const user = userEvent.setup();
     const shell = await openHome(async (shell) => {
       await shell.addSampleGames();
@@ -121,7 +121,7 @@ describe("home", () => {
     expect(gameList()).toBeTruthy();
   });
 
-  it("lists damaged games with the reason and recovers those that can be recovered", async () => {
+  it("lists damaged games with the reason, and recovers one of them", async () => {
     const user = userEvent.setup();
     const shell = await openHome();
     expect(screen.getByText("Line 213 of its file is damaged.")).toBeTruthy();
@@ -198,7 +198,7 @@ describe("home", () => {
     await expectAccessible();
   });
 
-  it("contains the licences of all distributed components", async () => {
+  it("shows and searches the licences of distributed components", async () => {
     const user = userEvent.setup();
     await openHome();
     await user.keyboard("?");
@@ -246,7 +246,7 @@ describe("the lessons", () => {
     firstGame: null,
   };
 
-  it("are listed for somebody who has begun, with what each button does", async () => {
+  it("are listed if a lesson was begun before, with a focused button to continue", async () => {
     const user = userEvent.setup();
     await openHome((shell) => {
       shell.storedSettings = { ...DEFAULTS, lessons: BEGUN };
@@ -258,7 +258,7 @@ describe("the lessons", () => {
     expect(buttons[1]).toBe(document.activeElement);
   });
 
-  it("begin at once for somebody who has not begun any", async () => {
+  it("begin immediately if no lesson was begun before", async () => {
     const user = userEvent.setup();
     const shell = await openHome(() => undefined);
     await user.click(screen.getByRole("button", { name: "Learn to play" }));

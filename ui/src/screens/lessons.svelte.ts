@@ -10,7 +10,7 @@ import type { Router } from "./router.svelte";
 export class Lessons {
   summaries = $state.raw<readonly LessonSummary[]>([]);
 
-  /** The game after the lessons; `null` unless it is a valid game among those loaded. */
+  /** The game after the lessons; `null` unless it is valid and among the loaded games. */
   readonly game = $derived.by(() => {
     const { firstGame } = this.preferences.current.lessons;
     const entry = this.router.games.entries?.find(({ id }) => id === firstGame);
@@ -45,7 +45,7 @@ export class Lessons {
     await this.router.openOrShowRefusal("game", () => this.shell.openLesson(lesson, step));
   }
 
-  /** Opens the first lesson for somebody who has not begun any, otherwise the list of lessons. */
+  /** Opens the first lesson if no lesson was begun before, otherwise the list of lessons. */
   async openFirstOrList(): Promise<void> {
     const { completed, lastPlace } = this.preferences.current.lessons;
     if (completed.length > 0 || lastPlace !== null) return this.showList();

@@ -63,7 +63,7 @@ describe("a new game", () => {
     expect(shell.storedSettings.names).toContain("Mira");
   });
 
-  it("explains a conflict of options and replaces the conflicting one on request", async () => {
+  it("explains a conflict of options and replaces the conflicting option on request", async () => {
     const user = userEvent.setup();
     await openHome();
     await user.keyboard("n");
@@ -137,7 +137,7 @@ describe("a new game", () => {
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name of player 2" }).value).toBe("Jonas");
   });
 
-  it("exchanges factions instead of duplicating one", async () => {
+  it("exchanges factions instead of using a faction twice", async () => {
     const user = userEvent.setup();
     await openHome();
     await user.keyboard("n");

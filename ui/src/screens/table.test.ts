@@ -86,13 +86,13 @@ describe("a table without phases", () => {
     render(TableScreen, props(new TableDouble(opened, [battleOver])));
     await waitFor(() => expect(shownSection()).toBe("Battle"));
     expect(screen.getByText(/loses a unit: which one\?/)).toBeTruthy();
-    // After any entry comes the update in which the battle is over.
+    // Any entry is followed by the update in which the battle is over.
     await user.keyboard("m");
     await waitFor(() => expect(screen.queryByText(/loses a unit: which one\?/)).toBeNull());
     expect(shownSection()).toBe("Battle");
   });
 
-  it("starts with a tracked part and stays at the selected section", async () => {
+  it("starts with the section of a tracked part and stays at the selected section", async () => {
     const user = userEvent.setup();
     const opened = await recordedTable("rubiumOnly");
     const { update } = opened;
@@ -212,7 +212,7 @@ describe("digits", () => {
   });
 });
 
-it("the prompt returns to a pending special attack", async () => {
+it("the prompt leads to a pending special attack", async () => {
   const user = userEvent.setup();
   const onsection = vi.fn();
   const { store } = await tableStoreAt("middle");
@@ -224,7 +224,7 @@ it("the prompt returns to a pending special attack", async () => {
 });
 
 describe("a card with physical actions", () => {
-  it("lists the actions to take, and after undo those to reverse", async () => {
+  it("lists the actions to take, and after undo the actions to reverse", async () => {
     const { info, update } = await recordedTable("closed");
     const table = { info, view: update.view };
     for (const [key, expectedText] of [
@@ -241,7 +241,7 @@ describe("a card with physical actions", () => {
     }
   });
 
-  it("can be read again in the discards", async () => {
+  it("can be read again in the discard pile", async () => {
     const user = userEvent.setup();
     const opened = await recordedTable("closed");
     const card = opened.info.catalogue.cards.find(({ key }) => key === "dropShip")?.id ?? -1;

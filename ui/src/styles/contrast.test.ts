@@ -190,7 +190,7 @@ describe.each(LOOKS)("in the theme %s with the palette %s", (theme, palette) => 
   const highlights = ["--gold", "--bad"].map((name) => colourOf(colours, name));
 
   it("all factions are distinguishable with the colour vision that the palette is made for", () => {
-    // The standard palette must be distinguishable with every kind of colour vision.
+    // The factions of the standard palette must be distinguishable with every kind of colour vision.
     const visions = palette === "printed" ? PALETTES : (["printed", palette] as const);
     for (const vision of visions) expect(minDistance(factions, vision), vision).toBeGreaterThan(20);
   });
@@ -202,7 +202,7 @@ describe.each(LOOKS)("in the theme %s with the palette %s", (theme, palette) => 
 
 describe.each(["deuteranopia", "protanopia", "tritanopia"] as const)("the palette for %s", (palette) => {
   it.each(["dark", "light"] as const)(
-    "separates colours better than the standard one in the theme %s",
+    "separates colours better than the standard palette in the theme %s",
     (theme) => {
       const distance = (shownPalette: (typeof PALETTES)[number], names: readonly string[]): number =>
         minDistance(

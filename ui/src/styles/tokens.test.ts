@@ -45,7 +45,7 @@ describe("the check itself", () => {
     ).toEqual([]);
   });
 
-  it("finds a misspelt name and ignores one with a fallback", () => {
+  it("finds a misspelt name and ignores a name with a fallback", () => {
     expect(undefinedNames("color: var(--tezt)")).toEqual(["--tezt"]);
     expect(undefinedNames("height: var(--none, 1rem); color: var(--text)")).toEqual([]);
   });

@@ -109,7 +109,7 @@ export class FixturePort implements GamePort {
     return this.#applyNext(version, "act", JSON.stringify(actions));
   }
 
-  /** Throws for a seat other than the deciding one, because the page makes no requests for others. */
+  /** Throws unless `seat` decides, because the page makes no requests for other seats. */
   #ensureDeciding(seat: number): void {
     const { waiting, active } = this.#latest.view;
     const decidingSeat = waiting.type === "decision" ? waiting.seat : active;

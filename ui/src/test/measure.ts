@@ -2,7 +2,7 @@
 import widths from "./inter-widths.json";
 
 /**
- * The measured font weights. All digits have the width of the widest one, because the page uses tabular
+ * The measured font weights. All digits have the width of the widest digit, because the page uses tabular
  * figures.
  */
 export type Weight = keyof typeof widths;

@@ -2,7 +2,7 @@
 import { vi } from "vitest";
 import { LANGUAGES, setLanguage, type Language } from "../lib/i18n/index.svelte";
 
-// Loads all languages, so that tests can switch between them at once.
+// Loads all languages, so that tests can switch between them without delay.
 for (const language of Object.keys(LANGUAGES).reverse() as Language[]) await setLanguage(language);
 
 // The board observes the size of its container.
@@ -32,5 +32,5 @@ Element.prototype.scrollIntoView = () => undefined;
 // No images are rendered.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-// Animations of moving units (`ghosts.ts`) are not tested here.
+// Animations of moving units (`ghosts.ts`) are not tested.
 Element.prototype.animate = () => ({ cancel: () => undefined }) as Animation;

@@ -1,6 +1,6 @@
 /**
- * A shell without a disk whose games are fixtures, for tests and for development. Not part of production
- * builds.
+ * A shell that stores nothing on disk and whose games are fixtures, for tests and for development. Not part
+ * of production builds.
  */
 import type {
   AppInfo,
@@ -84,7 +84,7 @@ export class OpenableGamePort extends FixturePort {
   }
 }
 
-/** A list of games or tables, and the deleted ones. */
+/** A list of games or tables, and its deleted entries. */
 class EntryList<EntryPreview> {
   entries: Entry<EntryPreview>[] = [];
   #deleted = new Map<string, Entry<EntryPreview>>();
@@ -335,7 +335,7 @@ export class ShellDouble implements ShellPort {
     return (await import("../fixtures/rulebook.json")).default as IllustratedRulebook;
   }
 
-  /** The recorded catalogue for these options, or else the first one for this number of players. */
+  /** The recorded catalogue for these options, or else the first catalogue for this number of players. */
   async availableOptions(
     playerCount: number,
     edition: Edition,
@@ -351,7 +351,7 @@ export class ShellDouble implements ShellPort {
     return closest.offer;
   }
 
-  /** The recorded offer for these options and swaps, or else the first one. All are for two players. */
+  /** The recorded offer for these options and swaps, or else the first. All offers are for two players. */
   async availableSwaps(
     playerCount: number,
     optional: OptionalRule[],
@@ -372,7 +372,7 @@ export class ShellDouble implements ShellPort {
     this.#receive("logPageError", text);
   }
 
-  /** Not recorded in `requests`, because it changes nothing. */
+  /** Announcements are not recorded in `requests`, because they change nothing. */
   async announce(text: string): Promise<void> {
     this.announcements.push(text);
   }
@@ -405,7 +405,7 @@ const ALL_PHYSICAL = {
   vortexDice: PHYSICAL,
   phases: PHYSICAL,
 };
-/** Values of a game in progress that tables in these tests track. */
+/** Values of a game in progress that a table of the double tracks. */
 export const TABLE_VALUES: OpeningValues = {
   decks: {
     energizeLeft: 32,

@@ -37,7 +37,7 @@ pub struct Mutant {
 /// A kind of change.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum MutationKind {
-    /// A function returns a value of its type at once.
+    /// A function immediately returns a value of its type.
     FnValue,
     /// A binary operator is replaced by another one.
     BinaryOperator,
@@ -117,7 +117,7 @@ impl ListedMutant {
         let change = change.trim().to_owned();
         let line = text.lines().nth(self.span.start.line - 1);
         let line = line.unwrap_or_default().trim().to_owned();
-        // A mutant outside of functions is identified by its line alone.
+        // For a mutant outside of functions, the line takes the place of the function.
         let (function_text, line_in_function, return_type) = match self.function {
             Some(ListedFunction { return_type, span }) => {
                 let function_text = &text[span.start.offset_in(text)..span.end.offset_in(text)];

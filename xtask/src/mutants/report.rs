@@ -38,7 +38,7 @@ impl VerdictCounts {
         }
     }
 
-    /// Percentage of caught mutants among all caught and missed ones.
+    /// Percentage of caught mutants among all caught and missed mutants.
     fn catch_rate(self) -> String {
         match self.caught + self.missed {
             0 => String::from("–"),

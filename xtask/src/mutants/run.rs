@@ -1,4 +1,4 @@
-//! Tests mutants: those that can be woven into one program together, the others one at a time.
+//! Tests mutants: together if they can be woven into one program, otherwise one at a time.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -52,7 +52,7 @@ pub fn test_package(
     test_one_at_a_time(copy, package, &one_at_a_time, verdicts)
 }
 
-/// Runs the programs for each woven mutant, on all processors. Records each caught mutant at once.
+/// Runs the programs for each woven mutant, on all processors. Records each mutant as soon as it is caught.
 fn find_caught(
     programs: &SuitePrograms,
     woven: &[u32],
@@ -124,7 +124,7 @@ impl<'a> WovenBatch<'a> {
     }
 
     /// Writes the files of the crate with all mutants that are to be tested together. A mutant that cannot be
-    /// woven is moved to those that are tested one at a time.
+    /// woven is moved to the mutants that are tested one at a time.
     fn weave(&mut self) -> Outcome {
         let mut by_file: BTreeMap<&str, Vec<(u32, &Mutant)>> = BTreeMap::new();
         by_file.insert(&self.root_file, Vec::new());
@@ -202,7 +202,7 @@ impl<'a> WovenBatch<'a> {
             let Some((file, offset)) = &error.location else {
                 continue;
             };
-            // The compiler reports paths relative to the folder of the crate or to that of the workspace.
+            // The compiler reports paths relative to the folder of the crate or of the workspace.
             let text = (self.woven_texts.iter()).find(|(path, _)| path.ends_with(file.as_str()));
             let Some((_, text)) = text else {
                 return Err(JobError::Failed(format!("{file}: {}", error.message)));

@@ -1,4 +1,4 @@
-//! Selection of the mutants to test: all mutants, those with certain names, a sample, or a shard.
+//! Selection of the mutants to test: all mutants, mutants with certain names, a sample, or a shard.
 
 use std::collections::BTreeMap;
 
@@ -93,7 +93,7 @@ impl Selection {
 
 /// Draws a sample that contains at least one mutant of each file. The share of a file is proportional to its
 /// number of mutants, which counts twice if the file names a rule. A larger sample with the same seed
-/// contains every smaller one. The order of the mutants of a file does not depend on other files.
+/// contains every smaller sample. The order of the mutants of a file does not depend on other files.
 fn draw_sample(
     copy: &WorkTreeCopy,
     mutants: Vec<Mutant>,
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn sample_arguments_are_parsed() {
+    fn selection_arguments_are_parsed() {
         let parsed =
             parse_selection(&["--shard", "1/4", "--sample", "800", "--seed", "7", "win.rs"]);
         let expected = Selection {

@@ -86,9 +86,9 @@ const ODDS_TESTS: Suite = test_suite(
     "tests of odds",
     &["test", "--no-run", "--package", "rubium-odds"],
 );
-/// The tests of the crate `table`, without those that play whole games at two tables with different hidden
-/// cards. Those tests take three quarters of the time, and detect only revealed cards, which mutants hardly
-/// ever cause. `cargo xtask test` runs them.
+/// The tests of the crate `table`, without the tests that play whole games at two tables with different
+/// hidden cards. The omitted tests take three quarters of the time, and detect only revealed cards, which
+/// mutants hardly ever cause. `cargo xtask test` runs them.
 const TABLE_TESTS: Suite = Suite {
     program_arguments: &["--quiet", "--skip", "cards_of_hand_are_hidden_from_others"],
     ..test_suite(

@@ -1,8 +1,9 @@
 //! Many mutants in one program. Each mutant is woven into the source behind a check that it is the active
 //! mutant (`MUTANT=7`), so a crate is compiled only once for hundreds of mutants.
 //!
-//! Two sorts of mutants cannot be woven and are tested one at a time: those in code that is evaluated during
-//! compilation (constants, `const fn`), where the check is not possible, and those that do not compile.
+//! Some mutants cannot be woven and are tested one at a time. Among them are mutants in code that is
+//! evaluated during compilation (constants, `const fn`), where the check is not possible, removed fields of
+//! struct expressions, and mutants that may cause a compiler error.
 
 use std::collections::{BTreeSet, HashMap};
 

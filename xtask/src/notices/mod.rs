@@ -35,7 +35,7 @@ struct Notice {
     licence: String,
     /// The authors that the package names, possibly none.
     authors: Vec<String>,
-    /// The package's home page or repository.
+    /// The address of the package's repository.
     repository: Option<String>,
     /// Indices into the list of texts.
     texts: Vec<usize>,

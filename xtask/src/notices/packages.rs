@@ -23,7 +23,7 @@ struct BundledPackage {
     identifier: Option<String>,
 }
 
-/// The fields of a `package.json` that are read here.
+/// The fields of a `package.json` that a notice contains.
 #[derive(Deserialize)]
 struct Manifest {
     author: Option<Person>,
@@ -93,7 +93,7 @@ fn locate(bundled: BundledPackage) -> Result<LocatedPackage, JobError> {
     })
 }
 
-/// Converts a git address to one that a browser opens.
+/// Converts a git address to an address that a browser opens.
 fn address(url: &str) -> String {
     let url = url.trim_start_matches("git+").trim_end_matches(".git");
     match url.split_once(':') {

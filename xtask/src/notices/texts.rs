@@ -100,7 +100,7 @@ fn licence_files(folder: &Path) -> Result<Vec<PathBuf>, JobError> {
     Ok(paths)
 }
 
-/// The files to include. If a package offers a choice with MIT, only the MIT text is included.
+/// The files to include. If a package offers a choice with MIT, the other licences are left out.
 fn select_files(licence: &str, files: Vec<PathBuf>) -> Vec<PathBuf> {
     let is_choice = licence.contains(" OR ") && !licence.contains(" AND ");
     if !is_choice

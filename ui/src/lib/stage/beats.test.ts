@@ -58,7 +58,7 @@ describe("the beats of a battle", () => {
     expect(beats(events).every((beat) => hexesOfBeat(beat).join() === "4")).toBe(true);
   });
 
-  it("show the dice again after a card has rerolled one", () => {
+  it("show the dice again after a card has rerolled a die", () => {
     const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
     expect(beatTypes([began, step("human"), rolled(1, 2, false), reroll, rolled(1, 5, true)])).toEqual([
       "began",
@@ -91,7 +91,7 @@ describe("the beats of moves and purchases", () => {
     expect(travel && hexesOfBeat(travel)).toEqual([1, 2]);
   });
 
-  it("merge equal purchases, including those of earlier updates", () => {
+  it("merge equal purchases, even if an earlier update contained some of them", () => {
     const otherPurchase: GameEvent = { type: "bought", seat: 1, kind: "fungoid", hex: 2, cost: 3 };
     const [beat] = beats([bought(1), otherPurchase, bought(1)]);
     expect(beat?.type === "note" && beat.events).toEqual([bought(1), bought(1), otherPurchase]);
@@ -103,7 +103,7 @@ describe("the beats of moves and purchases", () => {
     expect(other?.type === "note" && other.events).toEqual([otherPurchase]);
   });
 
-  it("take no time at the speed “instant”", () => {
+  it("are left out at the speed “instant”", () => {
     const events = [bought(1), moved(1, 2), began, ended];
     expect(beatsOf({ scene: null, battle: null }, events, paceOf("instant"), () => true)).toEqual([]);
   });

@@ -140,7 +140,7 @@ function momentOf(
   return hasEnded ? "ended" : "gains";
 }
 
-/** True for a reward of a battle that needs no decision. The battle stage shows it. */
+/** True for a reward of a battle, if the reward needs no decision. The battle stage shows it. */
 const isGain = (event: GameEvent | undefined): boolean =>
   event?.type === "victoryCard" || event?.type === "drawn";
 

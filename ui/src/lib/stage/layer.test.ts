@@ -4,7 +4,7 @@ import { fixture } from "../../test/fixture-port";
 import type { LoggedBattle } from "../log/battle";
 import StageLayer from "./StageLayer.svelte";
 
-/** True if the stage shows the won battle of the fixture "advance", after some changes. */
+/** True if the stage shows the won battle of the fixture "advance", with these changes. */
 async function isBattleShown(changes: { hasAdvanced?: boolean; isAdvanceAsked?: boolean }): Promise<boolean> {
   const { info, update } = await fixture("advance");
   const { battle } = update.view;
@@ -53,7 +53,7 @@ async function isBattleShown(changes: { hasAdvanced?: boolean; isAdvanceAsked?: 
   return container.querySelector("[data-stage=battle]") !== null;
 }
 
-it("the result of a battle leaves the stage when units can advance, because it would cover their hexes", async () => {
+it("the result of a battle leaves the stage once units can advance, because it would cover their hexes", async () => {
   expect(await isBattleShown({})).toBe(true);
   expect(await isBattleShown({ isAdvanceAsked: true })).toBe(false);
   expect(await isBattleShown({ hasAdvanced: true })).toBe(false);

@@ -24,9 +24,9 @@ it("a recap covers the turns of the others between the latest two turns of the p
     [2, []],
   ]);
   expect(turnsSinceLastTurnOf([...events, bought(0)], 0)).toHaveLength(2);
-  // While the others are still playing, it covers their turns so far.
+  // While the others are still playing, the recap covers their turns so far.
   expect(turnsSinceLastTurnOf(events.slice(0, 8), 0).map(({ seat }) => seat)).toEqual([1]);
-  // Before the first turn of a player it covers everything.
+  // Before the first turn of a player the recap covers everything.
   // No event begins the first turn of a game.
   expect(turnsSinceLastTurnOf(events.slice(1, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);
   expect(turnsSinceLastTurnOf(events.slice(0, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);

@@ -38,8 +38,8 @@ export type TurnSummary = {
 export function turnsSinceLastTurnOf(events: readonly GameEvent[], seat: number): TurnSummary[] {
   const turns = splitTurns(events);
   if (turns.at(-1)?.[0].seat === seat) turns.pop();
-  const lastOwnTurn = turns.findLastIndex(([first]) => first.seat === seat);
-  return turns.slice(lastOwnTurn + 1).map(([first, ...rest]) => summarize(first.seat, rest, seat));
+  const lastOwnTurnIndex = turns.findLastIndex(([first]) => first.seat === seat);
+  return turns.slice(lastOwnTurnIndex + 1).map(([first, ...rest]) => summarize(first.seat, rest, seat));
 }
 
 function splitTurns(events: readonly GameEvent[]): [EventOf<"turnBegan">, ...GameEvent[]][] {
@@ -109,7 +109,7 @@ const seatsOf = (events: readonly { seat: number }[]): number[] => [
   ...new Set(events.map((event) => event.seat)),
 ];
 
-/** The number of units of each type, in the order of the first of each. */
+/** The number of units of each type, in the order in which the types first occur. */
 export function countKinds(kinds: readonly Kind[]): KindCount[] {
   return [...new Set(kinds)].map((kind) => ({ kind, count: kinds.filter((other) => other === kind).length }));
 }

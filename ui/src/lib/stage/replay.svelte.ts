@@ -7,7 +7,7 @@ export class Replay {
   beat = $state.raw<Beat | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Shows a beat until `end` is called or the time has passed. `null` shows none. */
+  /** Shows a beat (none if it is `null`) until `end` is called or `milliseconds` have passed. */
   show(beat: Beat | null, milliseconds: number | null = null): void {
     clearTimeout(this.#timer);
     this.beat = beat;

@@ -1,6 +1,6 @@
 /**
- * Scenes, which the stage above the board shows: one for each played or exchanged card, fulfilled mission, card
- * that gives points, special attack, exploration and sacrifice.
+ * Scenes, which the stage above the board shows: a scene for each played or exchanged card, fulfilled
+ * mission, card that gives points, special attack, exploration and sacrifice.
  */
 import type { Event as GameEvent, Kind } from "../../bindings";
 
@@ -18,13 +18,13 @@ export type Scene = {
   /** The seat that acts. */
   seat: number;
   subject: Subject;
-  /** The event that began the scene and those that followed from it, in order. */
+  /** The event that began the scene and the events that followed from it, in order. */
   events: readonly GameEvent[];
   /** The hexes that take part. */
   hexes: readonly number[];
 };
 
-/** The scene after an event: a new scene, the scene extended by the event, or `null` once it is over. */
+/** The scene after an event: a new scene, `scene` (extended by the event or not), or `null` if it is over. */
 export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null {
   switch (event.type) {
     case "cardPlayed":
@@ -60,7 +60,7 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
       return extendScene(scene, event, [event.hex]);
     case "transported":
       return extendScene(scene, event, [event.from, event.to]);
-    // The battle and the storm have their own stages. Cards are hidden from all but their owner.
+    // The battle and the storm have their own stages. Drawing, keeping and discarding have no scene.
     case "rolled":
     case "stormRolled":
     case "stormMoved":
@@ -92,8 +92,8 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
 }
 
 /**
- * True if the scene can be shown after `event`, because `next` does not extend it. A die extends a scene only after
- * the scene has been shown without it, so that the card or attack appears first.
+ * True if the scene can be shown after `event`, because `next` does not extend it. A die extends a scene only
+ * after the scene has been shown without the die, so that the card or attack appears first.
  */
 export function isSceneComplete(scene: Scene, event: GameEvent, next: GameEvent | undefined): boolean {
   // The units for a card are picked one by one. Only their transport is shown.

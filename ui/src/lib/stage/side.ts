@@ -5,7 +5,7 @@
 import type { HexView } from "../../bindings";
 import { bounds, centre } from "../art/geometry";
 
-/** True if at least half of these hexes are in the upper half of the board. The stage then covers the lower. */
+/** True if at least half of the hexes are in the upper half of the board. The stage covers the other half. */
 export function areMostlyInUpperHalf(board: readonly HexView[], hexes: readonly number[]): boolean {
   if (hexes.length === 0) return true;
   const box = bounds(board);
@@ -32,8 +32,8 @@ export type StageCover = {
 };
 
 /**
- * Returns the distance in pixels by which the board moves down (up if negative) to show the hexes of the event
- * beside the stage and inside the board's area. `hexYs` are the vertical positions of the hex centres.
+ * Returns the distance in pixels by which the board moves down (up if negative) to show the hexes of the
+ * event beside the stage and inside the board's area. `hexYs` are the vertical positions of the hex centres.
  */
 export function shiftBesideStage(
   { isAtFoot, height: stageHeight }: StageCover,

@@ -17,8 +17,8 @@ type TimedStormFrame = {
 };
 
 /**
- * The frames of the storm among `events`, in order; none if dice are not animated. `before` is the storm before
- * the events; `null` if it had not begun.
+ * The frames of the storm among `events`, in order; none if dice are not animated. `before` is the storm
+ * before the events; `null` if it had not begun.
  */
 export function timedStormFrames(
   before: Storm | null,

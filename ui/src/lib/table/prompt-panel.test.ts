@@ -8,7 +8,7 @@ import PromptPanel from "./PromptPanel.svelte";
 import { basketOf } from "./units/basket.svelte";
 
 describe("cards for lost battles", () => {
-  it("have a button for each player who may take one", async () => {
+  it("have a button for each player who may take a card", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
@@ -102,7 +102,7 @@ describe("a reminder", () => {
 });
 
 describe("a random outcome that could not be saved", () => {
-  it("can be retried from every section", async () => {
+  it("can be retried outside the section that it concerns", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
@@ -165,7 +165,7 @@ describe("ending a turn with one press", () => {
     expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: entries }]);
   });
 
-  it("ends the turn after cards that the app draws", async () => {
+  it("ends the turn once the app has drawn the cards", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup", "setup", "setup");
     const { view } = store;
@@ -194,7 +194,7 @@ describe("ending a turn with one press", () => {
 });
 
 describe("too few miners for the recorded refineries", () => {
-  it("are named in place of the button that ends the turn, which leads to the refineries", async () => {
+  it("replace the button that ends the turn with one that opens the refineries", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
@@ -219,7 +219,7 @@ describe("too few miners for the recorded refineries", () => {
 });
 
 describe("the reminder to mine", () => {
-  it("is hidden where the rubium of the active player has the button", async () => {
+  it("is hidden in the rubium section of the active player, which has the button", async () => {
     const { store } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -230,15 +230,15 @@ describe("the reminder to mine", () => {
     const callbacks = { onsection: vi.fn(), onrule: vi.fn() };
     const panel = render(PromptPanel, { store, section: "rubium", seat: 0, ...callbacks });
     expect(screen.queryByText(/Mine 8/)).toBeNull();
-    // The end of the phase is still not the next step.
+    // Ending the phase is still not the primary action.
     expect(screen.getByRole("button", { name: /^Next/ }).classList.contains("primary")).toBe(false);
     await panel.rerender({ seat: 1 });
     expect(screen.getByText(/Mine 8/)).toBeTruthy();
   });
 });
 
-describe("an income without entered refineries", () => {
-  it("asks for a confirmation before the Mining phase ends", async () => {
+describe("a lack of entered refineries", () => {
+  it("must be confirmed before the Mining phase ends", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
@@ -260,7 +260,7 @@ describe("an income without entered refineries", () => {
 });
 
 describe("the holder of the Monolith", () => {
-  it("is shown before the cards are drawn, and can be corrected with one tap", async () => {
+  it("is named by the reminder, and can be corrected", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
@@ -299,7 +299,7 @@ describe("the elimination check", () => {
   });
 });
 
-describe("the turn of a player who left during it", () => {
+describe("the turn of a player who left during the turn", () => {
   it("is skipped with one tap", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");

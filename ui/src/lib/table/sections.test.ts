@@ -62,8 +62,8 @@ it("a table keeps the battle section when its dice become physical", async () =>
   ).toContain("battle");
 });
 
-describe("rubium entered with taps", () => {
-  it("counts every tap of a quick series", async () => {
+describe("the rubium of a player", () => {
+  it("changes with every tap of a quick series", async () => {
     const { store, port } = await tableStoreAt("middle");
     render(RubiumSection, { store, seat: 0 });
     const addOne = button("Add 1");
@@ -71,7 +71,7 @@ describe("rubium entered with taps", () => {
     await waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(3));
   });
 
-  it("cannot be given by a player who has none, and says why", async () => {
+  it("cannot be given if there is none, and the page says why", async () => {
     const { store } = await tableStoreAt("middle");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -101,7 +101,7 @@ describe("rubium entered with taps", () => {
     );
   });
 
-  it("rejects an impossible number with a message", async () => {
+  it("cannot be set to an impossible number", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     render(RubiumSection, { store, seat: 0 });
@@ -130,7 +130,7 @@ describe("a basket", () => {
     expect(enteredEntries(port.requests)).toEqual([
       { by: buyer, actions: [{ type: "buy", kind: "human", count: 1 }] },
     ]);
-    // Whatever has entered the purchase, such as the confirmation of a warning, the basket is then empty.
+    // The event of the purchase empties the basket, even if the purchase was entered elsewhere.
     store.latestEvents = [{ type: "bought", seat: other, kind: "human", count: 1 }];
     expect(basketCount()).toBe("1");
     store.latestEvents = [{ type: "bought", seat: buyer, kind: "human", count: 1 }];
@@ -182,14 +182,14 @@ describe("a counter", () => {
     expect(onchange.mock.calls.map(([number]) => number)).toEqual([0, 1, 12]);
   });
 
-  it("submits once after typing if every submitted number is an entry", async () => {
+  it("submits once after typing if only complete numbers are to be submitted", async () => {
     const { onchange, user, field } = renderCounter({ submitsWhenComplete: true });
     await user.clear(field);
     await user.type(field, "12{Enter}");
     expect(onchange.mock.calls).toEqual([[12, { expected: 3 }]]);
   });
 
-  it("submits the value shown when typing began as the expected one, even if it has changed since", async () => {
+  it("also submits the value that was shown when typing began, even if it has changed since", async () => {
     const onchange = vi.fn();
     const props = { name: "Cards", max: 20, submitsWhenComplete: true, onchange };
     const { rerender } = render(Counter, { ...props, value: 3 });
@@ -301,7 +301,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it("sets the source of the dice, and shows the dice of the Vortex only if it is in use", async () => {
+  it("sets the source of the dice, and hides the dice of the Vortex if it is not in use", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     const otherSetting = store.view?.parts.dice === "managed" ? "physical" : "managed";
@@ -357,7 +357,7 @@ describe("a correction", () => {
     expect(port.requests).toEqual([]);
   });
 
-  it("sets the discarded cards", async () => {
+  it("adds a discarded card", async () => {
     const { store, port, user } = await renderCorrections();
     await user.click(screen.getByText("Discarded Energize cards"));
     const group = screen.getByText("Discarded Energize cards").closest("section");

@@ -117,8 +117,8 @@ describe("the to-do list", () => {
   });
 });
 
-describe("a refinery found without a unit", () => {
-  it("gets a miner with a tap, and still has to be placed by hand", async () => {
+describe("a found refinery", () => {
+  it("gets a miner with a tap if no unit was found, and still has to be placed by hand", async () => {
     const refinery = line({ type: "placeRefinery", seat: 1, value: 2, isWorked: false });
     const { user, port } = await renderTodoList([refinery], { todo: [refinery], steps: 1 });
     await user.click(screen.getByRole("button", { name: "Bo has a miner on it" }));
@@ -129,7 +129,7 @@ describe("a refinery found without a unit", () => {
     expect(screen.getByText("Bo: put the 2-rubium refinery on the hex")).toBeTruthy();
   });
 
-  it("offers no miner if a unit was found with the refinery", async () => {
+  it("offers no miner if a unit was found with it", async () => {
     await renderTodoList([line({ type: "placeRefinery", seat: 1, value: 1, isWorked: true })]);
     expect(screen.queryByRole("button", { name: /has a miner on it/ })).toBeNull();
   });

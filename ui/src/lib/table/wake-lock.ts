@@ -17,7 +17,7 @@ export function keepScreenAwake(): () => void {
       lock = null;
     }
   }
-  // A wake lock is released whenever the page is hidden.
+  // The lock is released whenever the page is hidden, so it is requested again when the page is visible.
   const onVisibilityChange = () => void requestLock();
 
   document.addEventListener("visibilitychange", onVisibilityChange);

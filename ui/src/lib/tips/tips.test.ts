@@ -19,7 +19,7 @@ describe("tips", () => {
     expect(tips.shown?.id).toBe("spend");
   });
 
-  it("are shown in order of urgency, without those that were read", () => {
+  it("are shown in order of urgency, without tips that were read", () => {
     const { tips } = createTips();
     tips.update([tip("battle"), tip("energize")], { isEnabled: true, readTips: ["battle"] });
     expect(tips.shown?.id).toBe("energize");
@@ -53,7 +53,7 @@ describe("tips", () => {
     vi.useRealTimers();
   });
 
-  it("are followed by the next one only after the next change", () => {
+  it("are followed by the next tip only after the next change", () => {
     const { tips } = createTips();
     const due = [tip("spend"), tip("monolith")];
     tips.update(due, ON);
@@ -64,7 +64,7 @@ describe("tips", () => {
     expect(tips.shown?.id).toBe("monolith");
   });
 
-  it("that were shown with an open hand are hidden with it, and shown again later", () => {
+  it("that were shown while a hand was open are hidden when it closes, and shown again later", () => {
     const { onchange, tips } = createTips();
     tips.updateOpenHand(1);
     tips.update([tip("mission")], ON);

@@ -40,7 +40,7 @@ export class ReplayPlayer {
   /** The latest log entries that were played step by step, for screen readers. */
   playedEntries = $state.raw<readonly Entry[]>([]);
   latestBattle = $state.raw<LoggedBattle | null>(null);
-  /** The latest storm of the Vortex. It is cleared at the end of the turn that follows it. */
+  /** The latest storm of the Vortex. It is cleared at the end of the turn that follows the storm. */
   storm = $state.raw<Storm | null>(null);
   /** The beat of the animated step that is shown now. */
   beat = $state.raw<Beat | null>(null);

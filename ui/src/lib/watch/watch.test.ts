@@ -22,7 +22,7 @@ class ReplayDouble implements ReplayPort {
 
   static async of(name: string): Promise<ReplayDouble> {
     const { info, history, update, diceStatistics } = await fixture(name);
-    // The fixture contains only the end of its history; only the order matters here.
+    // The fixture contains only the end of the game's history. The tests need only the order of the steps.
     const steps = history.filter((entry) => entry.type === "step");
     return new ReplayDouble({ info, history: steps, seed: "7", diceStatistics }, update.view);
   }

@@ -33,7 +33,7 @@ export const kindCount = (kind: Kind, count: number): string =>
 export const kindCounts = (units: readonly { kind: Kind; count: number }[]): string =>
   joinWithAnd(units.map((unit) => kindCount(unit.kind, unit.count)));
 
-/** The name of an exploration token: "Refinery 1 and Fungoid", or a text for an empty one. */
+/** The name of an exploration token: "Refinery 1 and Fungoid", or a text for an empty token. */
 export function tokenName({ unit, refinery }: { unit: Kind | null; refinery: number }): string {
   const parts = [
     refinery > 0 ? t("token.refinery", { amount: refinery }) : null,
@@ -72,8 +72,8 @@ export const markIfReconstructed = (text: string, isReconstructed: boolean): str
 export const withoutMarks = (text: string): string => text.replaceAll(MARK, "");
 
 /**
- * The printed name of a card. Card files contain ordinary spaces before punctuation, which are made
- * non-breaking here.
+ * The printed name of a card. Card files contain ordinary spaces before punctuation, which become
+ * non-breaking.
  */
 export const cardTitle = ({ name }: CardView): string =>
   name[language()].replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");

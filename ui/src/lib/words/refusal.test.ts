@@ -8,7 +8,7 @@ import { gameNames, refusalRule, refusalText } from "./refusal";
 afterEach(() => setLanguage("en"));
 
 type ViolationReason = Violation["reason"];
-/** One value of each reason with parameters. The compiler ensures that the others have messages. */
+/** One value of each reason with parameters. The compiler ensures that the other reasons have messages. */
 const VIOLATION_REASONS: ViolationReason[] = [
   { type: "notYourDecision", decider: 1 },
   { type: "wrongPhase", now: "battle", needed: "movement" },
@@ -53,7 +53,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("a refusal in %s", (code) =>
       type: "rule",
       violation: { rule: "MOV-2", reason },
     })),
-  ])("is a whole sentence: %j", async (reason) => {
+  ])("has a text without gaps: %j", async (reason) => {
     void setLanguage(code);
     const { info, update } = await fixture("start4");
     for (const names of [undefined, gameNames(info, update.view.hexes)]) {
@@ -72,7 +72,7 @@ describe("a refusal", () => {
     expect(refusalRule({ type: "over" })).toBeNull();
   });
 
-  it("names players, cards and places", async () => {
+  it("names the player, or the seat if no game is open", async () => {
     const { info, update } = await fixture("start4");
     const names = gameNames(info, update.view.hexes);
     expect(refusalText({ type: "handClosed", seat: 1 }, names)).toBe(

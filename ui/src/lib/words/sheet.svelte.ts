@@ -35,12 +35,12 @@ let currentSheet = $state.raw(CLASSIC);
 /** The sheet used during `withUnitSheet`; `null` otherwise. */
 let temporarySheet: Sheet | null = null;
 
-/** Selects the names, silhouettes and card classes of a game; `null` selects those of the classic sheet. */
+/** Selects the names, silhouettes and card classes of a game; `null` selects the classic sheet. */
 export function setUnitSheet(catalogue: SheetSource | null): void {
   currentSheet = catalogue ? sheetOf(catalogue) : CLASSIC;
 }
 
-/** Runs `describe` with the names of another game, such as that of a worked example. */
+/** Runs `describe` with the names of another game, such as the game of a worked example. */
 export function withUnitSheet<Description>(catalogue: SheetSource, describe: () => Description): Description {
   const previousSheet = temporarySheet;
   temporarySheet = sheetOf(catalogue);
@@ -51,12 +51,12 @@ export function withUnitSheet<Description>(catalogue: SheetSource, describe: () 
   }
 }
 
-/** The alternate unit that a figure represents, if the sheet replaces the classic one. */
+/** The alternate unit that a figure represents, if the sheet replaces the classic unit. */
 export const alternateOf = (kind: Kind): Alternate | null =>
   (temporarySheet ?? currentSheet).alternates[kind] ?? null;
 
 /**
- * True in the 2005 edition, where Secret Missions are red or not red. In other editions they are battle missions
- * and objectives (MIS-5).
+ * True in the 2005 edition, where Secret Missions are red or not red. In other editions they are battle
+ * missions and objectives (MIS-5).
  */
 export const hasRedMissions = (): boolean => (temporarySheet ?? currentSheet).isEdition2005;

@@ -61,6 +61,6 @@ export function typedMessage(prefix: string, value: Typed, names: MessageNames):
     parameters["kinds"] = kindName(kind as Kind, 2);
   }
   if (terrain !== undefined) parameters["terrain"] = terrainName(terrain as Terrain);
-  // The overload has checked the key and its parameters; the compiler cannot relate the two here.
+  // The overload has checked the key and its parameters; the compiler cannot relate the two.
   return untypedMessage(`${prefix}.${value.type}` as MessageKey, parameters);
 }

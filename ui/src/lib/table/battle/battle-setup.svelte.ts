@@ -31,7 +31,7 @@ class BattleSetup {
   selectedSeat = $state(0);
   /**
    * The values entered for the latest battle, which are restored after an undo. `lastBattle` is the battle
-   * before the latest, as JSON.
+   * before the latest one, as JSON.
    */
   #entered: {
     lastBattle: string;
@@ -110,7 +110,7 @@ class BattleSetup {
       .filter(({ count }) => count > 0);
   }
 
-  /** Sets up the battle that an inconclusive one continues. */
+  /** Sets up a battle that continues the inconclusive `battle`. */
   continueBattle(battle: Extract<Reminder, { type: "inconclusiveBattle" }>): void {
     const countsOf = (units: readonly TableUnits[]): UnitCounts =>
       Object.fromEntries(units.map(({ kind, count }) => [kind, count]));
@@ -143,7 +143,7 @@ class BattleSetup {
     return hasBegun;
   }
 
-  /** Passes all card windows of this battle and of the following ones. */
+  /** Passes all card windows of this battle and of the following battles. */
   async passAllCards(): Promise<boolean> {
     const hasPassed = await this.store.enter(null, { type: "declineCards", wholeBattle: true });
     if (hasPassed) this.passesCardWindows = true;

@@ -30,7 +30,7 @@ const cells = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /di
 const faces = () => cells().map((cell) => cell.value);
 
 describe("the entry of dice", () => {
-  it("has focus at once, and each digit moves the focus to the next die, including the defender's", async () => {
+  it("has focus immediately, and each digit moves the focus to the next die, including the defender's", async () => {
     const { user, entered } = await renderBattle("typed");
     expect(cells()).toHaveLength(7);
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
@@ -86,7 +86,7 @@ describe("the entry of dice", () => {
   });
 
   /**
-   * Renders a battle in which these dice were just sent: four of the attacker, then those of the defender.
+   * Renders a battle in which these dice were just sent. The first four are the attacker's.
    */
   async function renderSentDice(faces: readonly number[]) {
     const { store, port } = await tableStoreAt("typed", "typed");
@@ -159,9 +159,9 @@ describe("the entry of dice", () => {
     expect(entered()[0]?.actions).toEqual([{ type: "hits", attacker: 1, defender: 0 }]);
   });
 
-  it("asks only for the number of hits in the rest of a battle, and for the faces again in the next one", async () => {
+  it("asks only for the number of hits in the rest of a battle, and for the faces again in the next battle", async () => {
     const { store } = await tableStoreAt("typed");
-    const began = (number: number) => {
+    const beginBattle = (number: number) => {
       const units = [{ kind: "human" as const, count: 1 }];
       const forces = { attackers: units, defenders: units };
       const event = {
@@ -171,7 +171,7 @@ describe("the entry of dice", () => {
       store.steps = [{ number, seat: 0, events: [event] }];
     };
     const show = () => render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
-    began(7);
+    beginBattle(7);
     const first = show();
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Hits only" }));
@@ -180,7 +180,7 @@ describe("the entry of dice", () => {
     const second = show();
     expect(screen.getByRole("button", { name: "More: Ana Maria: hits" })).toBeTruthy();
     second.unmount();
-    began(9);
+    beginBattle(9);
     show();
     expect(cells()).toHaveLength(7);
   });
@@ -188,7 +188,7 @@ describe("the entry of dice", () => {
   it.each([
     ["attacker" as const, Node.DOCUMENT_POSITION_FOLLOWING],
     ["defender" as const, Node.DOCUMENT_POSITION_PRECEDING],
-  ])("has the faces of a single die at another place for each player: %s", (side, position) => {
+  ])("shows the faces to tap for a single die at a different place for each player: %s", (side, position) => {
     const rolls = [{ side, name: "Ana", diceCount: 1, hittingFaces: [] }];
     render(DiceEntry, { rolls, onfaces: vi.fn() });
     const [die] = cells();
@@ -241,7 +241,7 @@ describe("a card window", () => {
     expect(entered()[1]?.by).toBe(1);
   });
 
-  it("lists effects of other windows separately and asks before applying one", async () => {
+  it("lists effects of other windows separately and asks before applying such an effect", async () => {
     const { user, entered, port, store } = await renderBattle("effects");
     const effectName = "Ana Maria’s Humans attack again";
     const otherEffects = screen.getByText("Effects from other points in a battle").closest("details");
@@ -264,7 +264,7 @@ describe("a card window", () => {
     });
   });
 
-  it("asks what a card does that has left the hand already, and removes no other", async () => {
+  it("asks for the effect of a card that has already left the hand, and removes no other card", async () => {
     const { user, entered, store } = await renderBattle("effects", "effects");
     const { view } = store;
     if (!view?.battle) throw new Error("no battle is under way");
@@ -276,7 +276,7 @@ describe("a card window", () => {
     expect(entered()).toEqual([{ by: 1, actions: [{ type: "effect", effect }] }]);
   });
 
-  it("can be passed if such a card has nothing to enter", async () => {
+  it("can be passed if the card that has left the hand has no effect to enter", async () => {
     const { user, entered, store } = await renderBattle("effects");
     const { view } = store;
     if (!view?.battle) throw new Error("no battle is under way");
@@ -285,7 +285,7 @@ describe("a card window", () => {
     expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
   });
 
-  it("that was not asked for is reached through the cards of a player", async () => {
+  it("is not needed to open the cards of a player", async () => {
     const { user, oncards } = await renderBattle("typed");
     await user.click(screen.getByText("More"));
     await user.click(screen.getByRole("button", { name: "To the cards" }));
@@ -423,7 +423,7 @@ describe("the result of a battle", () => {
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
   });
 
-  it("gives a refinery of the loser to the winner with one tap", async () => {
+  it("enters with one tap who mines a refinery now", async () => {
     const { user, entered, store } = await renderBattle("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -498,7 +498,7 @@ describe("the result of a battle", () => {
     expect(entered()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
   });
 
-  it("shows all dice that the app rolled by step, including steps without a pause", async () => {
+  it("shows, step by step, all dice that the app rolled, even without a pause", async () => {
     const { store } = await tableStoreAt("setup");
     if (!store.view) throw new Error("no table is open");
     store.view = { ...store.view, parts: { ...store.view.parts, dice: "managed" } };
@@ -531,7 +531,7 @@ describe("the result of a battle", () => {
     expect(battleDice.getByText("Fungoids")).toBeTruthy();
   });
 
-  it("shows that no reward card is left, and does not mention a physical card", async () => {
+  it("does not mention a physical reward card, and knows if no reward card is left", async () => {
     const { store } = await renderBattle("setup");
     const latestFight = reduceLatestFight(null, [WON]);
     store.latestFight = reduceLatestFight(latestFight, [
@@ -544,7 +544,7 @@ describe("the result of a battle", () => {
     });
   });
 
-  it("counts the point of a physical card automatically and does not offer it again", async () => {
+  it("shows the point of a physical card and does not offer it again", async () => {
     const { store } = await renderBattle("setup");
     store.latestFight = reduceLatestFight(null, [
       WON,

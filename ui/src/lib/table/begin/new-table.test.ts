@@ -139,7 +139,7 @@ describe("a new table", () => {
     });
   });
 
-  it("makes all dice physical if the players roll their own, and keeps the other parts", async () => {
+  it("makes all dice and cards physical if the players use their own, and tracks the other parts", async () => {
     const { user, openedTables } = renderDialog();
     expect(radio(/^The app’s dice/).checked).toBe(true);
     await user.click(radio(/^Your real dice/));
@@ -177,7 +177,7 @@ describe("a new table", () => {
     await waitFor(() => expect(radio(/^Battles only/).checked).toBe(true));
   });
 
-  it("proposes the app's dice after a table that tracked only rubium, and the last choice after one with cards", () => {
+  it("proposes the app's dice after a table that tracked only rubium, and the last choice after a table with cards", () => {
     const table = (parts: PartSettings): NewTable => ({
       title: null,
       seats: [],
@@ -222,10 +222,30 @@ describe("a new table", () => {
     await user.click(button("Open another table"));
     expect(openedTables).toHaveLength(1);
   });
+
+  it("names the teammate of each player", async () => {
+    const seats = ["Ada", "Blaise", "Carmen", "Dana"].map((name, index) => ({
+      name,
+      faction: FACTIONS[index] ?? "ares",
+    }));
+    const lastTable: NewTable = { title: null, seats, parts: ALL_PARTS, optional: ["teams"], seed: null };
+    const { user } = renderDialog({ lastTable });
+    const teammateTexts = () => screen.queryAllByText(/^plays with/).map((text) => text.textContent);
+    await waitFor(() =>
+      expect(teammateTexts()).toEqual([
+        "plays with Carmen",
+        "plays with Dana",
+        "plays with Ada",
+        "plays with Blaise",
+      ]),
+    );
+    await fillIn(user, "Name of player 3", "Eve");
+    expect(teammateTexts()[0]).toBe("plays with Eve");
+  });
 });
 
 describe("a game in progress", () => {
-  it("has no effect before it is switched on", async () => {
+  it("has no effect while it is switched off", async () => {
     const { user, openedTables } = renderDialog();
     const inProgressSwitch = screen.getByRole("checkbox", { name: "Game already in progress" });
     await user.click(inProgressSwitch);
@@ -378,26 +398,6 @@ describe("a game in progress", () => {
     await fillIn(user, "Humans (Player 1)", "13");
     await user.click(button("Open the table"));
     await waitFor(() => expect(screen.getByText(/^Humans \(Player 1\): .*12/)).toBeTruthy());
-  });
-
-  it("names the teammate of each player", async () => {
-    const seats = ["Ada", "Blaise", "Carmen", "Dana"].map((name, index) => ({
-      name,
-      faction: FACTIONS[index] ?? "ares",
-    }));
-    const lastTable: NewTable = { title: null, seats, parts: ALL_PARTS, optional: ["teams"], seed: null };
-    const { user } = renderDialog({ lastTable });
-    const teammateTexts = () => screen.queryAllByText(/^plays with/).map((text) => text.textContent);
-    await waitFor(() =>
-      expect(teammateTexts()).toEqual([
-        "plays with Carmen",
-        "plays with Dana",
-        "plays with Ada",
-        "plays with Blaise",
-      ]),
-    );
-    await fillIn(user, "Name of player 3", "Eve");
-    expect(teammateTexts()[0]).toBe("plays with Eve");
   });
 
   it("passes the axe check", async () => {

@@ -88,7 +88,7 @@ export class OngoingGame {
     ];
   }
 
-  /** The numbers that refineries of home bases, or those found by exploration, can have. */
+  /** The numbers that home base refineries, or refineries found by exploration, can have. */
   refineryNumbers(isHomeBase: boolean): RefineryNumber[] {
     return (this.values?.refineries ?? []).filter((refinery) => refinery.isHomeBase === isHomeBase);
   }
@@ -179,7 +179,7 @@ export class OngoingGame {
       if (count > 0)
         corrections.push({ label, correction: { type: "transmissionLine", card: card.id, count } });
     }
-    // These come last, because the corrections above take their cards from the discard piles.
+    // The discard piles follow, because the corrections above take their cards from them.
     for (const card of [...energize, ...missions]) {
       const count = this.discards[card.id] ?? 0;
       const label = t("number.discards", { card: cardTitle(card) });

@@ -10,8 +10,8 @@ export type PreviousSettings = Pick<Settings, "names" | "lastGame" | "lastTable"
 /** The parts that are card decks. */
 const CARD_PARTS = ["energize", "missions", "victory"] as const;
 /**
- * The parts that are physical if the players use the cards of the box. They then use its exploration tokens,
- * too.
+ * The parts that are physical if the players use the cards of the box. The players then use the
+ * exploration tokens of the box, too.
  */
 const BOX_PARTS = [...CARD_PARTS, "tokens"] as const;
 /** The parts for which dice are rolled. */
@@ -43,7 +43,7 @@ export class TableDraft extends Draft {
     const base = this.#baseParts;
     return base && { ...this.#withPhysicalParts(base), ...this.#switchedParts };
   });
-  /** True if the rules are those of the last table. */
+  /** True if the rules are the rules of the last table. */
   readonly hasLastRules = $derived.by(
     () => this.#lastTable !== null && this.chosenRules.matches(this.#lastTable),
   );
@@ -58,7 +58,7 @@ export class TableDraft extends Draft {
   );
 
   constructor({ names, lastGame, lastTable }: PreviousSettings, defaultName: (number: number) => string) {
-    // Defaults are the players of the last table, otherwise those of the last game.
+    // Defaults are the players of the last table, otherwise the players of the last game.
     super(lastTable?.seats ?? lastGame?.seats ?? [], (seat) => ({
       ...seat,
       name: lastTable?.seats[seat.key]?.name ?? names[seat.key] ?? defaultName(seat.key + 1),
@@ -69,8 +69,8 @@ export class TableDraft extends Draft {
     const isTracked = (part: keyof PartSettings): boolean => parts[part] === "managed";
     // If the last table tracked neither cards nor phases, its players had not answered the question about
     // cards.
-    const tracksCards = isTracked("phases") || CARD_PARTS.some(isTracked);
-    this.appDealsCards = tracksCards ? CARD_PARTS.some(isTracked) : null;
+    const hasCardsAnswer = isTracked("phases") || CARD_PARTS.some(isTracked);
+    this.appDealsCards = hasCardsAnswer ? CARD_PARTS.some(isTracked) : null;
     this.hasPhysicalDice = parts.dice === "physical" && sectionsOf(parts).includes("battle");
     this.#baseParts = {
       ...parts,
@@ -116,7 +116,7 @@ export class TableDraft extends Draft {
     if (current) this.applyPreset(current);
   }
 
-  /** Stores the settings that differ from what the base parts and the choices of cards and dice result in. */
+  /** Stores the settings that differ from the base parts after the choices of cards and dice. */
   #storeSwitchedParts(parts: PartSettings): void {
     if (!this.#baseParts) return;
     const chosen = this.#withPhysicalParts(this.#baseParts);

@@ -7,7 +7,7 @@ import type { RequestFailure } from "../../live/request-failure";
 import type { TableStore } from "../store/table-store.svelte";
 
 export class HandReveal {
-  /** The way in which the hand was opened on this page. */
+  /** The way in which this page shows the hand. */
   #mode = $state<"closed" | "held" | "open">("closed");
   /** True if the hand was open at the last update. */
   #wasOpen = false;

@@ -217,7 +217,7 @@ describe("the cards of an open hand", () => {
     expect(entered()).toMatchObject([{ type: "exchange" }, { type: "discard" }, { type: "pass", to: 2 }]);
   });
 
-  it("can fulfil a mission whose fact the player confirms, without a second warning", async () => {
+  it("can fulfil a mission with a fact to confirm, without a warning", async () => {
     const { user, port, store, selectCard } = await openHand();
     const { info } = await recordedTable("open");
     const mission = store.view?.choices.missions.find(({ conditionStatus }) => conditionStatus === "unknown");

@@ -4,8 +4,8 @@
  */
 
 /**
- * Maximum time between the warning and the closing of the hand, in milliseconds. If the limit is short, the
- * warning comes after two thirds of it.
+ * Maximum time between the warning and the closing of the hand, in milliseconds. If the hand closes
+ * sooner, the warning comes after two thirds of the time.
  */
 const WARNING_MS = 5000;
 /** Minimum interval between two reports of activity, in milliseconds. */
@@ -31,7 +31,7 @@ export class IdleHandTimer {
     return Math.min(WARNING_MS, (this.limitMs ?? 0) / 3);
   }
 
-  /** Reports activity: at most once per interval, but at once while the warning is shown. */
+  /** Reports activity: at most once per interval, but immediately while the warning is shown. */
   noteActivity = (): void => {
     const now = performance.now();
     if (!this.isAboutToClose && now - this.#reportedAt < REPORT_INTERVAL_MS) return;

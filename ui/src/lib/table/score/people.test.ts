@@ -21,7 +21,7 @@ describe("the players at the table", () => {
     return { ...table, order: table.store.view.order, user: userEvent.setup() };
   }
 
-  it("change seats with the previous player, and the first one with the last", async () => {
+  it("change seats with the previous player, and the first player with the last", async () => {
     const { order, port, user, store } = await renderPeople();
     expect(order.length).toBeGreaterThan(2);
     const nameOf = (seat: number | undefined) => store.seat(seat ?? -1)?.name ?? "?";
@@ -38,7 +38,7 @@ describe("the players at the table", () => {
     ]);
   });
 
-  it("cannot change seats if there are only two", async () => {
+  it("cannot change seats if there are only two players", async () => {
     await renderPeople([0, 1]);
     expect(screen.queryByRole("button", { name: /up one seat/ })).toBeNull();
   });

@@ -140,7 +140,7 @@ export function effectText(effect: EnteredEffect, table: TableData): string {
   }
 }
 
-/** The effects on one force: those on a unit type, by unit type, and those on the whole force. */
+/** The effects on one force: effects on unit types, by unit type, and effects on the whole force. */
 export function effectsOf(effects: readonly EnteredEffect[], side: Side) {
   const kinds: { kind: Kind; effects: EnteredEffect[] }[] = [];
   const forceEffects: EnteredEffect[] = [];
@@ -186,7 +186,7 @@ export const cardsToDrawText = (missionCount: number, draw: MissionDraw, energiz
     ...(energizeCount > 0 ? [t("hand.count.energize", { count: energizeCount })] : []),
   ]);
 
-/** The effects of playing a card: those that the app applies, and those that players carry out by hand. */
+/** The effects of playing a card: what the app applies, and what the players carry out by hand. */
 export const previewTexts = ({ rubium, instructions }: PlayPreview, table: TableData): string[] => [
   ...(rubium > 0 ? [t("hand.itself.rubium", { count: rubium })] : []),
   ...instructions.map((instruction) => t("hand.byHand", { what: instructionText(instruction, table) })),

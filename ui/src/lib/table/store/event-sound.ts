@@ -2,7 +2,7 @@
 import type { TableEvent } from "../../../bindings";
 import type { SoundEffect } from "../../sound/effects";
 
-const EFFECTS: Readonly<Partial<Record<TableEvent["type"], SoundEffect>>> = {
+const SOUND_EFFECTS: Readonly<Partial<Record<TableEvent["type"], SoundEffect>>> = {
   unitLost: "hit",
   rolled: "dice",
   cardRolled: "dice",
@@ -24,7 +24,7 @@ const EFFECTS: Readonly<Partial<Record<TableEvent["type"], SoundEffect>>> = {
 export function soundOfEvents(events: readonly TableEvent[]): SoundEffect | null {
   for (const event of events) {
     if (event.type === "rubiumChanged") return "mine";
-    const effect = EFFECTS[event.type];
+    const effect = SOUND_EFFECTS[event.type];
     if (effect) return effect;
   }
   return null;

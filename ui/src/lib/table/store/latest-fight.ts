@@ -48,7 +48,7 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
 });
 
 /**
- * Returns the latest battle or special attack after further events. A new turn and abandoning it clear it. A
+ * Returns the latest fight after further events. A new turn clears the fight, and so does abandoning it. A
  * correction of the turn keeps only a battle in which the active player attacked.
  */
 export function reduceLatestFight(latest: LatestFight, events: readonly TableEvent[]): LatestFight {

@@ -22,7 +22,7 @@ const INCLUDED_IN_CORRECTION: ReadonlySet<TableEvent["type"]> = new Set([
 
 /**
  * True if the line of an earlier event already includes `event`: the placing of bought units, the removal of
- * lost units, or the changes of rubium when a player gives some to another.
+ * lost units, or the changes when a player gives rubium to another.
  */
 const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): boolean =>
   (event.type === "rubiumChanged" && event.reason === "given") ||

@@ -6,8 +6,8 @@ type LoggedTurn = { round: number; turn: number; seat: number };
 type StepsOfTurn = { turn: LoggedTurn | null; steps: readonly TableStep[] };
 
 /**
- * Steps by turn, in order. The step that ends a turn belongs to that turn. Steps before the first turn have no
- * turn; if the app does not track phases, no step has one.
+ * Steps by turn, in order. The step that ends a turn belongs to that turn. Steps before the first turn have
+ * no turn; if the app does not track phases, no step has a turn.
  */
 export function stepsByTurn(steps: readonly TableStep[]): StepsOfTurn[] {
   const groups: { turn: LoggedTurn | null; steps: TableStep[] }[] = [];

@@ -44,7 +44,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("drops undone steps and adds redone and new ones", async () => {
+  it("drops undone steps and appends later ones", async () => {
     const undoEntry: TableHistoryEntry = { type: "undone", step: 1, undoneSteps: [] };
     const { store } = await storeAfter([step(1, turn(2)), step(2, turn(3))], [undoEntry], [step(1, turn(9))]);
     expect(store.steps.map(({ number, events }) => [number, ...events])).toEqual([

@@ -252,7 +252,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /** Sets or removes the PIN of the open hand. Resolves to the refusal, which the PIN entry shows. */
   async setPin(seat: number, currentPin: string | null, pin: string | null): Promise<RequestFailure | null> {
-    // Waits for running entries, because a change during one would be ignored.
+    // Waits for running entries, because a change during an entry would be ignored.
     await this.afterRunningChanges(() => this.changeDirectly(() => this.port.setPin(seat, currentPin, pin)));
     const reason = this.refusal;
     this.refusal = null;
@@ -317,7 +317,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
       this.#hasLoadedSteps = true;
       this.#rebuildLatestFight();
     } catch {
-      // The next update requests the list again.
+      // The next update requests the steps again.
     }
   }
 

@@ -59,7 +59,7 @@ describe("units that are bought or lost", () => {
     { type: "instructionGiven", instruction: { type: "removeUnits", seat, kind, count: 1 } },
   ];
 
-  it("are named once, with the number of all of them", async () => {
+  it("are named once, with their total number", async () => {
     expect(
       await lineTextsOf(
         { type: "bought", seat: 0, kind: "human", count: 2 },
@@ -158,7 +158,7 @@ describe("a warning", () => {
     );
   });
 
-  it("explains why a player entered as eliminated may not be eliminated", async () => {
+  it("explains why a player entered as eliminated may still be in the game", async () => {
     const table = await tableData();
     const stillOnBoard = { type: "stillOnBoard", units: 2 } as const;
     expect(warningText({ rule: "WIN-2", warning: stillOnBoard }, table)).toMatch(/ 2 units /);
@@ -169,7 +169,7 @@ describe("a warning", () => {
   });
 });
 
-it("an instruction names the place of units to be placed by hand", async () => {
+it("an instruction to place units says where", async () => {
   const table = await tableData();
   const placeUnits = { type: "placeUnits", seat: 1, kind: "human", count: 1 } as const;
   expect(instructionText({ ...placeUnits, place: "homeBase" }, table)).toMatch(/home base/);

@@ -156,7 +156,7 @@ export function todoText({ instruction, isReversal, times, terrain }: TodoLine, 
   return terrain ? t("hands.where", { what: text, terrain: terrainName(terrain) }) : text;
 }
 
-/** A special attack, with its victim if the attacker has named one. */
+/** A special attack, with its victim if the attacker has named a victim. */
 export const specialAttackText = (kind: Kind, victim: number | null, table: TableData): string =>
   victim === null
     ? t("log.specialAttack", { kind: kindName(kind, 1) })

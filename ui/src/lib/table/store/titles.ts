@@ -263,7 +263,7 @@ export function reminderSection(reminder: Reminder): TableSection | null {
 export function reminderText(reminder: Reminder, table: TableData): string {
   switch (reminder.type) {
     case "specialAttacks":
-      // If figures are not counted, it is unknown whether there is such a unit.
+      // If figures are not counted, it is unknown whether the player has such a unit.
       return t(table.view.countsFigures ? "reminder.specialAttacks" : "reminder.specialAttacks.maybe", {
         kinds: joinWithAnd(reminder.kinds.map((kind) => kindName(kind, 1))),
       });

@@ -2,7 +2,7 @@
 import type { PartSettings, TableView } from "../../../bindings";
 import { sectionsOf } from "./sections";
 
-/** True if phases are tracked, or cards that the app deals may score points, or players have entered points. */
+/** True if phases are tracked, if cards that the app deals can give points, or if a player has points. */
 export const tracksPoints = ({ parts, seats }: TableView): boolean =>
   [parts.phases, parts.missions, parts.victory].includes("managed") || seats.some(({ vp }) => vp > 0);
 

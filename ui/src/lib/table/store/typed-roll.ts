@@ -5,12 +5,12 @@ export type TypedRoll = {
   /** Number of the step in which the dice were entered. */
   step: number;
   dice: readonly { seat: number; face: number; isHit: boolean }[];
-  /** False after another step, which may depend on the dice. */
+  /** False after another step, which may depend on the dice, and if the step cannot be undone. */
   canCorrect: boolean;
 };
 
 /** Events after which the dice of an earlier step are no longer shown. */
-const LATER_EVENTS: ReadonlySet<TableEvent["type"]> = new Set<TableEvent["type"]>([
+const CLEARING_EVENTS: ReadonlySet<TableEvent["type"]> = new Set<TableEvent["type"]>([
   "battleBegan",
   "phaseBegan",
 ]);
@@ -23,9 +23,9 @@ export function latestTypedRoll(
   steps: readonly { number: number; events: readonly TableEvent[] }[],
   firstUndoable: number,
 ): TypedRoll | null {
-  const isTyped = ({ events }: { events: readonly TableEvent[] }) =>
-    events.some(({ type }) => type === "rolled" || LATER_EVENTS.has(type));
-  const step = steps.findLast(isTyped);
+  const rollsOrClears = ({ events }: { events: readonly TableEvent[] }) =>
+    events.some(({ type }) => type === "rolled" || CLEARING_EVENTS.has(type));
+  const step = steps.findLast(rollsOrClears);
   if (!step) return null;
   const dice = step.events.flatMap((event) =>
     event.type === "rolled" ? [{ seat: event.seat, face: event.face, isHit: event.isHit }] : [],

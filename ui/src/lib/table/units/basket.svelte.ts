@@ -1,6 +1,6 @@
 /**
- * The units that a player is about to buy. They are kept until the purchase or the end of the turn, even
- * while another section is shown.
+ * The units that a player has chosen but not bought. They are kept until the purchase or the end of the turn,
+ * even while another section is shown.
  */
 import type { Kind, TableEvent } from "../../../bindings";
 import type { TableStore } from "../store/table-store.svelte";
@@ -31,7 +31,7 @@ class Basket {
     this.#counts = {};
   }
 
-  /** Empties the basket once for each purchase by `seat`, given the events of the latest update. */
+  /** Empties the basket if the latest update contains a purchase by `seat`. Handles each update only once. */
   emptyAfterPurchase(latestEvents: readonly TableEvent[], seat: number): void {
     if (latestEvents === this.#handledEvents) return;
     this.#handledEvents = latestEvents;
