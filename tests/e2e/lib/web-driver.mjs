@@ -105,6 +105,16 @@ export async function isRunning(id) {
   return state !== null && state.letter !== "Z";
 }
 
+/** Returns the name of each thread of a process, and the kernel function in which it waits. */
+export async function describeThreads(id) {
+  const threads = await readdir(`/proc/${id}/task`).catch(() => []);
+  const read = (thread, file) => readFile(`/proc/${id}/task/${thread}/${file}`, "utf8").catch(() => "");
+  const descriptions = threads.map(
+    async (thread) => `${(await read(thread, "comm")).trim()} in ${await read(thread, "wchan")}`,
+  );
+  return (await Promise.all(descriptions)).join(", ");
+}
+
 async function stateOf(id) {
   const text = await readFile(`/proc/${id}/stat`, "utf8").catch(() => null);
   // The process name is in brackets and may contain any characters. State and parent follow the name.

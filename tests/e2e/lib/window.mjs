@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { appProcessOf, isRunning, nullIfGone, send, startWebDriver } from "./web-driver.mjs";
+import { appProcessOf, describeThreads, isRunning, nullIfGone, send, startWebDriver } from "./web-driver.mjs";
 import { Element, ELEMENT } from "./element.mjs";
 import { withFolder } from "./folder.mjs";
 import { movePointerTo, recordEarlyPresses } from "./pointer.mjs";
@@ -103,7 +103,12 @@ export class Window {
     this.#isClosed = true;
     const id = await this.processId();
     await send("DELETE", this.#session);
-    await this.until("the app to end", async () => !(await isRunning(id)));
+    try {
+      await this.until("the app to end", async () => !(await isRunning(id)));
+    } catch (error) {
+      error.message += `\nits threads: ${await describeThreads(id)}`;
+      throw error;
+    }
   }
 
   processId() {
