@@ -3019,6 +3019,8 @@ export type LessonStatus = {
 	marks: Mark[],
 	/**  The legal actions that the step accepts now. */
 	acceptedActions: Action[],
+	/**  Number of accepted actions that the step still requires. */
+	remainingActionCount: number,
 	/**  The next thing that must happen. */
 	waitingFor: LessonInput,
 };

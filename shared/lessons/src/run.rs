@@ -124,9 +124,7 @@ impl LessonRun {
                 .iter()
                 .any(|pattern| pattern.matches(rules, action))
         };
-        let remaining = step
-            .required_action_count
-            .saturating_sub(self.accepted_action_count) as usize;
+        let remaining = self.remaining_action_count() as usize;
         let first_unaccepted = actions.iter().find(|action| !is_accepted(action));
         match first_unaccepted {
             None if !actions.is_empty() && actions.len() <= remaining => Verdict::Accepted,
@@ -142,6 +140,13 @@ impl LessonRun {
                 Verdict::NotAccepted(answer.map(|answer| answer.text.clone()))
             }
         }
+    }
+
+    /// Number of accepted actions that the current step still requires.
+    #[must_use]
+    pub fn remaining_action_count(&self) -> u32 {
+        let required = self.step().map_or(0, |step| step.required_action_count);
+        required.saturating_sub(self.accepted_action_count)
     }
 
     /// Records that the learner has made `count` accepted actions.

@@ -25,6 +25,8 @@ pub struct LessonStatus {
     pub marks: Vec<Mark>,
     /// The legal actions that the step accepts now.
     pub accepted_actions: Vec<Action>,
+    /// Number of accepted actions that the step still requires.
+    pub remaining_action_count: u32,
     /// The next thing that must happen.
     pub waiting_for: LessonInput,
 }
@@ -59,6 +61,7 @@ impl LessonStatus {
             text: step.text.clone(),
             marks: step.marks.clone(),
             accepted_actions: run.accepted_actions(rules, state),
+            remaining_action_count: run.remaining_action_count(),
             waiting_for: match run.next()? {
                 Next::LearnerActs => LessonInput::Action,
                 Next::Script(_) => LessonInput::Opponent,

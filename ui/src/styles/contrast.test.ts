@@ -98,6 +98,16 @@ describe.each(LOOKS)(
       }
     });
 
+    it("at least 3 to 1 for the mark of a lesson on its edge, and for mark or edge on gold and panels", () => {
+      const [mark, edge] = [colourOf(colours, "--rubium"), colourOf(colours, "--night")];
+      expect(contrast(mark, edge)).toBeGreaterThanOrEqual(3);
+      for (const surface of ["--gold-fill", "--gold-deep", "--panel", "--panel-raised", "--panel-sunk"]) {
+        const background = colourOf(colours, surface);
+        const best = Math.max(contrast(mark, background), contrast(edge, background));
+        expect(best, surface).toBeGreaterThanOrEqual(3);
+      }
+    });
+
     it.each(FACTIONS)("silhouettes and names on the token and base colours of %s", (faction) => {
       const [tint, body, deep] = ["tint", "body", "deep"].map((part) =>
         colourOf(colours, `${faction}-${part}`),

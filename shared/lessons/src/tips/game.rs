@@ -41,10 +41,9 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         TipId::Move => choices.is_some_and(|choices| !choices.moves.is_empty()),
         TipId::Undo => is_in_any_phase && seat == view.active && !view.facts.moved.is_empty(),
         TipId::Exchange => {
-            let card_count = choices.map_or(0, |choices| choices.exchangeable_cards.len());
             is_in(Phase::Deployment)
                 && !decider.can_buy_with_extra(0)
-                && decider.can_buy_with_extra(card_count)
+                && decider.can_buy_with_extra(decider.exchangeable_energize_count())
         }
         TipId::Mine | TipId::Draw => false,
     }
@@ -60,12 +59,28 @@ struct Decider<'a> {
 
 impl Decider<'_> {
     fn can_play(self, deck: Deck) -> bool {
-        let is_of_deck = |card: CardId| {
-            let card = self.rules.card(card);
-            card.is_some_and(|card| card.face.deck() == deck)
-        };
         let choices = self.view.choices.as_ref();
-        choices.is_some_and(|choices| choices.playable_cards.iter().any(|&card| is_of_deck(card)))
+        choices.is_some_and(|choices| {
+            let mut cards = choices.playable_cards.iter();
+            cards.any(|&card| self.is_of_deck(card, deck))
+        })
+    }
+
+    /// Number of Energize cards that can be exchanged. Missions do not count, because they are worth more than
+    /// the rubium.
+    fn exchangeable_energize_count(self) -> usize {
+        let choices = self.view.choices.as_ref();
+        choices.map_or(0, |choices| {
+            let cards = choices.exchangeable_cards.iter();
+            cards
+                .filter(|&&card| self.is_of_deck(card, Deck::Energize))
+                .count()
+        })
+    }
+
+    fn is_of_deck(self, card: CardId, deck: Deck) -> bool {
+        let card = self.rules.card(card);
+        card.is_some_and(|card| card.face.deck() == deck)
     }
 
     fn controls_monolith(self) -> bool {

@@ -57,7 +57,7 @@ pub enum TipId {
     Move,
     /// A step that can be undone.
     Undo,
-    /// Cards whose exchange would pay for a unit.
+    /// Energize cards whose exchange would pay for a unit.
     Exchange,
     /// Rubium that can be mined.
     Mine,

@@ -25,7 +25,7 @@ async function finishedGame(reason?: EndReason): Promise<Fixture> {
   return { ...game, update: { ...game.update, view: { ...view, waiting } } };
 }
 
-function renderEnd({ info, history, update, diceStatistics }: Fixture) {
+function renderEnd({ info, history, update, diceStatistics }: Fixture, onlessonend?: () => void) {
   const callbacks = { onrematch: vi.fn(), onlastbattle: vi.fn(), onwatch: vi.fn(), onhome: vi.fn() };
   render(End, {
     view: update.view,
@@ -34,6 +34,7 @@ function renderEnd({ info, history, update, diceStatistics }: Fixture) {
     status: update.status,
     requestDiceStatistics: async () => diceStatistics,
     ...callbacks,
+    onlessonend,
   });
   return callbacks;
 }
@@ -80,6 +81,16 @@ describe("the points over time", () => {
 });
 
 describe("the end", () => {
+  it("of a lesson shows the winner and continues, but offers nothing that needs a stored game", async () => {
+    const onlessonend = vi.fn();
+    renderEnd(await finishedGame(), onlessonend);
+    expect(screen.getByRole("heading", { name: /won/ })).toBeTruthy();
+    const names = screen.getAllByRole("button").map((button) => button.textContent);
+    expect(names).toEqual(["Last battle", "Look at the board", "Continue"]);
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    expect(onlessonend).toHaveBeenCalledOnce();
+  });
+
   it("shows winners, reason, points and seed", async () => {
     const game = await finishedGame();
     renderEnd(game);

@@ -3,7 +3,16 @@ import type { Action, LessonStatus } from "../../bindings";
 import { isAccepted, NO_TARGETS, lessonTargetsOf, type Selection } from "./lesson-targets";
 
 const text = { en: "Text", fr: "Texte", es: "Texto" };
-const NOTHING: Selection = { kind: "human", selectedHex: null, selectedCard: null, attackingKind: null };
+/** The number of units that can leave each hex. */
+const MOVABLE_COUNT = 2;
+const NOTHING: Selection = {
+  kind: "human",
+  selectedHex: null,
+  selectedCard: null,
+  attackingKind: null,
+  picks: new Map(),
+  movableCount: () => MOVABLE_COUNT,
+};
 const lesson = (...acceptedActions: Action[]): LessonStatus => ({
   id: "money",
   title: text,
@@ -12,13 +21,14 @@ const lesson = (...acceptedActions: Action[]): LessonStatus => ({
   text,
   marks: [],
   acceptedActions,
+  remainingActionCount: MOVABLE_COUNT,
   waitingFor: "action",
 });
 
 describe("the controls that a lesson points at", () => {
   it("are the unit type, then the hex of a purchase", () => {
     const step = lesson({ type: "buy", kind: "fungoid", hex: 7 });
-    expect(lessonTargetsOf(step, NOTHING)).toEqual({ ...NO_TARGETS, shop: ["fungoid"] });
+    expect(lessonTargetsOf(step, NOTHING)).toEqual({ ...NO_TARGETS, shop: ["fungoid"], goals: [7] });
     expect(lessonTargetsOf(step, { ...NOTHING, kind: "fungoid" })).toEqual({ ...NO_TARGETS, hexes: [7] });
   });
 
@@ -26,6 +36,16 @@ describe("the controls that a lesson points at", () => {
     const step = lesson({ type: "move", kind: "human", from: 3, to: 4 });
     expect(lessonTargetsOf(step, NOTHING)).toEqual({ ...NO_TARGETS, hexes: [3], goals: [4] });
     expect(lessonTargetsOf(step, { ...NOTHING, selectedHex: 3 })).toEqual({ ...NO_TARGETS, hexes: [4] });
+  });
+
+  it("are a single unit, or the button for fewer units, if the step moves fewer than the hex has", () => {
+    const step = { ...lesson({ type: "move", kind: "human", from: 3, to: 4 }), remainingActionCount: 1 };
+    const single = { ...NO_TARGETS, hexes: [3], singleUnit: "human", goals: [4] };
+    expect(lessonTargetsOf(step, NOTHING)).toEqual(single);
+    const tooMany: Selection = { ...NOTHING, selectedHex: 3, picks: new Map([["human", 2]]) };
+    expect(lessonTargetsOf(step, tooMany)).toEqual({ ...NO_TARGETS, excess: "human", goals: [4] });
+    const enough: Selection = { ...tooMany, picks: new Map([["human", 1]]) };
+    expect(lessonTargetsOf(step, enough)).toEqual({ ...NO_TARGETS, hexes: [4] });
   });
 
   it("are the attacker, its attack, then the target of a special attack", () => {

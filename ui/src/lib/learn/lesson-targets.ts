@@ -3,8 +3,12 @@ import type { Action, Kind, LessonStatus } from "../../bindings";
 /** The controls that a lesson points at: those to press next, and those that its text names. */
 export type LessonTargets = {
   hexes: readonly number[];
-  /** Destinations of the accepted moves and attacks whose start is not selected yet. */
+  /** Hexes of the accepted actions for which something else must be selected first. */
   goals: readonly number[];
+  /** The unit type to pick up singly, because the step moves only some of its units on the hex. */
+  singleUnit: Kind | null;
+  /** The unit type of which more units are picked up than the step moves. */
+  excess: Kind | null;
   /** Unit types in the shop. */
   shop: readonly Kind[];
   /** Cards of the hand. */
@@ -24,6 +28,8 @@ export type LessonTargets = {
 export const NO_TARGETS: LessonTargets = {
   hexes: [],
   goals: [],
+  singleUnit: null,
+  excess: null,
   shop: [],
   cards: [],
   use: null,
@@ -33,24 +39,32 @@ export const NO_TARGETS: LessonTargets = {
   phases: false,
 };
 
-/** The selections of the player so far. */
+/** The selections of the player so far, and the units that they can select. */
 export type Selection = {
   /** The unit type selected in the shop. */
   kind: Kind;
   selectedHex: number | null;
   selectedCard: number | null;
   attackingKind: Kind | null;
+  /** Number of units picked up on the selected hex, by type. */
+  picks: ReadonlyMap<Kind, number>;
+  /** Number of units of a type that can leave a hex. */
+  movableCount(hex: number, kind: Kind): number;
 };
 
 /** The controls to press next for the accepted actions, and those that the text names. */
 export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): LessonTargets {
-  const targetsByAction = lesson.acceptedActions.map((action) => targetsOfAction(action, selection));
+  const targetsByAction = lesson.acceptedActions.map((action) =>
+    targetsOfAction(action, selection, lesson.remainingActionCount),
+  );
   const { marks, waitingFor } = lesson;
   const combined = <Key extends "hexes" | "goals" | "shop" | "cards">(key: Key) =>
     targetsByAction.flatMap((targets) => targets[key] as LessonTargets[Key][number][]);
   return {
     hexes: [...combined("hexes"), ...marks.flatMap((mark) => (mark.type === "hex" ? [mark.hex] : []))],
     goals: combined("goals"),
+    singleUnit: targetsByAction.find(({ singleUnit }) => singleUnit !== null)?.singleUnit ?? null,
+    excess: targetsByAction.find(({ excess }) => excess !== null)?.excess ?? null,
     shop: [...combined("shop"), ...marks.flatMap((mark) => (mark.type === "shop" ? [mark.kind] : []))],
     cards: [...combined("cards"), ...marks.flatMap((mark) => (mark.type === "card" ? [mark.card] : []))],
     use: targetsByAction.find(({ use }) => use !== null)?.use ?? null,
@@ -72,17 +86,22 @@ export function isAccepted({ acceptedActions }: LessonStatus, action: Action): b
   });
 }
 
-function targetsOfAction(action: Action, selection: Selection): LessonTargets {
-  const { kind, selectedHex, selectedCard, attackingKind } = selection;
+function targetsOfAction(action: Action, selection: Selection, remainingCount: number): LessonTargets {
+  const { kind, selectedHex, selectedCard, attackingKind, picks } = selection;
   switch (action.type) {
     case "buy":
       return action.kind === kind
         ? { ...NO_TARGETS, hexes: [action.hex] }
-        : { ...NO_TARGETS, shop: [action.kind] };
-    case "move":
-      return action.from === selectedHex
-        ? { ...NO_TARGETS, hexes: [action.to] }
-        : { ...NO_TARGETS, hexes: [action.from], goals: [action.to] };
+        : { ...NO_TARGETS, shop: [action.kind], goals: [action.hex] };
+    case "move": {
+      if (action.from === selectedHex)
+        return (picks.get(action.kind) ?? 0) > remainingCount
+          ? { ...NO_TARGETS, excess: action.kind, goals: [action.to] }
+          : { ...NO_TARGETS, hexes: [action.to] };
+      const singleUnit =
+        selection.movableCount(action.from, action.kind) > remainingCount ? action.kind : null;
+      return { ...NO_TARGETS, hexes: [action.from], singleUnit, goals: [action.to] };
+    }
     case "specialAttack":
       if (action.from !== selectedHex) return { ...NO_TARGETS, hexes: [action.from], goals: [action.to] };
       return action.kind === attackingKind

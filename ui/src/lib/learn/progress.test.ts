@@ -12,6 +12,7 @@ const statusAt = (id: string, stepIndex: number): LessonStatus => ({
   text: title,
   marks: [],
   acceptedActions: [],
+  remainingActionCount: 0,
   waitingFor: "action",
 });
 const NONE = { completed: [], lastPlace: null, firstGame: null };

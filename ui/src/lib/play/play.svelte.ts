@@ -123,6 +123,25 @@ export class Play {
     return this.lesson !== null && isAccepted(this.lesson, action);
   }
 
+  /** Number of units of a type that can leave a hex. */
+  movableCount(hex: number, kind: Kind): number {
+    const groups = this.choices ? movableGroups(this.choices, hex) : [];
+    return groups.find((group) => group.kind === kind)?.max ?? 0;
+  }
+
+  /** Selects a unit type to buy or place. */
+  selectKind(kind: Kind): void {
+    this.game.dismissRefusal();
+    if (this.kind !== kind) this.amount = 1;
+    this.kind = kind;
+  }
+
+  /** Selects a card of the open hand, or puts it back if it is selected. */
+  toggleCard(card: number): void {
+    this.game.dismissRefusal();
+    this.selectedCard = this.selectedCard === card ? null : card;
+  }
+
   /** Clears the selection. */
   clear(): void {
     this.selectedHex = null;
@@ -183,6 +202,7 @@ export class Play {
     if (this.selectedHex === hex && this.#isPartlyPicked) return true;
     const groups = movableGroups(choices, hex);
     if (groups.length === 0) return false;
+    this.game.dismissRefusal();
     const group = this.#groupOf(unit, groups);
     this.selectedHex = hex;
     this.attackingKind = null;
@@ -219,6 +239,7 @@ export class Play {
 
   /** Sets the number of picked units of one type. */
   pick(kind: Kind, count: number): void {
+    this.game.dismissRefusal();
     this.picks = withPicked(this.picks, this.groups, kind, count);
     this.kind = kind;
     this.attackingKind = null;
@@ -250,6 +271,7 @@ export class Play {
 
   /** Picks all units of the selected hex, or none. */
   pickEverything(picksAll: boolean): void {
+    this.game.dismissRefusal();
     this.picks = picksAll ? pickAll(this.groups) : NO_PICKS;
     this.attackingKind = null;
   }
@@ -273,16 +295,14 @@ export class Play {
         : this.groups;
     const kinds = options.map(({ kind }) => kind);
     const next = kinds[(kinds.indexOf(this.kind) + 1) % kinds.length];
-    if (next) {
-      this.kind = next;
-      this.amount = 1;
-    }
+    if (next) this.selectKind(next);
     this.#announce("kind");
   }
 
   /** Prepares a special attack by a unit type of the selected hex, or cancels it. */
   toggleSpecialAttack(kind: Kind | null): void {
     if (kind === null) return;
+    this.game.dismissRefusal();
     this.#announce("kind");
     this.attackingKind = kind === this.attackingKind ? null : kind;
     this.picks = NO_PICKS;

@@ -71,3 +71,21 @@ describe("a drag", () => {
     expect(play.picked).toEqual({ count: 2, max: 3 });
   });
 });
+
+describe("the feedback of a lesson", () => {
+  it.each<[string, (play: Play) => void]>([
+    ["a unit type", (play) => play.selectKind("fungoid")],
+    ["the next unit type", (play) => play.selectNextKind()],
+    ["a card", (play) => play.toggleCard(1)],
+    ["a number of units", (play) => play.pick("crystalline", 1)],
+    ["all units of a hex", (play) => play.pickEverything(true)],
+    ["units for a drag", (play) => play.pickUp(HEX)],
+    ["a special attack", (play) => play.toggleSpecialAttack("rubiumDragon")],
+  ])("ends when %s is selected", async (_name, select) => {
+    const { play } = await moving();
+    await play.press(HEX);
+    play.game.showRefusal({ type: "lesson", answer: null });
+    select(play);
+    expect(play.game.refusal).toBeNull();
+  });
+});
