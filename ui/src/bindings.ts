@@ -19,7 +19,7 @@ export const commands = {
 	/**  Returns the settings in effect, and a problem found when they were loaded. This command is never refused. */
 	settings: () => typedError<LoadedSettings, ProgramRefusal>(__TAURI_INVOKE("settings")),
 	/**
-	 *  Replaces all settings; returns those in effect, with trimmed names.
+	 *  Replaces all settings; returns the settings in effect, with trimmed names.
 	 * 
 	 *  # Errors
 	 *  [`ProgramRefusal::Settings`]. With [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings
@@ -140,7 +140,7 @@ export const commands = {
 	reportRule: (description: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("report_rule", { description })),
 	/**
 	 *  Opens the hand of `seat` on the shared screen, and closes the hand that was open. At tables a hand may
-	 *  require its PIN; hands of games have none.
+	 *  require its PIN; hands of games have no PIN.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::Handover`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
@@ -409,7 +409,7 @@ export const commands = {
 	 */
 	enter: (version: number, by: Seat | null, entries: EntryRequest[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
 	/**
-	 *  Confirms that line `line` of the to-do list has been carried out, counted from 0. If `line` is null,
+	 *  Confirms that line `line` of the to-do list, counted from 0, has been carried out. If `line` is null,
 	 *  confirms all lines.
 	 * 
 	 *  # Errors
@@ -442,7 +442,7 @@ export const commands = {
 	tableTouchHand: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_touch_hand")),
 	/**
 	 *  Sets or removes the PIN of `seat`, whose hand must be open. `old` is the current PIN, if there is one.
-	 *  `pin` is the new one, which has 4 to 8 digits, or null to remove the PIN.
+	 *  `pin` is the new PIN, which has 4 to 8 digits, or null to remove the PIN.
 	 * 
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
@@ -6513,7 +6513,7 @@ export type TipId =
 "move" | 
 /**  A step that can be undone. */
 "undo" | 
-/**  Cards whose exchange would pay for a unit. */
+/**  Energize cards whose exchange would pay for a unit. */
 "exchange" | 
 /**  Rubium that can be mined. */
 "mine" | 

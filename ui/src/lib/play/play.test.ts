@@ -79,11 +79,11 @@ describe("the feedback of a lesson", () => {
     ["a card", (play) => play.toggleCard(1)],
     ["a number of units", (play) => play.pick("crystalline", 1)],
     ["all units of a hex", (play) => play.pickEverything(true)],
-    ["units for a drag", (play) => play.pickUp(HEX)],
+    ["units for a drag", (play) => play.pickUp(ORIGIN)],
     ["a special attack", (play) => play.toggleSpecialAttack("rubiumDragon")],
   ])("ends when %s is selected", async (_name, select) => {
-    const { play } = await moving();
-    await play.press(HEX);
+    const { play } = await startMovement();
+    await play.press(ORIGIN);
     play.game.showRefusal({ type: "lesson", answer: null });
     select(play);
     expect(play.game.refusal).toBeNull();
