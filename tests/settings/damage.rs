@@ -79,7 +79,7 @@ fn file_with_invalid_settings_is_treated_as_damaged() {
 fn damaged_file_without_valid_backup_is_replaced_by_defaults() {
     let backup = fs::read_to_string(TestFolder::with_settings().backup())
         .expect("the file should be readable");
-    // One character differs, so the checksum does not match.
+    // The content has been changed, so the checksum does not match.
     let changed_backup = backup.replace("instant", "normal");
     assert_ne!(changed_backup, backup);
     for backup in [None, Some(""), Some("{}"), Some(changed_backup.as_str())] {

@@ -1,5 +1,5 @@
-//! The built-in tips are complete, short enough, and due in their positions `due` but not in their
-//! positions `not`.
+//! The built-in tips are complete, short enough, and due in their `due` positions but not in their
+//! `not` positions.
 
 #![cfg(test)]
 

@@ -43,8 +43,8 @@ impl<'r> Greedy<'r> {
         match action {
             Action::Buy { kind, .. } | Action::TargetPlacement { kind, .. } => self.cost(kind),
             Action::Play { card } => self.card_gain(card),
-            // Worse than doing nothing: an exchange gains nothing at once. Sacrifices were added later, with
-            // the alternate units, when this player could no longer be changed.
+            // Both are worse than doing nothing. An exchange has no immediate gain. Sacrifices were added with
+            // the alternate units, when this player could no longer be changed, so it avoids them.
             Action::Exchange { .. } | Action::Sacrifice { .. } => -1.0,
             Action::Move { kind, from, to } => self.move_gain(view, me, kind, from, to),
             Action::SpecialAttack { to, .. } => {

@@ -97,8 +97,8 @@ impl DeviceTable {
         block_on(pending.expect("the session should be open").wait())
     }
 
-    /// Makes the entry `text` from a device, with the version that the device knows, for the seat `by` or,
-    /// with `None`, for the keeper.
+    /// Makes the entry `text` from a device, with the version that the device knows. `by` is the seat whose
+    /// entry it is; `None` stands for the keeper.
     fn enter(&self, device: usize, by: Option<u8>, text: &str) -> Result<u32, TableRefusal> {
         let by = by.map(Seat);
         let input = notation::read(&self.table, text).expect("the entry should be valid notation");
@@ -285,7 +285,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     device_table.receive_updates(0);
     device_table.enter_and_receive(0, Some(0), &discard);
 
-    // The session ends for all devices.
+    // All devices learn that the game is over.
     device_table.enter_and_receive(1, Some(1), "anyway score 1 battle");
     device_table.enter_and_receive(SCREEN, None, "agree");
     for update in &device_table.latest {

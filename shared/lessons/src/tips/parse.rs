@@ -13,7 +13,7 @@ pub const GAME_FILE: &str = "game.tips";
 /// Name of the file with the tips of tables.
 pub const TABLE_FILE: &str = "table.tips";
 
-/// The words that a line of tips can begin with, apart from the lines of a position.
+/// The words that can begin a line of a file of tips, unless the line belongs to a position.
 const KEYWORDS: [&str; 7] = ["tip", "en", "fr", "es", "due", "not", "then"];
 
 /// Parses the text of a file of tips. `file` is its name, used in errors.
@@ -162,8 +162,8 @@ impl Reader {
     }
 }
 
-/// Checks that every tip of the place exists, and is due in its positions `due` but not in its positions
-/// `not`.
+/// Checks that every tip of the place exists, and is due in its `due` positions but not in its `not`
+/// positions.
 ///
 /// # Errors
 /// The first error: a missing tip, a tip that lacks a position of either kind, or a position in which the tip
@@ -179,7 +179,7 @@ pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
         return Err(error(1, LessonErrorReason::MissingTip(format!("{id:?}"))));
     }
     for entry in &tips.entries {
-        for (is_due, kind) in [(true, "a position `due`"), (false, "a position `not`")] {
+        for (is_due, kind) in [(true, "a `due` position"), (false, "a `not` position")] {
             if !entry
                 .examples
                 .iter()

@@ -61,7 +61,7 @@ pub(super) fn roll(
         }
         Storm::Destruction => {
             destroy_units(rules, state, hex, sink);
-            draw_cards_from(rules, state, 0, sink);
+            draw_cards_from_seat(rules, state, 0, sink);
         }
     }
     Ok(())
@@ -106,8 +106,9 @@ fn destroy_units(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl Eve
 }
 
 /// Lets each player, starting with the seat of index `first`, draw [`STORM_CARD_COUNT`] cards for each hex
-/// next to the Vortex that the player controls. Then ends the storm.
-pub(super) fn draw_cards_from(
+/// next to the Vortex that the player controls. Then ends the storm. Each call begins the draws of only one
+/// player; [`AfterDraws::ContinueStorm`] continues with the next seat.
+pub(super) fn draw_cards_from_seat(
     rules: &Rules,
     state: &mut State,
     first: u8,

@@ -34,7 +34,7 @@ pub(crate) struct TurnFacts {
     /// Units of the active player, by hex, that may not advance after a won battle although their kind can,
     /// because they were found (EXP-5) or transported (CRD-2) this turn.
     pub cannot_advance: [Stack; MAX_HEXES],
-    /// Whether the teammate has passed a card this turn (OPT-TEAM).
+    /// Whether the active player's teammate has passed a card this turn (OPT-TEAM).
     pub has_passed_card: bool,
 }
 

@@ -74,7 +74,7 @@ pub(crate) struct SeatState {
     pub is_elimination_denied: bool,
     /// Whether the player is eliminated while the teammate is still in the game (OPT-TEAM).
     pub is_eliminated: bool,
-    /// For each seat: the cards in this hand that the seat's player has passed, and therefore knows.
+    /// For each other player, by seat: the cards that they passed into this hand, and therefore know.
     pub known_to: [Pile; MAX_SEATS],
 }
 

@@ -74,10 +74,10 @@ fn positions_of_game(
     let rules = rules_of_game(arguments, number)?;
     let mut state = State::new(&rules);
     let mut features_by_turn = Vec::new();
-    let mut last_counted_turn = 0;
+    let mut last_recorded_turn = 0;
     for input in GamesFile::parse_inputs(&rules, number, inputs)? {
-        if state.turn() != last_counted_turn {
-            last_counted_turn = state.turn();
+        if state.turn() != last_recorded_turn {
+            last_recorded_turn = state.turn();
             features_by_turn.push(features(&rules, &state));
         }
         apply_input(&rules, &mut state, input, &mut ())

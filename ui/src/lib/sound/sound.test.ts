@@ -46,7 +46,7 @@ describe("a sound", () => {
   });
 });
 
-it("a new turn and the end of the game have a sound, but the state at opening has none", async () => {
+it("a new turn and the end of the game play a sound, but opening a game plays none", async () => {
   vi.stubGlobal("AudioContext", vi.fn());
   const sounds = new TurnSounds();
   const followTurn = (turn: number, type = "decision") =>
