@@ -1073,8 +1073,9 @@ export type Choices = {
 	canEndAutomatically: boolean,
 	/**
 	 *  The action to take if there is nothing to choose: the only possible casualty or target, the only token to
-	 *  reveal, the only battle to begin, the card of the loser, or a pass because no card in the hand could help the
-	 *  player. `None` if the action would depend on a hand that the viewer does not see.
+	 *  reveal, the card of the loser, or a pass because no card in the hand could help the player. Never a battle,
+	 *  whose odds its player wants to see first. `None` if the action would depend on a hand that the viewer does
+	 *  not see.
 	 */
 	forcedAction: Action | null,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
