@@ -634,6 +634,8 @@ export interface Messages {
   "forecast.cheapest": never;
   "forecast.assumed": never;
   "forecast.noSacrifices": never;
+  "forecast.noCards": never;
+  "forecast.noOtherCards": never;
   "forecast.against": "name";
   "forecast.withCard": "card" | "target";
   "forecast.withSacrifice": "unit";
