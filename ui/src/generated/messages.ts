@@ -385,6 +385,7 @@ export interface Messages {
   "turnRecap.bought": "units";
   "turnRecap.moved": "moves";
   "turnRecap.move": "place" | "units";
+  "turnRecap.movedCount": "hexes" | "units";
   "turnRecap.cards": "cards";
   "turnRecap.exchanged": "cards";
   "turnRecap.found": "finds";
@@ -393,7 +394,8 @@ export interface Messages {
   "turnRecap.hit": never;
   "turnRecap.missed": never;
   "turnRecap.lost": "name" | "units";
-  "turnRecap.points": "from" | "name" | "vp";
+  "turnRecap.won": "name";
+  "turnRecap.points": "from" | "vp";
   "turnRecap.mined": "amount";
   "turnRecap.drew": "count";
   "turnRecap.nothing": never;
