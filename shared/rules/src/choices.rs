@@ -67,9 +67,10 @@ pub struct Choices {
     pub can_take_faceup_card: bool,
     /// Whether the phase can end automatically, because all its options remain available in the next phase.
     pub can_end_automatically: bool,
-    /// The action to take if there is nothing to choose: the only possible casualty or target, the only token
-    /// to reveal, the only battle to begin, the loser's card, or a pass because no card in the hand could
-    /// help the player. `None` if the action would depend on a hand that the viewer does not see.
+    /// The action to take if there is nothing to choose: the only possible casualty or target, the only token to
+    /// reveal, the loser's card, or a pass because no card in the hand could help the player. Never a battle,
+    /// whose odds its player wants to see first. `None` if the action would depend on a hand that the viewer does
+    /// not see.
     pub forced_action: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub warnings: Vec<EndPhaseWarning>,
@@ -242,19 +243,7 @@ fn forced_action(
                 phase: Phase::Exploration,
             },
             _,
-        ) => only_phase_action(legal, |action| matches!(action, Action::Explore { .. })),
-        // A battle is not begun while an objective can be played, because units lost in the battle may be
-        // needed for the objective.
-        (
-            DecisionKind::Phase {
-                phase: Phase::Battle,
-            },
-            _,
-        ) if includes_hand
-            && !(legal.iter()).any(|action| matches!(action, Action::Play { .. })) =>
-        {
-            only_phase_action(legal, |action| matches!(action, Action::Battle { .. }))
-        }
+        ) => only_exploration(legal),
         (DecisionKind::Window { .. }, _)
             if includes_hand
                 && legal.contains(&Action::Pass)
@@ -281,13 +270,14 @@ fn forced_action(
     }
 }
 
-/// The only legal action that is neither an exchange nor a played card, if `is_expected` accepts it.
-/// Exchanges and objectives do not count, because they remain possible afterwards (TRN-3, MIS-2).
-fn only_phase_action(legal: &[Action], is_expected: impl Fn(&Action) -> bool) -> Option<Action> {
+/// The only token to reveal. Exchanges and objectives do not count, because they remain possible afterwards
+/// (TRN-3, MIS-2).
+fn only_exploration(legal: &[Action]) -> Option<Action> {
     let is_phase_action =
         |action: &&Action| !matches!(action, Action::Exchange { .. } | Action::Play { .. });
     let mut phase_actions = legal.iter().filter(is_phase_action);
-    let only = phase_actions.next().copied().filter(is_expected)?;
+    let only = (phase_actions.next().copied())
+        .filter(|action| matches!(action, Action::Explore { .. }))?;
     phase_actions.next().is_none().then_some(only)
 }
 

@@ -10,6 +10,7 @@ export interface Messages {
   "dialog.cancel": never;
   "places.players": never;
   "places.events": never;
+  "places.texts": never;
   "phase.deployment": never;
   "phase.movement": never;
   "phase.exploration": never;
@@ -384,6 +385,7 @@ export interface Messages {
   "turnRecap.replay": never;
   "turnRecap.bought": "units";
   "turnRecap.moved": "moves";
+  "turnRecap.movedCount": "hexes" | "units";
   "turnRecap.move": "place" | "units";
   "turnRecap.cards": "cards";
   "turnRecap.exchanged": "cards";
@@ -392,8 +394,9 @@ export interface Messages {
   "turnRecap.special": "kind" | "place" | "result";
   "turnRecap.hit": never;
   "turnRecap.missed": never;
+  "turnRecap.won": "name";
   "turnRecap.lost": "name" | "units";
-  "turnRecap.points": "from" | "name" | "vp";
+  "turnRecap.points": "from" | "vp";
   "turnRecap.mined": "amount";
   "turnRecap.drew": "count";
   "turnRecap.nothing": never;
@@ -631,6 +634,8 @@ export interface Messages {
   "forecast.spoken": "attacker" | "both" | "defender" | "lost" | "won";
   "forecast.losses": "name" | "rubium" | "units";
   "forecast.averageLosses": never;
+  "forecast.noCards": never;
+  "forecast.noOtherCards": never;
   "forecast.cheapest": never;
   "forecast.assumed": never;
   "forecast.noSacrifices": never;
@@ -723,6 +728,7 @@ export interface Messages {
   "zoom.out": never;
   "zoom.reset": never;
   "keys.hint": never;
+  "keys.start": never;
   "keys.list": never;
   "refusal.notAllowed": never;
   "refusal.rule": "rule";

@@ -337,6 +337,21 @@ describe("playing", () => {
     await waitFor(() => expect(hexes()).toContain(document.activeElement));
   });
 
+  it("focuses the first answer when a question begins while a hex has focus, with the keyboard", async () => {
+    const user = userEvent.setup();
+    const { port } = await openFixture("casualty");
+    const { update } = port.fixture;
+    hex(0).focus();
+    await user.keyboard("{ArrowRight}");
+    expect(hexes()).toContain(document.activeElement);
+    port.sendUpdate({
+      ...update,
+      seq: update.seq + 1,
+      status: { ...update.status, step: update.status.step + 1 },
+    });
+    await waitFor(() => expect(document.activeElement?.closest(".answers")).toBeTruthy());
+  });
+
   it("focuses a hex with a possible action when a decision begins after a key press", async () => {
     await userEvent.setup().keyboard("{Shift}");
     await openFixture("movement");

@@ -9,6 +9,18 @@ beforeEach(() => localStorage.clear());
 afterEach(() => setLanguage("en"));
 
 describe("a new game", () => {
+  it("is started with Ctrl+Enter from any control of the dialog", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome();
+    await user.keyboard("n");
+    await user.tab();
+    const start = screen.getByRole("button", { name: "Start" });
+    expect(start.getAttribute("aria-keyshortcuts")).toBe("Control+Enter");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await screen.findByRole("group", { name: /^Board/ });
+    expect(shell.requests.filter((text) => text.startsWith("newGame "))).toHaveLength(1);
+  });
+
   it("begins with the selected options, which are stored", async () => {
     const user = userEvent.setup();
     const shell = await openHome();

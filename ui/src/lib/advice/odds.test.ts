@@ -193,6 +193,7 @@ describe("the forecast", () => {
     // Each number has a visible label.
     screen.getByText("average losses");
     screen.getByText(`Dice, ${ada} : ${blaise}`);
+    screen.getByText("without cards in hand");
     screen.getByText(/lose their cheapest units first/);
     const bars = [...container.querySelectorAll<HTMLElement>(".bar i")];
     expect(bars.map((bar) => Number(bar.style.flexGrow))).toEqual([0.25, 0.745, 0.005]);

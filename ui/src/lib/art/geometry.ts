@@ -61,7 +61,7 @@ export function bounds(hexes: readonly Axial[]): Box {
 
 /**
  * The hex that an arrow key moves to: the nearest one in the same row for left and right, the nearest one in
- * the next row for up and down, so that up and down reverse each other. `null` at the edge of the board.
+ * the next row for up and down. `null` at the edge of the board.
  */
 export function neighbourInArrowDirection(
   hexes: readonly Axial[],

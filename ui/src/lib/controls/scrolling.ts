@@ -1,5 +1,6 @@
 /** Scrolls opened content into view, and a container to the top when its content changes. */
 import type { Action } from "svelte/action";
+import { wasLastInputKeyboard } from "./last-input";
 
 /** Scrolls an element into view after the next layout; to its top if it is too tall. */
 export function scrollIntoViewAfterLayout(node: Element): void {
@@ -7,6 +8,17 @@ export function scrollIntoViewAfterLayout(node: Element): void {
     const availableHeight = scrollerOf(node)?.clientHeight ?? window.innerHeight;
     const isTooTall = node.getBoundingClientRect().height > availableHeight;
     node.scrollIntoView({ block: isTooTall ? "start" : "nearest" });
+  });
+}
+
+/**
+ * Scrolls to a control in `scroller` that receives the focus by key. The web view does not do so if a part of the
+ * control is visible, even below sticky buttons or a faded edge, which the style excludes by `scroll-padding`.
+ */
+export function revealFocus(scroller: HTMLElement): void {
+  scroller.addEventListener("focusin", ({ target }) => {
+    if (target !== scroller && target instanceof Element && wasLastInputKeyboard())
+      target.scrollIntoView({ block: "nearest" });
   });
 }
 

@@ -23,6 +23,7 @@ import { paceOf, type Speed } from "../stage/pace";
 import type { GamePort } from "./port";
 import { LiveStore, type AttemptWrapper } from "../live/live-store.svelte";
 import { delay } from "../live/delay";
+import { INPUT_GUARD_MS } from "../controls/replaced-control";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
 import { setUnitSheet } from "../words/sheet.svelte";
 import { beatsOf, seatOfBeat, type Beat } from "../stage/beats";
@@ -63,6 +64,8 @@ export class Game extends LiveStore<GameSnapshot> {
    */
   isWatching = $state(false);
   speed = $state<Speed>("normal");
+  /** True while the computers' turns are skipped, and for a moment afterwards. */
+  hasJustSkipped = $state(false);
   /** Disables animation at any speed. */
   reducedMotion = $state(false);
   /**
@@ -207,8 +210,19 @@ export class Game extends LiveStore<GameSnapshot> {
     return this.change((version) => this.port.agreeToEnd(version));
   }
 
-  /** Lets the computers decide immediately and without animation, until a person has to decide. */
+  /**
+   * Lets the computers decide immediately and without animation, until a person has to decide. Meanwhile and for
+   * a moment afterwards, `hasJustSkipped` is true, so that the second press of a double press neither skips
+   * nor takes what the person has to decide.
+   */
   async skipToDecision(): Promise<void> {
+    if (this.hasJustSkipped) return;
+    this.hasJustSkipped = true;
+    await this.#decideForComputers();
+    setTimeout(() => (this.hasJustSkipped = false), INPUT_GUARD_MS);
+  }
+
+  async #decideForComputers(): Promise<void> {
     this.skipAnimation();
     for (let lastView: unknown = null; this.computerActivity?.type === "thinks" && this.view !== lastView;) {
       lastView = this.view;

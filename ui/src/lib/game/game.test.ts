@@ -118,6 +118,14 @@ describe("the game store", () => {
     expect(game.scene).not.toBeNull();
     await game.skipToDecision();
     expect([game.scene, game.isWatching, game.isUpToDate]).toEqual([null, false, true]);
+
+    // The second press of a double press does not skip what has begun in the meantime, such as the own battle.
+    port.sendUpdate({ ...update, seq: update.seq + 2 });
+    await vi.advanceTimersByTimeAsync(1);
+    await game.skipToDecision();
+    expect(game.scene).not.toBeNull();
+    await vi.runAllTimersAsync();
+    expect(game.hasJustSkipped).toBe(false);
   });
 
   it("names the seat whose actions are shown while the next seat already decides", async () => {

@@ -23,13 +23,12 @@ export const namedHexes = (entry: Entry): number[] => [...new Set(contentsOf(ent
 /** A part of a line: text, or the name of a card. */
 type LinePart = { text: string; card: number | null };
 
-/**
- * The text of an entry, divided at the names of its cards. Cards that the text does not name are left out.
- */
-export function splitAtCardNames(text: string, entry: Entry, info: GameInfo): LinePart[] {
-  const cards = contentsOf(entry).flatMap((item) =>
-    "card" in item && item.card !== null ? [item.card] : [],
-  );
+/** The cards that an entry is about. */
+export const namedCards = (entry: Entry): number[] =>
+  contentsOf(entry).flatMap((item) => ("card" in item && item.card !== null ? [item.card] : []));
+
+/** A text, divided at the names of these cards. Cards that the text does not name are left out. */
+export function splitAtCardNames(text: string, cards: readonly number[], info: GameInfo): LinePart[] {
   const parts: LinePart[] = [];
   let rest = text;
   for (const card of new Set(cards)) {

@@ -33,14 +33,12 @@ export function automaticAction(game: Game): Action | null {
 }
 
 /**
- * The only possible action; `null` if there are several. With several persons at the screen, a card window and
- * the only battle still wait for a press, because passing or beginning automatically would reveal that no card
- * fits.
+ * The only possible action; `null` if there are several. With several persons at the screen, a card window still
+ * waits for a press, because passing automatically would reveal that no card fits.
  */
 function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
   const forced = view?.choices?.forcedAction ?? null;
-  const dependsOnHand = forced?.type === "pass" || forced?.type === "battle";
-  return dependsOnHand && onlyPersonSeat === null ? null : forced;
+  return forced?.type === "pass" && onlyPersonSeat === null ? null : forced;
 }
 
 /**

@@ -27,5 +27,6 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: ["+", "-", "Ctrl+0"], description: "keys.zoom" },
   { keys: ["F11"], description: "keys.fullScreen" },
   { keys: ["M"], description: "menu.open" },
+  { keys: ["Ctrl+Enter"], description: "keys.start" },
   { keys: ["?"], description: "keys.list" },
 ];

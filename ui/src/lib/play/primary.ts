@@ -140,7 +140,7 @@ export function automaticPrimaryAction(play: Play, action: Action): PrimaryActio
   const { phase } = play;
   const textOf = (): string => {
     if (action.type === "endPhase" && phase !== null) return t("act.passing", { phase: t(`phase.${phase}`) });
-    if (action.type === "explore" || action.type === "battle") return t(`act.${action.type}`);
+    if (action.type === "explore") return t("act.explore");
     return t("play.passes");
   };
   return newAction(textOf(), () => Promise.resolve());

@@ -13,7 +13,7 @@ type FocusableParts = {
 
 export class ScreenFocus {
   readonly tracker = new FocusTracker();
-  #wasAsked = false;
+  #lastAsked: number | "phase" | null = null;
 
   /**
    * `hintedHexes` returns the hexes that advice or a lesson names. `focusLessonTarget` focuses what a lesson
@@ -27,17 +27,26 @@ export class ScreenFocus {
   ) {}
 
   /**
-   * Called with true while the player is asked to decide, and with false otherwise. When a question begins
-   * while nothing has focus and the keyboard was used last, focuses the first answer, or else a hex.
+   * Called with what the player is asked: the step of a question, `"phase"`, or `null` while the player has nothing
+   * to decide. When something new is asked while the keyboard was used last, focuses the first answer, or else a
+   * hex, unless the focus is where the player may want to stay.
    */
-  onAsked(isAsked: boolean): void {
-    const hasBegun = isAsked && !this.#wasAsked;
-    this.#wasAsked = isAsked;
-    const isNothingFocused = document.activeElement === null || document.activeElement === document.body;
-    if (hasBegun && isNothingFocused && wasLastInputKeyboard() && !this.#focusAnswer()) {
-      if (this.play.marks.size > 0) this.focusNextMark(1);
-      else this.parts().board?.focusHex();
-    }
+  onAsked(asked: number | "phase" | null): void {
+    const isNew = asked !== null && asked !== this.#lastAsked;
+    this.#lastAsked = asked;
+    if (!isNew || !wasLastInputKeyboard()) return;
+    const focused = document.activeElement;
+    const isNothingFocused = focused === null || focused === document.body;
+    if (!isNothingFocused && !this.#isAnsweredElsewhere(focused)) return;
+    if (this.#focusAnswer() || !isNothingFocused) return;
+    if (this.play.marks.size > 0) this.focusNextMark(1);
+    else this.parts().board?.focusHex();
+  }
+
+  /** True if the focus is on the board or in the hand, neither of which can answer the question. */
+  #isAnsweredElsewhere(focused: Element): boolean {
+    if (focused.matches("[data-hex]")) return this.play.marks.size === 0;
+    return focused.closest("[data-hand]") !== null && this.play.choices?.playableCards.length === 0;
   }
 
   /**

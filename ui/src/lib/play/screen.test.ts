@@ -96,9 +96,6 @@ describe("a question without a choice", () => {
   it("waits if passing automatically would reveal something about the hand to another person", async () => {
     const players: Controller[] = ["person", "person", "officer"];
     expect(automaticAction(await gameWithForcedAction({ type: "pass" }, players))).toBeNull();
-    const battle: Action = { type: "battle", hex: 3, defender: 1 };
-    expect(automaticAction(await gameWithForcedAction(battle, players))).toBeNull();
-    expect(automaticAction(await gameWithForcedAction(battle, ["person", "officer"]))).toEqual(battle);
     const casualty: Action = { type: "casualty", kind: "human" };
     expect(automaticAction(await gameWithForcedAction(casualty, players))).toEqual(casualty);
     const explore: Action = { type: "explore", hex: 3 };

@@ -5,6 +5,9 @@
 import type { HexView } from "../../bindings";
 import { bounds, centre } from "../art/geometry";
 
+/** Height of the dock below the board, where the hand is, in rem. */
+export const DOCK_REM = 9.75;
+
 /** True if at least half of the hexes are in the upper half of the board. The stage covers the other half. */
 export function areMostlyInUpperHalf(board: readonly HexView[], hexes: readonly number[]): boolean {
   if (hexes.length === 0) return true;

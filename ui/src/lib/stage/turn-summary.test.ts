@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
+import { cardName } from "../words/names";
 import { turnsSinceLastTurnOf } from "./recap";
 import TurnSummaryPanel from "./TurnSummaryPanel.svelte";
 
@@ -38,6 +39,7 @@ it("the summary names the moved units by destination, and is announced when it i
     onreplayturns: vi.fn(),
     ontoggle: vi.fn(),
     onhighlight: vi.fn(),
+    oncard: vi.fn(),
   };
   const { rerender } = render(TurnSummaryPanel, props);
   // Two forests are told apart by their coordinates.
@@ -48,4 +50,50 @@ it("the summary names the moved units by destination, and is announced when it i
   expect(screen.getByRole("status").textContent).toBe("");
   await rerender({ ...props, readingCount: 1 });
   expect(screen.getByRole("status").textContent).toContain(`: ${line}.`);
+});
+
+it("the summary names battles, points and cards before purchases and moves, and counts many moves", async () => {
+  const { info, update } = await fixture("movement");
+  const board = update.view.hexes;
+  const names = info.players.map(({ name }) => name);
+  const moves = [0, 1, 2, 3, 4].map((hex) => moved("human", hex, hex + 1));
+  const events: GameEvent[] = [
+    { type: "turnBegan", seat: 1, turn: 2 },
+    { type: "bought", seat: 1, kind: "human", hex: 1, cost: 2 },
+    { type: "cardPlayed", seat: 1, card: 3 },
+    ...moves,
+    { type: "battleBegan", hex: 4, attacker: 1, defender: 0, forces: [[], []] },
+    { type: "unitLost", seat: 0, kind: "fungoid", hex: 4, cause: "battle" },
+    { type: "battleEnded", hex: 4, attacker: 1, defender: 0, result: "attackerWon", areBothDestroyed: false },
+    { type: "victoryCard", seat: 1, vp: 1 },
+    { type: "turnBegan", seat: 0, turn: 3 },
+  ];
+  const oncard = vi.fn();
+  render(TurnSummaryPanel, {
+    turns: turnsSinceLastTurnOf(events, 0),
+    isFirstRound: false,
+    info,
+    board,
+    open: true,
+    readingCount: 0,
+    onreplayturns: vi.fn(),
+    ontoggle: vi.fn(),
+    onhighlight: vi.fn(),
+    oncard,
+  });
+  const lines = screen.getAllByRole("listitem");
+  const shown = lines.map((line) => (line.querySelector("[aria-hidden] .result") ?? line).textContent.trim());
+  expect(shown).toEqual([
+    expect.stringMatching(new RegExp(`: ${names[1]} won$`)),
+    "+1 VP (Battle Victory)",
+    expect.stringMatching(/^Played /),
+    "Bought 1 Human",
+    "Moved 5 units to 5 hexes",
+  ]);
+  // A screen reader hears who fought, and what was lost.
+  expect(lines[0]?.querySelector(".visually-hidden")?.textContent).toContain(
+    `${names[1]} won against ${names[0]}. ${names[0]} lost 1 Fungoid.`,
+  );
+  screen.getByRole("button", { name: cardName(info, 3) }).click();
+  expect(oncard).toHaveBeenCalledExactlyOnceWith(3);
 });

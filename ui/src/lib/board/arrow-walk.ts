@@ -1,0 +1,25 @@
+/** A walk over the board with the arrow keys, on which the opposite arrow leads back. */
+import { neighbourInArrowDirection } from "../art/geometry";
+
+const OPPOSITES: Record<string, string> = { ArrowUp: "ArrowDown", ArrowDown: "ArrowUp" };
+
+/**
+ * Rows are shifted by half a hex, so the hex above a hex is not always the one below which it lies. The walk
+ * therefore remembers its steps up and down.
+ */
+export class ArrowWalk {
+  #steps: { from: number; to: number; arrow: string }[] = [];
+
+  /** The hex that this arrow leads to from a hex; `null` at the edge of the board. */
+  next(board: readonly { q: number; r: number }[], from: number, arrow: string): number | null {
+    const last = this.#steps.at(-1);
+    if (last?.to !== from) this.#steps = [];
+    else if (arrow === OPPOSITES[last.arrow]) {
+      this.#steps.pop();
+      return last.from;
+    }
+    const to = neighbourInArrowDirection(board, from, arrow);
+    if (to !== null) this.#steps.push({ from, to, arrow });
+    return to;
+  }
+}
