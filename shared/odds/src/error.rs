@@ -20,8 +20,8 @@ pub enum ForecastError {
         /// Maximum number of dice that the battle and the card can still roll.
         dice_count: u16,
     },
-    /// The battle has too many distinct outcomes. Only large mixed forces reach this limit, and only if they
-    /// lose their least useful unit first.
+    /// The battle has too many distinct outcomes. Only large mixed forces reach this limit, and only with the
+    /// casualty policy that loses the least useful unit first.
     #[error("{pair_count} pairs of forces are possible: at most {MAX_FORCE_PAIRS} can be forecast")]
     TooManyOutcomes {
         /// Number of possible pairs of forces.
