@@ -125,8 +125,9 @@ impl<'c, 'r> Comparison<'c, 'r> {
         }
     }
 
-    /// The team's chance to win after these actions and a playout that ends when `round_count` more turns of
-    /// the seat have begun, plus what the temperament adds to it. Illegal actions are skipped.
+    /// Takes these actions and then runs a playout. Returns the team's chance to win after the playout, plus
+    /// what the temperament adds to it. The playout ends at the beginning of the seat's next turn, or of a
+    /// later one if `round_count` is more than 1. Illegal actions are skipped.
     fn play(&mut self, actions: &[Action], deal_index: usize) -> f32 {
         let mut state = self.deals[deal_index];
         for &action in actions {
@@ -144,7 +145,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
             u16::from(turns_until_next) + self.round_count.saturating_sub(1) * u16::from(players);
         let mut rng = SearchRng::new(self.seed, 2 * deal_index as u64 + 1);
         let team = self.rules.team(self.seat).iter();
-        let begun_battle_count = self.begun_battle_count(&state);
+        let contested_hex_count = self.contested_hex_count(&state);
         let win_chance = match self
             .playout
             .play_turns(&mut state, turn_count, true, &mut rng)
@@ -156,11 +157,11 @@ impl<'c, 'r> Comparison<'c, 'r> {
                 team.map(|seat| chances[seat.index()]).sum::<f32>()
             }
         };
-        win_chance + self.temperament_value(begun_battle_count, &state)
+        win_chance + self.temperament_value(contested_hex_count, &state)
     }
 
     /// Number of hexes on which the seat must fight in its current turn; 0 in the turns of other seats.
-    fn begun_battle_count(&self, state: &State) -> u32 {
+    fn contested_hex_count(&self, state: &State) -> u32 {
         let contested = state.occupied(self.seat) & state.enemy_hexes(self.rules, self.seat);
         match state.active() == self.seat {
             true => contested.len(),
@@ -168,9 +169,9 @@ impl<'c, 'r> Comparison<'c, 'r> {
         }
     }
 
-    /// What the temperament adds to the chance to win if a plan begins this many battles and its playout
+    /// What the temperament adds to the chance to win if a plan leads to this many battles and its playout
     /// reaches `state`.
-    fn temperament_value(&self, begun_battle_count: u32, state: &State) -> f32 {
+    fn temperament_value(&self, contested_hex_count: u32, state: &State) -> f32 {
         let PlanWeights {
             battle,
             income: income_weight,
@@ -179,7 +180,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
         if self.weights == PlanWeights::NEUTRAL {
             return 0.0;
         }
-        battle * begun_battle_count as f32
+        battle * contested_hex_count as f32
             + income_weight * f32::from(income(self.rules, state, self.seat))
             + mission_point * f32::from(state.mission_points(self.rules, self.seat))
     }
