@@ -73,8 +73,8 @@ fn every_single_byte_change_is_detected() {
             let mut bytes = FORMAT_1.as_bytes().to_vec();
             bytes[index] ^= flip;
             let Ok(loaded) = read(&bytes) else { continue };
-            // Only a change of the final newline makes the last line incomplete, which the reader
-            // reports.
+            // The file can be read only if its final newline was changed. The last line is then
+            // incomplete: the reader omits it and reports that.
             let kept_count = loaded.record.entries.len();
             assert_eq!(index, FORMAT_1.len() - 1, "flip {flip:#x}");
             assert!(loaded.truncated.is_some(), "flip {flip:#x}");
