@@ -5780,7 +5780,7 @@ turn: number;
 round: number; 
 /**  The phase. */
 phase: Phase } | 
-/**  A player was declared not eliminated. */
+/**  The players answered that a player who seemed to be eliminated is not. */
 { type: "notEliminated"; 
 /**  The player. */
 seat: Seat } | 

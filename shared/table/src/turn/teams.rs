@@ -22,7 +22,7 @@ impl Transaction<'_> {
         if self.table.rules().are_opponents(seat, to) {
             self.warn(RuleId::Trn3, Warning::NotTeammate)?;
         } else {
-            self.ensure_card_can_be_passed_to(to)?;
+            self.record_pass_to_teammate(to)?;
         }
         self.remove_from_hand(seat, card);
         let player = self.state.seat_mut(to);
@@ -54,8 +54,9 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Warns unless it is the end of the Draw phase of `to`, and no card has been passed in that phase.
-    fn ensure_card_can_be_passed_to(&mut self, to: Seat) -> EntryResult {
+    /// Warns unless it is the end of the Draw phase of `to`, and no card has been passed in that phase. Then
+    /// records that a card has been passed.
+    fn record_pass_to_teammate(&mut self, to: Seat) -> EntryResult {
         let rule = RuleId::OptTeam;
         self.ensure_phase(to, Phase::Draw, rule)?;
         if !self.table.part_settings().phases.is_managed() || !self.state.is_turn_of(self.table, to)

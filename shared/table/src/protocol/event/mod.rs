@@ -474,7 +474,7 @@ pub enum TableEvent {
         /// The phase.
         phase: Phase,
     },
-    /// A player was declared not eliminated.
+    /// The players answered that a player who seemed to be eliminated is not.
     NotEliminated {
         /// The player.
         seat: Seat,
