@@ -143,7 +143,8 @@ impl Game {
         };
         if let Verdict::NotAccepted(answer) = run.judge(self.rules(), actions) {
             let result = self.record_change(|timeline| {
-                // For an illegal action, the refusal names the violated rule instead of the lesson.
+                // Validate the actions without recording them: the refusal of an illegal action names the
+                // violated rule. Only a legal action is refused with the lesson's answer.
                 drop(
                     timeline
                         .submit(by, &inputs)

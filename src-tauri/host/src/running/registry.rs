@@ -191,7 +191,7 @@ impl<S: Session> Registry<S> {
         }
     }
 
-    /// Changes the constant information of the session `id`, if it runs.
+    /// Changes the information about the session `id`, such as its title, if it runs.
     pub fn update_info(&self, id: &GameId, change: impl FnOnce(&mut S::Info) + Send + 'static) {
         if let Some(running) = self.state().running.get(id) {
             running.update_info(change);
