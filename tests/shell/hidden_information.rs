@@ -55,7 +55,7 @@ fn no_card_is_revealed_before_it_is_played_while_hands_are_closed() {
 }
 
 #[test]
-fn hand_closes_when_another_player_decides_and_a_new_turn_begins_with_a_handover() {
+fn each_decision_of_another_player_closes_the_hand_and_each_turn_begins_with_a_handover() {
     let (mut closed_count, mut handover_count) = (0, 0);
     for seed in 1..8 {
         let mut game = start_game(&new_game(3, &seed.to_string()));
