@@ -90,7 +90,7 @@ test("a table has a scoreboard in a separate window, which closes with the main 
     ),
   ));
 
-test("the window can be as small as a table requires, but not while a game is open", () =>
+test("the minimum size of the window is larger while a game is open", () =>
   withWindow(
     async (window) => {
       await waitForHome(window);

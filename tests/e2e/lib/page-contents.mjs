@@ -10,8 +10,8 @@ import assert from "node:assert/strict";
 export async function assertAbsent(window, situation, secretNames) {
   const pageText = await pageContents(window);
   for (const name of secretNames) assert.ok(!pageText.includes(name), `${name} is on the page ${situation}`);
-  const readText = await accessibleText(window);
-  for (const name of secretNames) assert.ok(!readText.includes(name), `${name} is read out ${situation}`);
+  const spokenText = await accessibleText(window);
+  for (const name of secretNames) assert.ok(!spokenText.includes(name), `${name} is read out ${situation}`);
 }
 
 /** Returns the whole document, including attributes and the content of fields. */
