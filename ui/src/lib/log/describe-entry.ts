@@ -82,7 +82,7 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
       return lineOf(event.seat, "discard", t("log.putAtBottom"));
     case "mined":
       return lineOf(event.seat, "rubium", t("log.mined", { amount: event.rubium }));
-    // These events have no line: a carried unit is reported when it lands, and a step by its dice.
+    // These events have no line. Other lines report where a picked unit lands and what a step rolls.
     case "unitPicked":
     case "stepBegan":
     case "passed":
