@@ -68,7 +68,7 @@ describe("a phase that ends automatically", () => {
     };
     expect(endsAfter()).toBe(true);
     expect(endsAfter({ type: "buy", kind: "human", hex: 0 })).toBe(false);
-    // An answer leaves nothing that the player might want to undo.
+    // After picking a casualty, the player has no reason to undo the earlier purchase.
     expect(endsAfter({ type: "buy", kind: "human", hex: 0 }, { type: "casualty", kind: "human" })).toBe(true);
   });
 });
@@ -93,7 +93,7 @@ describe("a question without a choice", () => {
     expect(automaticAction(game)).toBeNull();
   });
 
-  it("waits if passing automatically would reveal something about the hand to another person", async () => {
+  it("waits if an automatic action would reveal something about the hand to another person", async () => {
     const players: Controller[] = ["person", "person", "officer"];
     expect(automaticAction(await gameWithForcedAction({ type: "pass" }, players))).toBeNull();
     const casualty: Action = { type: "casualty", kind: "human" };

@@ -33,7 +33,7 @@ const moved = (seat: number, to: number): GameEvent => ({
   via: [null, null],
 });
 
-/** The beats of `events` if only the actions of seat 1 are news. */
+/** The beats of `events` for a person at the screen to whom only the actions of seat 1 are news. */
 const beats = (events: readonly GameEvent[]): Beat[] =>
   beatsOf({ scene: null, battle: null }, events, paceOf("normal"), (seat) => seat === 1);
 const beatTypes = (events: readonly GameEvent[]): string[] =>
@@ -76,7 +76,7 @@ describe("the beats of a battle", () => {
 });
 
 describe("the beats of moves and purchases", () => {
-  it("show news in the order of the events", () => {
+  it("show the actions of another player in the order of the events", () => {
     expect(beatTypes([bought(1), bought(1), moved(1, 2), moved(1, 3), bought(1)])).toEqual([
       "note",
       "travel",
@@ -84,7 +84,7 @@ describe("the beats of moves and purchases", () => {
     ]);
   });
 
-  it("show the moves of the player, but not the purchases", () => {
+  it("show the moves of the person at the screen, but not their purchases", () => {
     const [travel, ...others] = beats([bought(0), moved(0, 2)]);
     expect([travel?.type, others]).toEqual(["travel", []]);
     expect(travel?.duration).toBe(paceOf("normal").msPerHex);
