@@ -19,7 +19,8 @@ pub struct Suite {
     /// Cargo profile for a single change. Cases need a fast build, because they run in less than a second.
     /// Tests need fast code, because they take longer to run than to build.
     profile: &'static str,
-    /// Cargo profile for hundreds of woven mutants.
+    /// Cargo profile for a build into which hundreds of mutants are woven: it contains them all, and each run
+    /// activates one of them.
     woven_profile: &'static str,
     /// Arguments of cargo.
     cargo_arguments: &'static [&'static str],
@@ -62,8 +63,8 @@ pub const TABLE_CASES: Suite = Suite {
     program_arguments: &["--first", "tests/table-cases"],
 };
 
-/// Random games, in which a broken limit must become visible. Only seeded faults are tested with them,
-/// because they take long and notice few mutants.
+/// Random games. They must fail if a fault removes a limit that the rules set. Only seeded faults are tested
+/// with them, because they take long and catch few mutants.
 pub const SOAK: Suite = Suite {
     name: "random games",
     profile: "mutants-tests",
@@ -87,8 +88,8 @@ const ODDS_TESTS: Suite = test_suite(
     &["test", "--no-run", "--package", "rubium-odds"],
 );
 /// The tests of the crate `table`, without the tests that play whole games at two tables with different
-/// hidden cards. The omitted tests take three quarters of the time, and detect only revealed cards, which
-/// mutants hardly ever cause. `cargo xtask test` runs them.
+/// hidden cards. The omitted tests take three quarters of the time, and catch only mutants that reveal
+/// hidden cards, which hardly any mutant does. `cargo xtask test` runs them.
 const TABLE_TESTS: Suite = Suite {
     program_arguments: &["--quiet", "--skip", "cards_of_hand_are_hidden_from_others"],
     ..test_suite(
@@ -306,8 +307,8 @@ impl Suite {
 }
 
 impl SuitePrograms {
-    /// Checks that all programs pass while no mutant is active. Then sorts them, the fastest first, because
-    /// the first program catches most mutants.
+    /// Checks that all programs pass while no mutant is active. Then sorts them, the fastest first: most
+    /// mutants make the first program fail, so the others need not run.
     ///
     /// # Errors
     /// A program fails.
