@@ -310,7 +310,7 @@ fn fixtures_are_up_to_date() {
                 .with_open_hand(),
         ),
         ("advance", alternate(2).play_until(asks_for_advance)),
-        ("passCard", alternate(3).play_until(can_sacrifice)),
+        ("sacrifice", alternate(3).play_until(can_sacrifice)),
         ("start2", new(2)),
         ("start3", new(3)),
         ("start4", new(4)),

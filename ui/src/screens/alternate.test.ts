@@ -31,7 +31,7 @@ describe("the alternate units on the screen", () => {
 
   it("can be sacrificed for a hit while no hand is open, with the odds shown on focus", async () => {
     const user = userEvent.setup();
-    const { port } = await openFixture("passCard");
+    const { port } = await openFixture("sacrifice");
     const sacrificeButton = screen.getByRole("button", { name: /sacrifice 1 Shardian for a hit/ });
     const oddsRequest = 'forecast {"type":"sacrifice","kind":"crystalline"}';
     expect(port.requests).not.toContain(oddsRequest);

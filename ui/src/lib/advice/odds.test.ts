@@ -123,7 +123,7 @@ describe("odds", () => {
     const { queries, forecasts } = forecastsWith(({ type }) => [
       type === "sacrifice" ? odds(1, 0, 0) : odds(0, 1, 0),
     ]);
-    const { update } = await fixture("passCard");
+    const { update } = await fixture("sacrifice");
     const sacrifice: OddsQuery = { type: "sacrifice", kind: "crystalline" };
     await forecasts.request(sacrifice, update.view);
     expect(queries).toEqual([sacrifice, currentBattle]);
@@ -229,7 +229,7 @@ describe("the forecast", () => {
 
   it.each(ALL_LANGUAGES)("describes the effect of a sacrificed unit in %s", async (code) => {
     void setLanguage(code);
-    const { container } = await renderForecast("passCard", [odds(0.5, 0.5, 0)], {
+    const { container } = await renderForecast("sacrifice", [odds(0.5, 0.5, 0)], {
       sacrificedKind: "crystalline",
       baseline: odds(0.25, 0.75, 0),
     });

@@ -74,7 +74,7 @@ describe("if the settings hide the marks", () => {
 describe("reconstruction marks on the screen", () => {
   it("are shown at values of the alternate units in a battle, but not at classic ones", async () => {
     for (const [fixtureName, hasMarks] of [
-      ["passCard", true],
+      ["sacrifice", true],
       ["battle", false],
     ] as const) {
       const { info, update } = await fixture(fixtureName);
