@@ -1846,6 +1846,7 @@ export interface Messages {
   "fight.by.ability": never;
   "fight.more": never;
   "fight.correct": never;
+  "fight.correct.what": never;
   "fight.abandon": never;
   "fight.abandon.special": never;
   "fight.abandon.what": never;

@@ -206,15 +206,20 @@ impl Transaction<'_> {
             self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
         }
         if is_overdue {
-            // The mining of the player's current turn is still to come.
-            self.state.seat_mut(seat).mining = match is_own_turn {
-                true => Mining::NotYet,
-                false => Mining::Mined { amount: income },
-            };
+            self.state.seat_mut(seat).mining = self.mining_made_up_for(seat, income);
             return Ok(self.gain(seat, income, RubiumReason::Mining)?);
         }
         self.state.turn_facts.has_mined |= is_own_turn;
         Ok(self.gain_mined(seat, income)?)
+    }
+
+    /// The state of a player who has just made up for a forgotten mining. In their own turn, the mining of that
+    /// turn is still to come.
+    pub(super) fn mining_made_up_for(&self, seat: Seat, amount: u16) -> Mining {
+        match self.state.is_turn_of(self.table, seat) {
+            true => Mining::NotYet,
+            false => Mining::Mined { amount },
+        }
     }
 
     /// Takes back everything that the player mined by mistake in the latest turn (MIN-1).

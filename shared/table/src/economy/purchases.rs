@@ -126,7 +126,7 @@ impl Transaction<'_> {
         {
             let amount_left = missed.saturating_sub(amount);
             self.state.seat_mut(seat).mining = match amount_left {
-                0 => Mining::NotYet,
+                0 => self.mining_made_up_for(seat, amount),
                 _ => Mining::Missed {
                     amount: amount_left,
                 },

@@ -36,7 +36,7 @@ pub struct EndTurnShortcut {
 }
 
 /// The entries that end the turn, or what blocks them. `None` without phases, while an input is pending, or
-/// if there are fewer than two entries.
+/// if nothing blocks the turn and there are fewer than two entries.
 pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<EndTurnShortcut> {
     if !table.part_settings().phases.is_managed() || !state.is_idle() {
         return None;

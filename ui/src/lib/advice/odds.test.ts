@@ -225,6 +225,7 @@ describe("the forecast", () => {
     const name = info.catalogue.cards[card]?.name.en ?? "?";
     expect(screen.getByText(/^With /).textContent).toContain(name);
     expect(screen.getByText(/^With /).textContent).toContain("’s Humans");
+    screen.getByText("without other cards");
   });
 
   it.each(ALL_LANGUAGES)("describes the effect of a sacrificed unit in %s", async (code) => {

@@ -218,8 +218,11 @@ export class Game extends LiveStore<GameSnapshot> {
   async skipToDecision(): Promise<void> {
     if (this.hasJustSkipped) return;
     this.hasJustSkipped = true;
-    await this.#decideForComputers();
-    setTimeout(() => (this.hasJustSkipped = false), INPUT_GUARD_MS);
+    try {
+      await this.#decideForComputers();
+    } finally {
+      setTimeout(() => (this.hasJustSkipped = false), INPUT_GUARD_MS);
+    }
   }
 
   async #decideForComputers(): Promise<void> {

@@ -35,7 +35,12 @@ describe("the controls that a lesson points at", () => {
   it("are the hex where a move begins, then the one where it ends", () => {
     const step = lesson({ type: "move", kind: "human", from: 3, to: 4 });
     expect(lessonTargetsOf(step, NOTHING)).toEqual({ ...NO_TARGETS, hexes: [3], goals: [4] });
-    expect(lessonTargetsOf(step, { ...NOTHING, selectedHex: 3 })).toEqual({ ...NO_TARGETS, hexes: [4] });
+    const start = { ...NO_TARGETS, hexes: [3], goals: [4] };
+    // The unit may have been put back.
+    expect(lessonTargetsOf(step, { ...NOTHING, selectedHex: 3 })).toEqual(start);
+    const picks = new Map([["human", 1] as const]);
+    const pickedUp: Selection = { ...NOTHING, selectedHex: 3, picks };
+    expect(lessonTargetsOf(step, pickedUp)).toEqual({ ...NO_TARGETS, hexes: [4] });
   });
 
   it("are a single unit, or the button for fewer units, if the step moves fewer than the hex has", () => {

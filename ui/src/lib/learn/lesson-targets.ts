@@ -94,10 +94,9 @@ function targetsOfAction(action: Action, selection: Selection, remainingCount: n
         ? { ...NO_TARGETS, hexes: [action.hex] }
         : { ...NO_TARGETS, shop: [action.kind], goals: [action.hex] };
     case "move": {
-      if (action.from === selectedHex)
-        return (picks.get(action.kind) ?? 0) > remainingCount
-          ? { ...NO_TARGETS, excess: action.kind, goals: [action.to] }
-          : { ...NO_TARGETS, hexes: [action.to] };
+      const pickedCount = action.from === selectedHex ? (picks.get(action.kind) ?? 0) : 0;
+      if (pickedCount > remainingCount) return { ...NO_TARGETS, excess: action.kind, goals: [action.to] };
+      if (pickedCount > 0) return { ...NO_TARGETS, hexes: [action.to] };
       const singleUnit =
         selection.movableCount(action.from, action.kind) > remainingCount ? action.kind : null;
       return { ...NO_TARGETS, hexes: [action.from], singleUnit, goals: [action.to] };

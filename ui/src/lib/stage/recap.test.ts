@@ -44,7 +44,7 @@ it("a recap sums up losses by their cause, and points by their source", () => {
     areBothDestroyed: false,
   };
   const attack: GameEvent = { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 3, to: 4 };
-  const lost = (seat: number, cause: "battle" | "specialAttack" | "storm"): GameEvent => ({
+  const lost = (seat: number, cause: "battle" | "sacrifice" | "specialAttack" | "storm"): GameEvent => ({
     type: "unitLost",
     seat,
     kind: "human",
@@ -63,7 +63,8 @@ it("a recap sums up losses by their cause, and points by their source", () => {
       { type: "specialAttackRolled", seat: 1, face: 1, isHit: false },
       { type: "battleBegan", hex: 1, attacker: 1, defender: 0, forces: [[], []] },
       lost(0, "battle"),
-      lost(0, "battle"),
+      // A sacrificed unit is lost in the battle too.
+      lost(0, "sacrifice"),
       { type: "cardPlayed", seat: 0, card: 3 },
       ended,
       victory,

@@ -78,15 +78,14 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
     specialAttacks: eventsOf("specialAttack").map((attack) => ({
       attack,
       hasHit: eventsAfter(attack).some((event) => event.type === "specialAttackRolled" && event.isHit),
-      losses: lossesByCause("specialAttack", eventsAfter(attack)),
+      losses: lossesByCause(["specialAttack"], eventsAfter(attack)),
     })),
     battles: eventsOf("battleBegan").flatMap((began) => {
       const battleEvents = eventsAfter(began);
       const ended = battleEvents.find((event) => event.type === "battleEnded");
-      const losses = [...lossesByCause("battle", battleEvents), ...lossesByCause("sacrifice", battleEvents)];
-      return ended ? [{ ended, losses }] : [];
+      return ended ? [{ ended, losses: lossesByCause(["battle", "sacrifice"], battleEvents) }] : [];
     }),
-    stormLosses: lossesByCause("storm", events),
+    stormLosses: lossesByCause(["storm"], events),
     points: seatsOf(scoringEvents).map((owner) => {
       const from = scoringEvents.filter((entry) => entry.seat === owner);
       return { seat: owner, vp: from.reduce((sum, entry) => sum + entry.vp, 0), from };
@@ -96,9 +95,13 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
   };
 }
 
-function lossesByCause(cause: EventOf<"unitLost">["cause"], events: readonly GameEvent[]): Losses {
-  const lost = events.filter((event) => event.type === "unitLost" && event.cause === cause);
-  const losses = lost as EventOf<"unitLost">[];
+function lossesByCause(
+  causes: readonly EventOf<"unitLost">["cause"][],
+  events: readonly GameEvent[],
+): Losses {
+  const losses = events
+    .filter((event) => event.type === "unitLost")
+    .filter(({ cause }) => causes.includes(cause));
   return seatsOf(losses).map((seat) => ({
     seat,
     units: countKinds(losses.filter((loss) => loss.seat === seat).map(({ kind }) => kind)),

@@ -14,17 +14,6 @@ async function storeWith(mining: Mining) {
   return store;
 }
 
-it("a press on a player who forgot to mine asks for the mining", async () => {
-  const store = await storeWith({ type: "missed", amount: 5 });
-  const view = store.view as TableView;
-  const onselect = vi.fn();
-  render(Seats, { view, selectedSeat: 1, hasDigitKeys: false, onselect });
-  screen.getByRole("button", { name: /not mined: 5/ }).click();
-  expect(onselect).toHaveBeenCalledWith(0, true);
-  screen.getByRole("button", { name: new RegExp(view.seats[1]?.name ?? "") }).click();
-  expect(onselect).toHaveBeenLastCalledWith(1, false);
-});
-
 it.each<[Mining, RegExp, string]>([
   [{ type: "mined", amount: 5 }, /mined 5/, "Mined 5"],
   [{ type: "missed", amount: 5 }, /not mined: 5/, "Mine 5 (forgotten last turn)"],
