@@ -372,7 +372,7 @@ test("a miscounted force is corrected in its battle, and the other entries are k
     const stepCountBefore = await stepCount(window);
     await press(window, /^Fight/, ".stage");
     await window.until("the question", () => isPresent(window, ".stage .ask"));
-    await press(window, "Correct the forces", ".stage");
+    await press(window, /^Correct the forces/, ".stage");
     await window.until("the set-up", () => canPress(window, /^Fight/, ".stage"));
     await window.until("the step before", async () => (await stepCount(window)) === stepCountBefore);
     await press(window, `More: ${SECOND_NAME}: Humans`, ".stage");

@@ -445,6 +445,9 @@ export interface Messages {
   "move.pickedShort": "count" | "max";
   "move.pickedUnits": "count" | "max" | "units";
   "move.noAttack": never;
+  "move.attackFirst": never;
+  "move.attackFirstHint": never;
+  "move.attackNow": never;
   "move.all": never;
   "move.none": never;
   "move.where": never;
@@ -1846,7 +1849,6 @@ export interface Messages {
   "fight.by.ability": never;
   "fight.more": never;
   "fight.correct": never;
-  "fight.correct.what": never;
   "fight.abandon": never;
   "fight.abandon.special": never;
   "fight.abandon.what": never;

@@ -10,7 +10,7 @@ use crate::economy::exploration::initial_token_counts;
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::PointsSource;
 use crate::state::pending_input::PendingInput;
-use crate::state::seat::{Refinery, SeatState};
+use crate::state::seat::{Mining, Refinery, SeatState};
 use crate::state::table::Table;
 use crate::state::{CurrentBattle, TableState};
 use crate::view::choices::choices;
@@ -137,9 +137,13 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         refineries: refinery_views(&state.seat(seat).refineries),
         has_unworked_home_refineries: !state.unworked_home_refineries(table, seat).is_empty(),
         income: state.income(seat),
-        mining: match state.is_mining_overdue(table, seat) {
-            true => *mining,
-            false => mining.without_missed(),
+        mining: match (state.is_mining_overdue(table, seat), *mining) {
+            // A refinery may have been corrected since.
+            (true, Mining::Missed { amount }) => Mining::Missed {
+                amount: amount.min(state.income(seat)),
+            },
+            (true, mining) => mining,
+            (false, mining) => mining.without_missed(),
         },
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
         take_back: take_back_choices(table, state, seat),

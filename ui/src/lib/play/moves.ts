@@ -59,14 +59,6 @@ export function limitPicks(picks: Picks, groups: readonly UnitGroup[]): Picks {
   return new Map(limited.filter(([, count]) => count > 0));
 }
 
-/** The picks without the units that have moved. */
-export const subtractPicks = (picks: Picks, removed: Picks): Picks =>
-  new Map(
-    [...picks]
-      .map(([kind, count]) => [kind, count - (removed.get(kind) ?? 0)] as const)
-      .filter(([, count]) => count > 0),
-  );
-
 /** Total number of units picked. */
 export const totalPicked = (picks: Picks): number =>
   [...picks.values()].reduce((sum, count) => sum + count, 0);

@@ -19,7 +19,6 @@ import {
   withPicked,
   totalPicked,
   limitPicks,
-  subtractPicks,
   type UnitGroup,
   type Picks,
 } from "./moves";
@@ -113,10 +112,22 @@ export class Play {
       : null,
   );
 
+  /** True if the player is asked before a special attack after which units that could move no longer can. */
+  warnsBeforeAttack = false;
+  /** The special attack that the player is asked about. */
+  attackToConfirm = $state.raw<Action | null>(null);
+
   constructor(
     readonly game: Game,
     private readonly port: GamePort,
   ) {}
+
+  /** Makes the special attack that the player was asked about. */
+  async confirmAttack(): Promise<void> {
+    const action = this.attackToConfirm;
+    this.attackToConfirm = null;
+    if (action) await this.act(action);
+  }
 
   /** Returns true if the lesson accepts this action. */
   isLessonTarget(action: Action): boolean {
@@ -403,7 +414,8 @@ export class Play {
     if (selectedHex !== null && selectedHex !== hex && this.attackingKind !== null) {
       const action: Action = { type: "specialAttack", kind: this.attackingKind, from: selectedHex, to: hex };
       if (this.marks.get(hex) !== "attack") return this.explain(action);
-      await this.act(action);
+      if (this.warnsBeforeAttack && choices && choices.moves.length > 0) this.attackToConfirm = action;
+      else await this.act(action);
       return;
     }
     if (selectedHex !== null && this.destinations.has(hex)) return this.drop(selectedHex, hex);
@@ -432,15 +444,13 @@ export class Play {
       if (pickedKind) await this.explain({ type: "move", kind: pickedKind, from, to });
       return;
     }
-    const remainingPicks = subtractPicks(this.picks, movingUnits);
     if (!(await this.game.act(...moveActions(from, to, movingUnits)))) {
       // The lesson asks for another move. Units that remain picked up would prevent it.
       if (this.lesson) this.clear();
       return;
     }
-    this.picks = remainingPicks;
-    this.refresh();
-    if (this.picks.size === 0) this.clear();
+    // Units that cannot go there are put back: otherwise the next press would move them.
+    this.clear();
   }
 
   async #explore(hex: number): Promise<void> {

@@ -72,6 +72,33 @@ describe("a drag", () => {
   });
 });
 
+describe("a special attack", () => {
+  it("is confirmed while units can still move, because they no longer can afterwards", async () => {
+    const { play } = await startMovement();
+    const { view } = play.game;
+    if (!view?.choices) throw new Error("nothing can be chosen");
+    const attack = { from: ORIGIN, kind: "rubiumDragon" as const, to: [18], max: [1], able: 1 };
+    play.game.view = { ...view, choices: { ...view.choices, specialAttacks: [attack] } };
+    play.warnsBeforeAttack = true;
+    play.selectedHex = ORIGIN;
+    play.attackingKind = "rubiumDragon";
+    await play.press(18);
+    expect(play.attackToConfirm).toMatchObject({ type: "specialAttack", kind: "rubiumDragon", to: 18 });
+    await play.confirmAttack();
+    expect(play.attackToConfirm).toBeNull();
+  });
+});
+
+describe("units that cannot enter a hex", () => {
+  it("are put back when the others move there", async () => {
+    const { play } = await startMovement();
+    play.pickUp(ORIGIN);
+    const hex = [...play.destinations.keys()][0] ?? ORIGIN;
+    await play.press(hex);
+    expect([play.selectedHex, play.picks.size]).toEqual([null, 0]);
+  });
+});
+
 describe("the feedback of a lesson", () => {
   it.each<[string, (play: Play) => void]>([
     ["a unit type", (play) => play.selectKind("fungoid")],
