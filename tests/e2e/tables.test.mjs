@@ -41,7 +41,7 @@ test("four players in two teams play the 2005 edition with physical cards", () =
       await window.until("a card window", () => canPress(window, "Nobody plays a card", ".stage"));
       await press(window, "Blaise", ".stage .card-player");
       await pressAndWait(window, "−1: Ada’s Rock Striders", ".stage");
-      assert.match(await textOf(window, ".stage"), /1 of 1 left1\/1\s+−1\s+Rock Striders\s+4\+/);
+      assert.match(await textOf(window, ".stage"), /1 of 1 left1\/1\s+−1\s*5\+\s+Rock Striders\s+4\+/);
       await passCardsUntilDice(window);
       await enterDice(window, "5");
       await passCardsUntilWon(window, "Ada won against Blaise");
@@ -196,7 +196,7 @@ async function enterDice(window, digits) {
 async function playTurnAndKeepMission(window, name) {
   await untilTurnOf(window, name);
   await press(window, /^Draw 2/, ".prompt");
-  await pressAndWait(window, "No, continue", ".prompt");
+  await pressAndWait(window, /^No: /, ".prompt");
   await press(window, `I am ${name}: open`, ".stage");
   await window.find(".stage .keep");
   const names = await window.run(() =>
