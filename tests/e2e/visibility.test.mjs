@@ -28,7 +28,7 @@ for (const position of ["window", "mission"]) {
     atPosition(position, {}, async (window) => {
       await window.until("the last line of the log", async () => (await visibleLastLineHeight(window)) >= 16);
       const hexPanel = await (await window.find("aside.right .place")).box();
-      assert.ok(hexPanel.height <= 140, "the panel of the hex should take no more space than it needs");
+      assert.ok(hexPanel.height <= 120, "the panel of the hex should take no more space than it needs");
     }));
 }
 

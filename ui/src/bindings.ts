@@ -1042,6 +1042,8 @@ export type Choices = {
 	moves: Targets[],
 	/**  Special attacks, by start hex and kind. */
 	specialAttacks: Targets[],
+	/**  Whether units that can still move no longer can after a special attack (MOV-6). */
+	specialAttackEndsMoves: boolean,
 	/**  Hexes whose token can be revealed. */
 	explore: Hex[],
 	/**  Battles that can be begun. */

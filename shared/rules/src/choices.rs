@@ -33,6 +33,8 @@ pub struct Choices {
     pub moves: Vec<Targets>,
     /// Special attacks, by start hex and kind.
     pub special_attacks: Vec<Targets>,
+    /// Whether units that can still move no longer can after a special attack (MOV-6).
+    pub special_attack_ends_moves: bool,
     /// Hexes whose token can be revealed.
     pub explore: Vec<Hex>,
     /// Battles that can be begun.
@@ -164,6 +166,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         homes: Vec::new(),
         moves: Vec::new(),
         special_attacks: Vec::new(),
+        special_attack_ends_moves: false,
         explore: Vec::new(),
         battles: Vec::new(),
         playable_cards: Vec::new(),
@@ -218,6 +221,8 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         targets.able = able_to_attack_count(state, targets.kind, targets.from);
         targets.max = vec![targets.able; targets.to.len()];
     }
+    choices.special_attack_ends_moves =
+        !choices.moves.is_empty() && !choices.special_attacks.is_empty();
     choices.warnings = warnings::end_phase_warnings(rules, state, &choices, includes_hand);
     Some(choices)
 }

@@ -639,7 +639,6 @@ export interface Messages {
   "forecast.averageLosses": never;
   "forecast.noCards": never;
   "forecast.noOtherCards": never;
-  "forecast.cheapest": never;
   "forecast.assumed": never;
   "forecast.noSacrifices": never;
   "forecast.against": "name";

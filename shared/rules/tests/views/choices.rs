@@ -407,6 +407,22 @@ fn revealing_only_token_is_forced_but_beginning_only_battle_is_not() {
 }
 
 #[test]
+fn special_attack_ends_moves_only_while_units_can_still_move() {
+    let ends_moves = |lines: &str| {
+        let position_text = format!("layout two\nturn 5 seat 1 movement\n{lines}");
+        let (rules, state) = position(&position_text);
+        choices(&rules, &state, Some(Seat(0))).special_attack_ends_moves
+    };
+    let enemies = "hex 1,1 2 1H\nhex -2,-2 2 1H";
+    assert!(ends_moves(&format!("hex 0,1 1 1D\n{enemies}")));
+    assert!(!ends_moves(&format!("hex 0,1 1 1D-\n{enemies}")));
+    assert!(
+        !ends_moves("hex 0,1 1 1H\nhex -2,-2 2 1H"),
+        "a Human cannot attack"
+    );
+}
+
+#[test]
 fn passing_is_forced_if_cards_could_only_harm_the_player() {
     // `faces` are the face of the attacker's die, then the face of the defender's die.
     let forced = |hand: &str, faces: &[u8]| {

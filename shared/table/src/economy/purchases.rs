@@ -3,13 +3,12 @@
 use crate::economy::increase_count;
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::refusal::{RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
-use crate::state::seat::Mining;
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, Transaction};
-use rubium_rules::{Kind, Phase, RuleId, Seat, Stack};
+use rubium_rules::{Kind, Phase, RuleId, Seat};
 use serde::Serialize;
 use specta::Type;
 
@@ -115,38 +114,6 @@ impl Transaction<'_> {
         (0..count).for_each(|_| bought.remove(kind));
         let price = self.table.price(kind, count);
         Ok(self.gain(seat, price, RubiumReason::Units)?)
-    }
-
-    /// Gains mined rubium. Mining that was forgotten in the latest turn is made up for first (MIN-1). If
-    /// turns are not tracked, mining ends the turn, so its purchases can no longer be taken back.
-    pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
-        let has_phases = self.table.part_settings().phases.is_managed();
-        if self.state.is_mining_overdue(self.table, seat)
-            && let Mining::Missed { amount: missed } = self.state.seat(seat).mining
-        {
-            let amount_left = missed.saturating_sub(amount);
-            self.state.seat_mut(seat).mining = match amount_left {
-                0 => self.mining_made_up_for(seat, amount),
-                _ => Mining::Missed {
-                    amount: amount_left,
-                },
-            };
-            return self.gain(seat, amount, RubiumReason::Mining);
-        }
-        let is_same_turn = has_phases || self.state.last_miner == Some(seat);
-        self.state.last_miner = (!has_phases).then_some(seat);
-        let player = self.state.seat_mut(seat);
-        let before = match player.mining {
-            Mining::Mined { amount } if is_same_turn => amount,
-            _ => 0,
-        };
-        player.mining = Mining::Mined {
-            amount: before.saturating_add(amount),
-        };
-        if !has_phases {
-            player.bought = Stack::EMPTY;
-        }
-        self.gain(seat, amount, RubiumReason::Mining)
     }
 
     /// Warns if a purchase exceeds the combined buying limit of all home base hexes (UNI-CLONE).

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/svelte";
+import { cleanup, render, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Action, HexView, Odds, OddsQuery, SpecialAttackOdds, View } from "../../bindings";
 import { Game } from "../game/game.svelte";
@@ -193,8 +193,7 @@ describe("the forecast", () => {
     // Each number has a visible label.
     screen.getByText("average losses");
     screen.getByText(`Dice, ${ada} : ${blaise}`);
-    screen.getByText("without cards in hand");
-    screen.getByText(/lose their cheapest units first/);
+    screen.getByText(/^Assumes no more cards, .* lose their cheapest units first\.$/);
     const bars = [...container.querySelectorAll<HTMLElement>(".bar i")];
     expect(bars.map((bar) => Number(bar.style.flexGrow))).toEqual([0.25, 0.745, 0.005]);
   });
@@ -225,7 +224,15 @@ describe("the forecast", () => {
     const name = info.catalogue.cards[card]?.name.en ?? "?";
     expect(screen.getByText(/^With /).textContent).toContain(name);
     expect(screen.getByText(/^With /).textContent).toContain("’s Humans");
-    screen.getByText("without other cards");
+  });
+
+  it("says during the battle which cards and losses it assumes", async () => {
+    const hex = (await fixture("battle")).update.view.battle?.hex ?? 0;
+    await renderForecast("battle", [{ ...odds(0.5, 0.5, 0), hex }]);
+    screen.getByText("no cards, cheapest lost first");
+    cleanup();
+    await renderForecast("battle", [{ ...odds(0.5, 0.5, 0), hex }], { card: 0 });
+    screen.getByText("no other cards, cheapest lost first");
   });
 
   it.each(ALL_LANGUAGES)("describes the effect of a sacrificed unit in %s", async (code) => {

@@ -414,7 +414,7 @@ export class Play {
     if (selectedHex !== null && selectedHex !== hex && this.attackingKind !== null) {
       const action: Action = { type: "specialAttack", kind: this.attackingKind, from: selectedHex, to: hex };
       if (this.marks.get(hex) !== "attack") return this.explain(action);
-      if (this.warnsBeforeAttack && choices && choices.moves.length > 0) this.attackToConfirm = action;
+      if (this.warnsBeforeAttack && choices?.specialAttackEndsMoves) this.attackToConfirm = action;
       else await this.act(action);
       return;
     }

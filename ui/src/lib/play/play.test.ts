@@ -78,7 +78,10 @@ describe("a special attack", () => {
     const { view } = play.game;
     if (!view?.choices) throw new Error("nothing can be chosen");
     const attack = { from: ORIGIN, kind: "rubiumDragon" as const, to: [18], max: [1], able: 1 };
-    play.game.view = { ...view, choices: { ...view.choices, specialAttacks: [attack] } };
+    play.game.view = {
+      ...view,
+      choices: { ...view.choices, specialAttacks: [attack], specialAttackEndsMoves: true },
+    };
     play.warnsBeforeAttack = true;
     play.selectedHex = ORIGIN;
     play.attackingKind = "rubiumDragon";

@@ -1,0 +1,188 @@
+//! Mining: income from refineries, forgotten mining, and the miners that the refineries need (MIN-1).
+
+use crate::protocol::action::{RubiumReason, SeatAction, TableAction};
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::warning::Warning;
+use crate::state::seat::Mining;
+use crate::state::table::Table;
+use crate::state::{InconclusiveBattle, TableState};
+use crate::transaction::{EntryResult, Transaction};
+use rubium_rules::{Phase, RuleId, Seat, Stack};
+
+impl Transaction<'_> {
+    /// Gains the rubium of all recorded refineries at once (MIN-1).
+    pub fn mine(&mut self, seat: Seat) -> EntryResult {
+        self.state.pending_input.ensure_idle()?;
+        let income = self.state.income(seat);
+        ensure(
+            income > 0,
+            RejectionReason::NoChange.with_rule(RuleId::Min1),
+        )?;
+        let is_own_turn = self.state.is_turn_of(self.table, seat);
+        let has_phases = self.table.part_settings().phases.is_managed();
+        // This warning comes before the warning about the turn. Otherwise a second mining in another player's
+        // turn would look like a forgotten mining that the player makes up for.
+        if has_phases && matches!(self.state.seat(seat).mining, Mining::Mined { .. }) {
+            self.warn(RuleId::Min1, Warning::AlreadyDone)?;
+        }
+        let is_overdue = self.state.is_mining_overdue(self.table, seat);
+        if !is_overdue {
+            self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
+        }
+        // If turns are not tracked, an entry by another player counts as the end of the turn.
+        if let (Some(last), Mining::Mined { amount }) =
+            (self.state.last_miner, self.state.seat(seat).mining)
+            && last == seat
+        {
+            self.warn(RuleId::Min1, Warning::MinedTwiceInARow { seat, amount })?;
+        }
+        if let Some((count, miners)) = self.state.miner_shortage(self.table, seat) {
+            self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
+        }
+        if is_overdue {
+            self.state.seat_mut(seat).mining = self.mining_made_up_for(seat, income);
+            return Ok(self.gain(seat, income, RubiumReason::Mining)?);
+        }
+        self.state.turn_facts.has_mined |= is_own_turn;
+        Ok(self.gain_mined(seat, income)?)
+    }
+
+    /// The state of a player who has just made up for a forgotten mining. In their own turn, the mining of that
+    /// turn is still to come.
+    fn mining_made_up_for(&self, seat: Seat, amount: u16) -> Mining {
+        match self.state.is_turn_of(self.table, seat) {
+            true => Mining::NotYet,
+            false => Mining::Mined { amount },
+        }
+    }
+
+    /// Takes back everything that the player mined by mistake in the latest turn (MIN-1).
+    pub fn take_back_mining(&mut self, seat: Seat) -> Result<(), Rejection> {
+        self.state.pending_input.ensure_idle()?;
+        let Mining::Mined { amount } = self.state.seat(seat).mining else {
+            return Err(RejectionReason::NotMined.with_rule(RuleId::Min1));
+        };
+        self.pay(seat, amount, RubiumReason::Mining, RuleId::Min1)?;
+        let is_own_turn = self.state.is_turn_of(self.table, seat);
+        if is_own_turn {
+            self.state.turn_facts.has_mined = false;
+        }
+        self.state.last_miner = self.state.last_miner.filter(|&last| last != seat);
+        let is_turn_over = self.table.part_settings().phases.is_managed() && !is_own_turn;
+        self.state.seat_mut(seat).mining = match is_turn_over {
+            true => Mining::Missed { amount },
+            false => Mining::NotYet,
+        };
+        Ok(())
+    }
+
+    /// Gains mined rubium. Mining that was forgotten in the latest turn is made up for first (MIN-1). If
+    /// turns are not tracked, mining ends the turn, so its purchases can no longer be taken back.
+    pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
+        let has_phases = self.table.part_settings().phases.is_managed();
+        if self.state.is_mining_overdue(self.table, seat)
+            && let Mining::Missed { amount: missed } = self.state.seat(seat).mining
+        {
+            let amount_left = missed.saturating_sub(amount);
+            self.state.seat_mut(seat).mining = match amount_left {
+                0 => self.mining_made_up_for(seat, amount),
+                _ => Mining::Missed {
+                    amount: amount_left,
+                },
+            };
+            return self.gain(seat, amount, RubiumReason::Mining);
+        }
+        let is_same_turn = has_phases || self.state.last_miner == Some(seat);
+        self.state.last_miner = (!has_phases).then_some(seat);
+        let player = self.state.seat_mut(seat);
+        let before = match player.mining {
+            Mining::Mined { amount } if is_same_turn => amount,
+            _ => 0,
+        };
+        player.mining = Mining::Mined {
+            amount: before.saturating_add(amount),
+        };
+        if !has_phases {
+            player.bought = Stack::EMPTY;
+        }
+        self.gain(seat, amount, RubiumReason::Mining)
+    }
+}
+
+impl TableState {
+    /// Notes that `seat` is about to make an entry. If turns are not tracked, the entry ends the turn of another
+    /// player who has just mined. If another player has made an entry since `seat` mined, a purchase, battle,
+    /// special attack or exploration begins the next turn of `seat`.
+    pub(crate) fn note_entry(&mut self, table: &Table, seat: Seat, action: &TableAction) {
+        self.last_miner = self.last_miner.filter(|&last| last == seat);
+        let begins_turn = matches!(
+            action,
+            TableAction::Seat(
+                SeatAction::Buy { .. }
+                    | SeatAction::Battle { .. }
+                    | SeatAction::SpecialAttack { .. }
+                    | SeatAction::Explore { .. }
+            )
+        );
+        if begins_turn
+            && self.last_miner != Some(seat)
+            && !table.part_settings().phases.is_managed()
+        {
+            self.seat_mut(seat).mining = Mining::NotYet;
+        }
+    }
+
+    /// Returns whether `seat` has forgotten to mine and can still make up for it, which is possible until the
+    /// Mining phase of the seat's next turn (MIN-1).
+    pub(crate) fn is_mining_overdue(&self, table: &Table, seat: Seat) -> bool {
+        let is_too_late = self.is_turn_of(table, seat) && self.phase >= Phase::Mining;
+        matches!(self.seat(seat).mining, Mining::Missed { .. }) && !is_too_late
+    }
+
+    /// Returns the number of recorded refineries and the number of miners outside contested hexes, if there
+    /// are fewer miners than refineries. No two refineries share a hex, so some refineries then have no miner
+    /// (MIN-1). `None` if figures are not counted.
+    pub(crate) fn miner_shortage(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
+        let (refinery_count, miner_count) = self.refinery_and_miner_counts(table, seat);
+        (table.counts_figures() && miner_count < refinery_count)
+            .then_some((refinery_count, miner_count))
+    }
+
+    /// Returns how many more miners outside contested hexes than recorded refineries the seat has; 0 if
+    /// figures are not counted.
+    pub(crate) fn further_miner_count(&self, table: &Table, seat: Seat) -> u8 {
+        let (refinery_count, miner_count) = self.refinery_and_miner_counts(table, seat);
+        match table.counts_figures() {
+            true => miner_count.saturating_sub(refinery_count),
+            false => 0,
+        }
+    }
+
+    /// Returns the number of recorded refineries, and the number of miners that are not in a hex with an
+    /// inconclusive battle of this turn.
+    fn refinery_and_miner_counts(&self, table: &Table, seat: Seat) -> (u8, u8) {
+        let units = table.rules().units();
+        let miners_in = |stack: Stack| {
+            let miner_counts = stack.counts().filter(|&(kind, _)| units.get(kind).can_mine);
+            miner_counts.fold(0, |total: u8, (_, count)| total.saturating_add(count))
+        };
+        let contested_hexes = self.inconclusive_battles.iter();
+        let contested_hexes = contested_hexes.filter(|inconclusive| inconclusive.turn == self.turn);
+        let contested_miners =
+            contested_hexes.fold(0, |total: u8, InconclusiveBattle { battle, .. }| {
+                let owners = [battle.attacker, battle.defender];
+                let forces = owners.into_iter().zip(battle.forces);
+                let own_forces = forces.filter(|&(owner, _)| owner == seat);
+                own_forces.fold(total, |total, (_, force)| {
+                    total.saturating_add(miners_in(force))
+                })
+            });
+        let miner_count = miners_in(self.board(seat)).saturating_sub(contested_miners);
+        let refinery_count = self
+            .seats
+            .get(seat.index())
+            .map_or(0, |seat| seat.refineries.len());
+        // The count is at most `MAX_REFINERIES`.
+        (refinery_count as u8, miner_count)
+    }
+}
