@@ -1,0 +1,178 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { renderBattle } from "../../../test/battle-section";
+import { tableStoreAt, enteredEntries } from "../../../test/table";
+import DiceEntry from "./DiceEntry.svelte";
+import BattleSection from "./BattleSection.svelte";
+
+const cells = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /die \d of \d/ });
+const faces = () => cells().map((cell) => cell.value);
+
+describe("the entry of dice", () => {
+  it("has focus immediately, and each digit moves the focus to the next die, including the defender's", async () => {
+    const { user, entered } = await renderBattle("typed");
+    expect(cells()).toHaveLength(7);
+    await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
+    await user.keyboard("3516");
+    expect(faces()).toEqual(["3", "5", "1", "6", "", "", ""]);
+    expect(document.activeElement).toBe(cells()[4]);
+    expect(cells()[4]?.getAttribute("aria-label")).toContain("Bo");
+    await user.keyboard("246{Enter}");
+    expect(entered()).toEqual([
+      { by: null, actions: [{ type: "dice", attacker: [3, 5, 1, 6], defender: [2, 4, 6] }] },
+    ]);
+  });
+
+  it("is corrected with Backspace, die by die", async () => {
+    const { user } = await renderBattle("typed");
+    await user.keyboard("35{Backspace}");
+    expect(faces().slice(0, 3)).toEqual(["3", "", ""]);
+    expect(document.activeElement).toBe(cells()[1]);
+    await user.keyboard("{Backspace}6");
+    expect(faces().slice(0, 2)).toEqual(["6", ""]);
+  });
+
+  it("reports an invalid face and ignores it", async () => {
+    const { user } = await renderBattle("typed");
+    await user.keyboard("7");
+    expect(screen.getByText("A die shows 1 to 6, not “7”.")).toBeTruthy();
+    await user.keyboard("x0");
+    expect(faces().join("")).toBe("");
+    await user.keyboard("4");
+    expect(screen.queryByText(/A die shows/)).toBeNull();
+  });
+
+  it("is submitted only when complete, and focuses the first missing die", async () => {
+    const { user, entered } = await renderBattle("typed");
+    await user.keyboard("123456{Enter}");
+    expect(screen.getByText("1 die is still missing.")).toBeTruthy();
+    expect(entered()).toEqual([]);
+    await user.keyboard("11");
+    expect(faces().join("")).toBe("1234561");
+    expect(screen.getByText(/All 7 dice are entered/)).toBeTruthy();
+  });
+
+  it("changes a die that was chosen, even the last one", async () => {
+    const { user } = await renderBattle("typed");
+    await user.keyboard("1234561");
+    const pad = within(screen.getByRole("group", { name: "Faces" }));
+    await user.click(cells()[6] as HTMLInputElement);
+    await user.click(pad.getByRole("button", { name: "4" }));
+    expect(faces().join("")).toBe("1234564");
+    await user.click(cells()[1] as HTMLInputElement);
+    await user.click(pad.getByRole("button", { name: "6" }));
+    expect(faces().join("")).toBe("1634564");
+  });
+
+  /**
+   * Renders a battle in which these dice were just sent. The first four are the attacker's.
+   */
+  async function renderSentDice(faces: readonly number[]) {
+    const { store, port } = await tableStoreAt("typed", "typed");
+    const rolled = faces.map((face, index) => ({
+      ...{ type: "rolled" as const, seat: index < 4 ? 0 : 1, kind: "human" as const, face },
+      ...{ isHit: face === 6, picksCasualty: false, hitFaceCount: 1 },
+    }));
+    const step = (store.status?.firstUndoable ?? 0) + 9;
+    store.steps = [...store.steps, { number: step, seat: null, events: rolled }];
+    render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
+    return { port, step, user: userEvent.setup() };
+  }
+
+  it("says that a single die missed, and is repeated for that die after a tap on it", async () => {
+    const { port, step, user } = await renderSentDice([5]);
+    expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("No hits");
+    await user.click(screen.getByRole("button", { name: /: 5\. Correct this die$/ }));
+    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${step}$`));
+    await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
+    expect(faces().join("")).toBe("");
+    expect(enteredEntries(port.requests)).toEqual([]);
+  });
+
+  it("stays on the page after a later entry, when it can no longer be corrected", async () => {
+    const { store } = await tableStoreAt("typed");
+    const rolled = {
+      ...{ type: "rolled" as const, seat: 0, kind: "human" as const, face: 5, isHit: false },
+      ...{ picksCasualty: false, hitFaceCount: 1 },
+    };
+    const first = (store.status?.firstUndoable ?? 0) + 9;
+    const dice = { number: first, seat: null, events: [rolled] };
+    const later = { number: first + 1, seat: 1, events: [] };
+    store.steps = [...store.steps, dice, later];
+    render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
+    const die = screen.getByRole<HTMLButtonElement>("button", { name: /: 5\. Correct this die$/ });
+    expect(die.disabled).toBe(true);
+    expect(screen.getByText(/first undo what was entered after it/)).toBeTruthy();
+  });
+
+  it("is corrected die by die after it was sent", async () => {
+    const { port, step, user } = await renderSentDice([3, 5, 1, 6, 2, 4, 6]);
+    expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("2 hits");
+    await user.click(screen.getByRole("button", { name: /: 1\. Correct this die$/ }));
+    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${step}$`));
+    await vi.waitFor(() => expect(faces().join("")).toBe("3516246"));
+    await vi.waitFor(() => expect(document.activeElement).toBe(cells()[2]));
+    await user.keyboard("4{Enter}");
+    expect(enteredEntries(port.requests)).toEqual([
+      { by: null, actions: [{ type: "dice", attacker: [3, 5, 4, 6], defender: [2, 4, 6] }] },
+    ]);
+  });
+
+  it("accepts taps and pasted text", async () => {
+    const { user } = await renderBattle("typed");
+    const pad = within(screen.getByRole("group", { name: "Faces" }));
+    await user.click(pad.getByRole("button", { name: "2" }));
+    await user.click(pad.getByRole("button", { name: "5" }));
+    await user.click(pad.getByRole("button", { name: "Delete the last die" }));
+    expect(faces().slice(0, 3)).toEqual(["2", "", ""]);
+    await user.click(cells()[1] as HTMLInputElement);
+    await user.paste("4 5, 6");
+    expect(faces().join("")).toBe("2456");
+  });
+
+  it("accepts the number of hits if the faces do not matter", async () => {
+    const { user, entered } = await renderBattle("typed");
+    await user.click(screen.getByRole("button", { name: "Hits only" }));
+    await user.click(screen.getByRole("button", { name: "More: Ana Maria: hits" }));
+    await user.click(screen.getByRole("button", { name: "Enter the hits" }));
+    expect(entered()[0]?.actions).toEqual([{ type: "hits", attacker: 1, defender: 0 }]);
+  });
+
+  it("asks only for the number of hits in the rest of a battle, and for the faces again in the next battle", async () => {
+    const { store } = await tableStoreAt("typed");
+    const beginBattle = (number: number) => {
+      const units = [{ kind: "human" as const, count: 1 }];
+      const forces = { attackers: units, defenders: units };
+      const event = {
+        ...{ type: "battleBegan" as const, attacker: 0, defender: 1, terrain: "rockPlains" as const },
+        ...forces,
+      };
+      store.steps = [{ number, seat: 0, events: [event] }];
+    };
+    const show = () => render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
+    beginBattle(7);
+    const first = show();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Hits only" }));
+    expect(screen.getByText("In this battle, the number of hits is enough.")).toBeTruthy();
+    first.unmount();
+    const second = show();
+    expect(screen.getByRole("button", { name: "More: Ana Maria: hits" })).toBeTruthy();
+    second.unmount();
+    beginBattle(9);
+    show();
+    expect(cells()).toHaveLength(7);
+  });
+
+  it.each([
+    ["attacker" as const, Node.DOCUMENT_POSITION_FOLLOWING],
+    ["defender" as const, Node.DOCUMENT_POSITION_PRECEDING],
+  ])("shows the faces to tap for a single die at a different place for each player: %s", (side, position) => {
+    const rolls = [{ side, name: "Ana", diceCount: 1, hittingFaces: [] }];
+    render(DiceEntry, { rolls, onfaces: vi.fn() });
+    const [die] = cells();
+    const pad = screen.getByRole("group", { name: "Faces" });
+    expect((die?.compareDocumentPosition(pad) ?? 0) & position).toBeTruthy();
+  });
+});

@@ -1,0 +1,187 @@
+import { render, screen, within } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+import type { Kind, TableEvent } from "../../../bindings";
+import { renderBattle } from "../../../test/battle-section";
+import { tableStoreAt } from "../../../test/table";
+import BattleSection from "./BattleSection.svelte";
+import { reduceLatestFight, type LatestFight } from "../store/latest-fight";
+
+/** The end of a battle that the first player has won against the second. */
+const WON = {
+  type: "battleEnded",
+  attacker: 0,
+  defender: 1,
+  result: "attackerWon",
+  areBothDestroyed: false,
+} as const satisfies TableEvent;
+
+describe("the result of a battle", () => {
+  it("offers a mission of a physical deck once, with one tap", async () => {
+    const { user, entered, store } = await renderBattle("setup");
+    const { view } = store;
+    if (!view) throw new Error("no table is open");
+    const viewWith = (battleMissionSeat: number | null) => ({
+      ...view,
+      choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat },
+    });
+    store.latestFight = reduceLatestFight(null, [WON]);
+    store.view = viewWith(0);
+    await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
+    expect(entered()).toEqual([
+      { by: 0, actions: [{ type: "fulfilPhysicalMission", points: 2, isForBattle: true }] },
+    ]);
+    store.view = viewWith(null);
+    await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
+  });
+
+  it("enters with one tap who mines a refinery now", async () => {
+    const { user, entered, store } = await renderBattle("setup");
+    const { view } = store;
+    if (!view) throw new Error("no table is open");
+    store.latestFight = reduceLatestFight(null, [WON]);
+    const refineries = [
+      { value: 1, isHomeBase: false },
+      { value: 2, isHomeBase: false },
+    ];
+    const viewWith = (takenBy: number | null) => ({
+      ...view,
+      reminders: [
+        {
+          reminder: { type: "refineryLoss" as const, seat: 1, takenBy, refineries },
+          rule: "MIN-1" as const,
+          isRequired: false,
+        },
+      ],
+    });
+    store.view = viewWith(0);
+    await user.click(
+      await screen.findByRole("button", { name: "Ana Maria now mines the 2-rubium refinery" }),
+    );
+    store.view = viewWith(null);
+    const lost = await screen.findByRole("group", { name: /Nobody mines it now/ });
+    await user.click(within(lost).getByRole("button", { name: /no longer mines the 1-rubium refinery/ }));
+    const loss = (value: number, takenBy: number | null) => ({
+      by: 1,
+      actions: [{ type: "removeRefinery", value, isHomeBase: false, takenBy }],
+    });
+    expect(entered()).toEqual([loss(2, 0), loss(1, null)]);
+    store.view = {
+      ...view,
+      reminders: [
+        {
+          reminder: { type: "refineryGain" as const, seat: 0, refineries },
+          rule: "MIN-1" as const,
+          isRequired: false,
+        },
+      ],
+    };
+    const gained = await screen.findByRole("group", { name: /that nobody mined\? Ana Maria mines it now/ });
+    await user.click(within(gained).getByRole("button", { name: /Maria now mines the 1-rubium refinery/ }));
+    expect(entered().at(-1)).toEqual({
+      by: 0,
+      actions: [{ type: "addRefinery", value: 1, isHomeBase: false }],
+    });
+    store.view = { ...view, reminders: [] };
+    await vi.waitFor(() => expect(screen.queryByRole("group", { name: /mines it now/ })).toBeNull());
+  });
+
+  it("asks in the 2005 edition whether the physical card is red, because only red cards are battle missions", async () => {
+    const { user, entered, store } = await renderBattle("setup");
+    const { view, info } = store;
+    if (!view || !info) throw new Error("no table is open");
+    store.info = { ...info, edition: "2005" };
+    const viewWith = (battleMissionSeat: number | null) => ({
+      ...view,
+      choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat },
+    });
+    store.latestFight = reduceLatestFight(null, [WON]);
+    store.view = viewWith(0);
+    await user.click(await screen.findByRole("button", { name: "Mission fulfilled, not red: 1 VP" }));
+    await user.click(screen.getByRole("button", { name: "Red mission fulfilled: 2 VP" }));
+    // The red card has been played. Cards of other colours can still be fulfilled.
+    store.view = viewWith(null);
+    await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a red mission/ })).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Mission fulfilled, not red: 2 VP" }));
+    const mission = (points: number, isForBattle: boolean) => ({
+      by: 0,
+      actions: [{ type: "fulfilPhysicalMission", points, isForBattle }],
+    });
+    expect(entered()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
+  });
+
+  it("shows, step by step, all dice that the app rolled, even without a pause", async () => {
+    const { store } = await tableStoreAt("setup");
+    if (!store.view) throw new Error("no table is open");
+    store.view = { ...store.view, parts: { ...store.view.parts, dice: "managed" } };
+    const rolled = (seat: number, kind: Kind, face: number, isHit: boolean) =>
+      ({ type: "rolled", seat, kind, face, isHit, picksCasualty: false, hitFaceCount: 1 }) as const;
+    store.latestFight = reduceLatestFight(null, [
+      { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
+      { type: "cardRolled", seat: 1, side: "attacker", face: 5, isHit: true, hitFaceCount: 3 },
+      { type: "stepBegan", kind: "fungoid", dice: [1, 0] },
+      rolled(0, "fungoid", 2, false),
+      { type: "rerolled", side: "attacker", dice: 1 },
+      rolled(0, "fungoid", 6, true),
+      { type: "stepBegan", kind: "human", dice: [1, 2] },
+      rolled(0, "human", 1, false),
+      rolled(1, "human", 3, false),
+      rolled(1, "human", 6, true),
+      WON,
+    ]);
+    render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn(), oncards: vi.fn() });
+    const battleDice = within(screen.getByRole("list", { name: "Battle dice" }));
+    const dice = (name: string) =>
+      battleDice.getAllByRole("group", { name }).map((side) =>
+        within(side)
+          .getAllByRole("img")
+          .map((die) => die.getAttribute("aria-label")),
+      );
+    expect(dice("Ana Maria")).toEqual([["2, miss, rerolled", "6, hit"], ["1, miss"]]);
+    expect(dice("Bo")).toEqual([["5, hit"], ["3, miss", "6, hit"]]);
+    expect(battleDice.getByText("Die for the card")).toBeTruthy();
+    expect(battleDice.getByText("Fungoids")).toBeTruthy();
+  });
+
+  it("does not mention a physical reward card, and knows if no reward card is left", async () => {
+    const { store } = await renderBattle("setup");
+    const latestFight = reduceLatestFight(null, [WON]);
+    store.latestFight = reduceLatestFight(latestFight, [
+      { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
+    ]);
+    expect(await screen.findByText(/Ana Maria won against Bo/)).toBeTruthy();
+    expect(screen.queryByText(/Battle Victory card/)).toBeNull();
+    expect(reduceLatestFight(latestFight, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({
+      isStackEmpty: true,
+    });
+  });
+
+  it("shows the point of a physical card and does not offer it again", async () => {
+    const { store } = await renderBattle("setup");
+    store.latestFight = reduceLatestFight(null, [
+      WON,
+      { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
+      { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
+    ]);
+    expect(await screen.findByText("Ana Maria: +1 VP")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /\+1 VP/ })).toBeNull();
+  });
+
+  it("is cleared by the next turn, by abandoning, and by a correction of the active player", () => {
+    const latestFight = reduceLatestFight(null, [
+      { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
+      { type: "unitLost", seat: 1, kind: "human" },
+      WON,
+      { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
+    ]);
+    expect(latestFight).toMatchObject({ losses: [{ seat: 1, kind: "human" }], ended: WON, points: 1 });
+    const afterTurn: LatestFight = reduceLatestFight(latestFight, [
+      { type: "turnBegan", seat: 1, turn: 2, round: 1 },
+    ]);
+    expect(afterTurn).toBeNull();
+    expect(reduceLatestFight(latestFight, [{ type: "abandoned", seat: null }])).toBeNull();
+    // Correcting the phase keeps the result; correcting the active player clears it.
+    const afterCorrection = (seat: number) =>
+      reduceLatestFight(latestFight, [{ type: "turnCorrected", seat, turn: 1, round: 1, phase: "battle" }]);
+    expect([afterCorrection(0), afterCorrection(1)]).toEqual([latestFight, null]);
+  });
+});

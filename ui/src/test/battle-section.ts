@@ -1,0 +1,15 @@
+/** Renders the battle section of a table. */
+import { render } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
+import BattleSection from "../lib/table/battle/BattleSection.svelte";
+import { enteredEntries, tableStoreAt } from "./table";
+
+/** Renders the section at a fixture. `laterFixtures` are the tables after the entries that follow. */
+export async function renderBattle(fixture: string, ...laterFixtures: string[]) {
+  const user = userEvent.setup();
+  const table = await tableStoreAt(fixture, ...laterFixtures);
+  const callbacks = { onrule: vi.fn(), oncards: vi.fn() };
+  render(BattleSection, { store: table.store, seat: 0, withoutAnimation: true, ...callbacks });
+  return { ...table, ...callbacks, user, entered: () => enteredEntries(table.port.requests) };
+}
