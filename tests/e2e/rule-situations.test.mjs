@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { control, canPress, press, isPresent, textOf } from "./lib/controls.mjs";
 import { pageAfterStep, atPosition, opposingUnitCount, playerOn, unitCount } from "./lib/at-position.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
+import { KEYS } from "./lib/keys.mjs";
 
 test("a teammate passes a card facedown", () =>
   atPosition("pass-card", { players: 4, options: ["teams"] }, async (window, pageBefore) => {
@@ -138,6 +139,36 @@ test("a Wyrm attacks until it misses", () =>
     const hasEnded = countLines(/ rolls \d: a miss$/) > 0 || opposingUnitCount(page.hexes[to], name) === 0;
     assert.ok(hasEnded, "the attack should end with a miss or without enemy units");
   }));
+
+test("a special attack is confirmed while units can still move", () =>
+  atPosition(
+    "chain",
+    { options: ["alternateUnits"], seed: 9 },
+    async (window, pageBefore, next) => {
+      const [, , from, to] = next.inputs[0].split(" ");
+      const aim = async () => {
+        await gameScreen.clickHex(window, pageBefore.hexes[from].id);
+        const attack = await control(window, "Special attack: Monolith Wyrm");
+        if ((await attack.attribute("aria-pressed")) !== "true") await attack.click();
+        await gameScreen.clickHex(window, pageBefore.hexes[to].id);
+        await window.until("the question", async () =>
+          /no unit moves any more this turn/.test(await textOf(window, "dialog[open]")),
+        );
+      };
+      await aim();
+      await press(window, "Cancel", "dialog");
+      assert.equal((await gameScreen.read(window)).step, pageBefore.step);
+      await window.press(KEYS.escape);
+      await aim();
+      await press(window, "Attack now", "dialog");
+      const page = await pageAfterStep(window, pageBefore);
+      assert.ok(
+        page.newLines.some((line) => /makes a special attack/.test(line)),
+        page.newLines.join("\n"),
+      );
+    },
+    { confirmEnd: true },
+  ));
 
 test("the player who controls the Monolith takes a King of the Hill card, and all other players draw", () =>
   atPosition("hill", { options: ["kingOfTheHill"], players: 3 }, async (window, pageBefore) => {
