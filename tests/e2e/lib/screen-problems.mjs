@@ -254,7 +254,8 @@ function contrastOf(png, line) {
   const counts = new Map();
   let pixelCount = 0;
   for (const pixel of pixelsAround(png, line.box)) {
-    const key = pixel.map((value) => value >> 3).join();
+    const [red, green, blue] = pixel.map((value) => value >> 3);
+    const key = (red << 10) | (green << 5) | blue;
     counts.set(key, { pixel, count: (counts.get(key)?.count ?? 0) + 1 });
     pixelCount += 1;
   }
