@@ -19,10 +19,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("rubium-lessons", &["rubium-rules", "rubium-table"]),
     ("rubium-odds", &["rubium-rules"]),
     ("rubium-players", &["rubium-odds", "rubium-rules"]),
-    (
-        "rubium-table",
-        &["rubium-odds", "rubium-record", "rubium-rules"],
-    ),
+    ("rubium-table", &["rubium-record", "rubium-rules"]),
     ("rubium-case-runner", &["rubium-rules"]),
     (
         "rubium-table-runner",
