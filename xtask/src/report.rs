@@ -1,7 +1,9 @@
 //! A job with several parts: all of them run, and the report at the end lists their results.
 
 use std::collections::VecDeque;
+use std::panic::resume_unwind;
 use std::process::Command;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::command::{self, JobError, Outcome};
@@ -52,29 +54,30 @@ impl Report {
         self.add_part(name, started, error, output);
     }
 
-    /// Runs tests of the native window as one part. A busy machine can delay a window by seconds, so the
-    /// files with failed tests run once more, and only the second result counts. The report also names the
-    /// tests that failed in the first run. `command_for` returns the command that runs the given test files,
-    /// or all of them for an empty list.
+    /// Runs tests of the native window as one part: all commands of `shards` at the same time. A busy machine
+    /// can delay a window by seconds, so the files with failed tests run once more, alone, and only the second
+    /// result counts. The report also names the tests that failed in the first run. `command_for` returns the
+    /// command that runs the given test files.
     ///
     /// # Errors
     /// A command cannot be built.
     pub fn run_window_tests(
         &mut self,
         name: &'static str,
+        shards: Vec<Command>,
         command_for: impl Fn(&[String]) -> Result<Command, JobError>,
     ) -> Outcome {
         println!("\n== {name}");
         let started = Instant::now();
         let mut output = PartOutput::default();
-        let mut error = output.run(command_for(&[])?);
+        let mut error = output.run_together(shards);
         let failed_files = std::mem::take(&mut output.failed_files);
-        if error.is_some() && !failed_files.is_empty() {
+        if !failed_files.is_empty() {
             let files = failed_files.join(" ");
             println!("\n== {name}, once more: {files}");
             output.summary.push(format!("once more: {files}"));
             output.last_lines.clear();
-            error = output.run(command_for(&failed_files)?);
+            error = error.or(output.run(command_for(&failed_files)?));
         }
         self.add_part(name, started, error, output);
         Ok(())
@@ -176,6 +179,37 @@ impl Report {
 }
 
 impl PartOutput {
+    /// Runs commands at the same time and collects their output. Returns the error of a command that fails
+    /// without naming a file with a failed test.
+    fn run_together(&mut self, commands: Vec<Command>) -> Option<String> {
+        let results: Vec<(PartOutput, Option<String>)> = thread::scope(|scope| {
+            let threads: Vec<_> = commands
+                .into_iter()
+                .map(|command| {
+                    scope.spawn(|| {
+                        let mut output = PartOutput::default();
+                        let error = output.run(command);
+                        (output, error)
+                    })
+                })
+                .collect();
+            let join = |thread: ScopedJoinHandle<'_, _>| {
+                thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+            };
+            threads.into_iter().map(join).collect()
+        });
+        let mut unexplained_error = None;
+        for (output, error) in results {
+            if output.failed_files.is_empty() {
+                unexplained_error = unexplained_error.or(error);
+            }
+            self.summary.extend(output.summary);
+            self.last_lines.extend(output.last_lines);
+            self.failed_files.extend(output.failed_files);
+        }
+        unexplained_error
+    }
+
     /// Runs a command and collects its output. Returns the error if it fails.
     fn run(&mut self, command: Command) -> Option<String> {
         let mut recent_lines = VecDeque::new();
@@ -273,6 +307,8 @@ fn without_ansi(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::process::Command;
+
     use super::{Report, failed_test_file, failed_test_line, summary_line};
     use crate::command::{cargo, program};
 
@@ -306,20 +342,27 @@ mod tests {
         assert!(report.finish().is_ok());
     }
 
+    fn shell(script: &str) -> Command {
+        program("sh", &["-c", script])
+    }
+
+    const FAILING_SHARD: &str =
+        "echo '✖ a card is played (12ms)'; echo 'test at tests/e2e/a.test.mjs:7:1'; exit 1";
+
     #[test]
     fn failed_window_tests_run_once_more() {
         let verdict_if = |second_run_passes: bool| {
             let mut report = Report::default();
-            let script = |files: &[String]| match files {
-                [] => {
-                    "echo '✖ a card is played (12ms)'; echo 'test at tests/e2e/a.test.mjs:7:1'; exit 1"
-                }
-                [file] if file == "tests/e2e/a.test.mjs" && second_run_passes => "echo 'ℹ pass 1'",
-                _ => "exit 1",
-            };
+            let shards = vec![shell("echo 'ℹ pass 9'"), shell(FAILING_SHARD)];
             report
-                .run_window_tests("window", |files| Ok(program("sh", &["-c", script(files)])))
-                .expect("the commands should be built");
+                .run_window_tests("window", shards, |files| {
+                    assert_eq!(files, ["tests/e2e/a.test.mjs"]);
+                    Ok(shell(match second_run_passes {
+                        true => "echo 'ℹ pass 1'",
+                        false => "exit 1",
+                    }))
+                })
+                .expect("the command should be built");
             (
                 report.parts[0].verdict(),
                 report.parts[0].summary.join(", "),
@@ -329,9 +372,19 @@ mod tests {
         assert_eq!(verdict, "ok");
         assert_eq!(
             summary,
-            "✖ a card is played (12ms), once more: tests/e2e/a.test.mjs, ℹ pass 1"
+            "ℹ pass 9, ✖ a card is played (12ms), once more: tests/e2e/a.test.mjs, ℹ pass 1"
         );
         assert_eq!(verdict_if(false).0, "FAILED");
+    }
+
+    #[test]
+    fn window_tests_that_fail_without_naming_a_test_stay_failed() {
+        let mut report = Report::default();
+        let shards = vec![shell("exit 1"), shell(FAILING_SHARD)];
+        report
+            .run_window_tests("window", shards, |_| Ok(shell("echo 'ℹ pass 1'")))
+            .expect("the command should be built");
+        assert_eq!(report.parts[0].verdict(), "FAILED");
     }
 
     #[test]

@@ -45,7 +45,7 @@ pub fn test(arguments: &[String]) -> Outcome {
         "counted positions",
         vec![proof::built_program_command("proof", &["perft"])?],
     );
-    report.run_window_tests("window tests", window::tests)?;
+    report.run_window_tests("window tests", window::test_shards()?, window::test_command)?;
     if setup::can_install_packages() {
         package::remove_old_packages()?;
         report.run_part(

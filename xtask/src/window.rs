@@ -6,15 +6,24 @@ use std::process::Command;
 use crate::command::{self, EMBED_PAGE, JobError, Outcome, cargo, npm, program, root, run};
 use crate::{package, setup};
 
-/// Returns the command that runs these test files of the native window, or all test files for an empty list.
+/// Number of processes that share the test files of the native window. A test often waits for the window, so
+/// that one process does not keep two cores busy.
+const SHARD_COUNT: usize = 2;
+
+/// Returns the commands that run all tests of the native window together, at the same time.
 ///
 /// # Errors
 /// The folder of the tests cannot be read, or the path of the app is unknown.
-pub fn tests(files: &[String]) -> Result<Command, JobError> {
-    match files {
-        [] => test_command(&test_files("tests/e2e")?),
-        _ => test_command(files),
-    }
+pub fn test_shards() -> Result<Vec<Command>, JobError> {
+    let files = test_files("tests/e2e")?;
+    (1..=SHARD_COUNT)
+        .map(|number| {
+            let shard = format!("--test-shard={number}/{SHARD_COUNT}");
+            let mut node = test_command(&[&[shard], &files[..]].concat())?;
+            node.stderr(log_file(&format!("window-{number}"))?);
+            Ok(node)
+        })
+        .collect()
 }
 
 /// Returns the command that tests the built package by installing it, starting it in the native window, and
@@ -47,7 +56,11 @@ fn test_files(tests: &str) -> Result<Vec<String>, JobError> {
     Ok(files)
 }
 
-fn test_command(files: &[String]) -> Result<Command, JobError> {
+/// Returns the command that runs these test files of the native window, one after another.
+///
+/// # Errors
+/// The path of the app is unknown, or the log of the bus cannot be written.
+pub fn test_command(files: &[String]) -> Result<Command, JobError> {
     let mut arguments = vec!["--test", "--test-concurrency=1", "--test-reporter=spec"];
     arguments.extend(files.iter().map(String::as_str));
     window_command(&arguments)
@@ -89,13 +102,14 @@ pub fn window_command(arguments: &[&str]) -> Result<Command, JobError> {
         "RUBIUM_PROOF",
         target_folder.join(format!("proof{}", std::env::consts::EXE_SUFFIX)),
     );
-    let log_path = target_folder.join("window.log");
-    let file = fs::File::create(&log_path).map_err(|source| JobError::File {
-        path: log_path,
-        source,
-    })?;
-    node.stderr(file);
+    node.stderr(log_file("window")?);
     Ok(node)
+}
+
+/// Creates a log for the output of a bus and the services on it.
+fn log_file(name: &str) -> Result<fs::File, JobError> {
+    let path = command::target_folder()?.join(format!("{name}.log"));
+    fs::File::create(&path).map_err(|source| JobError::File { path, source })
 }
 
 /// Takes and checks the screenshots. Pictures and the contact sheet are written to the folder of `--out`
