@@ -75,7 +75,7 @@ impl<'a> Visit<'a> for Matches {
     }
 }
 
-/// Returns true if an arm is a wildcard.
+/// Returns true if an arm has no guard and its pattern matches any value.
 fn is_wildcard(arm: &Arm) -> bool {
     arm.guard.is_none() && matches_anything(&arm.pat)
 }

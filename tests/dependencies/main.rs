@@ -315,7 +315,6 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Parses a source file.
 fn parse_file(file: &Path) -> syn::File {
     let text = fs::read_to_string(file).expect("a source file should be text");
     syn::parse_file(&text).expect("a source file should be Rust")

@@ -10,7 +10,7 @@ use syn::{ItemMod, ItemUse, UseTree};
 /// The names of the modules on which each module depends.
 pub type ModuleGraph = BTreeMap<String, BTreeSet<String>>;
 
-/// The module graph of the crate whose sources are in `folder`.
+/// Returns the module graph of the crate whose sources are in `folder`.
 pub fn module_graph(folder: &Path) -> ModuleGraph {
     let mut module_graph = ModuleGraph::new();
     for file in super::rust_files(folder) {
@@ -44,7 +44,7 @@ pub fn module_graph(folder: &Path) -> ModuleGraph {
     module_graph
 }
 
-/// The modules that are in a cycle or on a path between cycles. Repeatedly removes modules without
+/// Returns the modules that are in a cycle or on a path between cycles. Repeatedly removes modules without
 /// dependencies, then modules on which no other module depends.
 pub fn cycles(mut module_graph: ModuleGraph) -> ModuleGraph {
     loop {

@@ -107,7 +107,8 @@ test("two fingers zoom and move the board, and drag no units", () =>
   }));
 
 /**
- * Opens a late game without animation, and passes the window and the measures of the unzoomed hexes to `use`.
+ * Opens a late game without animation, and passes the window and the measurements of the unzoomed hexes to
+ * `use`.
  */
 const withLateGame = (use) =>
   withFolder(async (data) => {
@@ -125,8 +126,8 @@ const withLateGame = (use) =>
   });
 
 /**
- * Puts two fingers on two hexes with units that can move, and changes the distance of the fingers by a factor.
- * The tests have no touch screen, so the page creates the events itself.
+ * Puts two fingers on two hexes with units that can move, and multiplies the distance between the fingers by
+ * `factor`. The tests have no touch screen, so the page creates the events itself.
  */
 const pinch = (window, factor) =>
   window.run((factor) => {
@@ -168,7 +169,7 @@ const readLook = (window) =>
     return { look: { theme, palette, text }, fontSize, surface };
   });
 
-/** Checks that the page still responds. */
+/** Checks that the page still responds and shows the title of a dialog. */
 const assertPageResponds = async (window) => void (await window.find("dialog[open] h2"));
 
 /** Returns the width of the first hex, and the number of hexes outside the board's frame. */

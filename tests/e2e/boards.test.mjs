@@ -6,7 +6,10 @@ import { press } from "./lib/controls.mjs";
 import { pageAfterStep, atPosition, playerOn, unitCount } from "./lib/at-position.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 
-/** Buys a Human for the home base hex `startHex`, moves it to a hex with a token, and reveals the token. */
+/**
+ * Buys a Human, places it in the home base hex `startHex`, moves it to a hex with a token, and reveals the
+ * token.
+ */
 async function playFirstTurn(window, pageBefore, startHex) {
   const { name } = pageBefore.players[0];
   await press(window, /^Human /, "aside.right fieldset");

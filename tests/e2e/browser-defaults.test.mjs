@@ -52,8 +52,8 @@ test("browser shortcuts and menus have no effect", () =>
       const stateBefore = publicState(await gameScreen.read(window));
       await window.run(() => {
         window.sameDocument = true;
-        window.menus = [];
-        addEventListener("contextmenu", (event) => window.menus.push(event.defaultPrevented));
+        window.menusPrevented = [];
+        addEventListener("contextmenu", (event) => window.menusPrevented.push(event.defaultPrevented));
       });
       const readZoom = () =>
         window.run(() => [innerWidth, innerHeight, devicePixelRatio, visualViewport.scale]);
@@ -71,7 +71,7 @@ test("browser shortcuts and menus have no effect", () =>
         await window.chord(...keys);
       await window.clickAt(await gameScreen.hexCentre(window, 3), 2);
       await window.clickAt([600, 20], 2);
-      assert.deepEqual(await window.run(() => window.menus), [true, true], "no menu should open");
+      assert.deepEqual(await window.run(() => window.menusPrevented), [true, true], "no menu should open");
       assert.equal(await window.run(() => window.sameDocument), true, "the page should not be reloaded");
       assert.deepEqual(await readZoom(), zoomBefore, "the zoom should be unchanged");
       assert.equal(await window.run(() => String(getSelection())), "", "nothing should be selected");
@@ -82,7 +82,7 @@ test("browser shortcuts and menus have no effect", () =>
 
 test("a window opens at its last size", () =>
   withFolder(async (data) => {
-    // WebDriver ends the app without closing its window, so the app never stores the size itself.
+    // WebDriver ends the app without closing its window, so the app stores no size, and the test writes one.
     const folder = join(data, "config/games.rubium.desktop");
     await mkdir(folder, { recursive: true });
     const flags = { maximized: false, visible: true, decorated: true, fullscreen: false };

@@ -1,4 +1,4 @@
-// Tests of some turns of a person against a computer, whose hand is never shown.
+// Tests in which a person plays some turns against a computer, whose hand is never shown.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -125,10 +125,10 @@ async function replaceFolder(folder, target) {
   }
 }
 
-/** Sets the maximum size of the app's files, in bytes. */
-async function limitFileSize(window, bytes) {
+/** Sets the maximum size of the app's files: a number of bytes, or `unlimited`. */
+async function limitFileSize(window, limit) {
   const id = await window.processId();
-  await promisify(execFile)("prlimit", [`--pid=${id}`, `--fsize=${bytes}:`]);
+  await promisify(execFile)("prlimit", [`--pid=${id}`, `--fsize=${limit}:`]);
 }
 
 /** Returns the path of the only journal. */

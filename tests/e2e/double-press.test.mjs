@@ -115,8 +115,8 @@ test("a double press of a gold button at a table makes only one entry", () =>
         seed: 5,
       });
       let pauseIndex = 0;
-      /** Presses a gold button twice, and checks that this makes `entries` entries and opens no dialog. */
-      const pressGoldTwice = async (name, within, entries = 1) => {
+      /** Presses a gold button twice, and checks that this makes `entryCount` entries and opens no dialog. */
+      const pressGoldTwice = async (name, within, entryCount = 1) => {
         const pause = PAUSES_MS[pauseIndex++ % PAUSES_MS.length];
         const button = await control(window, name, within);
         assert.equal(await isGold(window, name, within), true, `${name} should be gold`);
@@ -125,10 +125,10 @@ test("a double press of a gold button at a table makes only one entry", () =>
         await window.pressTwice(centreOf(await button.box()), pause);
         await window.until(
           `an entry of ${name}`,
-          async () => (await countEntries(window)) >= entriesBefore + entries,
+          async () => (await countEntries(window)) >= entriesBefore + entryCount,
         );
         await sleep(NOTICE_MS);
-        assert.equal(await countEntries(window), entriesBefore + entries, `${name}, ${pause} ms apart`);
+        assert.equal(await countEntries(window), entriesBefore + entryCount, `${name}, ${pause} ms apart`);
         assert.equal(await isPresent(window, "dialog[open]"), false, `${name}, ${pause} ms apart`);
       };
       await pressGoldTwice("Ada", ".prompt");
@@ -180,7 +180,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
     { fastPainting: true },
   ));
 
-test("a slow double press on a face enters one single die, but no die of the other player", () =>
+test("a slow double press on a face enters one die, but no die of the other player", () =>
   withWindow(
     async (window) => {
       await window.resize(820, 1180);
@@ -194,6 +194,7 @@ test("a slow double press on a face enters one single die, but no die of the oth
         await press(window, "Ada", ".stage [aria-label=Attacker]");
         await setUpBattle(window, ["Ada: Fungoids", "Blaise: Humans"]);
         await press(window, /^Fight/, ".stage");
+        // The first battle asks whether anybody plays a card. The answer holds for all later battles.
         if (pause === 350) await press(window, "Nobody all evening", ".stage");
         await window.find(".stage .cells");
         const face = await control(window, "2", ".stage .pad");

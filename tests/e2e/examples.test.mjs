@@ -19,7 +19,7 @@ async function searchRules(window, query) {
 const exampleText = (window) => textOf(window, "[data-example] .words");
 const untilExampleStep = (window, step) => window.find(`[data-example][data-step="${step}"] .words`);
 
-/** The descriptions of the hexes with Striders on the board of the example. */
+/** Returns the labels of the hexes with Striders on the board of the example. */
 const striderHexLabels = (window) =>
   window.run(() =>
     [...document.querySelectorAll("[data-example] [data-hex]")]

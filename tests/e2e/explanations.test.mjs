@@ -20,7 +20,7 @@ const highlightedCoordinates = async (window) =>
   );
 
 /** Scrolls to the latest line of the log whose text matches a pattern, and returns it. */
-const logLine = (window, pattern) =>
+const scrollToLogLine = (window, pattern) =>
   window.pick(
     `a log line with ${pattern}`,
     (source) => {
@@ -41,7 +41,7 @@ async function centreOf(element) {
 test("a log line under the pointer highlights the hexes whose coordinates it names", () =>
   atPosition("late", {}, async (window) => {
     assert.deepEqual(await highlightedCoordinates(window), []);
-    const line = await logLine(window, /→/);
+    const line = await scrollToLogLine(window, /→/);
     await window.movePointer(await centreOf(line));
     const namedCoordinates = coordinatesIn(await line.text());
     assert.equal(namedCoordinates.length, 2);
@@ -56,7 +56,7 @@ test("a log line under the pointer highlights the hexes whose coordinates it nam
     );
   }));
 
-test("arrow keys move through the log and from a line to the card that it names", () =>
+test("arrow keys move through the log, and Tab moves from a line to the card that it names", () =>
   atPosition("late", {}, async (window) => {
     await window.run(() => document.querySelector("aside.right .scroll").focus());
     const focusedLine = () => textOf(window, "aside.right .scroll li:focus");

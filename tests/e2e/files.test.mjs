@@ -8,7 +8,7 @@ import { listedGames, leaveGame, newGame, homeWithFastSettings } from "./lib/hom
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-test("a game is exported, refused with a missing line, and imported again", () =>
+test("an exported game is imported as another game, but refused if a line is missing", () =>
   withWindow(
     async (window) => {
       await homeWithFastSettings(window);

@@ -71,8 +71,8 @@ function commandsOf(bindings) {
 }
 
 /**
- * Returns calls of a command with invalid arguments. No call is valid: if the version is right, another
- * argument is always wrong.
+ * Returns calls of a command with invalid arguments. If the version or the collection is valid, all other
+ * arguments are invalid. Commands with fewer than two arguments may accept some of the calls.
  */
 function invalidCalls(command, argumentNames) {
   const invalidValues = [

@@ -161,8 +161,8 @@ const hasFocusRing = (window) =>
   });
 
 /**
- * Ends the phase by its key, and confirms if the page asks. Phases without possible actions may end
- * meanwhile.
+ * Ends the phase by its key, and confirms if the page asks. The next phases may end automatically, if they
+ * have no possible actions.
  */
 async function endPhaseByKey(window) {
   await gameScreen.readyPrimary(window);

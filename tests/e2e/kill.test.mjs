@@ -40,18 +40,18 @@ test(`no visible step is lost in ${KILL_COUNT} kills of the app`, () =>
           // The last press may be in progress when the app ends.
           const lastPress = pressRandomControl(window, random).catch(() => null);
           await sleep(random() * MAX_DELAY_MS);
-          const shownStep = await stepOf(window).catch(() => shownPage.step);
+          const shownStepCount = await stepOf(window).catch(() => shownPage.step);
           await window.kill();
           await lastPress;
-          shownPage.minSteps = shownStep;
+          shownPage.minStepCount = shownStepCount;
         },
         { data, fastPainting: true },
       );
       const entries = await storedEntries(data);
-      const steps = stepCountOf(entries);
+      const storedStepCount = stepCountOf(entries);
       assert.ok(
-        steps >= (shownPage.minSteps ?? 0),
-        `kill ${kill}: ${shownPage.minSteps} steps were shown, ${steps} are stored`,
+        storedStepCount >= (shownPage.minStepCount ?? 0),
+        `kill ${kill}: ${shownPage.minStepCount} steps were shown, ${storedStepCount} are stored`,
       );
     }
     assert.ok(shownPage.step > 40, `${shownPage.step} steps were made`);
@@ -64,20 +64,26 @@ test("a game of computers at top speed loses no visible step when killed, and co
   withFolder((data) =>
     withFolder(async (otherData) => {
       const random = seededRandom(11);
-      let shownSteps = 0;
+      let shownStepCount = 0;
       for (let kill = 0; kill < KILL_COUNT / 4; kill++) {
         await withWindow(
           async (window) => {
             await openComputerGame(window, kill === 0);
-            assert.ok((await stepOf(window)) >= shownSteps, `kill ${kill}: ${shownSteps} steps were shown`);
+            assert.ok(
+              (await stepOf(window)) >= shownStepCount,
+              `kill ${kill}: ${shownStepCount} steps were shown`,
+            );
             await sleep(random() * 5 * MAX_DELAY_MS);
-            shownSteps = await stepOf(window);
+            shownStepCount = await stepOf(window);
             await window.kill();
           },
           { data, fastPainting: true },
         );
-        const steps = stepCountOf(await storedEntries(data));
-        assert.ok(steps >= shownSteps, `kill ${kill}: ${shownSteps} steps were shown, ${steps} are stored`);
+        const storedStepCount = stepCountOf(await storedEntries(data));
+        assert.ok(
+          storedStepCount >= shownStepCount,
+          `kill ${kill}: ${shownStepCount} steps were shown, ${storedStepCount} are stored`,
+        );
       }
       const playedSteps = stepsOf(await storedEntries(data));
       assert.ok(playedSteps.length > 40, `${playedSteps.length} steps were made`);
@@ -108,8 +114,8 @@ async function openComputerGame(window, isNew) {
 async function assertStepsPresent(window, shownPage) {
   const page = await read(window);
   assert.ok(
-    page.step >= shownPage.minSteps,
-    `${shownPage.minSteps} steps were shown, ${page.step} are present`,
+    page.step >= shownPage.minStepCount,
+    `${shownPage.minStepCount} steps were shown, ${page.step} are present`,
   );
   if (page.step > shownPage.step) return;
   assert.equal(page.step, shownPage.step);

@@ -21,7 +21,7 @@ import { withWindow } from "./lib/window.mjs";
 const LESSONS = ["money", "moving", "battle", "cards", "monolith"];
 /** Minimum number of feedback texts that a lesson must give on other actions. */
 const MIN_FEEDBACK_TEXTS = 5;
-/** A word that occurs in the first lesson of each language. */
+/** A word of the first lesson, by language. */
 const EXPECTED_WORDS = { en: /refiner/, fr: /raffinerie/, es: /refinería/ };
 
 test("one press on the home screen without games opens the first step of the first lesson", () =>

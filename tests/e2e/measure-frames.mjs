@@ -43,13 +43,13 @@ function startRecording(selector) {
 }
 
 /** Runs in the page: waits for the end of the activity, and returns the times between frames. */
-function finishRecording(stillAfter, pressInterval) {
+function finishRecording(stillMs, pressIntervalMs) {
   const recording = globalThis.recorded;
   const deltas = (times) => times.slice(1).map((time, index) => time - times[index]);
   return new Promise((resolve) => {
     const checkFrame = () => {
       const now = performance.now();
-      if (now - recording.lastActive < stillAfter || now - recording.frames[0] < pressInterval)
+      if (now - recording.lastActive < stillMs || now - recording.frames[0] < pressIntervalMs)
         return requestAnimationFrame(checkFrame);
       recording.isOver = true;
       // The frame after a change paints it.

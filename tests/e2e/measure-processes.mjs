@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 
-/** Clock ticks per second. */
+/** `/proc` states processor times in clock ticks. */
 const TICKS_PER_SECOND = Number(execFileSync("getconf", ["CLK_TCK"]));
 
 /**

@@ -9,7 +9,7 @@ import { measureFrames } from "./measure-frames.mjs";
  * Begins a game of four players. Later starts of the app, which are measured, show the game with its board in
  * the list of games.
  */
-export async function prepare(window) {
+export async function prepareGameList(window) {
   await waitForHome(window);
   await newGame(window, { players: PLAYERS, seed: 2026 });
 }

@@ -63,10 +63,10 @@ for (const { name, taps, keys, seconds } of rows) {
 console.log(JSON.stringify({ tasks: Object.fromEntries(rows.map((row) => [row.id, row])) }));
 
 async function measureTask(window, id, name, action) {
-  const count = () => window.run(() => ({ ...window.inputCounts }));
-  const before = await count();
+  const readCounts = () => window.run(() => ({ ...window.inputCounts }));
+  const before = await readCounts();
   await action();
-  const after = await count();
+  const after = await readCounts();
   const [taps, keys] = [after.taps - before.taps, after.keys - before.keys];
   rows.push({ id, name, taps, keys, seconds: taps * TAP_SECONDS + keys * KEY_SECONDS });
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { generateJournal, saveJournal } from "./lib/journals.mjs";
 import { memory, processorTime } from "./measure-processes.mjs";
-import { SCENES, prepare } from "./measure-scenes.mjs";
+import { SCENES, prepareGameList } from "./measure-scenes.mjs";
 import { withProgramOnScreen } from "./measure-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
@@ -32,13 +32,14 @@ const PROGRAMS = {
 };
 
 const figures = [];
+// Of each start: its duration and its processor time in milliseconds, and the memory in bytes.
 const starts = { app: [], empty: [] };
 const efforts = { app: [], empty: [] };
 const sizes = { app: [], empty: [] };
 let idleShare = 0;
 
 await withFolder(async (user) => {
-  await withWindow(prepare, { data: user });
+  await withWindow(prepareGameList, { data: user });
   const storedData = join(user, "data");
   // The programs alternate, so that other load on the machine affects both.
   for (let round = 0; round <= START_COUNT; round++)
@@ -98,7 +99,10 @@ const byId = Object.fromEntries(figures.map(({ id, value }) => [id, value]));
 console.log(JSON.stringify({ figures: byId, starts, efforts, sizes }));
 process.exitCode = figures.some(({ value, max }) => max !== null && value > max) ? 1 : 0;
 
-/** `id` is the name of the figure for `cargo xtask measure --record`. */
+/**
+ * `id` is the name of the figure for `cargo xtask measure --record`; `max` is the highest value that meets
+ * the target.
+ */
 function addFigure(id, label, value, unit, max = null) {
   figures.push({ id, label, value, unit, max });
 }

@@ -46,7 +46,7 @@ const midGameTable = (phase, { opening = [], preset, sectionShortcut = "c", step
 
 const homeRefinery = (seat, value) => ({ type: "refineries", seat, value, isHomeBase: true, count: 1 });
 
-const dealHand = [
+const handSteps = [
   { open: 0 },
   ...Object.keys(HAND).map((card) => ({
     enter: { type: "correct", correction: { type: "hand", seat: 0, card, count: 1 } },
@@ -69,7 +69,7 @@ const withTable = (size, setUp, use) =>
   );
 
 test("a hand closes when one of its cards is played or fulfilled", () =>
-  withTable("phone", midGameTable("deployment", { steps: dealHand }), async (window) => {
+  withTable("phone", midGameTable("deployment", { steps: handSteps }), async (window) => {
     await openHand(window);
     await selectCard(window, "Windfall");
     await tableScreen.untilStepsChange(window, () => press(window, "Play it", ".stage .detail"));
@@ -83,7 +83,7 @@ test("a hand closes when one of its cards is played or fulfilled", () =>
   }));
 
 test("an unused hand dims and is closed by the shell, unless it is touched or the setting is off", () =>
-  withTable("tablet", midGameTable("deployment", { steps: dealHand }), async (window) => {
+  withTable("tablet", midGameTable("deployment", { steps: handSteps }), async (window) => {
     await openHand(window);
     await sleep(BRIGHT_MS);
     // A touch restarts the countdown.
@@ -94,13 +94,13 @@ test("an unused hand dims and is closed by the shell, unless it is touched or th
       false,
       "the hand should not dim within 8 s after a touch",
     );
-    const top = () =>
+    const readTop = () =>
       window.run(() => document.querySelector(".stage .open .cards").getBoundingClientRect().top);
-    const topBefore = await top();
+    const topBefore = await readTop();
     await sleep(DIM_MS);
     await window.find(".stage .open.closing");
     assert.match(await textOf(window, ".stage .open header"), /Closing/);
-    assert.equal(await top(), topBefore, "the cards should keep their position");
+    assert.equal(await readTop(), topBefore, "the cards should keep their position");
     await selectCard(window, "Drop Ship");
     assert.equal(await isPresent(window, ".stage .open.closing"), false, "the touch should end the dimming");
     await sleep(BRIGHT_MS + DIM_MS);
@@ -150,20 +150,20 @@ test("at a table that tracks only rubium, mining twice in a row needs a confirma
       sectionShortcut: "r",
     }),
     async (window) => {
-      const rubium = async () => (await tableScreen.readSeats(window)).map((seat) => seat.rubium);
+      const readRubium = async () => (await tableScreen.readSeats(window)).map((seat) => seat.rubium);
       await tableScreen.untilStepsChange(window, () => press(window, "Mine 3", ".stage"));
-      assert.deepEqual(await rubium(), [7, 4]);
+      assert.deepEqual(await readRubium(), [7, 4]);
       await press(window, "Mine 3", ".stage");
       await window.find("dialog[open]");
       assert.match(await textOf(window, "dialog"), new RegExp(`${FIRST_NAME} mined 3 a moment ago`));
       assert.deepEqual(await primaryButtons(window, "dialog"), []);
       await press(window, "Cancel", "dialog");
-      assert.deepEqual(await rubium(), [7, 4]);
+      assert.deepEqual(await readRubium(), [7, 4]);
       await tableScreen.selectPlayer(window, SECOND_NAME);
       await tableScreen.untilStepsChange(window, () => press(window, "Mine 2", ".stage"));
       await tableScreen.selectPlayer(window, FIRST_NAME);
       await tableScreen.untilStepsChange(window, () => press(window, "Mine 3", ".stage"));
-      assert.deepEqual(await rubium(), [10, 6]);
+      assert.deepEqual(await readRubium(), [10, 6]);
     },
   ));
 
@@ -369,12 +369,12 @@ test("a miscounted force is corrected in its battle, and the other entries are k
     await tableScreen.untilStepsChange(window, () =>
       press(window, "on the table", ".stage [aria-label=Dice]"),
     );
-    const stepCountBefore = await stepCount(window);
+    const stepCountBefore = await readStepCount(window);
     await press(window, /^Fight/, ".stage");
     await window.until("the question", () => isPresent(window, ".stage .ask"));
     await press(window, /^Correct the forces/, ".stage");
     await window.until("the set-up", () => canPress(window, /^Fight/, ".stage"));
-    await window.until("the step before", async () => (await stepCount(window)) === stepCountBefore);
+    await window.until("the step before", async () => (await readStepCount(window)) === stepCountBefore);
     await press(window, `More: ${SECOND_NAME}: Humans`, ".stage");
     await press(window, /^Fight/, ".stage");
     await window.until("the question", () => isPresent(window, ".stage .ask"));
@@ -412,7 +412,8 @@ test("one tap in the result of a battle transfers the refinery of the hex to the
   });
 });
 
-const stepCount = (window) => window.run(() => Number(document.querySelector("main.table")?.dataset.step));
+const readStepCount = (window) =>
+  window.run(() => Number(document.querySelector("main.table")?.dataset.step));
 
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -44,7 +44,8 @@ test("the storm visibly carries a unit", () =>
     "storm",
     { options: ["vortex"] },
     async (window, pageBefore) => {
-      // Dice on the board, dice in a panel and moving units: all appear and then disappear.
+      // The storm, its dice and the moving units on the board, and the dice in the panel: each must appear,
+      // even if it disappears again.
       const selectors = ["polygon.vortex", "g.die.black", "g.die.white", ".ghosts g", "g.die.destruction"];
       const expectedText = /Black die: \d/;
       await window.run(

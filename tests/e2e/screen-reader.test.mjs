@@ -67,7 +67,7 @@ test("the announcements of a game of three turns against a computer equal the fi
         await waitForHome(window);
         await changeSettings(window, { speed: "Instant", pace: "Instant" });
         await reader.discard(window);
-        reader.chapter("A new game");
+        reader.beginChapter("A new game");
         await reader.press(window, "n", () => window.find("dialog[open] .summary:not(:empty)"));
         await reader.press(window, "Tab*16");
         await reader.press(window, "Enter");
@@ -75,7 +75,7 @@ test("the announcements of a game of three turns against a computer equal the fi
         await reader.press(window, "2 0 2 6");
         await reader.press(window, "Enter", () => window.find(".game[data-settled=true]"));
         for (const [turn, presses] of Object.entries(TURNS)) {
-          reader.chapter(turn);
+          reader.beginChapter(turn);
           for (const keys of presses) await reader.press(window, keys, () => untilPersonMustDecide(window));
         }
         await assertTranscript("game", reader.lines);
@@ -114,7 +114,7 @@ test("the announcements of a battle equal the fixture", () =>
         await openHomeIn(window, "en");
         await openLesson(window, BATTLE_LESSON);
         await reader.discard(window);
-        reader.chapter("A battle and its order");
+        reader.beginChapter("A battle and its order");
         await finishLesson(window, async () => {
           const key = await pressTargetByKey(window, (keys) => reader.note(window, keys));
           await untilStep(window);
@@ -184,10 +184,10 @@ test("the announcements of a table session equal the fixture", () =>
         const input = keyboard(window);
         await input.fillNewTable({ players: PEOPLE, physicalParts: ["Dice", "Who plays first"], seed: 5 });
         await reader.discard(window);
-        reader.chapter("A new table");
+        reader.beginChapter("A new table");
         await reader.press(window, "Enter", () => window.find("main.table header"));
         for (const [turn, steps] of Object.entries(SESSION_TURNS)) {
-          reader.chapter(turn);
+          reader.beginChapter(turn);
           for (const step of steps) {
             if (typeof step === "string") await reader.press(window, step, () => untilPageRests(window));
             else {

@@ -1,5 +1,5 @@
-// Tests of two instances that run at the same time. The first instance locks the games. The second instance
-// reports this and waits, or activates the first window and ends.
+// Tests of two instances that run at the same time. The first instance locks the games. Under WebDriver, the
+// second instance reports this and waits. Otherwise it activates the first window and ends.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -16,16 +16,16 @@ import { withWindow } from "./lib/window.mjs";
 
 /** The games, each with the end of its test's name. */
 const GAMES = [
-  { name: "", game: {} },
+  { nameEnd: "", game: {} },
   {
-    name: ", among teams that keep one of two missions",
+    nameEnd: ", among teams that keep one of two missions",
     game: { players: 4, options: ["teams", "topPriority"] },
   },
-  { name: ", beside a transmission line", game: { options: ["interceptedTransmissions"] } },
+  { nameEnd: ", beside a transmission line", game: { options: ["interceptedTransmissions"] } },
 ];
 
-for (const { name, game } of GAMES)
-  test(`a closed hand is nowhere on the page${name}`, () => assertHandsHidden(game));
+for (const { nameEnd, game } of GAMES)
+  test(`a closed hand is nowhere on the page${nameEnd}`, () => assertHandsHidden(game));
 
 /**
  * Opens a full hand and closes it in every way. Checks that its cards are on the page only while it is open.

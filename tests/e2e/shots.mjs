@@ -1,9 +1,10 @@
 // Shows every screen and state in the native window, at each size and in each language, takes pictures and
 // reports problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any problem.
+// `--only` and `--languages` take comma-separated names of scenes and languages.
 //
-// With `--pairwise` it takes three pictures of each scene instead, in which, as far as possible, every theme,
-// palette, text size, language and window size occurs with every value of the other four. With `--axe` every
-// picture is checked with axe-core as well.
+// With `--pairwise` it takes three pictures of each scene instead. Together they contain most pairs of values
+// of theme, palette, text size, language and window size. With `--axe` every picture is checked with axe-core
+// as well.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -53,9 +54,9 @@ const faultyCount = shots.filter((shot) => shot.problems.length > 0).length;
 console.log(`\n${shots.length} pictures, ${faultyCount} with problems: ${sheet}`);
 process.exitCode = faultyCount === 0 ? 0 : 1;
 
-/** Returns true if pictures of the scene were requested. */
-function isSelected(scene) {
-  return !only || only.includes(scene);
+/** Returns true if pictures of the scene are requested. */
+function isSelected(sceneName) {
+  return !only || only.includes(sceneName);
 }
 
 /** Takes a picture of every scene at each size, and of scenes with `inEveryLanguage` in every language. */
@@ -198,12 +199,12 @@ function addShot(name, language, [width, height], file, problems) {
   for (const problem of problems) console.log(`      ${problem}`);
 }
 
-/** Changes the language in the settings, and stops all animations. */
+/** Changes the settings: the language, no animation, and computer players that wait for a press. */
 async function setLanguage(window, language) {
   await pressHomeKey(window, "s");
   await chooseLanguage(window, language);
   await window.untilStill();
-  // No animation, and computers wait for a press, so that their screens can be pictured.
+  // Computers wait for a press, so that their screens can be pictured.
   for (const value of ["instant", "step"]) {
     const label = await window.find(`dialog label:has(input[value=${value}])`);
     await label.run((element) => element.scrollIntoView({ block: "center" }));

@@ -30,7 +30,7 @@ async function beginShortGame(window) {
   await window.find(".game[data-step]");
 }
 
-/** Buys the cheapest unit on the first marked hex. */
+/** Buys the cheapest unit, and places it in the first marked hex. */
 async function buyUnit(window) {
   await window.press("k");
   const before = await stepOf(window);
@@ -101,7 +101,7 @@ test("the game after the lessons is a short game in which each tip is shown once
     { fastPainting: true },
   ));
 
-test("tips are shown in French, and cover neither the question nor the log", () =>
+test("tips are shown in French, and cover no panel, hand, header or hex", () =>
   withWindow(
     async (window) => {
       await openHomeIn(window, "fr");
@@ -117,7 +117,7 @@ test("tips are shown in French, and cover neither the question nor the log", () 
           );
         });
       });
-      assert.ok(isClear, "the tip should cover nothing that is pressed");
+      assert.ok(isClear, "the tip should cover nothing else");
     },
     { fastPainting: true },
   ));

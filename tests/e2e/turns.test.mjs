@@ -54,7 +54,7 @@ const TURNS = [
         purchases.length > 1 && purchases.every((line) => line.startsWith("1 ")),
         purchases.join("\n"),
       );
-      assert.equal(new Set(purchases).size, purchases.length, "each Clone should be on a separate hex");
+      assert.equal(new Set(purchases).size, purchases.length, "each Clone should be in a separate hex");
       const steps = battles.flatMap(({ forces, lines }) =>
         Object.entries(forces).flatMap(([name, units]) => {
           const lineIndex = lines.findIndex((line) => line.startsWith(`${name} rolls for Clones: `));
@@ -132,6 +132,7 @@ const TURNS = [
     game: ALTERNATE_GAME,
     expectedLines: [],
     checkLines: (lines) => {
+      // Three items for each move: its text, its origin and its destination.
       const moves = lines.flatMap((line) => /moves \d Magma Divers?: (.*) → (.*)$/.exec(line) ?? []);
       const longDives = moves.filter(
         (part, index) => index % 3 === 1 && hexDistance(part, moves[index + 1]) > 1,
@@ -181,8 +182,8 @@ const TURNS = [
         / buys \d /,
       ];
       const lineIndices = expectedOrder.map((pattern) => lines.findIndex((line) => pattern.test(line)));
-      const inOrder = lineIndices.every((lineIndex, index) => lineIndex > (lineIndices[index - 1] ?? -1));
-      assert.ok(inOrder, `${lineIndices.join()} in\n${lines.join("\n")}`);
+      const isInOrder = lineIndices.every((lineIndex, index) => lineIndex > (lineIndices[index - 1] ?? -1));
+      assert.ok(isInOrder, `${lineIndices.join()} in\n${lines.join("\n")}`);
       const [roller] = lines[lineIndices[0]].split(" ");
       assert.ok(
         lines[lineIndices[6]].startsWith(roller),
@@ -246,10 +247,10 @@ const diceCount = (line) => /: ([\d ]+) · /.exec(line)[1].split(" ").length;
 
 /** Returns the distance between two hexes by their names on the page. */
 function hexDistance(...hexNames) {
-  const [[q, r], [x, y]] = hexNames.map((hexName) =>
+  const [[q, r], [otherQ, otherR]] = hexNames.map((hexName) =>
     [...hexName.matchAll(/[-−]?\d+/g)].slice(-2).map(([number]) => Number(number.replace("−", "-"))),
   );
-  return Math.max(Math.abs(q - x), Math.abs(r - y), Math.abs(q + r - x - y));
+  return Math.max(Math.abs(q - otherQ), Math.abs(r - otherR), Math.abs(q + r - otherQ - otherR));
 }
 
 /** Returns the number of missions in the transmission line. */

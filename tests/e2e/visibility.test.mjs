@@ -12,7 +12,7 @@ import { KEYS } from "./lib/keys.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 /** Returns the visible height of the last line of the log, in CSS pixels. */
-const visibleLastLineHeight = (window) =>
+const visibleHeightOfLastLine = (window) =>
   window.run(() => {
     const list = document.querySelector("aside.right .log .scroll");
     const [frame, line] = [list, list?.querySelector("ol > li:last-child")].map((element) =>
@@ -26,7 +26,10 @@ const visibleLastLineHeight = (window) =>
 for (const position of ["window", "mission"]) {
   test(`the log is readable beside a battle in a low window: ${position}`, () =>
     atPosition(position, {}, async (window) => {
-      await window.until("the last line of the log", async () => (await visibleLastLineHeight(window)) >= 16);
+      await window.until(
+        "the last line of the log",
+        async () => (await visibleHeightOfLastLine(window)) >= 16,
+      );
       const hexPanel = await (await window.find("aside.right .place")).box();
       assert.ok(hexPanel.height <= 120, "the panel of the hex should take no more space than it needs");
     }));
@@ -41,7 +44,7 @@ test("a scrolled log indicates new lines and shows them on a press", () =>
     });
     await window.press("e");
     await press(window, /^\d+ newer entr/, "aside.right");
-    assert.ok((await visibleLastLineHeight(window)) >= 16);
+    assert.ok((await visibleHeightOfLastLine(window)) >= 16);
     assert.equal(await isPresent(window, ".newest"), false);
   }));
 

@@ -62,7 +62,7 @@ test("every card, special attack, mission and find of the Officer and every loss
       );
       const battleCount = events.filter(({ type }) => type === "battleEnded").length;
       assert.equal(
-        shown.filter(({ ended }) => ended).length,
+        shown.filter(({ hasEnded }) => hasEnded).length,
         battleCount,
         "each battle should be on the stage",
       );
@@ -74,7 +74,10 @@ test("every card, special attack, mission and find of the Officer and every loss
     { fastPainting: true },
   ));
 
-/** Presses random controls until the game is over or long, but only when the person has to decide. */
+/**
+ * Presses a random control whenever the person has to decide, until the game is over or `MAX_PRESSES` are
+ * made.
+ */
 async function playLongGame(window) {
   const random = seededRandom(SEED);
   for (let presses = 0; presses < MAX_PRESSES; presses++) {

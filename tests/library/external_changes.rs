@@ -90,6 +90,7 @@ impl<M: TestKind> OpenRecord<M> {
         M::play_step(&mut self.timeline, &mut self.journal);
     }
 
+    /// Returns the path at which the content that replaced the journal is saved.
     fn saved_replacement_path(&self, number: usize) -> PathBuf {
         let name = format!("damaged/{}-{number}.jsonl", self.id);
         self.folder.path().join(name)

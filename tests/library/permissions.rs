@@ -6,7 +6,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-/// Environment variable that marks the child process without root's privilege to ignore file permissions.
+/// Environment variable that is set in the child process, which lacks root's privilege to ignore file
+/// permissions.
 const UNPRIVILEGED_VARIABLE: &str = "RUBIUM_TEST_UNPRIVILEGED";
 
 /// Runs `test` in a process to which file permissions apply. They do not apply to root, so root runs the

@@ -49,15 +49,15 @@ pub fn play_step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
     let (table, state) = (timeline.machine(), timeline.state());
     let (author, input) = match table.chance_request(state) {
         Some(request) => {
-            let weights = table.outcome_weights(state);
-            let weight_values: Vec<u32> = weights.iter().map(|(_, weight)| *weight).collect();
+            let outcomes = table.outcome_weights(state);
+            let weight_values: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
             let chance_source = ChanceSource::new(timeline.record().header.seed);
             let index = chance_source.draw_index(
                 request.purpose(),
                 timeline.next_chance_ordinal(),
                 &weight_values,
             );
-            let outcome = weights[index.expect("an outcome should be chosen")].0;
+            let outcome = outcomes[index.expect("an outcome should be chosen")].0;
             (Author::Chance, TableInput::Chance(outcome))
         }
         None => {
@@ -246,7 +246,7 @@ fn with_checksum(body: &str) -> String {
 }
 
 #[test]
-fn import_of_header_with_any_changed_number_never_panics() {
+fn import_of_header_with_a_changed_number_never_panics() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (_games, tables) = libraries(folder.path());
     // The changed cost makes the content different from the built-in content, so the header contains the
@@ -264,8 +264,8 @@ fn import_of_header_with_any_changed_number_never_panics() {
         .rsplit_once(",\"crc\"")
         .expect("the line should have a checksum");
     let number_starts: Vec<usize> = (body.char_indices())
-        .filter(|&(start, c)| {
-            c.is_ascii_digit() && !body[..start].ends_with(|c: char| c.is_ascii_digit())
+        .filter(|&(start, character)| {
+            character.is_ascii_digit() && !body[..start].ends_with(|c: char| c.is_ascii_digit())
         })
         .map(|(start, _)| start)
         .collect();

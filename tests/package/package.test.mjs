@@ -49,7 +49,7 @@ test("the package can be installed, started from the menu, played and removed co
     await mkdir(user);
     await withUserEnvironment(root, user, entry, async () => {
       await withWindow(assertPlayable, { data: user });
-      await assertPaintsWithoutDriver();
+      await assertPaintsWithoutWebDriver();
     });
 
     await dpkg(root, "--purge", PACKAGE_NAME);
@@ -230,7 +230,7 @@ async function assertPlayable(window) {
 }
 
 /** Asserts that the window is also painted without WebDriver, because the app then uses another renderer. */
-async function assertPaintsWithoutDriver() {
+async function assertPaintsWithoutWebDriver() {
   const { RUBIUM_APP: program, HOME: home } = process.env;
   const env = { ...process.env, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, "config") };
   env.XDG_CACHE_HOME = join(home, "cache");

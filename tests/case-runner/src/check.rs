@@ -12,7 +12,8 @@ use std::fmt::Display;
 /// Checks that `expectation` holds.
 ///
 /// # Errors
-/// The actual value differs.
+/// The actual value differs, the case names a hex, seat or kind that does not exist, or the expectation is
+/// only for tables.
 pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
     let state = &game.state;
     match expectation {

@@ -69,7 +69,7 @@ pub enum LineError {
         "`{0}` is not a step: write `SEAT: ACTION`, `die N`, `card ID`, `token ID`, `expect ...` or `refused RULE ...`"
     )]
     InvalidStep(String),
-    /// A refusal that is incomplete.
+    /// A line `refused` or `unusual` that is incomplete.
     #[error(
         "`refused` needs a rule id and an input, such as `refused MOV-5 1: move human 1,0 0,1`"
     )]

@@ -57,7 +57,7 @@ pub enum Expectation {
     },
     /// At a table: events of the last entry, including its instructions to the players.
     Reports {
-        /// Whether no event may match.
+        /// Whether the expectation is that no event matches.
         must_be_absent: bool,
         /// The required pattern.
         pattern: Pattern,
@@ -192,7 +192,7 @@ pub enum Expectation {
         /// Outcomes in notation, each optionally with its weight as `*N`.
         list: Vec<String>,
     },
-    /// A line in the notation of the current position.
+    /// A line that the notation of the current position must contain.
     Position {
         /// The line.
         line: String,

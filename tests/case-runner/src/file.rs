@@ -30,7 +30,8 @@ pub struct Case {
 /// The starting position of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Position {
-    /// A new game for 2 to 4 players, with factions in order and tiles in the order of the board file.
+    /// A new game for 2 to 4 players, with factions in the order of `Faction::ALL` and tiles in the order of
+    /// the board file.
     NewGame {
         /// Number of players, 2 to 4.
         players: u8,
@@ -41,7 +42,7 @@ pub enum Position {
     Notation {
         /// The text.
         text: String,
-        /// Number of the line before the text in the case file.
+        /// Number of the line `position` in the case file. The text begins on the next line.
         line: usize,
     },
     /// A table beside a physical board.

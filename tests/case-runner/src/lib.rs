@@ -35,7 +35,7 @@ pub fn tests_folder(name: &str) -> PathBuf {
         .parent()
         .unwrap_or(Path::new("tests"));
     let folder = tests.join(name);
-    // If possible, return a path relative to the current folder, because users type such paths.
+    // A path relative to the current folder, if there is one, is shorter in the messages about failing cases.
     let current_folder = std::env::current_dir().unwrap_or_default();
     match folder.strip_prefix(current_folder) {
         Ok(path) if path.components().next().is_some() => path.to_owned(),

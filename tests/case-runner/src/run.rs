@@ -61,7 +61,7 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
 
 /// The reason why a position cannot be loaded.
 struct LoadError {
-    /// Line of the case file; 0 if the error does not concern a single line.
+    /// Line of the case file, or 0 if it is unknown.
     line: usize,
     reason: String,
     rules: Vec<String>,

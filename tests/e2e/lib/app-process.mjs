@@ -16,7 +16,7 @@ const START_TIMEOUT_MS = 20_000;
 /** Time in milliseconds after which the focus no longer moves to another window. */
 const FOCUS_STABLE_MS = 700;
 
-/** Starts the app. */
+/** Starts the app with the user's home folder `data`, and returns its process. */
 export function startApp(data) {
   const { TAURI_WEBVIEW_AUTOMATION, ...environment } = process.env;
   assert.equal(TAURI_WEBVIEW_AUTOMATION, undefined);

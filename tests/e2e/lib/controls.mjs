@@ -47,7 +47,7 @@ function patternOf(name) {
   return [`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`, ""];
 }
 
-/** Runs in the page. For a radio or a check box it returns the label. */
+/** Runs in the page: returns the control, or its label if it is a radio button or check box. */
 function pickControl(within, pattern, flags) {
   const namePattern = new RegExp(pattern, flags);
   for (const container of document.querySelectorAll(within)) {

@@ -22,7 +22,10 @@ export const FULFILMENT_LINE = /(\S+) fulfils .*: (\d+)(?:◇\(reconstructed\))?
 export const stepOf = (window) =>
   window.run(() => Number(document.querySelector(".game[data-step]")?.dataset.step ?? -1));
 
-/** Waits until the page shows more than `stepBefore` steps, with all their effects. */
+/**
+ * Waits until the page shows more than `stepBefore` steps, with all their effects. Throws if it shows a
+ * toast.
+ */
 export const untilStepAfter = (window, stepBefore) =>
   window.until(`a step after ${stepBefore}`, () =>
     window.run((stepBefore) => {
@@ -110,7 +113,8 @@ export async function putDownUnits(window) {
     window.run(
       () => document.querySelector("[data-hex][aria-pressed=true]")?.getAttribute("data-hex") ?? null,
     );
-  // The first press picks up the units that are left.
+  // If only some units of a hex are picked up, the first press picks up the rest, and the second puts all
+  // down.
   for (let hex = await findPickedHex(); hex !== null; hex = await findPickedHex())
     await clickHex(window, hex);
 }
@@ -118,9 +122,9 @@ export async function putDownUnits(window) {
 /** Presses the buttons of a stepper until it shows the number `target`. */
 export async function setStepper(window, name, target) {
   const group = `[role=group][aria-label="${name}"]`;
-  const value = () =>
+  const readValue = () =>
     window.run((group) => Number(document.querySelector(`${group} output`)?.innerText), group);
-  for (let current = await value(); current !== target; current = await value()) {
+  for (let current = await readValue(); current !== target; current = await readValue()) {
     await press(window, `${current < target ? "More" : "Fewer"}: ${name}`, group);
   }
 }

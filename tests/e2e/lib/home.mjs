@@ -33,15 +33,15 @@ export async function changeSettings(window, { speed, pace, confirmEnd, endsEmpt
   await untilGone(window, "dialog[open]");
 }
 
-async function setSwitch(window, name, wantedOn) {
-  if (wantedOn === undefined) return;
+async function setSwitch(window, name, shouldBeOn) {
+  if (shouldBeOn === undefined) return;
   const isOn = await window.run(
     (name) =>
       [...document.querySelectorAll("dialog [role=switch]")].find((option) => option.ariaLabel === name)
         .checked,
     name,
   );
-  if (isOn !== wantedOn) await press(window, name, "dialog");
+  if (isOn !== shouldBeOn) await press(window, name, "dialog");
 }
 
 /** Chooses a language in the settings dialog, which remains open. */
@@ -61,8 +61,8 @@ export async function chooseLanguage(window, language) {
 }
 
 /**
- * Waits for the list of games and changes the settings: no animation, no confirmation, and no phase ends
- * automatically.
+ * Waits for the list of games, and changes the settings: no animation, no confirmations, and no phases that
+ * end automatically.
  */
 export async function homeWithFastSettings(window) {
   await window.resize(1280, 720);

@@ -10,7 +10,7 @@ import { KEYS } from "./keys.mjs";
  * @property {(text: string) => Promise<unknown>} typeDice types the faces of the dice in order
  * @property {(name: string, text: string, within?: string) => Promise<unknown>} fill
  * @property {(section: string) => Promise<unknown>} openSection
- * @property {(index: number, name: string) => Promise<unknown>} selectPlayer
+ * @property {(number: number, name: string) => Promise<unknown>} selectPlayer `number` counts the seats from 1
  * @property {() => Promise<unknown>} undo
  * @property {() => Promise<unknown>} redo
  * @property {(table: object) => Promise<unknown>} newTable
@@ -54,7 +54,7 @@ export const keyboard = (window) => {
       await window.press(SECTION_SHORTCUTS[section]);
       await untilSectionOpen(window, section);
     },
-    selectPlayer: async (index) => window.press(`${index}`),
+    selectPlayer: async (number) => window.press(`${number}`),
     undo: () =>
       tableScreen.untilStepsChange(window, async () => {
         // In a text field, Control+Z undoes typing.

@@ -161,17 +161,17 @@ async function exchangeCard(window) {
   );
   if (!isPossible) return null;
   await gameScreen.clickCard(window, ".cards li button");
-  const exchangeButton = () =>
+  const findExchangeButton = () =>
     document.querySelector(".uses button:last-child:not(.dim, [data-lesson-target])");
-  const isOffered = await window.run(exchangeButton);
+  const isOffered = await window.run(findExchangeButton);
   // The first press only asks for a confirmation.
   for (let press = 0; press < (isOffered ? 2 : 0); press++)
-    await clickOn(window, "the exchange of a card", exchangeButton);
+    await clickOn(window, "the exchange of a card", findExchangeButton);
   const feedback = isOffered ? await untilFeedback(window) : null;
   // A card remains selected if it was not used.
-  const putBackButton = () => document.querySelector(".uses button:nth-last-child(2)");
-  if (await window.run(putBackButton))
-    await clickOn(window, "the button to put the card back", putBackButton);
+  const findPutBackButton = () => document.querySelector(".uses button:nth-last-child(2)");
+  if (await window.run(findPutBackButton))
+    await clickOn(window, "the button to put the card back", findPutBackButton);
   await window.until("the card to be put back", () => window.run(() => !document.querySelector(".detail")));
   return feedback;
 }

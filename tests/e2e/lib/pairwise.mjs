@@ -1,5 +1,5 @@
-// Computes a covering set: few rows in which, as far as possible, every value of a factor occurs with every
-// value of the other factors.
+// Computes a covering set for pairwise tests: a few rows that together contain most pairs of values of
+// different factors.
 
 /** @typedef {Record<string, string>} Row */
 
@@ -50,7 +50,10 @@ export function missingPairs(scenes, rows, rowsPerScene) {
   return [...missing];
 }
 
-/** Returns the value whose pairs with the values in the row have occurred least often. */
+/**
+ * Returns the value that has occurred least often in the scene. Among equals, prefers the value with the most
+ * new pairs, then the least frequent pairs, then the value that has occurred least often in all scenes.
+ */
 function leastCovered(values, factor, row, coverage) {
   const score = (value) => {
     const counts = Object.entries(row).map(

@@ -64,7 +64,7 @@ function pickRandomControl(kindShare, itemShare) {
   if (toast)
     return { element: toast.querySelector("button:last-of-type"), label: "dismiss", isPreparation: true };
   const pickItem = (items) => items[Math.floor(itemShare * items.length)];
-  const enabled = (selector) =>
+  const findEnabled = (selector) =>
     [...document.querySelectorAll(selector)].filter(
       (element) => !element.disabled && !element.closest("[inert]") && element.checkVisibility(),
     );
@@ -103,12 +103,12 @@ function pickRandomControl(kindShare, itemShare) {
 
   // Buys as many of a kind as the rubium allows. Buying units one at a time would take longer than the rest
   // of the game.
-  const kinds = enabled("aside.right fieldset label:not(.none)");
+  const kinds = findEnabled("aside.right fieldset label:not(.none)");
   if (kinds.length > 1 && kindShare < 0.15) return elementTarget(pickItem(kinds), "kind");
   const buyAll = document.querySelector("aside.right .amount [role=group] button:last-of-type:enabled");
   if (buyAll && kindShare < 0.6) return { key: "0", label: "all of a kind" };
-  const cards = enabled(".cards .playable button");
-  const playButtons = enabled(".detail button.primary");
+  const cards = findEnabled(".cards .playable button");
+  const playButtons = findEnabled(".detail button.primary");
   if (playButtons.length > 0) return elementTarget(playButtons[0], "play");
   if (cards.length > 0) {
     // Cards overlap, but the left edge is always visible.
@@ -118,7 +118,7 @@ function pickRandomControl(kindShare, itemShare) {
     return { point: [box.left + 8, box.top + box.height / 2], label: "card" };
   }
   // If a hex has several possible targets, only the list distinguishes them.
-  const answers = enabled(
+  const answers = findEnabled(
     "aside.right .answers button, aside.right > :first-child li:not(:has([role=group])) > button",
   );
   if (answers.length > 0 && kindShare < 0.85) return elementTarget(pickItem(answers), "answer");
@@ -136,7 +136,7 @@ function pickRandomControl(kindShare, itemShare) {
     return hexTarget(
       kindShare < 0.8 ? nearestToEnemy(markedHexes, pickItem(markedHexes)) : pickItem(markedHexes),
     );
-  const [primary] = enabled("header [aria-keyshortcuts=E]");
+  const [primary] = findEnabled("header [aria-keyshortcuts=E]");
   if (primary) return elementTarget(primary, "primary");
   // The only controls left are answers or hexes.
   if (answers.length > 0) return elementTarget(pickItem(answers), "answer");

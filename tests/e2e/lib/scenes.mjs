@@ -9,7 +9,7 @@ import { LESSON_SCENES } from "./scenes/lessons.mjs";
 /**
  * The scenes. Each begins and ends at the list of games. Scenes with `inEveryLanguage` are pictured in every
  * language, all other scenes in one language.
- * @type {{ name: string, inEveryLanguage?: boolean, reach: (window: Window) => Promise<void>,
- *   leave?: (window: Window) => Promise<void> }[]}
+ * @type {{ name: string, inEveryLanguage?: boolean, isTouchScreen?: boolean, sizes?: number[][],
+ *   reach: (window: Window) => Promise<void>, leave?: (window: Window) => Promise<void> }[]}
  */
 export const SCENES = [...HOME_SCENES, ...LESSON_SCENES, ...GAME_SCENES];

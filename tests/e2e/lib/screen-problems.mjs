@@ -166,7 +166,8 @@ function readTextLines() {
       const clippedBy =
         truncationOf(element, text) === "whole elsewhere" ? null : clippingContainer(element, box);
       if (clippedBy === "scrolled") continue;
-      // While a battle is shown, the board is moved, so that the battle's hex stays visible.
+      // While a battle is shown, the board is moved to keep the battle's hex visible, and other hexes may be
+      // cut off.
       if (clippedBy && element.closest("[data-hex]") && document.querySelector("[data-stage=battle]"))
         continue;
       if (clippedBy) {
@@ -208,10 +209,10 @@ function readTextLines() {
 }
 
 /**
- * Runs in the page: returns the targets that are smaller than a finger needs, including those that require
- * scrolling.
+ * Runs in the page: returns the targets that are too small for a finger, including those that are scrolled
+ * out of view.
  */
-function findSmallTargets(min) {
+function findSmallTargets(minSize) {
   const tolerance = 0.5;
   const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
   const problems = [];
@@ -231,7 +232,7 @@ function findSmallTargets(min) {
     const { width, height } = target.getBoundingClientRect();
     // Skips content that is only for assistive technology, and file inputs with a separate button.
     if (width <= 1 || height <= 1) continue;
-    if (width >= min - tolerance && height >= min - tolerance) continue;
+    if (width >= minSize - tolerance && height >= minSize - tolerance) continue;
     const name = control.getAttribute("aria-label") ?? target.textContent.replace(/\s+/g, " ").trim();
     const className = control.closest("[class]")?.getAttribute("class") ?? "";
     problems.push(
@@ -243,8 +244,8 @@ function findSmallTargets(min) {
 
 /**
  * Returns the contrast of a line with its outline, or with its background: the most frequent colour in its
- * box that is not the text's own. If there is almost no other colour, the text cannot be distinguished from
- * its background. Returns null if the text has no plain colour.
+ * box that is not the text's own. If almost all pixels have the text's own colour, that colour counts as the
+ * background. Returns null if the text has no plain colour.
  */
 function contrastOf(png, line) {
   const colour = parseColour(line.colour);

@@ -37,10 +37,10 @@ export async function withScreenReader(use) {
 class ScreenReader {
   /** The lines of the transcript. */
   lines = [];
-  /** Announcements since the last step. */
+  /** Events since the last step: focused controls, changes of their state, and announcements. */
   #events = [];
   #awaited = null;
-  #markers = 0;
+  #markerCount = 0;
 
   constructor(child) {
     this.started = this.#until(({ type }) => type === "started");
@@ -51,8 +51,7 @@ class ScreenReader {
     });
   }
 
-  /** Begins a chapter of the transcript. */
-  chapter(title) {
+  beginChapter(title) {
     this.lines.push("", title);
   }
 
@@ -88,7 +87,7 @@ class ScreenReader {
 
   /** Announces a marker, and waits until it is read. All announcements before it are then complete. */
   async #untilMarker(window) {
-    const marker = `${MARKER} ${++this.#markers}`;
+    const marker = `${MARKER} ${++this.#markerCount}`;
     const isRead = this.#until(({ type, text }) => type === "announcement" && text === marker);
     await window.run((text) => {
       const region = document.createElement("div");

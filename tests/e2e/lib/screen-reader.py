@@ -10,7 +10,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi  # noqa: E402
 
 APPLICATION = "rubium"
-# States that a screen reader speaks, besides that of the role itself.
+# States that a screen reader speaks in addition to the role.
 SPOKEN_STATES = {
     Atspi.StateType.CHECKED: "checked",
     Atspi.StateType.PRESSED: "pressed",
@@ -19,6 +19,7 @@ SPOKEN_STATES = {
     Atspi.StateType.REQUIRED: "required",
     Atspi.StateType.ACTIVE: "current",
 }
+# What a screen reader speaks if a control of this role is neither checked nor pressed.
 UNSET_STATES = {
     Atspi.Role.CHECK_BOX: "not checked",
     Atspi.Role.RADIO_BUTTON: "not selected",
@@ -78,7 +79,7 @@ def surroundings_of(accessible):
 def on_focus(event):
     global surroundings_before
     control = event.source
-    # The names that the library remembers may be old.
+    # The library caches names, and they may be out of date.
     control.clear_cache()
     surroundings = surroundings_of(control)
     entered = [part for part in surroundings if part not in surroundings_before]
@@ -114,12 +115,12 @@ def report(event):
     if event.source.get_application().get_name() != APPLICATION:
         return
     try:
-        told = on_event(event)
+        message = on_event(event)
     except gi.repository.GLib.Error:
-        # The control has gone again before it could be read.
+        # The control disappeared before it could be read.
         return
-    if told is not None:
-        print(json.dumps(told), flush=True)
+    if message is not None:
+        print(json.dumps(message), flush=True)
 
 
 listener = Atspi.EventListener.new(report)

@@ -15,7 +15,7 @@ export const recordStage = (window) => window.run(startRecording, SPEED_FACTOR, 
 /**
  * Returns the record: everything that was shown, in order, and the longest time that the page waited before
  * it showed the next thing, in milliseconds at the normal speed of the clock.
- * @returns {Promise<{ shown: { stage: string, seat: number, losses: number, text: string, ended?: true }[],
+ * @returns {Promise<{ shown: { stage: string, seat: number, losses: number, text: string, hasEnded?: true }[],
  *   longestDuration: number }>}
  */
 export const readStage = (window) =>
@@ -72,10 +72,11 @@ function startRecording(speedFactor, microtaskCount) {
     }
     const entry = records.get(element);
     entry.text = text;
-    // A card may briefly replace the battle on the stage, so a battle is counted only when it ends.
+    // A card may briefly replace a battle on the stage, so the losses of a battle are recorded only when it
+    // ends.
     if (stage !== "battle") entry.losses = Number(losses);
-    else if (moment === "ended" && !entry.ended)
-      Object.assign(entry, { losses: Number(losses), ended: true });
+    else if (moment === "ended" && !entry.hasEnded)
+      Object.assign(entry, { losses: Number(losses), hasEnded: true });
   };
   const options = { subtree: true, childList: true, attributes: true, characterData: true };
   new MutationObserver(recordStageElement).observe(document.body, options);

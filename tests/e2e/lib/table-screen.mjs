@@ -101,7 +101,7 @@ export async function endPhase(window, name = /^(Next|End turn)/) {
 }
 
 /**
- * Returns the controls of the page and its dialogs that are smaller than a finger. A touch screen must have
+ * Returns the controls of the page and its dialogs that are too small for a finger. A touch screen must have
  * none.
  */
 export const findSmallControls = (window) =>
@@ -119,10 +119,10 @@ export const isTooWide = (window) =>
 
 /** Performs an action that changes the number of steps, and waits for the change. */
 export async function untilStepsChange(window, action) {
-  const steps = () => window.run(() => document.querySelector("main.table")?.dataset.step);
-  const before = await steps();
+  const readSteps = () => window.run(() => document.querySelector("main.table")?.dataset.step);
+  const before = await readSteps();
   await action();
-  await window.until("the steps to change", async () => (await steps()) !== before);
+  await window.until("the steps to change", async () => (await readSteps()) !== before);
 }
 
 /** Leaves the table through its menu. */

@@ -15,7 +15,7 @@ export const TITLE = "Ada, Blaise, Carmen";
 /** Cards that are played before the first dice of a battle. */
 const EARLY_BATTLE_CARD = /Targeting Uplink|Jamming Field|Sniper Team/;
 /** Maximum number of cards that a player draws to find such a card. */
-const MAX_DRAWN = 14;
+const MAX_DRAWN_CARDS = 14;
 
 /** Plays from the first question to the middle of the second round. */
 export async function playUntilKill(window, input, { seed, checkLayout = async () => {} }) {
@@ -171,7 +171,7 @@ async function drawEarlyBattleCard(window, input, index, name) {
   await input.selectPlayer(index + 1, name);
   await window.until("the selected player", () => canPress(window, `I am ${name}: open`, ".stage"));
   for (let drawn = 0; !EARLY_BATTLE_CARD.test(await readHand(window, input, name)); drawn++) {
-    assert.ok(drawn < MAX_DRAWN, `${name} finds no card for a battle`);
+    assert.ok(drawn < MAX_DRAWN_CARDS, `${name} finds no card for a battle`);
     if (!(await isPresent(window, ".stage details[open]"))) {
       await input.press("Draw a card out of turn", ".stage");
     }

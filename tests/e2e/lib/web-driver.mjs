@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Maximum time until WebKitWebDriver first answers, in milliseconds. */
 const START_TIMEOUT_MS = 20_000;
 
-/** Returns the system folders for the app's files in the user's home folder `home`. */
+/** Returns the environment variables that place the app's files in the folder `home`. */
 export const userFolders = (home) => ({
   XDG_DATA_HOME: join(home, "data"),
   XDG_CONFIG_HOME: join(home, "config"),

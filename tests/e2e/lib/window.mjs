@@ -379,8 +379,8 @@ export class Window {
   }
 
   /**
-   * Presses. If the page ignored the press, because the control had just replaced another, presses again as a
-   * person would.
+   * Calls `press`. If the page ignored the press, because the control had just replaced another, calls it
+   * again, as a person would press again.
    */
   async #pressUntilAccepted(press) {
     do {

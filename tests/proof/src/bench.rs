@@ -229,10 +229,10 @@ fn clone_ns(samples: &[Sample]) -> f64 {
 }
 
 fn legal_ns(samples: &[Sample]) -> f64 {
-    let mut list: Vec<Action> = Vec::with_capacity(256);
+    let mut legal_actions: Vec<Action> = Vec::with_capacity(256);
     nanoseconds_per_state(samples, |rules, state| {
-        collect_legal_actions(rules, black_box(state), &mut list);
-        black_box(&list);
+        collect_legal_actions(rules, black_box(state), &mut legal_actions);
+        black_box(&legal_actions);
     })
 }
 

@@ -17,7 +17,10 @@ import {
 } from "./navigation.mjs";
 import { titleOf } from "./saved-games.mjs";
 
-/** The window sizes for scenes that depend on the position of the pointer. */
+/**
+ * The window sizes for scenes in which the pointer points at something. Scenes with `sizes` are reached again
+ * at each size. A resize alone would move the content away from the pointer.
+ */
 const POINTER_SIZES = [
   [1280, 720],
   [1920, 1080],
@@ -47,7 +50,6 @@ export const GAME_SCENES = [
   },
   { name: "movement", inEveryLanguage: true, reach: startMove("late") },
   { name: "crowded-hex", inEveryLanguage: true, reach: startMove("crowd") },
-  // A resize would move the line away from the pointer.
   { name: "log-line", inEveryLanguage: true, sizes: POINTER_SIZES, reach: pointAtLogLine("late") },
   { name: "confirm-phase-end", reach: openAndPress("opening", "e") },
   {

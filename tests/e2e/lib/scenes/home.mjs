@@ -68,7 +68,7 @@ export const HOME_SCENES = [
   {
     name: "settings",
     inEveryLanguage: true,
-    // The settings are also opened beside a physical board.
+    // The settings can also be opened beside a physical board, on a touch screen.
     isTouchScreen: true,
     sizes: [
       [390, 844],

@@ -6,7 +6,10 @@ import { titleOf } from "./saved-games.mjs";
 
 /** @typedef {import("../window.mjs").Window} Window */
 
-/** @param {Window} window */
+/**
+ * Presses a key on the home screen, and waits for the element that `expected` selects.
+ * @param {Window} window
+ */
 export const pressHomeKey = async (window, key, expected = "dialog[open]") => {
   await window.press(key);
   await window.find(expected);
@@ -173,9 +176,9 @@ export const pointAtLogLine = (id) => async (window) => {
   await openGame(id)(window);
   const lineCentre = await window.run(() => {
     const lines = [...document.querySelectorAll("aside.right .scroll ol > li")];
-    const withHexes = lines.findLast((line) => /→/.test(line.textContent));
-    withHexes.scrollIntoView({ block: "nearest" });
-    const box = withHexes.getBoundingClientRect();
+    const lineWithHexes = lines.findLast((line) => /→/.test(line.textContent));
+    lineWithHexes.scrollIntoView({ block: "nearest" });
+    const box = lineWithHexes.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   });
   await window.movePointer(lineCentre);

@@ -100,5 +100,5 @@ function withChecksum(line) {
   return `${body},"crc":"${crc32(body).toString(16).padStart(8, "0")}"}`;
 }
 
-/** Returns the title of the game with this id. Returns a title unchanged. */
-export const titleOf = (id) => GAMES.find((game) => game.id === id)?.title ?? id;
+/** Returns the title of the game with this id. If there is none, the argument is a title and is returned. */
+export const titleOf = (idOrTitle) => GAMES.find(({ id }) => id === idOrTitle)?.title ?? idOrTitle;

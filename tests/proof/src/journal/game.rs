@@ -48,25 +48,25 @@ pub struct FoundJournal {
 /// Plays the game of `seed` until it reaches the situation. Returns `None` if it does not.
 ///
 /// # Errors
-/// The core refuses a listed action, which would be an error in the core.
+/// The settings are invalid, or the core refuses a listed action, which would be an error in the core.
 pub fn play(
     settings: &GameSettings,
     seed: u64,
     situation: Situation,
 ) -> Result<Option<FoundJournal>, String> {
     let header = header(settings, Seed(seed))?;
-    let mut file = jsonl::header_line(&header).map_err(|error| error.to_string())?;
+    let mut journal = jsonl::header_line(&header).map_err(|error| error.to_string())?;
     let mut timeline = Timeline::<Rules>::begin(header).map_err(|error| error.to_string())?;
     let chance_source = ChanceSource::new(Seed(seed));
     let mut random = Random::new(seed);
     let mut event_history = EventHistory::default();
     // Offset of the latest seat step, and the events that it caused.
-    let (mut last_seat_step_offset, mut events) = (file.len(), Vec::new());
+    let (mut last_seat_step_offset, mut events) = (journal.len(), Vec::new());
     while timeline.step_count() < situation.max_steps().min(MAX_STEPS) {
         if event_history.has_reached(situation, timeline.machine(), timeline.state()) {
             let next_steps = None;
             return Ok(Some(FoundJournal {
-                journal: file,
+                journal,
                 next_steps,
             }));
         }
@@ -77,18 +77,18 @@ pub fn play(
         let pending = timeline.submit(author, &inputs);
         let pending = pending.map_err(|error| format!("seed {seed}: {error}"))?;
         if matches!(author, Author::Seat(_)) {
-            last_seat_step_offset = file.len();
+            last_seat_step_offset = journal.len();
             events.clear();
         }
-        file.push_str(&pending.line());
+        journal.push_str(&pending.line());
         let new_events: Vec<Event> = pending.commit();
         event_history.record(&new_events);
         events.extend(new_events);
         if situation.precedes_step_with(&events) {
-            let steps_after_situation = file.split_off(last_seat_step_offset);
+            let steps_after_situation = journal.split_off(last_seat_step_offset);
             let next_steps = steps_after_situation.lines().next().map(str::to_owned);
             return Ok(Some(FoundJournal {
-                journal: file,
+                journal,
                 next_steps,
             }));
         }

@@ -27,9 +27,9 @@ pub enum Situation {
     Objective,
     /// A turn begins, and the active player has many cards.
     Hand,
-    /// Units move, and one hex contains a large number of unit tokens.
+    /// The Movement phase, with a large number of unit tokens in one hex.
     Crowd,
-    /// Units move, late in the game.
+    /// The Movement phase, late in the game.
     Late,
     /// A player has reached the required victory points.
     Over,

@@ -121,7 +121,7 @@ impl WholeTurn {
                     // well.
                     let battles = events.split(|event| matches!(event, Event::BattleEnded { .. }));
                     battles.into_iter().any(|battle| {
-                        let in_rock_plains = battle.iter().any(|event| {
+                        let is_in_rock_plains = battle.iter().any(|event| {
                             matches!(event, Event::BattleBegan { hex, .. } if terrain(*hex) == Terrain::RockPlains)
                         });
                         let mut steps = battle.iter().filter_map(|event| match event {
@@ -130,7 +130,7 @@ impl WholeTurn {
                         });
                         let is_blitzer_step_first = steps.next() == Some(Kind::RockStrider);
                         let is_stronger = |kind| matches!(kind, Kind::LavaLeaper | Kind::RubiumDragon);
-                        in_rock_plains && is_blitzer_step_first && steps.any(is_stronger)
+                        is_in_rock_plains && is_blitzer_step_first && steps.any(is_stronger)
                     })
                 }
                 WholeTurn::Diver => has_event(&|event| {
@@ -176,23 +176,23 @@ impl WholeTurn {
 /// steps of the turn, or `None` if there is no such turn.
 ///
 /// # Errors
-/// The core refuses a listed action, which would be an error in the core.
+/// The settings are invalid, or the core refuses a listed action, which would be an error in the core.
 pub(super) fn play(
     settings: &GameSettings,
     seed: u64,
     whole_turn: WholeTurn,
 ) -> Result<Option<FoundJournal>, String> {
     let header = game::header(settings, Seed(seed))?;
-    let mut file = jsonl::header_line(&header).map_err(|error| error.to_string())?;
+    let mut journal = jsonl::header_line(&header).map_err(|error| error.to_string())?;
     let mut timeline = Timeline::<Rules>::begin(header).map_err(|error| error.to_string())?;
     let chance_source = ChanceSource::new(Seed(seed));
     let mut random = Random::new(seed);
     let mut events: Vec<Event> = Vec::new();
-    // Offset in the file of the latest seat step, and the number of events before it.
-    let mut last_seat_step = (file.len(), 0);
-    // Offset in the file of the current turn, its seat and its number.
+    // Offset in the journal of the latest seat step, and the number of events before it.
+    let mut last_seat_step = (journal.len(), 0);
+    // Offset in the journal of the current turn, its seat and its number.
     let mut turn_start = (
-        file.len(),
+        journal.len(),
         timeline.state().active(),
         timeline.state().turn(),
     );
@@ -209,16 +209,16 @@ pub(super) fn play(
         );
         let (start, seat, number) = turn_start;
         if begins_turn && state.turn() != number {
-            let steps: Vec<&str> = file[start..].lines().collect();
+            let steps: Vec<&str> = journal[start..].lines().collect();
             let seat_steps = steps
                 .iter()
                 .filter(|line| !line.contains(r#""by":"chance""#));
             let is_short = seat_steps.count() <= MAX_SEAT_STEPS;
             if is_short && whole_turn.matches(rules, seat, &events) {
-                let next_steps = Some(file[start..].trim_end().to_owned());
-                file.truncate(start);
+                let next_steps = Some(journal[start..].trim_end().to_owned());
+                journal.truncate(start);
                 return Ok(Some(FoundJournal {
-                    journal: file,
+                    journal,
                     next_steps,
                 }));
             }
@@ -226,7 +226,7 @@ pub(super) fn play(
             // that step.
             let (offset, event_count) = match whole_turn {
                 WholeTurn::Vortex => last_seat_step,
-                _ => (file.len(), events.len()),
+                _ => (journal.len(), events.len()),
             };
             events.drain(..event_count);
             turn_start = (offset, state.active(), state.turn());
@@ -239,9 +239,9 @@ pub(super) fn play(
         let pending = timeline.submit(author, &inputs);
         let pending = pending.map_err(|error| format!("seed {seed}: {error}"))?;
         if matches!(author, Author::Seat(_)) {
-            last_seat_step = (file.len(), events.len());
+            last_seat_step = (journal.len(), events.len());
         }
-        file.push_str(&pending.line());
+        journal.push_str(&pending.line());
         events.extend(pending.commit());
     }
     Ok(None)
