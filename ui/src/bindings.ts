@@ -942,7 +942,7 @@ export type CasualtyChoiceView = {
  *  (CRD-4, or a unit's ability) removes the last one.
  */
 export type CasualtyPolicy = 
-/**  The cheapest unit; of units with equal cost, the unit with the fewest expected hits in this battle. */
+/**  The cheapest unit; of units with equal cost, the one with the fewest expected hits from now on. */
 { choose: "cheapestFirst" } | 
 /**
  *  The unit with the fewest expected hits in the rest of the battle; of equally useful units, the
@@ -3395,7 +3395,7 @@ export type Odds = {
 	attacker: Seat,
 	/**  The defending player. */
 	defender: Seat,
-	/**  The kinds that still roll and their dice, in battle order (BAT-3). */
+	/**  The dice of the steps that have not begun, by kind in battle order (BAT-3). */
 	remainingDice: KindDice[],
 	/**  The assumed casualty policy. */
 	casualties: CasualtyPolicy,

@@ -70,11 +70,10 @@ pub(crate) fn play_steps(
     Ok((pairs, total_dice))
 }
 
-/// The pending removals of a step: both forces and their remaining hits.
+/// The pending removals of a step: the forces before them, and the hits that each force must still take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Removals {
-    /// Index of the step.
-    step: usize,
+    step_index: usize,
     forces: [Stack; 2],
     /// For each force: hits whose casualties another player picks, then hits whose casualties the owner
     /// chooses (BAT-6).
@@ -115,7 +114,7 @@ impl Search<'_> {
                     hits_after(step.pending[1], *attacker_result),
                 ];
                 let removals = Removals {
-                    step: index,
+                    step_index: index,
                     forces,
                     hits,
                 };
@@ -159,7 +158,7 @@ impl Search<'_> {
         }
         let value = match self.best_removal(removals) {
             Some((_, value)) => value,
-            None => self.step_value(removals.step + 1, removals.forces),
+            None => self.step_value(removals.step_index + 1, removals.forces),
         };
         self.removal_values.insert(removals, value);
         value
@@ -184,7 +183,7 @@ impl Search<'_> {
         let opponent_picks = removals.hits[index][0] > 0;
         // Either the owner of the force chooses the casualty, or the opponent picks it.
         let attacker_chooses = (side == Side::Attacker) != opponent_picks;
-        let order = *self.steps[removals.step].orders[index].kinds();
+        let order = *self.steps[removals.step_index].orders[index].kinds();
         let mut best: Option<(Removals, f64)> = None;
         for position in 0..order.len() {
             let kind = order[if opponent_picks {

@@ -62,8 +62,8 @@ impl<W: Weight> ForcePairDistribution<W> {
                 &dice_counts[side.other().index()],
             )
         });
-        let columns = loss_tables[1].forces_after.len();
-        let pair_count = loss_tables[0].forces_after.len() * columns;
+        let column_count = loss_tables[1].forces_after.len();
+        let pair_count = loss_tables[0].forces_after.len() * column_count;
         if pair_count > MAX_FORCE_PAIRS {
             return Err(ForecastError::TooManyOutcomes { pair_count });
         }
@@ -78,7 +78,7 @@ impl<W: Weight> ForcePairDistribution<W> {
                 let defender_transitions = loss_tables[1].transitions_for(column, attacker_dice);
                 for &(to_row, multiplicity) in loss_tables[0].transitions_for(row, defender_dice) {
                     let weight = weight.times(multiplicity);
-                    let weight_row = &mut weights[to_row as usize * columns..][..columns];
+                    let weight_row = &mut weights[to_row as usize * column_count..][..column_count];
                     for &(to_column, multiplicity) in defender_transitions {
                         let cell = &mut weight_row[to_column as usize];
                         *cell = cell.plus(weight.times(multiplicity));
@@ -169,10 +169,10 @@ impl LossTable {
         }
     }
 
-    /// The transitions of the force with index `force` against `enemy_dice` dice.
-    fn transitions_for(&self, force: usize, enemy_dice: u8) -> &[(u32, u64)] {
-        let list_index = usize::from(self.list_index_by_dice[usize::from(enemy_dice)]);
-        let (start, end) = self.ranges[force * self.lists_per_force + list_index];
+    /// The transitions of the force at `force_index` against `enemy_dice_count` dice.
+    fn transitions_for(&self, force_index: usize, enemy_dice_count: u8) -> &[(u32, u64)] {
+        let list_index = usize::from(self.list_index_by_dice[usize::from(enemy_dice_count)]);
+        let (start, end) = self.ranges[force_index * self.lists_per_force + list_index];
         &self.transitions[start as usize..end as usize]
     }
 }

@@ -60,7 +60,7 @@ pub struct Odds {
     pub attacker: Seat,
     /// The defending player.
     pub defender: Seat,
-    /// The kinds that still roll and their dice, in battle order (BAT-3).
+    /// The dice of the steps that have not begun, by kind in battle order (BAT-3).
     pub remaining_dice: Vec<KindDice>,
     /// The assumed casualty policy.
     pub casualties: CasualtyPolicy,
@@ -242,7 +242,7 @@ fn odds_from_forecast(
     }
 }
 
-/// The dice that each kind still rolls in `battle`. Kinds that roll no dice are left out.
+/// The dice of the steps of `battle` that have not begun. Kinds that roll no dice are left out.
 fn remaining_dice(rules: &Rules, battle: &Battle) -> Vec<KindDice> {
     let remaining_kinds = rules
         .units()

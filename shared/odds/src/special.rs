@@ -82,8 +82,8 @@ pub fn repeated_special_attacks(
         .ok_or(ForecastError::NoSpecialAttack)?;
     let dice_count = match (enemy_count, attack_count) {
         (0, _) | (_, 0) => 0,
-        // At most `enemy_count` dice hit. Every attack but the last ends with a miss, so at most
-        // `attack_count - 1` dice miss.
+        // The last die is hit number `enemy_count` or miss number `attack_count`. Before it there are at most
+        // `enemy_count - 1` hits and `attack_count - 1` misses.
         _ if unit.has_attack_chain => enemy_count.saturating_add(attack_count - 1),
         _ => attack_count,
     };

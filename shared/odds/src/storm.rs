@@ -18,9 +18,9 @@ pub struct StormOdds {
     pub destroyed_chance: f64,
 }
 
-/// Computes the odds of a storm by enumerating all results of its dice. `occupied` states which edges have
-/// units on their hex. `black` and `white` are the faces (from 1) of the first two dice, if they are already
-/// rolled.
+/// Computes the odds of a storm by enumerating all results of its dice. `occupied` says for each edge whether
+/// its hex has units. The black die selects the edge whose units are carried, the white die the edge to which
+/// they are carried. `black` and `white` are the faces of these dice (from 1), or `None` before the roll.
 #[must_use]
 pub fn storm_odds(
     occupied: [bool; VORTEX_EDGE_COUNT],

@@ -26,8 +26,8 @@ fn position_before_attack(options: &str, units: &str) -> (Rules, State, Action) 
 }
 
 /// Plays the special attack with every face of every die. Always removes the first unit that may be removed.
-/// Returns the weight of each number of destroyed units; the weights sum to `6^dice`.
-fn enumerate_attack(rules: &Rules, state: &State, attack: Action, dice: u32) -> Vec<u128> {
+/// Returns the weight of each number of destroyed units; the weights sum to `6^max_dice`.
+fn enumerate_attack(rules: &Rules, state: &State, attack: Action, max_dice: u32) -> Vec<u128> {
     let mut after = *state;
     apply(rules, &mut after, Seat(0), attack, &mut ()).expect("the special attack should be legal");
     let enemies_on_board = |state: &State| -> u16 {
@@ -36,8 +36,8 @@ fn enumerate_attack(rules: &Rules, state: &State, attack: Action, dice: u32) -> 
         [Seat(1), Seat(2)].into_iter().flat_map(unit_counts).sum()
     };
     let enemies_before = enemies_on_board(state);
-    let mut weights = vec![0; dice as usize + 1];
-    let mut unresolved = vec![(after, dice)];
+    let mut weights = vec![0; max_dice as usize + 1];
+    let mut unresolved = vec![(after, max_dice)];
     while let Some((state, dice_left)) = unresolved.pop() {
         match pending_input(rules, &state) {
             PendingInput::Chance {
@@ -95,13 +95,13 @@ fn weights_match_enumeration_of_all_dice() {
         let (rules, state, action) = position_before_attack(options, units);
         let distribution = special_attack(rules.units().get(Kind::RubiumDragon), enemy_count)
             .expect("the dice should be few enough to compute");
-        let dice = if options.is_empty() {
+        let max_dice = if options.is_empty() {
             1
         } else {
             u32::from(enemy_count)
         };
-        let expected = enumerate_attack(&rules, &state, action, dice);
-        assert_eq!(distribution.total_weight(), U256::new(6_u128.pow(dice)));
+        let expected = enumerate_attack(&rules, &state, action, max_dice);
+        assert_eq!(distribution.total_weight(), U256::new(6_u128.pow(max_dice)));
         for (destroyed, &weight) in expected.iter().enumerate() {
             assert_eq!(
                 distribution.weight(destroyed),

@@ -56,7 +56,8 @@ impl Evaluator<'_> {
         missions.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    /// The battle card with the highest gain, if the gain exceeds the card's value in a later battle.
+    /// The battle card with the highest gain, if the gain is large enough. For a player that saves battle
+    /// cards, it must exceed the card's value in a later battle.
     pub fn best_battle_card(&self, legal: &[Action]) -> Option<Candidate> {
         // In a teammate's battle, never play the last card that prevents this player's elimination
         // (OPT-TEAM, WIN-2).

@@ -1,7 +1,7 @@
 //! The value of eliminations that end the game (WIN-1, WIN-2).
 
 use crate::evaluator::Evaluator;
-use crate::values::GAME_END_VALUE;
+use crate::values::GAME_WIN_VALUE;
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::{BattleResult, Kind, Seat, Stack};
 
@@ -70,7 +70,7 @@ impl Evaluator<'_> {
         };
         let all_eliminated = self.rules.seats().all(is_eliminated);
         if is_eliminated(self.me) && !all_eliminated {
-            return -GAME_END_VALUE;
+            return -GAME_WIN_VALUE;
         }
         let score = |seat: Seat| {
             let won_battle = winner.is_some_and(|winner| self.rules.team(seat).contains(winner));
@@ -80,11 +80,11 @@ impl Evaluator<'_> {
             .opponents()
             .filter(|&seat| all_eliminated || !is_eliminated(seat));
         match others.map(score).max() {
-            None => GAME_END_VALUE,
+            None => GAME_WIN_VALUE,
             Some(best) => match score(self.me).cmp(&best) {
-                std::cmp::Ordering::Greater => GAME_END_VALUE,
+                std::cmp::Ordering::Greater => GAME_WIN_VALUE,
                 std::cmp::Ordering::Equal => 0.0,
-                std::cmp::Ordering::Less => -GAME_END_VALUE,
+                std::cmp::Ordering::Less => -GAME_WIN_VALUE,
             },
         }
     }

@@ -1,7 +1,7 @@
 //! The position evaluator: values of hexes, stacks and points, in rubium.
 
 use crate::profile::PlayerProfile;
-use crate::values::{GAME_END_VALUE, MONOLITH_VALUE};
+use crate::values::{GAME_WIN_VALUE, MONOLITH_VALUE};
 use rubium_rules::battle::Battle;
 use rubium_rules::content::Deck;
 use rubium_rules::units::die_hits;
@@ -169,12 +169,12 @@ impl<'a> Evaluator<'a> {
         let target = f64::from(self.view.target);
         let score = f64::from(self.score(seat));
         let value_per_point = self.profile.point_value * (1.0 + score / target.max(1.0));
-        let game_end_value = if score + vp >= target {
-            GAME_END_VALUE
+        let game_win_value = if score + vp >= target {
+            GAME_WIN_VALUE
         } else {
             0.0
         };
-        vp * value_per_point + game_end_value
+        vp * value_per_point + game_win_value
     }
 
     /// The estimated number of turns with income that this player has left.

@@ -1,9 +1,9 @@
 //! A baseline player that maximizes the immediate gain: victory points, then units bought or destroyed.
 //!
 //! The player must not be changed: it is the reference for measuring strength, so a change would invalidate
-//! all earlier tournaments. It therefore shares no code with the other players. It evaluates battles by the
-//! expected number of hits, assumes that each hit destroys the cheapest unit, and ignores the effects of
-//! cards on battles.
+//! all earlier tournaments. It therefore shares only the random number generator with the other players. It
+//! evaluates battles by the expected number of hits, assumes that each hit destroys the cheapest unit, and
+//! ignores the effects of cards on battles.
 
 use crate::Player;
 use crate::rng::decision_rng;
@@ -43,8 +43,9 @@ impl<'r> Greedy<'r> {
         match action {
             Action::Buy { kind, .. } | Action::TargetPlacement { kind, .. } => self.cost(kind),
             Action::Play { card } => self.card_gain(card),
-            // Both are worse than doing nothing. An exchange has no immediate gain. Sacrifices were added with
-            // the alternate units, when this player could no longer be changed, so it avoids them.
+            // Worse than doing nothing, so that this player never takes them. An exchange has no immediate
+            // gain. Sacrifices came later, with the alternate units; without them, the player plays as
+            // before.
             Action::Exchange { .. } | Action::Sacrifice { .. } => -1.0,
             Action::Move { kind, from, to } => self.move_gain(view, me, kind, from, to),
             Action::SpecialAttack { to, .. } => {

@@ -15,8 +15,8 @@
 //! gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and remembers the plan for its turn.
 //! `docs/players.md` describes the search, and how strong each player is.
 //!
-//! A [`Temperament`] shifts what a player strives for, by weights. Its name follows the name of the player:
-//! `officer+miner`.
+//! A [`Temperament`] is a set of weights that change what a player strives for. Its name follows the name of
+//! the player: `officer+miner`.
 //!
 //! The rules of the game, its board and its content are public, so a player is created with them.
 //!

@@ -7,8 +7,8 @@ use rubium_rules::{Hex, Kind, Terrain};
 
 /// Fraction of a mission's value that is credited for reaching a suitable hex.
 const SUITABLE_HEX_FRACTION: f64 = 0.4;
-/// Fraction of an objective's value that is credited for one of the several hexes that it needs.
-const ONE_OF_HEXES_FRACTION: f64 = 0.25;
+/// Fraction of an objective's value that is credited for a single hex, if the objective requires several.
+const SINGLE_HEX_FRACTION: f64 = 0.25;
 
 impl Evaluator<'_> {
     /// The value and condition of each mission in hand; none if the player does not plan ahead.
@@ -96,7 +96,7 @@ impl Evaluator<'_> {
         let progress = match condition {
             Condition::ControlsMost { terrain } | Condition::Controls { terrain, .. } => {
                 (self.terrain(hex) == *terrain && my_units.is_empty())
-                    .then_some(ONE_OF_HEXES_FRACTION)
+                    .then_some(SINGLE_HEX_FRACTION)
             }
             Condition::CameFromMonolith {
                 kind: required_kind,

@@ -103,7 +103,7 @@ pub(crate) struct EvaluationWeights {
     pub battle: f64,
     /// Factor on the player's own losses in such a battle.
     pub attack_loss: f64,
-    /// Factor on the minimum chance to win with which the player begins such a battle.
+    /// Factor on the chance to win that the player requires before it begins such a battle.
     pub caution: f64,
     /// Factor on the value of the victory cards of battles.
     pub victory: f64,

@@ -13,4 +13,4 @@ pub(crate) const MONOLITH_VALUE: f64 = 5.0;
 pub(crate) const MONOLITH_GUARD_COUNT: u8 = 2;
 
 /// Value of winning the game.
-pub(crate) const GAME_END_VALUE: f64 = 60.0;
+pub(crate) const GAME_WIN_VALUE: f64 = 60.0;

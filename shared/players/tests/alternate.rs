@@ -122,7 +122,7 @@ fn wyrm_on_monolith_attacks_hex_with_best_chain() {
 }
 
 /// Plays a complete game. Returns the numbers of advances and of sacrifices.
-fn count_ability_uses(players: u8, seed: u64) -> (u32, u32) {
+fn count_ability_uses(player_count: u8, seed: u64) -> (u32, u32) {
     let options = Options {
         optional: vec![OptionalRule::AlternateUnits],
         ..Options::default()
@@ -130,7 +130,7 @@ fn count_ability_uses(players: u8, seed: u64) -> (u32, u32) {
     let (mut advance_count, mut sacrifice_count) = (0, 0);
     let is_over = play_game(
         options,
-        players,
+        player_count,
         seed,
         &["officer", "recruit"],
         20_000,
@@ -148,7 +148,7 @@ fn count_ability_uses(players: u8, seed: u64) -> (u32, u32) {
     );
     assert!(
         is_over,
-        "the game with {players} players and seed {seed} should end"
+        "the game with {player_count} players and seed {seed} should end"
     );
     (advance_count, sacrifice_count)
 }

@@ -1,4 +1,4 @@
-//! The effect of each optional rule on the Officer's decisions.
+//! The effects of optional rules, the 2005 edition and the alternate units on the Officer's decisions.
 
 #![cfg(test)]
 

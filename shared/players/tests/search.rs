@@ -20,14 +20,14 @@ const SETTINGS: PlannerSettings = PlannerSettings {
     required_standard_errors: 0.0,
 };
 
-fn rules(edition: Edition, optional: &[O], players: u8, seed: u64) -> Rules {
+fn rules(edition: Edition, optional: &[O], player_count: u8, seed: u64) -> Rules {
     let mut random = RandomNumbers(seed);
     let options = Options {
         edition,
         optional: optional.to_vec(),
         ..Options::default()
     };
-    Rules::new(Setup::new(options, players, |n| random.below(n)).unwrap()).unwrap()
+    Rules::new(Setup::new(options, player_count, |n| random.below(n)).unwrap()).unwrap()
 }
 
 /// Planners for all seats, each with a different temperament.
@@ -106,8 +106,8 @@ fn planner_uses_only_what_its_seat_knows() {
     let games = configurations
         .into_iter()
         .flat_map(|configuration| seeds.clone().map(move |seed| (configuration, seed)));
-    for ((edition, optional, players), seed) in games {
-        let rules = rules(edition, optional, players, seed);
+    for ((edition, optional, player_count), seed) in games {
+        let rules = rules(edition, optional, player_count, seed);
         let mut random = RandomNumbers(7);
         let mut different_state_count = 0;
         let decisions = play_with_alternatives(&rules, max_turns, |knowledge, state| {
@@ -251,11 +251,11 @@ fn planners_finish_a_game_with_every_option() {
             };
             let player_counts = [2, 3, 4].into_iter().cycle().skip(index).take(3);
             let mut possible_counts =
-                player_counts.filter(|&players| options.conflicts(players).is_empty());
-            let Some(players) = possible_counts.next() else {
+                player_counts.filter(|&player_count| options.conflicts(player_count).is_empty());
+            let Some(player_count) = possible_counts.next() else {
                 continue;
             };
-            let rules = rules(edition, &optional, players, 3 + index as u64);
+            let rules = rules(edition, &optional, player_count, 3 + index as u64);
             assert!(game_of_planners_ends(&rules), "{edition:?} {optional:?}");
             game_count += 1;
         }
@@ -265,8 +265,8 @@ fn planners_finish_a_game_with_every_option() {
 
 #[test]
 fn nearly_all_playouts_reach_the_end_of_the_game() {
-    for (optional, players) in [(&[][..], 2), (&[O::Teams], 4), (&[O::AlternateUnits], 3)] {
-        let rules = rules(Edition::Year2012, optional, players, 6);
+    for (optional, player_count) in [(&[][..], 2), (&[O::Teams], 4), (&[O::AlternateUnits], 3)] {
+        let rules = rules(Edition::Year2012, optional, player_count, 6);
         assert!(count_finished_playouts(&rules, 100, 1) > 95, "{optional:?}");
     }
 }

@@ -123,14 +123,14 @@ fn card_that_prevents_elimination_is_not_played_for_teammate() {
 }
 
 /// Plays a game with these options and returns whether it ends.
-fn game_ends(optional: &[OptionalRule], players: u8, seed: u64) -> bool {
+fn game_ends(optional: &[OptionalRule], player_count: u8, seed: u64) -> bool {
     let options = Options {
         optional: optional.to_vec(),
         ..Options::default()
     };
     let mut roster = ["officer", "recruit", "greedy"];
     roster.rotate_left(seed as usize % 3);
-    play_game(options, players, seed, &roster, 8_000, |_, _| {})
+    play_game(options, player_count, seed, &roster, 8_000, |_, _| {})
 }
 
 #[test]
@@ -147,9 +147,9 @@ fn nearly_all_complete_games_end() {
         (&[O::KingOfTheHill, O::InterceptedTransmissions], 3),
         (&[O::Teams, O::KingOfTheHill, O::ExecutiveOrders], 4),
     ];
-    for (optional, players) in games {
+    for (optional, player_count) in games {
         let ended_count = (0..12)
-            .filter(|&seed| game_ends(optional, players, seed))
+            .filter(|&seed| game_ends(optional, player_count, seed))
             .count();
         assert!(
             ended_count >= 11,

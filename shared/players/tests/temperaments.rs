@@ -31,11 +31,12 @@ fn players_of_every_temperament_finish_games_with_every_option() {
                 };
                 // With three players, each has a different temperament.
                 let mut player_counts = [3, 4, 2].into_iter();
-                let Some(players) = player_counts.find(|&n| options.conflicts(n).is_empty()) else {
+                let Some(player_count) = player_counts.find(|&n| options.conflicts(n).is_empty())
+                else {
                     continue;
                 };
                 let description = format!("{level}: {options:?}");
-                let ends = play_game(options, players, seed, &names, 40_000, |_, _| {});
+                let ends = play_game(options, player_count, seed, &names, 40_000, |_, _| {});
                 assert!(ends, "{description}");
                 game_count += 1;
             }

@@ -48,7 +48,7 @@ pub struct LoadedFile<S> {
     /// Length in bytes of the valid lines. Truncate the file to this length before appending.
     pub valid_len: usize,
     /// The incomplete last line, if one was dropped.
-    pub truncated: Option<TruncatedLine>,
+    pub truncated_line: Option<TruncatedLine>,
 }
 
 /// Serializes a header as its line, newline included.
@@ -106,14 +106,14 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
     for (index, line) in lines {
         let number = index + 1;
         let Some(body) = line.strip_suffix(b"\n") else {
-            let truncated = TruncatedLine {
+            let truncated_line = TruncatedLine {
                 line: number,
                 bytes: line.len(),
             };
             return Ok(LoadedFile {
                 record,
                 valid_len,
-                truncated: Some(truncated),
+                truncated_line: Some(truncated_line),
             });
         };
         verify_line(number, body)?;
@@ -134,11 +134,11 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
     Ok(LoadedFile {
         record,
         valid_len,
-        truncated: None,
+        truncated_line: None,
     })
 }
 
-/// Returns the first line of a file, newline included, if its checksum is valid.
+/// Returns the first line of a file, newline included, if it is a header line with a valid checksum.
 pub fn valid_header_line(file: &[u8]) -> Option<&[u8]> {
     let line = file.split_inclusive(|&byte| byte == b'\n').next()?;
     let body = line.strip_suffix(b"\n")?;

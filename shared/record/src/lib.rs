@@ -52,7 +52,7 @@
 //! // A power failure truncates the line being written. All committed steps survive.
 //! file.push_str("{\"n\":3,\"entry\":{\"st");
 //! let loaded = jsonl::read::<Race>(file.as_bytes())?;
-//! assert_eq!(loaded.truncated.map(|dropped| dropped.line), Some(4));
+//! assert_eq!(loaded.truncated_line.map(|dropped| dropped.line), Some(4));
 //! let resumed = Timeline::<Race>::fold(loaded.record)?;
 //! assert_eq!(resumed.state(), race.state());
 //! # Ok(())

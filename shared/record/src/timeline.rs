@@ -136,14 +136,14 @@ impl<M: Machine> Timeline<M> {
             .map_or(0, |metadata| metadata.chance_input_count)
     }
 
-    /// The state after the first `step` effective steps.
+    /// The state after the first `step_count` effective steps.
     ///
     /// # Errors
     /// The record has fewer effective steps.
-    pub fn state_at(&self, step: usize) -> Result<M::State, ReplayError<M::Refusal>> {
-        let snapshot = (step / SNAPSHOT_INTERVAL).min(self.snapshots.len() - 1);
+    pub fn state_at(&self, step_count: usize) -> Result<M::State, ReplayError<M::Refusal>> {
+        let snapshot = (step_count / SNAPSHOT_INTERVAL).min(self.snapshots.len() - 1);
         let mut state = self.snapshots[snapshot].clone();
-        for number in snapshot * SNAPSHOT_INTERVAL..step {
+        for number in snapshot * SNAPSHOT_INTERVAL..step_count {
             self.replay(number, &mut state, None)?;
         }
         Ok(state)

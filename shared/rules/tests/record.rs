@@ -58,7 +58,7 @@ fn complete_game_record_round_trips() {
     while play_random_step(&mut timeline) {}
     let text = jsonl::write(timeline.record()).unwrap();
     let loaded = jsonl::read::<Rules>(text.as_bytes()).unwrap();
-    assert_eq!(loaded.truncated, None);
+    assert_eq!(loaded.truncated_line, None);
     let folded = Timeline::<Rules>::fold(loaded.record)
         .map_err(|error| error.to_string())
         .unwrap();

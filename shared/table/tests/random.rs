@@ -221,7 +221,7 @@ fn replayed_record_gives_same_table() {
         let timeline = random_game(seed, 300);
         let text = jsonl::write(timeline.record()).unwrap();
         let loaded = jsonl::read::<Table>(text.as_bytes()).unwrap();
-        assert_eq!(loaded.truncated, None);
+        assert_eq!(loaded.truncated_line, None);
         let folded = Timeline::<Table>::fold(loaded.record)
             .map_err(|error| error.to_string())
             .unwrap();

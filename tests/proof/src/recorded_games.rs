@@ -55,7 +55,7 @@ pub fn check(rules: &Rules, history: &[Input], hashes: &[u64]) -> Result<(), Str
     let (timeline, file) = record(rules, history, hashes)?;
     let loaded = jsonl::read::<Rules>(file.as_bytes())
         .map_err(|error| format!("the record cannot be read: {error}"))?;
-    if loaded.record != *timeline.record() || loaded.truncated.is_some() {
+    if loaded.record != *timeline.record() || loaded.truncated_line.is_some() {
         return Err(String::from(
             "the record differs after it was written and read",
         ));

@@ -136,13 +136,14 @@ impl<'c, 'r> Comparison<'c, 'r> {
         if is_deployment_pending(self.rules, &state, self.seat) {
             let _ = apply(self.rules, &mut state, self.seat, Action::EndPhase, &mut ());
         }
-        let players = self.rules.players();
-        let turns_until_next = match (self.seat.0 + players - state.active().0) % players {
-            0 => players,
+        let player_count = self.rules.players();
+        let turns_until_next = match (self.seat.0 + player_count - state.active().0) % player_count
+        {
+            0 => player_count,
             difference => difference,
         };
-        let turn_count =
-            u16::from(turns_until_next) + self.round_count.saturating_sub(1) * u16::from(players);
+        let turn_count = u16::from(turns_until_next)
+            + self.round_count.saturating_sub(1) * u16::from(player_count);
         let mut rng = SearchRng::new(self.seed, 2 * deal_index as u64 + 1);
         let team = self.rules.team(self.seat).iter();
         let contested_hex_count = self.contested_hex_count(&state);
@@ -153,7 +154,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
             Some(ending) => team.map(|seat| victory_share(&ending, seat)).sum(),
             None => {
                 let features = features_from_tables(self.rules, &self.playout.tables, &state);
-                let chances = self.network.win_chances(players.into(), &features);
+                let chances = self.network.win_chances(player_count.into(), &features);
                 team.map(|seat| chances[seat.index()]).sum::<f32>()
             }
         };

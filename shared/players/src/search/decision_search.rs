@@ -11,9 +11,11 @@ const MAX_ACTIONS: usize = 16;
 /// Number of standard errors by which an action must be worse than the best one to be dropped.
 const STANDARD_ERRORS_TO_DROP: f32 = 2.5;
 
-/// The action with the best playout results, and the best alternative that was compared. The search takes at
-/// most about `max_playouts` playouts. An action other than `officer_action` is chosen only if it is better
-/// by `required_standard_errors` standard errors. Exchanges are considered only if the Officer makes them.
+/// The chosen action, and an alternative: the Officer's action if another one is chosen, otherwise the best
+/// of the others that were not dropped. `officer_action` is chosen unless the action with the best playout
+/// results is better by `required_standard_errors` standard errors. Exchanges are considered only if the
+/// Officer makes them. The search takes at most `max_playouts` playouts, except that it always completes its
+/// first iteration.
 ///
 /// Each iteration doubles the number of deals, and drops the actions that are clearly worse than the best
 /// one.

@@ -65,7 +65,7 @@ pub(crate) fn features_from_tables(
     let price_of = |seat: Seat| tables.total_cost(state.army(seat));
     let total_price: f32 = rules.seats().map(price_of).sum();
     let homes = rules.board().homes();
-    let players = rules.players();
+    let player_count = rules.players();
     for seat in rules.seats() {
         let army = state.army(seat);
         let target_share = target_share_of(seat);
@@ -74,7 +74,7 @@ pub(crate) fn features_from_tables(
             .filter(|&other| rules.are_opponents(seat, other));
         let best_opponent_share = opponents.map(target_share_of).fold(0.0, f32::max);
         let controlled = state.controlled(seat);
-        let turns_until_next = (seat.0 + players - state.active().0) % players;
+        let turns_until_next = (seat.0 + player_count - state.active().0) % player_count;
         let is_to_move = turns_until_next == 0;
         let prospects = battle_prospects(rules, tables, state, seat);
         let objective_points = f32::from(met_mission_points(rules, state, seat));

@@ -55,8 +55,8 @@ impl PlannerSettings {
 
 /// The budget for this number of players. A round with more players takes longer, so fewer playouts fit into
 /// the same time.
-fn playout_count_for(two_player_budget: u32, players: u8) -> u32 {
-    two_player_budget / u32::from(players) * 2
+fn playout_count_for(two_player_budget: u32, player_count: u8) -> u32 {
+    two_player_budget / u32::from(player_count) * 2
 }
 
 /// The recommendation of a [`Planner`].
@@ -212,7 +212,7 @@ impl<'r> Planner<'r> {
     }
 
     /// Plans the turn if necessary. Returns the seat, a state that matches its knowledge, and the kind of the
-    /// pending decision; `None` if the search was interrupted.
+    /// pending decision; `None` if no decision is pending, or if the search was interrupted.
     fn prepare(
         &mut self,
         knowledge: &Knowledge,
@@ -242,6 +242,7 @@ impl<'r> Planner<'r> {
             .is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
     }
 
+    /// The best plan for the turn, and an alternative; `None` if the search was interrupted.
     fn plan_turn(
         &mut self,
         knowledge: &Knowledge,
@@ -281,8 +282,8 @@ impl<'r> Planner<'r> {
         (!self.is_interrupted()).then_some(plans)
     }
 
-    /// The best of the `legal` actions at a decision that the plan does not cover; `None` if the search was
-    /// interrupted.
+    /// The best of the `legal` actions at a decision that the plan does not cover, and an alternative;
+    /// `None` if no action is legal, or if the search was interrupted.
     fn search_decision(
         &mut self,
         knowledge: &Knowledge,
@@ -304,8 +305,9 @@ impl<'r> Planner<'r> {
         };
         let seat_view = view(self.rules, state, Some(seat));
         let officer_action = self.officer.choose(&seat_view, decision_number, legal)?;
-        // Only Movement and Battle are searched. Purchases belong to the plan of the turn, and a playout
-        // could not judge the other decisions of Deployment, Exploration, Mining and Draw.
+        // Of the decisions about what to do next in a phase, only those of Movement and Battle are searched.
+        // Purchases belong to the plan of the turn, and a playout could not judge the other decisions of
+        // Deployment, Exploration, Mining and Draw.
         let is_searched = match decision_kind {
             DecisionKind::Phase { phase } => matches!(phase, Phase::Movement | Phase::Battle),
             DecisionKind::LastObjectives => false,

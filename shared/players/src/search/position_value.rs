@@ -52,8 +52,8 @@ pub struct HiddenUnit {
 
 impl PositionNetwork {
     /// The learned network for games with this number of players.
-    pub fn learned(players: u8) -> &'static PositionNetwork {
-        &LEARNED[usize::from(players.clamp(2, 4)) - 2]
+    pub fn learned(player_count: u8) -> &'static PositionNetwork {
+        &LEARNED[usize::from(player_count.clamp(2, 4)) - 2]
     }
 
     /// Whether the network was learned with the current features.
@@ -64,12 +64,12 @@ impl PositionNetwork {
     /// The chance of each seat to win; the chances of all seats sum to 1.
     pub fn win_chances(
         &self,
-        players: usize,
+        player_count: usize,
         features: &[Features; MAX_SEATS],
     ) -> [f32; MAX_SEATS] {
         let mut exponentials = [0.0_f32; MAX_SEATS];
         let mut total = 0.0;
-        for (exponential, features) in exponentials.iter_mut().zip(features).take(players) {
+        for (exponential, features) in exponentials.iter_mut().zip(features).take(player_count) {
             // `f32::exp` differs between platforms: the same seed would give different games.
             *exponential = libm::expf(self.strength(features).clamp(-30.0, 30.0));
             total += *exponential;
@@ -110,10 +110,10 @@ mod tests {
 
     #[test]
     fn learned_networks_have_the_current_features() {
-        for players in 2..=4 {
+        for player_count in 2..=4 {
             assert!(
-                PositionNetwork::learned(players).has_current_features(),
-                "{players}"
+                PositionNetwork::learned(player_count).has_current_features(),
+                "{player_count}"
             );
         }
     }

@@ -38,9 +38,10 @@ impl From<&PlanCandidate> for EvaluatedPlan {
     }
 }
 
-/// The plan with the best playout results, and the best plan that attacks other hexes, if any was compared.
-/// The search ends after `max_playouts` playouts, or when it finds no new plan. A plan other than
-/// `officer_plan` is chosen only if it is better by `required_standard_errors` standard errors.
+/// The chosen plan, and the best of the other plans that attack different hexes, if there is one.
+/// `officer_plan` is chosen unless the plan with the best playout results is better by
+/// `required_standard_errors` standard errors. The search ends with the iteration that reaches `max_playouts`
+/// playouts, or when it finds no new plan.
 ///
 /// Each iteration plays all plans on more deals, keeps the better half, and adds variations of the kept
 /// plans.

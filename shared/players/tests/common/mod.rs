@@ -110,14 +110,14 @@ pub fn resolve_randomly(
 /// and random outcomes.
 pub fn play_game(
     options: Options,
-    players: u8,
+    player_count: u8,
     seed: u64,
     names: &[&str],
     max_inputs: u64,
     mut on_decision: impl FnMut(&View, Action),
 ) -> bool {
     let mut random = RandomNumbers(seed);
-    let setup = Setup::new(options, players, |n| random.below(n)).unwrap();
+    let setup = Setup::new(options, player_count, |n| random.below(n)).unwrap();
     let rules = Rules::new(setup).unwrap();
     let mut state = State::new(&rules);
     let computer_players: Vec<_> = (names.iter())

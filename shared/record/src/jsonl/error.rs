@@ -39,9 +39,9 @@ pub enum LineCorruption {
     /// Lines are missing, duplicated or out of order.
     #[error("its number is {found}, but {expected} was expected")]
     OutOfSequence {
-        /// The expected line number.
+        /// The expected number `n`, counted from 0.
         expected: usize,
-        /// The stored line number.
+        /// The number `n` in the line.
         found: usize,
     },
 }
@@ -117,7 +117,7 @@ pub enum ReadError {
         /// The machine named in the header.
         found: String,
     },
-    /// The hash of the inlined content does not match the content hash in the header.
+    /// The content of the header's setup does not have the hash that the header states.
     #[error("the header states the content hash {expected}, but its content has the hash {found}")]
     ContentMismatch {
         /// The hash in the header.

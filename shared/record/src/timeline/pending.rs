@@ -48,7 +48,7 @@ impl<'a, M: Machine> Pending<'a, M> {
         &self.state
     }
 
-    /// Applies the change and returns its events. An undo has none.
+    /// Applies the change and returns its events. An undo or a mark has none.
     pub fn commit(self) -> Vec<M::Event> {
         self.timeline.append(self.entry, self.state, self.metadata);
         self.events

@@ -77,7 +77,7 @@ fn every_single_byte_change_is_detected() {
             // incomplete: the reader omits it and reports that.
             let kept_count = loaded.record.entries.len();
             assert_eq!(index, FORMAT_1.len() - 1, "flip {flip:#x}");
-            assert!(loaded.truncated.is_some(), "flip {flip:#x}");
+            assert!(loaded.truncated_line.is_some(), "flip {flip:#x}");
             assert_eq!(kept_count, complete.entries.len() - 1);
             assert_eq!(loaded.record.header, complete.header);
             assert_eq!(loaded.record.entries, complete.entries[..kept_count]);

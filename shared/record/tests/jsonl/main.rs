@@ -88,7 +88,10 @@ fn with_line_edited(number: usize, from: &str, to: &str) -> String {
 #[test]
 fn record_of_format_1_round_trips() {
     let loaded = read(FORMAT_1).unwrap();
-    assert_eq!((loaded.valid_len, loaded.truncated), (FORMAT_1.len(), None));
+    assert_eq!(
+        (loaded.valid_len, loaded.truncated_line),
+        (FORMAT_1.len(), None)
+    );
     assert_eq!(&loaded.record, timeline().record());
     assert_eq!(jsonl::write(&loaded.record).unwrap(), FORMAT_1);
     assert_eq!(
@@ -158,13 +161,13 @@ proptest! {
         let file = jsonl::write(&record).unwrap();
         let loaded = read(&file).unwrap();
         prop_assert_eq!(&loaded.record, &record);
-        prop_assert_eq!((loaded.valid_len, loaded.truncated), (file.len(), None));
+        prop_assert_eq!((loaded.valid_len, loaded.truncated_line), (file.len(), None));
         let starts: Vec<usize> = file.match_indices('\n').map(|(index, _)| index + 1).collect();
         for end in starts[starts.len() - 4]..file.len() {
             let loaded = read(&file.as_bytes()[..end]).unwrap();
             let complete_count = starts.iter().filter(|&&start| start <= end).count() - 1;
             prop_assert_eq!(&loaded.record.entries[..], &record.entries[..complete_count]);
-            prop_assert_eq!(loaded.truncated.is_some(), loaded.valid_len < end);
+            prop_assert_eq!(loaded.truncated_line.is_some(), loaded.valid_len < end);
         }
     }
 
@@ -176,7 +179,7 @@ proptest! {
         match read([FORMAT_1.as_bytes(), &garbage].concat()) {
             Ok(loaded) => {
                 prop_assert_eq!(&loaded.record, &complete);
-                prop_assert!(loaded.truncated.is_some());
+                prop_assert!(loaded.truncated_line.is_some());
             }
             Err(error) => prop_assert!(matches!(error, ReadError::Corrupt { .. }), "{error:?}"),
         }

@@ -127,7 +127,7 @@ fn overlong_line_is_rejected_unless_incomplete() {
         ReadError::LineTooLong { line: 10, bytes }
     );
     assert_eq!(
-        read(format!("{FORMAT_1}{huge}")).unwrap().truncated,
+        read(format!("{FORMAT_1}{huge}")).unwrap().truncated_line,
         Some(TruncatedLine { line: 10, bytes })
     );
 }

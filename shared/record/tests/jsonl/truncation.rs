@@ -14,7 +14,7 @@ fn assert_truncation_keeps_complete_lines(file: &str, from: usize) {
         assert_eq!(loaded.record.entries, complete.entries[..line_count - 1]);
         assert_eq!(loaded.valid_len, valid_len);
         assert_eq!(
-            loaded.truncated,
+            loaded.truncated_line,
             (valid_len < end).then_some(TruncatedLine {
                 line: line_count + 1,
                 bytes: end - valid_len
@@ -42,7 +42,7 @@ fn record_can_be_continued_after_truncated_line() {
     let truncated = &FORMAT_1[..FORMAT_1.len() - 3];
     let loaded = read(truncated).unwrap();
     assert_eq!(
-        loaded.truncated.unwrap().to_string(),
+        loaded.truncated_line.unwrap().to_string(),
         "line 9 was incomplete and dropped (103 bytes)"
     );
     let mut file = truncated[..loaded.valid_len].to_owned();
@@ -70,7 +70,7 @@ fn incomplete_last_line_is_dropped() {
         let loaded = read(&file).unwrap();
         assert_eq!((loaded.valid_len, loaded.record.entries.len()), (start, 7));
         assert_eq!(
-            loaded.truncated,
+            loaded.truncated_line,
             Some(TruncatedLine {
                 line: 9,
                 bytes: tail.len()

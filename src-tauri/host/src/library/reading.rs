@@ -123,7 +123,7 @@ fn replay<M: StoredKind>(bytes: &[u8]) -> Replayed<M> {
         Ok(loaded) => loaded,
         Err(error) => return Replayed::Unreadable(Damage::of_record(&error)),
     };
-    let (valid_len, truncated) = (loaded.valid_len, loaded.truncated);
+    let (valid_len, truncated) = (loaded.valid_len, loaded.truncated_line);
     match Timeline::fold(loaded.record) {
         Ok(timeline) => Replayed::Valid(Box::new(ValidJournal {
             timeline,
