@@ -53,8 +53,8 @@ pub(crate) struct FixtureTable {
 }
 
 impl FixtureTable {
-    /// Creates a table for Ada, Blaise and Carmen with a preset. `has_physical_dice` overrides the dice of
-    /// the preset.
+    /// Creates a table for Ada, Blaise and Carmen with a preset. With `has_physical_dice` the dice are
+    /// physical in any preset.
     fn new(preset: PartsPreset, has_physical_dice: bool) -> FixtureTable {
         let seats = [
             ("Ada", Faction::Ares),

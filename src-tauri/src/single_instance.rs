@@ -29,7 +29,7 @@ pub fn serve_instance_signals<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
     let app = app.clone();
     let thread = std::thread::Builder::new().name("second starts".into());
     let started = thread.spawn(move || {
-        // Errors of `accept` are permanent, so the thread ends after an error.
+        // The thread ends at the first error. A second start then reports that the folder is in use.
         while let Ok((connection, _)) = listener.accept() {
             bring_windows_forward(&app);
             // Closing the connection tells the new process that the windows are in front.

@@ -39,7 +39,7 @@ pub fn run() -> Result<(), StartError> {
         return Ok(());
     }
     let app = build(
-        tauri::Builder::default().plugin(window_state()),
+        tauri::Builder::default().plugin(window_state_plugin()),
         context,
         None,
     )?;
@@ -89,8 +89,9 @@ fn is_under_webdriver() -> bool {
     std::env::var_os("TAURI_WEBVIEW_AUTOMATION").is_some()
 }
 
-/// Restores the size and position of the window, but not its visibility: the window is always visible.
-fn window_state<R: Runtime>() -> TauriPlugin<R> {
+/// Returns the plugin that restores the size and position of the window, but not its visibility: the window
+/// is always visible.
+fn window_state_plugin<R: Runtime>() -> TauriPlugin<R> {
     let flags =
         StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED | StateFlags::FULLSCREEN;
     tauri_plugin_window_state::Builder::new()

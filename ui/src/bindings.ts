@@ -46,8 +46,8 @@ export const commands = {
 	 */
 	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
 	/**
-	 *  Returns the numbers of the rules overview for a game with this edition, number of players and optional
-	 *  rules; null if no such game is possible.
+	 *  Returns the numbers that the overview of the rules shows for a game with this edition, number of players
+	 *  and optional rules; null if no such game is possible.
 	 */
 	overview: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optional }),
 	/**  Writes an error of the page to the log. */
@@ -1464,7 +1464,7 @@ phase: Phase };
 
 /**  The reason why a stored game cannot be opened. Lines are counted from 1. */
 export type Damage = 
-/**  The file name is not a valid id, because the file was renamed or copied. */
+/**  The file name is not a valid id, probably because the file was renamed or copied. */
 { type: "name" } | 
 /**  The path is a folder, a link or a device. */
 { type: "notAFile" } | 
@@ -3103,7 +3103,7 @@ error: NameError } |
 { type: "duplicateFaction"; 
 /**  The faction. */
 faction: Faction } | 
-/**  The list of players has no player at the index of the first player. */
+/**  The index of the first player is not in the list of players. */
 { type: "firstPlayer"; 
 /**  The index, counted from 0. */
 index: number } | 
@@ -3440,9 +3440,9 @@ export type OpeningValues = {
 	refineries: RefineryNumber[],
 	/**  The numbers printed on the refineries of a home base. */
 	homeRefineries: number[],
-	/**  Missions that can be fulfilled, if managed. */
+	/**  The missions that can be entered; empty if the app does not manage missions. */
 	missions: CardView[],
-	/**  Energize cards that can be discarded, if managed. */
+	/**  The Energize cards that can be entered; empty if the app does not manage them. */
 	energize: CardView[],
 	/**
 	 *  Maximum number of missions in the transmission line, if managed; 0 if there is no line
@@ -4882,9 +4882,9 @@ count: number;
 max: number } | 
 /**  There is no undone step to redo. */
 { type: "noRedo" } | 
-/**  The battle is too large for its odds to be computed. */
+/**  The odds cannot be computed: the battle is too large, or the query is invalid. */
 { type: "noForecast"; 
-/**  The limit that is exceeded, in plain English. */
+/**  The exceeded limit or the error in the query, in plain English. */
 reason: string } | 
 /**  The disk operation failed. The request had no effect. */
 { type: "notSaved"; 
@@ -4935,7 +4935,7 @@ export type Settings = {
 	lastTable: NewTable | null,
 	/**  Progress in the lessons. */
 	lessons: LessonProgress,
-	/**  The setting of tips, and the tips that were read. */
+	/**  Whether tips are shown, and the tips that were read. */
 	tips: TipProgress,
 };
 
@@ -5074,7 +5074,7 @@ export type Speed =
 /**  No animations. */
 "instant";
 
-/**  Everything that the main window needs for its first picture. One answer arrives sooner than several. */
+/**  Everything that the main window needs to show its first screen. One answer arrives sooner than several. */
 export type Start = {
 	/**  The settings. */
 	settings: LoadedSettings,
@@ -5926,7 +5926,7 @@ attacks: number;
 enemies: number } | 
 /**  The current storm from its current state, or the next storm (OPT-VORTEX). */
 { type: "storm"; 
-/**  The edges of the Vortex with units, as numbered on the storm die from 1. */
+/**  The edges of the Vortex that have units, numbered from 1 as on the storm die. */
 edges: number[] };
 
 /**  The pending input of a table. */
@@ -6523,7 +6523,7 @@ export type TipId =
 /**  Cards that are due to be drawn. */
 "draw";
 
-/**  The setting of tips, and the tips that were read. */
+/**  Whether tips are shown, and the tips that were read. */
 export type TipProgress = {
 	/**  Whether tips are shown. */
 	isEnabled: boolean,

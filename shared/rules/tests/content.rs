@@ -240,7 +240,7 @@ fn sheet_needs_six_kinds_and_valid_numbers() {
 }
 
 #[test]
-fn cards_must_match_class_and_window() {
+fn fields_of_cards_are_validated() {
     let with_face = |index: usize, face: Value| {
         move |_: &mut Value, cards: &mut Value, _: &mut Value| cards["cards"][index]["face"] = face
     };

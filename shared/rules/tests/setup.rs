@@ -285,8 +285,8 @@ fn board_half_of_each_swap_cannot_be_inferred() {
         swap("refinery2", "refinery1"),
     ];
     for swaps in [&swap_list[..1], &swap_list[..2], &swap_list] {
-        // The rules for each possible split, and for each swap whether it is ever made in the first and in
-        // the second half.
+        // `splits` has the rules of each possible split. `halves_used` says of each swap whether any split
+        // makes it in the first half, and whether any split makes it in the second.
         let (mut splits, mut halves_used) = (Vec::new(), vec![[false; 2]; swaps.len()]);
         let (mut split, mut split_count) = (0, 1);
         while split < split_count {

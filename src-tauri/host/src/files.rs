@@ -76,7 +76,8 @@ pub fn attach_path<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskError
 /// or the new content.
 ///
 /// # Errors
-/// [`DiskError`]; the old file is unchanged, or the new file may not survive a loss of power.
+/// [`DiskError`]. The file then has the old content, or new content that a loss of power may revert to the
+/// old.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let file = synced_temp_file(path, bytes)?;
     attach_path(path, file.persist(path).map_err(|error| error.error))?;
@@ -161,8 +162,8 @@ fn back_up(path: &Path, is_file: bool, backup_folder: &Path) -> Result<PathBuf, 
     Ok(backup)
 }
 
-/// Adds `damaged` and a number to the name of a damaged file. Returns the new path, or `None` if the file
-/// could not be renamed.
+/// Adds `damaged` and the first free number to the name of a damaged file. Returns the new path, or `None` if
+/// the file could not be renamed or no number is free.
 #[must_use]
 pub fn set_aside(path: &Path) -> Option<String> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
@@ -212,7 +213,7 @@ fn numbers_exhausted(folder: &Path) -> DiskError {
 /// Moves a file to a free path and syncs both folders, so that the move is durable.
 ///
 /// # Errors
-/// [`DiskError`]; the file is still at `from`, or the move may not survive a loss of power.
+/// [`DiskError`]. The file is then still at `from`, or it was moved, but a loss of power may undo the move.
 pub fn rename(from: &Path, to: &Path) -> Result<(), DiskError> {
     if exists(to) {
         let taken = io::Error::from(ErrorKind::AlreadyExists);

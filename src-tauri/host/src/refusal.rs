@@ -59,10 +59,10 @@ pub enum SessionRefusal {
     /// There is no undone step to redo.
     #[error("nothing to redo")]
     NoRedo,
-    /// The battle is too large for its odds to be computed.
+    /// The odds cannot be computed: the battle is too large, or the query is invalid.
     #[error("no forecast: {reason}")]
     NoForecast {
-        /// The limit that is exceeded, in plain English.
+        /// The exceeded limit or the error in the query, in plain English.
         reason: String,
     },
     /// The disk operation failed. The request had no effect.

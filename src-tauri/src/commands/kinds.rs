@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use rubium_host::game::{Game, GameInfo, GameSession};
-use rubium_host::library::{GameId, Library, LibraryRefusal, OpenJournal, StoredKind, game_id};
+use rubium_host::library::{
+    GameId, Library, LibraryRefusal, OpenJournal, StoredKind, parse_game_id,
+};
 use rubium_host::refusal::NothingOpen;
 use rubium_host::running::{
     Access, Answer, Notification, Registry, Rights, Session, Sink, ViewerId,
@@ -247,7 +249,7 @@ pub(super) async fn open<K: SessionKind>(
     id: String,
     read: ReadFn<K>,
 ) -> Result<Snapshot<K>, LibraryRefusal> {
-    let id = game_id(&id)?;
+    let id = parse_game_id(&id)?;
     let _guard = app.session_lock().await;
     open_from_disk::<K>(app, id, read).await
 }

@@ -1,7 +1,7 @@
 //! Library commands that are the same for games and tables.
 //! Each of them may also return [`LibraryRefusal::Internal`].
 
-use rubium_host::library::{LibraryRefusal, game_id};
+use rubium_host::library::{LibraryRefusal, parse_game_id};
 use rubium_rules::Rules;
 use rubium_table::Table;
 use serde::{Deserialize, Serialize};
@@ -57,7 +57,7 @@ async fn rename_record<K: SessionKind>(
     id: String,
     title: String,
 ) -> Result<(), LibraryRefusal> {
-    let id = game_id(&id)?;
+    let id = parse_game_id(&id)?;
     let _guard = app.session_lock().await;
     let (journal_id, new_title) = (id.clone(), title.clone());
     with_library::<K, _>(app, move |library| library.rename(&journal_id, &new_title)).await?;
@@ -83,7 +83,7 @@ pub async fn delete(
 }
 
 async fn delete_record<K: SessionKind>(app: &AppState, id: String) -> Result<(), LibraryRefusal> {
-    let id = game_id(&id)?;
+    let id = parse_game_id(&id)?;
     let _guard = app.session_lock().await;
     K::sessions(app).end(&id);
     app.report_open_sessions();
@@ -108,7 +108,7 @@ pub async fn restore(
 }
 
 async fn restore_record<K: SessionKind>(app: &AppState, id: String) -> Result<(), LibraryRefusal> {
-    let id = game_id(&id)?;
+    let id = parse_game_id(&id)?;
     let _guard = app.session_lock().await;
     with_library::<K, _>(app, move |library| library.restore(&id)).await
 }
@@ -135,7 +135,7 @@ async fn export_record<K: SessionKind>(
     app: &AppState,
     id: String,
 ) -> Result<String, LibraryRefusal> {
-    let id = game_id(&id)?;
+    let id = parse_game_id(&id)?;
     let _guard = app.session_lock().await;
     with_library::<K, _>(app, move |library| {
         Ok(library.export(&id)?.display().to_string())

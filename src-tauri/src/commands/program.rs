@@ -159,8 +159,8 @@ pub fn swap_offer(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) ->
     swap_offer_for(&chosen, players, &swaps)
 }
 
-/// Returns the numbers of the rules overview for a game with this edition, number of players and optional
-/// rules; null if no such game is possible.
+/// Returns the numbers that the overview of the rules shows for a game with this edition, number of players
+/// and optional rules; null if no such game is possible.
 #[tauri::command]
 #[specta::specta]
 pub fn overview(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> Option<Overview> {

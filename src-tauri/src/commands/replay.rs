@@ -14,7 +14,7 @@ use super::kinds::with_library;
 use rubium_host::game::GameInfo;
 use rubium_host::game::PlayRefusal;
 use rubium_host::game::{HistoryEntry, effective_steps, events};
-use rubium_host::library::{LibraryRefusal, game_id};
+use rubium_host::library::{LibraryRefusal, parse_game_id};
 
 /// The finished game that is being replayed.
 #[derive(Default)]
@@ -45,7 +45,7 @@ pub async fn open_replay(
     replay_state: State<'_, OpenReplay>,
     id: String,
 ) -> Result<Replay, LibraryRefusal> {
-    let id = game_id(&id)?;
+    let id = parse_game_id(&id)?;
     let (replay, timeline) = with_library::<Rules, _>(&app, move |library| {
         let (title, timeline) = library.peek(&id)?;
         if !matches!(

@@ -16,7 +16,7 @@ use super::program::{LoadedSettings, load_settings};
 use super::state::INITIAL_LIST_LENGTH;
 use crate::refusal::ProgramRefusal;
 
-/// Everything that the main window needs for its first picture. One answer arrives sooner than several.
+/// Everything that the main window needs to show its first screen. One answer arrives sooner than several.
 #[derive(Debug, Serialize, Type)]
 pub struct Start {
     /// The settings.

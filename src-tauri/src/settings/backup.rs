@@ -77,7 +77,7 @@ pub(super) fn check_size(settings: &Settings) -> Result<(), SettingsError> {
 /// Converts settings to JSON.
 #[expect(
     clippy::expect_used,
-    reason = "settings consist of strings, booleans and lists of them, and every key is a string"
+    reason = "settings consist of strings, numbers, booleans and lists of them, and every key is a string"
 )]
 pub(super) fn to_json(settings: &Settings) -> Value {
     serde_json::to_value(settings).expect("settings can be written as JSON")

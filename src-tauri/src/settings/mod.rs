@@ -70,7 +70,7 @@ pub struct Settings {
     pub last_table: Option<NewTable>,
     /// Progress in the lessons.
     pub lessons: LessonProgress,
-    /// The setting of tips, and the tips that were read.
+    /// Whether tips are shown, and the tips that were read.
     pub tips: TipProgress,
 }
 
@@ -114,7 +114,7 @@ pub struct LessonPlace {
     pub step: u32,
 }
 
-/// The setting of tips, and the tips that were read.
+/// Whether tips are shown, and the tips that were read.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TipProgress {

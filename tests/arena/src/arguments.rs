@@ -13,15 +13,15 @@ pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME+TEMPERAMENT, NAME@REVIS
 /// The arguments of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arguments {
-    /// Names of the players, one per seat in the first game. From game to game, every player moves by
-    /// one seat. `NAME@PROGRAM` is a player of the arena program of another build.
+    /// Names of the players, one per seat in the first game. From game to game, every player moves by one
+    /// seat. `NAME@PROGRAM` is a player of the arena program of another build.
     pub seats: Vec<String>,
     /// Number of games.
-    pub games: u64,
+    pub game_count: u64,
     /// The seed of all games.
     pub seed: u64,
     /// Number of games played in parallel, which does not affect the results.
-    pub threads: usize,
+    pub thread_count: usize,
     /// Whether a JSON object with the results is printed as the last line.
     pub prints_json: bool,
     /// Edition and optional rules of the games.
@@ -58,9 +58,9 @@ pub enum ArgumentError {
 pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, ArgumentError> {
     let mut parsed = Arguments {
         seats: default_seats.iter().map(|&name| name.to_owned()).collect(),
-        games: 100,
+        game_count: 100,
         seed: 1,
-        threads: std::thread::available_parallelism().map_or(1, usize::from),
+        thread_count: std::thread::available_parallelism().map_or(1, usize::from),
         prints_json: false,
         options: Options::default(),
     };
@@ -72,9 +72,11 @@ pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, 
             value.ok_or_else(|| ArgumentError::Number(name.clone()))
         };
         match name.as_str() {
-            "--games" => parsed.games = number()?,
+            "--games" => parsed.game_count = number()?,
             "--seed" => parsed.seed = number()?,
-            "--threads" => parsed.threads = usize::try_from(number()?.clamp(1, 64)).unwrap_or(1),
+            "--threads" => {
+                parsed.thread_count = usize::try_from(number()?.clamp(1, 64)).unwrap_or(1)
+            }
             "--json" => parsed.prints_json = true,
             "--edition" | "--options" => {
                 let names = remaining.next().map_or("", String::as_str);
@@ -134,9 +136,9 @@ mod tests {
         assert_eq!(parsed.seats, ["greedy", "random"]);
         assert_eq!(
             (
-                parsed.games,
+                parsed.game_count,
                 parsed.seed,
-                parsed.threads,
+                parsed.thread_count,
                 parsed.prints_json
             ),
             (7, 3, 1, true)

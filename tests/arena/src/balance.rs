@@ -83,13 +83,13 @@ struct UnitCounts {
     lost: u64,
 }
 
-/// Plays `arguments.games` games for each number of players, with `player` in every seat, and returns the
+/// Plays `arguments.game_count` games for each number of players, with `player` in every seat. Returns the
 /// statistics as Markdown.
 ///
 /// # Errors
 /// The first game that failed.
 pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentError> {
-    let games = arguments.games;
+    let games = arguments.game_count;
     let mut text = String::new();
     let mut total_counts = GameCounts::default();
     let mut total_games = 0;
@@ -106,7 +106,7 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
         let (mut ended_by_points, mut abandoned) = (0_u64, 0_u64);
         for (game, counts) in &played_games {
             section_counts.add(counts);
-            turns.push(game.turns);
+            turns.push(game.turn_count);
             let Some(ending) = game.ending else {
                 abandoned += 1;
                 continue;

@@ -15,13 +15,13 @@ pub const MAX_TURNS: u16 = 1_000;
 #[derive(Clone, Copy, Default, Debug)]
 pub struct DecisionStats {
     /// Number of decisions.
-    pub decisions: u64,
+    pub decision_count: u64,
     /// Total time of all decisions.
-    pub time: Duration,
+    pub total_time: Duration,
     /// Number of turns.
-    pub turns: u64,
+    pub turn_count: u64,
     /// Time of the slowest decision.
-    pub slowest: Duration,
+    pub slowest_decision: Duration,
 }
 
 /// The result of a game.
@@ -30,7 +30,7 @@ pub struct GameResult {
     /// The ending; `None` if the game was abandoned.
     pub ending: Option<Ending>,
     /// Number of turns of all players together.
-    pub turns: u16,
+    pub turn_count: u16,
     /// All decisions and random outcomes, in order.
     pub inputs: Vec<Input>,
     /// Hash of the final state.
@@ -49,7 +49,7 @@ pub enum GameError {
     Refused(#[from] Violation),
     /// A player chose no action.
     #[error("seat {0} chose no legal action")]
-    NoAnswer(u8),
+    NoAction(u8),
     /// A player of another build gave no valid answer.
     #[error(transparent)]
     RemotePlayer(#[from] RemotePlayerError),
@@ -80,7 +80,7 @@ pub fn play_game(
         }
         if state.turn() != last_counted_turn {
             last_counted_turn = state.turn();
-            decision_stats[state.active().index()].turns += 1;
+            decision_stats[state.active().index()].turn_count += 1;
         }
         let input = match pending_input(rules, &state) {
             PendingInput::Over { ending } => break Some(ending),
@@ -98,16 +98,16 @@ pub fn play_game(
                     rules,
                     &state,
                     seat,
-                    decision_stats.decisions,
+                    decision_stats.decision_count,
                     &legal_actions,
                 )?;
                 let elapsed = started_at.elapsed();
-                decision_stats.decisions += 1;
-                decision_stats.time += elapsed;
-                decision_stats.slowest = decision_stats.slowest.max(elapsed);
+                decision_stats.decision_count += 1;
+                decision_stats.total_time += elapsed;
+                decision_stats.slowest_decision = decision_stats.slowest_decision.max(elapsed);
                 Input::Act {
                     seat,
-                    action: action.ok_or(GameError::NoAnswer(seat.0))?,
+                    action: action.ok_or(GameError::NoAction(seat.0))?,
                 }
             }
         };
@@ -119,7 +119,7 @@ pub fn play_game(
     };
     Ok(GameResult {
         ending,
-        turns: state.turn(),
+        turn_count: state.turn(),
         inputs,
         hash: rubium_rules::hash(rules, &state),
         points: rules.seats().map(|seat| state.vp(seat)).collect(),

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 /// Number of turns per game: shortest, median, longest, and mean.
 fn turn_statistics(results: &TournamentResults) -> ([u16; 3], f64) {
-    let mut turns = results.turns.clone();
+    let mut turns = results.turn_counts.clone();
     turns.sort_unstable();
     let turns_at = |rank: usize| turns.get(rank).copied().unwrap_or(0);
     let sum: u64 = turns.iter().map(|&turns| u64::from(turns)).sum();
@@ -24,12 +24,13 @@ fn turn_statistics(results: &TournamentResults) -> ([u16; 3], f64) {
 }
 
 fn mean_decision_us(standing: &Standing) -> f64 {
-    standing.decision_stats.time.as_secs_f64() * 1e6
-        / standing.decision_stats.decisions.max(1) as f64
+    standing.decision_stats.total_time.as_secs_f64() * 1e6
+        / standing.decision_stats.decision_count.max(1) as f64
 }
 
 fn mean_turn_ms(standing: &Standing) -> f64 {
-    standing.decision_stats.time.as_secs_f64() * 1e3 / standing.decision_stats.turns.max(1) as f64
+    standing.decision_stats.total_time.as_secs_f64() * 1e3
+        / standing.decision_stats.turn_count.max(1) as f64
 }
 
 /// The results as a readable table.
@@ -43,13 +44,13 @@ pub fn format_text(results: &TournamentResults) -> String {
         "player", "games", "wins", "share", "95%", "Elo", "decision us", "turn ms", "slowest ms"
     );
     for (standing, rating) in results.standings.iter().zip(ratings) {
-        let games = standing.games as f64;
+        let games = standing.game_count as f64;
         let [low, high] = wilson_interval(standing.wins, games);
         let _ = writeln!(
             text,
             "{:<12} {:>6} {:>8.1} {:>6.1}%  {:>5.1} to {:>5.1} {:>+6.0} {:>12.1} {:>9.2} {:>11.2}",
             standing.name,
-            standing.games,
+            standing.game_count,
             standing.wins,
             100.0 * standing.wins / games.max(1.0),
             100.0 * low,
@@ -57,14 +58,14 @@ pub fn format_text(results: &TournamentResults) -> String {
             rating,
             mean_decision_us(standing),
             mean_turn_ms(standing),
-            standing.decision_stats.slowest.as_secs_f64() * 1e3,
+            standing.decision_stats.slowest_decision.as_secs_f64() * 1e3,
         );
     }
     let ([shortest, median, longest], mean) = turn_statistics(results);
     let _ = writeln!(
         text,
         "turns of a game: {shortest} to {longest}, median {median}, mean {mean:.1}; abandoned: {}",
-        results.abandoned
+        results.abandoned_count
     );
     let wins: Vec<String> = results
         .wins_by_seat
@@ -97,19 +98,19 @@ pub fn to_json(arguments: &Arguments, results: &TournamentResults) -> Value {
     json!({
         "seats": arguments.seats,
         "options": arguments.options,
-        "games": arguments.games,
+        "games": arguments.game_count,
         "seed": arguments.seed,
         "wins": by_name(&|standing| json!(standing.wins)),
-        "played": by_name(&|standing| json!(standing.games)),
-        "share": by_name(&|standing| json!(standing.wins / (standing.games as f64).max(1.0))),
-        "interval95": by_name(&|standing| json!(wilson_interval(standing.wins, standing.games as f64))),
+        "played": by_name(&|standing| json!(standing.game_count)),
+        "share": by_name(&|standing| json!(standing.wins / (standing.game_count as f64).max(1.0))),
+        "interval95": by_name(&|standing| json!(wilson_interval(standing.wins, standing.game_count as f64))),
         "elo": ratings,
         "decision_us": by_name(&|standing| json!(mean_decision_us(standing))),
         "turn_ms": by_name(&|standing| json!(mean_turn_ms(standing))),
-        "slowest_ms": by_name(&|standing| json!(standing.decision_stats.slowest.as_secs_f64() * 1e3)),
+        "slowest_ms": by_name(&|standing| json!(standing.decision_stats.slowest_decision.as_secs_f64() * 1e3)),
         "turns": { "shortest": shortest, "median": median, "longest": longest, "mean": mean },
         "wins_by_seat": results.wins_by_seat,
-        "abandoned": results.abandoned,
+        "abandoned": results.abandoned_count,
         "fingerprint": format!("{:016x}", results.fingerprint),
     })
 }

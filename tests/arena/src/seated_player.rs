@@ -4,8 +4,8 @@
 //! `officer` is the Officer of this build; `officer@PATH` is the Officer of the arena program at `PATH`. The
 //! other program receives the set-up and every input in the notation, applies the inputs to its own copy of
 //! the game, and answers with the action of its player. Two builds can therefore play each other as long as
-//! they understand each other's set-ups and inputs. In this example, `>` stands before the lines to the other
-//! program and `<` before its answer:
+//! they understand each other's set-ups and inputs. In this example, `>` marks the lines to the other program
+//! and `<` its answer:
 //!
 //! ```text
 //! > begin officer 7 {"content":...}
@@ -69,7 +69,8 @@ impl<'r> SeatedPlayer<'r> {
         }
     }
 
-    /// Returns the player's action; `None` if the player chooses no action.
+    /// Returns the player's action; `None` if the player chooses no action. `decision_number` is the number
+    /// of earlier decisions of this seat.
     ///
     /// # Errors
     /// The other build does not give a valid answer.
@@ -78,18 +79,18 @@ impl<'r> SeatedPlayer<'r> {
         rules: &Rules,
         state: &State,
         seat: Seat,
-        decision: u64,
+        decision_number: u64,
         legal: &[Action],
     ) -> Result<Option<Action>, RemotePlayerError> {
         match self {
             SeatedPlayer::Local(player) => {
-                Ok(player.choose(&view(rules, state, Some(seat)), decision, legal))
+                Ok(player.choose(&view(rules, state, Some(seat)), decision_number, legal))
             }
             SeatedPlayer::Planner(planner) => {
                 let knowledge = Knowledge::new(rules, state, Some(seat));
-                Ok(planner.choose(&knowledge, decision, legal))
+                Ok(planner.choose(&knowledge, decision_number, legal))
             }
-            SeatedPlayer::Remote(remote) => remote.choose(rules, seat, decision),
+            SeatedPlayer::Remote(remote) => remote.choose(rules, seat, decision_number),
         }
     }
 
@@ -174,9 +175,9 @@ impl RemotePlayer {
         &mut self,
         rules: &Rules,
         seat: Seat,
-        decision: u64,
+        decision_number: u64,
     ) -> Result<Option<Action>, RemotePlayerError> {
-        writeln!(self.requests, "choose {} {decision}", seat.0)?;
+        writeln!(self.requests, "choose {} {decision_number}", seat.0)?;
         self.requests.flush()?;
         let mut answer = String::new();
         self.answers.read_line(&mut answer)?;

@@ -33,17 +33,19 @@ pub fn mean_interval(values: &[f64]) -> [f64; 2] {
 /// an undefeated player has a finite rating.
 pub fn elo_ratings(wins_over: &[Vec<f64>]) -> Vec<f64> {
     let players = wins_over.len();
-    let has_played = |a: usize, b: usize| wins_over[a][b] + wins_over[b][a] > 0.0;
+    let have_met =
+        |player: usize, other: usize| wins_over[player][other] + wins_over[other][player] > 0.0;
     let mut strengths = vec![1.0; players];
     for _ in 0..1_000 {
         let next: Vec<f64> = (0..players)
-            .map(|a| {
-                let opponents = (0..players).filter(|&b| b != a && has_played(a, b));
+            .map(|player| {
+                let opponents =
+                    (0..players).filter(|&other| other != player && have_met(player, other));
                 let (mut wins, mut weight) = (0.0, 0.0);
-                for b in opponents {
-                    wins += wins_over[a][b] + 0.5;
-                    weight +=
-                        (wins_over[a][b] + wins_over[b][a] + 1.0) / (strengths[a] + strengths[b]);
+                for other in opponents {
+                    wins += wins_over[player][other] + 0.5;
+                    let game_count = wins_over[player][other] + wins_over[other][player] + 1.0;
+                    weight += game_count / (strengths[player] + strengths[other]);
                 }
                 if weight > 0.0 { wins / weight } else { 1.0 }
             })

@@ -19,7 +19,7 @@ pub enum TournamentError {
         /// The error in the game.
         error: GameError,
     },
-    /// A game could not be set up, or its thread panicked.
+    /// A game could not be set up, or one of its players is unknown.
     #[error("game {0} was not played")]
     NotPlayed(u64),
 }
@@ -30,7 +30,7 @@ pub struct Standing {
     /// Name of the player.
     pub name: String,
     /// Number of games; a game counts once for each seat that the player has in it.
-    pub games: u64,
+    pub game_count: u64,
     /// Number of wins. Several winners of a game share one win.
     pub wins: f64,
     /// Decision statistics of all games.
@@ -48,16 +48,16 @@ pub struct TournamentResults {
     /// Number of wins by seat.
     pub wins_by_seat: Vec<f64>,
     /// Number of turns of each game, in the order of the games.
-    pub turns: Vec<u16>,
+    pub turn_counts: Vec<u16>,
     /// Number of abandoned games.
-    pub abandoned: u64,
+    pub abandoned_count: u64,
     /// Hash of the final states of all games. Equal fingerprints indicate identical games.
     pub fingerprint: u64,
 }
 
 /// Returns the index of the player in each seat of game `number`.
 ///
-/// As many consecutive games as there are seats share a board, so that every player plays every board from
+/// Each board is used for as many consecutive games as there are seats, so that every player plays it from
 /// every seat.
 pub(crate) fn seating(players: usize, number: u64) -> Vec<usize> {
     let rotation = (number % players as u64) as usize;
@@ -131,11 +131,11 @@ pub fn play_all<S: EventSink + Send>(
     let next_number = AtomicU64::new(0);
     let finished_games = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
-        for _ in 0..arguments.threads {
+        for _ in 0..arguments.thread_count {
             scope.spawn(|| {
                 loop {
                     let number = next_number.fetch_add(1, Ordering::Relaxed);
-                    if number >= arguments.games {
+                    if number >= arguments.game_count {
                         break;
                     }
                     let game = play_game(arguments, number, &create_sink);
@@ -189,8 +189,8 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
             .collect(),
         wins_over: vec![vec![0.0; names.len()]; names.len()],
         wins_by_seat: vec![0.0; seats.len()],
-        turns: Vec::new(),
-        abandoned: 0,
+        turn_counts: Vec::new(),
+        abandoned_count: 0,
         fingerprint: 0,
     };
     for (number, game_result) in (0..).zip(games) {
@@ -198,10 +198,10 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
             .into_iter()
             .map(player_index)
             .collect();
-        results.turns.push(game_result.turns);
+        results.turn_counts.push(game_result.turn_count);
         results.fingerprint = results.fingerprint.rotate_left(5) ^ game_result.hash;
         let winners = game_result.ending.map(|ending| ending.winners);
-        results.abandoned += u64::from(winners.is_none());
+        results.abandoned_count += u64::from(winners.is_none());
         let win_of = |seat: usize| {
             let winners =
                 winners.filter(|winners| winners.contains(rubium_rules::Seat(seat as u8)));
@@ -209,7 +209,7 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
         };
         for (seat, &player) in players_by_seat.iter().enumerate() {
             let standing = &mut results.standings[player];
-            standing.games += 1;
+            standing.game_count += 1;
             standing.wins += win_of(seat);
             add_stats(
                 &mut standing.decision_stats,
@@ -234,22 +234,22 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
 }
 
 fn add_stats(total: &mut DecisionStats, other: &DecisionStats) {
-    total.decisions += other.decisions;
-    total.time += other.time;
-    total.turns += other.turns;
-    total.slowest = total.slowest.max(other.slowest);
+    total.decision_count += other.decision_count;
+    total.total_time += other.total_time;
+    total.turn_count += other.turn_count;
+    total.slowest_decision = total.slowest_decision.max(other.slowest_decision);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn arguments(threads: usize, seed: u64) -> Arguments {
+    fn arguments(thread_count: usize, seed: u64) -> Arguments {
         Arguments {
             seats: vec!["greedy".into(), "random".into()],
-            games: 6,
+            game_count: 6,
             seed,
-            threads,
+            thread_count,
             prints_json: false,
             options: rubium_rules::Options::default(),
         }
@@ -260,7 +260,7 @@ mod tests {
         let [one_thread, three_threads, other_seed] =
             [(1, 5), (3, 5), (1, 6)].map(|(threads, seed)| run(&arguments(threads, seed)).unwrap());
         assert_eq!(one_thread.fingerprint, three_threads.fingerprint);
-        assert_eq!(one_thread.turns, three_threads.turns);
+        assert_eq!(one_thread.turn_counts, three_threads.turn_counts);
         assert_eq!(one_thread.wins_by_seat, three_threads.wins_by_seat);
         assert_ne!(one_thread.fingerprint, other_seed.fingerprint);
     }
@@ -287,8 +287,13 @@ mod tests {
     fn wins_and_abandoned_games_add_up_to_all_games() {
         let results = run(&arguments(2, 9)).unwrap();
         let wins: f64 = results.standings.iter().map(|standing| standing.wins).sum();
-        assert!((wins + results.abandoned as f64 - 6.0).abs() < 1e-9);
+        assert!((wins + results.abandoned_count as f64 - 6.0).abs() < 1e-9);
         assert!((results.wins_by_seat.iter().sum::<f64>() - wins).abs() < 1e-9);
-        assert!(results.standings.iter().all(|standing| standing.games == 6));
+        assert!(
+            results
+                .standings
+                .iter()
+                .all(|standing| standing.game_count == 6)
+        );
     }
 }

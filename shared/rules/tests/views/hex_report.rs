@@ -157,8 +157,8 @@ fn hex_report_says_when_a_refinery_has_no_miner() {
     let (rules, state) = position(
         "layout two\nturn 3 seat 1 movement\nhex 0,1 mine 1 1 1D\nhex 1,-1 mine 1 1 1D 1H\nhex 1,0 1 1D",
     );
-    let report = |x, y| {
-        let hex = hex_at(&rules, x, y);
+    let report = |q, r| {
+        let hex = hex_at(&rules, q, r);
         let report = hex_report(&rules, &state, hex).expect("the hex should be on the board");
         (report.income, report.lacks_miner)
     };

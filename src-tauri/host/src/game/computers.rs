@@ -216,7 +216,7 @@ impl ComputerPlayers {
         }
     }
 
-    /// The current activity.
+    /// The activity of the computer that must decide; `None` if no computer must decide and none has stopped.
     #[must_use]
     pub fn activity(&self, game: &Game) -> Option<ComputerActivity> {
         let seat = game.computer_to_decide();
@@ -244,7 +244,8 @@ impl ComputerPlayers {
             .and_then(|pending| pending.due(pace))
     }
 
-    /// Carries out the pending decision, as soon as it is known. If that fails, the computers stop.
+    /// Carries out the pending decision. While its search is still running, only notes that the decision is
+    /// to be carried out as soon as it is known. If a decision cannot be carried out, the computers stop.
     pub fn act(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
         let Some(pending) = self.pending_decision(game) else {
             return;

@@ -45,12 +45,12 @@ pub struct SeatControllers {
     temperaments: Vec<Temperament>,
     /// Number of steps in effect when a computer last replaced a person. These steps cannot be undone,
     /// because that person made some of them.
-    #[serde(default, skip_serializing_if = "no_takeover")]
+    #[serde(default, skip_serializing_if = "is_without_takeover")]
     step_count_at_takeover: u32,
 }
 
 /// Returns whether no computer has replaced a person.
-const fn no_takeover(step_count_at_takeover: &u32) -> bool {
+const fn is_without_takeover(step_count_at_takeover: &u32) -> bool {
     *step_count_at_takeover == 0
 }
 

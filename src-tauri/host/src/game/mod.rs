@@ -6,8 +6,8 @@
 //! are in `rubium-rules`.
 
 mod advice;
+mod advice_requests;
 mod advice_search;
-mod advisers;
 mod computer;
 mod computers;
 mod controllers;
@@ -32,7 +32,7 @@ mod undo;
 pub use advice::{
     Advice, AdvisedAttack, AdvisedPlan, AdvisedStep, Alternative, BoughtUnits, MovedUnits,
 };
-pub use advisers::PendingAdvice;
+pub use advice_requests::PendingAdvice;
 pub use computers::{ComputerActivity, ComputerPlayers, Pace};
 pub use controllers::{Controller, SeatControllers};
 pub use example::{ExampleFrame, IllustratedRulebook, RefusedAction, RuleExample};

@@ -59,13 +59,13 @@ impl Access<'_, GameSession> {
     /// this viewer is cancelled.
     pub fn advice(&self, seat: Seat) -> Answer<PendingAdvice, PlayRefusal> {
         self.ask_session(move |session, viewer| {
-            session.advisers.request(&session.game, viewer, seat)
+            session.advice_requests.request(&session.game, viewer, seat)
         })
     }
 
     /// Cancels the request for advice of this viewer, if there is one.
     pub fn cancel_advice(&self) {
-        self.change_own_state(|session, viewer| session.advisers.cancel(viewer));
+        self.change_own_state(|session, viewer| session.advice_requests.cancel(viewer));
     }
 
     /// See [`Game::continue_lesson`](super::Game::continue_lesson).

@@ -38,17 +38,17 @@ pub(super) struct SearchResult {
 struct DecisionContext {
     knowledge: Knowledge,
     /// Number of earlier decisions of the seat that are not undone.
-    number: u64,
+    decision_number: u64,
     legal: Vec<Action>,
 }
 
 impl DecisionContext {
-    fn new(rules: &Rules, state: &State, seat: Seat, number: u64) -> DecisionContext {
+    fn new(rules: &Rules, state: &State, seat: Seat, decision_number: u64) -> DecisionContext {
         let mut actions = Vec::new();
         collect_legal_actions(rules, state, &mut actions);
         DecisionContext {
             knowledge: Knowledge::new(rules, state, Some(seat)),
-            number,
+            decision_number,
             legal: actions,
         }
     }
@@ -64,10 +64,10 @@ impl Search {
         plan: Option<TurnPlan>,
     ) -> Search {
         let rules = timeline.machine();
-        let number = count_decisions(timeline, seat);
+        let decision_number = count_decisions(timeline, seat);
         let earlier_decisions = match plan {
             Some(_) => Vec::new(),
-            None => decisions_of_turn(timeline, seat, number),
+            None => decisions_of_turn(timeline, seat, decision_number),
         };
         Search {
             rules: rules.clone(),
@@ -76,7 +76,7 @@ impl Search {
             temperament,
             plan: plan.unwrap_or_default(),
             earlier_decisions,
-            context: DecisionContext::new(rules, timeline.state(), seat, number),
+            context: DecisionContext::new(rules, timeline.state(), seat, decision_number),
         }
     }
 
@@ -89,17 +89,17 @@ impl Search {
         for (context, action) in self.earlier_decisions {
             let DecisionContext {
                 knowledge,
-                number,
+                decision_number,
                 legal,
             } = context;
-            planner.follow(&knowledge, number, &legal, action);
+            planner.follow(&knowledge, decision_number, &legal, action);
         }
         let DecisionContext {
             knowledge,
-            number,
+            decision_number,
             legal,
         } = self.context;
-        let action = planner.choose(&knowledge, number, &legal)?;
+        let action = planner.choose(&knowledge, decision_number, &legal)?;
         Some(SearchResult {
             action,
             has_planned: planner.has_planned(),
@@ -117,7 +117,7 @@ fn decisions_of_turn(
 ) -> Vec<(DecisionContext, Action)> {
     let (rules, turn) = (timeline.machine(), timeline.state().turn());
     let mut earlier_decisions = Vec::new();
-    let mut number = decision_count;
+    let mut decision_number = decision_count;
     // Goes back to the step with which the turn began, which may be a step of another player.
     for step in (0..timeline.step_count()).rev() {
         let (Ok(mut state), Some(recorded_step)) = (timeline.state_at(step), timeline.step(step))
@@ -130,14 +130,14 @@ fn decisions_of_turn(
         if recorded_step.by != Author::Seat(seat.0) {
             continue;
         }
-        number = number.saturating_sub(recorded_step.inputs.len() as u64);
+        decision_number = decision_number.saturating_sub(recorded_step.inputs.len() as u64);
         let mut step_decisions = Vec::new();
         for (index, text) in (0..).zip(&recorded_step.inputs) {
             let Ok(RecordInput::Act(action)) = rules.read(text) else {
                 break;
             };
             step_decisions.push((
-                DecisionContext::new(rules, &state, seat, number + index),
+                DecisionContext::new(rules, &state, seat, decision_number + index),
                 action,
             ));
             if apply(rules, &mut state, seat, action, &mut ()).is_err() {

@@ -1,4 +1,4 @@
-//! The threads on which computer players and advisers search: a bounded number for all games, with low
+//! The threads that search for computer players and for advice: a bounded number for all games, with low
 //! priority.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

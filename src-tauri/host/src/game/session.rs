@@ -6,7 +6,7 @@ use rubium_rules::{Seat, View};
 use serde::Serialize;
 use specta::Type;
 
-use super::advisers::Advisers;
+use super::advice_requests::AdviceRequests;
 use super::{
     ComputerActivity, ComputerPlayers, Game, GameInfo, GameStatus, HistoryEntry, Pace, PlayRefusal,
     SeatControllers,
@@ -49,7 +49,7 @@ pub struct GameSnapshot {
 pub struct GameSession {
     pub(super) game: Game,
     pub(super) computers: ComputerPlayers,
-    pub(super) advisers: Advisers,
+    pub(super) advice_requests: AdviceRequests,
 }
 
 impl GameSession {
@@ -59,7 +59,7 @@ impl GameSession {
         GameSession {
             game,
             computers: ComputerPlayers::new(pace),
-            advisers: Advisers::new(),
+            advice_requests: AdviceRequests::new(),
         }
     }
 
@@ -100,7 +100,7 @@ impl Session for GameSession {
     }
 
     fn leave(&mut self, viewer: ViewerId) {
-        self.advisers.cancel(viewer);
+        self.advice_requests.cancel(viewer);
         self.game.leave(viewer);
     }
 
@@ -187,12 +187,12 @@ impl Session for GameSession {
 
     fn on_start(&mut self, wake: Wake) {
         self.computers.set_wake(wake.clone());
-        self.advisers.set_wake(wake);
+        self.advice_requests.set_wake(wake);
     }
 
-    /// The time of the next decision of a computer. Answers to requests for advice are sent now.
+    /// The time of the next decision of a computer. First sends the answers of finished searches for advice.
     fn next_due(&mut self) -> Option<Instant> {
-        self.advisers.update(&self.game);
+        self.advice_requests.update(&self.game);
         self.computers.due(&self.game)
     }
 

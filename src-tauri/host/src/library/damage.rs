@@ -16,7 +16,7 @@ use crate::files::FileReadError;
     rename_all_fields = "camelCase"
 )]
 pub enum Damage {
-    /// The file name is not a valid id, because the file was renamed or copied.
+    /// The file name is not a valid id, probably because the file was renamed or copied.
     #[error("the file name is not a game id")]
     Name,
     /// The path is a folder, a link or a device.

@@ -15,7 +15,8 @@ use super::kind::{self, StoredKind};
 use super::reading::{self, LoadResult};
 use super::refusal::LibraryRefusal;
 use super::{
-    JOURNAL_EXTENSION, Library, PREVIEW_EXTENSION, preview_cache, seconds, title, title_from_names,
+    JOURNAL_EXTENSION, Library, PREVIEW_EXTENSION, preview_cache, title, title_from_names,
+    unix_seconds,
 };
 use crate::files;
 
@@ -77,7 +78,7 @@ impl JournalFile {
 
     /// Time of the last write, in seconds since 1970 (UTC); 0 if it is unknown.
     fn changed_at(&self) -> u32 {
-        self.stamp.map_or(0, |stamp| seconds(stamp.modified))
+        self.stamp.map_or(0, |stamp| unix_seconds(stamp.modified))
     }
 }
 

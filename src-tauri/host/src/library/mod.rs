@@ -1,10 +1,11 @@
 //! Storage of all games and tables on this computer.
 //!
 //! Each game or table has one journal, `games/ID.jsonl` or `tables/ID.jsonl`, in the format of
-//! `rubium-record`'s [`jsonl`]. Stored beside it are a copy of its header, its title, its preview and its
-//! sidecar: the seat controllers of a game or the PINs of a table. Deleted journals stay in `bin/` for thirty
-//! days. Damaged files from which a game was resumed are kept in `damaged/`, reports in `reports/`, exports
-//! in `exports/`. Only one process at a time may use the folder.
+//! `rubium-record`'s [`jsonl`]. Beside it are the title, the preview, a copy of the header, and the sidecar:
+//! the seat controllers of a game or the PINs of a table. Deleted journals stay in `bin/` for thirty days.
+//! `damaged/` keeps damaged files from which a game was resumed, and files that another program put in the
+//! place of an open journal. Reports are in `reports/`, exports in `exports/`. Only one process at a time may
+//! use the folder.
 //!
 //! [`Library`] serves both kinds; the differences are in [`StoredKind`]. A failed operation leaves every game
 //! unchanged. Besides the errors listed with a method, every method may return [`LibraryRefusal::Internal`],
@@ -35,7 +36,7 @@ pub use journal::Journal;
 pub use kind::{Sidecar, StoredKind};
 pub use notice::{Listener, Notice, NoticeChannel};
 pub use opening::OpenJournal;
-pub use refusal::{LibraryRefusal, game_id};
+pub use refusal::{LibraryRefusal, parse_game_id};
 pub use title::{TitleError, title_from_names};
 pub use writer::{NoStorage, RecordWriter};
 
@@ -216,7 +217,7 @@ impl<M: StoredKind> Library<M> {
         if files::exists(&self.journal_path(id)) {
             Ok(())
         } else {
-            Err(LibraryRefusal::no_game(id))
+            Err(LibraryRefusal::no_such_game(id))
         }
     }
 
@@ -237,7 +238,8 @@ impl<M: StoredKind> Library<M> {
         self.journal_path(id).with_extension(HEADER_EXTENSION)
     }
 
-    /// Returns the folder for damaged files from which a game was resumed.
+    /// Returns the folder for damaged files from which a game was resumed, and for files that another program
+    /// put in the place of an open journal.
     fn damaged_folder(&self) -> PathBuf {
         self.folder.join("damaged")
     }
@@ -279,8 +281,8 @@ fn lock(folder: &Path) -> Result<File, LibraryRefusal> {
     }
 }
 
-/// Converts a time to seconds since 1970.
-fn seconds(time: SystemTime) -> u32 {
+/// Converts a time to seconds since 1970 (UTC).
+fn unix_seconds(time: SystemTime) -> u32 {
     let elapsed = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     u32::try_from(elapsed.as_secs()).unwrap_or(u32::MAX)
 }

@@ -56,8 +56,8 @@ impl<M: StoredKind> Library<M> {
         }
     }
 
-    /// Opens a game; a damaged game is resumed from its last valid step. Nothing is lost: if lines follow the
-    /// damage, a copy of the whole file is kept.
+    /// Opens a game; a damaged game is resumed from its last valid step. Nothing is lost: if a line cannot
+    /// stay in the journal as it is, a copy of the whole file is kept.
     ///
     /// # Errors
     /// The errors of [`load`](Library::load); [`LibraryRefusal::Damaged`] only if there is no valid prefix.
@@ -100,7 +100,7 @@ impl<M: StoredKind> Library<M> {
             timeline: valid.timeline,
             sidecar,
             journal,
-            // A lost sidecar takes precedence, because no step that was shown is lost with a truncated line.
+            // A lost sidecar takes precedence, because a truncated line loses no step that was shown.
             notice: sidecar_notice.or(truncated),
         })
     }
@@ -192,7 +192,7 @@ impl<M: StoredKind> Library<M> {
     fn read_journal(&self, id: &GameId) -> Result<Vec<u8>, LibraryRefusal> {
         let max = u64::from(MAX_MEGABYTES) * MEGABYTE;
         files::read(&self.journal_path(id), max).map_err(|error| match error {
-            FileReadError::Missing => LibraryRefusal::no_game(id),
+            FileReadError::Missing => LibraryRefusal::no_such_game(id),
             error => LibraryRefusal::Damaged {
                 damage: Damage::of_file(&error),
             },

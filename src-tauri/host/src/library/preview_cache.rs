@@ -59,7 +59,7 @@ pub(super) fn write<M: StoredKind>(
     }
 }
 
-/// Hashes everything a preview depends on.
+/// Hashes a preview and everything that it depends on.
 fn checksum<M: StoredKind>(json: &[u8], journal: &[u8], sidecar: &M::Sidecar) -> String {
     let mut hash = XxHash64::with_seed(0);
     let sidecar = kind::as_json(sidecar);

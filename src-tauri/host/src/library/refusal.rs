@@ -92,7 +92,7 @@ pub enum LibraryRefusal {
         /// The faction.
         faction: Faction,
     },
-    /// The list of players has no player at the index of the first player.
+    /// The index of the first player is not in the list of players.
     #[error("there is no player at index {index}")]
     FirstPlayer {
         /// The index, counted from 0.
@@ -167,7 +167,7 @@ impl LibraryRefusal {
     }
 
     /// Returns [`LibraryRefusal::NoSuchGame`] for this id.
-    pub(super) fn no_game(id: &GameId) -> LibraryRefusal {
+    pub(super) fn no_such_game(id: &GameId) -> LibraryRefusal {
         LibraryRefusal::NoSuchGame { id: id.to_string() }
     }
 }
@@ -205,7 +205,7 @@ impl From<TitleError> for LibraryRefusal {
 ///
 /// # Errors
 /// [`LibraryRefusal::NoSuchGame`]: no game can have an invalid id.
-pub fn game_id(text: &str) -> Result<GameId, LibraryRefusal> {
+pub fn parse_game_id(text: &str) -> Result<GameId, LibraryRefusal> {
     text.parse()
         .map_err(|_: IdError| LibraryRefusal::NoSuchGame { id: excerpt(text) })
 }

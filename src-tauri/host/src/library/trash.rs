@@ -11,7 +11,7 @@ use super::kind::{Sidecar, StoredKind};
 use super::refusal::LibraryRefusal;
 use super::{
     HEADER_EXTENSION, JOURNAL_EXTENSION, Library, PREVIEW_EXTENSION, RETENTION, TITLE_EXTENSION,
-    remove_logged, seconds,
+    remove_logged, unix_seconds,
 };
 use crate::files;
 
@@ -45,7 +45,7 @@ impl<M: StoredKind> Library<M> {
         self.check_exists(id)?;
         let folder = self.trash_folder();
         files::attach_path(&folder, fs::create_dir_all(&folder))?;
-        let deleted_at = seconds(SystemTime::now());
+        let deleted_at = unix_seconds(SystemTime::now());
         let deleted = TrashName {
             deleted_at,
             id: id.clone(),
@@ -82,7 +82,7 @@ impl<M: StoredKind> Library<M> {
             .filter_map(|path| TrashName::parse(path.file_name()?))
             .filter(|name| name.id == *id)
             .max_by_key(|name| name.deleted_at)
-            .ok_or_else(|| LibraryRefusal::no_game(id))?;
+            .ok_or_else(|| LibraryRefusal::no_such_game(id))?;
         let (trash, journal) = (self.trash_path(&deleted), self.journal_path(id));
         // These files are moved before the journal, so that a crash in between cannot turn computer seats
         // into persons.
@@ -103,7 +103,7 @@ impl<M: StoredKind> Library<M> {
             let Some(TrashName { deleted_at, .. }) = deleted else {
                 continue;
             };
-            let age = u64::from(seconds(now).saturating_sub(deleted_at));
+            let age = u64::from(unix_seconds(now).saturating_sub(deleted_at));
             if age > RETENTION.as_secs() {
                 remove_logged(&path);
             }

@@ -41,8 +41,8 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// The role that the intent needs. The session also checks for each undone or redone step whether the
-    /// viewer may undo it.
+    /// The role that the intent needs. Before an undo or redo, the session also checks each step that the
+    /// viewer wants to undo or redo.
     #[must_use]
     pub const fn role(&self) -> Role {
         match self {

@@ -80,8 +80,8 @@ impl<M: Machine, S> Recorder<M, S> {
         Ok(self.writer.write_sidecar(sidecar)?)
     }
 
-    /// Draws one of the weighted `outcomes` from the seed. Each `purpose` has its own sequence of random
-    /// numbers.
+    /// Draws one of the weighted `outcomes` from the seed; `None` if their weights sum to 0. Each `purpose`
+    /// has its own sequence of random numbers.
     #[must_use]
     pub fn draw_outcome<O: Copy>(&self, purpose: &str, outcomes: &[(O, u32)]) -> Option<O> {
         let weights: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();

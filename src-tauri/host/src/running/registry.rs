@@ -15,8 +15,8 @@ use crate::refusal::{NothingOpen, SessionRefusal};
 /// any longer. The lock of the registry is released before threads are joined and viewers informed.
 pub struct Registry<S: Session>(Mutex<RegistryState<S>>);
 
-/// Number of versions reserved for each session. No record has so many lines, so no version occurs in two
-/// sessions, and a request that was meant for another session is stale.
+/// Number of versions reserved for each session. No record has so many lines, so a request that was meant for
+/// an earlier session is stale. Versions repeat only after 4096 sessions.
 const VERSION_RANGE: u32 = 1 << 20;
 
 struct RegistryState<S: Session> {

@@ -22,7 +22,8 @@ pub(super) struct Stream<U>(Mutex<StreamState<U>>);
 struct StreamState<U> {
     /// Number of the latest update.
     seq: u32,
-    /// Increases with each new session and each cut-off. Only senders with the current number may send.
+    /// Number of the current subscription; a cut-off also takes a number. Only the sender with the current
+    /// number may send.
     subscription: u32,
     /// The receiver; `None` until the viewer connects.
     sink: Option<Sink<U>>,

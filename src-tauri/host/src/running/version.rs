@@ -15,8 +15,9 @@ pub enum ExpectedVersion {
     Exactly(u32),
     /// This version or a later version, if since then only computers have acted.
     UnchangedByPlayers(u32),
-    /// This version or a later version, if since then only computers and other seats in their own roles have
-    /// acted. Without the role of a seat, the same as [`Exactly`](ExpectedVersion::Exactly).
+    /// This version or a later version, if since then only computers and the players of other seats have
+    /// acted. For a request that is not made in the role of a seat, the same as
+    /// [`Exactly`](ExpectedVersion::Exactly).
     UnchangedBySeat(u32),
 }
 

@@ -45,7 +45,7 @@ pub enum TableOddsQuery {
     },
     /// The current storm from its current state, or the next storm (OPT-VORTEX).
     Storm {
-        /// The edges of the Vortex with units, as numbered on the storm die from 1.
+        /// The edges of the Vortex that have units, numbered from 1 as on the storm die.
         edges: Vec<u8>,
     },
 }

@@ -1,7 +1,7 @@
 //! A running table: its record, random outcomes of the parts that the companion manages, and open hands.
 //!
 //! Setup ([`NewTable`]), open hands (`hands`), rights to entries (`entry_rights`), PINs ([`Pins`]), messages
-//! to the page ([`TableHistoryEntry`], [`TableStatus`]), refusals (`rejections`), undo ([`Steps`]), odds
+//! to the page ([`TableHistoryEntry`], [`TableStatus`]), refusals (`rejections`), undo ([`UndoSteps`]), odds
 //! ([`TableOddsQuery`]) and the session ([`TableSession`]) each have their own file. The rules of entries are
 //! in `rubium-table`.
 
@@ -34,7 +34,7 @@ pub use preview::{TablePreview, TablePreviewPlayer};
 pub use refusal::TableRefusal;
 pub use session::{TableSession, TableSnapshot, TableUpdate};
 pub use sleep::ClockReadings;
-pub use steps::Steps;
+pub use steps::UndoSteps;
 pub use values::OpeningValues;
 
 use std::time::{Instant, SystemTime};
@@ -61,7 +61,7 @@ pub struct RunningTable {
     record: Recorder<Table, Pins>,
     pins: Pins,
     attempts: PinAttempts,
-    steps: Steps,
+    steps: UndoSteps,
     confirmed: ConfirmedActions,
     viewers: Viewers,
 }
@@ -77,8 +77,8 @@ impl RunningTable {
         pins: Pins,
     ) -> Result<RunningTable, TableRefusal> {
         Ok(RunningTable {
-            steps: Steps::from_timeline(&timeline)?,
-            confirmed: todo::confirmed(&timeline)?,
+            steps: UndoSteps::from_timeline(&timeline)?,
+            confirmed: todo::read_confirmed_actions(&timeline)?,
             record: Recorder::new(timeline, writer),
             attempts: PinAttempts::from_saved(&pins, Instant::now(), SystemTime::now()),
             pins,

@@ -255,7 +255,7 @@ impl PinAttempts {
         let (count_before, locked_until) =
             index.map_or((0, now), |index| (self.0[index].1, self.0[index].2));
         if now < locked_until {
-            let wait = seconds(locked_until - now);
+            let wait = seconds_rounded_up(locked_until - now);
             return Err(PinError::LockedOut { wait });
         }
         if let Some(index) = index {
@@ -269,7 +269,7 @@ impl PinAttempts {
         let lockout = lockout_after(wrong_count);
         self.0.push((seat, wrong_count, now + lockout));
         Err(PinError::Wrong {
-            wait: seconds(lockout),
+            wait: seconds_rounded_up(lockout),
         })
     }
 
@@ -288,8 +288,8 @@ fn lockout_after(wrong_count: u32) -> Duration {
 }
 
 /// Converts a duration to seconds, rounded up.
-fn seconds(time: Duration) -> u32 {
-    u32::try_from(time.as_millis().div_ceil(1000)).unwrap_or(u32::MAX)
+fn seconds_rounded_up(duration: Duration) -> u32 {
+    u32::try_from(duration.as_millis().div_ceil(1000)).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]
@@ -341,7 +341,7 @@ mod tests {
         for wait in [0, 0, 1, 2, 4, 8, 16, 32, 60, 60] {
             assert_eq!(check(Some("0000"), now), Err(PinError::Wrong { wait }));
             if wait > 0 {
-                // During the lockout even the correct PIN is rejected, so that guessing does not pay.
+                // During the lockout even the correct PIN is rejected, so that a guess reveals nothing.
                 assert_eq!(check(Some("4711"), now), Err(PinError::LockedOut { wait }));
             }
             now += Duration::from_secs(u64::from(wait));

@@ -38,8 +38,8 @@ impl RunningTable {
                     Err((refused_index, refusal)) if refused_index > input => {
                         self.convert_refusal(refusal)
                     }
-                    // An entry is impossible only because warnings about earlier entries were overridden.
-                    // Then only the first refusal is reported.
+                    // With overrides, this entry or an earlier one becomes impossible. Only the first warning
+                    // is reported.
                     Err(_) => TableRefusal::Unusual {
                         index,
                         warnings: vec![warning],

@@ -11,8 +11,8 @@ use crate::running::{Access, Answer, ExpectedVersion, Role};
 
 impl Access<'_, TableSession> {
     /// See [`RunningTable::enter`](super::RunningTable::enter). An entry in the role of a seat is still valid
-    /// if, since `version`, only other seats have acted in their own roles. An entry in any other role, or
-    /// with an override, is stale after any change.
+    /// if only the players of other seats have acted since `version`. An entry in any other role, or with an
+    /// override, is stale after any change.
     pub fn enter(
         &self,
         version: u32,

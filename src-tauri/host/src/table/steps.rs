@@ -15,7 +15,7 @@ const MAX_LISTED_STEPS: usize = 60;
 
 /// The undo steps of a table.
 #[derive(Default)]
-pub struct Steps {
+pub struct UndoSteps {
     in_effect: Vec<UndoStep>,
     /// Undone steps. The next step to redo is at the end.
     undone: Vec<UndoStep>,
@@ -32,21 +32,21 @@ pub struct UndoStep {
     pub is_drawn: bool,
 }
 
-impl Steps {
+impl UndoSteps {
     /// Reads the undo steps of a record.
     ///
     /// # Errors
     /// [`SessionRefusal::Internal`] if the record does not replay.
-    pub fn from_timeline(timeline: &Timeline<Table>) -> Result<Steps, TableRefusal> {
+    pub fn from_timeline(timeline: &Timeline<Table>) -> Result<UndoSteps, TableRefusal> {
         let table = timeline.machine();
-        let (mut steps, mut state) = (Steps::default(), table.initial_state());
+        let (mut steps, mut state) = (UndoSteps::default(), table.initial_state());
         for (number, step) in timeline.steps().enumerate() {
             let is_drawn = is_drawn_by_app(table, &state, step.by);
             let replayed = timeline.replay(number, &mut state, None);
             replayed.map_err(|_| SessionRefusal::replay_mismatch())?;
             steps.add(step_summary(table, number, step), is_drawn);
         }
-        let mut undone_steps = Steps::default();
+        let mut undone_steps = UndoSteps::default();
         for (index, step) in timeline.undone_steps().enumerate() {
             let is_drawn = is_drawn_by_app(table, &state, step.by);
             // In a file recovered from damage, some undone steps cannot be applied. The first of them and all

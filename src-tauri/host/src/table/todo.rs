@@ -14,8 +14,8 @@ impl RunningTable {
         self.confirmed.todo(self.state())
     }
 
-    /// Confirms that line `line` of the to-do list has been carried out; `None` for all lines. A tick is
-    /// recorded in the journal as a mark, not as a step, so an undo does not remove it.
+    /// Confirms that line `line` of the to-do list, counted from 0, has been carried out; `None` for all
+    /// lines. The tick is recorded in the journal as a mark, not as a step, so an undo does not remove it.
     ///
     /// # Errors
     /// [`TableRefusal::NothingToDo`] if there is no such line, [`SessionRefusal::NotSaved`]. After an error
@@ -40,7 +40,9 @@ impl RunningTable {
 }
 
 /// Reads the confirmed instructions of a record.
-pub(super) fn confirmed(timeline: &Timeline<Table>) -> Result<ConfirmedActions, TableRefusal> {
+pub(super) fn read_confirmed_actions(
+    timeline: &Timeline<Table>,
+) -> Result<ConfirmedActions, TableRefusal> {
     let mut confirmed = ConfirmedActions::default();
     confirmed
         .read_new_marks(timeline)

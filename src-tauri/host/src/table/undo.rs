@@ -1,7 +1,7 @@
 //! Undo and redo.
 
 use super::TableRefusal;
-use super::{RunningTable, Steps, TableHistoryEntry};
+use super::{RunningTable, TableHistoryEntry, UndoSteps};
 use crate::refusal::SessionRefusal;
 use crate::running::{Role, Unredacted, ViewerId};
 use rubium_record::{RedoError, UndoError};
@@ -69,7 +69,7 @@ impl RunningTable {
                     Ok(events) => redone_events.extend(events),
                     // An undo step may consist of several recorded steps, some of which are now redone.
                     Err(refusal) => {
-                        self.steps = Steps::from_timeline(self.timeline())?;
+                        self.steps = UndoSteps::from_timeline(self.timeline())?;
                         if !redone_events.is_empty() {
                             self.report_step(true, redone_events, history);
                         }

@@ -23,9 +23,9 @@ pub struct OpeningValues {
     pub refineries: Vec<RefineryNumber>,
     /// The numbers printed on the refineries of a home base.
     pub home_refineries: Vec<u8>,
-    /// Missions that can be fulfilled, if managed.
+    /// The missions that can be entered; empty if the app does not manage missions.
     pub missions: Vec<CardView>,
-    /// Energize cards that can be discarded, if managed.
+    /// The Energize cards that can be entered; empty if the app does not manage them.
     pub energize: Vec<CardView>,
     /// Maximum number of missions in the transmission line, if managed; 0 if there is no line
     /// (OPT-INTERCEPT).

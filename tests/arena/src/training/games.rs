@@ -1,7 +1,7 @@
 //! The games with which the network is trained, kept in a file, so that training can be stopped and resumed.
 //!
-//! The first line names the players, the seed and the options. Each further line is a game: its number and
-//! its inputs in notation, separated by `;`.
+//! The first line names the players, the seed and the options. Each further line is a game: its number, a
+//! space, and its inputs in notation, separated by `;`.
 
 use crate::arguments::Arguments;
 use crate::tournament::{TournamentError, play_game};
@@ -59,10 +59,10 @@ impl<'a> GamesFile<'a> {
     /// Plays the games that are not in the file yet, and appends them. Prints the progress.
     ///
     /// # Errors
-    /// A game failed, or the file cannot be written. Games that are already in the file stay there.
+    /// A game failed, or the file cannot be used. Games that are already in the file stay there.
     pub fn play_missing(&self) -> Result<(), GamesFileError> {
         let stored = self.stored_inputs()?;
-        let missing: Vec<u64> = (0..self.arguments.games)
+        let missing: Vec<u64> = (0..self.arguments.game_count)
             .filter(|number| !stored.contains_key(number))
             .collect();
         if missing.is_empty() {
@@ -83,7 +83,7 @@ impl<'a> GamesFile<'a> {
             }
         };
         std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.arguments.threads)
+            let threads: Vec<_> = (0..self.arguments.thread_count)
                 .map(|_| scope.spawn(play_games))
                 .collect();
             threads.into_iter().try_for_each(|thread| {
@@ -182,7 +182,7 @@ impl<'a> GamesFile<'a> {
                 }
             } else if let Some((number, inputs)) = line.trim_end().split_once(' ')
                 && let Ok(number) = number.parse::<u64>()
-                && number < self.arguments.games
+                && number < self.arguments.game_count
             {
                 games.insert(number, inputs.to_owned());
             }

@@ -18,7 +18,7 @@ const TEST_GAME_INTERVAL: u64 = 10;
 /// A position of a game at the beginning of a turn, and the winners of that game.
 #[derive(Clone, Debug)]
 struct Position {
-    game: u64,
+    game_number: u64,
     player_count: usize,
     features: [Features; MAX_SEATS],
     /// The share of each seat in the victory: a sole winner has 1, two winners have 1/2 each. The members of
@@ -43,12 +43,12 @@ pub fn train(
     }
     let (test_positions, training_positions): (Vec<_>, Vec<_>) = positions
         .into_iter()
-        .partition(|position| position.game.is_multiple_of(TEST_GAME_INTERVAL));
+        .partition(|position| position.game_number.is_multiple_of(TEST_GAME_INTERVAL));
     let network = network::train(&training_positions, arguments.seed);
     let command = format!(
         "cargo xtask train --seats {} --games {} --seed {}",
         arguments.seats.join(","),
-        arguments.games,
+        arguments.game_count,
         arguments.seed
     );
     let current = PositionNetwork::learned(arguments.seats.len() as u8);
@@ -91,7 +91,7 @@ fn positions_of_game(
         victory_shares[winner.index()] = 1.0 / ending.winners.len().max(1) as f32;
     }
     let position = |features| Position {
-        game: number,
+        game_number: number,
         player_count: arguments.seats.len(),
         features,
         victory_shares,

@@ -8,7 +8,7 @@ use rubium_proof::random_play::Random;
 use rubium_rules::MAX_SEATS;
 
 /// Number of times that every position is used.
-const EPOCHS: usize = 24;
+const EPOCH_COUNT: usize = 24;
 /// Number of positions per step.
 const BATCH_SIZE: usize = 128;
 /// Initial step size, which falls linearly to 0.
@@ -25,9 +25,9 @@ pub(super) fn train(positions: &[Position], seed: u64) -> PositionNetwork {
     let mut gradient = vec![0.0; PARAMETER_COUNT];
     let (mut momentum, mut mean_square) = (vec![0.0; PARAMETER_COUNT], vec![0.0; PARAMETER_COUNT]);
     let mut order: Vec<usize> = (0..positions.len()).collect();
-    let steps = (EPOCHS * positions.len().div_ceil(BATCH_SIZE)).max(1);
+    let step_count = (EPOCH_COUNT * positions.len().div_ceil(BATCH_SIZE)).max(1);
     let mut step = 0;
-    for epoch in 0..EPOCHS {
+    for epoch in 0..EPOCH_COUNT {
         shuffle(&mut order, &mut random);
         for batch in order.chunks(BATCH_SIZE) {
             for (slope, parameter) in gradient.iter_mut().zip(&parameters) {
@@ -42,7 +42,7 @@ pub(super) fn train(positions: &[Position], seed: u64) -> PositionNetwork {
                 );
             }
             step += 1;
-            let step_size = STEP_SIZE * (1.0 - step as f32 / steps as f32);
+            let step_size = STEP_SIZE * (1.0 - step as f32 / step_count as f32);
             let bias_correction = |decay: f32| 1.0 - decay.powi(step);
             for index in 0..PARAMETER_COUNT {
                 momentum[index] = 0.9 * momentum[index] + 0.1 * gradient[index];
@@ -53,7 +53,7 @@ pub(super) fn train(positions: &[Position], seed: u64) -> PositionNetwork {
         }
         if positions.len() > 10_000 {
             let loss = cross_entropy(positions, &network(&parameters));
-            eprintln!("epoch {} of {EPOCHS}: loss {loss:.4}", epoch + 1);
+            eprintln!("epoch {} of {EPOCH_COUNT}: loss {loss:.4}", epoch + 1);
         }
     }
     network(&parameters)
@@ -152,12 +152,12 @@ mod tests {
     /// matter.
     #[test]
     fn network_learns_which_feature_decides() {
-        let position = |game: u64| {
+        let position = |game_number: u64| {
             let mut features = [[0.0; FEATURE_COUNT]; MAX_SEATS];
-            let favourite = (game % 2) as usize;
+            let favourite = (game_number % 2) as usize;
             features[favourite][0] = 1.0;
-            features[(game / 2 % 2) as usize][1] = 1.0;
-            let winner = if game % 16 < 4 {
+            features[(game_number / 2 % 2) as usize][1] = 1.0;
+            let winner = if game_number % 16 < 4 {
                 1 - favourite
             } else {
                 favourite
@@ -165,7 +165,7 @@ mod tests {
             let mut victory_shares = [0.0; MAX_SEATS];
             victory_shares[winner] = 1.0;
             Position {
-                game,
+                game_number,
                 player_count: 2,
                 features,
                 victory_shares,
@@ -174,9 +174,13 @@ mod tests {
         let positions: Vec<Position> = (0..3_200).map(position).collect();
         let network = train(&positions, 1);
         for position in &positions[..16] {
-            let favourite = (position.game % 2) as usize;
+            let favourite = (position.game_number % 2) as usize;
             let chance = network.win_chances(2, &position.features)[favourite];
-            assert!((chance - 0.75).abs() < 0.04, "{}: {chance}", position.game);
+            assert!(
+                (chance - 0.75).abs() < 0.04,
+                "{}: {chance}",
+                position.game_number
+            );
         }
     }
 }

@@ -15,7 +15,7 @@ const BOARD_COUNT: usize = 64;
 const GAMES_PER_SEAT: u32 = 2;
 /// Share of the previous direction in the direction of each step.
 const MOMENTUM: f32 = 0.8;
-/// Number of generations between two additions of the current parameters to the opponents.
+/// Number of generations after which the current parameters are added to the opponents.
 const SNAPSHOT_INTERVAL: usize = 10;
 /// Numbers of players, which successive generations use in turn.
 const PLAYER_COUNTS: [u8; 4] = [2, 2, 3, 4];
@@ -24,13 +24,13 @@ const PLAYER_COUNTS: [u8; 4] = [2, 2, 3, 4];
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PolicyTraining {
     /// Number of generations.
-    pub generations: usize,
+    pub generation_count: usize,
     /// The seed of all random numbers.
     pub seed: u64,
     /// Size of the variations, as a fraction of the scale of each parameter.
     pub deviation: f32,
-    /// Size of the first step, as a fraction of the scale of each parameter. Steps shrink
-    /// steadily, to a fifth in the last generation.
+    /// Size of the first step, as a fraction of the scale of each parameter. Steps shrink steadily, to a
+    /// fifth in the last generation.
     pub step_size: f32,
 }
 
@@ -41,7 +41,7 @@ impl PolicyTraining {
     /// The first invalid argument.
     pub fn parse(words: &[String]) -> Result<PolicyTraining, ArgumentError> {
         let mut training = PolicyTraining {
-            generations: 100,
+            generation_count: 100,
             seed: 1,
             deviation: 0.3,
             step_size: 0.2,
@@ -53,7 +53,7 @@ impl PolicyTraining {
             let invalid = |_| ArgumentError::Number(name.clone());
             let invalid_fraction = |_| ArgumentError::Number(name.clone());
             match name.as_str() {
-                "--generations" => training.generations = value.parse().map_err(invalid)?,
+                "--generations" => training.generation_count = value.parse().map_err(invalid)?,
                 "--seed" => training.seed = value.parse().map_err(invalid)?,
                 "--deviation" => training.deviation = value.parse().map_err(invalid_fraction)?,
                 "--step-size" => training.step_size = value.parse().map_err(invalid_fraction)?,
@@ -66,7 +66,7 @@ impl PolicyTraining {
     fn command(&self) -> String {
         format!(
             "cargo xtask train --policy --generations {} --seed {} --deviation {} --step-size {}",
-            self.generations, self.seed, self.deviation, self.step_size
+            self.generation_count, self.seed, self.deviation, self.step_size
         )
     }
 
@@ -76,7 +76,7 @@ impl PolicyTraining {
     /// The parameters cannot be converted to numbers and back.
     pub fn train(&self, start: &LearnedPolicy) -> Result<LearnedPolicy, serde_json::Error> {
         let template = serde_json::to_value(start.parameters)?;
-        let policy = |values: &[f32]| -> Result<PolicyParameters, serde_json::Error> {
+        let policy_with = |values: &[f32]| -> Result<PolicyParameters, serde_json::Error> {
             serde_json::from_value(with_numbers(&template, &mut values.iter().copied()))
         };
         let mut current = numbers(&template);
@@ -84,7 +84,7 @@ impl PolicyTraining {
         let mut random = Random::new(self.seed);
         let mut opponents = vec![start.parameters];
         let mut velocity = vec![0.0_f32; current.len()];
-        for generation in 0..self.generations {
+        for generation in 0..self.generation_count {
             let players = PLAYER_COUNTS[generation % PLAYER_COUNTS.len()];
             let boards = random_boards(players, &mut random);
             let chance_seed = random.next_seed();
@@ -98,7 +98,12 @@ impl PolicyTraining {
                     let varied: Vec<f32> = parameters
                         .map(|((value, step), scale)| value + sign * self.deviation * scale * step)
                         .collect();
-                    Ok(win_rate(&boards, &policy(&varied)?, &opponent, chance_seed))
+                    Ok(win_rate(
+                        &boards,
+                        &policy_with(&varied)?,
+                        &opponent,
+                        chance_seed,
+                    ))
                 };
                 let difference = rate(1.0)? - rate(-1.0)?;
                 for (slope, step) in gradient.iter_mut().zip(&direction) {
@@ -106,7 +111,7 @@ impl PolicyTraining {
                 }
             }
             let norm = gradient.iter().map(|slope| slope * slope).sum::<f32>();
-            let decay = 1.0 - 0.8 * generation as f32 / self.generations as f32;
+            let decay = 1.0 - 0.8 * generation as f32 / self.generation_count as f32;
             for index in 0..current.len() {
                 let slope = gradient[index] / norm.sqrt().max(f32::MIN_POSITIVE);
                 velocity[index] = MOMENTUM * velocity[index] + (1.0 - MOMENTUM) * slope;
@@ -114,12 +119,12 @@ impl PolicyTraining {
                 current[index] += scales[index] * step;
             }
             if (generation + 1).is_multiple_of(SNAPSHOT_INTERVAL) {
-                let snapshot = policy(&current)?;
+                let snapshot = policy_with(&current)?;
                 let snapshot_rate = win_rate(&boards, &snapshot, &start.parameters, chance_seed);
                 eprintln!(
                     "{} of {} generations: wins {:.1}% against the first parameters with {players} players",
                     generation + 1,
-                    self.generations,
+                    self.generation_count,
                     100.0 * snapshot_rate,
                 );
                 opponents.push(snapshot);
@@ -133,7 +138,7 @@ impl PolicyTraining {
         commands.push(self.command());
         Ok(LearnedPolicy {
             commands,
-            parameters: policy(&rounded)?,
+            parameters: policy_with(&rounded)?,
         })
     }
 }

@@ -9,7 +9,7 @@ use super::{Advice, Game, PlayRefusal};
 use crate::running::{ViewerId, Wake};
 
 /// The requests for advice of all viewers of a game, at most one for each viewer.
-pub(super) struct Advisers {
+pub(super) struct AdviceRequests {
     requests: Vec<AdviceRequest>,
     /// Called when a search has an answer.
     wake: Option<Wake>,
@@ -37,10 +37,10 @@ impl PendingAdvice {
     }
 }
 
-impl Advisers {
-    /// Creates advisers without requests.
-    pub const fn new() -> Advisers {
-        Advisers {
+impl AdviceRequests {
+    /// Creates an empty list of requests.
+    pub const fn new() -> AdviceRequests {
+        AdviceRequests {
             requests: Vec::new(),
             wake: None,
         }
