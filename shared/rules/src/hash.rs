@@ -149,7 +149,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
         out.put_u8(state.picked.hex.0);
         out.put_stack(state.picked.units);
     }
-    if state.in_battle() {
+    if state.is_in_battle() {
         out.put_u8(state.battle_hex.0);
         encode_battle(&state.battle, rules.players(), out);
     }
@@ -323,9 +323,9 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
         out.put_stack(battle.forces[side]);
         out.put_stack(battle.destroyed[side]);
         out.put(&battle.modifiers[side].map(i8::cast_unsigned));
-        out.put(&battle.faces[side]);
+        out.put(&battle.face_counts[side]);
         out.put_u8(battle.to_roll[side]);
-        out.put_u8(u8::from(battle.rerolled[side]));
+        out.put_u8(u8::from(battle.has_rerolled[side]));
         out.put_u8(battle.hits[side].chosen_by_owner);
         out.put(&battle.hits[side].chosen_by_picker[..usize::from(players)]);
     }
@@ -333,14 +333,14 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
 
 fn encode_stage(stage: Stage, out: &mut Bytes) {
     match stage {
-        Stage::Window { window, asked } => {
+        Stage::Window { window, position } => {
             let window = match window {
                 CardWindow::BeforeSteps => 0,
                 CardWindow::AfterDice => 1,
                 CardWindow::AfterSteps => 2,
                 CardWindow::BattleOver => 3,
             };
-            out.put(&[0, window, asked]);
+            out.put(&[0, window, position]);
         }
         Stage::Roll => out.put_u8(1),
         Stage::Remove { then } => {

@@ -149,5 +149,5 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
 /// Finishes a Deployment card and checks eliminations (WIN-3).
 pub(super) fn finish_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.picked = CardPick::NONE;
-    turn::run_state_checks(rules, state, sink);
+    turn::run_elimination_check(rules, state, sink);
 }

@@ -349,7 +349,7 @@ fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink)
     match state.stage {
         TurnStage::BattleMission => post_battle::continue_after_mission(rules, state, sink),
         TurnStage::Advance { .. } => post_battle::continue_after_advance(rules, state, sink),
-        TurnStage::LoserCard => turn::run_state_checks(rules, state, sink),
+        TurnStage::LoserCard => turn::run_elimination_check(rules, state, sink),
         TurnStage::LastObjectives => turn::resolve_eliminations_and_continue(rules, state, sink),
         TurnStage::PassCard => teams::decline_to_pass_card(rules, state, seat, sink),
         TurnStage::Battle => battle_host::pass(rules, state, seat, false, sink),
