@@ -3,7 +3,8 @@
 //! Records store the hash with each step and compare it during replay. Therefore the encoding is written by
 //! hand, field by field in a fixed order, and does not depend on the memory layout of [`State`]. Numbers are
 //! little endian, a set of hexes is a `u32` of bits, a stack has four bits per kind, a pile four bits per
-//! card of the pack. `docs/notation.md` has a table of all fields. The bytes are hashed with XXH64.
+//! card of the pack, padded to a multiple of 8 bytes. `docs/notation.md` has a table of all fields. The bytes
+//! are hashed with XXH64.
 //!
 //! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, units
 //!   picked for a card that is resolved. Therefore, a position that is written and parsed again keeps its
@@ -24,7 +25,7 @@ use crate::stack::Stack;
 use crate::state::{self, State, Storm, TurnFacts, TurnStage};
 use twox_hash::XxHash64;
 
-/// The hash of `state`, for records and for comparing positions. The module documentation says what it
+/// The hash of `state`, for records and for comparing positions. `docs/notation.md` lists the data that it
 /// covers.
 pub fn hash(rules: &Rules, state: &State) -> u64 {
     let mut bytes = Bytes::new();

@@ -37,10 +37,9 @@ impl Answer {
     }
 }
 
-/// The facts that conditions refer to. "You" is the active player, because only the active player plays
-/// missions (BAT-13).
+/// The facts that conditions refer to. "You" is the player for whom a condition is evaluated.
 pub trait ConditionContext {
-    /// The battle that was just won, if any.
+    /// The battle that you have just won as the attacker, if any.
     fn battle(&self) -> Option<&Battle>;
     /// Returns whether the hex of the battle is part of an opponent's home base.
     fn battle_in_opponents_home_base(&self) -> Answer;
