@@ -39,7 +39,7 @@ pub enum RecordInput {
 pub enum IrreversibleReason {
     /// The step contains a random outcome.
     Chance,
-    /// The step revealed a card or token.
+    /// The step revealed a card. (A token is revealed by a random outcome.)
     Revealed,
     /// The game is over, so all hidden information may be known.
     Over,
