@@ -193,7 +193,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
 /// Applies `action` of `seat`, and then all steps that need neither a decision nor a random outcome.
 ///
 /// # Errors
-/// As [`check`]. The state is unchanged.
+/// Same as [`check`]. The state is unchanged.
 pub fn apply(
     rules: &Rules,
     state: &mut State,
