@@ -7,7 +7,7 @@ fn languages(text: &Text) -> [(&'static str, &str); 3] {
     [("en", &text.en), ("fr", &text.fr), ("es", &text.es)]
 }
 
-/// All entries: the name, the title or term (if any), and the text.
+/// Every rule, example and word: its id, its title or term (if any), and its text.
 fn entries() -> Vec<(String, Option<&'static Text>, &'static Text)> {
     let book = rulebook();
     let rules = book

@@ -12,7 +12,7 @@ use crate::state::State;
 
 type ParseResult<T = ()> = Result<T, NotationError>;
 
-/// Data of the parsed lines that is needed for the checks at the end.
+/// Parses lines, and keeps the data that the checks at the end need.
 #[derive(Default)]
 pub(super) struct BoardParser<'t> {
     /// For each hex: the number of the line that describes it.
