@@ -536,7 +536,7 @@ export type AbilityProvenance = {
 /**
  *  A choice of one seat.
  * 
- *  A card with targets is a [`Play`](Action::Play) followed by one action per target. One click in
+ *  Playing a card with targets takes a [`Play`](Action::Play) and then one action per target. One click in
  *  the user interface, such as moving three Humans, may submit several actions.
  */
 export type Action = 
@@ -1084,9 +1084,9 @@ export type Choices = {
 	canEndAutomatically: boolean,
 	/**
 	 *  The action to take if there is nothing to choose: the only possible casualty or target, the only token to
-	 *  reveal, the loser's card, or a pass because no card in the hand could help the player. Never a battle,
-	 *  whose odds its player wants to see first. `None` if the action would depend on a hand that the viewer does
-	 *  not see.
+	 *  reveal, the loser's card, or a pass because no card in the hand could help the player. It is never a
+	 *  battle, because the player may want to see the odds first. `None` if the action would depend on a hand
+	 *  that the viewer does not see.
 	 */
 	forcedAction: Action | null,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
@@ -2219,8 +2219,8 @@ deck: Deck;
 /**  The card. */
 card: CardId | null } | 
 /**
- *  One of two Secret Missions was drawn; the seat will keep one of them (OPT-PRIORITY). `card` is visible
- *  to that seat only.
+ *  The seat has drawn the first or second of two Secret Missions, of which it will keep one (OPT-PRIORITY).
+ *  `card` is visible to that seat only.
  */
 { type: "missionOffered"; 
 /**  The seat that draws. */
@@ -2642,8 +2642,8 @@ export type HexReport = {
 	/**  Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2). */
 	energizeCards: number,
 	/**
-	 *  Victory points of the King of the Hill card that the controller can take instead; 0 if no such card is
-	 *  left (OPT-HILL).
+	 *  Victory points of the King of the Hill card that the controller can take instead of these Energize
+	 *  cards; 0 if there is no such card (OPT-HILL).
 	 */
 	hillVp: number,
 	/**  The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX). */
@@ -2833,7 +2833,7 @@ seat: Seat };
 export type IrreversibleReason = 
 /**  The step contains a random outcome. */
 "chance" | 
-/**  The step revealed a card or token. */
+/**  The step revealed a card. (A token is revealed by a random outcome.) */
 "revealed" | 
 /**  The game is over, so all hidden information may be known. */
 "over";
@@ -3640,7 +3640,7 @@ export type PartsPreset =
 /**  Only dice are managed, for battles without phases. */
 "battlesOnly";
 
-/**  Which hexes of a longer move must have the terrain of the ability. */
+/**  Which hexes of a move of more than one hex must have the terrain of the ability. */
 export type PathRule = 
 /**  At least one hex that the unit enters. */
 "anyEntered" | 
@@ -3682,8 +3682,8 @@ export type Phase =
 "draw";
 
 /**
- *  What follows the end of a phase, if later phases end automatically where nothing can be done. It depends
- *  on public facts only.
+ *  What follows the end of a phase, provided that later phases in which the player can do nothing end
+ *  automatically. Depends on public facts only.
  */
 export type PhaseEnd = {
 	/**  The next phase of this turn in which the player can do something; `None` if the turn ends. */
@@ -6378,7 +6378,7 @@ export type Targets = {
 	to: Hex[],
 	/**
 	 *  For each hex of `to`, the number of units that can move there or attack it. The number is smaller
-	 *  than `able` if the hex is out of reach except for units that may move one hex farther (CRD-1).
+	 *  than `able` if only units that may move one hex farther can reach the hex (CRD-1).
 	 */
 	max: number[],
 	/**  Number of units that can move or attack at all. */
@@ -6911,7 +6911,7 @@ hex: Hex } |
 { type: "mustExplore"; 
 /**  A hex to explore. */
 hex: Hex } | 
-/**  The hex is not contested by the player. */
+/**  The hex does not have units of both the player and an opponent. */
 { type: "noBattleThere"; 
 /**  The hex. */
 hex: Hex } | 

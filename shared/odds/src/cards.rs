@@ -144,7 +144,7 @@ fn is_legal_target(
 ) -> bool {
     match (effect, target) {
         (Effect::Modify { .. }, Action::TargetKind { side, kind }) => {
-            battle.dice(units, side, kind) > 0
+            battle.dice_count(units, side, kind) > 0
         }
         // A kind that is not present rolls no dice, so it cannot hit.
         (Effect::AttackAgain, Action::TargetKind { side, kind }) => {

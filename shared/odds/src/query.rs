@@ -251,7 +251,7 @@ fn remaining_dice(rules: &Rules, battle: &Battle) -> Vec<KindDice> {
         .skip(usize::from(battle.steps_begun));
     let dice_of_kind = |&kind: &Kind| KindDice {
         kind,
-        dice: Side::BOTH.map(|side| battle.dice(rules.units(), side, kind)),
+        dice: Side::BOTH.map(|side| battle.dice_count(rules.units(), side, kind)),
     };
     remaining_kinds
         .map(dice_of_kind)

@@ -51,7 +51,7 @@ impl Step {
     pub(crate) fn count_dice(&self, side: Side, force: Stack) -> u8 {
         match self.dice_count {
             DiceCount::Unrolled(counts) => counts[side.index()],
-            DiceCount::Units { kind, unit } => unit.dice(force.count(kind)),
+            DiceCount::Units { kind, unit } => unit.dice_count(force.count(kind)),
         }
     }
 }
@@ -115,7 +115,7 @@ pub(crate) fn remaining_steps(
     for (index, &kind) in remaining_kinds.iter().enumerate() {
         if Side::BOTH
             .into_iter()
-            .any(|side| battle.dice(units, side, kind) > 0)
+            .any(|side| battle.dice_count(units, side, kind) > 0)
         {
             steps.push(Step {
                 die_by_side: die_by_side(kind),

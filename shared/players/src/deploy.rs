@@ -233,7 +233,7 @@ impl Evaluator<'_> {
 /// The value of the abilities that only alternate units have, regardless of cost and combat value.
 fn ability_value(unit: &Unit) -> f64 {
     let mut value = 0.0;
-    if unit.dice(1) == 0 {
+    if unit.dice_count(1) == 0 {
         value -= 0.5;
     }
     for (has_ability, bonus) in [

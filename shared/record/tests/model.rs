@@ -37,7 +37,7 @@ fn input() -> impl Strategy<Value = Input> {
 fn operation() -> impl Strategy<Value = Operation> {
     prop_oneof![
         8 => (author(), prop::collection::vec(input(), 1..4)).prop_map(|(by, inputs)| Operation::Submit(by, inputs)),
-        // One input alone, because it is rejected less often.
+        // A single input is accepted more often than a list.
         4 => (author(), input()).prop_map(|(by, input)| Operation::Submit(by, vec![input])),
         3 => (author(), 0usize..40).prop_map(|(by, step)| Operation::UndoTo(by, step)),
         3 => Just(Operation::Redo),

@@ -155,7 +155,7 @@ impl Checker {
         self.check_unique("words", names.iter().map(String::as_str));
     }
 
-    /// The fields of an object, which must be exactly the `expected` ones.
+    /// The fields of an object. Each missing or unexpected field is an error.
     fn object_fields<'a>(
         &mut self,
         entry: &str,

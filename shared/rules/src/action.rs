@@ -7,7 +7,7 @@ use specta::Type;
 
 /// A choice of one seat.
 ///
-/// A card with targets is a [`Play`](Action::Play) followed by one action per target. One click in
+/// Playing a card with targets takes a [`Play`](Action::Play) and then one action per target. One click in
 /// the user interface, such as moving three Humans, may submit several actions.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,

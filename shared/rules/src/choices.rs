@@ -70,9 +70,9 @@ pub struct Choices {
     /// Whether the phase can end automatically, because all its options remain available in the next phase.
     pub can_end_automatically: bool,
     /// The action to take if there is nothing to choose: the only possible casualty or target, the only token to
-    /// reveal, the loser's card, or a pass because no card in the hand could help the player. Never a battle,
-    /// whose odds its player wants to see first. `None` if the action would depend on a hand that the viewer does
-    /// not see.
+    /// reveal, the loser's card, or a pass because no card in the hand could help the player. It is never a
+    /// battle, because the player may want to see the odds first. `None` if the action would depend on a hand
+    /// that the viewer does not see.
     pub forced_action: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub warnings: Vec<EndPhaseWarning>,
@@ -128,7 +128,7 @@ pub struct Targets {
     /// The hexes.
     pub to: Vec<Hex>,
     /// For each hex of `to`, the number of units that can move there or attack it. The number is smaller
-    /// than `able` if the hex is out of reach except for units that may move one hex farther (CRD-1).
+    /// than `able` if only units that may move one hex farther can reach the hex (CRD-1).
     pub max: Vec<u8>,
     /// Number of units that can move or attack at all.
     pub able: u8,

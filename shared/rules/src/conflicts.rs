@@ -111,8 +111,7 @@ impl OptionalRule {
 }
 
 impl Options {
-    /// The conflicts of these options for `players`, each with the rule that forbids it; empty if a game is
-    /// possible.
+    /// The conflicts of these options in a game of `players` players; empty if they can be played.
     ///
     /// The edition makes no difference: in the 2005 edition, the options of the 2012 edition are house rules
     /// (OPT).

@@ -39,7 +39,7 @@ pub enum RecordInput {
 pub enum IrreversibleReason {
     /// The step contains a random outcome.
     Chance,
-    /// The step revealed a card or token.
+    /// The step revealed a card. (A token is revealed by a random outcome.)
     Revealed,
     /// The game is over, so all hidden information may be known.
     Over,
@@ -105,19 +105,23 @@ impl Machine for Rules {
         input: &RecordInput,
         events: Option<&mut Vec<Event>>,
     ) -> Result<UndoPolicy<IrreversibleReason>, GameRefusal> {
-        let (policy, revealed) = match events {
+        let (policy, has_revealed) = match events {
             Some(events) => {
                 let old_len = events.len();
                 let policy = self.apply_by_author(state, by, input, events)?;
                 (
                     policy,
-                    events[old_len..].iter().any(|event| event.reveals()),
+                    events[old_len..]
+                        .iter()
+                        .any(|event| event.reveals_hidden_information()),
                 )
             }
             None => {
-                let mut detector = RevealDetector { revealed: false };
+                let mut detector = RevealDetector {
+                    has_revealed: false,
+                };
                 let policy = self.apply_by_author(state, by, input, &mut detector)?;
-                (policy, detector.revealed)
+                (policy, detector.has_revealed)
             }
         };
         Ok(
@@ -126,7 +130,7 @@ impl Machine for Rules {
             } else if self.options().is_practice {
                 UndoPolicy::Anyone
             } else {
-                policy.unwrap_or(action_undo_policy(revealed))
+                policy.unwrap_or(action_undo_policy(has_revealed))
             },
         )
     }
@@ -189,8 +193,8 @@ impl Rules {
 
 /// The undo policy of an input that is not a random outcome: its author may undo it, unless it revealed
 /// hidden information.
-fn action_undo_policy(revealed: bool) -> UndoPolicy<IrreversibleReason> {
-    if revealed {
+fn action_undo_policy(has_revealed: bool) -> UndoPolicy<IrreversibleReason> {
+    if has_revealed {
         UndoPolicy::Never(IrreversibleReason::Revealed)
     } else {
         UndoPolicy::AuthorOnly
@@ -199,7 +203,7 @@ fn action_undo_policy(revealed: bool) -> UndoPolicy<IrreversibleReason> {
 
 /// A sink that only records whether an event revealed hidden information.
 struct RevealDetector {
-    revealed: bool,
+    has_revealed: bool,
 }
 
 impl EventSink for RevealDetector {
@@ -208,6 +212,6 @@ impl EventSink for RevealDetector {
     }
 
     fn emit(&mut self, event: Event) {
-        self.revealed |= event.reveals();
+        self.has_revealed |= event.reveals_hidden_information();
     }
 }

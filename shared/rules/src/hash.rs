@@ -3,7 +3,8 @@
 //! Records store the hash with each step and compare it during replay. Therefore the encoding is written by
 //! hand, field by field in a fixed order, and does not depend on the memory layout of [`State`]. Numbers are
 //! little endian, a set of hexes is a `u32` of bits, a stack has four bits per kind, a pile four bits per
-//! card of the pack. `docs/notation.md` has a table of all fields. The bytes are hashed with XXH64.
+//! card of the pack, padded to a multiple of 8 bytes. `docs/notation.md` has a table of all fields. The bytes
+//! are hashed with XXH64.
 //!
 //! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, units
 //!   picked for a card that is resolved. Therefore, a position that is written and parsed again keeps its
@@ -24,7 +25,7 @@ use crate::stack::Stack;
 use crate::state::{self, State, Storm, TurnFacts, TurnStage};
 use twox_hash::XxHash64;
 
-/// The hash of `state`, for records and for comparing positions. The module documentation says what it
+/// The hash of `state`, for records and for comparing positions. `docs/notation.md` lists the data that it
 /// covers.
 pub fn hash(rules: &Rules, state: &State) -> u64 {
     let mut bytes = Bytes::new();
@@ -149,7 +150,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
         out.put_u8(state.picked.hex.0);
         out.put_stack(state.picked.units);
     }
-    if state.in_battle() {
+    if state.is_in_battle() {
         out.put_u8(state.battle_hex.0);
         encode_battle(&state.battle, rules.players(), out);
     }
@@ -323,9 +324,9 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
         out.put_stack(battle.forces[side]);
         out.put_stack(battle.destroyed[side]);
         out.put(&battle.modifiers[side].map(i8::cast_unsigned));
-        out.put(&battle.faces[side]);
+        out.put(&battle.face_counts[side]);
         out.put_u8(battle.to_roll[side]);
-        out.put_u8(u8::from(battle.rerolled[side]));
+        out.put_u8(u8::from(battle.has_rerolled[side]));
         out.put_u8(battle.hits[side].chosen_by_owner);
         out.put(&battle.hits[side].chosen_by_picker[..usize::from(players)]);
     }
@@ -333,14 +334,14 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
 
 fn encode_stage(stage: Stage, out: &mut Bytes) {
     match stage {
-        Stage::Window { window, asked } => {
+        Stage::Window { window, position } => {
             let window = match window {
                 CardWindow::BeforeSteps => 0,
                 CardWindow::AfterDice => 1,
                 CardWindow::AfterSteps => 2,
                 CardWindow::BattleOver => 3,
             };
-            out.put(&[0, window, asked]);
+            out.put(&[0, window, position]);
         }
         Stage::Roll => out.put_u8(1),
         Stage::Remove { then } => {

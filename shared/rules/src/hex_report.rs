@@ -27,8 +27,8 @@ pub struct HexReport {
     pub lacks_miner: bool,
     /// Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2).
     pub energize_cards: u8,
-    /// Victory points of the King of the Hill card that the controller can take instead; 0 if no such card is
-    /// left (OPT-HILL).
+    /// Victory points of the King of the Hill card that the controller can take instead of these Energize
+    /// cards; 0 if there is no such card (OPT-HILL).
     pub hill_vp: u8,
     /// The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX).
     pub storm: Option<StormReport>,

@@ -6,7 +6,7 @@
 //! The same core serves all of these.
 //!
 //! - [`Rules`] are immutable: content ([`content`]), options and board, compiled once from a [`Setup`].
-//! - [`State`] is everything mutable. It is `Copy`, needs no heap, and has at most 2 KiB.
+//! - [`State`] is everything mutable. It is `Copy`, uses no heap, and takes up at most 2 KiB.
 //! - [`Action`] is one choice. [`collect_legal_actions`] lists those that are legal for the seat that
 //!   decides. [`check`] explains why an action is illegal ([`Violation`]: the id of the rule and the reason),
 //!   [`apply`] applies it, and [`resolve`] supplies a [`ChanceOutcome`]. A rejected input leaves the state

@@ -37,10 +37,9 @@ impl Answer {
     }
 }
 
-/// The facts that conditions refer to. "You" is the active player, because only the active player plays
-/// missions (BAT-13).
+/// The facts that conditions refer to. "You" is the player for whom a condition is evaluated.
 pub trait ConditionContext {
-    /// The battle that was just won, if any.
+    /// The battle that you have just won as the attacker, if any.
     fn battle(&self) -> Option<&Battle>;
     /// Returns whether the hex of the battle is part of an opponent's home base.
     fn battle_in_opponents_home_base(&self) -> Answer;
@@ -70,29 +69,32 @@ pub trait ConditionContext {
 
 /// Evaluates `condition`.
 pub fn evaluate_condition(condition: &Condition, facts: &impl ConditionContext) -> Answer {
-    let battle = |test: &dyn Fn(&Battle) -> bool| Answer::from(facts.battle().is_some_and(test));
+    let battle_meets =
+        |test: &dyn Fn(&Battle) -> bool| Answer::from(facts.battle().is_some_and(test));
     const YOU: usize = Side::Attacker.index();
     const OPPONENT: usize = Side::Defender.index();
     match condition {
-        Condition::BattleIn { terrain } => battle(&|b| b.terrain == *terrain),
+        Condition::BattleIn { terrain } => battle_meets(&|battle| battle.terrain == *terrain),
         Condition::BattleInOpponentsHomeBase => match facts.battle() {
             Some(_) => facts.battle_in_opponents_home_base(),
             None => Answer::No,
         },
-        Condition::Survivor { kind } => battle(&|b| b.forces[YOU].has(*kind)),
+        Condition::Survivor { kind } => battle_meets(&|battle| battle.forces[YOU].has(*kind)),
         Condition::Destroyed { kind, at_least } => {
-            battle(&|b| b.destroyed[OPPONENT].count(*kind) >= *at_least)
+            battle_meets(&|battle| battle.destroyed[OPPONENT].count(*kind) >= *at_least)
         }
         Condition::BeganWith { kinds, at_least } => {
-            battle(&|b| count_of_kinds(b.initial_forces[YOU], kinds) >= *at_least)
+            battle_meets(&|battle| count_of_kinds(battle.initial_forces[YOU], kinds) >= *at_least)
         }
-        Condition::BeganOnlyWith { kinds } => battle(&|b| {
-            count_of_kinds(b.initial_forces[YOU], kinds) == b.initial_forces[YOU].total()
+        Condition::BeganOnlyWith { kinds } => battle_meets(&|battle| {
+            count_of_kinds(battle.initial_forces[YOU], kinds) == battle.initial_forces[YOU].total()
         }),
-        Condition::BeganWithFewer => {
-            battle(&|b| b.initial_forces[YOU].total() < b.initial_forces[OPPONENT].total())
+        Condition::BeganWithFewer => battle_meets(&|battle| {
+            battle.initial_forces[YOU].total() < battle.initial_forces[OPPONENT].total()
+        }),
+        Condition::NoLosses => {
+            battle_meets(&|battle| battle.forces[YOU] == battle.initial_forces[YOU])
         }
-        Condition::NoLosses => battle(&|b| b.forces[YOU] == b.initial_forces[YOU]),
         Condition::CameFromMonolith { kind } => match facts.battle() {
             Some(battle) if battle.initial_forces[YOU].has(*kind) => {
                 facts.came_from_monolith(*kind)

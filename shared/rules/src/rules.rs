@@ -236,7 +236,8 @@ impl Rules {
             .map(|(number, _)| number)
     }
 
-    /// All tokens with their ids and their counts at the start of this game (OPT-EXTRA).
+    /// All tokens with their ids. On a board with halves, their counts are not those of this game:
+    /// [`token_piles`](Rules::token_piles) has the counts on any board.
     pub fn tokens(&self) -> impl Iterator<Item = (TokenId, &TokenSpec)> {
         self.tokens
             .iter()

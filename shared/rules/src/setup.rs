@@ -34,7 +34,7 @@ pub struct Setup {
     /// entry alternate between the halves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_second_half: Vec<bool>,
-    /// Handicaps: additional rubium of each seat at the start (SET-5), at most [`MAX_EXTRA_RUBIUM`]. Seats
+    /// Handicaps: additional rubium of each seat at the start (SET-7), at most [`MAX_EXTRA_RUBIUM`]. Seats
     /// without an entry have none. No rulebook has handicaps; the players agree on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extra_rubium: Vec<u8>,
@@ -210,7 +210,7 @@ impl Setup {
         self.extra_rubium.get(seat.index()).copied().unwrap_or(0)
     }
 
-    /// Sets the handicap of each seat, in rubium.
+    /// Sets the handicap of each seat, in rubium. If all are 0, the set-up lists none.
     pub fn set_extra_rubium(&mut self, extra_rubium: Vec<u8>) {
         let has_handicap = extra_rubium.iter().any(|&rubium| rubium > 0);
         self.extra_rubium = if has_handicap {

@@ -34,7 +34,7 @@ impl From<Stack> for Vec<KindCount> {
     }
 }
 
-/// The error of a stack with more than [`Stack::MAX_COUNT`] units of a kind: their number.
+/// The error if a stack would have more than [`Stack::MAX_COUNT`] units of a kind. Contains their number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{} units of a kind, at most {} fit in a stack", .0, Stack::MAX_COUNT)]
 pub struct TooManyUnits(pub u8);

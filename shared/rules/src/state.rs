@@ -207,7 +207,8 @@ impl State {
     /// The battle in progress, if any, and its hex. The steps after the battle, up to the loser's card, count
     /// as part of it.
     pub fn battle(&self) -> Option<(&Battle, Hex)> {
-        self.in_battle().then_some((&self.battle, self.battle_hex))
+        self.is_in_battle()
+            .then_some((&self.battle, self.battle_hex))
     }
 
     /// Number of figures of `kind` in the supply of `seat`.
@@ -295,7 +296,7 @@ impl State {
 
     /// Whether the pending input belongs to a battle or the steps after it, up to the loser's card. If not,
     /// the field `battle` still has the previous battle.
-    pub(crate) fn in_battle(&self) -> bool {
+    pub(crate) fn is_in_battle(&self) -> bool {
         match self.stage {
             TurnStage::Battle
             | TurnStage::CardDie { .. }

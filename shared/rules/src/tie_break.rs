@@ -17,9 +17,9 @@ const ORDER: [TieBreak; 4] = [
 /// The result of a comparison.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Comparison {
-    /// The winners, several in a draw.
+    /// The comparison is complete.
     Decided {
-        /// The winners.
+        /// The winning player or team, or all players who are tied in a draw.
         winners: Vec<Seat>,
         /// The comparison that decided.
         decided_by: TieBreak,

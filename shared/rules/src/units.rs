@@ -73,7 +73,7 @@ impl Unit {
 
     /// Number of dice that `unit_count` units of the kind roll together in a battle (BAT-4, UNI-CLONE).
     #[inline]
-    pub const fn dice(&self, unit_count: u8) -> u8 {
+    pub const fn dice_count(&self, unit_count: u8) -> u8 {
         unit_count.saturating_sub(self.fewer_dice)
     }
 

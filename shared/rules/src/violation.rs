@@ -237,7 +237,7 @@ pub enum ViolationReason {
         hex: Hex,
     },
     /// The player does not control the hex from which a special attack starts or units are transported.
-    #[error("the attacking unit must be on a hex that you control")]
+    #[error("the units must be on a hex that you control")]
     NotControlled {
         /// The hex.
         hex: Hex,
@@ -266,7 +266,7 @@ pub enum ViolationReason {
         /// A hex to explore.
         hex: Hex,
     },
-    /// The hex is not contested by the player.
+    /// The hex does not have units of both the player and an opponent.
     #[error("you have no battle on that hex")]
     NoBattleThere {
         /// The hex.

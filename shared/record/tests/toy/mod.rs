@@ -167,7 +167,7 @@ impl Machine for Race {
         })
     }
 
-    /// A step that changes a score by more than 80, which only the keeper can do, has the mark `announced`.
+    /// A step that changes a score by more than 80 has the mark `announced`.
     fn mark(&self, before: &State, after: &State) -> Option<String> {
         let changes = [0, 1].map(|seat| before.scores[seat].abs_diff(after.scores[seat]));
         (changes[0].max(changes[1]) > 80).then(|| "announced".to_owned())

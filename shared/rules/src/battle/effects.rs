@@ -47,10 +47,10 @@ pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
     let dice = battle.rerollable_misses(units, side);
     for face in 1..=6 {
         if !battle.is_hit(units, side, face) {
-            battle.faces[side.index()][usize::from(face) - 1] = 0;
+            battle.face_counts[side.index()][usize::from(face) - 1] = 0;
         }
     }
-    battle.rerolled[side.index()] = true;
+    battle.has_rerolled[side.index()] = true;
     battle.to_roll[side.index()] = dice;
     battle.stage = Stage::Roll;
     dice
@@ -58,7 +58,7 @@ pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
 
 /// Returns whether `kind` of `side` rolls dice that can hit, with their modifiers.
 pub fn can_hit(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
-    if battle.dice(units, side, kind) == 0 {
+    if battle.dice_count(units, side, kind) == 0 {
         return false;
     }
     let modifier = battle.modifiers[side.index()][kind.index()];
@@ -115,7 +115,7 @@ pub fn cancel_hit(battle: &mut Battle, side: Side, picker: Option<Seat>) {
 /// Lets one kind of one force attack again. No other unit rolls dice in this step (CRD-5).
 pub fn attack_again(battle: &mut Battle, units: &Units, side: Side, kind: Kind) {
     let mut dice = [0; 2];
-    dice[side.index()] = battle.dice(units, side, kind);
+    dice[side.index()] = battle.dice_count(units, side, kind);
     battle.begin_step(kind, dice, true);
 }
 
@@ -132,10 +132,10 @@ pub fn pass(battle: &mut Battle, seat: Seat, whole_battle: bool) {
     if whole_battle {
         battle.passed_seats |= 1 << (seat.0 & 7);
     }
-    if let Stage::Window { window, asked } = battle.stage {
+    if let Stage::Window { window, position } = battle.stage {
         battle.stage = Stage::Window {
             window,
-            asked: asked + 1,
+            position: position + 1,
         };
     }
 }

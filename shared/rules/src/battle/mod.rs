@@ -76,12 +76,12 @@ impl Hits {
 /// The pending input of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// A card, or a pass, from the seat at position `asked` of the asking order ([`Battle::asked_seat`]).
+    /// A card, or a pass, from the seat at `position` in the asking order ([`Battle::asked_seat`]).
     Window {
         /// The window.
         window: CardWindow,
         /// Position in the asking order; every played card resets it to 0 (BAT-9).
-        asked: u8,
+        position: u8,
     },
     /// A die of the current step.
     Roll,
@@ -136,9 +136,9 @@ pub struct Battle {
     /// Number of dice of the current step that are still to be rolled, by force.
     pub to_roll: [u8; 2],
     /// Number of rolled dice of the current step, by force and face.
-    pub faces: [[u8; 6]; 2],
+    pub face_counts: [[u8; 6]; 2],
     /// Whether misses of the current step were rerolled, by force (CRD-3).
-    pub rerolled: [bool; 2],
+    pub has_rerolled: [bool; 2],
     /// Hits that each force has not yet taken.
     pub hits: [Hits; 2],
     /// Whether the current hit is credited to neither side, so that the unit lost to it does not count as
@@ -163,8 +163,8 @@ impl Battle {
         kind: Kind::Human,
         is_second_attack: false,
         to_roll: [0; 2],
-        faces: [[0; 6]; 2],
-        rerolled: [false; 2],
+        face_counts: [[0; 6]; 2],
+        has_rerolled: [false; 2],
         hits: [Hits {
             chosen_by_owner: 0,
             chosen_by_picker: [0; MAX_SEATS],
@@ -183,7 +183,7 @@ impl Battle {
             forces,
             stage: Stage::Window {
                 window: CardWindow::BeforeSteps,
-                asked: 0,
+                position: 0,
             },
             ..Battle::NONE
         }
@@ -265,12 +265,12 @@ impl Battle {
 
     /// Number of rolled misses of a force that may still be rerolled (CRD-3).
     pub fn rerollable_misses(&self, units: &Units, side: Side) -> u8 {
-        if self.rerolled[side.index()] {
+        if self.has_rerolled[side.index()] {
             return 0;
         }
         let faces_that_miss = (1..=6).filter(|&face| !self.is_hit(units, side, face));
         faces_that_miss
-            .map(|face| self.faces[side.index()][usize::from(face) - 1])
+            .map(|face| self.face_counts[side.index()][usize::from(face) - 1])
             .sum()
     }
 

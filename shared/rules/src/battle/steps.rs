@@ -32,7 +32,7 @@ impl Battle {
             return;
         };
         match window {
-            CardWindow::BeforeSteps => self.next_step(units),
+            CardWindow::BeforeSteps => self.begin_next_step(units),
             CardWindow::AfterDice => {
                 // At a table, players can enter a second attack before the last step. The remaining steps
                 // then follow.
@@ -51,16 +51,19 @@ impl Battle {
 
     /// Opens a window, starting with the attacker (BAT-9).
     pub(super) fn open(&mut self, window: CardWindow) {
-        self.stage = Stage::Window { window, asked: 0 };
+        self.stage = Stage::Window {
+            window,
+            position: 0,
+        };
     }
 
     /// Begins the next step in which a die is rolled (BAT-3). A unit destroyed before its step does not
     /// attack (BAT-7). After the last step, the window after the steps opens.
-    fn next_step(&mut self, units: &Units) {
+    fn begin_next_step(&mut self, units: &Units) {
         let order = units.battle_order(self.terrain);
         while let Some(&kind) = order.get(usize::from(self.steps_begun)) {
             self.steps_begun += 1;
-            let dice = Side::BOTH.map(|side| self.dice(units, side, kind));
+            let dice = Side::BOTH.map(|side| self.dice_count(units, side, kind));
             if dice != [0; 2] {
                 self.begin_step(kind, dice, false);
                 return;
@@ -71,8 +74,8 @@ impl Battle {
 
     /// Number of dice that the surviving units of `kind` of `side` roll in a step (BAT-4, UNI-CLONE).
     #[inline]
-    pub fn dice(&self, units: &Units, side: Side, kind: Kind) -> u8 {
-        units.get(kind).dice(self.force(side).count(kind))
+    pub fn dice_count(&self, units: &Units, side: Side, kind: Kind) -> u8 {
+        units.get(kind).dice_count(self.force(side).count(kind))
     }
 
     /// Sets up the dice of a step.
@@ -80,8 +83,8 @@ impl Battle {
         self.kind = kind;
         self.is_second_attack = is_second_attack;
         self.to_roll = dice;
-        self.faces = [[0; 6]; 2];
-        self.rerolled = [false; 2];
+        self.face_counts = [[0; 6]; 2];
+        self.has_rerolled = [false; 2];
         self.stage = Stage::Roll;
     }
 
@@ -100,7 +103,7 @@ impl Battle {
     /// `face` must be 1 to 6, and the stage must be [`Stage::Roll`].
     pub fn apply_die(&mut self, units: &Units, face: u8) -> RolledDie {
         let side = self.next_rolling_side();
-        let faces = &mut self.faces[side.index()];
+        let faces = &mut self.face_counts[side.index()];
         faces[usize::from(face - 1) % 6] += 1;
         self.to_roll[side.index()] = self.to_roll[side.index()].saturating_sub(1);
         let is_hit = self.is_hit(units, side, face);
@@ -199,7 +202,7 @@ impl Battle {
         }
         match then {
             AfterRemovals::BeforeSteps => self.open(CardWindow::BeforeSteps),
-            AfterRemovals::NextStep => self.next_step(units),
+            AfterRemovals::NextStep => self.begin_next_step(units),
             AfterRemovals::AfterSteps => self.open(CardWindow::AfterSteps),
             AfterRemovals::BattleOver => self.open(CardWindow::BattleOver),
         }

@@ -1,4 +1,4 @@
-//! What follows the end of a phase, if phases without anything to do end automatically.
+//! Tells what follows the end of a phase.
 
 use super::warnings::can_end_automatically;
 use crate::action::Action;
@@ -9,8 +9,8 @@ use crate::state::State;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// What follows the end of a phase, if later phases end automatically where nothing can be done. It depends
-/// on public facts only.
+/// What follows the end of a phase, provided that later phases in which the player can do nothing end
+/// automatically. Depends on public facts only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct PhaseEnd {

@@ -201,7 +201,7 @@ impl Layout {
 pub struct Slot {
     /// The hexes of the tile: one or two.
     pub hexes: Vec<Axial>,
-    /// The terrain of a place that is not shuffled (the Monolith).
+    /// The terrain of a place whose tile is not shuffled, such as the Monolith.
     #[serde(default)]
     pub fixed: Option<Terrain>,
 }

@@ -111,7 +111,7 @@ impl CardFace {
     }
 }
 
-/// Whether the number is 0, so that it is omitted from the document.
+/// Returns whether `count` is 0; serde then omits the field.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"

@@ -41,8 +41,8 @@ struct BuiltIn {
 fn built_in() -> &'static [BuiltIn] {
     static BUILT_IN: OnceLock<Vec<BuiltIn>> = OnceLock::new();
     BUILT_IN.get_or_init(|| {
-        // If loading failed, all content would count as custom. Loading cannot fail, because a test loads the
-        // built-in content.
+        // A test ensures that the built-in content can be loaded. If it could not, all content would count as
+        // custom.
         let with_alternate = Content::classic().ok();
         let without_alternate = with_alternate.clone().map(|content| Content {
             alternate: None,

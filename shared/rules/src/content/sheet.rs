@@ -104,7 +104,7 @@ pub struct TerrainValue {
     pub value: u8,
 }
 
-/// Which hexes of a longer move must have the terrain of the ability.
+/// Which hexes of a move of more than one hex must have the terrain of the ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum PathRule {

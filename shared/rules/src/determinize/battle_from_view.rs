@@ -43,13 +43,14 @@ pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
             battle.modifiers[index][modifier.kind.index()] = modifier.amount;
         }
         for die in &force.dice {
-            if let Some(count) = battle.faces[index].get_mut(usize::from(die.face.wrapping_sub(1)))
+            if let Some(count) =
+                battle.face_counts[index].get_mut(usize::from(die.face.wrapping_sub(1)))
             {
                 *count = die.count;
             }
         }
         battle.to_roll[index] = force.to_roll;
-        battle.rerolled[index] = force.has_rerolled;
+        battle.has_rerolled[index] = force.has_rerolled;
         let hits = &mut battle.hits[index];
         for choice in &force.casualty_choices {
             if let Some(count) = hits.chosen_by_picker.get_mut(choice.seat.index()) {
@@ -78,7 +79,10 @@ pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
         };
     }
     battle.stage = if let Some(window) = battle_view.window {
-        Stage::Window { window, asked: 0 }
+        Stage::Window {
+            window,
+            position: 0,
+        }
     } else if battle.to_roll != [0; 2] {
         Stage::Roll
     } else if battle.hits.iter().any(|hits| hits.total() > 0) {

@@ -43,7 +43,7 @@ fn play_random_step(rules: &Rules, state: &mut State, rng: &mut Rng) -> bool {
 }
 
 /// Returns whether an advance after a won battle, or a card for the teammate, is pending.
-fn is_advance_or_passed_card(state: &State) -> bool {
+fn is_advance_or_card_passing(state: &State) -> bool {
     matches!(state.stage, TurnStage::Advance { .. } | TurnStage::PassCard)
 }
 
@@ -109,10 +109,10 @@ fn determinized_state_has_same_view() {
                 }
                 match determinize(&rules, &seat_view) {
                     Some(determinized) => {
-                        assert!(is_quiescent(&state) || is_advance_or_passed_card(&state));
+                        assert!(is_quiescent(&state) || is_advance_or_card_passing(&state));
                         advance_or_passing_counts
                             [usize::from(state.stage == TurnStage::PassCard)] +=
-                            u32::from(is_advance_or_passed_card(&state));
+                            u32::from(is_advance_or_card_passing(&state));
                         assert_eq!(
                             view(&rules, &determinized, viewer),
                             seat_view,
@@ -121,7 +121,7 @@ fn determinized_state_has_same_view() {
                         comparison_count += 1;
                     }
                     None => assert!(
-                        !is_quiescent(&state) && !is_advance_or_passed_card(&state),
+                        !is_quiescent(&state) && !is_advance_or_card_passing(&state),
                         "seed {seed}"
                     ),
                 }

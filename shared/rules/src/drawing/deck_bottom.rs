@@ -64,7 +64,7 @@ impl DeckBottom {
             })
     }
 
-    /// Replaces each card that `seat` did not put there by `other_card()`.
+    /// Replaces each card that `seat` did not put there with the result of `other_card`.
     pub(crate) fn replace_cards_of_others(
         &mut self,
         seat: Option<Seat>,

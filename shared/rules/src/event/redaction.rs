@@ -73,7 +73,7 @@ impl Event {
 
     /// Returns whether the event reveals hidden information to any seat. A step with such an event, and all
     /// steps before it, cannot be undone.
-    pub const fn reveals(self) -> bool {
+    pub const fn reveals_hidden_information(self) -> bool {
         match self {
             Event::CardPlayed { .. }
             | Event::Exchanged { .. }

@@ -31,7 +31,7 @@ pub struct Knowledge {
     /// Every copy of the cards that the viewer has not seen, by deck.
     unseen: [Vec<CardId>; 2],
     /// Number of unseen cards in each hand, by deck.
-    unseen_in_hands: [[u16; 2]; MAX_SEATS],
+    unseen_hand_counts: [[u16; 2]; MAX_SEATS],
     /// The possible distributions of the facedown tokens over the halves of the board, with their relative
     /// weights.
     possible_tokens: Vec<([[u8; MAX_TOKENS]; 2], usize)>,
@@ -52,7 +52,7 @@ impl Knowledge {
     /// The knowledge that `viewer`, or the public if `viewer` is `None`, has of `state`.
     pub fn new(rules: &Rules, state: &State, viewer: Option<Seat>) -> Knowledge {
         let mut known_state = *state;
-        if !state.in_battle() {
+        if !state.is_in_battle() {
             // The previous battle no longer has any effect, and positions in notation omit it.
             (known_state.battle, known_state.battle_hex) = (Battle::NONE, Hex(0));
         }
@@ -75,7 +75,7 @@ impl Knowledge {
                 *card = CardId(0);
             }
         }
-        let mut unseen_in_hands = [[0; 2]; MAX_SEATS];
+        let mut unseen_hand_counts = [[0; 2]; MAX_SEATS];
         for seat in rules.seats().filter(|&seat| viewer != Some(seat)) {
             let index = seat.index();
             let is_teammate = viewer.is_some_and(|viewer| !rules.are_opponents(viewer, seat));
@@ -87,7 +87,8 @@ impl Knowledge {
             hidden.take_all(&known_state.hands[index]);
             unseen.put_all(&hidden);
             known_state.decks.cards.put_all(&hidden);
-            unseen_in_hands[index] = DECKS.map(|deck| hidden.restricted_to(rules.deck(deck)).len());
+            unseen_hand_counts[index] =
+                DECKS.map(|deck| hidden.restricted_to(rules.deck(deck)).len());
         }
         let copies = |pile: Pile| {
             let repeated = pile
@@ -100,7 +101,7 @@ impl Knowledge {
             viewer,
             known_state,
             unseen: DECKS.map(|deck| copies(unseen.restricted_to(rules.deck(deck)))),
-            unseen_in_hands,
+            unseen_hand_counts,
             possible_tokens: possible_tokens(rules, state),
         }
     }
@@ -135,7 +136,7 @@ impl Knowledge {
                     }
                 }
             }
-            for (hand, counts) in state.hands.iter_mut().zip(&self.unseen_in_hands) {
+            for (hand, counts) in state.hands.iter_mut().zip(&self.unseen_hand_counts) {
                 for _ in 0..counts[*deck as usize] {
                     let card = next_card();
                     state.decks.cards.remove(card);

@@ -37,12 +37,12 @@ seat 3 rubium 9
 
 #[test]
 fn every_unseen_copy_is_equally_likely_in_each_hand() {
-    const DEALS: u32 = 40_000;
+    const DEAL_COUNT: u32 = 40_000;
     let (rules, state) = position(THREE_HANDS);
     let knowledge = Knowledge::new(&rules, &state, Some(Seat(0)));
     let mut rng = Rng(1);
     let mut times_in_hand = [0_u32; crate::MAX_CARDS];
-    for _ in 0..DEALS {
+    for _ in 0..DEAL_COUNT {
         let dealt = knowledge.deal(|n| rng.below(n));
         assert_eq!(dealt.hands[0], state.hands[0]);
         for (card, count) in dealt.hands[1].counts() {
@@ -55,7 +55,7 @@ fn every_unseen_copy_is_equally_likely_in_each_hand() {
         for (card, copies) in unseen.counts() {
             // The card should come up draws * copies / unseen times, within five standard deviations:
             // |times - draws * copies / unseen| < 5 * sqrt(draws * copies / unseen).
-            let draws = i64::from(DEALS * hand_count);
+            let draws = i64::from(DEAL_COUNT * hand_count);
             let (copies, unseen) = (i64::from(copies), i64::from(unseen.len()));
             let times = i64::from(times_in_hand[card.index()]);
             let deviation = times * unseen - draws * copies;

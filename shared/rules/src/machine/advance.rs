@@ -55,8 +55,8 @@ pub(crate) fn advance_count(state: &State, kind: Kind) -> Option<u8> {
     }
 }
 
-/// Asks for the next move of the `remaining` units that may advance. If none of them can move, the game
-/// continues after the battle.
+/// Asks for the next move of the `remaining` units that may advance. If none of them can move, continues with
+/// the steps after the advance.
 pub(super) fn ask_next_move(
     rules: &Rules,
     state: &mut State,

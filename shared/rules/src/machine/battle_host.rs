@@ -112,9 +112,9 @@ pub(super) fn pending_input(rules: &Rules, state: &State) -> PendingInput {
                 },
             }
         }
-        Stage::Window { window, asked } => {
+        Stage::Window { window, position } => {
             let seat = battle
-                .asked_seat(rules.players(), asked)
+                .asked_seat(rules.players(), position)
                 .unwrap_or(battle.attacker);
             PendingInput::Decision {
                 seat,
@@ -307,19 +307,21 @@ pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl E
     loop {
         match state.battle.stage {
             Stage::Roll => return,
-            Stage::Window { window, asked } => match next_asked(rules, state, window, asked) {
-                Some(next) => {
-                    state.battle.stage = Stage::Window {
-                        window,
-                        asked: next,
-                    };
-                    return;
+            Stage::Window { window, position } => {
+                match next_position_to_ask(rules, state, window, position) {
+                    Some(next) => {
+                        state.battle.stage = Stage::Window {
+                            window,
+                            position: next,
+                        };
+                        return;
+                    }
+                    None => {
+                        state.battle.close_window(rules.units());
+                        announce_step(state, sink);
+                    }
                 }
-                None => {
-                    state.battle.close_window(rules.units());
-                    announce_step(state, sink);
-                }
-            },
+            }
             Stage::Remove { .. } => match state.battle.next_removal() {
                 Some(removal) => match state.battle.forced_casualty(removal.side) {
                     Some(kind) => remove_casualty(rules, state, kind, sink),
@@ -345,14 +347,14 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
     }
 }
 
-/// The next position in the asking order, from `asked` on, whose seat is asked in `window` (BAT-9).
+/// The next position in the asking order, from `start` on, whose seat is asked in `window` (BAT-9).
 ///
 /// Only public facts count, so that being asked reveals nothing about a hand. A seat is asked if it holds an
 /// Energize card and the pack has a card for the window, or if a unit of its force has an ability for the
 /// window. A seat that has passed all windows of the battle is not asked.
-fn next_asked(rules: &Rules, state: &State, window: CardWindow, asked: u8) -> Option<u8> {
+fn next_position_to_ask(rules: &Rules, state: &State, window: CardWindow, start: u8) -> Option<u8> {
     let has_cards = rules.has_window(window);
-    (asked..rules.players()).find(|&position| {
+    (start..rules.players()).find(|&position| {
         let seat = state.battle.asked_seat(rules.players(), position);
         seat.is_some_and(|seat| {
             state.battle.passed_seats & (1 << seat.0) == 0
@@ -364,12 +366,15 @@ fn next_asked(rules: &Rules, state: &State, window: CardWindow, asked: u8) -> Op
 
 /// The seats that are asked in the open window if no card is played, in asking order from the deciding seat.
 pub(crate) fn seats_to_ask(rules: &Rules, state: &State) -> Vec<Seat> {
-    let Stage::Window { window, asked } = state.battle.stage else {
+    let Stage::Window {
+        window,
+        mut position,
+    } = state.battle.stage
+    else {
         return Vec::new();
     };
     let mut seats = Vec::new();
-    let mut position = asked;
-    while let Some(next) = next_asked(rules, state, window, position) {
+    while let Some(next) = next_position_to_ask(rules, state, window, position) {
         seats.extend(state.battle.asked_seat(rules.players(), next));
         position = next + 1;
     }

@@ -71,7 +71,7 @@ pub(super) fn draw(
     state.stage = TurnStage::Phase;
     match then {
         AfterDraws::ContinuePhase => {}
-        AfterDraws::EndBattle => turn::run_state_checks(rules, state, sink),
+        AfterDraws::EndBattle => turn::run_elimination_check(rules, state, sink),
         AfterDraws::ContinueStorm => storm::draw_cards_from_seat(rules, state, seat.0 + 1, sink),
         AfterDraws::OfferHillCard => hill::offer_hill_card(rules, state, sink),
         AfterDraws::ContinueHillDraws => hill::draw_for_next_player(rules, state, seat, sink),

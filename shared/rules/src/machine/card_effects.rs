@@ -129,7 +129,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
                 facts.extra_step_or_attacked[from.index()].remove(kind);
             }
             facts.moved[to.index()].add(kind);
-            // The unit was transported to `from` earlier in this turn.
+            // If so, the unit was transported to `from` earlier in this turn.
             if facts.cannot_advance[from.index()].has(kind) {
                 facts.cannot_advance[from.index()].remove(kind);
             }
@@ -149,5 +149,5 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
 /// Finishes a Deployment card and checks eliminations (WIN-3).
 pub(super) fn finish_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.picked = CardPick::NONE;
-    turn::run_state_checks(rules, state, sink);
+    turn::run_elimination_check(rules, state, sink);
 }

@@ -222,7 +222,7 @@ pub(super) fn play(
             free_actions::fulfil(rules, state, card, *vp, sink);
             // Losing a card from hand can trigger an elimination (WIN-3).
             if state.stage == TurnStage::Phase {
-                turn::run_state_checks(rules, state, sink);
+                turn::run_elimination_check(rules, state, sink);
             }
             return;
         }
@@ -255,5 +255,5 @@ fn gain_rubium(
 ) {
     state.rubium[seat.index()] = state.rubium[seat.index()].saturating_add(u16::from(rubium));
     sink.emit(Event::RubiumGained { seat, rubium });
-    turn::run_state_checks(rules, state, sink);
+    turn::run_elimination_check(rules, state, sink);
 }

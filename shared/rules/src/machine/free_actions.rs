@@ -64,7 +64,7 @@ pub(super) fn is_asked_for_last_objectives(rules: &Rules, state: &State) -> bool
     }
 }
 
-/// Returns whether other players than in the imminent `ending` would win if the active player exchanged all
+/// Returns whether the winners of the imminent `ending` would change if the active player first exchanged all
 /// cards in hand (TRN-3, WIN-2). All players can see this, because rubium and hand sizes are public.
 pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: Ending) -> bool {
     let seat = state.active.index();

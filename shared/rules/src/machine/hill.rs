@@ -29,7 +29,7 @@ pub(super) fn offer_hill_card(rules: &Rules, state: &mut State, sink: &mut impl 
     }
 }
 
-/// Gives the active player a King of the Hill card.
+/// Gives the active player a King of the Hill card. Unless this wins the game, the other players then draw.
 pub(super) fn take_hill_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.active;
     *rules.select_hill_card_stack(&mut state.victory_left, &mut state.hill_left) -= 1;

@@ -193,7 +193,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
 /// Applies `action` of `seat`, and then all steps that need neither a decision nor a random outcome.
 ///
 /// # Errors
-/// As [`check`]. The state is unchanged.
+/// Same as [`check`]. The state is unchanged.
 pub fn apply(
     rules: &Rules,
     state: &mut State,
@@ -349,7 +349,7 @@ fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink)
     match state.stage {
         TurnStage::BattleMission => post_battle::continue_after_mission(rules, state, sink),
         TurnStage::Advance { .. } => post_battle::continue_after_advance(rules, state, sink),
-        TurnStage::LoserCard => turn::run_state_checks(rules, state, sink),
+        TurnStage::LoserCard => turn::run_elimination_check(rules, state, sink),
         TurnStage::LastObjectives => turn::resolve_eliminations_and_continue(rules, state, sink),
         TurnStage::PassCard => teams::decline_to_pass_card(rules, state, seat, sink),
         TurnStage::Battle => battle_host::pass(rules, state, seat, false, sink),

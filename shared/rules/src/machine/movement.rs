@@ -33,7 +33,7 @@ fn reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u8) -> He
     if extra > 0 || !(unblocked.passed & enemies).is_empty() {
         return compute_reach(rules, enemies, kind, from, extra);
     }
-    // The usual case: enemies shorten no move.
+    // The usual case: no enemy can shorten the move.
     if enemies.contains(from) {
         unblocked.reached & !enemies
     } else {

@@ -91,7 +91,7 @@ pub(super) fn continue_after_mission(rules: &Rules, state: &mut State, sink: &mu
 /// the loser's card follows (BAT-12); otherwise eliminations are checked (WIN-3).
 pub(super) fn continue_after_advance(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !state.battle.force(Side::Defender).is_empty() {
-        turn::run_state_checks(rules, state, sink);
+        turn::run_elimination_check(rules, state, sink);
     } else if state.decks.can_draw(rules, Deck::Energize) {
         // In the 2005 edition, the card cannot be declined.
         if rules.is_2005_edition() {
@@ -103,7 +103,7 @@ pub(super) fn continue_after_advance(rules: &Rules, state: &mut State, sink: &mu
             seat: state.battle.defender,
             deck: Deck::Energize,
         });
-        turn::run_state_checks(rules, state, sink);
+        turn::run_elimination_check(rules, state, sink);
     }
 }
 

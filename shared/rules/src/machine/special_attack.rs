@@ -120,7 +120,7 @@ pub(super) fn roll(
     if !is_hit {
         // Eliminations by earlier attacks of a chain are resolved now (WIN-3).
         if rules.units().get(kind).has_attack_chain {
-            turn::run_state_checks(rules, state, sink);
+            turn::run_elimination_check(rules, state, sink);
         }
         return;
     }
@@ -208,6 +208,6 @@ pub(super) fn destroy(
     if rules.units().get(kind).has_attack_chain && has_enemies_left {
         state.stage = TurnStage::SpecialAttackDie { kind, to };
     } else {
-        turn::run_state_checks(rules, state, sink);
+        turn::run_elimination_check(rules, state, sink);
     }
 }

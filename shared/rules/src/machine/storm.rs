@@ -105,9 +105,9 @@ fn destroy_units(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl Eve
     }
 }
 
-/// Lets each player, starting with the seat of index `first`, draw [`STORM_CARD_COUNT`] cards for each hex
-/// next to the Vortex that the player controls. Then ends the storm. Each call begins the draws of only one
-/// player; [`AfterDraws::ContinueStorm`] continues with the next seat.
+/// Begins the draws of the next player, from the seat of index `first` on, who controls a hex next to the
+/// Vortex: [`STORM_CARD_COUNT`] cards for each such hex. [`AfterDraws::ContinueStorm`] then continues with
+/// the following seat. If there is no such player, ends the storm.
 pub(super) fn draw_cards_from_seat(
     rules: &Rules,
     state: &mut State,

@@ -161,7 +161,7 @@ pub(crate) fn is_harmful(
 /// Returns whether units of `kind` of `side` have dice to modify (TRN-4). Units that have no dice before the
 /// first step, such as a single Clone, have none during the whole battle.
 pub(super) fn can_modify(rules: &Rules, battle: &Battle, side: Side, kind: Kind) -> bool {
-    battle.dice(rules.units(), side, kind) > 0
+    battle.dice_count(rules.units(), side, kind) > 0
 }
 
 /// Checks that `seat` has a unit of `kind` on `hex`, and that all units picked so far are from `hex`.

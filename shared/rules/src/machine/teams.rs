@@ -74,7 +74,7 @@ pub(super) fn pass_card(
         card: Some(card),
     });
     state.facts.has_passed_card = true;
-    turn::run_state_checks(rules, state, sink);
+    turn::run_elimination_check(rules, state, sink);
 }
 
 /// Declines to pass a card. The active player's turn ends.

@@ -12,8 +12,7 @@ use crate::sink::EventSink;
 use crate::state::{AfterDraws, State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
-/// Fills the transmission line to its initial size, as far as cards are available. Then continues with
-/// `draws`.
+/// Fills the transmission line until it has its initial size or no card is left. Then continues with `draws`.
 pub(super) fn fill(
     rules: &Rules,
     state: &mut State,

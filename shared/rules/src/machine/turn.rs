@@ -148,7 +148,7 @@ pub(super) fn end_game_if_points_reached(
 /// Checks eliminations, once nothing is pending (WIN-3). Before an elimination ends the game or eliminates
 /// the active player, that player may still play objectives (MIS-2, BAT-15) or win by exchanging cards
 /// (TRN-3).
-pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+pub(super) fn run_elimination_check(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let eliminated = win::eliminated(rules, state);
     let ending = win::by_elimination(rules, state);
     let is_last_chance = eliminated.contains(state.active) || ending.is_some();

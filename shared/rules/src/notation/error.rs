@@ -104,7 +104,7 @@ pub enum NotationErrorKind {
     /// Not a count, a letter and marks.
     #[error("units are a count, a letter of HFCSLD and marks of +-!=, such as 3H or 1L-!")]
     NotUnits,
-    /// A seat on a hex without units.
+    /// A seat in the line of a hex that is not followed by units.
     #[error("the seat should be followed by its units, such as 3H")]
     NoUnits,
     /// More figures of a kind than each player has.

@@ -7,7 +7,7 @@ fn languages(text: &Text) -> [(&'static str, &str); 3] {
     [("en", &text.en), ("fr", &text.fr), ("es", &text.es)]
 }
 
-/// All entries: the name, the title or term (if any), and the text.
+/// Every rule, example and word: its id, its title or term (if any), and its text.
 fn entries() -> Vec<(String, Option<&'static Text>, &'static Text)> {
     let book = rulebook();
     let rules = book
@@ -139,7 +139,7 @@ fn chapters_are_numbered_from_one_without_gaps() {
 }
 
 #[test]
-fn texts_are_one_to_three_sentences() {
+fn texts_have_at_most_three_sentences_or_eight_for_options() {
     for (entry, _, text) in entries() {
         // The text of an optional rule covers all parts of the game that it changes.
         let max = if entry.starts_with("OPT-") { 8 } else { 3 };

@@ -36,7 +36,7 @@ pub(crate) enum AfterDraws {
     /// Continues the draws of the other players, because the active player has taken a King of the Hill card
     /// (OPT-HILL).
     ContinueHillDraws = 4,
-    /// Lets the next player draw the first mission, until all players have a mission (OPT-EXEC).
+    /// Lets the next player draw a first mission, until all players have one (OPT-EXEC).
     ContinueFirstMissions = 5,
 }
 

@@ -233,7 +233,7 @@ fn card_in_play(state: &State) -> Option<CardInPlay> {
 
 fn battle(rules: &Rules, state: &State) -> Option<BattleView> {
     let battle = &state.battle;
-    state.in_battle().then(|| BattleView {
+    state.is_in_battle().then(|| BattleView {
         hex: state.battle_hex,
         terrain: battle.terrain,
         window: match battle.stage {
@@ -268,7 +268,7 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
         kind,
         amount: battle.modifiers[index][kind.index()],
     };
-    let dice = battle.faces[index]
+    let dice = battle.face_counts[index]
         .iter()
         .zip(1..)
         .filter(|(count, _)| **count > 0);
@@ -279,7 +279,7 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
         modifiers: Kind::ALL
             .into_iter()
             .map(modifier)
-            .filter(|m| m.amount != 0)
+            .filter(|modifier| modifier.amount != 0)
             .collect(),
         value: if battle.steps_begun > 0 {
             rules.units().get(battle.kind).value(battle.terrain)
@@ -295,7 +295,7 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
         dice_per_kind: (battle.forces[index].counts())
             .map(|(kind, _)| KindCount {
                 kind,
-                count: battle.dice(rules.units(), side, kind),
+                count: battle.dice_count(rules.units(), side, kind),
             })
             .collect(),
         dice: dice
@@ -306,7 +306,7 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
             })
             .collect(),
         to_roll: battle.to_roll[index],
-        has_rerolled: battle.rerolled[index],
+        has_rerolled: battle.has_rerolled[index],
         hits: battle.hits[index].total(),
         casualty_choices: (battle.hits[index].chosen_by_picker.iter().zip(0..))
             .filter(|(count, _)| **count > 0)

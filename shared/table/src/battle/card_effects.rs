@@ -52,7 +52,8 @@ impl Transaction<'_> {
             (Effect::Modify { amount }, Some(Target::Kind { side, kind })) => {
                 // A lone Clone does not roll (UNI-CLONE).
                 let units = self.table.rules().units();
-                let dice = (self.state.battle()).map_or(0, |battle| battle.dice(units, side, kind));
+                let dice =
+                    (self.state.battle()).map_or(0, |battle| battle.dice_count(units, side, kind));
                 ensure(dice > 0, RejectionReason::NoEffect.with_rule(RuleId::Trn4))?;
                 let amount = *amount;
                 EnteredEffect::Modify { side, kind, amount }

@@ -60,7 +60,7 @@ impl Transaction<'_> {
             match battle.stage {
                 Stage::Roll => {
                     // Rerolled misses belong to the same step.
-                    if battle.faces == [[0; 6]; 2] && battle.rerolled == [false; 2] {
+                    if battle.face_counts == [[0; 6]; 2] && battle.has_rerolled == [false; 2] {
                         let (kind, dice) = (battle.kind, battle.to_roll);
                         current.hits_only = [false; 2];
                         self.emit(TableEvent::StepBegan { kind, dice });

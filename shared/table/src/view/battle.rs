@@ -78,7 +78,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
     let force = |side: Side| {
         let index = side.index();
         let modifiers = Kind::ALL.into_iter().zip(battle.modifiers[index]);
-        let faces = (1..=6).zip(battle.faces[index]);
+        let faces = (1..=6).zip(battle.face_counts[index]);
         TableForce {
             seat: battle.owner(side),
             initial_units: unit_list(battle.initial_forces[index]),
@@ -86,7 +86,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
             dice_per_kind: (battle.forces[index].counts())
                 .map(|(kind, _)| TableUnits {
                     kind,
-                    count: battle.dice(units, side, kind),
+                    count: battle.dice_count(units, side, kind),
                 })
                 .collect(),
             modifiers: modifiers

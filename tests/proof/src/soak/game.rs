@@ -207,9 +207,9 @@ impl Game {
         if check_frequency.checks_grammar(check_random) {
             refusals::check_whole_grammar(rules, state, &self.grammar, &mut player.legal_actions)?;
         }
-        let has_revealed = events
-            .iter()
-            .any(|event| event.reveals() || matches!(event, Event::Reshuffled { .. }));
+        let has_revealed = events.iter().any(|event| {
+            event.reveals_hidden_information() || matches!(event, Event::Reshuffled { .. })
+        });
         if check_frequency.checks_views(check_random, has_revealed) {
             views::check_views(rules, state, &self.model)?;
             views::check_transmission_line(rules, state, &self.model)?;

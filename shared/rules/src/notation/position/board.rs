@@ -12,7 +12,7 @@ use crate::state::State;
 
 type ParseResult<T = ()> = Result<T, NotationError>;
 
-/// Data of the parsed lines that is needed for the checks at the end.
+/// Parses lines, and keeps the data that the checks at the end need.
 #[derive(Default)]
 pub(super) struct BoardParser<'t> {
     /// For each hex: the number of the line that describes it.
@@ -50,11 +50,11 @@ struct Marks {
 impl Marks {
     /// Returns whether units of the active player can have these marks at this point of the turn.
     fn are_possible(self, state: &State, can_advance: bool) -> bool {
-        let before_exploration = matches!(state.phase, Phase::Deployment | Phase::Movement);
-        let moves_over = state.facts.are_moves_over;
-        (before_exploration || !(self.has_extra_step || self.has_moved || self.has_attacked))
-            && (moves_over || !self.has_attacked)
-            && !(moves_over && self.has_extra_step)
+        let is_before_exploration = matches!(state.phase, Phase::Deployment | Phase::Movement);
+        let are_moves_over = state.facts.are_moves_over;
+        (is_before_exploration || !(self.has_extra_step || self.has_moved || self.has_attacked))
+            && (are_moves_over || !self.has_attacked)
+            && !(are_moves_over && self.has_extra_step)
             && (!self.cannot_advance
                 || can_advance && !matches!(state.phase, Phase::Mining | Phase::Draw))
     }

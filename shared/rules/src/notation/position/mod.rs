@@ -93,7 +93,7 @@ fn whole_text_error(kind: NotationErrorKind) -> NotationError {
 }
 
 /// First words of the lines that may occur at most once in a position.
-const UNIQUE_LINES: [&str; 20] = [
+const UNIQUE_KEYWORDS: [&str; 20] = [
     FORMAT_NAME,
     "layout",
     "options",
@@ -117,9 +117,12 @@ const UNIQUE_LINES: [&str; 20] = [
 ];
 
 fn check_repeated_lines(text: &str, errors: &mut Vec<NotationError>) {
-    let mut first_lines = [None; UNIQUE_LINES.len()];
+    let mut first_lines = [None; UNIQUE_KEYWORDS.len()];
     for (word, _) in lines(text) {
-        let Some(index) = UNIQUE_LINES.iter().position(|&unique| unique == word.text) else {
+        let Some(index) = UNIQUE_KEYWORDS
+            .iter()
+            .position(|&unique| unique == word.text)
+        else {
             continue;
         };
         match first_lines[index] {

@@ -172,7 +172,7 @@ impl<'t> SetupLines<'t> {
         words.ensure_end()
     }
 
-    /// Replaces the defaults in `setup` by the parsed values.
+    /// Replaces the defaults in `setup` with the parsed values.
     fn apply(&mut self, layout: &Layout, setup: &mut Setup, errors: &mut Vec<NotationError>) {
         if let Some((_, options)) = &self.options {
             setup.options = options.clone();

@@ -30,7 +30,7 @@ impl<'t> StateParser<'_, 't> {
             return Err(word.error(NotationErrorKind::Repeated(line)));
         }
         self.seat_lines[seat.index()] = word.line;
-        let (mut place, mut after_known) = (None, false);
+        let (mut place, mut is_after_known) = (None, false);
         while let Some(word) = words.next() {
             match word.text {
                 "rubium" => {
@@ -50,10 +50,10 @@ impl<'t> StateParser<'_, 't> {
                     self.hill_word = Some(word);
                 }
                 "out" => self.parse_eliminated(word, seat)?,
-                "hand" => (place, after_known) = (Some(CardPlace::Hand(seat)), false),
-                "fulfilled" => (place, after_known) = (Some(CardPlace::Fulfilled(seat)), false),
-                "known" => after_known = true,
-                _ if after_known => self.parse_known_card(word, seat)?,
+                "hand" => (place, is_after_known) = (Some(CardPlace::Hand(seat)), false),
+                "fulfilled" => (place, is_after_known) = (Some(CardPlace::Fulfilled(seat)), false),
+                "known" => is_after_known = true,
+                _ if is_after_known => self.parse_known_card(word, seat)?,
                 _ => match place {
                     Some(place) => {
                         self.cards.parse_card(
