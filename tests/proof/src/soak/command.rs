@@ -40,7 +40,7 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
     let mut plan = Plan::default();
     let mut option_words = String::new();
     let mut replay_seed = None;
-    let mut every_pair = false;
+    let mut is_for_every_pair = false;
     let mut words = arguments.iter();
     while let Some(flag) = words.next() {
         let value = words
@@ -52,8 +52,8 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
                 .map_err(|_| format!("`{flag} {value}`: not a whole number"))
         };
         match flag.as_str() {
-            "--games" => plan.games = number()?,
-            "--every-pair" => (every_pair, plan.games) = (true, number()?),
+            "--games" => plan.game_count = number()?,
+            "--every-pair" => (is_for_every_pair, plan.game_count) = (true, number()?),
             "--seed" => plan.seed = number()?,
             "--replay" => replay_seed = Some(number()?),
             "--players" => {
@@ -74,7 +74,7 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
         }
     }
     match (replay_seed, plan.players.as_slice()) {
-        (None, _) if every_pair => Ok(Job::Configurations(plan)),
+        (None, _) if is_for_every_pair => Ok(Job::Configurations(plan)),
         (None, _) => Ok(Job::Soak(plan)),
         (Some(seed), &[players]) => Ok(Job::Replay(plan.options, PlannedGame { players, seed })),
         (Some(_), _) => Err(String::from("`--replay` needs `--players` with one number")),
@@ -115,11 +115,11 @@ fn replay(options: &Options, planned: PlannedGame) -> ExitCode {
             };
             println!(
                 "{} players, seed {}: {end} after {} steps",
-                planned.players, planned.seed, result.steps
+                planned.players, planned.seed, result.step_count
             );
             println!(
                 "largest view {} bytes, hidden information checked at {} steps",
-                result.largest_view, result.compared_steps
+                result.largest_view_bytes, result.compared_step_count
             );
             ExitCode::SUCCESS
         }
@@ -154,8 +154,8 @@ fn soak_configurations(plan: &Plan) -> ExitCode {
             print_failure(options, planned, message)
         });
         for (_, totals) in &report.totals_by_players {
-            game_count += totals.games;
-            step_count += totals.steps;
+            game_count += totals.game_count;
+            step_count += totals.step_count;
             abandoned_count += totals.abandoned_seeds.len();
             for seed in &totals.abandoned_seeds {
                 println!(
@@ -187,12 +187,12 @@ fn soak(plan: &Plan) -> ExitCode {
     for (players, totals) in &report.totals_by_players {
         println!(
             "{players} players: {} games, {} steps, {} steps a game, {} abandoned, largest view {} bytes, hidden information checked at {} steps",
-            totals.games,
-            totals.steps,
-            totals.steps / totals.games.max(1),
+            totals.game_count,
+            totals.step_count,
+            totals.step_count / totals.game_count.max(1),
             totals.abandoned_seeds.len(),
-            totals.largest_view,
-            totals.compared_steps,
+            totals.largest_view_bytes,
+            totals.compared_step_count,
         );
         for seed in &totals.abandoned_seeds {
             println!(
@@ -206,7 +206,10 @@ fn soak(plan: &Plan) -> ExitCode {
             .totals_by_players
             .iter()
             .fold((0, 0), |(game_count, step_count), (_, totals)| {
-                (game_count + totals.games, step_count + totals.steps)
+                (
+                    game_count + totals.game_count,
+                    step_count + totals.step_count,
+                )
             });
     let abandoned_count: usize = report
         .totals_by_players
@@ -248,7 +251,7 @@ mod tests {
             )
         };
         let plan = Plan {
-            games: 9,
+            game_count: 9,
             seed: 3,
             players: vec![4, 2],
             ..Plan::default()

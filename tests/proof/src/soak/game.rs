@@ -21,13 +21,13 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct GameResult {
     /// Number of decisions and random outcomes.
-    pub steps: u64,
+    pub step_count: u64,
     /// Whether the game was abandoned after the maximum number of steps.
     pub is_abandoned: bool,
     /// Size of the largest view as JSON, in bytes.
-    pub largest_view: usize,
+    pub largest_view_bytes: usize,
     /// Number of steps at which two worlds were compared, as [`crate::noninterference`] describes.
-    pub compared_steps: u64,
+    pub compared_step_count: u64,
 }
 
 /// A broken invariant.
@@ -121,8 +121,8 @@ pub fn play(
     Ok(game.result)
 }
 
-/// Gives the seats handicaps that depend on the seed, in every fourth game. The player's random numbers are
-/// the same with and without handicaps.
+/// Gives the seats handicaps that depend on the seed, if the seed is divisible by 4. The player's random
+/// numbers are the same with and without handicaps.
 fn with_handicaps(rules: Rules, seed: u64) -> Result<Rules, Vec<SetupError>> {
     if !seed.is_multiple_of(4) {
         return Ok(rules);
@@ -163,7 +163,7 @@ impl Game {
             }
             self.check(&events, player, check_frequency)?;
         }
-        self.result.steps = self.history.len() as u64;
+        self.result.step_count = self.history.len() as u64;
         self.result.is_abandoned = !matches!(
             pending_input(&self.rules, &self.state),
             PendingInput::Over { .. }
@@ -216,10 +216,10 @@ impl Game {
         }
         if check_frequency.checks_view_bytes(check_random) {
             let bytes = views::largest_view_bytes(rules, state)?;
-            self.result.largest_view = self.result.largest_view.max(bytes);
+            self.result.largest_view_bytes = self.result.largest_view_bytes.max(bytes);
         }
         if check_frequency.compares_worlds(check_random) {
-            self.result.compared_steps +=
+            self.result.compared_step_count +=
                 noninterference::compare_with_deal(rules, state, check_random.next_seed())?;
         }
         if is_quiescent(state) {
@@ -228,7 +228,7 @@ impl Game {
                 determinization::check_determinization(rules, state)?;
             }
             if check_frequency.compares_worlds(check_random) {
-                self.result.compared_steps +=
+                self.result.compared_step_count +=
                     noninterference::compare(rules, state, check_random.next_seed())?;
             }
         }

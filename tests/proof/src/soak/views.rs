@@ -128,7 +128,7 @@ fn check_teams(
     )
 }
 
-/// Returns the size of the largest view as JSON, in bytes.
+/// Returns the size of the largest view as JSON, in bytes. Fails if it exceeds [`MAX_VIEW_BYTES`].
 pub fn largest_view_bytes(rules: &Rules, state: &State) -> Result<usize, String> {
     let mut largest = 0;
     for viewer in rules.seats().map(Some).chain([None]) {
@@ -176,19 +176,19 @@ fn check_cards(
                 .map(|entry| (entry.card, entry.count)),
         ),
     );
-    ensure_equal("the discards", discards, model.discard)?;
+    ensure_equal("the discards", discards, model.discards)?;
     ensure_equal(
         "the Energize deck",
         view.decks.energize_left,
-        ReferenceModel::count(rules, &model.deck, Deck::Energize),
+        ReferenceModel::count(rules, &model.decks, Deck::Energize),
     )?;
     ensure_equal(
         "the mission deck",
         view.decks.missions_left,
-        ReferenceModel::count(rules, &model.deck, Deck::Missions),
+        ReferenceModel::count(rules, &model.decks, Deck::Missions),
     )?;
     let mut all_cards = discards;
-    add_counts(&mut all_cards, &model.deck);
+    add_counts(&mut all_cards, &model.decks);
     add_counts(&mut all_cards, &model.transmission_line);
     model
         .offered
@@ -299,7 +299,7 @@ pub fn check_transmission_line(
     }
     let max_size = u16::from(rules.players()) + 2;
     let line_length = ReferenceModel::count(rules, &model.transmission_line, Deck::Missions);
-    let remaining = ReferenceModel::count(rules, &model.deck, Deck::Missions);
+    let remaining = ReferenceModel::count(rules, &model.decks, Deck::Missions);
     let missions_in_hand =
         |seat: Seat| ReferenceModel::count(rules, &model.hands[seat.index()], Deck::Missions);
     if line_length > max_size || rules.seats().any(|seat| missions_in_hand(seat) > 0) {
