@@ -131,7 +131,7 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
     too_many.swaps = vec![swap.clone(), swap.clone()];
     let refusal = page
         .call("new_game", json!({ "options": too_many }))
-        .expect_err("swapping two of one Leaper token should be refused");
+        .expect_err("adding the only Leaper token twice should be refused");
     let error = json!({ "type": "tooMany", "token": "leaper", "swapped": 2, "count": 1 });
     assert_eq!(refusal, json!({ "type": "swaps", "error": error }));
 }

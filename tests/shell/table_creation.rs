@@ -184,7 +184,7 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
         (&halves_after[0], halves_after.last()),
         (&json!(1), Some(&json!(0)))
     );
-    // The transmission line has five places.
+    // With three players, the transmission line has five places.
     new["optional"] = json!(["interceptedTransmissions"]);
     assert_eq!(
         values(&new).expect("the set-up should be accepted")["maxLineMissions"],

@@ -1,4 +1,4 @@
-//! Undo and redo of the steps of people.
+//! Undo and redo of steps in games without computer players.
 
 use std::time::Instant;
 

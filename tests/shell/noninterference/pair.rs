@@ -190,7 +190,7 @@ impl GamePair<'_> {
     fn play_past(&mut self) -> bool {
         let (mut swap_count, mut owed_cards) = (0, [None::<OwedCards>; 2]);
         let others = self.rules().seats().filter(|&seat| !self.is_viewer(seat));
-        let is_only_other = others.count() == 1;
+        let has_single_other_seat = others.count() == 1;
         let limits_index = usize::from(self.has_transmission_line());
         while self.both[0].step_count() < MAX_PAST_STEPS[limits_index] {
             let is_balanced = owed_cards.iter().all(Option::is_none);
@@ -215,7 +215,7 @@ impl GamePair<'_> {
                         return false;
                     };
                     // If no other seat can draw the owed card, it stays in the deck.
-                    owed_cards.take_if(|_| is_only_other);
+                    owed_cards.take_if(|_| has_single_other_seat);
                     swap_count += usize::from(owed_cards.is_none() && cards[0] != cards[1]);
                     self.submit(Author::Chance, cards.map(RecordInput::Chance));
                 }

@@ -40,14 +40,14 @@ impl DeviceGame {
         DeviceGame::with_rights(&new_game(2, seed), rights)
     }
 
-    fn with_rights(new: &NewGame, rights: [Rights; 3]) -> DeviceGame {
+    fn with_rights(new_game: &NewGame, rights: [Rights; 3]) -> DeviceGame {
         let games = Registry::default();
         let keeper = Rights {
             seats: Seats::Only(Vec::new()),
             is_keeper: true,
         };
         games.admit(HOST, keeper);
-        let (header, controllers) = new.header().expect("the set-up should be accepted");
+        let (header, controllers) = new_game.header().expect("the set-up should be accepted");
         let timeline = Timeline::begin(header).expect("the set-up should be valid");
         let info = GameInfo::new("friday".into(), "Friday".into(), &timeline);
         let game = Game::new(
@@ -76,7 +76,8 @@ impl DeviceGame {
         }
     }
 
-    /// Requests `actions` of `seat` from a device, with the version that the device knows.
+    /// Sends a request from a device to carry out `actions` of `seat`, with the version that the device
+    /// knows. Returns the number of the update with which the device receives the result.
     fn act(&self, device: usize, seat: Seat, actions: &[Action]) -> Result<u32, PlayRefusal> {
         let (version, actions) = (self.latest[device].version, actions.to_vec());
         let pending = self.games.ask(self.devices[device].id, |game| {
@@ -99,7 +100,7 @@ impl DeviceGame {
         assert!(self.latest.iter().all(|update| update.version == version));
     }
 
-    /// Requests from a device to undo all steps after the first `step` steps.
+    /// Sends a request from a device to undo all steps after the first `step` steps.
     fn undo(&self, device: usize, step: u32) -> Result<u32, PlayRefusal> {
         let version = self.latest[device].version;
         let pending = self.games.ask(self.devices[device].id, |game| {
