@@ -35,7 +35,7 @@ pub fn measure(arguments: &[String]) -> Outcome {
         .iter()
         .filter_map(|path| package::installed_size(path))
         .sum();
-    let release_folder = command::target_folder()?.with_file_name("release");
+    let release_folder = command::build_folder()?.with_file_name("release");
     let mut measure_windows = window::window_command(&["tests/e2e/measure.mjs"])?;
     measure_windows
         .env("RUBIUM_APP", release_folder.join("rubium"))

@@ -27,7 +27,7 @@ const TEST_PACKAGES: &[&str] = &[
     "desktop-file-utils",
 ];
 
-/// The minimum version of Node for the tools of the page.
+/// The minimum major and minor version of Node for the tools of the page.
 const MIN_NODE_VERSION: (u32, u32) = (20, 19);
 
 const CARGO_DENY_VERSION: &str = "0.20.2";
@@ -89,7 +89,7 @@ pub fn install_cargo_mutants() -> Result<PathBuf, JobError> {
 
 /// Installs a cargo tool unless `subcommand --version` prints the expected version, and returns its path.
 fn install_cargo_tool(name: &str, subcommand: &[&str], version: &str) -> Result<PathBuf, JobError> {
-    let tools = command::target_folder()?.with_file_name("tools");
+    let tools = command::build_folder()?.with_file_name("tools");
     let program = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     let tool = tools.join("bin").join(program);
     let arguments = [subcommand, &["--version"]].concat();

@@ -66,13 +66,14 @@ pub fn test_command(files: &[String]) -> Result<Command, JobError> {
     window_command(&arguments)
 }
 
-/// The command that runs Node with these arguments on a virtual X server, which is larger than the largest
-/// window, and with a separate D-Bus session, so that the script does not affect the user's desktop.
+/// The command that runs Node with these arguments on a virtual X server and with a separate D-Bus session,
+/// so that the script does not affect the user's desktop. The virtual screen is larger than the largest
+/// window.
 ///
 /// # Errors
 /// The path of the app is unknown, or the log of the bus cannot be written.
 pub fn window_command(arguments: &[&str]) -> Result<Command, JobError> {
-    let target_folder = command::target_folder()?;
+    let build_folder = command::build_folder()?;
     let mut command_line = vec![
         "xvfb-run",
         "--auto-servernum",
@@ -96,11 +97,11 @@ pub fn window_command(arguments: &[&str]) -> Result<Command, JobError> {
         .env_remove("LC_ALL");
     node.env(
         "RUBIUM_APP",
-        target_folder.join(format!("rubium{}", std::env::consts::EXE_SUFFIX)),
+        build_folder.join(format!("rubium{}", std::env::consts::EXE_SUFFIX)),
     );
     node.env(
         "RUBIUM_PROOF",
-        target_folder.join(format!("proof{}", std::env::consts::EXE_SUFFIX)),
+        build_folder.join(format!("proof{}", std::env::consts::EXE_SUFFIX)),
     );
     node.stderr(log_file("window")?);
     Ok(node)
@@ -108,7 +109,7 @@ pub fn window_command(arguments: &[&str]) -> Result<Command, JobError> {
 
 /// Creates a log for the output of a bus and the services on it.
 fn log_file(name: &str) -> Result<fs::File, JobError> {
-    let path = command::target_folder()?.join(format!("{name}.log"));
+    let path = command::build_folder()?.join(format!("{name}.log"));
     fs::File::create(&path).map_err(|source| JobError::File { path, source })
 }
 

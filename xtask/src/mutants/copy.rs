@@ -128,7 +128,7 @@ impl WorkTreeCopy {
 /// # Errors
 /// The system does not report the path of this program.
 pub fn job_folder() -> Result<PathBuf, JobError> {
-    Ok(command::target_folder()?.with_file_name("mutants"))
+    Ok(command::build_folder()?.with_file_name("mutants"))
 }
 
 /// Waits until no other job uses the copy.

@@ -52,7 +52,7 @@ struct LocatedPackage {
 /// # Errors
 /// A package has no licence text, or the file is out of date.
 pub fn notices(arguments: &[String]) -> Outcome {
-    let only_checks = match arguments {
+    let is_check_only = match arguments {
         [] => false,
         [flag] if flag == "--check" => true,
         [word, ..] => return Err(JobError::Argument(word.clone())),
@@ -61,7 +61,7 @@ pub fn notices(arguments: &[String]) -> Outcome {
     let notices = collect_notices()?;
     let generated = to_json(&notices)?;
     let path = root().join(FILE);
-    if only_checks {
+    if is_check_only {
         let existing = fs::read_to_string(&path).unwrap_or_default();
         if existing != generated {
             return Err(JobError::Missing(format!(
