@@ -376,7 +376,7 @@ pub fn random_action(game: &Game, player: &Random) -> Option<Action> {
     player.choose(&(), timeline.step_count() as u64, &actions)
 }
 
-/// Carries out an action of the deciding seat with its hand open.
+/// Opens the hand of the deciding seat, and carries out an action of that seat.
 pub fn act(game: &mut ScreenGame, action: Action) -> Result<Vec<HistoryEntry>, PlayRefusal> {
     let mut history = Vec::new();
     if let PendingInput::Decision { seat, .. } = pending_input(game) {

@@ -36,7 +36,7 @@ pub enum JobError {
     Parts(usize),
     /// A prerequisite or an input is missing or invalid.
     #[error("{0}")]
-    Missing(String),
+    MissingOrInvalid(String),
     /// A file could not be read or written.
     #[error("{}: {source}", path.display())]
     File {

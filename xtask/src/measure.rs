@@ -12,7 +12,7 @@ use crate::{package, setup, window};
 pub fn measure(arguments: &[String]) -> Outcome {
     ensure_no_arguments(arguments)?;
     if !setup::can_install_packages() {
-        return Err(JobError::Missing(
+        return Err(JobError::MissingOrInvalid(
             "The Debian package is measured, which requires Linux.".into(),
         ));
     }

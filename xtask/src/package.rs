@@ -76,7 +76,7 @@ fn built_packages() -> Result<Vec<PathBuf>, JobError> {
         }
     }
     if packages.is_empty() {
-        return Err(JobError::Missing(format!(
+        return Err(JobError::MissingOrInvalid(format!(
             "no package in {}",
             folder.display()
         )));

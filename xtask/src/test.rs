@@ -51,7 +51,7 @@ pub fn test(arguments: &[String]) -> Outcome {
         package::remove_old_packages()?;
         report.run_part(
             "package",
-            vec![package::build_command(), window::package_tests()?],
+            vec![package::build_command(), window::package_tests_command()?],
         );
     }
     report.finish()

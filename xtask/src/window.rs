@@ -31,7 +31,7 @@ pub fn test_shards() -> Result<Vec<Command>, JobError> {
 ///
 /// # Errors
 /// The folder of the tests cannot be read, or the path of the package is unknown.
-pub fn package_tests() -> Result<Command, JobError> {
+pub fn package_tests_command() -> Result<Command, JobError> {
     let mut node = test_command(&test_files("tests/package")?)?;
     node.env("RUBIUM_PACKAGES", package::bundle_folder()?.join("deb"));
     Ok(node)

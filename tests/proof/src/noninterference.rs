@@ -111,13 +111,13 @@ impl WorldPair<'_> {
     /// number of steps at which the worlds were compared.
     fn run(mut self) -> Result<u64, String> {
         let grammar = Grammar::new(self.rules);
-        self.compare_views(&grammar)?;
+        self.compare_worlds(&grammar)?;
         for step in 1..MAX_COMPARED_STEPS {
             let Some(inputs) = self.next_inputs() else {
                 return Ok(step);
             };
             self.apply_inputs(inputs)
-                .and_then(|()| self.compare_views(&grammar))
+                .and_then(|()| self.compare_worlds(&grammar))
                 .map_err(|error| {
                     let notation = inputs
                         .map(|input| write_input(self.rules, input))
@@ -129,7 +129,7 @@ impl WorldPair<'_> {
     }
 
     /// Compares the viewer's view, knowledge, legal actions and refusals.
-    fn compare_views(&mut self, grammar: &Grammar) -> Result<(), String> {
+    fn compare_worlds(&mut self, grammar: &Grammar) -> Result<(), String> {
         let [first, second] = self
             .worlds
             .map(|world| (self.view_function)(self.rules, &world, self.viewer));

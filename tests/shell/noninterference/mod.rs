@@ -93,7 +93,7 @@ fn computer_hands_are_never_revealed() {
 fn future_random_outcomes_are_never_revealed() {
     let mut step_count = 0;
     for option_set in option_sets(Edition::Year2012) {
-        let pair = Pair::new(&option_set, 11, Secret::HandsAndOrder);
+        let pair = Pair::new(&option_set, 11, Secret::HandsAndOutcomes);
         step_count += pair.scripts[0].steps.len();
         assert_same_transcripts(&option_set, &pair);
     }

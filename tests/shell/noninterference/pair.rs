@@ -2,8 +2,8 @@
 //! games.
 //!
 //! The rules allow these differences: the cards that other seats drew, kept (OPT-PRIORITY) or passed facedown
-//! (OPT-TEAM). With [`Secret::HandsAndOrder`] the seeds differ too, and therefore the order of the decks, the
-//! tokens and the future dice.
+//! (OPT-TEAM). With [`Secret::HandsAndOutcomes`] the seeds differ too, and therefore the order of the decks,
+//! the tokens and the future dice.
 //!
 //! Everything else is equal: the set-up, all other actions, all dice, all tokens, and every card the viewer
 //! drew or received. Cards are swapped between two other seats, so that both games have the same decks, and
@@ -38,7 +38,7 @@ pub enum Secret {
     Hands,
     /// The hands of the other seats and the future random outcomes. The script ends before the next random
     /// outcome.
-    HandsAndOrder,
+    HandsAndOutcomes,
 }
 
 /// Two games, and their scripts.
@@ -99,7 +99,7 @@ impl Pair {
     fn with_seed(option_set: &OptionSet, seed: u64, secret: Secret) -> Option<Pair> {
         let (second_seed, min_actions) = match secret {
             Secret::Hands => (seed, MIN_ACTIONS),
-            Secret::HandsAndOrder => (seed + 1000, 0),
+            Secret::HandsAndOutcomes => (seed + 1000, 0),
         };
         let both = [seed, second_seed].map(|seed| new_game(option_set, seed));
         let mut games = GamePair {
@@ -278,7 +278,8 @@ impl GamePair<'_> {
                 let outcomes = self.each(|game| seeded_outcome(game, request));
                 let is_hidden =
                     matches!(request, ChanceRequest::Draw { seat, .. } if !self.is_viewer(seat));
-                if secret == Secret::HandsAndOrder || (outcomes[0] != outcomes[1] && !is_hidden) {
+                if secret == Secret::HandsAndOutcomes || (outcomes[0] != outcomes[1] && !is_hidden)
+                {
                     return steps;
                 }
                 self.submit(Author::Chance, outcomes.map(RecordInput::Chance));

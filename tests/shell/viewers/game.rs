@@ -90,7 +90,7 @@ impl DeviceGame {
     /// as the other devices.
     fn receive_update(&mut self) {
         for (device, viewer) in self.devices.iter().enumerate() {
-            let update = viewer.update();
+            let update = viewer.take_only_update();
             assert_eq!(update.seq, self.latest[device].seq + 1);
             assert!(update.version > self.latest[device].version);
             self.received[device].extend(update.history.iter().cloned());
@@ -234,7 +234,7 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
     let device_game = DeviceGame::new("5");
     let seat = Seat(0);
     device_game.set_player(seat, Controller::Officer);
-    let update = device_game.devices[0].update();
+    let update = device_game.devices[0].take_only_update();
     assert_eq!(update.view.viewer, None, "the hand should have closed");
     for _ in 0..400 {
         let version = device_game.games.ask(HOST, |game| game.version());
@@ -359,7 +359,7 @@ fn handover_on_a_device_does_not_delay_computers() {
     let hand = device_game.latest[0].status.hand;
     assert_eq!(hand, HandState::Handover { next: Seat(0) });
     device_game.set_player(Seat(0), Controller::Officer);
-    let hand = device_game.devices[0].update().status.hand;
+    let hand = device_game.devices[0].take_only_update().status.hand;
     assert_eq!(hand, HandState::Handover { next: Seat(1) });
     // Steps of the computer do not end the handover, because the other person may still hold the device.
     for _ in 0..5 {

@@ -50,8 +50,8 @@ impl<U: Send + 'static> InMemoryViewer<U> {
         self.notifications.try_iter().collect()
     }
 
-    /// Returns the only update since the last call.
-    pub fn update(&self) -> U {
+    /// Takes the only update since the last call.
+    pub fn take_only_update(&self) -> U {
         let mut updates = self.take_messages().into_iter();
         match (updates.next(), updates.next()) {
             (Some(Notification::Update(update)), None) => update,

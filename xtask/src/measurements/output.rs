@@ -52,9 +52,9 @@ fn numbers(line: &str) -> Vec<f64> {
 /// Describes this machine: processors, system, and the load from other programs if they use half a processor
 /// or more.
 pub fn machine() -> String {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let core_count = std::thread::available_parallelism().map_or(1, usize::from);
     let mut parts = vec![
-        format!("{cores} cores"),
+        format!("{core_count} cores"),
         std::env::consts::ARCH.replace('_', "-"),
         system(),
     ];

@@ -64,7 +64,7 @@ pub fn notices(arguments: &[String]) -> Outcome {
     if is_check_only {
         let existing = fs::read_to_string(&path).unwrap_or_default();
         if existing != generated {
-            return Err(JobError::Missing(format!(
+            return Err(JobError::MissingOrInvalid(format!(
                 "{FILE} is out of date: the shipped packages have changed. `cargo xtask notices` regenerates it."
             )));
         }
@@ -110,8 +110,9 @@ fn standard_library() -> LocatedPackage {
 }
 
 fn to_json(notices: &Notices) -> Result<String, JobError> {
-    let mut text = serde_json::to_string_pretty(notices)
-        .map_err(|error| JobError::Missing(format!("the notices cannot be written: {error}")))?;
+    let mut text = serde_json::to_string_pretty(notices).map_err(|error| {
+        JobError::MissingOrInvalid(format!("the notices cannot be written: {error}"))
+    })?;
     text.push('\n');
     Ok(text)
 }

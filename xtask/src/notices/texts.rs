@@ -138,7 +138,7 @@ fn standard_wording(notice: &Notice) -> Result<String, JobError> {
         Some(wording) => Ok(format!(
             "MIT License\n\nCopyright (c) {holders}\n\n{wording}"
         )),
-        None => Err(JobError::Missing(format!(
+        None => Err(JobError::MissingOrInvalid(format!(
             "{} {} ({}) has no licence text, so it cannot be shipped",
             notice.name, notice.version, notice.licence
         ))),

@@ -105,7 +105,7 @@ pub fn check_pending_input(
                 DecisionKind::Target { card } => asking_order.was_last_played_by(card, seat),
                 DecisionKind::Window { window } => {
                     let can_respond = |seat: Seat| {
-                        let energize = ReferenceModel::count(
+                        let energize = ReferenceModel::count_of_deck(
                             rules,
                             &model.hands[seat.index()],
                             Deck::Energize,

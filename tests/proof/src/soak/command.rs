@@ -57,7 +57,7 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
             "--seed" => plan.seed = number()?,
             "--replay" => replay_seed = Some(number()?),
             "--players" => {
-                plan.players = value
+                plan.player_counts = value
                     .split(',')
                     .map(parse_player_count)
                     .collect::<Result<_, _>>()?
@@ -68,12 +68,12 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
         }
     }
     plan.options = read_options(&option_words).map_err(|error| error.to_string())?;
-    for &players in &plan.players {
+    for &players in &plan.player_counts {
         if let Some(conflict) = plan.options.conflicts(players).first() {
             return Err(format!("{players} players: {conflict}"));
         }
     }
-    match (replay_seed, plan.players.as_slice()) {
+    match (replay_seed, plan.player_counts.as_slice()) {
         (None, _) if is_for_every_pair => Ok(Job::Configurations(plan)),
         (None, _) => Ok(Job::Soak(plan)),
         (Some(seed), &[players]) => Ok(Job::Replay(plan.options, PlannedGame { players, seed })),
@@ -145,7 +145,7 @@ fn print_failure(options: &Options, planned: PlannedGame, message: &str) {
 
 fn soak_configurations(plan: &Plan) -> ExitCode {
     let started = Instant::now();
-    let configurations = configurations(&plan.players, plan.seed);
+    let configurations = configurations(&plan.player_counts, plan.seed);
     let (mut game_count, mut step_count, mut abandoned_count, mut failed_count) = (0, 0, 0, 0);
     for (index, configuration) in (0..).zip(&configurations) {
         let Configuration { players, options } = configuration;
@@ -153,7 +153,7 @@ fn soak_configurations(plan: &Plan) -> ExitCode {
         let report = run(&plan, |planned, message| {
             print_failure(options, planned, message)
         });
-        for (_, totals) in &report.totals_by_players {
+        for (_, totals) in &report.totals_by_player_count {
             game_count += totals.game_count;
             step_count += totals.step_count;
             abandoned_count += totals.abandoned_seeds.len();
@@ -184,7 +184,7 @@ fn soak(plan: &Plan) -> ExitCode {
     let report = run(plan, |planned, message| {
         print_failure(&plan.options, planned, message)
     });
-    for (players, totals) in &report.totals_by_players {
+    for (players, totals) in &report.totals_by_player_count {
         println!(
             "{players} players: {} games, {} steps, {} steps a game, {} abandoned, largest view {} bytes, hidden information checked at {} steps",
             totals.game_count,
@@ -201,18 +201,17 @@ fn soak(plan: &Plan) -> ExitCode {
             );
         }
     }
-    let (game_count, step_count) =
-        report
-            .totals_by_players
-            .iter()
-            .fold((0, 0), |(game_count, step_count), (_, totals)| {
-                (
-                    game_count + totals.game_count,
-                    step_count + totals.step_count,
-                )
-            });
+    let (game_count, step_count) = report.totals_by_player_count.iter().fold(
+        (0, 0),
+        |(game_count, step_count), (_, totals)| {
+            (
+                game_count + totals.game_count,
+                step_count + totals.step_count,
+            )
+        },
+    );
     let abandoned_count: usize = report
-        .totals_by_players
+        .totals_by_player_count
         .iter()
         .map(|(_, totals)| totals.abandoned_seeds.len())
         .sum();
@@ -253,7 +252,7 @@ mod tests {
         let plan = Plan {
             game_count: 9,
             seed: 3,
-            players: vec![4, 2],
+            player_counts: vec![4, 2],
             ..Plan::default()
         };
         assert_eq!(

@@ -62,7 +62,7 @@ struct Game {
     grammar: Grammar,
     /// The generator that selects the checks. It is separate from the player's generator, so that checks do
     /// not influence the game.
-    check_random: Random,
+    random_for_checks: Random,
     history: Vec<Input>,
     hashes: Vec<u64>,
     result: GameResult,
@@ -102,7 +102,7 @@ pub fn play(
         ability_usage: AbilityUsage::default(),
         turn_usage: TurnUsage::default(),
         grammar: Grammar::new(&rules),
-        check_random: Random::new(!seed),
+        random_for_checks: Random::new(!seed),
         history: Vec::with_capacity(4096),
         hashes: Vec::with_capacity(4096),
         result: GameResult::default(),
@@ -174,7 +174,7 @@ impl Game {
             ));
         }
         self.replay()?;
-        if check_frequency.checks_record(&mut self.check_random) {
+        if check_frequency.checks_record(&mut self.random_for_checks) {
             recorded_games::check(&self.rules, &self.history, &self.hashes)?;
         }
         Ok(())
@@ -187,7 +187,8 @@ impl Game {
         player: &mut RandomPlayer,
         check_frequency: CheckFrequency,
     ) -> Result<(), String> {
-        let (rules, state, check_random) = (&self.rules, &self.state, &mut self.check_random);
+        let (rules, state, random_for_checks) =
+            (&self.rules, &self.state, &mut self.random_for_checks);
         checks::check_public_facts(rules, state, &self.model)?;
         let can_sacrifice = |seat| self.ability_usage.can_sacrifice(rules, &self.model, seat);
         checks::check_pending_input(
@@ -202,34 +203,34 @@ impl Game {
             state,
             &self.grammar,
             &mut player.legal_actions,
-            check_random,
+            random_for_checks,
         )?;
-        if check_frequency.checks_grammar(check_random) {
+        if check_frequency.checks_grammar(random_for_checks) {
             refusals::check_whole_grammar(rules, state, &self.grammar, &mut player.legal_actions)?;
         }
         let has_revealed = events
             .iter()
             .any(|event| event.reveals() || matches!(event, Event::Reshuffled { .. }));
-        if check_frequency.checks_views(check_random, has_revealed) {
+        if check_frequency.checks_views(random_for_checks, has_revealed) {
             views::check_views(rules, state, &self.model)?;
             views::check_transmission_line(rules, state, &self.model)?;
         }
-        if check_frequency.checks_view_bytes(check_random) {
+        if check_frequency.checks_view_bytes(random_for_checks) {
             let bytes = views::largest_view_bytes(rules, state)?;
             self.result.largest_view_bytes = self.result.largest_view_bytes.max(bytes);
         }
-        if check_frequency.compares_worlds(check_random) {
+        if check_frequency.compares_worlds(random_for_checks) {
             self.result.compared_step_count +=
-                noninterference::compare_with_deal(rules, state, check_random.next_seed())?;
+                noninterference::compare_with_deal(rules, state, random_for_checks.next_seed())?;
         }
         if is_quiescent(state) {
-            if check_frequency.checks_notation(check_random) {
+            if check_frequency.checks_notation(random_for_checks) {
                 checks::check_notation(rules, state)?;
                 determinization::check_determinization(rules, state)?;
             }
-            if check_frequency.compares_worlds(check_random) {
+            if check_frequency.compares_worlds(random_for_checks) {
                 self.result.compared_step_count +=
-                    noninterference::compare(rules, state, check_random.next_seed())?;
+                    noninterference::compare(rules, state, random_for_checks.next_seed())?;
             }
         }
         Ok(())

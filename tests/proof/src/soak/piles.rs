@@ -24,7 +24,7 @@ impl ReferenceModel {
                 card.0
             ));
         }
-        let mission_count = ReferenceModel::count(rules, &self.decks, Deck::Missions);
+        let mission_count = ReferenceModel::count_of_deck(rules, &self.decks, Deck::Missions);
         if is_mission && usize::from(mission_count) == self.bottom.len() {
             self.bottom.remove(0);
         }

@@ -16,7 +16,7 @@ pub struct Plan {
     /// The seed from which the seed of each game is derived.
     pub seed: u64,
     /// The numbers of players. Consecutive games use them cyclically.
-    pub players: Vec<u8>,
+    pub player_counts: Vec<u8>,
     /// Edition and optional rules.
     pub options: Options,
     /// Number of steps after which a game is abandoned.
@@ -28,7 +28,7 @@ impl Default for Plan {
         Plan {
             game_count: 1500,
             seed: 1,
-            players: vec![2, 3, 4],
+            player_counts: vec![2, 3, 4],
             options: Options::default(),
             max_steps: MAX_STEPS,
         }
@@ -60,7 +60,7 @@ impl Plan {
     pub fn for_configuration(&self, index: u64, configuration: &Configuration) -> Plan {
         Plan {
             seed: generator(self.seed, index).next_seed(),
-            players: vec![configuration.players],
+            player_counts: vec![configuration.players],
             options: configuration.options.clone(),
             ..self.clone()
         }
@@ -70,8 +70,8 @@ impl Plan {
     /// exceed the number of games.
     pub fn game(&self, index: u64) -> Option<PlannedGame> {
         let players = *self
-            .players
-            .get((index % self.players.len().max(1) as u64) as usize)?;
+            .player_counts
+            .get((index % self.player_counts.len().max(1) as u64) as usize)?;
         Some(PlannedGame {
             players,
             seed: generator(self.seed, index).next_seed(),
@@ -96,7 +96,7 @@ mod tests {
             game_count: 3,
             ..Plan::default()
         };
-        let all = configurations(&plan.players, plan.seed);
+        let all = configurations(&plan.player_counts, plan.seed);
         let seeds: BTreeSet<u64> = (0..)
             .zip(&all)
             .flat_map(|(index, configuration)| {

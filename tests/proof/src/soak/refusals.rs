@@ -8,7 +8,7 @@ use rubium_rules::{
 };
 
 /// Checks that the listed actions are legal, and that random actions of the grammar are legal if and only if
-/// they are listed.
+/// they are listed. Also checks a random outcome of the grammar.
 pub fn check_legal_actions(
     rules: &Rules,
     state: &State,
@@ -98,7 +98,7 @@ fn check_other_seats(
 }
 
 /// Checks all actions of the grammar for every seat: exactly the listed actions are legal, and each is listed
-/// once.
+/// once. Also checks all outcomes of the grammar.
 pub fn check_whole_grammar(
     rules: &Rules,
     state: &State,

@@ -31,7 +31,7 @@ pub struct Totals {
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// The results for each number of players of the plan.
-    pub totals_by_players: Vec<(u8, Totals)>,
+    pub totals_by_player_count: Vec<(u8, Totals)>,
     /// Games that broke an invariant, each with a description.
     pub failures: Vec<(PlannedGame, String)>,
 }
@@ -39,8 +39,8 @@ pub struct Report {
 impl Report {
     fn new(plan: &Plan) -> Report {
         Report {
-            totals_by_players: plan
-                .players
+            totals_by_player_count: plan
+                .player_counts
                 .iter()
                 .map(|&players| (players, Totals::default()))
                 .collect(),
@@ -53,7 +53,7 @@ impl Report {
             Err(message) => self.failures.push((planned, message)),
             Ok(result) => {
                 if let Some((_, totals)) = self
-                    .totals_by_players
+                    .totals_by_player_count
                     .iter_mut()
                     .find(|(players, _)| *players == planned.players)
                 {
@@ -107,11 +107,11 @@ pub fn play_one(
 /// is found.
 pub fn run(plan: &Plan, mut report_failure: impl FnMut(PlannedGame, &str)) -> Report {
     let next_number = AtomicU64::new(0);
-    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let worker_count = thread::available_parallelism().map_or(1, usize::from);
     let mut report = Report::new(plan);
     thread::scope(|scope| {
         let (sender, results) = mpsc::channel();
-        for _ in 0..workers {
+        for _ in 0..worker_count {
             let (sender, next_number) = (sender.clone(), &next_number);
             scope.spawn(move || {
                 loop {
@@ -170,7 +170,7 @@ mod tests {
         };
         let report = run(&plan, |_, _| {});
         assert_eq!(report.failures, []);
-        for (players, totals) in report.totals_by_players {
+        for (players, totals) in report.totals_by_player_count {
             assert_eq!(totals.game_count, 500, "{players} players");
             assert!(
                 totals.compared_step_count > 500,
@@ -185,7 +185,7 @@ mod tests {
         let planned = Plan {
             game_count: 1,
             seed: 7,
-            players: vec![2],
+            player_counts: vec![2],
             ..Plan::default()
         }
         .game(0)
