@@ -252,8 +252,8 @@ impl Page {
     }
 
     /// Creates a game from this input of the new-game dialog.
-    pub fn create_game_from(&self, new_game: &NewGame) -> Value {
-        let options = serde_json::to_value(new_game).expect("the value should be valid JSON");
+    pub fn create_game_from(&self, options: &NewGame) -> Value {
+        let options = serde_json::to_value(options).expect("the value should be valid JSON");
         self.call_ok("new_game", json!({ "options": options }))
     }
 
@@ -288,11 +288,11 @@ pub fn deciding_seat(opened: &Value) -> Value {
 
 /// Returns the input of the new-game dialog with these seat controllers.
 pub fn new_game_with_controllers(players: &[Controller], seed: &str) -> NewGame {
-    let mut new_game = new_game(players.len(), seed);
-    for (seat, &controller) in new_game.seats.iter_mut().zip(players) {
+    let mut options = new_game(players.len(), seed);
+    for (seat, &controller) in options.seats.iter_mut().zip(players) {
         seat.controller = controller;
     }
-    new_game
+    options
 }
 
 /// Returns the input of the new-game dialog.
@@ -352,13 +352,13 @@ impl<S> RecordWriter<S> for LimitedWriter {
 }
 
 /// Starts a game without a file.
-pub fn start_game(new_game: &NewGame) -> ScreenGame {
-    game_with_writer(new_game, &LimitedWriter::with_space(usize::MAX))
+pub fn start_game(options: &NewGame) -> ScreenGame {
+    game_with_writer(options, &LimitedWriter::with_space(usize::MAX))
 }
 
 /// Starts a game that writes its lines to `writer`.
-pub fn game_with_writer(new_game: &NewGame, writer: &LimitedWriter) -> ScreenGame {
-    let (header, controllers) = new_game.header().expect("the set-up should be accepted");
+pub fn game_with_writer(options: &NewGame, writer: &LimitedWriter) -> ScreenGame {
+    let (header, controllers) = options.header().expect("the set-up should be accepted");
     let timeline = Timeline::begin(header).expect("the set-up should be valid");
     ScreenGame::new(Game::new(timeline, Box::new(writer.clone()), controllers))
 }

@@ -114,8 +114,9 @@ fn log_file(name: &str) -> Result<fs::File, JobError> {
 }
 
 /// Takes and checks the screenshots. Pictures and the contact sheet are written to the folder of `--out`
-/// (default `target/shots`). With `--pairwise`, each screen is taken with a few combinations of theme,
-/// palette, text size, language and window size that contain every pair of values. With `--axe`, every screen
+/// (default `target/shots`). With `--pairwise`, only three pictures of each screen are taken, with
+/// combinations of theme, palette, text size, language and window size that together contain as many pairs of
+/// values as possible. With `--axe`, every screen
 /// is also checked with axe-core.
 ///
 /// # Errors

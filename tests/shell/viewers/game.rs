@@ -40,14 +40,14 @@ impl DeviceGame {
         DeviceGame::with_rights(&new_game(2, seed), rights)
     }
 
-    fn with_rights(new_game: &NewGame, rights: [Rights; 3]) -> DeviceGame {
+    fn with_rights(options: &NewGame, rights: [Rights; 3]) -> DeviceGame {
         let games = Registry::default();
         let keeper = Rights {
             seats: Seats::Only(Vec::new()),
             is_keeper: true,
         };
         games.admit(HOST, keeper);
-        let (header, controllers) = new_game.header().expect("the set-up should be accepted");
+        let (header, controllers) = options.header().expect("the set-up should be accepted");
         let timeline = Timeline::begin(header).expect("the set-up should be valid");
         let info = GameInfo::new("friday".into(), "Friday".into(), &timeline);
         let game = Game::new(
@@ -100,7 +100,7 @@ impl DeviceGame {
         assert!(self.latest.iter().all(|update| update.version == version));
     }
 
-    /// Sends a request from a device to undo all steps after the first `step` steps.
+    /// Sends a request from a device to undo the step with this number and all later steps.
     fn undo(&self, device: usize, step: u32) -> Result<u32, PlayRefusal> {
         let version = self.latest[device].version;
         let pending = self.games.ask(self.devices[device].id, |game| {
@@ -299,14 +299,14 @@ fn concurrent_or_repeated_decision_is_stale() {
 /// In a practice game every step can be undone, by its player or by the host.
 #[test]
 fn device_can_undo_steps_of_its_own_player() {
-    let mut new = new_game(2, "5");
-    new.is_practice = true;
+    let mut options = new_game(2, "5");
+    options.is_practice = true;
     let rights = [
         Rights::player([Seat(0)]),
         Rights::player([Seat(1)]),
         Rights::spectator(),
     ];
-    let mut device_game = DeviceGame::with_rights(&new, rights);
+    let mut device_game = DeviceGame::with_rights(&options, rights);
     // The first player ends a whole turn, and the second player ends one phase.
     while device_game.latest[1].status.undo.is_empty() {
         let PendingInput::Decision { seat, .. } = device_game.latest[2].view.waiting else {
