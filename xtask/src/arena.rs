@@ -15,9 +15,9 @@ pub fn arena(arguments: &[String]) -> Outcome {
     run_program(&resolve_revisions(arguments)?)
 }
 
-/// Trains the network that evaluates positions; with `--policy`, trains the playout policy instead. The result
-/// replaces the previous one in `shared/players/src/search/values`. The games with which the network is trained
-/// are kept in `target/training`, so that this training can be stopped and resumed.
+/// Trains the network that evaluates positions; with `--policy`, trains the playout policy instead. The
+/// result replaces the previous one in `shared/players/src/search/values`. The games with which the network
+/// is trained are kept in `target/training`, so that this training can be stopped and resumed.
 ///
 /// # Errors
 /// The arguments are invalid, or a game fails.

@@ -197,8 +197,8 @@ pub fn output_of(mut command: Command) -> Option<String> {
         .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Runs a command and discards its output. Returns true if it succeeded within `timeout`; after that time, it
-/// is killed.
+/// Runs a command and discards its output. Returns true if it succeeds within `timeout`; kills it if it has
+/// not ended by then.
 pub fn succeeds_within(mut command: Command, timeout: Duration) -> bool {
     print_command(&command);
     command.stdout(Stdio::null()).stderr(Stdio::null());

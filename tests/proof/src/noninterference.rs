@@ -80,8 +80,8 @@ pub fn compare_with_deal(rules: &Rules, state: &State, seed: u64) -> Result<u64,
         worlds: [*state, second],
         viewer,
         view_function: view_json,
-        // The core may deal a world in which swapped tokens are in the other half of the board. Knowledge of
-        // that world would be wrong, because it is computed from `rules`, which fixes the half of each swap.
+        // The core may deal a world in which swapped tokens are in the other half of the board. Knowledge
+        // derived from that world would be wrong, because `rules` fixes the half of each swap.
         compares_knowledge: rules.setup().swaps.is_empty(),
         random,
     }

@@ -156,7 +156,7 @@ impl TurnUsage {
             .record(rules, model, &mut self.battle_usage, event)
     }
 
-    /// Checks that the event is one of the active seat, and allowed in the current phase.
+    /// Checks that the event belongs to the active seat, and that the current phase allows it.
     fn check_seat_and_phase(&self, model: &ReferenceModel, event: Event) -> Result<(), String> {
         let (seat, phases): (Seat, &[Phase]) = match event {
             Event::Bought { seat, .. }

@@ -32,7 +32,7 @@ pub fn check_legal_actions(
             listed_actions,
         )?;
     }
-    // Each seat that must not decide also tries an action.
+    // Each seat other than the deciding seat also tries an action.
     for &seat in grammar
         .seats
         .iter()

@@ -127,9 +127,9 @@ impl CardUsage {
         ensure(is_allowed, "too many Secret Missions (DRW-1)")
     }
 
-    /// Counts an Energize card. The active player may draw two for the Monolith, or take a King of the Hill
-    /// card, for which each other player draws one. A defender may draw one for a lost battle, and any player
-    /// the cards of a storm.
+    /// Counts an Energize card. The active player may draw two for controlling the Monolith. If the active
+    /// player takes a King of the Hill card instead, each other player draws one. A defender draws one for a
+    /// lost battle. A storm brings cards to any player.
     fn record_energize_card(
         &mut self,
         model: &ReferenceModel,
