@@ -106,7 +106,7 @@ fn damaged_file_without_valid_backup_is_replaced_by_defaults() {
 }
 
 #[test]
-fn damaged_or_outdated_backup_is_rewritten() {
+fn damaged_or_missing_backup_is_rewritten() {
     let folder = TestFolder::with_settings();
     let backup = fs::read(folder.backup()).expect("the file should be readable");
     fs::write(folder.backup(), "junk").expect("the file should be written");

@@ -64,7 +64,8 @@ impl Page {
         }
     }
 
-    /// Takes all messages that were sent to channels since the last call, verbatim.
+    /// Takes all messages that were sent to channels since the last call. Each text begins with the number of
+    /// the channel and the number of the message in it.
     pub fn take_messages(&self) -> Vec<String> {
         std::mem::take(
             &mut *self
@@ -251,8 +252,8 @@ impl Page {
     }
 
     /// Creates a game from this input of the new-game dialog.
-    pub fn create_game_from(&self, new: &NewGame) -> Value {
-        let options = serde_json::to_value(new).expect("the value should be valid JSON");
+    pub fn create_game_from(&self, options: &NewGame) -> Value {
+        let options = serde_json::to_value(options).expect("the value should be valid JSON");
         self.call_ok("new_game", json!({ "options": options }))
     }
 
@@ -287,11 +288,11 @@ pub fn deciding_seat(opened: &Value) -> Value {
 
 /// Returns the input of the new-game dialog with these seat controllers.
 pub fn new_game_with_controllers(players: &[Controller], seed: &str) -> NewGame {
-    let mut new = new_game(players.len(), seed);
-    for (seat, &controller) in new.seats.iter_mut().zip(players) {
+    let mut options = new_game(players.len(), seed);
+    for (seat, &controller) in options.seats.iter_mut().zip(players) {
         seat.controller = controller;
     }
-    new
+    options
 }
 
 /// Returns the input of the new-game dialog.
@@ -351,13 +352,13 @@ impl<S> RecordWriter<S> for LimitedWriter {
 }
 
 /// Starts a game without a file.
-pub fn start_game(new: &NewGame) -> ScreenGame {
-    game_with_writer(new, &LimitedWriter::with_space(usize::MAX))
+pub fn start_game(options: &NewGame) -> ScreenGame {
+    game_with_writer(options, &LimitedWriter::with_space(usize::MAX))
 }
 
 /// Starts a game that writes its lines to `writer`.
-pub fn game_with_writer(new: &NewGame, writer: &LimitedWriter) -> ScreenGame {
-    let (header, controllers) = new.header().expect("the set-up should be accepted");
+pub fn game_with_writer(options: &NewGame, writer: &LimitedWriter) -> ScreenGame {
+    let (header, controllers) = options.header().expect("the set-up should be accepted");
     let timeline = Timeline::begin(header).expect("the set-up should be valid");
     ScreenGame::new(Game::new(timeline, Box::new(writer.clone()), controllers))
 }
@@ -375,7 +376,7 @@ pub fn random_action(game: &Game, player: &Random) -> Option<Action> {
     player.choose(&(), timeline.step_count() as u64, &actions)
 }
 
-/// Carries out an action of the deciding seat with its hand open.
+/// Opens the hand of the deciding seat, and carries out an action of that seat.
 pub fn act(game: &mut ScreenGame, action: Action) -> Result<Vec<HistoryEntry>, PlayRefusal> {
     let mut history = Vec::new();
     if let PendingInput::Decision { seat, .. } = pending_input(game) {

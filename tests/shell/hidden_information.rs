@@ -124,11 +124,11 @@ fn reload_closes_the_hand_and_actions_that_need_it_are_refused() {
 /// card that was passed facedown.
 #[test]
 fn undo_list_and_history_do_not_name_kept_or_passed_cards() {
-    let mut new = new_game(4, "3");
-    new.optional = vec![OptionalRule::Teams, OptionalRule::TopPriority];
+    let mut options = new_game(4, "3");
+    options.optional = vec![OptionalRule::Teams, OptionalRule::TopPriority];
     // In a practice game every step can be undone, so every step is listed.
-    new.is_practice = true;
-    let mut game = start_game(&new);
+    options.is_practice = true;
+    let mut game = start_game(&options);
     let player = Random::new(2);
     let (mut kept_count, mut passed_count) = (0, 0);
     while let Some(action) =

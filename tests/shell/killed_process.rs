@@ -20,10 +20,10 @@ const FOLDER_VARIABLE: &str = "RUBIUM_FOLDER_OF_COMPUTERS";
 const PLAYERS: [Controller; 3] = [Recruit, Officer, Recruit];
 const SEED: &str = "11";
 const KILL_COUNT: u64 = 15;
-/// Maximum number of messages after which the process is killed.
+/// The process is killed after a random number of messages below this limit.
 const MAX_MESSAGES_BEFORE_KILL: u64 = 25;
-/// Maximum delay after the last message, in microseconds, so that the kill hits a decision, a write, a sync
-/// or a message.
+/// Upper limit of the random delay after the last of these messages, in microseconds. With the delay, the
+/// kill hits a decision, a write, a sync or a message.
 const MAX_KILL_DELAY_MICROS: u64 = 3_000;
 /// Number of steps that the game must make after the last kill.
 const STEPS_AFTER_LAST_KILL: u64 = 50;

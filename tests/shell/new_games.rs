@@ -10,9 +10,9 @@ use crate::app::{Page, new_game};
 fn agreed_options_apply_to_the_game_and_its_rematch() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let mut new = new_game(2, "5");
-    new.optional = vec![OptionalRule::InForTheLongHaul];
-    let opened = page.call_ok("new_game", json!({ "options": new }));
+    let mut options = new_game(2, "5");
+    options.optional = vec![OptionalRule::InForTheLongHaul];
+    let opened = page.call_ok("new_game", json!({ "options": options }));
     assert_eq!(opened["info"]["optional"], json!(["inForTheLongHaul"]));
     assert_eq!(opened["update"]["view"]["target"], 14);
     let rematch = page.call_ok("rematch", json!({}));
@@ -29,9 +29,9 @@ fn agreed_options_apply_to_the_game_and_its_rematch() {
 fn handicaps_apply_to_the_game_and_its_rematch() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let mut new = new_game(2, "5");
-    new.seats[1].extra_rubium = 4;
-    let opened = page.call_ok("new_game", json!({ "options": new }));
+    let mut options = new_game(2, "5");
+    options.seats[1].extra_rubium = 4;
+    let opened = page.call_ok("new_game", json!({ "options": options }));
     let rubium =
         |game: &Value| json!([0, 1].map(|seat| &game["update"]["view"]["seats"][seat]["rubium"]));
     assert_eq!(rubium(&opened), json!([8, 15]));
@@ -40,8 +40,8 @@ fn handicaps_apply_to_the_game_and_its_rematch() {
     let rematch = page.call_ok("rematch", json!({}));
     assert_eq!(rubium(&rematch), json!([12, 11]));
     assert_eq!(rematch["info"]["extraRubium"], json!([4, 0]));
-    new.seats[1].extra_rubium = 7;
-    let refusal = page.call_err("new_game", json!({ "options": new }));
+    options.seats[1].extra_rubium = 7;
+    let refusal = page.call_err("new_game", json!({ "options": options }));
     assert_eq!(refusal, "invalidReference");
 }
 
@@ -106,9 +106,10 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
         )
     );
 
-    let mut new = new_game(2, "5");
-    new.optional = vec![OptionalRule::ExtraExplorationTokens];
-    new.swaps = serde_json::from_value(two_swaps.clone()).expect("the swaps should be readable");
+    let mut options = new_game(2, "5");
+    options.optional = vec![OptionalRule::ExtraExplorationTokens];
+    options.swaps =
+        serde_json::from_value(two_swaps.clone()).expect("the swaps should be readable");
     let stored_swaps = |opened: &Value| {
         let id = opened["info"]["id"]
             .as_str()
@@ -120,33 +121,38 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
             serde_json::from_str(header_line).expect("the line should be valid JSON");
         header["header"]["setup"]["swaps"].clone()
     };
-    let opened = page.call_ok("new_game", json!({ "options": new }));
+    let opened = page.call_ok("new_game", json!({ "options": options }));
     assert_eq!(stored_swaps(&opened), two_swaps);
     let rematch = page.call_ok("rematch", json!({}));
     assert_eq!(stored_swaps(&rematch), two_swaps);
 
     let mut too_many = new_game(2, "5");
     too_many.optional = vec![OptionalRule::ExtraExplorationTokens];
-    let swap = &new.swaps[0];
+    let swap = &options.swaps[0];
     too_many.swaps = vec![swap.clone(), swap.clone()];
     let refusal = page
         .call("new_game", json!({ "options": too_many }))
-        .expect_err("swapping two of one Leaper token should be refused");
+        .expect_err("adding the only Leaper token twice should be refused");
     let error = json!({ "type": "tooMany", "token": "leaper", "swapped": 2, "count": 1 });
     assert_eq!(refusal, json!({ "type": "swaps", "error": error }));
 }
 
 #[test]
 fn first_player_is_chosen_or_random() {
-    let mut new = new_game(4, "1");
-    new.first_player = FirstPlayer::Index { index: 2 };
-    let (header, _) = new.header().expect("the set-up should be accepted");
+    let mut options = new_game(4, "1");
+    options.first_player = FirstPlayer::Index { index: 2 };
+    let (header, _) = options.header().expect("the set-up should be accepted");
     assert_eq!(header.seats, ["Carmen", "Dmitri", "Ada", "Blaise"]);
-    new.first_player = FirstPlayer::Random;
+    options.first_player = FirstPlayer::Random;
     let mut first_players: Vec<String> = (0..40)
         .map(|seed| {
-            new.seed = Some(seed.to_string());
-            new.header().expect("the set-up should be accepted").0.seats[0].clone()
+            options.seed = Some(seed.to_string());
+            options
+                .header()
+                .expect("the set-up should be accepted")
+                .0
+                .seats[0]
+                .clone()
         })
         .collect();
     first_players.sort();
@@ -156,9 +162,9 @@ fn first_player_is_chosen_or_random() {
         4,
         "every player should be first at least once"
     );
-    new.seed = None;
+    options.seed = None;
     let [header, other_header] =
-        [(); 2].map(|()| new.header().expect("the set-up should be accepted").0);
+        [(); 2].map(|()| options.header().expect("the set-up should be accepted").0);
     assert_ne!(
         header.seed, other_header.seed,
         "random seeds should be different"

@@ -81,9 +81,9 @@ fn forecast_equals_the_battle_that_follows() {
 fn only_legal_special_attacks_have_odds() {
     let mut forecast_count = 0;
     for seed in 1..9 {
-        let mut new = new_game(2, &seed.to_string());
-        new.optional = vec![OptionalRule::AlternateUnits];
-        let mut game = start_game(&new);
+        let mut options = new_game(2, &seed.to_string());
+        options.optional = vec![OptionalRule::AlternateUnits];
+        let mut game = start_game(&options);
         let player = Random::new(seed);
         while let Some(action) = random_action(&game, &player) {
             let (timeline, mut actions) = (game.timeline(), Vec::new());

@@ -126,7 +126,7 @@ fn stopped_session_is_reopened_from_its_journal() {
 #[test]
 fn recovered_game_has_a_history_without_the_undone_step() {
     let mut game = start_game(&new_game(2, "5"));
-    act(&mut game, Action::EndPhase).expect("the hand should open");
+    act(&mut game, Action::EndPhase).expect("the phase should end");
     let entries_before = game.history().expect("the record should replay").len();
     let mut record = game.timeline().record().clone();
     let Some(Entry::Step(last)) = record.entries.last().cloned() else {

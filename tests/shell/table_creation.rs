@@ -9,10 +9,10 @@ fn new_table_starts_with_its_options_and_is_listed() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     assert_eq!(page.call_ok("tables", json!({ "limit": null }))["total"], 0);
-    let mut new = page.new_table("everything");
-    new["title"] = json!("  Sunday ");
-    new["optional"] = json!(["timeIsOfTheEssence"]);
-    let opened = page.call_ok("new_table", json!({ "options": new }));
+    let mut options = page.new_table("everything");
+    options["title"] = json!("  Sunday ");
+    options["optional"] = json!(["timeIsOfTheEssence"]);
+    let opened = page.call_ok("new_table", json!({ "options": options }));
     assert_eq!(opened["info"]["title"], "Sunday");
     assert_eq!(opened["info"]["optional"], json!(["timeIsOfTheEssence"]));
     assert_eq!(opened["update"]["status"]["hand"]["type"], "closed");
@@ -33,9 +33,9 @@ fn new_table_starts_with_its_options_and_is_listed() {
 fn rubium_only_table_has_no_turns_and_opening_values_apply() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let mut new = page.new_table("rubiumOnly");
-    new["opening"] = json!([{ "type": "rubium", "seat": 2, "amount": 17 }]);
-    page.call_ok("new_table", json!({ "options": new }));
+    let mut options = page.new_table("rubiumOnly");
+    options["opening"] = json!([{ "type": "rubium", "seat": 2, "amount": 17 }]);
+    page.call_ok("new_table", json!({ "options": options }));
     let first = json!([{ "type": "firstPlayer", "seat": 1 }]);
     page.call_ok(
         "enter_outcomes",
@@ -56,14 +56,14 @@ fn rubium_only_table_has_no_turns_and_opening_values_apply() {
 fn table_created_mid_game_counts_points_from_its_first_turn() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let mut new = page.new_table("everything");
-    new["opening"] = json!([
+    let mut options = page.new_table("everything");
+    options["opening"] = json!([
         { "type": "firstPlayer", "seat": 2 },
         { "type": "turn", "turn": 14, "seat": 0, "phase": "battle" },
         { "type": "refineries", "seat": 0, "value": 3, "isHomeBase": true, "count": 1 },
         { "type": "monolith", "holder": 1 },
     ]);
-    let opened = page.call_ok("new_table", json!({ "options": new }));
+    let opened = page.call_ok("new_table", json!({ "options": options }));
     let view = &opened["update"]["view"];
     assert_eq!(view["order"], json!([2, 0, 1]));
     assert_eq!(
@@ -80,8 +80,8 @@ fn table_created_mid_game_counts_points_from_its_first_turn() {
     );
 
     // An invalid value is reported with its index in the list.
-    new["opening"][2]["value"] = json!(0);
-    let refusal = page.call("new_table", json!({ "options": new }));
+    options["opening"][2]["value"] = json!(0);
+    let refusal = page.call("new_table", json!({ "options": options }));
     assert_eq!(
         refusal.expect_err("an unknown refinery should be refused")["index"],
         2
@@ -117,13 +117,14 @@ fn invalid_new_table_is_refused_and_the_open_table_stays_open() {
         ),
     ];
     for (pointer, value, refusal_type) in invalid_options {
-        let mut new = page.new_table("everything");
-        new["optional"] = json!([]);
-        new["opening"] = json!([]);
-        *new.pointer_mut(pointer)
+        let mut options = page.new_table("everything");
+        options["optional"] = json!([]);
+        options["opening"] = json!([]);
+        *options
+            .pointer_mut(pointer)
             .expect("the options should have this field") = value;
         assert_eq!(
-            page.call_err("new_table", json!({ "options": new })),
+            page.call_err("new_table", json!({ "options": options })),
             refusal_type,
             "{pointer}"
         );
@@ -136,9 +137,9 @@ fn invalid_new_table_is_refused_and_the_open_table_stays_open() {
 fn opening_values_lists_what_can_be_entered_for_a_new_table() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let mut new = page.new_table("everything");
-    let values = |new: &Value| page.call("opening_values", json!({ "options": new }));
-    let classic = values(&new).expect("the set-up should be accepted");
+    let mut options = page.new_table("everything");
+    let values = |options: &Value| page.call("opening_values", json!({ "options": options }));
+    let classic = values(&options).expect("the set-up should be accepted");
     assert_eq!(classic["hasMonolith"], true);
     assert_eq!(classic["hasTeams"], false);
     assert_eq!(classic["decks"]["victoryLeft"], 40);
@@ -158,8 +159,11 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
         .expect("the value should be a list");
     assert!(numbers.contains(&refinery_number), "{numbers:?}");
     // The list does not depend on values that are already entered, even if they are invalid.
-    new["opening"] = json!([{ "type": "rubium", "seat": 3, "amount": 9999 }]);
-    assert_eq!(values(&new).expect("the values should be listed"), classic);
+    options["opening"] = json!([{ "type": "rubium", "seat": 3, "amount": 9999 }]);
+    assert_eq!(
+        values(&options).expect("the values should be listed"),
+        classic
+    );
     // On the smaller board each half has its own tokens. The first player's half is listed first.
     let mut small_board = page.new_table("everything");
     small_board["optional"] = json!(["energyDependence"]);
@@ -184,22 +188,22 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
         (&halves_after[0], halves_after.last()),
         (&json!(1), Some(&json!(0)))
     );
-    // The transmission line has five places.
-    new["optional"] = json!(["interceptedTransmissions"]);
+    // With three players, the transmission line has five places.
+    options["optional"] = json!(["interceptedTransmissions"]);
     assert_eq!(
-        values(&new).expect("the set-up should be accepted")["maxLineMissions"],
+        values(&options).expect("the set-up should be accepted")["maxLineMissions"],
         5
     );
     // With the Vortex no player controls the Monolith; physical missions are not listed.
-    new["optional"] = json!(["vortex"]);
-    new["parts"]["missions"] = json!("physical");
-    let vortex = values(&new).expect("the set-up should be accepted");
+    options["optional"] = json!(["vortex"]);
+    options["parts"]["missions"] = json!("physical");
+    let vortex = values(&options).expect("the set-up should be accepted");
     assert_eq!(vortex["hasMonolith"], false);
     assert_eq!(list_len(&vortex, "missions"), 0);
     assert_eq!(vortex["maxLineMissions"], 0);
-    new["seats"][0]["name"] = json!(" ");
+    options["seats"][0]["name"] = json!(" ");
     assert_eq!(
-        values(&new).expect_err("an empty name should be refused")["type"],
+        values(&options).expect_err("an empty name should be refused")["type"],
         "name"
     );
     assert_eq!(

@@ -4,7 +4,6 @@ use crate::app::Page;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// Number of entries.
 const ENTRY_COUNT: usize = 1_500;
 
 #[test]

@@ -126,8 +126,8 @@ const KILL_COUNT: usize = 12;
 /// Number of requests after which the first process is killed. Each later process is killed after one more
 /// request than the process before it.
 const REQUESTS_BEFORE_KILL: usize = 3;
-/// Number of lines of the journal after the header and before the first request: the line that
-/// determines the first player.
+/// Number of lines of the journal after the header and before the first request: the line that determines the
+/// first player.
 const INITIAL_LINE_COUNT: usize = 1;
 
 /// Makes request `number` of a script of purchases, ticks, undos and redos. Each request appends one line to
@@ -212,7 +212,7 @@ fn start_child_process(folder: &Path) -> Child {
 }
 
 #[test]
-fn killed_process_loses_neither_an_answered_entry_nor_tick_nor_undo() {
+fn killed_process_loses_no_answered_entry_tick_or_undo() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let reference_folder = tempfile::tempdir().expect("the temporary folder should be created");
     // The to-do list after each request, at a table that receives the same requests without kills.
@@ -252,8 +252,7 @@ fn killed_process_loses_neither_an_answered_entry_nor_tick_nor_undo() {
             make_request(&reference, seat, number - 1);
             expected.push(todo(&reference));
         }
-        // Opens a copy of the folder, because a library of this process must not lock the folder of the next
-        // child.
+        // Opens a copy of the folder. Opening the folder itself would lock it for the next child.
         let copy = copy_of_tables(folder.path());
         let page = Page::open(copy.path());
         open_only_table(&page);

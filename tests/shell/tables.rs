@@ -267,10 +267,10 @@ fn whole_table_can_be_undone_and_redone() {
 fn random_outcomes_are_entered_only_for_physical_parts() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let mut new = page.new_table("everything");
-    new["parts"]["dice"] = json!("physical");
-    new["parts"]["firstPlayer"] = json!("physical");
-    page.call_ok("new_table", json!({ "options": new }));
+    let mut options = page.new_table("everything");
+    options["parts"]["dice"] = json!("physical");
+    options["parts"]["firstPlayer"] = json!("physical");
+    page.call_ok("new_table", json!({ "options": options }));
     let pending_input = |page: &Page| page.scoreboard_table()["update"]["view"]["waiting"].clone();
     assert_eq!(
         pending_input(&page),
@@ -404,10 +404,10 @@ fn odds_are_computed_for_entered_forces() {
 fn special_attacks_and_the_storm_have_odds() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let mut new = page.new_table("everything");
-    new["optional"] = json!(["alternateUnits", "vortex"]);
-    new["parts"]["vortexDice"] = json!("physical");
-    page.call_ok("new_table", json!({ "options": new }));
+    let mut options = page.new_table("everything");
+    options["optional"] = json!(["alternateUnits", "vortex"]);
+    options["parts"]["vortexDice"] = json!("physical");
+    page.call_ok("new_table", json!({ "options": options }));
     let ask = |query: Value| page.call_ok("table_forecast", json!({ "query": query }));
     let special = |kind: &str, attacks: u8, enemies: u8| json!({ "type": "special", "kind": kind, "attacks": attacks, "enemies": enemies });
     // A Monolith Wyrm attacks repeatedly, hitting on 4 or higher, until it misses.

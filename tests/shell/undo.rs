@@ -1,4 +1,4 @@
-//! Undo and redo of the steps of people.
+//! Undo and redo of steps in games without computer players.
 
 use std::time::Instant;
 
@@ -54,9 +54,9 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
 
 #[test]
 fn undo_in_a_practice_game_includes_dice_and_redo_repeats_them() {
-    let mut new = new_game(2, "8");
-    new.is_practice = true;
-    let mut practice_game = start_game(&new);
+    let mut options = new_game(2, "8");
+    options.is_practice = true;
+    let mut practice_game = start_game(&options);
     let player = Random::new(3);
     let mut actions = Vec::new();
     while actions.len() < 200 {
@@ -128,9 +128,9 @@ fn undo_outside_practice_stops_at_dice_and_drawn_cards() {
 /// grows.
 #[test]
 fn undo_list_takes_no_longer_in_a_long_practice_game() {
-    let mut new = new_game(2, "9");
-    new.is_practice = true;
-    let mut game = start_game(&new);
+    let mut options = new_game(2, "9");
+    options.is_practice = true;
+    let mut game = start_game(&options);
     let player = Random::new(9);
     let mut min_time_at = |step_count: usize| {
         while game.timeline().step_count() < step_count {

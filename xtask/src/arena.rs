@@ -15,9 +15,9 @@ pub fn arena(arguments: &[String]) -> Outcome {
     run_program(&resolve_revisions(arguments)?)
 }
 
-/// Trains the network that evaluates positions; with `--policy`, trains the playout policy instead. The games
-/// are kept in `target/training`, so that the job can be stopped and resumed. The result replaces the
-/// previous one in `shared/players/src/search/values`.
+/// Trains the network that evaluates positions; with `--policy`, trains the playout policy instead. The
+/// result replaces the previous one in `shared/players/src/search/values`. The games with which the network
+/// is trained are kept in `target/training`, so that this training can be stopped and resumed.
 ///
 /// # Errors
 /// The arguments are invalid, or a game fails.
@@ -73,7 +73,7 @@ fn build_arena_of(revision: &str) -> Result<PathBuf, JobError> {
         "git",
         &["rev-parse", "--verify", "--quiet", &commit_name],
     ))
-    .ok_or_else(|| JobError::Missing(format!("there is no revision `{revision}`")))?;
+    .ok_or_else(|| JobError::MissingOrInvalid(format!("there is no revision `{revision}`")))?;
     let folder = root().join("target").join("revisions").join(&commit);
     let target = folder.join("target");
     let arena = target

@@ -36,7 +36,7 @@ pub enum JobError {
     Parts(usize),
     /// A prerequisite or an input is missing or invalid.
     #[error("{0}")]
-    Missing(String),
+    MissingOrInvalid(String),
     /// A file could not be read or written.
     #[error("{}: {source}", path.display())]
     File {
@@ -73,11 +73,11 @@ pub fn root() -> &'static Path {
         .expect("xtask is one folder below the root")
 }
 
-/// The target folder of this build, which contains this program and the built app.
+/// The folder of this build's profile, such as `target/debug`. It contains this program and the built app.
 ///
 /// # Errors
 /// The path of this program is unknown.
-pub fn target_folder() -> Result<PathBuf, JobError> {
+pub fn build_folder() -> Result<PathBuf, JobError> {
     let this_program = this_program()?;
     Ok(this_program
         .parent()
@@ -167,7 +167,7 @@ pub fn run_with_lines(mut command: Command, mut read_line: impl FnMut(&str)) -> 
                 read_line(&text);
             }
             Err(RecvTimeoutError::Disconnected) => break,
-            // A service that the command has started may keep running, and so keep the pipe open forever.
+            // A service that the command has started may keep running, which would keep the pipe open.
             Err(RecvTimeoutError::Timeout) if matches!(child.try_wait(), Ok(Some(_))) => break,
             Err(RecvTimeoutError::Timeout) => {}
         }
@@ -178,7 +178,7 @@ pub fn run_with_lines(mut command: Command, mut read_line: impl FnMut(&str)) -> 
     }
 }
 
-/// Interval at which a command is checked for having ended.
+/// Interval between checks of whether a command has ended.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Starts a command with standard output and error in one pipe, so that its lines stay in order.
@@ -197,7 +197,8 @@ pub fn output_of(mut command: Command) -> Option<String> {
         .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Runs a command without output, and returns whether it succeeded in time.
+/// Runs a command and discards its output. Returns true if it succeeds within `timeout`; kills it if it has
+/// not ended by then.
 pub fn succeeds_within(mut command: Command, timeout: Duration) -> bool {
     print_command(&command);
     command.stdout(Stdio::null()).stderr(Stdio::null());

@@ -81,7 +81,7 @@ const JOBS: &[Job] = &[
     Job {
         name: "bench",
         arguments: "[--json]",
-        description: "measure the rules core in release mode",
+        description: "measure the speed of the rules core, in release mode",
         run: proof::bench,
     },
     Job {

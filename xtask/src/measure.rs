@@ -12,7 +12,7 @@ use crate::{package, setup, window};
 pub fn measure(arguments: &[String]) -> Outcome {
     ensure_no_arguments(arguments)?;
     if !setup::can_install_packages() {
-        return Err(JobError::Missing(
+        return Err(JobError::MissingOrInvalid(
             "The Debian package is measured, which requires Linux.".into(),
         ));
     }
@@ -35,7 +35,7 @@ pub fn measure(arguments: &[String]) -> Outcome {
         .iter()
         .filter_map(|path| package::installed_size(path))
         .sum();
-    let release_folder = command::target_folder()?.with_file_name("release");
+    let release_folder = command::build_folder()?.with_file_name("release");
     let mut measure_windows = window::window_command(&["tests/e2e/measure.mjs"])?;
     measure_windows
         .env("RUBIUM_APP", release_folder.join("rubium"))

@@ -76,7 +76,7 @@ fn built_packages() -> Result<Vec<PathBuf>, JobError> {
         }
     }
     if packages.is_empty() {
-        return Err(JobError::Missing(format!(
+        return Err(JobError::MissingOrInvalid(format!(
             "no package in {}",
             folder.display()
         )));
@@ -89,7 +89,7 @@ fn built_packages() -> Result<Vec<PathBuf>, JobError> {
 /// # Errors
 /// The path of this program is unknown.
 pub fn bundle_folder() -> Result<PathBuf, JobError> {
-    Ok(command::target_folder()?
+    Ok(command::build_folder()?
         .with_file_name("release")
         .join("bundle"))
 }

@@ -52,7 +52,7 @@ pub fn bench(arguments: &[String]) -> Outcome {
 /// The path of the build is unknown.
 pub fn built_program_command(name: &str, arguments: &[&str]) -> Result<Command, JobError> {
     let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    let program = command::target_folder()?.join(name);
+    let program = command::build_folder()?.join(name);
     Ok(command::program(&program.to_string_lossy(), arguments))
 }
 

@@ -27,7 +27,7 @@ const TEST_PACKAGES: &[&str] = &[
     "desktop-file-utils",
 ];
 
-/// The minimum version of Node for the tools of the page.
+/// The minimum major and minor version of Node for the tools of the page.
 const MIN_NODE_VERSION: (u32, u32) = (20, 19);
 
 const CARGO_DENY_VERSION: &str = "0.20.2";
@@ -61,7 +61,7 @@ pub fn install_rust_components() -> Outcome {
         return Ok(());
     }
     if output_of(program("rustup", &["--version"])).is_none() {
-        return Err(JobError::Missing(
+        return Err(JobError::MissingOrInvalid(
             "rustfmt and clippy are needed. Install them in the same way as Rust.".into(),
         ));
     }
@@ -89,7 +89,7 @@ pub fn install_cargo_mutants() -> Result<PathBuf, JobError> {
 
 /// Installs a cargo tool unless `subcommand --version` prints the expected version, and returns its path.
 fn install_cargo_tool(name: &str, subcommand: &[&str], version: &str) -> Result<PathBuf, JobError> {
-    let tools = command::target_folder()?.with_file_name("tools");
+    let tools = command::build_folder()?.with_file_name("tools");
     let program = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     let tool = tools.join("bin").join(program);
     let arguments = [subcommand, &["--version"]].concat();
@@ -124,7 +124,7 @@ fn install_system_packages(packages: &[&str]) -> Outcome {
         return Ok(());
     }
     if !can_install_packages() {
-        return check_other_linux();
+        return ensure_webkitgtk_is_installed();
     }
     let missing: Vec<&str> = packages
         .iter()
@@ -144,7 +144,7 @@ fn install_system_packages(packages: &[&str]) -> Outcome {
     } else if output_of(program("sudo", &["--version"])).is_some() {
         program("sudo", &["sh", "-c", &command])
     } else {
-        return Err(JobError::Missing(format!(
+        return Err(JobError::MissingOrInvalid(format!(
             "Some system packages are missing. Run as root:\n  {command}"
         )));
     })
@@ -158,12 +158,12 @@ fn is_package_installed(package: &str) -> bool {
     .is_some_and(|status| status == "installed")
 }
 
-/// Checks that WebKitGTK is installed, on a Linux system on which the jobs cannot install packages.
-fn check_other_linux() -> Outcome {
+/// Checks that WebKitGTK is installed. This is for Linux systems on which the jobs cannot install packages.
+fn ensure_webkitgtk_is_installed() -> Outcome {
     if output_of(program("pkg-config", &["--modversion", "webkit2gtk-4.1"])).is_some() {
         return Ok(());
     }
-    Err(JobError::Missing(
+    Err(JobError::MissingOrInvalid(
         "WebKitGTK 4.1 with its development files is missing (and for the window tests WebKitWebDriver, xvfb-run, dbus, at-spi2-core and its Python bindings). \
          Install them with your system's package manager."
             .into(),
@@ -190,7 +190,7 @@ pub fn install_ui_packages() -> Outcome {
 
 fn check_node() -> Outcome {
     if output_of(program("npm", &["--version"])).is_none() {
-        return Err(JobError::Missing(
+        return Err(JobError::MissingOrInvalid(
             "npm is missing. It belongs to Node, but is a separate package on some systems.".into(),
         ));
     }
@@ -198,7 +198,7 @@ fn check_node() -> Outcome {
     let found_version = output_of(program("node", &["--version"]));
     match found_version.as_deref().and_then(parse_node_version) {
         Some(found_version) if found_version >= MIN_NODE_VERSION => Ok(()),
-        _ => Err(JobError::Missing(format!(
+        _ => Err(JobError::MissingOrInvalid(format!(
             "Node {major}.{minor} or newer is needed; found: {}",
             found_version.as_deref().unwrap_or("none")
         ))),

@@ -31,7 +31,7 @@ pub fn test_shards() -> Result<Vec<Command>, JobError> {
 ///
 /// # Errors
 /// The folder of the tests cannot be read, or the path of the package is unknown.
-pub fn package_tests() -> Result<Command, JobError> {
+pub fn package_tests_command() -> Result<Command, JobError> {
     let mut node = test_command(&test_files("tests/package")?)?;
     node.env("RUBIUM_PACKAGES", package::bundle_folder()?.join("deb"));
     Ok(node)
@@ -66,13 +66,14 @@ pub fn test_command(files: &[String]) -> Result<Command, JobError> {
     window_command(&arguments)
 }
 
-/// The command that runs Node with these arguments on a virtual X server, which is larger than the largest
-/// window, and with a separate D-Bus session, so that the script does not affect the user's desktop.
+/// The command that runs Node with these arguments on a virtual X server and with a separate D-Bus session,
+/// so that the script does not affect the user's desktop. The virtual screen is larger than the largest
+/// window.
 ///
 /// # Errors
 /// The path of the app is unknown, or the log of the bus cannot be written.
 pub fn window_command(arguments: &[&str]) -> Result<Command, JobError> {
-    let target_folder = command::target_folder()?;
+    let build_folder = command::build_folder()?;
     let mut command_line = vec![
         "xvfb-run",
         "--auto-servernum",
@@ -96,11 +97,11 @@ pub fn window_command(arguments: &[&str]) -> Result<Command, JobError> {
         .env_remove("LC_ALL");
     node.env(
         "RUBIUM_APP",
-        target_folder.join(format!("rubium{}", std::env::consts::EXE_SUFFIX)),
+        build_folder.join(format!("rubium{}", std::env::consts::EXE_SUFFIX)),
     );
     node.env(
         "RUBIUM_PROOF",
-        target_folder.join(format!("proof{}", std::env::consts::EXE_SUFFIX)),
+        build_folder.join(format!("proof{}", std::env::consts::EXE_SUFFIX)),
     );
     node.stderr(log_file("window")?);
     Ok(node)
@@ -108,13 +109,14 @@ pub fn window_command(arguments: &[&str]) -> Result<Command, JobError> {
 
 /// Creates a log for the output of a bus and the services on it.
 fn log_file(name: &str) -> Result<fs::File, JobError> {
-    let path = command::target_folder()?.join(format!("{name}.log"));
+    let path = command::build_folder()?.join(format!("{name}.log"));
     fs::File::create(&path).map_err(|source| JobError::File { path, source })
 }
 
 /// Takes and checks the screenshots. Pictures and the contact sheet are written to the folder of `--out`
-/// (default `target/shots`). With `--pairwise`, each screen is taken with a few combinations of theme,
-/// palette, text size, language and window size that contain every pair of values. With `--axe`, every screen
+/// (default `target/shots`). With `--pairwise`, only three pictures of each screen are taken, with
+/// combinations of theme, palette, text size, language and window size that together contain as many pairs of
+/// values as possible. With `--axe`, every screen
 /// is also checked with axe-core.
 ///
 /// # Errors

@@ -11,8 +11,8 @@
 //!
 //! All other cards are dealt again. (The token of a hex is not determined until it is revealed.)
 //!
-//! Alternatively, the core deals the second world from what the viewer knows ([`Knowledge`]), at any time in
-//! a game.
+//! Alternatively, the core deals the second world from what the viewer knows ([`Knowledge`]). This is
+//! possible from any position, not only from quiescent ones.
 //!
 //! Both worlds then receive the same inputs, as long as an input is possible in both. Only the cards that
 //! other seats draw or keep may differ, because the viewer does not see them. At every step the viewer's
@@ -30,8 +30,8 @@ use rubium_rules::{
 };
 use serde_json::to_string;
 
-/// Maximum number of inputs that two worlds receive.
-const MAX_INPUTS: u64 = 150;
+/// Maximum number of steps at which two worlds are compared.
+const MAX_COMPARED_STEPS: u64 = 150;
 /// Number of refusals compared at each step.
 const REFUSALS_PER_STEP: usize = 12;
 
@@ -80,8 +80,8 @@ pub fn compare_with_deal(rules: &Rules, state: &State, seed: u64) -> Result<u64,
         worlds: [*state, second],
         viewer,
         view_function: view_json,
-        // Swaps of tokens are part of the rules. The core may deal a world with other swaps, which contradict
-        // the rules.
+        // The core may deal a world in which swapped tokens are in the other half of the board. Knowledge
+        // derived from that world would be wrong, because `rules` fixes the half of each swap.
         compares_knowledge: rules.setup().swaps.is_empty(),
         random,
     }
@@ -107,17 +107,17 @@ struct WorldPair<'a> {
 }
 
 impl WorldPair<'_> {
-    /// Gives both worlds the same inputs for as long as possible. Returns the number of steps at which the
-    /// worlds were compared.
+    /// Gives the worlds inputs that the viewer cannot distinguish, for as long as possible. Returns the
+    /// number of steps at which the worlds were compared.
     fn run(mut self) -> Result<u64, String> {
         let grammar = Grammar::new(self.rules);
-        self.compare_views(&grammar)?;
-        for step in 1..MAX_INPUTS {
+        self.compare_worlds(&grammar)?;
+        for step in 1..MAX_COMPARED_STEPS {
             let Some(inputs) = self.next_inputs() else {
                 return Ok(step);
             };
             self.apply_inputs(inputs)
-                .and_then(|()| self.compare_views(&grammar))
+                .and_then(|()| self.compare_worlds(&grammar))
                 .map_err(|error| {
                     let notation = inputs
                         .map(|input| write_input(self.rules, input))
@@ -125,11 +125,11 @@ impl WorldPair<'_> {
                     format!("two worlds, after {step} steps and {notation}: {error}")
                 })?;
         }
-        Ok(MAX_INPUTS)
+        Ok(MAX_COMPARED_STEPS)
     }
 
     /// Compares the viewer's view, knowledge, legal actions and refusals.
-    fn compare_views(&mut self, grammar: &Grammar) -> Result<(), String> {
+    fn compare_worlds(&mut self, grammar: &Grammar) -> Result<(), String> {
         let [first, second] = self
             .worlds
             .map(|world| (self.view_function)(self.rules, &world, self.viewer));
@@ -262,8 +262,8 @@ impl WorldPair<'_> {
         })
     }
 
-    /// Gives each world its input. Compares the events that the viewer sees, and the public
-    /// part of the action.
+    /// Gives each world its input. Compares the events that the viewer sees, and the public part of the
+    /// action.
     fn apply_inputs(&mut self, inputs: [Input; 2]) -> Result<(), String> {
         let [first, second] = inputs.map(|input| match input {
             Input::Act { action, .. } => Some(action.to_public()),

@@ -238,13 +238,13 @@ pub fn verify(file: &PerftFile, max_positions: u64) -> Result<usize, String> {
     Ok(confirmed_count)
 }
 
-/// Flags of the job.
+/// Arguments of the job.
 pub const USAGE: &str = "[FILE...] [--count DEPTH]";
 
-/// The job `perft`: checks every count of the files by list and by brute force. With `--count` it prints the
-/// counts by list up to a length, for a new file.
+/// The job `perft`: checks every count of the files by list and by brute force. With `--count DEPTH` it
+/// checks nothing, but prints the counts by list for all lengths up to `DEPTH`, as lines for a new file.
 pub fn command(arguments: &[String]) -> ExitCode {
-    let (paths, count) = match arguments {
+    let (paths, max_depth) = match arguments {
         [paths @ .., flag, depth] if flag == "--count" => (paths, Some(depth)),
         paths => (paths, None),
     };
@@ -252,11 +252,13 @@ pub fn command(arguments: &[String]) -> ExitCode {
         [] => files(&default_folder()),
         paths => Ok(paths.iter().map(PathBuf::from).collect()),
     };
-    let result = files.and_then(|files| match count {
-        Some(depth) => {
-            let depth = depth.parse().ok().filter(|depth| (1..=9).contains(depth));
-            let depth = depth.ok_or("the length must be 1 to 9")?;
-            files.iter().try_for_each(|path| print_counts(path, depth))
+    let result = files.and_then(|files| match max_depth {
+        Some(word) => {
+            let max_depth = word.parse().ok().filter(|depth| (1..=9).contains(depth));
+            let max_depth = max_depth.ok_or("the length must be 1 to 9")?;
+            files
+                .iter()
+                .try_for_each(|path| print_counts(path, max_depth))
         }
         None => files.iter().try_for_each(|path| print_verification(path)),
     });
@@ -278,10 +280,10 @@ fn print_verification(path: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn print_counts(path: &Path, depth: u32) -> Result<(), String> {
+fn print_counts(path: &Path, max_depth: u32) -> Result<(), String> {
     let file = read(path)?;
     println!("{}", path.display());
-    for depth in 1..=depth {
+    for depth in 1..=max_depth {
         let count = count_by_list(&file.rules, &file.state, depth)?;
         println!("perft {depth} {count}");
     }

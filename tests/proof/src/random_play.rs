@@ -218,10 +218,12 @@ mod tests {
 
     #[test]
     fn random_swaps_are_legal_with_and_without_halves() {
-        use OptionalRule as O;
         for optional in [
-            vec![O::ExtraExplorationTokens],
-            vec![O::ExtraExplorationTokens, O::EnergyDependence],
+            vec![OptionalRule::ExtraExplorationTokens],
+            vec![
+                OptionalRule::ExtraExplorationTokens,
+                OptionalRule::EnergyDependence,
+            ],
         ] {
             let options = Options {
                 optional,

@@ -60,7 +60,7 @@ pub fn check(rules: &Rules, history: &[Input], hashes: &[u64]) -> Result<(), Str
             "the record differs after it was written and read",
         ));
     }
-    // Folding compares the hash in each step.
+    // Folding compares the hash of each step.
     let folded = Timeline::<Rules>::fold(loaded.record)
         .map_err(|error| format!("the record cannot be folded: {error}"))?;
     if folded.state() == timeline.state() && folded.step_count() == history.len() {

@@ -13,20 +13,20 @@ use crate::app::{
     LimitedWriter, game_from_record, game_with_writer, new_game_with_controllers, start_game,
 };
 
-/// Returns the new game with a different temperament in each seat.
-fn with_temperaments(mut new: NewGame) -> NewGame {
+/// Returns the options with a different temperament in each of the first three seats.
+fn with_temperaments(mut options: NewGame) -> NewGame {
     let temperaments = [Aggressive, Miner, Missions];
-    for (seat, temperament) in new.seats.iter_mut().zip(temperaments) {
+    for (seat, temperament) in options.seats.iter_mut().zip(temperaments) {
         seat.temperament = temperament;
     }
-    new
+    options
 }
 
 #[test]
 fn decisions_depend_on_the_temperament() {
     let balanced = new_game_with_controllers(&[Officer, Officer], "7");
-    let decisions = |new: &NewGame| {
-        let mut game = start_game(new);
+    let decisions = |options: &NewGame| {
+        let mut game = start_game(options);
         for _ in 0..60 {
             assert!(let_computer_decide(&mut game));
         }
@@ -38,8 +38,8 @@ fn decisions_depend_on_the_temperament() {
 
 #[test]
 fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
-    let new = with_temperaments(new_game_with_controllers(&[Officer, Recruit, Officer], "7"));
-    let [mut uninterrupted, mut reopened] = [&new, &new].map(start_game);
+    let options = with_temperaments(new_game_with_controllers(&[Officer, Recruit, Officer], "7"));
+    let [mut uninterrupted, mut reopened] = [&options, &options].map(start_game);
     let mut decision_count = 0;
     while let_computer_decide(&mut uninterrupted) {
         decision_count += 1;
@@ -79,8 +79,8 @@ fn directors_play_the_same_game_after_reopening() {
 
 /// Plays a game until `last_turn`, once without interruption and once reopened after every 11 decisions.
 fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) {
-    let new = with_temperaments(new_game_with_controllers(controllers, "7"));
-    let [mut uninterrupted, mut reopened] = [&new, &new].map(start_game);
+    let options = with_temperaments(new_game_with_controllers(controllers, "7"));
+    let [mut uninterrupted, mut reopened] = [&options, &options].map(start_game);
     let [mut computers, mut reopened_computers] =
         [(); 2].map(|()| ComputerPlayers::new(Pace::Instant));
     let (mut decision_count, mut move_count) = (0, 0);
@@ -144,9 +144,9 @@ fn delay_of_a_director_in_a_card_window_is_constant() {
 
 #[test]
 fn commander_repeats_its_turn_after_undo_and_redo() {
-    let mut new = new_game_with_controllers(&[Person, Commander], "5");
-    new.is_practice = true;
-    let mut game = start_game(&new);
+    let mut options = new_game_with_controllers(&[Person, Commander], "5");
+    options.is_practice = true;
+    let mut game = start_game(&options);
     let mut computers = ComputerPlayers::new(Pace::Instant);
     play_until_computer(&mut game);
     let own_step = game
@@ -299,8 +299,8 @@ fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
 fn failed_write_stops_computers_until_they_are_resumed() {
     for space in 40..60 {
         let writer = LimitedWriter::with_space(space);
-        let new = new_game_with_controllers(&[Recruit, Officer], "3");
-        let mut game = game_with_writer(&new, &writer);
+        let options = new_game_with_controllers(&[Recruit, Officer], "3");
+        let mut game = game_with_writer(&options, &writer);
         let mut computers = ComputerPlayers::new(Pace::Instant);
         while computers.due(&game).is_some() {
             computers.act(&mut game, &mut Vec::new());

@@ -177,8 +177,8 @@ fn changed_seat_controller_opens_no_hand_without_a_key_press() {
     );
     // A change that cannot be saved has no effect.
     let full_writer = LimitedWriter::with_space(0);
-    let new = new_game_with_controllers(&[Person, Person], "5");
-    let mut game = game_with_writer(&new, &full_writer);
+    let options = new_game_with_controllers(&[Person, Person], "5");
+    let mut game = game_with_writer(&options, &full_writer);
     assert!(game.set_player(seats[0], Officer).is_err());
     assert!(game.controllers().is_person(seats[0]));
 }

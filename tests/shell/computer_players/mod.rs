@@ -55,7 +55,7 @@ fn play_while(game: &mut ScreenGame, should_continue: impl Fn(&ScreenGame) -> bo
     }
 }
 
-/// Plays until a computer has to decide after a person.
+/// Plays until a computer has to decide.
 fn play_until_computer(game: &mut ScreenGame) {
     play_while(game, |game| game.computer_to_decide().is_none());
     assert!(

@@ -11,9 +11,9 @@ use crate::screen::ScreenGame;
 
 #[test]
 fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
-    let mut new = new_game_with_controllers(&[Person, Officer], "5");
-    new.is_practice = true;
-    let mut game = start_game(&new);
+    let mut options = new_game_with_controllers(&[Person, Officer], "5");
+    options.is_practice = true;
+    let mut game = start_game(&options);
     play_until_computer(&mut game);
     for _ in 0..3 {
         assert!(let_computer_decide(&mut game));

@@ -5,7 +5,7 @@
 //! and of a spectator must be the same too.
 //!
 //! Each game runs in its own process and folder, so that the games cannot influence each other. The page's
-//! transcript is written to a file, line by line.
+//! transcript is written to a file.
 
 pub mod option_sets;
 mod pair;
@@ -93,7 +93,7 @@ fn computer_hands_are_never_revealed() {
 fn future_random_outcomes_are_never_revealed() {
     let mut step_count = 0;
     for option_set in option_sets(Edition::Year2012) {
-        let pair = Pair::new(&option_set, 11, Secret::HandsAndOrder);
+        let pair = Pair::new(&option_set, 11, Secret::HandsAndOutcomes);
         step_count += pair.scripts[0].steps.len();
         assert_same_transcripts(&option_set, &pair);
     }
@@ -162,7 +162,7 @@ fn write_dated(path: &Path, text: &str) {
     let file = fs::File::options()
         .write(true)
         .open(path)
-        .expect("the file should be readable");
+        .expect("the file should be opened");
     let time = UNIX_EPOCH + Duration::from_secs(1_000_000);
     file.set_modified(time)
         .expect("the modification time should be set");

@@ -2,8 +2,8 @@
 //! games.
 //!
 //! The rules allow these differences: the cards that other seats drew, kept (OPT-PRIORITY) or passed facedown
-//! (OPT-TEAM). With [`Secret::HandsAndOrder`] the seeds differ too, and therefore the order of the decks, the
-//! tokens and the future dice.
+//! (OPT-TEAM). With [`Secret::HandsAndOutcomes`] the seeds differ too, and therefore the order of the decks,
+//! the tokens and the future dice.
 //!
 //! Everything else is equal: the set-up, all other actions, all dice, all tokens, and every card the viewer
 //! drew or received. Cards are swapped between two other seats, so that both games have the same decks, and
@@ -38,7 +38,7 @@ pub enum Secret {
     Hands,
     /// The hands of the other seats and the future random outcomes. The script ends before the next random
     /// outcome.
-    HandsAndOrder,
+    HandsAndOutcomes,
 }
 
 /// Two games, and their scripts.
@@ -99,7 +99,7 @@ impl Pair {
     fn with_seed(option_set: &OptionSet, seed: u64, secret: Secret) -> Option<Pair> {
         let (second_seed, min_actions) = match secret {
             Secret::Hands => (seed, MIN_ACTIONS),
-            Secret::HandsAndOrder => (seed + 1000, 0),
+            Secret::HandsAndOutcomes => (seed + 1000, 0),
         };
         let both = [seed, second_seed].map(|seed| new_game(option_set, seed));
         let mut games = GamePair {
@@ -190,7 +190,7 @@ impl GamePair<'_> {
     fn play_past(&mut self) -> bool {
         let (mut swap_count, mut owed_cards) = (0, [None::<OwedCards>; 2]);
         let others = self.rules().seats().filter(|&seat| !self.is_viewer(seat));
-        let is_only_other = others.count() == 1;
+        let has_single_other_seat = others.count() == 1;
         let limits_index = usize::from(self.has_transmission_line());
         while self.both[0].step_count() < MAX_PAST_STEPS[limits_index] {
             let is_balanced = owed_cards.iter().all(Option::is_none);
@@ -215,7 +215,7 @@ impl GamePair<'_> {
                         return false;
                     };
                     // If no other seat can draw the owed card, it stays in the deck.
-                    owed_cards.take_if(|_| is_only_other);
+                    owed_cards.take_if(|_| has_single_other_seat);
                     swap_count += usize::from(owed_cards.is_none() && cards[0] != cards[1]);
                     self.submit(Author::Chance, cards.map(RecordInput::Chance));
                 }
@@ -278,7 +278,8 @@ impl GamePair<'_> {
                 let outcomes = self.each(|game| seeded_outcome(game, request));
                 let is_hidden =
                     matches!(request, ChanceRequest::Draw { seat, .. } if !self.is_viewer(seat));
-                if secret == Secret::HandsAndOrder || (outcomes[0] != outcomes[1] && !is_hidden) {
+                if secret == Secret::HandsAndOutcomes || (outcomes[0] != outcomes[1] && !is_hidden)
+                {
                     return steps;
                 }
                 self.submit(Author::Chance, outcomes.map(RecordInput::Chance));

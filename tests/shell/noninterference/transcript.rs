@@ -1,4 +1,4 @@
-//! Transcript of everything that a page receives of one game, verbatim, while one seat watches and the other
+//! Verbatim transcript of everything that a page receives of one game, while one seat watches and the other
 //! seats act publicly.
 
 use std::fs;
@@ -24,9 +24,9 @@ pub const TRANSCRIPT: &str = "transcript";
 const CARD_COUNT: u8 = 64;
 /// Number of hex ids that are tried; some of them do not exist.
 const HEX_COUNT: u8 = 40;
-/// Each step tries one in `STRIDE` hexes, cards and other candidates, a different selection each time.
+/// Each step tries one in every `STRIDE` hexes, cards and other candidates, a different selection each time.
 const STRIDE: usize = 6;
-/// The Commander's advice is requested at one in `ADVICE_STRIDE` steps.
+/// The Commander's advice is requested at one in every `ADVICE_STRIDE` steps.
 const ADVICE_STRIDE: usize = 20;
 
 /// The log of this process, captured in memory.
@@ -119,7 +119,7 @@ impl TranscriptPlayer {
             let query = json!({ "type": "upcoming", "hex": hex, "moves": [] });
             let _ = self.call_and_record("forecast", json!({ "query": query }));
         }
-        self.record_advice(number);
+        self.record_odds_and_advice(number);
         let first_candidate = candidate_actions(number)
             .nth(number % STRIDE)
             .expect("there should be candidates");
@@ -183,9 +183,9 @@ impl TranscriptPlayer {
         self.transcript.extend(self.devices.take_messages());
     }
 
-    /// Queries the odds of the current battle, also with some cards played. At some steps, also queries the
-    /// Commander's advice, which takes a long time.
-    fn record_advice(&mut self, number: usize) {
+    /// Queries the odds of the current battle, also for some cards that could be played, and the dice
+    /// statistics. At some steps, also queries the Commander's advice, which takes a long time.
+    fn record_odds_and_advice(&mut self, number: usize) {
         let _ = self.call_and_record("forecast", json!({ "query": { "type": "currentBattle" } }));
         for card in (0..CARD_COUNT).skip(number % STRIDE).step_by(STRIDE) {
             let query = json!({ "type": "card", "card": card });
@@ -245,7 +245,7 @@ impl TranscriptPlayer {
             assert!(changed.is_ok(), "{changed:?}");
         }
         for number in 0..STRIDE {
-            self.record_advice(number);
+            self.record_odds_and_advice(number);
         }
         let recap = self
             .call_and_record("turn_recap", json!({}))

@@ -18,20 +18,20 @@ use crate::noninterference::option_sets::option_sets;
 /// Creates a table with these physical parts. Random outcomes follow from `seed`.
 fn new_table(seed: u64, physical: &[&str], players: u8, options: &Options) -> Timeline<Table> {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let mut new = Page::open(folder.path()).new_table("everything");
+    let mut setup = Page::open(folder.path()).new_table("everything");
     for part in physical {
-        new["parts"][part] = json!("physical");
+        setup["parts"][part] = json!("physical");
     }
-    let mut new: NewTable =
-        serde_json::from_value(new).expect("the options of the table should be readable");
-    let mut fourth = new.seats[0].clone();
+    let mut setup: NewTable =
+        serde_json::from_value(setup).expect("the options of the table should be readable");
+    let mut fourth = setup.seats[0].clone();
     fourth.name = "Dmitri".to_owned();
     fourth.faction = Faction::GalacticSyndicate;
-    new.seats.push(fourth);
-    new.seats.truncate(usize::from(players));
-    new.edition = options.edition;
-    new.optional.clone_from(&options.optional);
-    let mut header = new.header().expect("the set-up should be accepted");
+    setup.seats.push(fourth);
+    setup.seats.truncate(usize::from(players));
+    setup.edition = options.edition;
+    setup.optional.clone_from(&options.optional);
+    let mut header = setup.header().expect("the set-up should be accepted");
     header.seed = Seed(seed);
     header.is_seed_known = false;
     Timeline::begin(header).expect("the table should begin")

@@ -1,4 +1,4 @@
-//! Transcript of everything that a page and a scoreboard receive of a table, verbatim.
+//! Verbatim transcript of everything that a page and a scoreboard receive of a table.
 
 use std::fs;
 use std::path::Path;
@@ -126,7 +126,7 @@ impl Transcript {
             for (index, action) in entries.iter().enumerate().skip(first).step_by(self.stride) {
                 self.open_hand();
                 let by = index as u8 % self.players;
-                // Without override first, so that the warning lists every violated rule.
+                // First tries the entry without an override, so that the warning lists every violated rule.
                 let _ = self.enter(Some(by), action, false);
                 if self.enter(Some(by), action, true).is_ok() {
                     let step = self.last_step();

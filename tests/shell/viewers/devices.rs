@@ -17,17 +17,17 @@ pub struct TestDevices<S: Session>(Vec<InMemoryViewer<S::Update>>);
 
 impl<S: Session<Snapshot: Serialize, Update: Serialize, Refusal: Debug>> TestDevices<S> {
     /// Admits the device of a spectator and, if `seat` is given, the device of its player.
-    pub fn admit(running: &Registry<S>, seat: Option<Seat>) -> TestDevices<S> {
-        let spectator = InMemoryViewer::new(running, 7, Rights::spectator());
-        let player = seat.map(|seat| InMemoryViewer::new(running, 8, Rights::player([seat])));
+    pub fn admit(registry: &Registry<S>, seat: Option<Seat>) -> TestDevices<S> {
+        let spectator = InMemoryViewer::new(registry, 7, Rights::spectator());
+        let player = seat.map(|seat| InMemoryViewer::new(registry, 8, Rights::player([seat])));
         TestDevices([spectator].into_iter().chain(player).collect())
     }
 
     /// Joins the session with all devices; returns their initial updates.
-    pub fn join(&self, running: &Registry<S>) -> Vec<String> {
-        let id = running.session_of(MAIN).expect("a session should be open");
+    pub fn join(&self, registry: &Registry<S>) -> Vec<String> {
+        let id = registry.session_of(MAIN).expect("a session should be open");
         let join = |device: &InMemoryViewer<S::Update>| {
-            transcript_line(device.id, "joins", &device.join(running, &id))
+            transcript_line(device.id, "joins", &device.join(registry, &id))
         };
         self.0.iter().map(join).collect()
     }

@@ -40,14 +40,14 @@ impl DeviceGame {
         DeviceGame::with_rights(&new_game(2, seed), rights)
     }
 
-    fn with_rights(new: &NewGame, rights: [Rights; 3]) -> DeviceGame {
+    fn with_rights(options: &NewGame, rights: [Rights; 3]) -> DeviceGame {
         let games = Registry::default();
         let keeper = Rights {
             seats: Seats::Only(Vec::new()),
             is_keeper: true,
         };
         games.admit(HOST, keeper);
-        let (header, controllers) = new.header().expect("the set-up should be accepted");
+        let (header, controllers) = options.header().expect("the set-up should be accepted");
         let timeline = Timeline::begin(header).expect("the set-up should be valid");
         let info = GameInfo::new("friday".into(), "Friday".into(), &timeline);
         let game = Game::new(
@@ -76,7 +76,8 @@ impl DeviceGame {
         }
     }
 
-    /// Requests `actions` of `seat` from a device, with the version that the device knows.
+    /// Sends a request from a device to carry out `actions` of `seat`, with the version that the device
+    /// knows. Returns the number of the update with which the device receives the result.
     fn act(&self, device: usize, seat: Seat, actions: &[Action]) -> Result<u32, PlayRefusal> {
         let (version, actions) = (self.latest[device].version, actions.to_vec());
         let pending = self.games.ask(self.devices[device].id, |game| {
@@ -89,7 +90,7 @@ impl DeviceGame {
     /// as the other devices.
     fn receive_update(&mut self) {
         for (device, viewer) in self.devices.iter().enumerate() {
-            let update = viewer.update();
+            let update = viewer.take_only_update();
             assert_eq!(update.seq, self.latest[device].seq + 1);
             assert!(update.version > self.latest[device].version);
             self.received[device].extend(update.history.iter().cloned());
@@ -99,7 +100,7 @@ impl DeviceGame {
         assert!(self.latest.iter().all(|update| update.version == version));
     }
 
-    /// Requests from a device to undo all steps after the first `step` steps.
+    /// Sends a request from a device to undo the step with this number and all later steps.
     fn undo(&self, device: usize, step: u32) -> Result<u32, PlayRefusal> {
         let version = self.latest[device].version;
         let pending = self.games.ask(self.devices[device].id, |game| {
@@ -233,7 +234,7 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
     let device_game = DeviceGame::new("5");
     let seat = Seat(0);
     device_game.set_player(seat, Controller::Officer);
-    let update = device_game.devices[0].update();
+    let update = device_game.devices[0].take_only_update();
     assert_eq!(update.view.viewer, None, "the hand should have closed");
     for _ in 0..400 {
         let version = device_game.games.ask(HOST, |game| game.version());
@@ -298,14 +299,14 @@ fn concurrent_or_repeated_decision_is_stale() {
 /// In a practice game every step can be undone, by its player or by the host.
 #[test]
 fn device_can_undo_steps_of_its_own_player() {
-    let mut new = new_game(2, "5");
-    new.is_practice = true;
+    let mut options = new_game(2, "5");
+    options.is_practice = true;
     let rights = [
         Rights::player([Seat(0)]),
         Rights::player([Seat(1)]),
         Rights::spectator(),
     ];
-    let mut device_game = DeviceGame::with_rights(&new, rights);
+    let mut device_game = DeviceGame::with_rights(&options, rights);
     // The first player ends a whole turn, and the second player ends one phase.
     while device_game.latest[1].status.undo.is_empty() {
         let PendingInput::Decision { seat, .. } = device_game.latest[2].view.waiting else {
@@ -358,7 +359,7 @@ fn handover_on_a_device_does_not_delay_computers() {
     let hand = device_game.latest[0].status.hand;
     assert_eq!(hand, HandState::Handover { next: Seat(0) });
     device_game.set_player(Seat(0), Controller::Officer);
-    let hand = device_game.devices[0].update().status.hand;
+    let hand = device_game.devices[0].take_only_update().status.hand;
     assert_eq!(hand, HandState::Handover { next: Seat(1) });
     // Steps of the computer do not end the handover, because the other person may still hold the device.
     for _ in 0..5 {

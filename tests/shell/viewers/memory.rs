@@ -16,26 +16,30 @@ pub struct InMemoryViewer<U> {
 impl<U: Send + 'static> InMemoryViewer<U> {
     /// Admits and connects a viewer that has not joined a session yet.
     pub fn new<S: Session<Update = U>>(
-        running: &Registry<S>,
+        registry: &Registry<S>,
         id: u32,
         rights: Rights,
     ) -> InMemoryViewer<U> {
-        let (send, notifications) = channel();
+        let (sender, notifications) = channel();
         let id = ViewerId(id);
-        running.admit(id, rights);
-        let sink = move |notification| send.send(notification).expect("the receiver should exist");
-        let connected = running.connect(id, Box::new(sink));
+        registry.admit(id, rights);
+        let sink = move |notification| {
+            sender
+                .send(notification)
+                .expect("the receiver should exist")
+        };
+        let connected = registry.connect(id, Box::new(sink));
         let opened = connected.expect("the viewer should have been admitted");
         assert!(opened.is_none(), "a new viewer should watch no session");
         InMemoryViewer { id, notifications }
     }
 
     /// Joins the running `session`.
-    pub fn join<S>(&self, running: &Registry<S>, session: &GameId) -> S::Snapshot
+    pub fn join<S>(&self, registry: &Registry<S>, session: &GameId) -> S::Snapshot
     where
         S: Session<Update = U, Refusal: std::fmt::Debug>,
     {
-        let joined = running
+        let joined = registry
             .join(self.id, session)
             .expect("the session should be running");
         block_on(joined.wait()).expect("the record should replay")
@@ -46,8 +50,8 @@ impl<U: Send + 'static> InMemoryViewer<U> {
         self.notifications.try_iter().collect()
     }
 
-    /// Returns the only update since the last call.
-    pub fn update(&self) -> U {
+    /// Takes the only update since the last call.
+    pub fn take_only_update(&self) -> U {
         let mut updates = self.take_messages().into_iter();
         match (updates.next(), updates.next()) {
             (Some(Notification::Update(update)), None) => update,

@@ -52,7 +52,7 @@ fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stal
     let entry = json!({ "version": before, "by": first, "entries": gain });
     page.call_ok("enter", entry.clone());
     for (spectator, opened) in &spectators {
-        let update = spectator.update();
+        let update = spectator.take_only_update();
         assert_eq!(
             (update.seq, update.version),
             (opened.seq + 1, opened.version + 1)
@@ -112,7 +112,7 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
 
     // A request with the version from before the change is still valid, and its effect is public.
     set_player(before, 1);
-    let update = spectator.update();
+    let update = spectator.take_only_update();
     assert_eq!(update.seq, opened.seq + 1);
     assert_eq!(update.view.viewer, None, "the view should contain no hand");
     assert_eq!(
@@ -158,7 +158,7 @@ fn game_runs_until_its_last_viewer_leaves() {
     page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
-    assert_eq!(spectator.update().history.len(), 1);
+    assert_eq!(spectator.take_only_update().history.len(), 1);
 
     page.call_ok("delete", json!({ "collection": "games", "id": id }));
     assert!(matches!(

@@ -35,10 +35,10 @@ const SCREEN: usize = 3;
 impl DeviceTable {
     fn new() -> DeviceTable {
         let folder = tempfile::tempdir().expect("the temporary folder should be created");
-        let new = Page::open(folder.path()).new_table("everything");
-        let new: NewTable =
-            serde_json::from_value(new).expect("the options of the table should be readable");
-        let header = new.header().expect("the set-up should be accepted");
+        let options = Page::open(folder.path()).new_table("everything");
+        let options: NewTable =
+            serde_json::from_value(options).expect("the options of the table should be readable");
+        let header = options.header().expect("the set-up should be accepted");
         let timeline = Timeline::<Table>::begin(header).expect("the set-up should be valid");
         let table = timeline.machine().clone();
         let info = TableInfo::new("friday".into(), "Friday".into(), &timeline);

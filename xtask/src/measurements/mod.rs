@@ -87,7 +87,7 @@ pub fn record(job: &str, arguments: &[String]) -> Outcome {
         .filter(|row| row.record.is_some() && row.command == command_line)
         .collect();
     if rows.is_empty() {
-        return Err(JobError::Missing(format!(
+        return Err(JobError::MissingOrInvalid(format!(
             "no row of {DATA_FILE} records figures of `{command_line}`"
         )));
     }
@@ -99,7 +99,7 @@ pub fn record(job: &str, arguments: &[String]) -> Outcome {
     for row in &mut rows {
         let template = row.record.as_deref().unwrap_or_default();
         row.figure = template::fill(template, &values)
-            .map_err(|error| JobError::Missing(format!("{}: {error}", row.id)))?;
+            .map_err(|error| JobError::MissingOrInvalid(format!("{}: {error}", row.id)))?;
         row.date.clone_from(&date);
         row.machine.clone_from(&machine);
         println!("{}: {}", row.id, row.figure);
@@ -110,13 +110,14 @@ pub fn record(job: &str, arguments: &[String]) -> Outcome {
 fn load() -> Result<Measurements, JobError> {
     let path = root().join(DATA_FILE);
     let text = fs::read_to_string(&path).map_err(|source| JobError::File { path, source })?;
-    toml::from_str(&text).map_err(|error| JobError::Missing(format!("{DATA_FILE}: {error}")))
+    toml::from_str(&text)
+        .map_err(|error| JobError::MissingOrInvalid(format!("{DATA_FILE}: {error}")))
 }
 
 /// Writes the data file and the page.
 fn save(all: &Measurements) -> Outcome {
-    let data =
-        toml::to_string(all).map_err(|error| JobError::Missing(format!("{DATA_FILE}: {error}")))?;
+    let data = toml::to_string(all)
+        .map_err(|error| JobError::MissingOrInvalid(format!("{DATA_FILE}: {error}")))?;
     write(DATA_FILE, &data)?;
     write(PAGE_FILE, &render_page(all))
 }

@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 
 use crate::command::{output_of, program};
 
-/// The values in the output of a job: the fields of each JSON object that fills a line, the numbers in the
-/// last other line as `last`, and the time that the job took as `seconds`.
+/// The values in the output of a job: the fields of each line that is a JSON object, the numbers in the last
+/// line that is not one (as `last`), and the time that the job took (as `seconds`).
 pub struct JobOutput {
     started: Instant,
     fields: Map<String, Value>,
@@ -52,9 +52,9 @@ fn numbers(line: &str) -> Vec<f64> {
 /// Describes this machine: processors, system, and the load from other programs if they use half a processor
 /// or more.
 pub fn machine() -> String {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let core_count = std::thread::available_parallelism().map_or(1, usize::from);
     let mut parts = vec![
-        format!("{cores} cores"),
+        format!("{core_count} cores"),
         std::env::consts::ARCH.replace('_', "-"),
         system(),
     ];

@@ -1,7 +1,8 @@
 //! Templates of recorded figures: text with JSON pointers in braces.
 //!
 //! `{/steps}` is a number with three significant digits. A word after the pointer changes that: `exact` keeps
-//! all digits, `percent` multiplies by 100 and shows one decimal, `duration` converts seconds to minutes.
+//! all digits, `percent` multiplies by 100 and shows at most one decimal, `duration` shows a number of
+//! seconds as minutes and seconds.
 
 use serde_json::Value;
 

@@ -92,12 +92,12 @@ impl WorkTreeCopy {
     /// There is no such file.
     pub fn text(&self, file: &str) -> Result<&str, JobError> {
         str::from_utf8(self.original(file)?)
-            .map_err(|error| JobError::Missing(format!("{file}: {error}")))
+            .map_err(|error| JobError::MissingOrInvalid(format!("{file}: {error}")))
     }
 
     fn original(&self, file: &str) -> Result<&[u8], JobError> {
         let bytes = self.original_files.get(file).map(Vec::as_slice);
-        bytes.ok_or_else(|| JobError::Missing(format!("{file}: no such file of the core")))
+        bytes.ok_or_else(|| JobError::MissingOrInvalid(format!("{file}: no such file of the core")))
     }
 
     /// Copies one file from the work tree.
@@ -128,7 +128,7 @@ impl WorkTreeCopy {
 /// # Errors
 /// The system does not report the path of this program.
 pub fn job_folder() -> Result<PathBuf, JobError> {
-    Ok(command::target_folder()?.with_file_name("mutants"))
+    Ok(command::build_folder()?.with_file_name("mutants"))
 }
 
 /// Waits until no other job uses the copy.
@@ -189,8 +189,9 @@ pub fn read_text(path: &Path) -> Result<String, JobError> {
 /// Returns the manifest of the workspace without the app, which the copy does not contain.
 fn copied_manifest() -> Result<String, JobError> {
     let path = root().join("Cargo.toml");
-    let manifest_error =
-        |error: &dyn std::fmt::Display| JobError::Missing(format!("{}: {error}", path.display()));
+    let manifest_error = |error: &dyn std::fmt::Display| {
+        JobError::MissingOrInvalid(format!("{}: {error}", path.display()))
+    };
     let manifest: Table = read_text(&path)?
         .parse()
         .map_err(|error| manifest_error(&error))?;

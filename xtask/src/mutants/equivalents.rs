@@ -37,7 +37,7 @@ struct EquivalentsFile {
 /// The file cannot be read, or is invalid.
 pub fn read() -> Result<Vec<Equivalent>, JobError> {
     let file: EquivalentsFile = toml::from_str(&read_text(&root().join(FILE))?)
-        .map_err(|error| JobError::Missing(format!("{FILE}: {error}")))?;
+        .map_err(|error| JobError::MissingOrInvalid(format!("{FILE}: {error}")))?;
     Ok(file.equivalent)
 }
 

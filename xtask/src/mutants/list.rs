@@ -21,7 +21,7 @@ pub struct Mutant {
     pub change: String,
     /// The kind of change.
     pub kind: MutationKind,
-    /// The replaced text.
+    /// The range of the replaced text.
     pub span: Span,
     /// The new text.
     pub replacement: String,

@@ -18,7 +18,7 @@ use std::fs;
 
 use crate::command::{JobError, Outcome};
 use list::Mutant;
-use report::Report;
+use report::MutantReport;
 use selection::Selection;
 use verdicts::Verdicts;
 
@@ -50,7 +50,7 @@ fn test_mutants(selection: &Selection) -> Outcome {
             .collect();
         run::test_package(&copy, &package, &due_mutants, &mut verdicts)?;
     }
-    let report = Report::new(&mutants, &verdicts, &equivalents);
+    let report = MutantReport::new(&mutants, &verdicts, &equivalents);
     let path = copy::job_folder()?.join("report.md");
     fs::write(&path, report.table()).map_err(|source| JobError::File { path, source })?;
     println!("\n{report}");

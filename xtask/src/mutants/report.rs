@@ -48,7 +48,7 @@ impl VerdictCounts {
 }
 
 /// The verdicts on mutants, counted by file.
-pub struct Report {
+pub struct MutantReport {
     files: BTreeMap<String, VerdictCounts>,
     /// Missed mutants: position, change and line.
     missed: Vec<String>,
@@ -57,9 +57,13 @@ pub struct Report {
     total: VerdictCounts,
 }
 
-impl Report {
+impl MutantReport {
     /// Creates the report on the mutants.
-    pub fn new(mutants: &[Mutant], verdicts: &Verdicts, equivalents: &[Equivalent]) -> Report {
+    pub fn new(
+        mutants: &[Mutant],
+        verdicts: &Verdicts,
+        equivalents: &[Equivalent],
+    ) -> MutantReport {
         let mut files: BTreeMap<String, VerdictCounts> = BTreeMap::new();
         let (mut missed, mut equivalent) = (Vec::new(), Vec::new());
         let mut total = VerdictCounts::default();
@@ -85,7 +89,7 @@ impl Report {
             let file_counts = files.entry(mutant.file.clone()).or_default();
             *file_counts = file_counts.plus(counts);
         }
-        Report {
+        MutantReport {
             files,
             missed,
             equivalent,
@@ -121,7 +125,7 @@ impl Report {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for MutantReport {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for equivalent in &self.equivalent {
             writeln!(out, "changes nothing: {equivalent}")?;

@@ -69,8 +69,8 @@ fn find_caught(
         }
     };
     thread::scope(|scope| {
-        let processors = thread::available_parallelism().map_or(1, usize::from);
-        for _ in 0..processors {
+        let processor_count = thread::available_parallelism().map_or(1, usize::from);
+        for _ in 0..processor_count {
             let sender = sender.clone();
             scope.spawn(|| run_suite(sender));
         }

@@ -44,7 +44,7 @@ struct FaultsFile {
 /// The file cannot be read, or is invalid.
 pub fn read() -> Result<Vec<SeededFault>, JobError> {
     let file: FaultsFile = toml::from_str(&read_text(&root().join(FILE))?)
-        .map_err(|error| JobError::Missing(format!("{FILE}: {error}")))?;
+        .map_err(|error| JobError::MissingOrInvalid(format!("{FILE}: {error}")))?;
     Ok(file.fault)
 }
 
@@ -98,7 +98,7 @@ impl SeededFault {
         let [occurrence] = occurrences.as_slice() else {
             let SeededFault { name, file, .. } = self;
             let occurrence_count = occurrences.len();
-            return Err(JobError::Missing(format!(
+            return Err(JobError::MissingOrInvalid(format!(
                 "{FILE}: the text to find for `{name}` occurs {occurrence_count} times in {file}, not once"
             )));
         };

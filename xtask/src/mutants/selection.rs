@@ -91,9 +91,9 @@ impl Selection {
     }
 }
 
-/// Draws a sample that contains at least one mutant of each file. The share of a file is proportional to its
-/// number of mutants, which counts twice if the file names a rule. A larger sample with the same seed
-/// contains every smaller sample. The order of the mutants of a file does not depend on other files.
+/// Draws a sample of about `size` mutants, at least one of each file. The share of a file is proportional to
+/// its number of mutants, and doubled if the file names a rule. A larger sample with the same seed contains
+/// every smaller sample. Which mutants of a file are drawn first does not depend on other files.
 fn draw_sample(
     copy: &WorkTreeCopy,
     mutants: Vec<Mutant>,

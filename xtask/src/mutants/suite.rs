@@ -24,8 +24,8 @@ pub struct Suite {
     woven_profile: &'static str,
     /// Arguments of cargo.
     cargo_arguments: &'static [&'static str],
-    /// Seconds of processor time after which a program is stopped. Without a fault a program takes a tenth of
-    /// this time.
+    /// Seconds of processor time after which a program is stopped. Without a fault, a program takes about a
+    /// tenth of this time.
     cpu_seconds: u32,
     /// Arguments of each program.
     program_arguments: &'static [&'static str],
@@ -154,7 +154,7 @@ struct Program {
 }
 
 impl Suite {
-    /// Builds the programs of the suite from the copy.
+    /// Builds the programs of the suite from the copy. The inner error contains the errors of the compiler.
     ///
     /// # Errors
     /// Cargo fails for a reason other than compiler errors.
@@ -264,7 +264,7 @@ impl Suite {
     /// Tests the copy, with further arguments for the programs.
     ///
     /// # Errors
-    /// A program cannot be built or started.
+    /// Cargo fails for a reason other than compiler errors, or a program cannot be started.
     pub fn run(self, copy: &WorkTreeCopy, arguments: &[&str]) -> Result<SuiteResult, JobError> {
         let programs = match self.build(copy)? {
             Ok(programs) => programs,
@@ -366,8 +366,8 @@ fn start_error(source: std::io::Error) -> JobError {
     }
 }
 
-/// Returns a command that Unix systems end after some seconds of processor time. The limit does not depend on
-/// the load of the machine, and remains in force after this job has been stopped.
+/// Returns a command that Unix systems stop after `cpu_seconds` of processor time. The limit does not depend
+/// on the load of the machine, and remains in force after this job has been stopped.
 fn with_cpu_limit(program: &Path, cpu_seconds: u32) -> Command {
     if !cfg!(unix) {
         return Command::new(program);

@@ -12,7 +12,7 @@ use super::copy::{job_folder, list_files, read, read_text};
 use super::list::Mutant;
 use crate::command::{JobError, root};
 
-/// Files of the test suites. If one of them changes, missed mutants are tested again.
+/// Folders of the test suites. If a file in them changes, missed mutants are tested again.
 const SUITE_PATHS: &[&str] = &[
     "tests/cases",
     "tests/table-cases",
@@ -37,7 +37,7 @@ pub enum Verdict {
     DoesNotBuild,
     /// Every test suite passed.
     Missed {
-        /// Hash of the files of the test suites.
+        /// Hash of the files of the test suites at the time of the verdict.
         suites_hash: String,
     },
 }

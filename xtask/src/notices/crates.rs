@@ -53,7 +53,7 @@ pub fn linked_crates() -> Result<Vec<LocatedPackage>, JobError> {
         };
         let package = packages_by_version
             .get(&key)
-            .ok_or_else(|| JobError::Missing(format!("no metadata of `{line}`")))?;
+            .ok_or_else(|| JobError::MissingOrInvalid(format!("no metadata of `{line}`")))?;
         if !workspace_members.contains(&package.id) {
             linked_crates.insert(key, locate(package)?);
         }
@@ -75,10 +75,9 @@ fn metadata() -> Result<Metadata, JobError> {
 }
 
 fn locate(package: &Package) -> Result<LocatedPackage, JobError> {
-    let licence = package
-        .license
-        .as_deref()
-        .ok_or_else(|| JobError::Missing(format!("{} does not name its licence", package.name)))?;
+    let licence = package.license.as_deref().ok_or_else(|| {
+        JobError::MissingOrInvalid(format!("{} does not name its licence", package.name))
+    })?;
     Ok(LocatedPackage {
         notice: Notice {
             name: package.name.to_string(),

@@ -52,7 +52,7 @@ struct LocatedPackage {
 /// # Errors
 /// A package has no licence text, or the file is out of date.
 pub fn notices(arguments: &[String]) -> Outcome {
-    let only_checks = match arguments {
+    let is_check_only = match arguments {
         [] => false,
         [flag] if flag == "--check" => true,
         [word, ..] => return Err(JobError::Argument(word.clone())),
@@ -61,10 +61,10 @@ pub fn notices(arguments: &[String]) -> Outcome {
     let notices = collect_notices()?;
     let generated = to_json(&notices)?;
     let path = root().join(FILE);
-    if only_checks {
+    if is_check_only {
         let existing = fs::read_to_string(&path).unwrap_or_default();
         if existing != generated {
-            return Err(JobError::Missing(format!(
+            return Err(JobError::MissingOrInvalid(format!(
                 "{FILE} is out of date: the shipped packages have changed. `cargo xtask notices` regenerates it."
             )));
         }
@@ -110,8 +110,9 @@ fn standard_library() -> LocatedPackage {
 }
 
 fn to_json(notices: &Notices) -> Result<String, JobError> {
-    let mut text = serde_json::to_string_pretty(notices)
-        .map_err(|error| JobError::Missing(format!("the notices cannot be written: {error}")))?;
+    let mut text = serde_json::to_string_pretty(notices).map_err(|error| {
+        JobError::MissingOrInvalid(format!("the notices cannot be written: {error}"))
+    })?;
     text.push('\n');
     Ok(text)
 }

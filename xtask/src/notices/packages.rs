@@ -71,9 +71,9 @@ fn locate(bundled: BundledPackage) -> Result<LocatedPackage, JobError> {
     let path = folder.join("package.json");
     let text = fs::read_to_string(&path).map_err(|source| JobError::File { path, source })?;
     let manifest: Manifest = read(&bundled.name, &text)?;
-    let licence = bundled
-        .identifier
-        .ok_or_else(|| JobError::Missing(format!("{} does not name its licence", bundled.name)))?;
+    let licence = bundled.identifier.ok_or_else(|| {
+        JobError::MissingOrInvalid(format!("{} does not name its licence", bundled.name))
+    })?;
     let author = manifest.author.map(|author| match author {
         Person::Line(name) | Person::Parts { name } => name,
     });
@@ -106,7 +106,7 @@ fn address(url: &str) -> String {
 
 fn read<T: for<'a> Deserialize<'a>>(source: &str, text: &str) -> Result<T, JobError> {
     serde_json::from_str(text)
-        .map_err(|error| JobError::Missing(format!("{source} cannot be read: {error}")))
+        .map_err(|error| JobError::MissingOrInvalid(format!("{source} cannot be read: {error}")))
 }
 
 #[cfg(test)]

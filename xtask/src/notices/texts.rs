@@ -100,7 +100,8 @@ fn licence_files(folder: &Path) -> Result<Vec<PathBuf>, JobError> {
     Ok(paths)
 }
 
-/// The files to include. If a package offers a choice with MIT, the other licences are left out.
+/// The files to include. If the package can be used under the MIT licence alone, the texts of the other
+/// licences are left out.
 fn select_files(licence: &str, files: Vec<PathBuf>) -> Vec<PathBuf> {
     let is_choice = licence.contains(" OR ") && !licence.contains(" AND ");
     if !is_choice
@@ -137,7 +138,7 @@ fn standard_wording(notice: &Notice) -> Result<String, JobError> {
         Some(wording) => Ok(format!(
             "MIT License\n\nCopyright (c) {holders}\n\n{wording}"
         )),
-        None => Err(JobError::Missing(format!(
+        None => Err(JobError::MissingOrInvalid(format!(
             "{} {} ({}) has no licence text, so it cannot be shipped",
             notice.name, notice.version, notice.licence
         ))),

@@ -150,10 +150,10 @@ impl AbilityUsage {
                 to,
                 ..
             } if model.phase == Phase::Battle => {
-                let remaining = self.advance.as_mut().filter(|(hex, remaining)| {
+                let advance = self.advance.as_mut().filter(|(hex, remaining)| {
                     *hex == from && remaining.has(kind) && unit_spec(kind).can_advance
                 });
-                let Some((_, remaining)) = remaining else {
+                let Some((_, remaining)) = advance else {
                     return Err(format!(
                         "a {kind:?} advances from hex {}, but did not win a battle there, or arrived in this turn (UNI-SPORLING, EXP-5, CRD-2)",
                         from.0

@@ -19,12 +19,12 @@ pub struct AskingOrder {
     /// Whether the attacker decides again, because the last event was an exchange or a mission fulfilled by
     /// the attacker.
     attacker_continues: bool,
-    /// Seats that choose casualties of the other side in this step.
+    /// Seats that may choose casualties of the other side in this step.
     pickers: Vec<Seat>,
 }
 
 impl AskingOrder {
-    /// Returns the order before the first battle of a game for `players`.
+    /// Creates the order before the first battle of a game with this number of players.
     pub fn new(players: u8) -> AskingOrder {
         AskingOrder {
             players,
@@ -116,8 +116,8 @@ impl AskingOrder {
         self.defender
     }
 
-    /// Returns true if the last card played is `card`, and was played by `seat`.
-    pub fn has_played(&self, seat: Seat, card: CardId) -> bool {
+    /// Returns true if `card` is the last card played, and `seat` played it.
+    pub fn was_last_played_by(&self, card: CardId, seat: Seat) -> bool {
         self.last_played == Some((seat, card))
     }
 

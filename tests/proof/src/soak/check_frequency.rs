@@ -27,8 +27,8 @@ impl CheckFrequency {
         self.once_in(2000, 300, random)
     }
 
-    /// Returns true if the views should be compared with the reference model now. If an event `has_revealed`
-    /// hidden information, the comparison is more frequent.
+    /// Returns true if the views should be compared with the reference model now. The comparison is more
+    /// frequent after an event that revealed hidden information (`has_revealed`).
     pub fn checks_views(self, random: &mut Random, has_revealed: bool) -> bool {
         if has_revealed {
             self.once_in(4, 1, random)

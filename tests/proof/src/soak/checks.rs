@@ -10,7 +10,7 @@ use rubium_rules::{
 };
 
 /// Compares public facts with the reference model: the turn, units, rubium, victory points and controlled
-/// hexes.
+/// hexes. In a quiescent position, also checks that every player who must be eliminated has been eliminated.
 pub fn check_public_facts(
     rules: &Rules,
     state: &State,
@@ -73,8 +73,8 @@ pub fn check_public_facts(
     Ok(())
 }
 
-/// Checks the pending input: the right seat decides, exactly the remaining outcomes are possible, or the
-/// ending is correct.
+/// Checks the pending input. If it is a decision, the right seat must decide. If it is a random outcome,
+/// exactly the remaining outcomes must be possible. If the game is over, its ending must be correct.
 pub fn check_pending_input(
     rules: &Rules,
     state: &State,
@@ -102,10 +102,10 @@ pub fn check_pending_input(
                 DecisionKind::Casualty { owner, .. } => {
                     seat == owner || asking_order.may_pick_casualty(seat)
                 }
-                DecisionKind::Target { card } => asking_order.has_played(seat, card),
+                DecisionKind::Target { card } => asking_order.was_last_played_by(card, seat),
                 DecisionKind::Window { window } => {
                     let can_respond = |seat: Seat| {
-                        let energize = ReferenceModel::count(
+                        let energize = ReferenceModel::count_of_deck(
                             rules,
                             &model.hands[seat.index()],
                             Deck::Energize,
@@ -293,7 +293,7 @@ mod tests {
             |model| model.bank -= 1,
             |model| model.units[2][0].add(Kind::Human),
             |model| model.victory_cards[0] += 1,
-            |model| model.deck[0] += 1,
+            |model| model.decks[0] += 1,
             |model| model.hands[0][40] += 1,
             |model| model.facedown = !model.facedown,
             |model| {

@@ -40,7 +40,7 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
     let mut plan = Plan::default();
     let mut option_words = String::new();
     let mut replay_seed = None;
-    let mut every_pair = false;
+    let mut is_for_every_pair = false;
     let mut words = arguments.iter();
     while let Some(flag) = words.next() {
         let value = words
@@ -52,12 +52,12 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
                 .map_err(|_| format!("`{flag} {value}`: not a whole number"))
         };
         match flag.as_str() {
-            "--games" => plan.games = number()?,
-            "--every-pair" => (every_pair, plan.games) = (true, number()?),
+            "--games" => plan.game_count = number()?,
+            "--every-pair" => (is_for_every_pair, plan.game_count) = (true, number()?),
             "--seed" => plan.seed = number()?,
             "--replay" => replay_seed = Some(number()?),
             "--players" => {
-                plan.players = value
+                plan.player_counts = value
                     .split(',')
                     .map(parse_player_count)
                     .collect::<Result<_, _>>()?
@@ -68,13 +68,13 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
         }
     }
     plan.options = read_options(&option_words).map_err(|error| error.to_string())?;
-    for &players in &plan.players {
+    for &players in &plan.player_counts {
         if let Some(conflict) = plan.options.conflicts(players).first() {
             return Err(format!("{players} players: {conflict}"));
         }
     }
-    match (replay_seed, plan.players.as_slice()) {
-        (None, _) if every_pair => Ok(Job::Configurations(plan)),
+    match (replay_seed, plan.player_counts.as_slice()) {
+        (None, _) if is_for_every_pair => Ok(Job::Configurations(plan)),
         (None, _) => Ok(Job::Soak(plan)),
         (Some(seed), &[players]) => Ok(Job::Replay(plan.options, PlannedGame { players, seed })),
         (Some(_), _) => Err(String::from("`--replay` needs `--players` with one number")),
@@ -115,11 +115,11 @@ fn replay(options: &Options, planned: PlannedGame) -> ExitCode {
             };
             println!(
                 "{} players, seed {}: {end} after {} steps",
-                planned.players, planned.seed, result.steps
+                planned.players, planned.seed, result.step_count
             );
             println!(
                 "largest view {} bytes, hidden information checked at {} steps",
-                result.largest_view, result.compared_steps
+                result.largest_view_bytes, result.compared_step_count
             );
             ExitCode::SUCCESS
         }
@@ -145,7 +145,7 @@ fn print_failure(options: &Options, planned: PlannedGame, message: &str) {
 
 fn soak_configurations(plan: &Plan) -> ExitCode {
     let started = Instant::now();
-    let configurations = configurations(&plan.players, plan.seed);
+    let configurations = configurations(&plan.player_counts, plan.seed);
     let (mut game_count, mut step_count, mut abandoned_count, mut failed_count) = (0, 0, 0, 0);
     for (index, configuration) in (0..).zip(&configurations) {
         let Configuration { players, options } = configuration;
@@ -153,9 +153,9 @@ fn soak_configurations(plan: &Plan) -> ExitCode {
         let report = run(&plan, |planned, message| {
             print_failure(options, planned, message)
         });
-        for (_, totals) in &report.totals_by_players {
-            game_count += totals.games;
-            step_count += totals.steps;
+        for (_, totals) in &report.totals_by_player_count {
+            game_count += totals.game_count;
+            step_count += totals.step_count;
             abandoned_count += totals.abandoned_seeds.len();
             for seed in &totals.abandoned_seeds {
                 println!(
@@ -184,15 +184,15 @@ fn soak(plan: &Plan) -> ExitCode {
     let report = run(plan, |planned, message| {
         print_failure(&plan.options, planned, message)
     });
-    for (players, totals) in &report.totals_by_players {
+    for (players, totals) in &report.totals_by_player_count {
         println!(
             "{players} players: {} games, {} steps, {} steps a game, {} abandoned, largest view {} bytes, hidden information checked at {} steps",
-            totals.games,
-            totals.steps,
-            totals.steps / totals.games.max(1),
+            totals.game_count,
+            totals.step_count,
+            totals.step_count / totals.game_count.max(1),
             totals.abandoned_seeds.len(),
-            totals.largest_view,
-            totals.compared_steps,
+            totals.largest_view_bytes,
+            totals.compared_step_count,
         );
         for seed in &totals.abandoned_seeds {
             println!(
@@ -201,15 +201,17 @@ fn soak(plan: &Plan) -> ExitCode {
             );
         }
     }
-    let (game_count, step_count) =
-        report
-            .totals_by_players
-            .iter()
-            .fold((0, 0), |(game_count, step_count), (_, totals)| {
-                (game_count + totals.games, step_count + totals.steps)
-            });
+    let (game_count, step_count) = report.totals_by_player_count.iter().fold(
+        (0, 0),
+        |(game_count, step_count), (_, totals)| {
+            (
+                game_count + totals.game_count,
+                step_count + totals.step_count,
+            )
+        },
+    );
     let abandoned_count: usize = report
-        .totals_by_players
+        .totals_by_player_count
         .iter()
         .map(|(_, totals)| totals.abandoned_seeds.len())
         .sum();
@@ -248,9 +250,9 @@ mod tests {
             )
         };
         let plan = Plan {
-            games: 9,
+            game_count: 9,
             seed: 3,
-            players: vec![4, 2],
+            player_counts: vec![4, 2],
             ..Plan::default()
         };
         assert_eq!(

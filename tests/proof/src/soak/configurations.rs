@@ -17,8 +17,8 @@ pub struct Configuration {
 
 /// Returns all compatible combinations of an edition, a number of players and up to two options, and
 /// `MAXIMAL_COMBINATION_COUNT` maximal combinations that `seed` determines.
-pub fn configurations(players: &[u8], seed: u64) -> Vec<Configuration> {
-    let mut all: Vec<Configuration> = players
+pub fn configurations(player_counts: &[u8], seed: u64) -> Vec<Configuration> {
+    let mut all: Vec<Configuration> = player_counts
         .iter()
         .flat_map(|&player_count| {
             let small_option_sets = small_option_sets().into_iter();
@@ -31,7 +31,7 @@ pub fn configurations(players: &[u8], seed: u64) -> Vec<Configuration> {
         .collect();
     let mut random = Random::new(seed);
     for index in 0..MAXIMAL_COMBINATION_COUNT {
-        let player_count = players[index % players.len().max(1)];
+        let player_count = player_counts[index % player_counts.len().max(1)];
         all.push(maximal_configuration(player_count, &mut random));
     }
     all

@@ -45,7 +45,7 @@ impl ReferenceModel {
     }
 
     /// Returns the number of cards of `deck` in `cards`.
-    pub fn count(rules: &Rules, cards: &Cards, deck: Deck) -> u16 {
+    pub fn count_of_deck(rules: &Rules, cards: &Cards, deck: Deck) -> u16 {
         let of_deck = rules.cards().filter(|(_, spec)| spec.face.deck() == deck);
         of_deck
             .map(|(card, _)| u16::from(cards[card.index()]))

@@ -21,13 +21,13 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct GameResult {
     /// Number of decisions and random outcomes.
-    pub steps: u64,
+    pub step_count: u64,
     /// Whether the game was abandoned after the maximum number of steps.
     pub is_abandoned: bool,
     /// Size of the largest view as JSON, in bytes.
-    pub largest_view: usize,
+    pub largest_view_bytes: usize,
     /// Number of steps at which two worlds were compared, as [`crate::noninterference`] describes.
-    pub compared_steps: u64,
+    pub compared_step_count: u64,
 }
 
 /// A broken invariant.
@@ -62,7 +62,7 @@ struct Game {
     grammar: Grammar,
     /// The generator that selects the checks. It is separate from the player's generator, so that checks do
     /// not influence the game.
-    check_random: Random,
+    random_for_checks: Random,
     history: Vec<Input>,
     hashes: Vec<u64>,
     result: GameResult,
@@ -102,7 +102,7 @@ pub fn play(
         ability_usage: AbilityUsage::default(),
         turn_usage: TurnUsage::default(),
         grammar: Grammar::new(&rules),
-        check_random: Random::new(!seed),
+        random_for_checks: Random::new(!seed),
         history: Vec::with_capacity(4096),
         hashes: Vec::with_capacity(4096),
         result: GameResult::default(),
@@ -121,8 +121,8 @@ pub fn play(
     Ok(game.result)
 }
 
-/// Gives the seats handicaps that depend on the seed, in every fourth game. The player's random numbers are
-/// the same with and without handicaps.
+/// Gives the seats handicaps that depend on the seed, if the seed is divisible by 4. The player's random
+/// numbers are the same with and without handicaps.
 fn with_handicaps(rules: Rules, seed: u64) -> Result<Rules, Vec<SetupError>> {
     if !seed.is_multiple_of(4) {
         return Ok(rules);
@@ -163,7 +163,7 @@ impl Game {
             }
             self.check(&events, player, check_frequency)?;
         }
-        self.result.steps = self.history.len() as u64;
+        self.result.step_count = self.history.len() as u64;
         self.result.is_abandoned = !matches!(
             pending_input(&self.rules, &self.state),
             PendingInput::Over { .. }
@@ -174,7 +174,7 @@ impl Game {
             ));
         }
         self.replay()?;
-        if check_frequency.checks_record(&mut self.check_random) {
+        if check_frequency.checks_record(&mut self.random_for_checks) {
             recorded_games::check(&self.rules, &self.history, &self.hashes)?;
         }
         Ok(())
@@ -187,7 +187,8 @@ impl Game {
         player: &mut RandomPlayer,
         check_frequency: CheckFrequency,
     ) -> Result<(), String> {
-        let (rules, state, check_random) = (&self.rules, &self.state, &mut self.check_random);
+        let (rules, state, random_for_checks) =
+            (&self.rules, &self.state, &mut self.random_for_checks);
         checks::check_public_facts(rules, state, &self.model)?;
         let can_sacrifice = |seat| self.ability_usage.can_sacrifice(rules, &self.model, seat);
         checks::check_pending_input(
@@ -202,34 +203,34 @@ impl Game {
             state,
             &self.grammar,
             &mut player.legal_actions,
-            check_random,
+            random_for_checks,
         )?;
-        if check_frequency.checks_grammar(check_random) {
+        if check_frequency.checks_grammar(random_for_checks) {
             refusals::check_whole_grammar(rules, state, &self.grammar, &mut player.legal_actions)?;
         }
         let has_revealed = events.iter().any(|event| {
             event.reveals_hidden_information() || matches!(event, Event::Reshuffled { .. })
         });
-        if check_frequency.checks_views(check_random, has_revealed) {
+        if check_frequency.checks_views(random_for_checks, has_revealed) {
             views::check_views(rules, state, &self.model)?;
             views::check_transmission_line(rules, state, &self.model)?;
         }
-        if check_frequency.checks_view_bytes(check_random) {
+        if check_frequency.checks_view_bytes(random_for_checks) {
             let bytes = views::largest_view_bytes(rules, state)?;
-            self.result.largest_view = self.result.largest_view.max(bytes);
+            self.result.largest_view_bytes = self.result.largest_view_bytes.max(bytes);
         }
-        if check_frequency.compares_worlds(check_random) {
-            self.result.compared_steps +=
-                noninterference::compare_with_deal(rules, state, check_random.next_seed())?;
+        if check_frequency.compares_worlds(random_for_checks) {
+            self.result.compared_step_count +=
+                noninterference::compare_with_deal(rules, state, random_for_checks.next_seed())?;
         }
         if is_quiescent(state) {
-            if check_frequency.checks_notation(check_random) {
+            if check_frequency.checks_notation(random_for_checks) {
                 checks::check_notation(rules, state)?;
                 determinization::check_determinization(rules, state)?;
             }
-            if check_frequency.compares_worlds(check_random) {
-                self.result.compared_steps +=
-                    noninterference::compare(rules, state, check_random.next_seed())?;
+            if check_frequency.compares_worlds(random_for_checks) {
+                self.result.compared_step_count +=
+                    noninterference::compare(rules, state, random_for_checks.next_seed())?;
             }
         }
         Ok(())

@@ -27,9 +27,9 @@ pub struct TurnUsage {
     special_attacks: Counts,
     /// Whether the unit of the last special attack rolls again after each hit (UNI-WYRM).
     rerolls_after_hit: bool,
-    /// Dice of the last special attack not yet rolled.
+    /// Number of dice of the last special attack that have not been rolled yet.
     special_attack_dice: u8,
-    /// Losses that the last special attack may still cause.
+    /// Number of units that the last special attack may still destroy.
     special_attack_losses: u8,
     /// Hexes in which a battle was fought (BAT-1).
     battle_hexes: HexSet,
@@ -156,7 +156,7 @@ impl TurnUsage {
             .record(rules, model, &mut self.battle_usage, event)
     }
 
-    /// Checks that the event belongs to the active seat and to this phase.
+    /// Checks that the event belongs to the active seat, and that the current phase allows it.
     fn check_seat_and_phase(&self, model: &ReferenceModel, event: Event) -> Result<(), String> {
         let (seat, phases): (Seat, &[Phase]) = match event {
             Event::Bought { seat, .. }

@@ -13,9 +13,9 @@ impl ReferenceModel {
         *known_to_teammate = known_to_teammate.saturating_sub(1);
     }
 
-    /// Checks that a card may be drawn from its deck, and removes the card from the bottom if it was put
-    /// there. Such a card can only be drawn if no other card is above it.
-    pub(super) fn take_from_deck(&mut self, rules: &Rules, card: CardId) -> Result<(), String> {
+    /// Checks that a card may be drawn: a mission at the bottom can only be drawn if no other mission is
+    /// above it. Removes such a mission from the list `bottom`; the caller moves the card to another pile.
+    pub(super) fn prepare_draw(&mut self, rules: &Rules, card: CardId) -> Result<(), String> {
         let drawable = self.drawable(rules, Deck::Missions);
         let is_mission = rules.card(card).map(|spec| spec.face.deck()) == Some(Deck::Missions);
         if is_mission && drawable[card.index()] == 0 {
@@ -24,7 +24,7 @@ impl ReferenceModel {
                 card.0
             ));
         }
-        let mission_count = ReferenceModel::count(rules, &self.deck, Deck::Missions);
+        let mission_count = ReferenceModel::count_of_deck(rules, &self.decks, Deck::Missions);
         if is_mission && usize::from(mission_count) == self.bottom.len() {
             self.bottom.remove(0);
         }
@@ -36,7 +36,7 @@ impl ReferenceModel {
     pub fn drawable(&self, rules: &Rules, deck: Deck) -> Cards {
         let mut cards = [0; MAX_CARDS];
         for (card, _) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
-            cards[card.index()] = self.deck[card.index()];
+            cards[card.index()] = self.decks[card.index()];
         }
         if deck == Deck::Missions {
             for (card, _) in &self.bottom {
@@ -51,13 +51,13 @@ impl ReferenceModel {
 
     pub(super) fn reshuffle(&mut self, rules: &Rules, deck: Deck) -> Result<(), String> {
         for (card, spec) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
-            if self.deck[card.index()] > 0 {
+            if self.decks[card.index()] > 0 {
                 return Err(format!(
                     "a deck was reshuffled although `{}` was still in it",
                     spec.id
                 ));
             }
-            self.deck[card.index()] = std::mem::take(&mut self.discard[card.index()]);
+            self.decks[card.index()] = std::mem::take(&mut self.discards[card.index()]);
         }
         Ok(())
     }

@@ -12,11 +12,11 @@ const SPARSE_CHECKS_ABOVE: u64 = 5_000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// Number of games, for all numbers of players together.
-    pub games: u64,
+    pub game_count: u64,
     /// The seed from which the seed of each game is derived.
     pub seed: u64,
     /// The numbers of players. Consecutive games use them cyclically.
-    pub players: Vec<u8>,
+    pub player_counts: Vec<u8>,
     /// Edition and optional rules.
     pub options: Options,
     /// Number of steps after which a game is abandoned.
@@ -26,9 +26,9 @@ pub struct Plan {
 impl Default for Plan {
     fn default() -> Plan {
         Plan {
-            games: 1500,
+            game_count: 1500,
             seed: 1,
-            players: vec![2, 3, 4],
+            player_counts: vec![2, 3, 4],
             options: Options::default(),
             max_steps: MAX_STEPS,
         }
@@ -40,14 +40,14 @@ impl Default for Plan {
 pub struct PlannedGame {
     /// Number of players.
     pub players: u8,
-    /// The seed of this game, which is enough to replay the game.
+    /// The seed of this game. It determines the game, together with the options and the number of players.
     pub seed: u64,
 }
 
 impl Plan {
     /// Returns how often slow checks are made: less often if there are many games.
     pub fn check_frequency(&self) -> CheckFrequency {
-        if self.games > SPARSE_CHECKS_ABOVE {
+        if self.game_count > SPARSE_CHECKS_ABOVE {
             CheckFrequency::Sparse
         } else {
             CheckFrequency::Dense
@@ -60,17 +60,18 @@ impl Plan {
     pub fn for_configuration(&self, index: u64, configuration: &Configuration) -> Plan {
         Plan {
             seed: generator(self.seed, index).next_seed(),
-            players: vec![configuration.players],
+            player_counts: vec![configuration.players],
             options: configuration.options.clone(),
             ..self.clone()
         }
     }
 
-    /// Returns the game with this index, from 0.
+    /// Returns the game with this index, from 0; `None` if the plan has no numbers of players. The index may
+    /// exceed the number of games.
     pub fn game(&self, index: u64) -> Option<PlannedGame> {
         let players = *self
-            .players
-            .get((index % self.players.len().max(1) as u64) as usize)?;
+            .player_counts
+            .get((index % self.player_counts.len().max(1) as u64) as usize)?;
         Some(PlannedGame {
             players,
             seed: generator(self.seed, index).next_seed(),
@@ -78,7 +79,7 @@ impl Plan {
     }
 }
 
-/// Returns the generator with the number `index` that is derived from `seed`.
+/// Returns a generator that `seed` and `index` determine.
 fn generator(seed: u64, index: u64) -> Random {
     Random::new(seed ^ index.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
@@ -92,15 +93,15 @@ mod tests {
     #[test]
     fn all_soak_games_have_distinct_seeds() {
         let plan = Plan {
-            games: 3,
+            game_count: 3,
             ..Plan::default()
         };
-        let all = configurations(&plan.players, plan.seed);
+        let all = configurations(&plan.player_counts, plan.seed);
         let seeds: BTreeSet<u64> = (0..)
             .zip(&all)
             .flat_map(|(index, configuration)| {
                 let plan = plan.for_configuration(index, configuration);
-                (0..plan.games).filter_map(move |game| plan.game(game))
+                (0..plan.game_count).filter_map(move |game| plan.game(game))
             })
             .map(|game| game.seed)
             .collect();

@@ -25,9 +25,9 @@ pub struct ReferenceModel {
     /// Cards in hand.
     pub hands: [Cards; MAX_SEATS],
     /// The cards in both decks.
-    pub deck: Cards,
+    pub decks: Cards,
     /// The cards in both discard piles.
-    pub discard: Cards,
+    pub discards: Cards,
     /// Fulfilled missions.
     pub fulfilled: [Cards; MAX_SEATS],
     /// Missions that a player has drawn to choose one of them (OPT-PRIORITY).
@@ -49,9 +49,9 @@ pub struct ReferenceModel {
     /// The defender of the last battle, and the number of units of each kind that the defender lost to hits
     /// in that battle.
     defender_losses: (Seat, [u8; 6]),
-    /// Whether the next unit is lost to a card that an opponent of the attacker played. Such a unit does not
-    /// count as destroyed by the attacker.
-    next_loss_by_outsider: bool,
+    /// Whether the next unit is lost to a card that an opponent of the attacker played. The attacker does not
+    /// count as having destroyed such a unit.
+    is_next_loss_by_opponent_card: bool,
     /// Maximum number of units of each kind that the defender lost to hits in one battle of this turn.
     pub max_destroyed_in_battle: [u8; 6],
     /// Hexes with a facedown token.
@@ -84,8 +84,8 @@ impl ReferenceModel {
             rubium: [0; MAX_SEATS],
             bank: 0,
             hands: [[0; MAX_CARDS]; MAX_SEATS],
-            deck: [0; MAX_CARDS],
-            discard: [0; MAX_CARDS],
+            decks: [0; MAX_CARDS],
+            discards: [0; MAX_CARDS],
             fulfilled: [[0; MAX_CARDS]; MAX_SEATS],
             offered: [[0; MAX_CARDS]; MAX_SEATS],
             transmission_line: [0; MAX_CARDS],
@@ -102,7 +102,7 @@ impl ReferenceModel {
             },
             fulfilled_in_phase: 0,
             defender_losses: (Seat(0), [0; 6]),
-            next_loss_by_outsider: false,
+            is_next_loss_by_opponent_card: false,
             max_destroyed_in_battle: [0; 6],
             facedown: rules.board().explorable(),
             tokens: *rules.token_piles(),
@@ -120,7 +120,7 @@ impl ReferenceModel {
             .cards()
             .filter(|(_, spec)| has_monolith || !spec.needs_monolith)
         {
-            model.deck[card.index()] = spec.count;
+            model.decks[card.index()] = spec.count;
         }
         for (seat, rubium) in rules.seats().zip([8, 11, 14, 17]) {
             model.pay(seat, rubium + i64::from(rules.setup().extra_rubium(seat)));
@@ -163,14 +163,14 @@ impl ReferenceModel {
             Event::Placed { seat, kind, hex } => self.units[seat.index()][hex.index()].add(kind),
             Event::CardPlayed { seat, card } => {
                 self.forget_passed_card(seat, card);
-                move_card(&mut self.hands[seat.index()], &mut self.discard, card)?;
+                move_card(&mut self.hands[seat.index()], &mut self.discards, card)?;
             }
             Event::RubiumGained { seat, rubium } | Event::Mined { seat, rubium } => {
                 self.pay(seat, rubium.into())
             }
             Event::Exchanged { seat, card } => {
                 self.forget_passed_card(seat, card);
-                move_card(&mut self.hands[seat.index()], &mut self.discard, card)?;
+                move_card(&mut self.hands[seat.index()], &mut self.discards, card)?;
                 self.pay(seat, 1);
             }
             Event::CardGiven {
@@ -210,7 +210,7 @@ impl ReferenceModel {
             }
             Event::Discarded { seat, card } => {
                 self.forget_passed_card(seat, card);
-                move_card(&mut self.hands[seat.index()], &mut self.discard, card)?;
+                move_card(&mut self.hands[seat.index()], &mut self.discards, card)?;
             }
             Event::StormBegan { seat, turn } => {
                 let round_index = (turn - 1) / u16::from(rules.players());
@@ -290,10 +290,11 @@ impl ReferenceModel {
                     ));
                 }
                 self.remove_unit(seat, kind, hex)?;
-                let next_loss_by_outsider = std::mem::take(&mut self.next_loss_by_outsider);
+                let is_next_loss_by_opponent_card =
+                    std::mem::take(&mut self.is_next_loss_by_opponent_card);
                 if cause == Cause::Battle
                     && seat == self.defender_losses.0
-                    && !next_loss_by_outsider
+                    && !is_next_loss_by_opponent_card
                 {
                     let defender_losses = &mut self.defender_losses.1[kind.index()];
                     *defender_losses += 1;
@@ -302,7 +303,8 @@ impl ReferenceModel {
                 }
             }
             Event::CardRolled { seat, is_hit, .. } => {
-                self.next_loss_by_outsider = is_hit && rules.are_opponents(self.active, seat)
+                self.is_next_loss_by_opponent_card =
+                    is_hit && rules.are_opponents(self.active, seat)
             }
             Event::BattleBegan { defender, .. } => self.defender_losses = (defender, [0; 6]),
             Event::Explored {
@@ -342,13 +344,13 @@ impl ReferenceModel {
             }
             Event::Drawn { seat, card, .. } => {
                 let card = card.ok_or("the event does not name the drawn card")?;
-                self.take_from_deck(rules, card)?;
-                move_card(&mut self.deck, &mut self.hands[seat.index()], card)?;
+                self.prepare_draw(rules, card)?;
+                move_card(&mut self.decks, &mut self.hands[seat.index()], card)?;
             }
             Event::MissionOffered { seat, card } => {
                 let card = card.ok_or("the event does not name the offered card")?;
-                self.take_from_deck(rules, card)?;
-                move_card(&mut self.deck, &mut self.offered[seat.index()], card)?;
+                self.prepare_draw(rules, card)?;
+                move_card(&mut self.decks, &mut self.offered[seat.index()], card)?;
             }
             Event::Kept { seat, card } => {
                 let card = card.ok_or("the event does not name the kept card")?;
@@ -357,12 +359,12 @@ impl ReferenceModel {
             }
             Event::PutAtBottom { seat, card } => {
                 let card = card.ok_or("the event does not name the card put at the bottom")?;
-                move_card(&mut self.offered[seat.index()], &mut self.deck, card)?;
+                move_card(&mut self.offered[seat.index()], &mut self.decks, card)?;
                 self.bottom.push((card, seat));
             }
             Event::LineCard { card } => {
-                self.take_from_deck(rules, card)?;
-                move_card(&mut self.deck, &mut self.transmission_line, card)?;
+                self.prepare_draw(rules, card)?;
+                move_card(&mut self.decks, &mut self.transmission_line, card)?;
             }
             Event::Reshuffled { deck } => self.reshuffle(rules, deck)?,
             Event::GameOver { ending } => self.ending = Some(ending),
@@ -395,12 +397,12 @@ impl ReferenceModel {
                 };
                 if result != expected {
                     return Err(format!(
-                        "a battle ended as {result:?}, but according to the remaining units as {expected:?}"
+                        "a battle ended as {result:?}, but the remaining units require {expected:?}"
                     ));
                 }
                 if are_both_destroyed != (has_no_units(attacker) && has_no_units(defender)) {
                     return Err(format!(
-                        "a battle ended with are_both_destroyed = {are_both_destroyed}, against the remaining units"
+                        "a battle ended with are_both_destroyed = {are_both_destroyed}, which contradicts the remaining units"
                     ));
                 }
             }

@@ -8,7 +8,7 @@ use rubium_rules::{
 };
 
 /// Checks that the listed actions are legal, and that random actions of the grammar are legal if and only if
-/// they are listed.
+/// they are listed. Also checks a random outcome of the grammar.
 pub fn check_legal_actions(
     rules: &Rules,
     state: &State,
@@ -32,7 +32,7 @@ pub fn check_legal_actions(
             listed_actions,
         )?;
     }
-    // Every other seat also tries an action.
+    // Each seat other than the deciding seat also tries an action.
     for &seat in grammar
         .seats
         .iter()
@@ -49,8 +49,8 @@ pub fn check_legal_actions(
     trial.finish()
 }
 
-/// Fills `listed_actions` with the legal actions. Checks that each is legal for the seat that decides, and
-/// that the list is empty if and only if no seat decides.
+/// Fills `listed_actions` with the legal actions, and returns the deciding seat. Checks that each action is
+/// legal for that seat, and that the list is empty if and only if no seat decides.
 fn list_actions(
     rules: &Rules,
     state: &State,
@@ -76,7 +76,7 @@ fn list_actions(
     Ok(deciding_seat)
 }
 
-/// Checks that the listed actions are legal for no other seat than the deciding seat.
+/// Checks that the listed actions are illegal for all seats except the deciding seat.
 fn check_other_seats(
     seats: &[Seat],
     deciding_seat: Option<Seat>,
@@ -98,7 +98,7 @@ fn check_other_seats(
 }
 
 /// Checks all actions of the grammar for every seat: exactly the listed actions are legal, and each is listed
-/// once.
+/// once. Also checks all outcomes of the grammar.
 pub fn check_whole_grammar(
     rules: &Rules,
     state: &State,
@@ -200,13 +200,13 @@ impl<'a> Trial<'a> {
         if result.is_ok() == is_possible {
             Ok(())
         } else {
-            let listed = if is_possible {
+            let expected = if is_possible {
                 "possible"
             } else {
                 "impossible"
             };
             Err(format!(
-                "{outcome:?} should be {listed}, but resolving it gives {result:?}"
+                "{outcome:?} should be {expected}, but resolving it gives {result:?}"
             ))
         }
     }

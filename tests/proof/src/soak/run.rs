@@ -16,22 +16,22 @@ const PROGRESS_INTERVAL: u64 = 5_000;
 #[derive(Clone, Debug, Default)]
 pub struct Totals {
     /// Number of games that were finished or abandoned.
-    pub games: u64,
+    pub game_count: u64,
     /// Number of decisions and random outcomes.
-    pub steps: u64,
+    pub step_count: u64,
     /// Seeds of abandoned games, which are not failures.
     pub abandoned_seeds: Vec<u64>,
     /// Size of the largest view as JSON, in bytes.
-    pub largest_view: usize,
+    pub largest_view_bytes: usize,
     /// Number of steps at which two worlds were compared, as [`crate::noninterference`] describes.
-    pub compared_steps: u64,
+    pub compared_step_count: u64,
 }
 
 /// The results of a soak test.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// The results for each number of players of the plan.
-    pub totals_by_players: Vec<(u8, Totals)>,
+    pub totals_by_player_count: Vec<(u8, Totals)>,
     /// Games that broke an invariant, each with a description.
     pub failures: Vec<(PlannedGame, String)>,
 }
@@ -39,8 +39,8 @@ pub struct Report {
 impl Report {
     fn new(plan: &Plan) -> Report {
         Report {
-            totals_by_players: plan
-                .players
+            totals_by_player_count: plan
+                .player_counts
                 .iter()
                 .map(|&players| (players, Totals::default()))
                 .collect(),
@@ -53,17 +53,18 @@ impl Report {
             Err(message) => self.failures.push((planned, message)),
             Ok(result) => {
                 if let Some((_, totals)) = self
-                    .totals_by_players
+                    .totals_by_player_count
                     .iter_mut()
                     .find(|(players, _)| *players == planned.players)
                 {
-                    totals.games += 1;
-                    totals.steps += result.steps;
+                    totals.game_count += 1;
+                    totals.step_count += result.step_count;
                     totals
                         .abandoned_seeds
                         .extend(result.is_abandoned.then_some(planned.seed));
-                    totals.largest_view = totals.largest_view.max(result.largest_view);
-                    totals.compared_steps += result.compared_steps;
+                    totals.largest_view_bytes =
+                        totals.largest_view_bytes.max(result.largest_view_bytes);
+                    totals.compared_step_count += result.compared_step_count;
                 }
             }
         }
@@ -73,7 +74,7 @@ impl Report {
 /// Plays one game, up to `max_steps` steps. A panic also counts as a failure.
 ///
 /// # Errors
-/// The broken invariant, and the step after which it was found.
+/// The broken invariant and the step after which it was found, or the message of the panic.
 pub fn play_one(
     options: &Options,
     planned: PlannedGame,
@@ -106,16 +107,17 @@ pub fn play_one(
 /// is found.
 pub fn run(plan: &Plan, mut report_failure: impl FnMut(PlannedGame, &str)) -> Report {
     let next_number = AtomicU64::new(0);
-    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let worker_count = thread::available_parallelism().map_or(1, usize::from);
     let mut report = Report::new(plan);
     thread::scope(|scope| {
         let (sender, results) = mpsc::channel();
-        for _ in 0..workers {
+        for _ in 0..worker_count {
             let (sender, next_number) = (sender.clone(), &next_number);
             scope.spawn(move || {
                 loop {
                     let number = next_number.fetch_add(1, Ordering::Relaxed);
-                    let Some(planned) = plan.game(number).filter(|_| number < plan.games) else {
+                    let Some(planned) = plan.game(number).filter(|_| number < plan.game_count)
+                    else {
                         break;
                     };
                     if sender
@@ -138,7 +140,7 @@ pub fn run(plan: &Plan, mut report_failure: impl FnMut(PlannedGame, &str)) -> Re
         drop(sender);
         for (finished_count, (planned, result)) in (1_u64..).zip(results) {
             if finished_count.is_multiple_of(PROGRESS_INTERVAL) {
-                eprintln!("{finished_count} of {} games", plan.games);
+                eprintln!("{finished_count} of {} games", plan.game_count);
             }
             if let Err(message) = &result {
                 report_failure(planned, message);
@@ -168,12 +170,12 @@ mod tests {
         };
         let report = run(&plan, |_, _| {});
         assert_eq!(report.failures, []);
-        for (players, totals) in report.totals_by_players {
-            assert_eq!(totals.games, 500, "{players} players");
+        for (players, totals) in report.totals_by_player_count {
+            assert_eq!(totals.game_count, 500, "{players} players");
             assert!(
-                totals.compared_steps > 500,
+                totals.compared_step_count > 500,
                 "{players} players: worlds were compared at only {} steps",
-                totals.compared_steps
+                totals.compared_step_count
             );
         }
     }
@@ -181,16 +183,16 @@ mod tests {
     #[test]
     fn checks_do_not_influence_game() {
         let planned = Plan {
-            games: 1,
+            game_count: 1,
             seed: 7,
-            players: vec![2],
+            player_counts: vec![2],
             ..Plan::default()
         }
         .game(0)
         .expect("a plan that lists numbers of players should have games");
         let steps = |check_frequency| {
             play_one(&Options::default(), planned, check_frequency, MAX_STEPS)
-                .map(|result| result.steps)
+                .map(|result| result.step_count)
         };
         assert_eq!(steps(CheckFrequency::Sparse), steps(CheckFrequency::Dense));
         assert_eq!(

@@ -95,7 +95,7 @@ impl TestGame {
 
     /// Moves `card` from the deck into the hand of `seat`.
     pub fn with_card(mut self, seat: Seat, card: CardId) -> TestGame {
-        self.model.deck[card.index()] -= 1;
+        self.model.decks[card.index()] -= 1;
         self.model.hands[seat.index()][card.index()] += 1;
         self
     }

@@ -128,7 +128,7 @@ fn check_teams(
     )
 }
 
-/// Returns the size of the largest view as JSON, in bytes.
+/// Returns the size of the largest view as JSON, in bytes. Fails if it exceeds [`MAX_VIEW_BYTES`].
 pub fn largest_view_bytes(rules: &Rules, state: &State) -> Result<usize, String> {
     let mut largest = 0;
     for viewer in rules.seats().map(Some).chain([None]) {
@@ -176,19 +176,19 @@ fn check_cards(
                 .map(|entry| (entry.card, entry.count)),
         ),
     );
-    ensure_equal("the discards", discards, model.discard)?;
+    ensure_equal("the discards", discards, model.discards)?;
     ensure_equal(
         "the Energize deck",
         view.decks.energize_left,
-        ReferenceModel::count(rules, &model.deck, Deck::Energize),
+        ReferenceModel::count_of_deck(rules, &model.decks, Deck::Energize),
     )?;
     ensure_equal(
         "the mission deck",
         view.decks.missions_left,
-        ReferenceModel::count(rules, &model.deck, Deck::Missions),
+        ReferenceModel::count_of_deck(rules, &model.decks, Deck::Missions),
     )?;
     let mut all_cards = discards;
-    add_counts(&mut all_cards, &model.deck);
+    add_counts(&mut all_cards, &model.decks);
     add_counts(&mut all_cards, &model.transmission_line);
     model
         .offered
@@ -230,12 +230,12 @@ fn check_cards(
         ensure_equal(
             "Energize cards in hand",
             u32::from(seat_view.hand_energize),
-            u32::from(ReferenceModel::count(rules, hand, Deck::Energize)),
+            u32::from(ReferenceModel::count_of_deck(rules, hand, Deck::Energize)),
         )?;
         ensure_equal(
             "missions in hand",
             u32::from(seat_view.hand_missions),
-            u32::from(ReferenceModel::count(rules, hand, Deck::Missions)),
+            u32::from(ReferenceModel::count_of_deck(rules, hand, Deck::Missions)),
         )?;
         ensure_equal(
             "fulfilled missions",
@@ -298,10 +298,12 @@ pub fn check_transmission_line(
         );
     }
     let max_size = u16::from(rules.players()) + 2;
-    let line_length = ReferenceModel::count(rules, &model.transmission_line, Deck::Missions);
-    let remaining = ReferenceModel::count(rules, &model.deck, Deck::Missions);
-    let missions_in_hand =
-        |seat: Seat| ReferenceModel::count(rules, &model.hands[seat.index()], Deck::Missions);
+    let line_length =
+        ReferenceModel::count_of_deck(rules, &model.transmission_line, Deck::Missions);
+    let remaining = ReferenceModel::count_of_deck(rules, &model.decks, Deck::Missions);
+    let missions_in_hand = |seat: Seat| {
+        ReferenceModel::count_of_deck(rules, &model.hands[seat.index()], Deck::Missions)
+    };
     if line_length > max_size || rules.seats().any(|seat| missions_in_hand(seat) > 0) {
         return Err(format!(
             "the transmission line has {line_length} missions, more than {max_size}, or a hand has a mission"

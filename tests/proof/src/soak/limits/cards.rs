@@ -104,8 +104,8 @@ impl CardUsage {
         }
     }
 
-    /// Counts a Secret Mission. The active player draws one in the Draw phase; each player draws one before
-    /// the first turn (DRW-1, OPT-EXEC).
+    /// Counts a Secret Mission. The active player draws one in the Draw phase (DRW-1). With Executive Orders,
+    /// each player also draws one before the first turn (OPT-EXEC).
     fn record_mission(
         &mut self,
         rules: &Rules,
@@ -127,8 +127,9 @@ impl CardUsage {
         ensure(is_allowed, "too many Secret Missions (DRW-1)")
     }
 
-    /// Counts an Energize card: two for the Monolith, one for each other player's King of the Hill card, one
-    /// for a lost battle, and the cards of the storm.
+    /// Counts an Energize card. The active player may draw two for controlling the Monolith. If the active
+    /// player takes a King of the Hill card instead, each other player draws one. A defender draws one for a
+    /// lost battle. A storm brings cards to any player.
     fn record_energize_card(
         &mut self,
         model: &ReferenceModel,
