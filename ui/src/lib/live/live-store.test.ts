@@ -13,7 +13,7 @@ type Update = {
 };
 type State = { info: { title: string }; update: Update };
 
-/** A shell that has sent some updates already. Each request adds an update. */
+/** A shell that has sent some updates already. Each request except `resync` adds an update. */
 class LiveShellDouble implements LivePort {
   readonly requests: string[] = [];
   refusal: RequestFailure | null = null;
@@ -265,7 +265,7 @@ describe("an open hand", () => {
     expect([store.openHandSeat, shell.requests]).toEqual([null, ["retryOutcomes 40"]]);
   });
 
-  it("is open if it was requested again before it was closed", async () => {
+  it("is opened again if that was requested while it was being closed", async () => {
     const shell = new LiveShellDouble();
     const store = new WaitingStore(shell);
     await store.connect();
@@ -282,7 +282,7 @@ describe("an open hand", () => {
     expect(shell.requests.at(-1)).toBe("openHand 40 2");
   });
 
-  it("hides a refusal that arrives after the hand was closed", async () => {
+  it("hides a refusal that arrives after it was closed", async () => {
     const { store, shell } = await withOpenHand();
     const gate = createGate();
     vi.spyOn(shell, "retryOutcomes").mockImplementationOnce(async () => {
@@ -309,7 +309,7 @@ describe("an open hand", () => {
     expect([await opening, store.openHandSeat]).toEqual([false, null]);
   });
 
-  it("delays the next request until the hand is closed", async () => {
+  it("delays the next request while it is being closed", async () => {
     const { store, shell } = await withOpenHand();
     const gate = createGate();
     shell.responseGate = gate.passed;
@@ -321,7 +321,7 @@ describe("an open hand", () => {
     expect(shell.requests).toEqual(["closeHand", "retryOutcomes 40"]);
   });
 
-  it("keeps a refusal that is shown before the shell confirms the closing", async () => {
+  it("does not hide a refusal that is shown before the shell confirms its closing", async () => {
     const { store, shell } = await withOpenHand();
     const gate = createGate();
     shell.responseGate = gate.passed;
@@ -332,7 +332,7 @@ describe("an open hand", () => {
     expect(store.refusal).toEqual({ type: "over" });
   });
 
-  it("hides a refusal when the shell closes the hand", async () => {
+  it("hides a refusal when the shell closes it", async () => {
     const { store, shell } = await withOpenHand();
     store.showRefusal({ type: "over" });
     shell.sendUpdate({ type: "closed" });

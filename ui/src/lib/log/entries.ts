@@ -8,7 +8,7 @@ import { runKeyOf } from "./runs";
 export type Entry = {
   id: number;
   events: GameEvent[];
-  /** For each event, the number of steps before the step of the event, not counting undone steps. */
+  /** For each event, the index of its step. Undone steps are not counted. */
   steps: number[];
   /** The undone steps, if the entry is a note about them; otherwise empty. */
   undoneSteps: StepSummary[];
@@ -58,9 +58,9 @@ export function appendLatest(latest: readonly Entry[], history: readonly History
 function withoutUndone(entries: readonly Entry[], step: number): Entry[] {
   return entries.flatMap((entry) => {
     if (entry.undoneSteps.length > 0 || entry.steps.every((eventStep) => eventStep < step)) return [entry];
-    const keepsEvent = entry.steps.map((eventStep) => eventStep < step);
-    const events = entry.events.filter((_, index) => keepsEvent[index]);
-    const steps = entry.steps.filter((_, index) => keepsEvent[index]);
+    const keptFlags = entry.steps.map((eventStep) => eventStep < step);
+    const events = entry.events.filter((_, index) => keptFlags[index]);
+    const steps = entry.steps.filter((_, index) => keptFlags[index]);
     return events.length > 0 ? [{ ...entry, events, steps }] : [];
   });
 }

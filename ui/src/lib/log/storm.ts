@@ -14,11 +14,11 @@ export type Storm = {
   drawn: { seat: number; count: number }[];
   /** True once the turn after the storm has begun, or the game is over. */
   isOver: boolean;
-  /** True until a later event counts as news. */
+  /** True until an event that counts as news follows the storm. */
   isLatestNews: boolean;
 };
 
-/** Events that do not count as news after the storm. */
+/** Events after the storm that do not count as news. */
 const SILENT_EVENTS: ReadonlySet<GameEvent["type"]> = new Set(["phaseBegan", "passed"]);
 
 /** Returns the storm after further events. The end of the turn that follows the storm clears it. */
@@ -130,8 +130,8 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
 /** True if the event is a draw, including a draw from an empty deck. */
 const isDraw = (type: GameEvent["type"] | undefined): boolean => type === "drawn" || type === "nothingToDraw";
 
-/** Adds a number of cards to those that a seat has drawn for the storm. */
-function addDraw(drawn: Storm["drawn"], seat: number, cards: number): Storm["drawn"] {
+/** Adds `count` to the number of cards that a seat has drawn for the storm. */
+function addDraw(drawn: Storm["drawn"], seat: number, count: number): Storm["drawn"] {
   const previousCount = drawn.find((draw) => draw.seat === seat)?.count ?? 0;
-  return [...drawn.filter((draw) => draw.seat !== seat), { seat, count: previousCount + cards }];
+  return [...drawn.filter((draw) => draw.seat !== seat), { seat, count: previousCount + count }];
 }

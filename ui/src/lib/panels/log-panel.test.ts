@@ -9,7 +9,7 @@ import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
 setShowsProvenanceMarks(true);
 
-const recorded = start2.info as unknown as GameInfo;
+const recordedInfo = start2.info as unknown as GameInfo;
 const board = start2.update.view.hexes as HexView[];
 /** `count` mining entries: the first with 1 rubium, each further one with 1 rubium more. */
 const minedEntries = (count: number): Entry[] =>
@@ -20,7 +20,7 @@ const minedEntries = (count: number): Entry[] =>
     undoneSteps: [],
   }));
 /** Renders a log and records the highlighted hexes and the opened cards. */
-function renderLog(log: readonly Entry[], info: GameInfo = recorded) {
+function renderLog(log: readonly Entry[], info: GameInfo = recordedInfo) {
   const callbacks = { onhighlight: vi.fn(), oncard: vi.fn() };
   return { ...callbacks, ...render(LogPanel, { log, board, info, ...callbacks }) };
 }
@@ -36,7 +36,7 @@ const cardPlay: Entry = {
   steps: [1],
   undoneSteps: [],
 };
-const cardTitle = recorded.catalogue.cards.find(({ id }) => id === 7)?.name.en ?? "";
+const cardTitle = recordedInfo.catalogue.cards.find(({ id }) => id === 7)?.name.en ?? "";
 const lines = () => screen.getAllByRole("listitem").map((line) => line.textContent);
 
 it("the log panel shows the latest lines, and earlier ones on request", async () => {
@@ -54,7 +54,7 @@ it("the log panel has no button for earlier lines while all lines are shown", ()
 });
 
 it("the log panel marks reconstructed card names visibly and for screen readers", () => {
-  const cards = recorded.catalogue.cards.filter(
+  const cards = recordedInfo.catalogue.cards.filter(
     ({ class: kind }) => kind === "deployment" || kind === "battleMission",
   );
   const [reconstructed, printed] = [
@@ -77,10 +77,10 @@ it("the log panel marks reconstructed card names visibly and for screen readers"
 });
 
 it("the log panel does not treat the mark in a player's name as a reconstruction", () => {
-  const players = recorded.players.map((player, seat) =>
+  const players = recordedInfo.players.map((player, seat) =>
     seat === 0 ? { ...player, name: "Ana ◇" } : player,
   );
-  renderLog(minedEntries(1), { ...recorded, players });
+  renderLog(minedEntries(1), { ...recordedInfo, players });
   expect(lines()[0]).toContain("Ana ◇");
   expect(lines()[0]).not.toContain("reconstructed");
 });

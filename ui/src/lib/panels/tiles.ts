@@ -1,6 +1,6 @@
 import type { BoardParts, HexView, Provenance } from "../../bindings";
 
-/** Provenance of the tile that a hex belongs to; `null` if unknown. */
+/** Provenance of the tile that a hex belongs to; `null` for a home base hex, or if no tile matches. */
 export function tileProvenanceOf(
   hexes: readonly HexView[],
   hex: HexView,
