@@ -33,8 +33,8 @@ export function automaticAction(game: Game): Action | null {
 }
 
 /**
- * The only possible action; `null` if there are several. With several persons at the screen, a card window still
- * waits for a press, because passing automatically would reveal that no card fits.
+ * The only possible action; `null` if there are several. With several persons at the screen, a card window
+ * still waits for a press, because passing automatically would reveal that no card fits.
  */
 function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
   const forced = view?.choices?.forcedAction ?? null;
@@ -42,8 +42,8 @@ function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
 }
 
 /**
- * True if no further action is possible in the phase. A phase with moves or purchases does not end
- * automatically, because the player might want to undo them.
+ * True if no further action is possible in the phase, and the latest action is not one that the player might
+ * want to undo, such as a move or a purchase.
  */
 function canPhaseEndAutomatically({ view, status }: Game): boolean {
   if (!view?.choices?.canEndAutomatically || !view.choices.endPhase || !status) return false;
@@ -51,11 +51,9 @@ function canPhaseEndAutomatically({ view, status }: Game): boolean {
   return last?.type !== "open" || CONCLUDING_ACTIONS.has(last.action.type);
 }
 
-/**
- * Takes actions after a delay. Afterwards, presses are ignored until the player can have noticed the change.
- */
+/** Takes actions after a delay. */
 export class AutomaticActions {
-  /** True for a moment after an action. */
+  /** True during an action and for a moment after it. Presses are then ignored. */
   hasJustActed = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -14,6 +14,7 @@ export class Forecasts {
     queryKey: string;
     battleKey: string;
     odds: ForecastResult;
+    /** The odds without the card or the sacrificed unit of the query; `null` for other queries. */
     baseline: Odds | null;
   } | null>(null);
   #view: View | null = null;

@@ -1,8 +1,8 @@
 import type { Play } from "./play.svelte";
 
 /**
- * Svelte action for a list entry that names a hex: highlights the hex on the board, with its coordinates, while
- * the pointer or the focus is on the entry.
+ * Svelte action for a list entry that names a hex: highlights the hex on the board, with its coordinates,
+ * while the pointer or the focus is on the entry.
  */
 export function highlightHex(
   element: HTMLElement,

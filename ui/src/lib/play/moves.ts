@@ -7,7 +7,7 @@ export type Picks = ReadonlyMap<Kind, number>;
 /** Units of one type on one hex that can still move. */
 export type UnitGroup = { kind: Kind; max: number };
 
-/** Unit types that can leave `hex`, with the number that has not moved yet. */
+/** Unit types that can leave `hex`, with the number of units that can still move. */
 export const movableGroups = (choices: Choices, hex: number): UnitGroup[] =>
   choices.moves.filter((move) => move.from === hex).map(({ kind, able }) => ({ kind, max: able }));
 
@@ -54,8 +54,8 @@ export function withPicked(picks: Picks, groups: readonly UnitGroup[], kind: Kin
 
 /** The picks limited to the units that can still move. */
 export function limitPicks(picks: Picks, groups: readonly UnitGroup[]): Picks {
-  const max = (kind: Kind): number => groups.find((group) => group.kind === kind)?.max ?? 0;
-  const limited = [...picks].map(([kind, count]) => [kind, Math.min(count, max(kind))] as const);
+  const maxOf = (kind: Kind): number => groups.find((group) => group.kind === kind)?.max ?? 0;
+  const limited = [...picks].map(([kind, count]) => [kind, Math.min(count, maxOf(kind))] as const);
   return new Map(limited.filter(([, count]) => count > 0));
 }
 

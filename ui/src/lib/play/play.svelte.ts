@@ -24,12 +24,16 @@ import {
 } from "./moves";
 import { hexOf } from "../words/targets";
 
-/**
- * A selection made with keys. `number` counts these selections. `subject` is what was selected: a unit type
- * with its amount or its special attack (`kind`), or the units to pick up (`picks`); `noAttack` if no unit
- * can make a special attack.
- */
-type KeySelection = { number: number; subject: "kind" | "picks" | "noAttack" };
+/** A selection made with keys. */
+type KeySelection = {
+  /** Number of selections made with keys so far. */
+  count: number;
+  /**
+   * What was selected: a unit type with its amount or its special attack (`kind`), or the units to pick up
+   * (`picks`); `noAttack` if no unit can make a special attack.
+   */
+  subject: "kind" | "picks" | "noAttack";
+};
 
 export class Play {
   /** The selected hex: units are picked from it, and its details are shown. */
@@ -47,10 +51,10 @@ export class Play {
   /** Number of units to buy with one press. */
   amount = $state(1);
   /** The latest selection made with keys, which a screen reader announces. */
-  keySelection = $state.raw<KeySelection>({ number: 0, subject: "kind" });
-  /** The selected card of the open hand. */
+  keySelection = $state.raw<KeySelection>({ count: 0, subject: "kind" });
+  /** The selected card of the open hand or the transmission line. */
   selectedCard = $state<number | null>(null);
-  /** The step of a lesson that is shown; `null` while something else is shown. */
+  /** The current step of the lesson; `null` outside lessons, or until that step is shown. */
   lesson = $state.raw<LessonStatus | null>(null);
   /**
    * The unit type of the sacrifice button under the pointer or in focus. One unit may be sacrificed for a
@@ -102,7 +106,7 @@ export class Play {
     const actions = this.selectedHex === null ? [] : this.#optionsAt(this.selectedHex);
     return actions.length > 1 ? actions : [];
   });
-  /** The arrow from the picked units to their destination. */
+  /** The arrow from the selected hex to the destination or target under the pointer or in focus. */
   readonly arrow = $derived(
     this.selectedHex !== null &&
       this.hoveredHex !== null &&
@@ -112,7 +116,7 @@ export class Play {
       : null,
   );
 
-  /** True if the player is asked before a special attack after which units that could move no longer can. */
+  /** True if the player must confirm a special attack that prevents further moves. */
   warnsBeforeAttack = false;
   /** The special attack that the player is asked about. */
   attackToConfirm = $state.raw<Action | null>(null);
@@ -147,7 +151,7 @@ export class Play {
     this.kind = kind;
   }
 
-  /** Selects a card of the open hand, or puts it back if it is selected. */
+  /** Selects a card of the open hand or the transmission line, or puts it back if it is selected. */
   toggleCard(card: number): void {
     this.game.dismissRefusal();
     this.selectedCard = this.selectedCard === card ? null : card;
@@ -203,9 +207,9 @@ export class Play {
   }
 
   /**
-   * Picks up one unit of the pressed type. If no movable unit is pressed, picks up all units that can leave the
-   * hex. Changes nothing if some but not all units of the hex are picked up. Returns true if units are picked
-   * up.
+   * Picks up one unit of the pressed type. If no movable unit is pressed, picks up all units that can leave
+   * the hex. Changes nothing if some but not all units of the hex are picked up. Returns true if units are
+   * picked up.
    */
   pickUp(hex: number, unit: PressedUnit | null = null): boolean {
     const { choices } = this;
@@ -223,7 +227,7 @@ export class Play {
   }
 
   #announce(subject: KeySelection["subject"]): void {
-    this.keySelection = { number: this.keySelection.number + 1, subject };
+    this.keySelection = { count: this.keySelection.count + 1, subject };
   }
 
   /** The group that the pressed unit belongs to, if it can be picked. */
@@ -237,8 +241,8 @@ export class Play {
   }
 
   /**
-   * Handles another press on the selected hex: adds a unit of a type that is not picked yet, otherwise picks up
-   * all units or, if all are picked up, puts them back.
+   * Handles another press on the selected hex: adds a unit of a type that is not picked yet. Otherwise, picks
+   * up all units or, if all are picked up, puts them back.
    */
   #pressAgain(hex: number, unit: PressedUnit | null): void {
     const max = this.groups.reduce((sum, group) => sum + group.max, 0);
@@ -349,8 +353,8 @@ export class Play {
   }
 
   /**
-   * Why an action is not allowed; `null` if it is allowed, or if a hand was opened or closed in the meantime, because
-   * the reason may name a card.
+   * Why an action is not allowed; `null` if it is allowed. Also `null` if a hand was opened or closed in the
+   * meantime, because the reason may name a card.
    */
   async reasonAgainst(action: Action): Promise<RequestFailure | null> {
     const { openHandSeat } = this.game;
@@ -403,7 +407,7 @@ export class Play {
     return choices.homes.filter((hex) => !fullHexes.includes(hex));
   }
 
-  /** Moves or picks up units. If the keyboard was used, then announces which units are picked up. */
+  /** Moves or picks up units, and announces the picked units if the keyboard was used. */
   async #moveAndAnnounce(hex: number, unit: PressedUnit | null): Promise<void> {
     await this.#move(hex, unit);
     if (wasLastInputKeyboard()) this.#announce("picks");
@@ -435,7 +439,7 @@ export class Play {
     await this.#selectAndExplain(hex);
   }
 
-  /** Moves as many of the picked units as possible from one hex to another. */
+  /** Moves as many of the picked units as possible from one hex to another. If none can move, shows why. */
   async drop(from: number, to: number): Promise<void> {
     const movingUnits = this.destinations.get(to);
     if (from !== this.selectedHex || from === to) return;

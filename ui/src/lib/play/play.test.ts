@@ -40,7 +40,7 @@ describe("a press on a unit", () => {
     ]);
   });
 
-  it("picks up all units if it is not a unit that can move", async () => {
+  it("picks up all units if the pressed unit cannot be moved by the player", async () => {
     const { play, seat, opponent } = await startMovement();
     await play.press(ORIGIN, { seat: opponent, kind: "crystalline" });
     expect(play.picked).toEqual({ count: 3, max: 3 });

@@ -63,7 +63,7 @@ export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryActi
   }
 }
 
-/** True while the hand is closed on the page but not yet in the shell. Nothing about the hand is shown then. */
+/** True while the hand is closed on the page but not yet in the shell. The page then shows nothing of it. */
 const isHandClosing = ({ game }: Play): boolean =>
   game.openHandSeat === null && (game.view?.viewer ?? null) !== null;
 
@@ -96,8 +96,8 @@ export function skipAction(play: Play): PrimaryAction {
 }
 
 /**
- * The action after a won battle or before the game ends. It skips neither a mission that can be fulfilled nor an
- * unopened hand.
+ * The action after a won battle or before the game ends. It skips neither a mission that can be fulfilled nor
+ * an unopened hand.
  */
 function missionAction(play: Play): PrimaryAction {
   const { choices, game } = play;

@@ -27,9 +27,9 @@ export class ScreenFocus {
   ) {}
 
   /**
-   * Called with what the player is asked: the step of a question, `"phase"`, or `null` while the player has nothing
-   * to decide. When something new is asked while the keyboard was used last, focuses the first answer, or else a
-   * hex, unless the focus is where the player may want to stay.
+   * Called with what the player is asked: the step of a question, `"phase"`, or `null` while the player has
+   * nothing to decide. If the question is new and the keyboard was used last, focuses the first answer, or
+   * else a hex, unless the focus is where the player may want to stay.
    */
   onAsked(asked: number | "phase" | null): void {
     const isNew = asked !== null && asked !== this.#lastAsked;
@@ -60,7 +60,7 @@ export class ScreenFocus {
     else this.parts().board?.focusHex();
   }
 
-  /** Focuses the next (1) or previous (-1) hex on which an action is possible, beginning with hinted hexes. */
+  /** Focuses the next (1) or previous (-1) hex on which an action is possible, hinted hexes first. */
   focusNextMark(direction: 1 | -1): void {
     const hex = nextMarkedHex(this.play.marks, this.hintedHexes(), this.play.hoveredHex, direction);
     if (hex !== null) this.parts().board?.focusHex(hex);
