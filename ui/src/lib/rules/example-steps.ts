@@ -35,9 +35,9 @@ export const infoWithFactionNames = ({ info }: RuleExample): GameInfo => ({
 
 /** The steps: the initial position, then each move with at least one line of text. */
 export const stepsOf = (example: RuleExample): ExampleStep[] =>
-  withUnitSheet(example.info.catalogue, () => describedSteps(example));
+  withUnitSheet(example.info.catalogue, () => describeSteps(example));
 
-function describedSteps(example: RuleExample): ExampleStep[] {
+function describeSteps(example: RuleExample): ExampleStep[] {
   const info = infoWithFactionNames(example);
   const [start, ...frames] = example.frames;
   if (!start) return [];

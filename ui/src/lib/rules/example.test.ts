@@ -55,7 +55,7 @@ describe("a worked example", () => {
     expect(board.querySelector("[tabindex]")).toBeNull();
   });
 
-  it("shows a refused move as refused, and keeps the focus on the button at the end", async () => {
+  it("shows a refused move as refused, and keeps the focus on “Next” at the last step", async () => {
     const { user, board } = await openExample();
     const next = screen.getByRole("button", { name: "Next" });
     next.focus();

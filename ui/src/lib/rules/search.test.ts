@@ -72,7 +72,7 @@ describe("the rulebook", () => {
     expect(foundIds(query, language).slice(0, 3)).toContain(rule);
   });
 
-  it("puts rules whose titles contain the words of the question first", () => {
+  it("puts a rule first if its title contains the words of the question", () => {
     expect(
       chaptersOf(searchRulebook(BOOK, "how do I win", "en").rules).map(({ chapter }) => chapter),
     ).toContain("WIN");

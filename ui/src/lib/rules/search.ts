@@ -22,7 +22,7 @@ export type Chapter = (typeof CHAPTERS)[number];
 
 type SearchResult = { rules: Rule[]; words: Word[] };
 
-/** Normalizes case, accents and the hyphens of ids, so that "mov5" and "epee" match. */
+/** Removes accents, hyphens and apostrophes, and ignores case, so that "mov5" finds "MOV-5". */
 export function normalize(text: string): string {
   return text
     .normalize("NFD")
@@ -49,7 +49,7 @@ function queryWordsOf(query: string, language: Language): string[] {
 
 /** True if each query word is the beginning of a word in the text. A plural also matches its singular. */
 function containsAllWords(text: string, queryWords: readonly string[]): boolean {
-  // Words with an elided article are found with and without it: "l’égalité" as "legalite" and as "egalite".
+  // A word with an elided article is found with and without it: "l’égalité" as "legalite" and "egalite".
   const words = [text, text.replace(/[’']/g, " ")]
     .map((variant) => normalize(variant).split(/[^\p{L}\p{N}]+/u))
     .flat();
@@ -112,10 +112,10 @@ export function examplesOf(book: Rulebook, rule: RuleId): Example[] {
 /** A part of a text: plain text or a rule id. */
 type RulebookTextPart = { text: string; rule: RuleId | null };
 
-/** Splits a text at the rule ids in it. */
-export function splitAtRuleIds(text: string, known: ReadonlySet<string>): RulebookTextPart[] {
+/** Splits a text at its numbered rule ids, such as "MOV-3". Other ids, such as "OPT-HILL", stay text. */
+export function splitAtRuleIds(text: string, knownRuleIds: ReadonlySet<string>): RulebookTextPart[] {
   return text
     .split(/(\b[A-Z]{3}-\d+\b)/)
     .filter((part) => part !== "")
-    .map((part) => ({ text: part, rule: known.has(part) ? (part as RuleId) : null }));
+    .map((part) => ({ text: part, rule: knownRuleIds.has(part) ? (part as RuleId) : null }));
 }

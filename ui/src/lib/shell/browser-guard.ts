@@ -1,6 +1,4 @@
-/**
- * Prevents browser behaviour in the web view that would leave the page, change its scale or lose the game.
- */
+/** Prevents browser behaviour in the web view that would leave, reload or scale the page. */
 
 /** Text fields, where the context menu and the editing shortcuts of the web view are useful. */
 const TEXT_FIELD_SELECTOR = "input:not([type=radio], [type=checkbox], [type=range]), textarea";

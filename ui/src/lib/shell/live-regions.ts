@@ -8,8 +8,8 @@ const LIVE_REGION_SELECTOR = "[aria-live], [role=status], [role=alert], [role=lo
 /** Regions that are read as a whole, unless `aria-atomic` is false. */
 const ATOMIC_SELECTOR = "[aria-atomic=true], [role=status], [role=alert], output";
 /**
- * Time until a change is announced, in milliseconds. The focus often moves after a change, and a screen reader
- * interrupts an announcement to read the control that has the focus.
+ * Time until a change is announced, in milliseconds. The focus often moves after a change, and a screen
+ * reader interrupts an announcement to read the control that has the focus.
  */
 const ANNOUNCEMENT_DELAY_MS = 150;
 /** Parts of a region that are read as separate sentences. */
@@ -19,7 +19,7 @@ const SKIPPED_NAME_SELECTOR = "section, fieldset, form, ul, ol, [role=group]";
 /** Controls that are not read, such as the button that closes a message. */
 const SKIPPED_CONTROL_SELECTOR = "button[aria-label], input, select, textarea";
 
-/** Announces changes of the live regions below `root`, in order. Returns a function that ends the watch. */
+/** Announces changes of the live regions below `root`, in order. Returns a function that stops announcing. */
 export function announceLiveRegions(root: Element, port: Pick<ProgramPort, "announce">): () => void {
   let sent = Promise.resolve();
   const send = (text: string): void => {

@@ -84,7 +84,7 @@ const LAYERS: Readonly<Record<SoundEffect, () => readonly Layer[]>> = {
     [523, 659, 784, 1_047].map((frequency, index) => bell(index * 0.16, frequency, 1 + 0.2 * index, 0.3)),
 };
 
-/** The samples of an effect. They begin and end at 0, so that no click is heard. */
+/** The samples of an effect. They begin and end near 0, so that no click is heard. */
 export function synthesise(effect: SoundEffect): Float32Array<ArrayBuffer> {
   const layers = LAYERS[effect]();
   const length = Math.max(...layers.map((layer) => layer.start + layer.length));
