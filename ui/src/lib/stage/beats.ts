@@ -12,6 +12,7 @@ import { reduceScene, isDie, isSceneComplete, type Scene } from "./scenes";
 /** The part of a battle that a beat shows. */
 export type Moment = "began" | "dice" | "losses" | "ended" | "gains";
 
+/** `duration`: the time for which the beat is shown, in milliseconds. */
 export type Beat = { duration: number } & (
   | { type: "scene"; scene: Scene }
   /** Purchases or income: a line of the log, with its hexes. */
@@ -87,7 +88,7 @@ export function beatsOf(
       if (continuesRun(next)) return;
       const shown = beats.length === 0 ? earlierEventsOfRun(before.note, run) : [];
       const factor = shown.length > 0 ? DURATION_FACTORS.extendedNote : DURATION_FACTORS.note;
-      beats.push({ type: "note", events: [...shown, ...groupedByRun(run)], duration: pace.sceneMs * factor });
+      beats.push({ type: "note", events: [...shown, ...groupByRun(run)], duration: pace.sceneMs * factor });
     }
     run = [];
     const hasEnded = events.slice(0, index + 1).some(({ type }) => type === "battleEnded");
@@ -115,7 +116,7 @@ function earlierEventsOfRun(
  * Groups purchases of the same unit type on the same hex, in the order of their first occurrence, so that
  * each group has one line.
  */
-function groupedByRun(events: readonly GameEvent[]): GameEvent[] {
+function groupByRun(events: readonly GameEvent[]): GameEvent[] {
   const keys = [...new Set(events.map(runKeyOf))];
   return keys.flatMap((key) => events.filter((event) => runKeyOf(event) === key));
 }

@@ -26,8 +26,7 @@ it("a recap covers the turns of the others between the latest two turns of the p
   expect(turnsSinceLastTurnOf([...events, bought(0)], 0)).toHaveLength(2);
   // While the others are still playing, the recap covers their turns so far.
   expect(turnsSinceLastTurnOf(events.slice(0, 8), 0).map(({ seat }) => seat)).toEqual([1]);
-  // Before the first turn of a player the recap covers everything.
-  // No event begins the first turn of a game.
+  // Before a player's first turn, the recap covers everything. No event begins the first turn of a game.
   expect(turnsSinceLastTurnOf(events.slice(1, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);
   expect(turnsSinceLastTurnOf(events.slice(0, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);
 });
@@ -81,7 +80,7 @@ it("a recap sums up losses by their cause, and points by their source", () => {
     { attack: { ...attack, to: 5 }, hasHit: false, losses: [] },
   ]);
   expect(turn?.stormLosses).toEqual(humans(2, 1));
-  expect(turn?.points).toEqual([{ seat: 1, vp: 3, from: [victory, mission] }]);
+  expect(turn?.points).toEqual([{ seat: 1, vp: 3, scoredBy: [victory, mission] }]);
   // Cards that the viewer played are left out.
   expect(turn?.cards).toMatchObject([{ seat: 2, card: 4 }]);
   expect(turn?.mined).toBe(5);

@@ -9,7 +9,7 @@ type Losses = readonly { seat: number; units: readonly KindCount[] }[];
 type Points = readonly {
   seat: number;
   vp: number;
-  from: readonly EventOf<"missionFulfilled" | "victoryCard" | "hillCard">[];
+  scoredBy: readonly EventOf<"missionFulfilled" | "victoryCard" | "hillCard">[];
 }[];
 
 /** Summary of a turn of another player. */
@@ -19,7 +19,7 @@ export type TurnSummary = {
   bought: readonly KindCount[];
   /** One event for each moved unit. */
   moves: readonly EventOf<"moved" | "transported">[];
-  /** Energize cards that were played or exchanged by players other than the viewer. */
+  /** Energize cards played, and cards of any deck exchanged, by players other than the viewer. */
   cards: readonly EventOf<"cardPlayed" | "exchanged">[];
   /** What was found, and on which hexes. */
   found: { units: readonly KindCount[]; refineryCount: number; hexes: readonly number[] };
@@ -87,8 +87,8 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
     }),
     stormLosses: lossesByCause(["storm"], events),
     points: seatsOf(scoringEvents).map((owner) => {
-      const from = scoringEvents.filter((entry) => entry.seat === owner);
-      return { seat: owner, vp: from.reduce((sum, entry) => sum + entry.vp, 0), from };
+      const scoredBy = scoringEvents.filter((entry) => entry.seat === owner);
+      return { seat: owner, vp: scoredBy.reduce((sum, entry) => sum + entry.vp, 0), scoredBy };
     }),
     mined: eventsOf("mined").reduce((sum, { rubium }) => sum + rubium, 0),
     drawnCount: eventsOf("drawn").filter((event) => event.seat === seat && event.deck === "energize").length,
