@@ -3035,7 +3035,7 @@ export type LessonSummary = {
 	/**  The title. */
 	title: Text,
 	/**  Number of steps. */
-	steps: number,
+	stepCount: number,
 };
 
 /**  The stored games and tables at the start of the page. */
