@@ -72,7 +72,7 @@ fn every_lesson_can_be_finished_and_is_not_stored() {
         assert_eq!(
             lesson_status(&page)["stepIndex"],
             json!(
-                summary["steps"]
+                summary["stepCount"]
                     .as_u64()
                     .expect("the value should be a number")
                     - 1

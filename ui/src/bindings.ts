@@ -1284,8 +1284,8 @@ export type Controller =
 "director";
 
 /**
- *  The number that a correction changed. Corrections of rubium, the turn, the Monolith, the dice, elimination
- *  and the first player have other events.
+ *  The number that a correction changed. Corrections of rubium, the turn, the Monolith, the dice,
+ *  eliminations, absences and the first player have other events.
  */
 export type CorrectedNumber = 
 /**  Units on the board. */
@@ -1783,7 +1783,10 @@ minFace: number } |
 export type EffectChoice = {
 	/**  The effect. */
 	effect: EnteredEffect,
-	/**  Seats that can cause the effect. For `PickCasualty`, all seats but the owner of the force. */
+	/**
+	 *  Seats that can cause the effect: all that are not eliminated; for `PickCasualty`, without the owner of
+	 *  the force.
+	 */
 	seats: Seat[],
 	/**
 	 *  Whether the effect causes a warning, because built-in cards have it only in another card window.
@@ -2710,9 +2713,8 @@ export type IllustratedRulebook = {
 } & Rulebook;
 
 /**
- *  An action that players do by hand on the board or with physical parts. The list of actions is in the order
- *  of the variants: a storm carries units before it destroys others, and figures come before rubium and
- *  cards.
+ *  An action that players do by hand on the board or with physical parts. The to-do list has the order of the
+ *  variants: a storm carries units before it destroys others, and figures come before rubium and cards.
  */
 export type Instruction = 
 /**  Move the units of all players at one edge of the Vortex to another edge (OPT-VORTEX). */
@@ -2983,7 +2985,7 @@ export type LessonInput =
 "reading" | 
 /**  The learner reads the text and continues. The next step begins in a new position. */
 "nextScene" | 
-/**  The learner has read the last step. */
+/**  The learner reads the text of the last step, which ends the lesson. */
 "end" | 
 /**  An input of the script, such as an opponent's action or a random outcome. */
 "opponent";
@@ -3035,7 +3037,7 @@ export type LessonSummary = {
 	/**  The title. */
 	title: Text,
 	/**  Number of steps. */
-	steps: number,
+	stepCount: number,
 };
 
 /**  The stored games and tables at the start of the page. */
@@ -4313,8 +4315,9 @@ seat: Seat } |
 /**  Amount of rubium. */
 amount: number; 
 /**
- *  Number of miners on the board beyond the recorded refineries. Some of them may work refineries that
- *  are not recorded. 0 if figures are not counted.
+ *  How many more miners than recorded refineries there are, without miners in hexes with an
+ *  inconclusive battle of this turn. Some of them may work refineries that are not recorded. 0 if
+ *  figures are not counted.
  */
 furtherMiners: number } | 
 /**
@@ -4324,7 +4327,7 @@ furtherMiners: number } |
 { type: "tooManyRefineries"; 
 /**  Number of recorded refineries. */
 count: number; 
-/**  Number of miners. */
+/**  Number of miners, without those in hexes with an inconclusive battle of this turn. */
 miners: number } | 
 /**  Miners are on the board, but no refinery is recorded (MIN-1). */
 { type: "noRefineries" } | 
@@ -4683,7 +4686,7 @@ value: number;
 isHomeBase: boolean; 
 /**  The player who works it instead, if any. */
 takenBy: Seat | null } | 
-/**  Puts units on the board that a card or a token gives, without buying them. */
+/**  Puts units on the board without buying them, such as the units from a card or a token. */
 { type: "place"; 
 /**  The kind. */
 kind: Kind; 
@@ -5333,7 +5336,7 @@ export type TableChoices = {
 	 *  battle.
 	 */
 	mustAnswerFirst: boolean,
-	/**  Opponents whom the attacker can name to lose a unit to a special attack. */
+	/**  Opponents whom the attacker can name as the one who loses a unit to a special attack. */
 	victims: Seat[],
 	/**  Effects that a physical card or an ability can have now, with the usual amounts. */
 	effects: EffectChoice[],
@@ -5982,7 +5985,7 @@ seat: Seat } |
 seat: Seat; 
 /**  The compared value. */
 criterion: TieBreak } | 
-/**  None: the game is over. */
+/**  No input: the game is over. */
 { type: "over"; 
 /**  The ending. */
 ending: Ending };
@@ -6139,7 +6142,7 @@ export type TableSeatView = {
 	figures: TableFigures[],
 	/**  Refineries that the player works. */
 	refineries: TableRefinery[],
-	/**  Whether the player does not work all refineries of their home base. */
+	/**  Whether there are refineries of the player's home base that the player does not work. */
 	hasUnworkedHomeRefineries: boolean,
 	/**  Total rubium that the worked refineries produce. */
 	income: number,
@@ -6992,7 +6995,7 @@ seat: Seat;
 amount: number } | 
 /**  An action that must come before this entry has not been done. */
 { type: "notDoneYet" } | 
-/**  No card of the deck is due. */
+/**  Fewer cards of the deck are due than the entry draws or replaces. */
 { type: "notDue"; 
 /**  The deck. */
 deck: Deck } | 
@@ -7004,14 +7007,14 @@ kind: Kind;
 entered: number; 
 /**  Number recorded. */
 known: number } | 
-/**
- *  The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its
- *  hex.
- */
+/**  There are fewer miners than recorded refineries. Each refinery needs a miner in its hex. */
 { type: "tooFewMiners"; 
 /**  Number of recorded refineries. */
 count: number; 
-/**  Number of miners recorded on the board. */
+/**
+ *  Number of miners recorded on the board, without those in hexes with an inconclusive battle of this
+ *  turn.
+ */
 miners: number } | 
 /**  The unit may not enter the terrain. */
 { type: "mayNotEnter"; 

@@ -11,7 +11,7 @@ use crate::parse::read_scene;
 use crate::run::apply_input;
 use crate::text_draft::LocatedReason;
 
-/// The case files of these chapters.
+/// Expands to an array of the case files of these chapters, each with its name and its text.
 macro_rules! case_files {
     ($($chapter:literal)*) => {
         [$((

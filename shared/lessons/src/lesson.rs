@@ -54,7 +54,7 @@ pub struct Step {
     /// Inputs that follow the accepted actions: random outcomes, actions of opponents, and actions made for
     /// the learner.
     pub script: Vec<ScriptLine>,
-    /// The answer if the learner makes the accepted action more often at once than the step requires.
+    /// The answer if the learner takes more accepted actions at once than the step requires.
     pub answer_to_more: Option<AnswerToMore>,
     /// Answers to legal actions that the step does not accept. The first matching answer is given.
     pub answers: Vec<Answer>,
@@ -135,13 +135,14 @@ pub enum Mark {
 
 /// An entry of the list of lessons.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct LessonSummary {
     /// The id of the lesson.
     pub id: String,
     /// The title.
     pub title: Text,
     /// Number of steps.
-    pub steps: u32,
+    pub step_count: u32,
 }
 
 impl Lesson {
@@ -151,7 +152,7 @@ impl Lesson {
         LessonSummary {
             id: self.id.clone(),
             title: self.title.clone(),
-            steps: self.steps.len() as u32,
+            step_count: self.steps.len() as u32,
         }
     }
 

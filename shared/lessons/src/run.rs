@@ -196,7 +196,8 @@ impl LessonRun {
     }
 
     /// Returns the inputs from the beginning of the scene to the beginning of the step. For the learner,
-    /// takes the first accepted action that the lesson lists. Stops early if the lesson cannot be played.
+    /// takes the accepted action whose pattern the step lists first. Stops early if the lesson cannot be
+    /// played.
     #[must_use]
     pub fn inputs_before(&self) -> Vec<Input> {
         let mut inputs = Vec::new();

@@ -41,7 +41,7 @@ pub enum LessonInput {
     Reading,
     /// The learner reads the text and continues. The next step begins in a new position.
     NextScene,
-    /// The learner has read the last step.
+    /// The learner reads the text of the last step, which ends the lesson.
     End,
     /// An input of the script, such as an opponent's action or a random outcome.
     Opponent,

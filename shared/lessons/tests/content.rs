@@ -1,4 +1,5 @@
-//! The built-in lessons can be finished, have correct texts, and take 2 to 3 minutes each.
+//! The built-in lessons can be finished, follow the conventions for their scenes and texts, and take 2 to 3
+//! minutes each.
 
 #![cfg(test)]
 

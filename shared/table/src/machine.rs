@@ -61,7 +61,7 @@ impl Machine for Table {
         table_hash(state)
     }
 
-    /// Returns the mark that confirms the actions by hand that the players had done before they made the
+    /// Returns the mark that confirms the actions that the players had done by hand before they made the
     /// entry.
     fn mark(&self, before: &TableState, after: &TableState) -> Option<String> {
         let done = after
@@ -141,7 +141,7 @@ impl Table {
         by: Author,
         action: &TableAction,
     ) -> Result<Vec<RuleWarning>, TableRefusal> {
-        let input = action.clone().input(true);
+        let input = action.clone().into_input(true);
         let events = self.enter(&mut state.clone(), by, &input)?;
         let warnings = events.into_iter().filter_map(|event| match event {
             TableEvent::WarningOverridden { rule, warning } => Some(RuleWarning { rule, warning }),

@@ -29,7 +29,7 @@ impl Table {
     /// happened in the turn. [`Table::new`] checks whether the set-up allows another player.
     ///
     /// # Errors
-    /// An input is pending, or the Deployment phase or the game is over.
+    /// The game is over, an input is pending, or the current phase is not Deployment.
     pub fn with_newcomer(
         &self,
         state: &TableState,

@@ -48,7 +48,7 @@ impl<'a> Transaction<'a> {
         self.events.push(event);
     }
 
-    /// Emits an instruction for the players. It remains to be done until they confirm it.
+    /// Emits an instruction for the players. Its action remains to be done until they confirm it.
     pub fn instruct(&mut self, instruction: Instruction) {
         self.instruct_at(instruction, None);
     }

@@ -232,8 +232,8 @@ export class ShellDouble implements ShellPort {
     const money = { en: "Money and mining", fr: "L’argent et les revenus", es: "Dinero y minería" };
     const moving = { en: "Moving and exploring", fr: "Se déplacer et explorer", es: "Moverse y explorar" };
     return [
-      { id: "money", title: money, steps: 8 },
-      { id: "moving", title: moving, steps: 8 },
+      { id: "money", title: money, stepCount: 8 },
+      { id: "moving", title: moving, stepCount: 8 },
     ];
   }
 

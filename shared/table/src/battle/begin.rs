@@ -52,7 +52,7 @@ impl Transaction<'_> {
         self.state.current_battle = Some(CurrentBattle {
             battle: Battle::new(attacker, defender, terrain, stacks),
             skips_windows: false,
-            hits_only: [false; 2],
+            has_hits_only: [false; 2],
             before_closing: None,
             unentered_card: None,
             was_contested,
@@ -70,7 +70,7 @@ impl Transaction<'_> {
     }
 
     /// Warns if a force has more units than are recorded, or units that may not enter the terrain. Records
-    /// the missing units, because the physical board is always right.
+    /// the additional units, because the physical board is always right.
     fn warn_about_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
         for (kind, entered) in force.counts() {
             let recorded = self.state.board(owner).count(kind);

@@ -31,8 +31,8 @@ impl EnteredEffect {
 }
 
 impl Transaction<'_> {
-    /// Enters the effect of a physical card or an ability. Warns if built-in cards with this effect are
-    /// played in another window.
+    /// Enters the effect of a physical card or an ability. Warns if the open card window is not the one in
+    /// which built-in cards with this effect are played.
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         self.state.open_window()?;

@@ -24,9 +24,9 @@ impl Transaction<'_> {
             return self.apply_dice_of_one_player(remaining, attacker, defender);
         }
         if let PendingInput::Battle = self.state.pending_input {
-            let rolled = self.state.pending_battle()?.battle.to_roll;
+            let dice_counts = self.state.pending_battle()?.battle.to_roll;
             for (side, faces) in Side::BOTH.into_iter().zip([attacker, defender]) {
-                ensure_dice(side, rolled[side.index()], faces, RuleId::Bat4)?;
+                ensure_dice(side, dice_counts[side.index()], faces, RuleId::Bat4)?;
             }
             self.warn_if_dice_managed(
                 self.state.current_part_settings(self.table).dice,
@@ -176,7 +176,7 @@ impl Transaction<'_> {
         let current = self.state.pending_battle_mut()?;
         current.before_closing = None;
         for (side, dice, hits) in rolls {
-            current.hits_only[side.index()] |= dice > 0;
+            current.has_hits_only[side.index()] |= dice > 0;
             for die in 0..dice {
                 current
                     .battle

@@ -137,10 +137,10 @@ impl Transaction<'_> {
     }
 }
 
-/// Returns who loses and who gains the refinery in the hex of a battle, if the hex has one. A player mines a
-/// refinery in a hex that they control with a miner (MIN-1), so the defender keeps it only if one of their
-/// miners survives and no attacking unit survives. A defender who controlled the hex before the battle gains
-/// nothing.
+/// Returns who loses and who gains the refinery in the hex of a battle, if the hex has one. A player works a
+/// refinery if they control its hex and have a miner there (MIN-1). Therefore the defender keeps it only if
+/// one of their miners survives and no attacking unit survives. A defender who controlled the hex before the
+/// battle gains nothing.
 fn battle_refinery(table: &Table, battle: &Battle, was_contested: bool) -> BattleRefinery {
     let units = table.rules().units();
     let has_miner = |force: Stack| force.counts().any(|(kind, _)| units.get(kind).can_mine);

@@ -62,7 +62,7 @@ impl Transaction<'_> {
                     // Rerolled misses belong to the same step.
                     if battle.face_counts == [[0; 6]; 2] && battle.has_rerolled == [false; 2] {
                         let (kind, dice) = (battle.kind, battle.to_roll);
-                        current.hits_only = [false; 2];
+                        current.has_hits_only = [false; 2];
                         self.emit(TableEvent::StepBegan { kind, dice });
                     }
                     self.state.current_battle = Some(current);
@@ -219,9 +219,10 @@ impl TableState {
 
     /// Returns whether the players are asked for cards in `window` (BAT-9), or for a sacrifice before the
     /// steps. This depends only on public facts, such as whether any hand has Energize cards, and whether the
-    /// content has a card for the window. Physical cards can have any text, so they are asked for in every
-    /// window, unless all hands are known to be empty; after the battle, only if a hand is known to have an
-    /// Energize card. The effect of a physical card that was played is asked for in any case.
+    /// content has a card for the window. Physical cards can have any text, so the players are asked for them
+    /// in every window unless all hands are known to be empty. After the battle, they are asked only if a
+    /// hand is known to have an Energize card. They are always asked for the effect of a physical card that
+    /// was played.
     fn asks_for_cards(&self, table: &Table, window: CardWindow) -> bool {
         let Some(current) = self.current_battle.filter(|current| !current.skips_windows) else {
             return false;

@@ -56,7 +56,7 @@ impl TableState {
     }
 
     /// Returns whether the active player may have missions, in hand or in the transmission line. Always true
-    /// if missions are physical and in the line, or in hands of unknown size, because they are not counted.
+    /// for physical missions in the line or in hands of unknown size, because those are not counted.
     fn may_have_mission(&self, table: &Table) -> bool {
         let deck = Deck::Missions;
         let has_line = table.rules().mission_draw() == MissionDraw::TransmissionLine;

@@ -153,8 +153,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Applies the winner's entry to take a Mission card as the only red card for the battle (BAT-11).
-    /// Refuses in the 2012 edition, in which the winner gets the Battle Victory card automatically.
+    /// Takes a Mission card for the battle just won, as the winner's only red card (BAT-11). Refuses in the
+    /// 2012 edition, in which the winner gets the Battle Victory card automatically.
     pub fn take_mission_card(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         if self.table.rules().edition() != Edition::Year2005 {
@@ -199,8 +199,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Adds the points of a card that is taken by hand. Does nothing unless phases are managed, because only
-    /// then does the app track the score.
+    /// Adds the points of a physical card that a player takes. Does nothing unless phases are managed,
+    /// because only then does the app track the score.
     pub fn score_physical_card(
         &mut self,
         seat: Seat,

@@ -20,8 +20,9 @@ use rubium_rules::{Deck, Kind, OptionalRule, Phase, RuleId, Seat, TokenId};
 use std::cmp::Ordering;
 
 impl Transaction<'_> {
-    /// Corrects a value, which is possible at any time. `expected` is the value that the author saw. A game
-    /// that is over continues if its result no longer holds.
+    /// Corrects a value, even if an input is pending or the game is over. Before the first player is known,
+    /// refuses to correct a value that the choice of the first player sets. `expected` is the number that the
+    /// author saw. A game that is over continues if its result no longer holds.
     pub fn enter_correction(
         &mut self,
         correction: Correction,
@@ -236,7 +237,7 @@ impl Transaction<'_> {
         self.state.retract_elimination_denial(seat);
         match count.checked_sub(before) {
             Some(0) => {}
-            // At most `MAX_HAND_CARDS`.
+            // `drawn` is at most `MAX_HAND_CARDS`, so it fits into `u8`.
             Some(drawn) => self.record_done(&Instruction::DrawCards {
                 seat,
                 deck,

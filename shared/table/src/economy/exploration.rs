@@ -80,9 +80,9 @@ impl Transaction<'_> {
         self.state.turn_facts.has_revealed_token |= self.state.is_turn_of(self.table, seat);
         if let Some(kind) = found {
             self.place_by_hand(seat, kind, 1, UnitPlace::Explored)?;
-            let may_advance = self.table.rules().units().get(kind).can_advance;
+            let can_kind_advance = self.table.rules().units().get(kind).can_advance;
             self.state.turn_facts.has_units_unable_to_advance |=
-                may_advance && self.state.is_turn_of(self.table, seat);
+                can_kind_advance && self.state.is_turn_of(self.table, seat);
         }
         let is_physical = !self.table.part_settings().tokens.is_managed();
         if is_physical && refinery == 0 {
@@ -152,7 +152,7 @@ impl TableState {
     pub(crate) fn may_be_on_terrain(&self, table: &Table, kind: Kind, terrain: Terrain) -> bool {
         let parts = table.part_settings();
         // The first storm comes before the first player's second turn.
-        let is_first_round = self.turn <= u16::from(table.players());
+        let is_first_round = self.turn <= u16::from(table.player_count());
         let may_have_stormed = table.has_option(OptionalRule::Vortex)
             && !(parts.phases.is_managed() && is_first_round);
         let may_have_been_found = table.rules().tokens().any(|(token, spec)| {

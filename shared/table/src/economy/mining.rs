@@ -47,8 +47,8 @@ impl Transaction<'_> {
         Ok(self.gain_mined(seat, income)?)
     }
 
-    /// The state of a player who has just made up for a forgotten mining. In their own turn, the mining of that
-    /// turn is still to come.
+    /// The mining state of a player who has just made up for a forgotten mining. In their own turn, the
+    /// mining of that turn is still to come.
     fn mining_made_up_for(&self, seat: Seat, amount: u16) -> Mining {
         match self.state.is_turn_of(self.table, seat) {
             true => Mining::NotYet,
@@ -56,7 +56,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Takes back everything that the player mined by mistake in the latest turn (MIN-1).
+    /// Takes back everything that the player mined in their latest turn (MIN-1).
     pub fn take_back_mining(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.state.pending_input.ensure_idle()?;
         let Mining::Mined { amount } = self.state.seat(seat).mining else {
@@ -77,7 +77,8 @@ impl Transaction<'_> {
     }
 
     /// Gains mined rubium. Mining that was forgotten in the latest turn is made up for first (MIN-1). If
-    /// turns are not tracked, mining ends the turn, so its purchases can no longer be taken back.
+    /// turns are not tracked, mining ends the turn, so the purchases of that turn can no longer be taken
+    /// back.
     pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         let has_phases = self.table.part_settings().phases.is_managed();
         if self.state.is_mining_overdue(self.table, seat)

@@ -369,7 +369,7 @@ pub(crate) fn ensure(condition: bool, rejection: Rejection) -> Result<(), Reject
     }
 }
 
-/// Checks that `seat`, which answers, is the seat that was `asked`.
+/// Checks that `seat`, which answers, is the seat that is `asked`.
 pub(crate) fn ensure_asked(asked: Seat, seat: Seat, rule: RuleId) -> Result<(), Rejection> {
     ensure(
         asked == seat,

@@ -56,7 +56,7 @@ pub enum Warning {
     /// An action that must come before this entry has not been done.
     #[error("an action that must come first has not been done")]
     NotDoneYet,
-    /// No card of the deck is due.
+    /// Fewer cards of the deck are due than the entry draws or replaces.
     #[error("no card of this deck is due")]
     NotDue {
         /// The deck.
@@ -72,13 +72,13 @@ pub enum Warning {
         /// Number recorded.
         known: u8,
     },
-    /// The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its
-    /// hex.
+    /// There are fewer miners than recorded refineries. Each refinery needs a miner in its hex.
     #[error("{count} refineries are recorded, but only {miners} miners on the board")]
     TooFewMiners {
         /// Number of recorded refineries.
         count: u8,
-        /// Number of miners recorded on the board.
+        /// Number of miners recorded on the board, without those in hexes with an inconclusive battle of this
+        /// turn.
         miners: u8,
     },
     /// The unit may not enter the terrain.

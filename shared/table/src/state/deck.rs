@@ -6,8 +6,8 @@ use crate::state::table::Table;
 use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{CardId, Deck};
 
-/// A card that was set aside because a correction added a copy of another card which neither the deck nor the
-/// discard pile had. The total number of cards thus stays the same.
+/// A card that was set aside because a correction added a copy of another card, although neither the deck nor
+/// the discard pile had one. The total number of cards thus stays the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DisplacedCard {
     /// The card of which a copy was added.

@@ -262,16 +262,16 @@ impl ByteWriter {
         let CurrentBattle {
             battle,
             skips_windows,
-            hits_only,
+            has_hits_only,
             before_closing,
             unentered_card,
             was_contested,
         } = current_battle;
         self.write_battle(battle);
         self.write_bool(*skips_windows);
-        hits_only
+        has_hits_only
             .iter()
-            .for_each(|&has_hits_only| self.write_bool(has_hits_only));
+            .for_each(|&is_hits_only| self.write_bool(is_hits_only));
         self.write_option(before_closing.as_ref(), ByteWriter::write_battle);
         self.write_option(*unentered_card, ByteWriter::write_seat);
         self.write_bool(*was_contested);

@@ -71,8 +71,9 @@ pub struct TableState {
     pub(crate) deferred_input: Option<PendingInput>,
     /// The result of the last battle. The next battle often begins with the same units.
     pub(crate) last_battle: Option<LastBattle>,
-    /// Battles after which both forces had units left, until the same players fight on the same terrain again
-    /// or the Battle phase of one of them ends (BAT-1). Empty unless turns are tracked.
+    /// Battles after which both forces had units left. A battle is removed when the same players fight on the
+    /// same terrain again, or when a later Battle phase of one of them ends (BAT-1). Empty unless turns are
+    /// tracked.
     pub(crate) inconclusive_battles: Vec<InconclusiveBattle>,
     /// The last dice rolled outside of battles.
     pub(crate) tray: Tray,
@@ -120,9 +121,9 @@ pub(crate) struct CurrentBattle {
     /// Whether the remaining card windows are skipped.
     pub skips_windows: bool,
     /// Whether the current step was entered as a number of hits, without faces, by side.
-    pub hits_only: [bool; 2],
-    /// The battle before its latest card window closed, until a die, a casualty or another window follows. A
-    /// physical card that is played in this time opens the window again.
+    pub has_hits_only: [bool; 2],
+    /// The battle as it was before its latest card window closed. Forgotten when a die, a casualty or another
+    /// window follows. Until then, playing a physical card opens the window again.
     pub before_closing: Option<Battle>,
     /// The player of a physical card whose effect was not entered yet.
     pub unentered_card: Option<Seat>,

@@ -35,7 +35,7 @@ impl Table {
     }
 
     /// Returns the number of players, 2 to 4.
-    pub fn players(&self) -> u8 {
+    pub fn player_count(&self) -> u8 {
         self.rules.players()
     }
 
@@ -46,7 +46,7 @@ impl Table {
 
     /// Returns whether `seat` exists.
     pub(crate) fn has_seat(&self, seat: Seat) -> bool {
-        seat.0 < self.players()
+        seat.0 < self.player_count()
     }
 
     /// Checks that `seat` exists.

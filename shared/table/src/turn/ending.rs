@@ -19,7 +19,7 @@ impl Transaction<'_> {
     /// eliminations, then carries out the confirmed eliminations (WIN-3) and resumes the deferred input or
     /// turn.
     pub fn check_end_and_resume(&mut self) -> Result<(), Rejection> {
-        if !self.state.points_can_win() {
+        if !self.state.can_be_won_by_points() {
             return Ok(());
         }
         let mut seats = self.state.order.clone();
@@ -75,14 +75,14 @@ impl Transaction<'_> {
             }
             return self.check_end_and_resume();
         }
-        let active_eliminated = self.state.seat(self.state.active).is_eliminated;
+        let is_active_eliminated = self.state.seat(self.state.active).is_eliminated;
         if self.state.is_turn_deferred {
             self.state.is_turn_deferred = false;
-            match active_eliminated {
+            match is_active_eliminated {
                 true => self.next_turn(),
                 false => self.begin_turn(),
             }
-        } else if active_eliminated && self.state.has_other_player() {
+        } else if is_active_eliminated && self.state.has_other_player() {
             // The turn of an eliminated player ends (OPT-TEAM).
             self.next_turn();
         }
@@ -309,9 +309,9 @@ impl TableState {
         self.has_winning_points(table, seat) && !has_conceded
     }
 
-    /// Returns whether a player can win by points now. This is possible even during a battle (WIN-1) or a
+    /// Returns whether the game can be won by points now. This is possible even during a battle (WIN-1) or a
     /// comparison, but not before the first player is known or after the end.
-    fn points_can_win(&self) -> bool {
+    fn can_be_won_by_points(&self) -> bool {
         !matches!(
             self.pending_input,
             PendingInput::FirstPlayer | PendingInput::Over { .. }

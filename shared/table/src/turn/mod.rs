@@ -193,7 +193,7 @@ impl TableState {
     /// Starting rubium of each player, in the order of the first turn (SET-7).
     fn starting_rubium(&self, table: &Table) -> Vec<(Seat, u16)> {
         let game = State::new(table.rules());
-        let amounts = (0..table.players()).map(|index| game.rubium(Seat(index)));
+        let amounts = (0..table.player_count()).map(|index| game.rubium(Seat(index)));
         self.order.iter().copied().zip(amounts).collect()
     }
 
@@ -202,11 +202,14 @@ impl TableState {
         let is_start = self.order.first() == Some(&self.active)
             && (self.turn, self.phase) == (1, Phase::Deployment)
             && self.is_idle();
-        let rubium_changed = table.part_settings().rubium.is_managed()
+        let has_rubium_changed = table.part_settings().rubium.is_managed()
             && (self.starting_rubium(table).into_iter())
                 .any(|(seat, amount)| self.rubium(seat) != amount);
-        let units_placed = self.seats.iter().any(|player| !player.board.is_empty());
-        is_start && !rubium_changed && !units_placed && table.setup().opening_values.is_empty()
+        let are_units_placed = self.seats.iter().any(|player| !player.board.is_empty());
+        is_start
+            && !has_rubium_changed
+            && !are_units_placed
+            && table.setup().opening_values.is_empty()
     }
 
     /// Clears the facts of the turn, because another turn begins.

@@ -1,7 +1,7 @@
 //! Checks whether the result of a game that is over still holds after a correction. The game resumes if the
-//! points no longer win, or if a player is no longer eliminated. A concession or an agreement holds until it
-//! is undone, but the players are compared again if the compared numbers have changed. A comparison that
-//! waits for a number is checked in the same way.
+//! winner no longer has enough points, or if a player is no longer eliminated. A concession or an agreement
+//! holds until it is undone, but the players are compared again if the compared numbers have changed. A
+//! comparison that waits for a number is checked in the same way.
 
 use crate::state::TableState;
 use crate::state::pending_input::{GameEndCause, PendingComparison, PendingInput};
@@ -92,11 +92,11 @@ impl Transaction<'_> {
 
     /// After an entry, restarts a comparison that waits for a number if its basis has changed.
     pub fn recheck_pending_comparison(&mut self, before: Option<ResultBasis>) {
-        // If a player has enough points now, the points win (WIN-1).
+        // A player who has enough points now wins without a comparison (WIN-1).
         let mut seats = self.table.rules().seats();
-        let points_win = seats.any(|seat| self.state.wins_by_points(self.table, seat));
+        let is_won_by_points = seats.any(|seat| self.state.wins_by_points(self.table, seat));
         if let (Some(before), PendingInput::Comparison(_), false) =
-            (before, &self.state.pending_input, points_win)
+            (before, &self.state.pending_input, is_won_by_points)
         {
             self.recheck_basis(&before);
         }
@@ -109,14 +109,15 @@ impl Transaction<'_> {
         if let GameEndCause::Elimination { .. } = before.cause {
             // Points take precedence over elimination (WIN-1).
             let mut seats = self.table.rules().seats();
-            let points_win = seats.any(|seat| self.state.has_winning_points(self.table, seat));
+            let is_won_by_points =
+                seats.any(|seat| self.state.has_winning_points(self.table, seat));
             let pairs = before
                 .eliminations
                 .iter()
                 .flatten()
                 .zip(now.eliminations.iter().flatten());
             let is_revoked = pairs.into_iter().any(|(&before, &now)| before && !now);
-            if points_win || is_revoked {
+            if is_won_by_points || is_revoked {
                 self.state.pending_input = PendingInput::Idle;
                 return;
             }

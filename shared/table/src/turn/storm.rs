@@ -119,9 +119,9 @@ impl TableState {
         playing.into_iter()
     }
 
-    /// The known faces of the black and the white die, for the odds of the storm. After both dice are rolled,
-    /// the players have already moved the units, so two equal faces are returned, which mean that no unit
-    /// moves.
+    /// The known faces of the black and the white die, for the odds of the storm. Once both dice are rolled,
+    /// the players have already moved the units. Two equal faces are then returned, because with equal faces
+    /// no unit moves.
     pub fn storm_dice(&self) -> [Option<u8>; 2] {
         match self.pending_input {
             PendingInput::Storm(StormStage::White { from_edge }) => [Some(from_edge), None],

@@ -54,8 +54,9 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Warns unless it is the end of the Draw phase of `to`, and no card has been passed in that phase. Then
-    /// records that a card has been passed.
+    /// Warns if it is not the end of the Draw phase of `to`, or if a card has already been passed in that
+    /// phase. If it is the turn of `to`, records that a card has been passed. Does nothing if turns are not
+    /// tracked.
     fn record_pass_to_teammate(&mut self, to: Seat) -> EntryResult {
         let rule = RuleId::OptTeam;
         self.ensure_phase(to, Phase::Draw, rule)?;

@@ -26,7 +26,7 @@ impl Attempt {
         let action = action.into();
         let by = Author::Seat(seat.0);
         let enter = |override_warnings| {
-            let input = action.clone().input(override_warnings);
+            let input = action.clone().into_input(override_warnings);
             table.enter(&mut state.clone(), by, &input)
         };
         match enter(false) {
@@ -50,7 +50,7 @@ pub(super) fn enter_without_warning(
     action: &TableAction,
 ) -> bool {
     let mut after = state.clone();
-    let input = action.clone().input(false);
+    let input = action.clone().into_input(false);
     let is_accepted = table.enter(&mut after, by, &input).is_ok();
     if is_accepted {
         *state = after;

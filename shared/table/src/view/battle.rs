@@ -103,7 +103,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
                 .filter(|&face| has_begun && battle.is_hit(units, side, face))
                 .collect(),
             faces: faces
-                .filter(|_| !current.hits_only[index])
+                .filter(|_| !current.has_hits_only[index])
                 .flat_map(|(face, count)| std::iter::repeat_n(face, usize::from(count)))
                 .collect(),
             to_roll: battle.to_roll[index],
@@ -111,7 +111,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
             picks: battle.hits[index]
                 .chosen_by_picker
                 .into_iter()
-                .take(usize::from(table.players()))
+                .take(usize::from(table.player_count()))
                 .collect(),
         }
     };

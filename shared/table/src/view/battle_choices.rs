@@ -16,7 +16,8 @@ use specta::Type;
 pub struct EffectChoice {
     /// The effect.
     pub effect: EnteredEffect,
-    /// Seats that can cause the effect. For `PickCasualty`, all seats but the owner of the force.
+    /// Seats that can cause the effect: all that are not eliminated; for `PickCasualty`, without the owner of
+    /// the force.
     pub seats: Vec<Seat>,
     /// Whether the effect causes a warning, because built-in cards have it only in another card window.
     /// Physical cards may differ.
@@ -72,8 +73,8 @@ pub(super) fn effect_choices(
         .collect()
 }
 
-/// Returns `effect` with the seats that can cause it now; `None` if it is impossible. Which seat plays the
-/// card matters only for `PickCasualty` (CRD-4).
+/// Returns `effect` with the seats that can cause it now; `None` if it is impossible. Whether it is possible
+/// depends on the seat only for `PickCasualty` (CRD-4).
 fn effect_choice(
     table: &Table,
     state: &TableState,

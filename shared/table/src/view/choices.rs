@@ -57,7 +57,7 @@ pub struct TableChoices {
     /// Whether a pending input must be resolved before any card can be played. False in a card window of a
     /// battle.
     pub must_answer_first: bool,
-    /// Opponents whom the attacker can name to lose a unit to a special attack.
+    /// Opponents whom the attacker can name as the one who loses a unit to a special attack.
     pub victims: Vec<Seat>,
     /// Effects that a physical card or an ability can have now, with the usual amounts.
     pub effects: Vec<EffectChoice>,
@@ -180,7 +180,7 @@ fn known_and_unknown_casualties(table: &Table, state: &TableState) -> (Vec<Kind>
     }
 }
 
-/// Opponents whom the attacker can name to lose a unit to a special attack.
+/// Opponents whom the attacker can name as the one who loses a unit to a special attack.
 fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
     let (PendingInput::Victim { seat: by, .. }
     | PendingInput::SpecialAttackCasualty { seat: by, .. }) = state.pending_input

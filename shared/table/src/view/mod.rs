@@ -156,7 +156,7 @@ pub struct TableSeatView {
     pub figures: Vec<TableFigures>,
     /// Refineries that the player works.
     pub refineries: Vec<TableRefinery>,
-    /// Whether the player does not work all refineries of their home base.
+    /// Whether there are refineries of the player's home base that the player does not work.
     pub has_unworked_home_refineries: bool,
     /// Total rubium that the worked refineries produce.
     pub income: u16,
@@ -314,7 +314,7 @@ pub enum TablePendingInput {
         /// The compared value.
         criterion: TieBreak,
     },
-    /// None: the game is over.
+    /// No input: the game is over.
     Over {
         /// The ending.
         ending: Ending,

@@ -126,8 +126,9 @@ pub enum Reminder {
     Mining {
         /// Amount of rubium.
         amount: u16,
-        /// Number of miners on the board beyond the recorded refineries. Some of them may work refineries that
-        /// are not recorded. 0 if figures are not counted.
+        /// How many more miners than recorded refineries there are, without miners in hexes with an
+        /// inconclusive battle of this turn. Some of them may work refineries that are not recorded. 0 if
+        /// figures are not counted.
         further_miners: u8,
     },
     /// More recorded refineries than miners on the board, so that some refineries may no longer be worked
@@ -135,7 +136,7 @@ pub enum Reminder {
     TooManyRefineries {
         /// Number of recorded refineries.
         count: u8,
-        /// Number of miners.
+        /// Number of miners, without those in hexes with an inconclusive battle of this turn.
         miners: u8,
     },
     /// Miners are on the board, but no refinery is recorded (MIN-1).
@@ -326,10 +327,10 @@ impl ReminderList {
     }
 
     fn add_exploration(&mut self, table: &Table, state: &TableState) {
-        let has_no_tokens = table.part_settings().tokens.is_managed()
-            && state.tokens.iter().flatten().all(|&left| left == 0);
+        let may_have_tokens = !table.part_settings().tokens.is_managed()
+            || state.tokens.iter().flatten().any(|&left| left > 0);
         let has_explorers = !table.counts_figures() || !state.board(state.active).is_empty();
-        if !has_no_tokens && has_explorers {
+        if may_have_tokens && has_explorers {
             let has_revealed = state.turn_facts.has_revealed_token;
             let reminder = Reminder::Tokens { has_revealed };
             self.add(RuleId::Exp1, reminder, !has_revealed);

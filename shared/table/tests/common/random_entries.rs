@@ -374,7 +374,7 @@ impl RandomSource {
         let by = if self.one_in(4) {
             Author::Keeper
         } else {
-            Author::Seat(self.below(usize::from(table.players())) as u8)
+            Author::Seat(self.below(usize::from(table.player_count())) as u8)
         };
         let action = self.action(table, dice_counts);
         let override_warnings = self.one_in(3);

@@ -122,7 +122,7 @@ impl RunningTable {
     }
 
     pub(super) fn ensure_seat(&self, seat: Seat) -> Result<(), TableRefusal> {
-        if seat.0 < self.table().players() {
+        if seat.0 < self.table().player_count() {
             Ok(())
         } else {
             Err(SessionRefusal::NoSeat { seat }.into())

@@ -3,7 +3,7 @@ import type { LessonStatus, LessonSummary } from "../../bindings";
 import { nextPlace, progressAt } from "./progress";
 
 const title = { en: "Title", fr: "Titre", es: "Título" };
-const lessons: LessonSummary[] = ["money", "moving"].map((id) => ({ id, title, steps: 4 }));
+const lessons: LessonSummary[] = ["money", "moving"].map((id) => ({ id, title, stepCount: 4 }));
 const statusAt = (id: string, stepIndex: number): LessonStatus => ({
   id,
   title,

@@ -51,7 +51,7 @@ pub enum TableAction {
 
 impl TableAction {
     /// Returns the input of this action, with or without overriding warnings.
-    pub fn input(self, override_warnings: bool) -> TableInput {
+    pub fn into_input(self, override_warnings: bool) -> TableInput {
         let action = self;
         TableInput::Enter(EntryRequest {
             action,

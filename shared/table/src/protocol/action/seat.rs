@@ -68,7 +68,7 @@ pub enum SeatAction {
         /// The player who works it instead, if any.
         taken_by: Option<Seat>,
     },
-    /// Puts units on the board that a card or a token gives, without buying them.
+    /// Puts units on the board without buying them, such as the units from a card or a token.
     Place {
         /// The kind.
         kind: Kind,

@@ -5,8 +5,8 @@ use rubium_rules::{CardId, Deck, Kind, Seat, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The number that a correction changed. Corrections of rubium, the turn, the Monolith, the dice, elimination
-/// and the first player have other events.
+/// The number that a correction changed. Corrections of rubium, the turn, the Monolith, the dice,
+/// eliminations, absences and the first player have other events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",

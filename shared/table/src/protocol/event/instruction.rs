@@ -16,9 +16,8 @@ pub enum UnitPlace {
     Board,
 }
 
-/// An action that players do by hand on the board or with physical parts. The list of actions is in the order
-/// of the variants: a storm carries units before it destroys others, and figures come before rubium and
-/// cards.
+/// An action that players do by hand on the board or with physical parts. The to-do list has the order of the
+/// variants: a storm carries units before it destroys others, and figures come before rubium and cards.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
