@@ -68,7 +68,7 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "perft",
-        arguments: "[FILE...]",
+        arguments: "[--count DEPTH] [FILE...]",
         description: "count action sequences from the list of legal actions and by brute force: the counts must be equal",
         run: proof::perft,
     },

@@ -122,7 +122,7 @@ impl WorldPair<'_> {
                     let notation = inputs
                         .map(|input| write_input(self.rules, input))
                         .join(" / ");
-                    format!("two worlds, after {step} steps and {notation}: {error}")
+                    format!("two worlds, after step {step}, {notation}: {error}")
                 })?;
         }
         Ok(MAX_COMPARED_STEPS)

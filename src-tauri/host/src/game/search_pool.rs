@@ -68,14 +68,14 @@ impl<T: Send + 'static> RunningSearch<T> {
         let (reply, answer) = mpsc::channel();
         let interrupt = Arc::new(AtomicBool::new(false));
         let interrupt_flag = Arc::clone(&interrupt);
+        let wake_on_drop = WakeOnDrop(wake);
         let job: Job = Box::new(move || {
+            // Dropped after `reply`, so that whoever is woken finds an answer.
+            let _wake = wake_on_drop;
+            let reply = reply;
             // A search may be interrupted while it is still in the queue.
             if !interrupt_flag.load(Ordering::Relaxed) {
                 let _ = reply.send(search(&interrupt_flag));
-            }
-            drop(reply);
-            if let Some(wake) = wake {
-                wake();
             }
         });
         match &*QUEUE {
@@ -99,8 +99,39 @@ impl<T: Send + 'static> RunningSearch<T> {
     }
 }
 
+/// Calls the function when dropped, even if the search panics: otherwise a session would wait forever.
+struct WakeOnDrop(Option<Wake>);
+
+impl Drop for WakeOnDrop {
+    fn drop(&mut self) {
+        if let Some(wake) = self.0.take() {
+            wake();
+        }
+    }
+}
+
 impl<T> Drop for RunningSearch<T> {
     fn drop(&mut self) {
         self.interrupt.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RunningSearch;
+    use std::sync::{Arc, mpsc};
+    use std::time::Duration;
+
+    #[test]
+    fn search_that_panics_wakes_and_ends_without_a_result() {
+        let (woken, wakes) = mpsc::channel();
+        let search = RunningSearch::<u8>::start(
+            |_| panic!("a search that panics on purpose"),
+            Some(Arc::new(move || {
+                let _ = woken.send(());
+            })),
+        );
+        assert_eq!(wakes.recv_timeout(Duration::from_secs(20)), Ok(()));
+        assert_eq!(search.answer(), Some(None));
     }
 }
