@@ -32,7 +32,7 @@ document.head.append(Object.assign(document.createElement("link"), { rel: "modul
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), preloadDictionary()],
   // The shell expects this port in development (`devUrl`). With any other port, its window stays blank.
-  // `..` is allowed, because the shell double reads the rulebook from the folder of the core.
+  // `..` is allowed, because a test imports the reference sheets from the folder of the core.
   server: { port: 1420, strictPort: true, fs: { allow: [".."] } },
   preview: { port: 1421, strictPort: true },
   build: {

@@ -62,7 +62,7 @@ describe("a file", () => {
     const opened = await recordedTable("middle");
     const shell = await openHome((shell) => {
       shell.table = new TableDouble(opened);
-      shell.table.open = false;
+      shell.table.isOpen = false;
     });
     await chooseFile("Import a table", "a table");
     const menu = await screen.findByRole("button", { name: "Menu" }, { timeout: 10_000 });
@@ -114,7 +114,7 @@ describe("the window", () => {
 
   it("resumes the open game after a reload", async () => {
     await openHome((shell) => {
-      shell.port.open = true;
+      shell.port.isOpen = true;
     });
     expect(await screen.findByRole("group", { name: /^Board/ })).toBeTruthy();
   });

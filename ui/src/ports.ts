@@ -21,7 +21,7 @@ export async function selectPorts(): Promise<Ports> {
     if (fixture !== null || screen !== null) {
       const { ShellDouble } = await import("./test/shell-double");
       const shell = await ShellDouble.withGame(fixture ?? "deployment");
-      shell.port.open = fixture !== null;
+      shell.port.isOpen = fixture !== null;
       shell.storedSettings = { ...shell.storedSettings, language: query.get("lang") as Language | null };
       if (screen !== "empty") await shell.addSampleGames();
       if (screen === "inUse") shell.refusals.set("start", { type: "inUse", folder: "/home/mira/rubium" });

@@ -331,13 +331,13 @@ describe("playing", () => {
     const [first] = screen.getAllByRole("button", { name: /^Remove/ });
     first?.focus();
     await user.keyboard("{ArrowDown}");
-    // The next question is a phase, so the answers disappear.
+    // The next decision is that of a phase, so the answers disappear.
     const { choices } = (await fixture("deployment")).update.view;
     port.sendUpdate({ ...update, seq: update.seq + 1, view: { ...update.view, battle: null, choices } });
     await waitFor(() => expect(hexes()).toContain(document.activeElement));
   });
 
-  it("focuses the first answer when a question begins while a hex has focus, with the keyboard", async () => {
+  it("focuses the first answer when a question begins after a key press, even if a hex has focus", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("casualty");
     const { update } = port.fixture;
@@ -449,7 +449,7 @@ describe("playing", () => {
 
   it("does not end a phase automatically when a game is opened", async () => {
     const { port } = await openFixture("battles", { endsEmptyPhases: true });
-    // Only an action after the opening ends phases automatically.
+    // Phases end automatically only after an action on this screen.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(mainRequests(port)).toEqual([]);
   });

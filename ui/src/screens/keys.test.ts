@@ -31,7 +31,7 @@ describe("the list of keys", () => {
     await openFixture("movement");
     for (const key of listedKeys) {
       expect(await isHandled(key), key).toBe(true);
-      // A dialog that the key has opened would take the next one.
+      // A dialog that the key has opened would receive the next key.
       if (await isHandled(".")) continue;
       cleanup();
       await openFixture("movement");

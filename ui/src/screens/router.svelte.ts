@@ -33,7 +33,7 @@ type Screen =
   /** The table open in the shell. */
   | { type: "table"; opening: number };
 
-type OpenedDialog = "newGame" | "newTable" | "learn" | "overview" | "settings" | "about";
+type DialogName = "newGame" | "newTable" | "learn" | "overview" | "settings" | "about";
 
 /** The rules of a game or table on which texts depend. */
 type RulesInUse = { playerCount: number; edition: Edition; optional: OptionalRule[] };
@@ -46,11 +46,11 @@ const rulesInUseOf = ({ edition, optional, catalogue }: GameInfo | TableInfo): R
 });
 
 /** Time after which home is shown without its lists, in milliseconds. */
-const LATE_MS = 300;
+const MAX_WAIT_FOR_LISTS_MS = 300;
 
 export class Router {
   screen = $state.raw<Screen>({ type: "starting", isHomeShown: false });
-  dialog = $state.raw<OpenedDialog | null>(null);
+  dialog = $state.raw<DialogName | null>(null);
   /** The rulebook beside the screen, and the rule that it was opened at. */
   rulesDrawer = $state.raw<{ rule: RuleId | null } | null>(null);
   book = $state.raw<IllustratedRulebook | null>(null);
@@ -119,7 +119,7 @@ export class Router {
   async #showHomeIfLate<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const timer = setTimeout(() => {
       if (this.screen.type === "starting") this.screen = { type: "starting", isHomeShown: true };
-    }, LATE_MS);
+    }, MAX_WAIT_FOR_LISTS_MS);
     return answer.finally(() => clearTimeout(timer));
   }
 

@@ -79,7 +79,7 @@ describe("the to-do list", () => {
 });
 
 describe("a table without phases", () => {
-  it("stays at the battle after its last unit has been removed", async () => {
+  it("stays at the battle section after the battle has ended", async () => {
     const user = userEvent.setup();
     const opened = await tableTracking("falls", { dice: "managed", rubium: "managed" }, NO_TURN);
     const battleOver = updateWith(opened, { battle: null, waiting: { type: "idle" } });

@@ -9,7 +9,7 @@ export type GameScreenProps = {
   port: GamePort;
   /** The settings, which may change while the screen is open. */
   settings: Settings;
-  /** True if a dialog of the router covers the screen, so that its shortcuts are inactive. */
+  /** True if a dialog of the router covers the screen, so that the shortcuts of the screen are inactive. */
   isCovered: boolean;
   /** Opens the rulebook beside the game, optionally at a rule. */
   onrule: (rule?: RuleId) => void;

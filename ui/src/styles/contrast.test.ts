@@ -61,54 +61,57 @@ const colourOf = (source: Colours, name: string): string => {
 
 const LOOKS = THEMES.flatMap((theme) => PALETTES.map((palette) => [theme, palette] as const));
 
-describe.each(LOOKS)(
-  "text has a contrast of at least 4.5 to 1 in the theme %s with the palette %s",
-  (theme, palette) => {
-    const colours = coloursOf(theme, palette);
-    const surfaces = ["--night", "--ink", "--panel", "--panel-raised", "--panel-sunk", "--space", "--dusk"];
+describe.each(LOOKS)("the contrast in the theme %s with the palette %s", (theme, palette) => {
+  const colours = coloursOf(theme, palette);
+  const surfaces = ["--night", "--ink", "--panel", "--panel-raised", "--panel-sunk", "--space", "--dusk"];
 
-    it.each(["--text", "--text-soft", "--text-faint", ...FACTIONS])("%s on every surface", (text) => {
+  it.each(["--text", "--text-soft", "--text-faint", ...FACTIONS])(
+    "is at least 4.5 to 1 for %s on every surface",
+    (text) => {
       for (const surface of surfaces) {
         expect(contrast(colourOf(colours, text), colourOf(colours, surface)), surface).toBeGreaterThanOrEqual(
           4.5,
         );
       }
-    });
+    },
+  );
 
-    it("on gold buttons, and for coloured text on panels", () => {
-      const pairs = [
-        ["--gold-ink", "--gold-fill"],
-        ["--gold-ink", "--gold-fill-light"],
-        ["--gold", "--gold-deep"],
-        ["--gold-light", "--gold-deep"],
-        ["--gold", "--panel-sunk"],
-        ["--rubium-light", "--panel-sunk"],
-        ["--bad", "--panel-raised"],
-        ["--text", "--bad-deep"],
-        // The selected value of a segmented control.
-        ["--text", "--line"],
-        ["--text", "--good-deep"],
-        ["--text", "--rubium-gem"],
-      ] as const;
-      for (const [text, surface] of pairs) {
-        expect(
-          contrast(colourOf(colours, text), colourOf(colours, surface)),
-          `${text} on ${surface}`,
-        ).toBeGreaterThanOrEqual(4.5);
-      }
-    });
+  it("is at least 4.5 to 1 on gold buttons, and for coloured text on panels", () => {
+    const pairs = [
+      ["--gold-ink", "--gold-fill"],
+      ["--gold-ink", "--gold-fill-light"],
+      ["--gold", "--gold-deep"],
+      ["--gold-light", "--gold-deep"],
+      ["--gold", "--panel-sunk"],
+      ["--rubium-light", "--panel-sunk"],
+      ["--bad", "--panel-raised"],
+      ["--text", "--bad-deep"],
+      // The selected value of a segmented control.
+      ["--text", "--line"],
+      ["--text", "--good-deep"],
+      ["--text", "--rubium-gem"],
+    ] as const;
+    for (const [text, surface] of pairs) {
+      expect(
+        contrast(colourOf(colours, text), colourOf(colours, surface)),
+        `${text} on ${surface}`,
+      ).toBeGreaterThanOrEqual(4.5);
+    }
+  });
 
-    it("at least 3 to 1 for the mark of a lesson on its edge, and for mark or edge on gold and panels", () => {
-      const [mark, edge] = [colourOf(colours, "--rubium"), colourOf(colours, "--night")];
-      expect(contrast(mark, edge)).toBeGreaterThanOrEqual(3);
-      for (const surface of ["--gold-fill", "--gold-deep", "--panel", "--panel-raised", "--panel-sunk"]) {
-        const background = colourOf(colours, surface);
-        const best = Math.max(contrast(mark, background), contrast(edge, background));
-        expect(best, surface).toBeGreaterThanOrEqual(3);
-      }
-    });
+  it("is at least 3 to 1 between the mark of a lesson and its edge, and for one of the two on gold and panels", () => {
+    const [mark, edge] = [colourOf(colours, "--rubium"), colourOf(colours, "--night")];
+    expect(contrast(mark, edge)).toBeGreaterThanOrEqual(3);
+    for (const surface of ["--gold-fill", "--gold-deep", "--panel", "--panel-raised", "--panel-sunk"]) {
+      const background = colourOf(colours, surface);
+      const best = Math.max(contrast(mark, background), contrast(edge, background));
+      expect(best, surface).toBeGreaterThanOrEqual(3);
+    }
+  });
 
-    it.each(FACTIONS)("silhouettes and names on the token and base colours of %s", (faction) => {
+  it.each(FACTIONS)(
+    "is at least 4.5 to 1 for silhouettes and names on the token and base colours of %s",
+    (faction) => {
       const [tint, body, deep] = ["tint", "body", "deep"].map((part) =>
         colourOf(colours, `${faction}-${part}`),
       );
@@ -117,9 +120,9 @@ describe.each(LOOKS)(
         expect(contrast(colourOf(colours, "--text"), background ?? "")).toBeGreaterThanOrEqual(4.5);
       }
       expect(contrast(colourOf(colours, faction), deep ?? "")).toBeGreaterThanOrEqual(4.5);
-    });
-  },
-);
+    },
+  );
+});
 
 describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the tone %s", (name) => {
   const colours = coloursOf("dark", "printed");

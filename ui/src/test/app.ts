@@ -9,7 +9,7 @@ import { ShellDouble } from "./shell-double";
 /** Loads the screens and dialogs in advance, so that they appear without delay. */
 export const loadAllScreens = () => Promise.all(Object.values(load).map((module) => module()));
 
-/** Opens the window with a shell that has a few games. `prepare` can change the shell first. */
+/** Opens the window. `prepare` sets up the shell first; by default, it adds a few games. */
 export async function openHome(prepare: (shell: ShellDouble) => unknown = (shell) => shell.addSampleGames()) {
   const shell = await ShellDouble.withGame("deployment");
   await prepare(shell);

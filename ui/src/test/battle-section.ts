@@ -5,7 +5,9 @@ import { vi } from "vitest";
 import BattleSection from "../lib/table/battle/BattleSection.svelte";
 import { enteredEntries, tableStoreAt } from "./table";
 
-/** Renders the section at a fixture. `laterFixtures` are the tables after the entries that follow. */
+/**
+ * Renders the section with a fixture. `laterFixtures` names the states that its requests lead to, in order.
+ */
 export async function renderBattle(fixture: string, ...laterFixtures: string[]) {
   const user = userEvent.setup();
   const table = await tableStoreAt(fixture, ...laterFixtures);

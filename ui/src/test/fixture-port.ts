@@ -73,7 +73,7 @@ export class FixturePort implements GamePort {
   adviceResult: Advice | null | Promise<Advice | null> = null;
   /** The dice statistics of each player. */
   statistics: DiceStatistics[];
-  /** Number of updates that will be lost instead of sent. */
+  /** Number of following updates that are lost instead of sent. */
   updatesToLose = 0;
 
   constructor(readonly fixture: Fixture) {

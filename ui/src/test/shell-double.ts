@@ -44,7 +44,7 @@ import { fixture, FixturePort, type Fixture } from "./fixture-port";
 /** Current time as a Unix timestamp in seconds. */
 const currentTime = (): number => Math.floor(Date.now() / 1000);
 
-/** The library entry for a fixture. */
+/** The library entry for a fixture. `changed` is a Unix timestamp in seconds. */
 export function entryOf(id: string, { info, update }: Fixture, changed: number): Entry<Preview> {
   const { view } = update;
   return {
@@ -76,11 +76,11 @@ export function entryOf(id: string, { info, update }: Fixture, changed: number):
 
 /** The game port of the shell double. Its game is not found until a request opens it. */
 export class OpenableGamePort extends FixturePort {
-  open = false;
+  isOpen = false;
 
   override async resync(listener: Parameters<FixturePort["resync"]>[0]): Promise<GameSnapshot | null> {
     const opened = await super.resync(listener);
-    return this.open ? opened : null;
+    return this.isOpen ? opened : null;
   }
 }
 
@@ -172,7 +172,7 @@ export class ShellDouble implements ShellPort {
       if (!(error instanceof RequestError) || error.failure.type === "noShell") throw error;
       return { settings, library: { type: "refused", refusal: error.failure as LibraryRefusal } };
     }
-    const opened = (await this.table.resync(() => undefined)) ? "tables" : this.port.open ? "games" : null;
+    const opened = (await this.table.resync(() => undefined)) ? "tables" : this.port.isOpen ? "games" : null;
     const [games, tables] = [this.lists.games.list(24), this.lists.tables.list(24)];
     return { settings, library: { type: "open", games, tables, opened } };
   }
@@ -183,7 +183,7 @@ export class ShellDouble implements ShellPort {
 
   async leave(collection: Collection): Promise<void> {
     this.#receive("leave", collection);
-    (collection === "games" ? this.port : this.table).open = false;
+    (collection === "games" ? this.port : this.table).isOpen = false;
   }
 
   async rename(collection: Collection, id: string, title: string): Promise<void> {
@@ -289,7 +289,7 @@ export class ShellDouble implements ShellPort {
   async #openTable(request: string, argument: string): Promise<TableSnapshot> {
     this.#receive(request, argument);
     if (!this.table.opened) throw new Error("the double has no table");
-    this.table.open = true;
+    this.table.isOpen = true;
     return this.table.opened;
   }
 
@@ -379,7 +379,7 @@ export class ShellDouble implements ShellPort {
 
   #open(...parts: unknown[]): GameSnapshot {
     this.#receive(...parts);
-    this.port.open = true;
+    this.port.isOpen = true;
     return this.port.fixture;
   }
 

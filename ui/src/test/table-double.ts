@@ -14,7 +14,7 @@ import { ensureCurrent } from "./fixture-port";
 
 export class TableDouble implements TablePort {
   /** True while the table is open in the shell. */
-  open = true;
+  isOpen = true;
   /** The requests received. */
   readonly requests: string[] = [];
   /** The refusal of the next request. */
@@ -36,7 +36,7 @@ export class TableDouble implements TablePort {
 
   async resync(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null> {
     this.#listener = listener;
-    return this.open ? this.opened : null;
+    return this.isOpen ? this.opened : null;
   }
 
   resyncAsSpectator(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null> {

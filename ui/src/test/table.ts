@@ -34,7 +34,7 @@ export async function tableStoreAt(name: string, ...next: string[]) {
   return { store, port, opened };
 }
 
-/** The entries made at a table. `overrideWarnings` is set if a warning was confirmed. */
+/** The entries among the requests to a table. `overrideWarnings` is set if a warning was confirmed. */
 export function enteredEntries(
   requests: readonly string[],
 ): { by: number | null; actions: TableAction[]; overrideWarnings?: true }[] {

@@ -133,7 +133,7 @@ describe("cards for a storm", () => {
   });
 });
 
-describe("ending a turn with one press", () => {
+describe("the button that ends a turn with one press", () => {
   const entries: TableAction[] = [{ type: "mine" }, { type: "endPhase" }, { type: "draw", deck: null }];
   const laterEntries: TableAction[] = [{ type: "endPhase" }];
   const shortcut = (fields: Partial<EndTurnShortcut>): EndTurnShortcut => ({
@@ -219,7 +219,7 @@ describe("too few miners for the recorded refineries", () => {
 });
 
 describe("the reminder to mine", () => {
-  it("is hidden in the rubium section of the active player, which has the button", async () => {
+  it("is hidden in the rubium section of the active player, which has its own button to mine", async () => {
     const { store } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");

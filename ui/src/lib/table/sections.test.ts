@@ -250,7 +250,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it("changes a number by a tap relative to its value at the time when the tap is sent", async () => {
+  it("applies a tap to the value of the number at the time when the tap is sent", async () => {
     const { store, port } = await renderCorrections();
     const stack = store.view?.decks.victoryLeft ?? 0;
     const fewerButton = button("Fewer: Battle Victory cards left");
@@ -391,11 +391,11 @@ describe("the end", () => {
     ending: { winners, reason },
   });
 
-  async function renderEnd(ending: ReturnType<typeof gameOver>, teams = false) {
+  async function renderEnd(ending: ReturnType<typeof gameOver>, hasTeams = false) {
     const { store } = await tableStoreAt("setup");
     if (!store.view || !store.info) throw new Error("no table is open");
     store.view = { ...store.view, waiting: ending };
-    store.info = { ...store.info, optional: teams ? ["teams"] : [] };
+    store.info = { ...store.info, optional: hasTeams ? ["teams"] : [] };
     render(ScoreSection, { store, shell });
   }
 

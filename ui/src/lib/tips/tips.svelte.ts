@@ -10,7 +10,7 @@ const READING_MS = 5000;
 export class Tips {
   shown = $state.raw<Tip | null>(null);
   #due: readonly Tip[] = [];
-  /** The tips that were due when a tip was last closed. The next tip is shown after the next change. */
+  /** The tips that were due when a tip was last closed. The next tip is shown once they change. */
   #dueAtClosing: readonly Tip[] | null = null;
   /** The seat whose hand is open. */
   #openHandSeat: number | null = null;
@@ -20,13 +20,13 @@ export class Tips {
 
   constructor(private readonly onchange: (progress: TipProgress) => void) {}
 
-  /** Hides the tip when the open hand is closed, because the tip may be about its cards. */
+  /** Hides the tip when the open hand is closed, because the tip may be about the cards of that hand. */
   updateOpenHand(openHandSeat: number | null): void {
     if (this.#openHandSeat !== null && openHandSeat !== this.#openHandSeat) this.shown = null;
     this.#openHandSeat = openHandSeat;
   }
 
-  /** Shows the first tip that is due and was not read. */
+  /** Keeps the shown tip while it is due, otherwise shows the first tip that is due and was not read. */
   update(due: readonly Tip[], progress: TipProgress): void {
     this.#due = due;
     this.#progress = progress;

@@ -22,7 +22,7 @@ import type { ReplayPort } from "../shell/port";
 
 /** Pause between two steps during playback, in milliseconds. */
 const PAUSE_MS: Record<Speed, number> = { slow: 900, normal: 350, fast: 80, instant: 0 };
-/** Duration of each step of a storm, as a multiple of the pause. */
+/** Pause after each step of a storm, as a multiple of `PAUSE_MS`. */
 const STORM_PAUSE_FACTOR = 3;
 
 export class ReplayPlayer {
@@ -57,7 +57,7 @@ export class ReplayPlayer {
   refusal = $state.raw<RequestFailure | null>(null);
 
   readonly lastStep = $derived(this.history.length);
-  /** The steps at which a turn begins, including the first. */
+  /** The steps at which a turn begins, including step 0. */
   readonly turnStarts = $derived([
     0,
     ...this.history.flatMap((entry, index) =>

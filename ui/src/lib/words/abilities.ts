@@ -11,7 +11,7 @@ type Sentence = { text: string; reconstructedPart: "all" | "how" | null };
 export const isReconstruction = (provenance: Provenance | undefined): boolean =>
   provenance === "reconstruction";
 
-const reconstructedPart = (provenance: Provenance | undefined): Sentence["reconstructedPart"] =>
+const reconstructedPartOf = (provenance: Provenance | undefined): Sentence["reconstructedPart"] =>
   isReconstruction(provenance) ? "all" : null;
 
 /** The reconstructed part of an ability. */
@@ -19,7 +19,7 @@ const reconstructedPartOfAbility = ({
   existence,
   details,
 }: AbilityProvenance): Sentence["reconstructedPart"] =>
-  reconstructedPart(existence) ?? (isReconstruction(details) ? "how" : null);
+  reconstructedPartOf(existence) ?? (isReconstruction(details) ? "how" : null);
 
 /** Combat value of a unit type in a terrain, as on the reference sheet. */
 export const valueIn = (kind: KindView | undefined, terrain: Terrain): number =>
@@ -41,7 +41,7 @@ export function sheetSentencesOf({
 }: KindView): Sentence[] {
   const sentences = valueIn.map(({ terrain, value }) => ({
     text: t("sheet.valueIn", { value: t("sheet.hitsOn", { value }), terrain: terrainName(terrain) }),
-    reconstructedPart: reconstructedPart(provenance?.valueIn),
+    reconstructedPart: reconstructedPartOf(provenance?.valueIn),
   }));
   abilities.forEach((ability, index) => {
     const abilityProvenance = provenance?.abilities[index];
@@ -51,11 +51,11 @@ export function sheetSentencesOf({
     });
   });
   if (canMine)
-    sentences.push({ text: t("sheet.miner"), reconstructedPart: reconstructedPart(provenance?.canMine) });
+    sentences.push({ text: t("sheet.miner"), reconstructedPart: reconstructedPartOf(provenance?.canMine) });
   if (mayNotEnter.length > 0) {
     sentences.push({
       text: t("sheet.mayNotEnter", { terrain: joinWithAnd(mayNotEnter.map(terrainName)) }),
-      reconstructedPart: reconstructedPart(provenance?.mayNotEnter),
+      reconstructedPart: reconstructedPartOf(provenance?.mayNotEnter),
     });
   }
   return sentences;

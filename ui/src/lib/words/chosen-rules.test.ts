@@ -4,7 +4,7 @@ import teamsFixture from "../../fixtures/teams.json";
 import type { GameInfo } from "../../bindings";
 import { deviationLines } from "./chosen-rules";
 
-it("the menu says that a game is practice", () => {
+it("the menu says that a game is a practice game", () => {
   const game = teamsFixture.info as unknown as GameInfo;
   expect(deviationLines({ ...game, isPractice: true, isSeedKnown: false })).toContain(
     "Practice: everything can be undone.",

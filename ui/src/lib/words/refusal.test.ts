@@ -53,7 +53,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("a refusal in %s", (code) =>
       type: "rule",
       violation: { rule: "MOV-2", reason },
     })),
-  ])("has a text without gaps: %j", async (reason) => {
+  ])("has a text in which no placeholder is left: %j", async (reason) => {
     void setLanguage(code);
     const { info, update } = await fixture("start4");
     for (const names of [undefined, gameNames(info, update.view.hexes)]) {

@@ -129,7 +129,7 @@ function settingsText(error: SettingsError): string {
     case "lastSetup":
     case "tooManyNames":
     case "tooLarge":
-      // The page never sends such settings, so these refusals only occur for forged calls.
+      // The page never sends such settings, so these refusals have no texts of their own.
       return t("refusal.unknown", { reason: error.type });
   }
 }

@@ -34,8 +34,8 @@ type MissingParameters<Prefix extends string, Value> = Value extends { type: inf
     : Type
   : never;
 /**
- * Unless every message has all its parameters, requires a further argument, so that the call does not
- * compile.
+ * Requires a further argument if a message needs a parameter that its value lacks, so that such a call does
+ * not compile.
  */
 type Complete<Prefix extends string, Value> = [MissingParameters<Prefix, Value>] extends [never]
   ? []
@@ -61,6 +61,6 @@ export function typedMessage(prefix: string, value: Typed, names: MessageNames):
     parameters["kinds"] = kindName(kind as Kind, 2);
   }
   if (terrain !== undefined) parameters["terrain"] = terrainName(terrain as Terrain);
-  // The overload has checked the key and its parameters; the compiler cannot relate the two.
+  // The overload has checked key and parameters, which the compiler cannot infer from this implementation.
   return untypedMessage(`${prefix}.${value.type}` as MessageKey, parameters);
 }

@@ -190,7 +190,7 @@ class BattleSetup {
 
 const setupByStore = new WeakMap<TableStore, BattleSetup>();
 
-/** The set-up of a table. It is kept while other sections are shown. */
+/** The battle set-up of a table. It is kept while other sections are shown. */
 export function battleSetupOf(store: TableStore): BattleSetup {
   const setup = setupByStore.get(store) ?? new BattleSetup(store);
   setupByStore.set(store, setup);

@@ -96,7 +96,7 @@ describe("a card window", () => {
     expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
   });
 
-  it("is not needed to open the cards of a player", async () => {
+  it("does not have to be open for the players to reach the cards of a player", async () => {
     const { user, oncards } = await renderBattle("typed");
     await user.click(screen.getByText("More"));
     await user.click(screen.getByRole("button", { name: "To the cards" }));
@@ -119,7 +119,7 @@ describe("a casualty", () => {
     expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "lavaLeaper" }] }]);
   });
 
-  it("can be of a unit type of which the app counts no units", async () => {
+  it("can be a unit of a type of which the app counts none", async () => {
     const { user, entered, store } = await renderBattle("falls");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -134,7 +134,7 @@ describe("a casualty", () => {
 });
 
 describe("the set-up of a battle", () => {
-  it("asks for missing values and begins with the entered units", async () => {
+  it("asks for missing values, then begins the battle with the entered units", async () => {
     const { user, entered } = await renderBattle("setup");
     const fightButton = screen.getByRole("button", { name: "Fight" });
     expect(screen.getByText("Tap the defender.")).toBeTruthy();
@@ -215,7 +215,7 @@ describe("the set-up of a battle", () => {
   });
 });
 
-it("the section shows no empty question while the pending question is shown above the section", async () => {
+it("the battle section has no question region while the pending question is shown above the section", async () => {
   const { store } = await renderBattle("typed");
   expect(screen.getByRole("region", { name: "Current question" })).toBeTruthy();
   if (!store.view) throw new Error("no table is open");
@@ -252,7 +252,7 @@ it.each(["setup", "effects", "typed", "falls"])(
   },
 );
 
-it("the section says which faces of a special attack hit, and how long a choice of dice lasts", async () => {
+it("the battle section says which faces hit in a special attack, and for how long the choice of dice applies", async () => {
   await renderBattle("middle");
   expect(screen.getAllByText(/: a die of \d or higher destroys one unit/).length).toBeGreaterThan(0);
   expect(screen.getAllByText("This holds for all dice from now on.").length).toBeGreaterThan(0);

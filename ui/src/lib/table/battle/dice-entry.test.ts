@@ -53,7 +53,7 @@ describe("the entry of dice", () => {
     expect(screen.getByText(/All 7 dice are entered/)).toBeTruthy();
   });
 
-  it("changes a die that was chosen, even the last one", async () => {
+  it("changes a selected die, even the last one", async () => {
     const { user } = await renderBattle("typed");
     await user.keyboard("1234561");
     const pad = within(screen.getByRole("group", { name: "Faces" }));
@@ -90,23 +90,23 @@ describe("the entry of dice", () => {
     expect(enteredEntries(port.requests)).toEqual([]);
   });
 
-  it("stays on the page after a later entry, when it can no longer be corrected", async () => {
+  it("still shows the dice after a later entry, but they can no longer be corrected", async () => {
     const { store } = await tableStoreAt("typed");
     const rolled = {
       ...{ type: "rolled" as const, seat: 0, kind: "human" as const, face: 5, isHit: false },
       ...{ picksCasualty: false, hitFaceCount: 1 },
     };
-    const first = (store.status?.firstUndoable ?? 0) + 9;
-    const dice = { number: first, seat: null, events: [rolled] };
-    const later = { number: first + 1, seat: 1, events: [] };
-    store.steps = [...store.steps, dice, later];
+    const number = (store.status?.firstUndoable ?? 0) + 9;
+    const diceStep = { number, seat: null, events: [rolled] };
+    const laterStep = { number: number + 1, seat: 1, events: [] };
+    store.steps = [...store.steps, diceStep, laterStep];
     render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
     const die = screen.getByRole<HTMLButtonElement>("button", { name: /: 5\. Correct this die$/ });
     expect(die.disabled).toBe(true);
     expect(screen.getByText(/first undo what was entered after it/)).toBeTruthy();
   });
 
-  it("is corrected die by die after it was sent", async () => {
+  it("can be corrected die by die after it was sent", async () => {
     const { port, step, user } = await renderSentDice([3, 5, 1, 6, 2, 4, 6]);
     expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("2 hits");
     await user.click(screen.getByRole("button", { name: /: 1\. Correct this die$/ }));
@@ -139,7 +139,7 @@ describe("the entry of dice", () => {
     expect(entered()[0]?.actions).toEqual([{ type: "hits", attacker: 1, defender: 0 }]);
   });
 
-  it("asks only for the number of hits in the rest of a battle, and for the faces again in the next battle", async () => {
+  it("asks only for hits for the rest of a battle once “Hits only” is chosen, and for faces in the next battle", async () => {
     const { store } = await tableStoreAt("typed");
     const beginBattle = (number: number) => {
       const units = [{ kind: "human" as const, count: 1 }];
@@ -168,11 +168,14 @@ describe("the entry of dice", () => {
   it.each([
     ["attacker" as const, Node.DOCUMENT_POSITION_FOLLOWING],
     ["defender" as const, Node.DOCUMENT_POSITION_PRECEDING],
-  ])("shows the faces to tap for a single die at a different place for each player: %s", (side, position) => {
-    const rolls = [{ side, name: "Ana", diceCount: 1, hittingFaces: [] }];
-    render(DiceEntry, { rolls, onfaces: vi.fn() });
-    const [die] = cells();
-    const pad = screen.getByRole("group", { name: "Faces" });
-    expect((die?.compareDocumentPosition(pad) ?? 0) & position).toBeTruthy();
-  });
+  ])(
+    "places the faces to tap after a single die of the attacker, but before one of the defender: %s",
+    (side, position) => {
+      const rolls = [{ side, name: "Ana", diceCount: 1, hittingFaces: [] }];
+      render(DiceEntry, { rolls, onfaces: vi.fn() });
+      const [die] = cells();
+      const pad = screen.getByRole("group", { name: "Faces" });
+      expect((die?.compareDocumentPosition(pad) ?? 0) & position).toBeTruthy();
+    },
+  );
 });

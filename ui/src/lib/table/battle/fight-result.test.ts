@@ -109,7 +109,7 @@ describe("the result of a battle", () => {
     expect(entered()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
   });
 
-  it("shows, step by step, all dice that the app rolled, even without a pause", async () => {
+  it("shows, step by step, all dice that the app rolled, even if the battle never paused", async () => {
     const { store } = await tableStoreAt("setup");
     if (!store.view) throw new Error("no table is open");
     store.view = { ...store.view, parts: { ...store.view.parts, dice: "managed" } };
@@ -142,7 +142,7 @@ describe("the result of a battle", () => {
     expect(battleDice.getByText("Fungoids")).toBeTruthy();
   });
 
-  it("does not mention a physical reward card, and knows if no reward card is left", async () => {
+  it("does not mention a physical reward card, and records that no reward card is left", async () => {
     const { store } = await renderBattle("setup");
     const latestFight = reduceLatestFight(null, [WON]);
     store.latestFight = reduceLatestFight(latestFight, [

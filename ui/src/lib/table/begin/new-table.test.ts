@@ -74,7 +74,7 @@ function renderDialog({
     requestOptions: async (playerCount: number, edition: Edition, optional: OptionalRule[]) =>
       (await ShellDouble.withGame("start3")).availableOptions(playerCount, edition, optional),
     requestSwaps: async () => null,
-    tips: false,
+    areTipsOn: false,
     ontips: vi.fn(),
     requestValues: async () => values,
     onstart: async (options: NewTable, last: NewTable | null) => {
@@ -386,7 +386,7 @@ describe("a game in progress", () => {
     );
   });
 
-  it("names the value that the table rejects, and the reason", async () => {
+  it("names the value that the table rejects, and says why", async () => {
     const { user } = renderDialog({
       refusal: {
         type: "opening",

@@ -66,7 +66,7 @@ export class OngoingGame {
   transmissionLine = $state<Record<number, number>>({});
   /** Number of copies of each card in the discard piles, by card. */
   discards = $state<Record<number, number>>({});
-  /** Values that the table would track, according to the shell; `null` while the table is invalid. */
+  /** Values that the table would track, as last returned by the shell; `null` until then. */
   values = $state.raw<OpeningValues | null>(null);
 
   /** True if no units are entered, which means that the number of units on the board is unknown. */
@@ -93,12 +93,10 @@ export class OngoingGame {
     return (this.values?.refineries ?? []).filter((refinery) => refinery.isHomeBase === isHomeBase);
   }
 
-  /** Provenance of the token. */
   tokenProvenance({ token }: TableTokens): Provenance | null {
     return this.values?.tokens.find(({ id }) => id === token)?.provenance ?? null;
   }
 
-  /** Name of the token. */
   tokenName({ token }: TableTokens): string {
     const tokenInfo = this.values?.tokens.find(({ id }) => id === token);
     return tokenInfo ? tokenName(tokenInfo) : "";
@@ -179,7 +177,7 @@ export class OngoingGame {
       if (count > 0)
         corrections.push({ label, correction: { type: "transmissionLine", card: card.id, count } });
     }
-    // The discard piles follow, because the corrections above take their cards from them.
+    // Discards come last, because the corrections above take their cards from the discard piles first.
     for (const card of [...energize, ...missions]) {
       const count = this.discards[card.id] ?? 0;
       const label = t("number.discards", { card: cardTitle(card) });

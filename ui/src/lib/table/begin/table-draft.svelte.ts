@@ -67,8 +67,8 @@ export class TableDraft extends Draft {
     if (!lastTable) return;
     const { parts } = lastTable;
     const isTracked = (part: keyof PartSettings): boolean => parts[part] === "managed";
-    // If the last table tracked neither cards nor phases, its players had not answered the question about
-    // cards.
+    // If the last table tracked neither cards nor phases, its players did not have to answer the question
+    // about cards.
     const hasCardsAnswer = isTracked("phases") || CARD_PARTS.some(isTracked);
     this.appDealsCards = hasCardsAnswer ? CARD_PARTS.some(isTracked) : null;
     this.hasPhysicalDice = parts.dice === "physical" && sectionsOf(parts).includes("battle");
@@ -116,7 +116,7 @@ export class TableDraft extends Draft {
     if (current) this.applyPreset(current);
   }
 
-  /** Stores the settings that differ from the base parts after the choices of cards and dice. */
+  /** Stores the settings that differ from the base parts with the choices of cards and dice applied. */
   #storeSwitchedParts(parts: PartSettings): void {
     if (!this.#baseParts) return;
     const chosen = this.#withPhysicalParts(this.#baseParts);

@@ -120,7 +120,7 @@ describe("a hand behind its curtain", () => {
     expect(port.requests).toContain("closeHand");
   });
 
-  it("does not show a hand that is open for another player", async () => {
+  it("is closed if the shell has it open, but it was not opened on this page", async () => {
     const { port } = await renderCards("open");
     expectNoneOf(await handCardNames());
     await waitFor(() => expect(port.requests).toContain("closeHand"));
@@ -239,17 +239,20 @@ describe("the cards of an open hand", () => {
   });
 });
 
-it.each(["closed", "open"])("the section with a hand that is %s passes the axe check", async (state) => {
-  const { user } = await renderCards("closed", "open");
-  if (state === "open") {
-    await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
-    await waitFor(() => screen.getByRole("button", { name: "Close hand" }));
-  }
-  const { violations } = await axe.run(document.body, {
-    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-});
+it.each(["closed", "open"])(
+  "the cards section with a hand that is %s passes the axe check",
+  async (state) => {
+    const { user } = await renderCards("closed", "open");
+    if (state === "open") {
+      await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
+      await waitFor(() => screen.getByRole("button", { name: "Close hand" }));
+    }
+    const { violations } = await axe.run(document.body, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  },
+);
 
 it("a hand is closed if its section is removed while the hand is being opened", async () => {
   const { store, port } = await tableStoreAt("closed", "open", "closed");

@@ -3,10 +3,7 @@
  * activity.
  */
 
-/**
- * Maximum time between the warning and the closing of the hand, in milliseconds. If the hand closes
- * sooner, the warning comes after two thirds of the time.
- */
+/** Maximum time between the warning and the closing of the hand, in milliseconds. */
 const WARNING_MS = 5000;
 /** Minimum interval between two reports of activity, in milliseconds. */
 const REPORT_INTERVAL_MS = 500;
@@ -26,7 +23,7 @@ export class IdleHandTimer {
     readonly reportActivity: () => void,
   ) {}
 
-  /** Time between the warning and the closing of the hand, in milliseconds. */
+  /** Time between the warning and the closing of the hand, in milliseconds: at most a third of the limit. */
   get warningMs(): number {
     return Math.min(WARNING_MS, (this.limitMs ?? 0) / 3);
   }

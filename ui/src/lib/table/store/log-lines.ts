@@ -22,7 +22,7 @@ const INCLUDED_IN_CORRECTION: ReadonlySet<TableEvent["type"]> = new Set([
 
 /**
  * True if the line of an earlier event already includes `event`: the placing of bought units, the removal of
- * lost units, or the changes when a player gives rubium to another.
+ * lost or returned units, or the changes when a player gives rubium to another.
  */
 const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): boolean =>
   (event.type === "rubiumChanged" && event.reason === "given") ||
@@ -32,7 +32,8 @@ const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): bool
     previous.kind === event.kind);
 
 /**
- * Log lines for a step, without events that another line includes. Consecutive equal events share one line.
+ * Log lines for a step, without events that another line includes. The events of a run (`splitIntoRuns`)
+ * share one line.
  */
 export function stepLines(events: readonly TableEvent[], table: TableData): LogLine[] {
   const hasCorrection = events.some(({ type }) => type === "corrected");
@@ -55,7 +56,7 @@ export function lineText({ seat, text }: Pick<LogLine, "seat" | "text">, table: 
   return seat === null ? text : t("table.of", { name: seatName(table, seat), what: text });
 }
 
-/** The line for consecutive equal events; `null` if they have none. */
+/** The line for a run of events; `null` if they have none. */
 function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine | null {
   const [event] = run;
   const seatLine = lineOf;

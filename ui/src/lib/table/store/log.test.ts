@@ -131,7 +131,7 @@ describe("a step in the list", () => {
     expect(screen.getByText(line)).toBeTruthy();
   });
 
-  it("has no undo button if the log up to it contains only random outcomes", async () => {
+  it("has no undo button if it and all earlier steps contain only random outcomes", async () => {
     const { store } = await storeAfter([step(1, turn(2))]);
     const { status } = store;
     if (!status) throw new Error("no table is open");

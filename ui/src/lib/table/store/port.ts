@@ -26,11 +26,11 @@ export interface TablePort extends LivePort {
   enterOutcomes(version: number, outcomes: TableChanceOutcome[]): Promise<number>;
   /** Ticks line `line` of the to-do list, or all lines if it is `null`. */
   tick(version: number, line: number | null): Promise<number>;
-  /** All steps that are not undone, with their public events. The updates that follow contain the changes. */
+  /** All steps that are not undone, with their public events. Later updates contain the changes to them. */
   log(): Promise<TableStep[]>;
   /** Summary of the whole table. */
   summary(): Promise<TableSummary>;
-  /** Odds of a battle, special attack or storm; `null` if no unit would fight. */
+  /** Odds of a battle, special attacks or a storm; `null` if a force is empty or no unit can be destroyed. */
   forecast(query: TableOddsQuery): Promise<TableOdds | null>;
   /** Reports activity, so that the open hand is not closed. */
   touchHand(): Promise<void>;

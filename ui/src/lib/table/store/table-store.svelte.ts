@@ -23,8 +23,8 @@ import type { TablePort } from "./port";
 import type { TableData } from "./texts";
 
 /**
- * An entry that caused warnings. The players confirm it, or first enter the action that they forgot
- * (`remedy`).
+ * An entry that caused warnings. The players confirm it, or submit the `remedy`, such as an action that they
+ * forgot.
  */
 type WarnedEntry = {
   author: number | null;
@@ -41,7 +41,7 @@ type RedoLoss = { count: number; enter: () => Promise<boolean> };
 /** An entry that discards more undone steps than this needs a confirmation. */
 const MAX_REDO_LOSS_WITHOUT_CONFIRMATION = 3;
 
-/** The last card that was played, or mission that was fulfilled, in the events. */
+/** The last card that was played or mission that was fulfilled in these events. */
 function lastShownCard(events: readonly TableEvent[]): (PlayedCard & { isFulfilledMission: boolean }) | null {
   for (const event of events.toReversed()) {
     if (event.type === "played") return { seat: event.seat, card: event.card, isFulfilledMission: false };
@@ -64,7 +64,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   /** The latest battle or special attack of the turn. */
   latestFight = $state.raw<LatestFight>(null);
   /**
-   * The card that was just played, or mission that was just fulfilled. It is shown large until the next
+   * The card that was just played or the mission that was just fulfilled. It is shown large until the next
    * entry.
    */
   shownCard = $state.raw<(PlayedCard & { isFulfilledMission: boolean }) | null>(null);
@@ -77,7 +77,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   readonly table = $derived<TableData | null>(
     this.info && this.view ? { info: this.info, view: this.view } : null,
   );
-  /** True if a storm between two turns has unanswered questions. */
+  /** True while a storm between two turns is being resolved. */
   readonly isStormPending = $derived.by(() => {
     const waiting = this.view?.waiting;
     return (
@@ -90,7 +90,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
    * The entry that is being submitted. It may name a card of a hand, so it is cleared when that hand closes.
    */
   #submittedEntry: SubmittedEntry | null = null;
-  /** The latest tap. The next tap waits for it. Never rejects. */
+  /** The latest tap. The next tap waits for it. */
   #lastTap: Promise<boolean> = Promise.resolve(true);
   /** True once the steps before the first update have been loaded. */
   #hasLoadedSteps = false;
@@ -115,8 +115,9 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   /**
-   * Corrects a number whose current value is `current()`. A relative change applies to the value at the time
-   * of submission. A typed number is rejected if the value has changed since it was read.
+   * Corrects a number whose current value is `current()`. A relative change ignores `typedNumber` and applies
+   * to the value at the time of submission. A typed number is rejected if the value has changed since it was
+   * read.
    */
   correct(
     current: () => number,
@@ -177,7 +178,10 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return warnedEntry !== null && this.#enter(warnedEntry.author, warnedEntry.actions, true);
   }
 
-  /** Submits the forgotten action before the entry. */
+  /**
+   * Submits the entries of the remedy: those that resolve the warning and, if possible, the warned entry
+   * itself.
+   */
   async enterRemedy(): Promise<boolean> {
     const { warnedEntry } = this;
     this.warnedEntry = null;
@@ -243,8 +247,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   /**
-   * Reports activity to the shell, which keeps the hand open. A refusal is ignored, because the hand is
-   * then closed.
+   * Reports activity to the shell, which keeps the hand open. A refusal is ignored, because it means that the
+   * hand is already closed.
    */
   touchHand(): void {
     this.port.touchHand().catch(() => undefined);

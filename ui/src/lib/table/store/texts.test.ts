@@ -26,7 +26,7 @@ describe("a step", () => {
     ).toEqual(["Ana Maria: rolls 6: a hit", "2 dice rerolled (Attacker)", "Bo won against Ana Maria."]);
   });
 
-  it("merges consecutive equal events and does not name counted cards", async () => {
+  it("merges consecutive events of the same kind and does not name counted cards", async () => {
     const die = { type: "rolled", seat: 0, kind: "human", hitFaceCount: 6, picksCasualty: false } as const;
     const drawn = { type: "drawn", seat: 1, deck: "energize", card: null } as const;
     expect(

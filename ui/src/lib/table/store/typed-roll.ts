@@ -5,7 +5,7 @@ export type TypedRoll = {
   /** Number of the step in which the dice were entered. */
   step: number;
   dice: readonly { seat: number; face: number; isHit: boolean }[];
-  /** False after another step, which may depend on the dice, and if the step cannot be undone. */
+  /** False if another step has followed, which may depend on the dice, or if the step cannot be undone. */
   canCorrect: boolean;
 };
 
