@@ -161,7 +161,7 @@ describe("the window", () => {
   it("starts in English if the texts in the system’s language cannot be loaded, and reports that", async () => {
     const shell = await ShellDouble.withGame("deployment");
     const textsLoaded = Promise.reject(new Error("no such file"));
-    render(App, { shell, port: shell.port, table: shell.table, textsLoaded });
+    render(App, { shell, gamePort: shell.port, tablePort: shell.table, textsLoaded });
     expect(await screen.findByText("How would you like to play?")).toBeTruthy();
     expect(shell.requests.some((request) => request.startsWith("logPageError Error: no such file"))).toBe(
       true,

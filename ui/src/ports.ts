@@ -7,7 +7,7 @@ import type { ShellPort } from "./lib/shell/port";
 import { tauriShellPort } from "./lib/shell/tauri";
 
 /** The ports through which the page calls the shell. */
-type Ports = { shell: ShellPort; port: GamePort; table: TablePort };
+type Ports = { shell: ShellPort; gamePort: GamePort; tablePort: TablePort };
 
 /**
  * Selects the ports: always the shell's ports in production. During development (`npm run dev`) the page
@@ -26,8 +26,8 @@ export async function selectPorts(): Promise<Ports> {
       if (screen !== "empty") await shell.addSampleGames();
       if (screen === "inUse") shell.refusals.set("start", { type: "inUse", folder: "/home/mira/rubium" });
       if (screen === "noFolder") shell.refusals.set("start", { type: "noFolder" });
-      return { shell, port: shell.port, table: shell.table };
+      return { shell, gamePort: shell.port, tablePort: shell.table };
     }
   }
-  return { shell: tauriShellPort, port: tauriGamePort, table: tauriTablePort };
+  return { shell: tauriShellPort, gamePort: tauriGamePort, tablePort: tauriTablePort };
 }

@@ -68,8 +68,8 @@ export class Router {
 
   constructor(
     private readonly shell: ShellPort,
-    private readonly port: GamePort,
-    private readonly table: TablePort,
+    private readonly gamePort: GamePort,
+    private readonly tablePort: TablePort,
     private readonly preferences: Preferences,
   ) {
     this.games = new Library(shell, "games", (limit) => shell.games(limit), isUnfinished);
@@ -108,7 +108,7 @@ export class Router {
 
   /** Shows the game or table that was open before the page was reloaded. */
   async #restoreOpened(opened: Collection): Promise<void> {
-    const port = opened === "games" ? this.port : this.table;
+    const port = opened === "games" ? this.gamePort : this.tablePort;
     const snapshot = await port.resync(() => undefined);
     if (!snapshot) return;
     this.rulesInUse = rulesInUseOf(snapshot.info);

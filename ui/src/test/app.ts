@@ -13,7 +13,7 @@ export const loadAllScreens = () => Promise.all(Object.values(load).map((module)
 export async function openHome(prepare: (shell: ShellDouble) => unknown = (shell) => shell.addSampleGames()) {
   const shell = await ShellDouble.withGame("deployment");
   await prepare(shell);
-  render(App, { shell, port: shell.port, table: shell.table, textsLoaded: Promise.resolve() });
+  render(App, { shell, gamePort: shell.port, tablePort: shell.table, textsLoaded: Promise.resolve() });
   await waitFor(() => expect(document.querySelector("main:not([inert])")).toBeTruthy());
   return shell;
 }

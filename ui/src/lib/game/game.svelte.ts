@@ -126,7 +126,7 @@ export class Game extends LiveStore<GameSnapshot> {
   });
 
   /** True if all updates are shown and no request is running. */
-  readonly isIdle = $derived(this.isUpToDate && !this.busy);
+  readonly isIdle = $derived(this.isUpToDate && !this.isBusy);
 
   /** The scene so far, which later updates may continue. */
   #sceneSoFar: Scene | null = null;
@@ -213,7 +213,7 @@ export class Game extends LiveStore<GameSnapshot> {
   /**
    * Lets the computers decide immediately and without animation, until a person has to decide. Meanwhile and for
    * a moment afterwards, `hasJustSkipped` is true, so that the second press of a double press neither skips
-   * nor takes what the person has to decide.
+   * again nor makes the person's decision.
    */
   async skipToDecision(): Promise<void> {
     if (this.hasJustSkipped) return;

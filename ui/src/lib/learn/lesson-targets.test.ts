@@ -28,14 +28,14 @@ const lesson = (...acceptedActions: Action[]): LessonStatus => ({
 describe("the controls that a lesson points at", () => {
   it("are the unit type, then the hex of a purchase", () => {
     const step = lesson({ type: "buy", kind: "fungoid", hex: 7 });
-    expect(lessonTargetsOf(step, NOTHING)).toEqual({ ...NO_TARGETS, shop: ["fungoid"], goals: [7] });
+    expect(lessonTargetsOf(step, NOTHING)).toEqual({ ...NO_TARGETS, shopKinds: ["fungoid"], goalHexes: [7] });
     expect(lessonTargetsOf(step, { ...NOTHING, kind: "fungoid" })).toEqual({ ...NO_TARGETS, hexes: [7] });
   });
 
   it("are the hex where a move begins, then the one where it ends", () => {
     const step = lesson({ type: "move", kind: "human", from: 3, to: 4 });
-    expect(lessonTargetsOf(step, NOTHING)).toEqual({ ...NO_TARGETS, hexes: [3], goals: [4] });
-    const start = { ...NO_TARGETS, hexes: [3], goals: [4] };
+    expect(lessonTargetsOf(step, NOTHING)).toEqual({ ...NO_TARGETS, hexes: [3], goalHexes: [4] });
+    const start = { ...NO_TARGETS, hexes: [3], goalHexes: [4] };
     // The unit may have been put back.
     expect(lessonTargetsOf(step, { ...NOTHING, selectedHex: 3 })).toEqual(start);
     const picks = new Map([["human", 1] as const]);
@@ -45,10 +45,10 @@ describe("the controls that a lesson points at", () => {
 
   it("are a single unit, or the button for fewer units, if the step moves fewer than the hex has", () => {
     const step = { ...lesson({ type: "move", kind: "human", from: 3, to: 4 }), remainingActionCount: 1 };
-    const single = { ...NO_TARGETS, hexes: [3], singleUnit: "human", goals: [4] };
+    const single = { ...NO_TARGETS, hexes: [3], singleUnitKind: "human", goalHexes: [4] };
     expect(lessonTargetsOf(step, NOTHING)).toEqual(single);
     const tooMany: Selection = { ...NOTHING, selectedHex: 3, picks: new Map([["human", 2]]) };
-    expect(lessonTargetsOf(step, tooMany)).toEqual({ ...NO_TARGETS, excess: "human", goals: [4] });
+    expect(lessonTargetsOf(step, tooMany)).toEqual({ ...NO_TARGETS, excessKind: "human", goalHexes: [4] });
     const enough: Selection = { ...tooMany, picks: new Map([["human", 1]]) };
     expect(lessonTargetsOf(step, enough)).toEqual({ ...NO_TARGETS, hexes: [4] });
   });
@@ -56,7 +56,7 @@ describe("the controls that a lesson points at", () => {
   it("are the attacker, its attack, then the target of a special attack", () => {
     const step = lesson({ type: "specialAttack", kind: "rubiumDragon", from: 3, to: 4 });
     expect(lessonTargetsOf(step, NOTHING).hexes).toEqual([3]);
-    expect(lessonTargetsOf(step, { ...NOTHING, selectedHex: 3 }).attack).toBe("rubiumDragon");
+    expect(lessonTargetsOf(step, { ...NOTHING, selectedHex: 3 }).specialAttackKind).toBe("rubiumDragon");
     const preparedAttack: Selection = { ...NOTHING, selectedHex: 3, attackingKind: "rubiumDragon" };
     expect(lessonTargetsOf(step, preparedAttack).hexes).toEqual([4]);
   });
@@ -64,13 +64,13 @@ describe("the controls that a lesson points at", () => {
   it("are a card, then the button for it", () => {
     const step = lesson({ type: "exchange", card: 5 });
     expect(lessonTargetsOf(step, NOTHING).cards).toEqual([5]);
-    expect(lessonTargetsOf(step, { ...NOTHING, selectedCard: 5 }).use).toBe("exchange");
+    expect(lessonTargetsOf(step, { ...NOTHING, selectedCard: 5 }).cardUse).toBe("exchange");
   });
 
   it("are the gold button for the end of a phase and after reading", () => {
-    expect(lessonTargetsOf(lesson({ type: "endPhase" }), NOTHING).primary).toBe(true);
-    expect(lessonTargetsOf({ ...lesson(), waitingFor: "reading" }, NOTHING).primary).toBe(true);
-    expect(lessonTargetsOf({ ...lesson(), waitingFor: "opponent" }, NOTHING).primary).toBe(false);
+    expect(lessonTargetsOf(lesson({ type: "endPhase" }), NOTHING).includesGoldButton).toBe(true);
+    expect(lessonTargetsOf({ ...lesson(), waitingFor: "reading" }, NOTHING).includesGoldButton).toBe(true);
+    expect(lessonTargetsOf({ ...lesson(), waitingFor: "opponent" }, NOTHING).includesGoldButton).toBe(false);
   });
 
   it("include an answer only if all its details are accepted", () => {
@@ -91,10 +91,10 @@ describe("the controls that a lesson points at", () => {
     expect(targets).toEqual({
       ...NO_TARGETS,
       hexes: [1],
-      shop: ["human"],
+      shopKinds: ["human"],
       cards: [2],
       seats: [1],
-      phases: true,
+      includesPhases: true,
     });
   });
 });

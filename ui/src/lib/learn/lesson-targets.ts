@@ -4,39 +4,39 @@ import type { Action, Kind, LessonStatus } from "../../bindings";
 export type LessonTargets = {
   hexes: readonly number[];
   /** Hexes of the accepted actions for which something else must be selected first. */
-  goals: readonly number[];
-  /** The unit type to pick up singly, because the step moves only some of its units on the hex. */
-  singleUnit: Kind | null;
+  goalHexes: readonly number[];
+  /** The unit type to pick up one by one, because the step moves only some of its units on the hex. */
+  singleUnitKind: Kind | null;
   /** The unit type of which more units are picked up than the step moves. */
-  excess: Kind | null;
+  excessKind: Kind | null;
   /** Unit types in the shop. */
-  shop: readonly Kind[];
+  shopKinds: readonly Kind[];
   /** Cards of the hand. */
   cards: readonly number[];
   /** The button to press for the selected card. */
-  use: "play" | "exchange" | null;
+  cardUse: "play" | "exchange" | null;
   /** The unit type whose special attack must be chosen next, on the selected hex. */
-  attack: Kind | null;
+  specialAttackKind: Kind | null;
   /** True if the gold button must be pressed. */
-  primary: boolean;
+  includesGoldButton: boolean;
   /** Seats of the players that the text names. */
   seats: readonly number[];
   /** True if the text names the phases. */
-  phases: boolean;
+  includesPhases: boolean;
 };
 
 export const NO_TARGETS: LessonTargets = {
   hexes: [],
-  goals: [],
-  singleUnit: null,
-  excess: null,
-  shop: [],
+  goalHexes: [],
+  singleUnitKind: null,
+  excessKind: null,
+  shopKinds: [],
   cards: [],
-  use: null,
-  attack: null,
-  primary: false,
+  cardUse: null,
+  specialAttackKind: null,
+  includesGoldButton: false,
   seats: [],
-  phases: false,
+  includesPhases: false,
 };
 
 /** The selections of the player so far, and the units that they can select. */
@@ -58,22 +58,27 @@ export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): Les
     targetsOfAction(action, selection, lesson.remainingActionCount),
   );
   const { marks, waitingFor } = lesson;
-  const combined = <Key extends "hexes" | "goals" | "shop" | "cards">(key: Key) =>
+  const combined = <Key extends "hexes" | "goalHexes" | "shopKinds" | "cards">(key: Key) =>
     targetsByAction.flatMap((targets) => targets[key] as LessonTargets[Key][number][]);
   return {
     hexes: [...combined("hexes"), ...marks.flatMap((mark) => (mark.type === "hex" ? [mark.hex] : []))],
-    goals: combined("goals"),
-    singleUnit: targetsByAction.find(({ singleUnit }) => singleUnit !== null)?.singleUnit ?? null,
-    excess: targetsByAction.find(({ excess }) => excess !== null)?.excess ?? null,
-    shop: [...combined("shop"), ...marks.flatMap((mark) => (mark.type === "shop" ? [mark.kind] : []))],
+    goalHexes: combined("goalHexes"),
+    singleUnitKind:
+      targetsByAction.find(({ singleUnitKind }) => singleUnitKind !== null)?.singleUnitKind ?? null,
+    excessKind: targetsByAction.find(({ excessKind }) => excessKind !== null)?.excessKind ?? null,
+    shopKinds: [
+      ...combined("shopKinds"),
+      ...marks.flatMap((mark) => (mark.type === "shop" ? [mark.kind] : [])),
+    ],
     cards: [...combined("cards"), ...marks.flatMap((mark) => (mark.type === "card" ? [mark.card] : []))],
-    use: targetsByAction.find(({ use }) => use !== null)?.use ?? null,
-    attack: targetsByAction.find(({ attack }) => attack !== null)?.attack ?? null,
-    primary:
-      targetsByAction.some(({ primary }) => primary) ||
+    cardUse: targetsByAction.find(({ cardUse }) => cardUse !== null)?.cardUse ?? null,
+    specialAttackKind:
+      targetsByAction.find(({ specialAttackKind }) => specialAttackKind !== null)?.specialAttackKind ?? null,
+    includesGoldButton:
+      targetsByAction.some(({ includesGoldButton }) => includesGoldButton) ||
       (waitingFor !== "action" && waitingFor !== "opponent"),
     seats: marks.flatMap((mark) => (mark.type === "player" ? [mark.seat] : [])),
-    phases: marks.some((mark) => mark.type === "phases"),
+    includesPhases: marks.some((mark) => mark.type === "phases"),
   };
 }
 
@@ -92,30 +97,31 @@ function targetsOfAction(action: Action, selection: Selection, remainingCount: n
     case "buy":
       return action.kind === kind
         ? { ...NO_TARGETS, hexes: [action.hex] }
-        : { ...NO_TARGETS, shop: [action.kind], goals: [action.hex] };
+        : { ...NO_TARGETS, shopKinds: [action.kind], goalHexes: [action.hex] };
     case "move": {
       const pickedCount = action.from === selectedHex ? (picks.get(action.kind) ?? 0) : 0;
-      if (pickedCount > remainingCount) return { ...NO_TARGETS, excess: action.kind, goals: [action.to] };
+      if (pickedCount > remainingCount)
+        return { ...NO_TARGETS, excessKind: action.kind, goalHexes: [action.to] };
       if (pickedCount > 0) return { ...NO_TARGETS, hexes: [action.to] };
-      const singleUnit =
+      const singleUnitKind =
         selection.movableCount(action.from, action.kind) > remainingCount ? action.kind : null;
-      return { ...NO_TARGETS, hexes: [action.from], singleUnit, goals: [action.to] };
+      return { ...NO_TARGETS, hexes: [action.from], singleUnitKind, goalHexes: [action.to] };
     }
     case "specialAttack":
-      if (action.from !== selectedHex) return { ...NO_TARGETS, hexes: [action.from], goals: [action.to] };
+      if (action.from !== selectedHex) return { ...NO_TARGETS, hexes: [action.from], goalHexes: [action.to] };
       return action.kind === attackingKind
         ? { ...NO_TARGETS, hexes: [action.to] }
-        : { ...NO_TARGETS, attack: action.kind };
+        : { ...NO_TARGETS, specialAttackKind: action.kind };
     case "explore":
     case "battle":
       return { ...NO_TARGETS, hexes: [action.hex] };
     case "endPhase":
     case "pass":
-      return { ...NO_TARGETS, primary: true };
+      return { ...NO_TARGETS, includesGoldButton: true };
     case "play":
     case "exchange":
       return action.card === selectedCard
-        ? { ...NO_TARGETS, use: action.type }
+        ? { ...NO_TARGETS, cardUse: action.type }
         : { ...NO_TARGETS, cards: [action.card] };
     case "targetPlacement":
     case "targetUnit":

@@ -4,7 +4,7 @@
  */
 export class ChangeQueue {
   /** True while a change is running. */
-  busy = $state(false);
+  isBusy = $state(false);
   /** The running change. Never rejects. */
   #running: Promise<unknown> = Promise.resolve();
   /** Number of the latest update when the running change started. */
@@ -18,7 +18,7 @@ export class ChangeQueue {
   /** Runs a change that refers to the visible state. Resolves to true if it ran and succeeded. */
   async run(change: () => Promise<boolean>): Promise<boolean> {
     const seqAtPress = this.latestSeq();
-    while (this.busy) {
+    while (this.isBusy) {
       if (this.latestSeq() <= this.#seqAtStart) return false;
       await this.#running;
       if (this.latestSeq() !== seqAtPress) return false;
@@ -30,7 +30,7 @@ export class ChangeQueue {
 
   /** Runs `action` once no change is running. */
   async afterRunningChanges<T>(action: () => Promise<T>): Promise<T> {
-    while (this.busy) await this.#running;
+    while (this.isBusy) await this.#running;
     return action();
   }
 
@@ -43,15 +43,15 @@ export class ChangeQueue {
   }
 
   async #runChange(change: () => Promise<boolean>): Promise<boolean> {
-    this.busy = true;
-    // Until the request is sent, its update cannot be visible.
+    this.isBusy = true;
+    // Until the request is sent, no visible update contains the change, so every press is ignored.
     this.#seqAtStart = Infinity;
     try {
       if (this.#closing) await this.#closing;
       this.#seqAtStart = this.latestSeq();
       return await change();
     } finally {
-      this.busy = false;
+      this.isBusy = false;
     }
   }
 }

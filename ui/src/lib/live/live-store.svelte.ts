@@ -89,8 +89,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
   }
 
   /** True while a change is running. */
-  get busy(): boolean {
-    return this.#changes.busy;
+  get isBusy(): boolean {
+    return this.#changes.isBusy;
   }
 
   /** Subscribes, and loads the open game or table. Resolves to true if there is one. */
@@ -119,11 +119,10 @@ export abstract class LiveStore<State extends LiveSnapshot> {
           async (attempt) => {
             this.#isOpeningCancelled = isCancelled();
             const accepted = await attempt();
-            // The hand appears only after the shell has accepted the PIN, because another hand may still be
-            // closing.
+            // Before the shell has opened this hand, the hidden hand may be another one that is still closing.
             if (accepted) this.#isHandHidden = false;
-            // The hand is closed before any other request is sent. Otherwise a hand that is opened later could
-            // be closed.
+            // The hand is closed before any other request is sent. Otherwise this could close a hand that is
+            // opened later.
             if (isCancelled()) await this.#closeOpenHand();
             return accepted;
           },

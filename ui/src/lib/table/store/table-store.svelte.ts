@@ -199,7 +199,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /** True if a random outcome could not be saved and no request is running. */
   readonly hasUnsavedOutcome = $derived.by(
-    () => !this.busy && this.view?.waiting.type === "chance" && !this.view.waiting.isEnteredByPlayers,
+    () => !this.isBusy && this.view?.waiting.type === "chance" && !this.view.waiting.isEnteredByPlayers,
   );
 
   /** Submits faces or cards that the players rolled or drew. */
