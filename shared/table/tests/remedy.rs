@@ -95,8 +95,8 @@ fn remedy_lets_loser_take_card() {
     assert_eq!(actual, Some(expected));
 }
 
-/// The entries of a remedy, which must be of seat 1.
-fn entries_of(remedy: &Remedy) -> Vec<TableAction> {
+/// Checks that a remedy is for seat 1, and returns its entries.
+fn entries_for_first_seat(remedy: &Remedy) -> Vec<TableAction> {
     assert_eq!(remedy.seat, Seat(0));
     remedy.entries.clone()
 }
@@ -116,7 +116,7 @@ fn entry_of_later_phase_ends_phases_before_it() {
     let actual = actual.expect("the battle belongs to a later phase");
     let phase = Phase::Battle;
     assert_eq!(actual.action, RemedyAction::EndPhases { phase });
-    let entries = entries_of(&actual);
+    let entries = entries_for_first_seat(&actual);
     let end = TableAction::Shared(SharedAction::EndPhase);
     assert_eq!(entries[..2], [end.clone(), end]);
     assert!(matches!(
@@ -149,7 +149,7 @@ fn entry_of_earlier_phase_is_made_for_that_phase() {
         count: 1,
     };
     assert_eq!(
-        entries_of(&actual),
+        entries_for_first_seat(&actual),
         [
             set_phase(Phase::Deployment),
             buy.into(),
@@ -171,7 +171,7 @@ fn battle_of_earlier_phase_is_fought_before_current_phase_continues() {
         ],
     );
     let actual = actual.expect("the battle belongs to an earlier phase");
-    assert_eq!(entries_of(&actual).len(), 2);
+    assert_eq!(entries_for_first_seat(&actual).len(), 2);
 }
 
 #[test]

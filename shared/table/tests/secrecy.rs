@@ -91,7 +91,7 @@ fn assert_same_summary(table: &Table, by: Author, inputs: &[TableInput; 2]) {
     assert_eq!(one, other, "the summaries should be equal");
 }
 
-/// The entry in each world by which the secret seat keeps a mission, if that input is pending.
+/// For each world, the entry with which the secret seat keeps a mission; `None` if no such choice is pending.
 fn keep_inputs(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2]> {
     let keep = |state| table_view(table, state, Some(SECRET_SEAT)).choices.keep;
     let offered = worlds.map(keep);
@@ -106,8 +106,8 @@ fn keep_inputs(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2
     }))
 }
 
-/// Makes the same random entries in both worlds, except that the secret seat draws different cards. Returns
-/// how many of these cards differ.
+/// Makes the same random entries in both worlds, but draws the cards of the secret seat independently.
+/// Returns how many of its draws gave different cards.
 fn compare_two_worlds(
     seed: u64,
     parts: PartSettings,

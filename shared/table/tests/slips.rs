@@ -134,7 +134,7 @@ fn end_of_turn_asks_to_check_mining_until_mining_phase() {
 }
 
 #[test]
-fn end_of_turn_names_lack_of_miners_from_the_battle_phase_on() {
+fn end_of_turn_is_blocked_by_lack_of_miners_from_battle_phase_on() {
     let end_turn = |phase: &str| {
         let turn = format!("keeper: set turn 4 1 {phase}");
         let table = table_after(&[
@@ -155,7 +155,7 @@ fn end_of_turn_names_lack_of_miners_from_the_battle_phase_on() {
         assert_eq!(end_turn.blocked_by, obstacle, "{phase}");
         assert_eq!(end_turn.entries, [], "{phase}");
     }
-    // Before that, the shortcut leads to the Mining phase.
+    // Before the Battle phase, the shortcut leads to the Mining phase.
     let end_turn = end_turn("movement");
     assert_eq!(end_turn.blocked_by, None);
     assert_eq!(end_turn.next_phase, Some(Phase::Mining));

@@ -38,7 +38,7 @@ impl RandomSource {
     }
 
     pub fn mostly_small_number(&mut self) -> u8 {
-        // One in twelve is any byte. Most entries with such a number must be refused.
+        // One number in twelve is an arbitrary byte, so that impossible numbers are tried as well.
         if self.one_in(12) {
             self.below(256) as u8
         } else {

@@ -132,7 +132,7 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
     if matches!(public_view.waiting, TablePendingInput::Keep { .. })
         || (draws_mission && draws_two_missions)
     {
-        // The first of two offered missions is not in any place yet.
+        // Missions that are drawn as a choice of two are in none of these places until one is kept.
         return;
     }
     let mut add = |cards: &[rubium_table::TableCard]| {

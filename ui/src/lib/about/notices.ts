@@ -1,6 +1,6 @@
-/** Licences of the distributed third-party components, collected at build time. */
+/** Licences of the distributed third-party packages, collected at build time. */
 
-/** A component with its licence. */
+/** A package with its licence. */
 export type Notice = {
   name: string;
   version: string;
@@ -19,7 +19,7 @@ export async function loadNotices(): Promise<Notices> {
   return file.default;
 }
 
-/** Returns the components whose name or licence contains the query. */
+/** Returns the packages whose name or licence contains the query. */
 export function filterNotices(packages: readonly Notice[], query: string): Notice[] {
   const lowerCaseQuery = query.trim().toLowerCase();
   return packages.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(lowerCaseQuery));

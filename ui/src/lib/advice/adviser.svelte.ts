@@ -1,6 +1,6 @@
 /**
- * The Commander's advice. It is given on request, shown until the player departs from it, and never carried
- * out automatically.
+ * The Commander's advice. It is computed only on request, shown until the player departs from it, and never
+ * carried out automatically.
  */
 import type { Action, Advice } from "../../bindings";
 import type { Game } from "../game/game.svelte";
@@ -63,7 +63,10 @@ export class Adviser {
         : null;
   }
 
-  /** Dismisses the advice unless the player has followed it. */
+  /**
+   * Called when the number of steps may have changed. If the player has followed the advice, shows the rest
+   * of it; otherwise dismisses it.
+   */
   dismissUnlessFollowed(stepCount: number): void {
     if (stepCount === this.#stepCount) return;
     const next = this.#remainingAdvice;

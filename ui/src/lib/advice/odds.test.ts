@@ -74,7 +74,7 @@ describe("odds", () => {
   };
   const currentBattle: OddsQuery = { type: "currentBattle" };
 
-  it("are requested once while nothing changes", async () => {
+  it("are requested once for each query while the view stays the same", async () => {
     const { queries, forecasts } = forecastsWith(() => [odds(1, 0, 0)]);
     const { update } = await fixture("battle");
     await forecasts.request(currentBattle, update.view);

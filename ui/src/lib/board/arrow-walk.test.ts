@@ -3,7 +3,7 @@ import { fixture } from "../../test/fixture-port";
 import { ArrowWalk } from "./arrow-walk";
 
 it.each(["start2", "start3", "start4"])(
-  "each arrow takes back the opposite one on the board “%s”",
+  "the opposite arrow leads back to the start on the board “%s”",
   async (name) => {
     const board = (await fixture(name)).update.view.hexes;
     const opposites = [

@@ -4,8 +4,8 @@ import { neighbourInArrowDirection } from "../art/geometry";
 const OPPOSITES: Record<string, string> = { ArrowUp: "ArrowDown", ArrowDown: "ArrowUp" };
 
 /**
- * Rows are shifted by half a hex, so the hex above a hex is not always the one below which it lies. The walk
- * therefore remembers its steps up and down.
+ * Rows are shifted by half a hex, so one step up to the nearest hex and one step down do not always lead back
+ * to the same hex. The walk therefore remembers its steps, so that the opposite arrow can take them back.
  */
 export class ArrowWalk {
   #steps: { from: number; to: number; arrow: string }[] = [];

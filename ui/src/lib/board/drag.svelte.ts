@@ -27,7 +27,7 @@ export class Drag {
     if (event.button === 0) this.#pressed = { hex, unit, position: { x: event.clientX, y: event.clientY } };
   }
 
-  /** `origin` is the top left corner of the board, in page coordinates. */
+  /** `origin` is the top left corner of the board, in client coordinates as in the event. */
   move(event: PointerEvent, origin: Point): void {
     // If no button is down, the button was released outside the window.
     if (event.buttons === 0) this.cancel();

@@ -1,6 +1,9 @@
 import type { View } from "../../bindings";
 
-/** The number of the active player's units that have used their move, by hex and token key (`seat-kind`). */
+/**
+ * The number of the active player's units that have used their move, by hex and token key (`seat-kind`).
+ * Empty outside the Movement phase.
+ */
 export function movedCountsByHex(view: View): ReadonlyMap<number, ReadonlyMap<string, number>> {
   const movedCounts = new Map<number, Map<string, number>>();
   if (view.phase !== "movement") return movedCounts;

@@ -1,6 +1,6 @@
 /**
  * Arranges the tokens of a hex: as large as possible, in one block of rows per player, inside the hexagon
- * and without overlaps. All lengths in units of the hex radius.
+ * and without overlaps. All lengths are in hex radii unless stated otherwise.
  */
 import { INRADIUS, type Point } from "../art/geometry";
 
@@ -80,9 +80,9 @@ function layOutRows(rows: readonly Row[]): Point[] {
     const previousRow = rows[index - 1];
     if (previousRow) {
       // Rows whose sizes differ by an odd number are interlocked.
-      const staggered = (previousRow.size - row.size) % 2 !== 0;
+      const isStaggered = (previousRow.size - row.size) % 2 !== 0;
       const distance = previousRow.player === row.player ? TOKEN_DISTANCE : PLAYER_DISTANCE;
-      y += distance * (staggered ? 0.88 : 1);
+      y += distance * (isStaggered ? 0.88 : 1);
     }
     for (let i = 0; i < row.size; i += 1) {
       slots.push({ x: (i - (row.size - 1) / 2) * TOKEN_DISTANCE, y });

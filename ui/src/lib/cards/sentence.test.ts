@@ -84,7 +84,7 @@ describe.each(languages)("in %s", (code) => {
   it("a printed card has no mark, and a reported one is labelled", () => {
     void setLanguage(code);
     expect([cardProvenanceText(BLANK_CARD), reconstructedFieldsText(BLANK_CARD)]).toEqual([null, null]);
-    // The part that “reconstructed” has in common in all three languages.
+    // A part of the word for “reconstructed” that is the same in all three languages.
     expect(cardAriaLabel(BLANK_CARD)).not.toContain("econst");
     const reported = { ...BLANK_CARD, provenance: { ...BLANK_CARD.provenance, text: "reported" as const } };
     expect(reconstructedFieldsText(reported)).toBeNull();

@@ -1,6 +1,6 @@
-/** Keyboard shortcuts. They are inactive in fields and while a dialog is open. */
+/** Keyboard shortcuts. They are inactive in fields, except radio buttons, and in dialogs. */
 
-/** True if the event belongs to a field or an open dialog. */
+/** True if the event happened in a field, except a radio button, or in a dialog. */
 export function isInFieldOrDialog({ target }: Event): boolean {
   return (
     target instanceof Element && target.closest("input:not([type=radio]), select, textarea, dialog") !== null

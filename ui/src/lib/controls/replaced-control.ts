@@ -17,7 +17,7 @@ const NEARBY_PX = 12;
 /** The observed attributes: those that show, hide or move controls. */
 const OBSERVED_ATTRIBUTES = ["class", "disabled", "hidden", "inert", "open"];
 
-/** The control at the position of the pointer, if there is one, and its text. */
+/** The control at the pointer, if any. `text` differs if the same element has become another control. */
 type UnderPointer = { control: Element | null; text: string };
 /**
  * A control that was replaced at the time `replacedAt`, in milliseconds. `box` is the rectangle of the
@@ -41,7 +41,7 @@ function controlAt(target: EventTarget | null): UnderPointer {
 const isSameControl = (a: UnderPointer, b: UnderPointer): boolean =>
   a.control === b.control && a.text === b.text;
 
-/** Tracks the control under the pointer and rejects presses that are too early. */
+/** Tracks the control under the pointer and detects presses that are too early. */
 class PointerGuard {
   /** Position of the pointer or of the latest touch; `null` while only keys are used. */
   #pointer: { x: number; y: number } | null = null;

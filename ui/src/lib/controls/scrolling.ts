@@ -12,8 +12,9 @@ export function scrollIntoViewAfterLayout(node: Element): void {
 }
 
 /**
- * Scrolls to a control in `scroller` that receives the focus by key. The web view does not do so if a part of the
- * control is visible, even below sticky buttons or a faded edge, which the style excludes by `scroll-padding`.
+ * Scrolls to a control in `scroller` that receives the focus by key. The web view does not scroll if a part
+ * of the control is in view, even if sticky buttons or a faded edge cover it. The styles keep controls away
+ * from these with `scroll-padding`.
  */
 export function revealFocus(scroller: HTMLElement): void {
   scroller.addEventListener("focusin", ({ target }) => {

@@ -1,6 +1,6 @@
 /**
- * Keeps Tab and Shift+Tab in a dialog: the control after the last is the first. The web view would move the
- * focus out of the page instead.
+ * Keeps the focus in a dialog on Tab and Shift+Tab: after the last control comes the first. The web view
+ * would move the focus out of the page instead.
  */
 
 const TAB_STOP_SELECTOR =

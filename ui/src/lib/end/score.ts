@@ -43,7 +43,8 @@ export function gainsOf(events: readonly GameEvent[]): Gain[] {
 export type PointsAtTurn = { turn: number; vp: number };
 
 /**
- * The points of a seat over time: one entry for each turn with gains, and a last entry with the final points.
+ * The points of a seat over time: an entry for turn 0, one for each turn with gains, and a last one with the
+ * final points.
  */
 export function pointsByTurn(gains: readonly Gain[], seat: SeatView, lastTurn: number): PointsAtTurn[] {
   const seatGains = gains.filter((gain) => gain.seat === seat.seat);

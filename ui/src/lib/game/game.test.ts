@@ -119,7 +119,7 @@ describe("the game store", () => {
     await game.skipToDecision();
     expect([game.scene, game.isWatching, game.isUpToDate]).toEqual([null, false, true]);
 
-    // The second press of a double press does not skip what has begun in the meantime, such as the own battle.
+    // The second press of a double press does not skip what has begun in the meantime.
     port.sendUpdate({ ...update, seq: update.seq + 2 });
     await vi.advanceTimersByTimeAsync(1);
     await game.skipToDecision();

@@ -10,7 +10,7 @@ type ChosenOptions = Pick<NewGame, "edition" | "optional">;
 export class ChosenRules {
   edition = $state<Edition>("2012");
   optional = $state.raw<readonly OptionalRule[]>([]);
-  /** The tokens to be replaced by green ones. The choice is kept while the option is off. */
+  /** The tokens to be replaced by green ones. Kept while Extra Exploration Tokens is off. */
   swaps = $state.raw<readonly Swap[]>([]);
 
   has(option: OptionalRule): boolean {
@@ -49,7 +49,7 @@ export class ChosenRules {
         : [...this.swaps.slice(0, swapIndex), ...newSwaps, ...this.swaps.slice(swapIndex + 1)];
   }
 
-  /** The swaps of the new game; empty if the option is off. */
+  /** The swaps of the new game; empty if Extra Exploration Tokens is off. */
   playedSwaps(): Swap[] {
     return this.has("extraExplorationTokens") ? [...this.swaps] : [];
   }

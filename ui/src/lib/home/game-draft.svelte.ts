@@ -28,8 +28,8 @@ export class GameDraft extends Draft<GameSeat> {
 
   /**
    * Begins with the settings of the previous game. If there is none, begins with one person against the
-   * Officer, or for a newcomer with a first game against the Recruit. `defaultNameOf` returns the default name
-   * for a seat, given its number from 1.
+   * Officer, or for a newcomer against the Recruit with the rules of a first game. `defaultNameOf` returns the
+   * default name for a seat, given its number from 1.
    */
   constructor(
     { names, lastGame }: GameDefaults,
@@ -107,7 +107,10 @@ export class GameDraft extends Draft<GameSeat> {
     return this.firstPlayerIndex < 0 ? { type: "random" } : { type: "index", index: this.firstPlayerIndex };
   }
 
-  /** Settings for the next game. Names are stored up to the last one that differs from the default. */
+  /**
+   * Settings for the next game. The names of persons are stored without empty ones, up to the last one that is
+   * not a default name.
+   */
   settingsToStore(): GameDefaults {
     const defaultNames = this.seats.map((_, index) => this.defaultNameOf(index + 1));
     const personNames = this.seats.map((seat) =>
