@@ -22,7 +22,7 @@ describe("a file", () => {
     return userEvent.upload(input as HTMLInputElement, file);
   };
 
-  it("is exported from the open game; the dialog shows what the file contains, then its path or an error", async () => {
+  it("is exported from the open game; the dialog shows what the file contains, then an error or the path", async () => {
     const user = userEvent.setup();
     const shell = await openHome();
     const { id } = shell.port.fixture.info;
@@ -187,7 +187,7 @@ describe("the window", () => {
     expect((await screen.findByText(/settings file was damaged/)).textContent).toContain("settings.damaged");
   });
 
-  it("logs a screen that cannot be rendered and offers to continue", async () => {
+  it("logs the error if a screen cannot be rendered, and offers to continue", async () => {
     const user = userEvent.setup();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const shell = await openHome((shell) => {

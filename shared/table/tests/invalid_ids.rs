@@ -137,7 +137,7 @@ fn invalid_actions(invalid_card: CardId) -> Vec<TableAction> {
 }
 
 #[test]
-fn invalid_id_or_number_is_an_error_without_changes() {
+fn invalid_ids_and_numbers_are_rejected_without_changes() {
     for preset in PartsPreset::ALL {
         let timeline = begin_with(preset.parts(), 3);
         let table = timeline.machine();

@@ -261,7 +261,7 @@ fn cards_of_hand_are_hidden_from_others() {
 }
 
 /// All settings in which exactly one part is physical.
-fn one_part_physical() -> [PartSettings; 9] {
+fn settings_with_one_physical_part() -> [PartSettings; 9] {
     let (managed, physical) = (PartsPreset::Everything.parts(), PartSetting::Physical);
     [
         PartSettings {
@@ -318,7 +318,12 @@ fn cards_of_hand_are_hidden_from_others_whichever_parts_are_physical() {
         },
     ];
     let presets = PartsPreset::ALL.map(PartsPreset::parts);
-    let all_parts = [&presets[..], &one_part_physical(), &cards_only].concat();
+    let all_parts = [
+        &presets[..],
+        &settings_with_one_physical_part(),
+        &cards_only,
+    ]
+    .concat();
     let option_sets: [&[OptionalRule]; 4] = [
         &[],
         &[TopPriority, KingOfTheHill],

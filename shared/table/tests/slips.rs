@@ -23,7 +23,7 @@ fn table_after(entries: &[&str]) -> Timeline<Table> {
 }
 
 /// Like [`table_after`], but with physical cards.
-fn with_physical_cards(entries: &[&str]) -> Timeline<Table> {
+fn table_with_physical_cards(entries: &[&str]) -> Timeline<Table> {
     let parts = PartSettings {
         energize: PartSetting::Physical,
         missions: PartSetting::Physical,
@@ -207,7 +207,7 @@ fn mining_reminder_counts_miners_without_recorded_refinery() {
 
 #[test]
 fn end_of_turn_lists_each_reminder_once() {
-    let table = with_physical_cards(&[
+    let table = table_with_physical_cards(&[
         "first 1",
         "keeper: set board 1 dragon 1",
         "keeper: set board 2 human 2",
@@ -247,7 +247,7 @@ const INCONCLUSIVE_BATTLE: [&str; 6] = [
 
 #[test]
 fn both_players_are_reminded_of_inconclusive_battle_in_next_battle_phase() {
-    let mut table = with_physical_cards(&INCONCLUSIVE_BATTLE);
+    let mut table = table_with_physical_cards(&INCONCLUSIVE_BATTLE);
     assert_eq!(
         inconclusive_battles(&table),
         [],
@@ -282,12 +282,12 @@ fn both_players_are_reminded_of_inconclusive_battle_in_next_battle_phase() {
 
 #[test]
 fn reminder_of_inconclusive_battle_ends_with_next_battle_or_battle_phase() {
-    let mut table = with_physical_cards(&INCONCLUSIVE_BATTLE);
+    let mut table = table_with_physical_cards(&INCONCLUSIVE_BATTLE);
     enter(&mut table, &["keeper: set turn 5 2 battle", "2: end"]);
     enter(&mut table, &["keeper: set turn 7 1 battle"]);
     assert_eq!(inconclusive_battles(&table), []);
 
-    let mut table = with_physical_cards(&INCONCLUSIVE_BATTLE);
+    let mut table = table_with_physical_cards(&INCONCLUSIVE_BATTLE);
     enter(
         &mut table,
         &[
@@ -302,7 +302,7 @@ fn reminder_of_inconclusive_battle_ends_with_next_battle_or_battle_phase() {
 
 #[test]
 fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
-    let mut table = with_physical_cards(&[
+    let mut table = table_with_physical_cards(&[
         "first 1",
         "keeper: set counted 1 missions 2",
         "keeper: set turn 4 1 draw",

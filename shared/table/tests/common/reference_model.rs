@@ -101,7 +101,7 @@ impl ReferenceModel {
                 let board = state.board(seat).count(kind);
                 assert_eq!(i64::from(board), expected, "{kind:?} of {seat:?}");
                 let figures = table.rules().units().get(kind).figures;
-                // If figures are not counted, all of them may be in supply.
+                // If figures are not counted, all of them count as supply.
                 let counts_figures = table_view(table, state, None).counts_figures;
                 let supply = if counts_figures {
                     figures - board

@@ -119,7 +119,7 @@ describe("messages", () => {
 
   it("are all used", () => {
     const text = Object.values(sources).join("\n");
-    // A key with a placeholder counts as a use of all messages that begin like it.
+    // A key with a placeholder counts as a use of every message whose key has the same beginning.
     const groups = [...text.matchAll(/t\(\s*`([\w.]+\.)\$\{/g)].map((match) => match[1] ?? "");
     expect(groups.length).toBeGreaterThan(5);
     const unused = Object.keys(en).filter(

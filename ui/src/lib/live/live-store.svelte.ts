@@ -55,7 +55,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
    */
   #bufferedUpdates: State["update"][] | null = null;
   /** Number of running requests to open a hand. */
-  #runningOpenings = 0;
+  #runningOpeningCount = 0;
   /** Number of requests to open a hand so far. */
   #openingCount = 0;
   /**
@@ -111,7 +111,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
   async openHand(seat: number, pin: string | null = null): Promise<boolean> {
     const openingNumber = (this.#openingCount += 1);
     const isCancelled = (): boolean => openingNumber <= this.#lastCancelledOpening;
-    this.#runningOpenings += 1;
+    this.#runningOpeningCount += 1;
     try {
       return await this.scheduleOpening(() =>
         this.#change(
@@ -129,8 +129,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
         ),
       );
     } finally {
-      this.#runningOpenings -= 1;
-      if (this.#runningOpenings === 0) this.#isOpeningCancelled = false;
+      this.#runningOpeningCount -= 1;
+      if (this.#runningOpeningCount === 0) this.#isOpeningCancelled = false;
     }
   }
 
@@ -141,7 +141,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
 
   /** Closes the open hand: on the page immediately, and in the shell as soon as the request arrives. */
   async closeHand(): Promise<void> {
-    if (this.#runningOpenings > 0) {
+    if (this.#runningOpeningCount > 0) {
       this.#lastCancelledOpening = this.#openingCount;
       this.#isOpeningCancelled = true;
     }
