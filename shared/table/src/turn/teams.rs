@@ -16,7 +16,7 @@ impl Transaction<'_> {
         self.table.ensure_seat(to)?;
         ensure(
             seat != to,
-            RejectionReason::NotAnOpponent { seat: to }.without_rule(),
+            RejectionReason::NoChange.without_rule(),
         )?;
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
         if self.table.rules().are_opponents(seat, to) {
