@@ -99,7 +99,11 @@ impl Table {
         answers: &[RefightAnswer],
         roll: &mut dyn FnMut() -> u8,
     ) -> Result<Refight, TableRefusal> {
-        let no_battle = || RejectionReason::AnswersNothing.with_rule(RuleId::Bat1).into();
+        let no_battle = || {
+            RejectionReason::AnswersNothing
+                .with_rule(RuleId::Bat1)
+                .into()
+        };
         let [(author, first), ..] = steps else {
             return Err(no_battle());
         };
@@ -179,7 +183,7 @@ impl CorrectedBattle<'_> {
         Ok(())
     }
 
-    /// Enters an input of an earlier step again. Returns whether it still applies.
+    /// Enters an input of an earlier step again.
     fn repeat(&mut self, source: usize, by: Author, input: TableInput) -> Result<(), TableRefusal> {
         let mut after = self.state.clone();
         self.table.enter(&mut after, by, &input)?;
@@ -256,6 +260,9 @@ impl CorrectedBattle<'_> {
             .current_part_settings(self.table)
             .dice
             .is_managed();
+        if earlier.is_incomplete {
+            return self.enter_dice_so_far(battle, earlier.faces);
+        }
         let mut rolled = [Vec::new(), Vec::new()];
         for (side, faces) in Side::BOTH.into_iter().zip(earlier.faces) {
             let needed = usize::from(battle.to_roll[side.index()]);
@@ -284,7 +291,23 @@ impl CorrectedBattle<'_> {
         if !is_managed {
             return self.enter_for_table(SharedAction::Dice { attacker, defender });
         }
-        let faces = attacker.into_iter().chain(defender);
+        self.enter_one_by_one(attacker.into_iter().chain(defender))
+    }
+
+    /// Enters the dice of a roll that is still going on. The defender's dice follow the attacker's.
+    fn enter_dice_so_far(&mut self, battle: &Battle, faces: [Vec<u8>; 2]) -> Advance {
+        let [mut attacker, mut defender] = faces;
+        let [attacking, defending] = battle.to_roll.map(usize::from);
+        attacker.truncate(attacking);
+        defender.truncate(if attacker.len() < attacking {
+            0
+        } else {
+            defending
+        });
+        self.enter_one_by_one(attacker.into_iter().chain(defender))
+    }
+
+    fn enter_one_by_one(&mut self, faces: impl Iterator<Item = u8>) -> Advance {
         let dice = faces.map(|face| TableInput::Chance(TableChanceOutcome::Die { face }));
         match self.enter(Author::Chance, dice.collect()) {
             Ok(()) => Advance::Continued,
@@ -336,7 +359,11 @@ fn kept_faces(
         let picks = units.get(battle.kind).picks_casualty_with(face);
         (battle.is_hit(units, side, face), picks)
     };
-    let have_same_effect = || faces.windows(2).all(|pair| effect(pair[0]) == effect(pair[1]));
+    let have_same_effect = || {
+        faces
+            .windows(2)
+            .all(|pair| effect(pair[0]) == effect(pair[1]))
+    };
     if faces.len() <= needed || is_managed || have_same_effect() {
         faces.truncate(needed);
         return faces;

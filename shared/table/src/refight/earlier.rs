@@ -70,7 +70,9 @@ impl Moment {
                     AfterRemovals::AfterSteps => AFTER_STEPS,
                     AfterRemovals::BattleOver => BATTLE_OVER,
                 };
-                let side = battle.next_removal().map_or(0, |removal| removal.side.index());
+                let side = battle
+                    .next_removal()
+                    .map_or(0, |removal| removal.side.index());
                 (step, Place::Removal { side: side as u8 })
             }
             Stage::Over => (BATTLE_OVER, Place::Other),
@@ -119,6 +121,8 @@ pub(super) struct Roll {
     pub hits: Option<[u8; 2]>,
     /// Numbers of dice for `hits`.
     pub hit_dice: [u8; 2],
+    /// Whether the roll was still going on.
+    pub is_incomplete: bool,
 }
 
 /// An input of the earlier battle other than a die.
@@ -155,6 +159,7 @@ impl EarlierBattle {
                 let key = state.battle().map(RollKey::of);
                 let events = table.enter(&mut state, *by, input)?;
                 let is_roll = earlier.read_dice(key, &mut is_roll_open, &events);
+                is_roll_open &= (state.battle()).is_some_and(|battle| battle.stage == Stage::Roll);
                 if source > 0 && !is_roll {
                     earlier.entries.push(EarlierEntry {
                         source,
@@ -164,6 +169,9 @@ impl EarlierBattle {
                     });
                 }
             }
+        }
+        if let Some((_, roll)) = earlier.rolls.last_mut() {
+            roll.is_incomplete = is_roll_open;
         }
         Ok(earlier)
     }
@@ -207,7 +215,6 @@ impl EarlierBattle {
                 has_dice = true;
             }
         }
-        *is_roll_open &= has_dice;
         has_dice
     }
 
@@ -235,7 +242,10 @@ impl EarlierBattle {
 
     /// Takes the next roll with this key.
     pub fn take_roll(&mut self, key: RollKey) -> Option<Roll> {
-        let index = self.rolls.iter().position(|(other, _)| *other == Some(key))?;
+        let index = self
+            .rolls
+            .iter()
+            .position(|(other, _)| *other == Some(key))?;
         Some(self.rolls.remove(index).1)
     }
 
@@ -248,12 +258,18 @@ impl EarlierBattle {
             let place = Place::Roll;
             Moment { step, place } > moment
         };
-        has_entry || self.rolls.iter().any(|(key, _)| key.as_ref().is_some_and(is_after))
+        has_entry
+            || self
+                .rolls
+                .iter()
+                .any(|(key, _)| key.as_ref().is_some_and(is_after))
     }
 
     /// Takes the entries that have nothing to do with the battle.
     pub fn take_other_entries(&mut self) -> Vec<EarlierEntry> {
         let entries = std::mem::take(&mut self.entries).into_iter();
-        entries.filter(|entry| !is_of_battle(&entry.input)).collect()
+        entries
+            .filter(|entry| !is_of_battle(&entry.input))
+            .collect()
     }
 }

@@ -11,7 +11,7 @@ const faces = () => cells().map((cell) => cell.value);
 describe("a card window", () => {
   it("is passed with Enter", async () => {
     const { user, entered } = await renderBattle("effects");
-    expect(document.activeElement?.textContent).toContain("Nobody plays a card");
+    expect(document.activeElement?.textContent).toContain("Nobody now");
     await user.keyboard("{Enter}");
     expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
   });
