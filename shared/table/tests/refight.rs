@@ -115,6 +115,7 @@ fn kind_whose_step_comes_later_costs_no_die() {
     let table = with_physical_dice(&[
         "1: battle 2 plains 2H 1D / 2F 1D",
         "keeper: dice 5 / 1",
+        "keeper: go on",
         "2: casualty fungoid",
     ]);
     let corrected = refight(
@@ -129,6 +130,7 @@ fn kind_whose_step_comes_later_costs_no_die() {
             "1: anyway battle 2 plains 3H 1D / 2F 1D",
             "keeper: anyway go on",
             "keeper: anyway dice 5 / 1",
+            "keeper: go on",
             "2: casualty fungoid",
         ]
     );
@@ -139,6 +141,7 @@ fn only_the_die_of_the_missing_unit_is_asked_for() {
     let table = with_physical_dice(&[
         "1: battle 2 plains 2H 1D / 2F 1D",
         "keeper: dice 5 / 1",
+        "keeper: go on",
         "2: casualty fungoid",
         "keeper: dice / 3",
     ]);
@@ -161,8 +164,8 @@ fn only_the_die_of_the_missing_unit_is_asked_for() {
             "1: anyway battle 2 plains 2H 2D / 2F 1D",
             "keeper: anyway go on",
             "keeper: anyway dice 5 1 / 1",
+            "keeper: go on",
             "2: casualty fungoid",
-            "keeper: anyway go on",
             "keeper: anyway dice / 3",
         ]
     );
