@@ -196,7 +196,7 @@ it("a card of the battle says its effect, with the value that holds now", async 
   const { table } = store;
   const force = table.view.battle?.forces[0];
   const value = force?.modifiedValues.find(({ kind }) => kind === "human")?.value ?? 0;
-  const played: TableEvent = { type: "played", seat: 0, card: null, target: null };
+  const played: TableEvent = { type: "played", seat: 0, deck: "energize", card: null };
   const fight = reduceLatestFight(null, [
     { type: "battleBegan", attacker: 0, defender: 1, terrain: "rockPlains", attackers: [], defenders: [] },
     played,
