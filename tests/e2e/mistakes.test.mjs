@@ -409,9 +409,6 @@ test("one tap in the result of a battle transfers the refinery of the hex to the
   });
 });
 
-const readStepCount = (window) =>
-  window.run(() => Number(document.querySelector("main.table")?.dataset.step));
-
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function openHand(window) {
