@@ -99,7 +99,7 @@ impl Moment {
 pub(super) struct RollKey {
     kind: Kind,
     is_second_attack: bool,
-    rerolled: [bool; 2],
+    has_rerolled: [bool; 2],
 }
 
 impl RollKey {
@@ -107,7 +107,7 @@ impl RollKey {
         RollKey {
             kind: battle.kind,
             is_second_attack: battle.is_second_attack,
-            rerolled: battle.rerolled,
+            has_rerolled: battle.has_rerolled,
         }
     }
 }
@@ -195,7 +195,7 @@ impl EarlierBattle {
                 key = Some(RollKey {
                     kind: *kind,
                     is_second_attack: false,
-                    rerolled: [false; 2],
+                    has_rerolled: [false; 2],
                 });
             }
             if let TableEvent::Rolled { seat, face, .. } = event {
