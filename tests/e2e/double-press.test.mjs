@@ -195,7 +195,7 @@ test("a slow double press on a face enters one die, but no die of the other play
         await setUpBattle(window, ["Ada: Fungoids", "Blaise: Humans"]);
         await press(window, /^Fight/, ".stage");
         // The first battle asks whether anybody plays a card. The answer holds for all later battles.
-        if (pause === 350) await press(window, "Nobody all evening", ".stage");
+        if (pause === 350) await press(window, /^Don’t ask again this evening/, ".stage");
         await window.find(".stage .cells");
         const face = await control(window, "2", ".stage .pad");
         await window.pressTwice(centreOf(await face.box()), pause);

@@ -156,7 +156,7 @@ async function measureCards(window) {
       await press(window, `${firstName}: all 4 Humans`, ".stage");
       await press(window, `${secondName}: all 3 Fungoids`, ".stage");
       await press(window, /^Fight/, ".stage");
-      await control(window, "Nobody plays a card", ".stage");
+      await control(window, "Nobody now", ".stage");
     },
   );
   await measureTask(window, "card", "playing a card from a hand and returning to the battle", async () => {
@@ -197,7 +197,7 @@ async function fightBattle(window, hitsOnly) {
     const state = await battleState(window);
     if (state === "over") return;
     if (state === "warning") await press(window, "Continue anyway", "dialog");
-    else if (state === "window") await press(window, "Nobody all evening", ".stage");
+    else if (state === "window") await press(window, /^Don’t ask again this evening/, ".stage");
     else if (state === "casualty") await press(window, /^(Human|Fungoid)/, ".stage .choice");
     else if (hitsOnly && (await selectHitsOnly(window))) await typeHits(window);
     else await typeDice(window);

@@ -140,8 +140,10 @@ async function playBattle(window, width) {
   await assertTouchSized(window, width);
   for (let answers = 0; await isPresent(window, ".stage section.ask"); answers++) {
     assert.ok(answers < 30, "the battle should end");
-    if (await canPress(window, "Nobody all evening", ".stage")) {
-      await tableScreen.untilStepsChange(window, () => press(window, "Nobody all evening", ".stage"));
+    if (await canPress(window, /^Don’t ask again this evening/, ".stage")) {
+      await tableScreen.untilStepsChange(window, () =>
+        press(window, /^Don’t ask again this evening/, ".stage"),
+      );
     } else if (await isPresent(window, ".stage section.ask .units button")) {
       await tableScreen.untilStepsChange(window, () => press(window, /^Human/, ".stage section.ask .units"));
     }

@@ -38,7 +38,7 @@ test("four players in two teams play the 2005 edition with physical cards", () =
       // The app has recorded no units yet. It accepts the entered numbers after a warning.
       await startBattle(window, "Blaise", { "Ada: Rock Striders": 1, "Ada: Humans": 1, "Blaise: Humans": 1 });
       await press(window, "Continue anyway", "dialog");
-      await window.until("a card window", () => canPress(window, "Nobody plays a card", ".stage"));
+      await window.until("a card window", () => canPress(window, "Nobody now", ".stage"));
       await press(window, "Blaise", ".stage .card-player");
       await pressAndWait(window, "−1: Ada’s Rock Striders", ".stage");
       assert.match(await textOf(window, ".stage"), /1 of 1 left1\/1\s+−1\s*5\+\s+Rock Striders\s+4\+/);
@@ -162,14 +162,14 @@ async function fillCount(window, name, count) {
 
 /** Answers that no one plays a card, until the condition holds. */
 async function passCardsUntil(window, description, isReached) {
-  const canPass = () => canPress(window, /^Nobody plays a card/, ".stage");
+  const canPass = () => canPress(window, /^Nobody now/, ".stage");
   for (let answers = 0; ; answers++) {
     assert.ok(answers < 12, description);
     const state = await window.until(description, async () =>
       (await isReached()) ? "reached" : (await canPass()) ? "asked" : null,
     );
     if (state === "reached") return;
-    await pressAndWait(window, /^Nobody plays a card/, ".stage");
+    await pressAndWait(window, /^Nobody now/, ".stage");
   }
 }
 

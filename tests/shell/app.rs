@@ -165,7 +165,13 @@ impl Page {
 
     /// Returns the version of the game or table that the command addresses.
     pub fn version_for(&self, command: &str, arguments: &Value) -> Value {
-        let is_table_command = ["enter", "tick_todo_lines", "enter_outcomes"].contains(&command);
+        let is_table_command = [
+            "enter",
+            "correct_forces",
+            "tick_todo_lines",
+            "enter_outcomes",
+        ]
+        .contains(&command);
         if is_table_command || arguments["collection"] == "tables" {
             self.table_version()
         } else {

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command that has arguments and no channel for updates, with the names of its arguments.
-const COMMANDS: [(&str, &[&str]); 53] = [
+const COMMANDS: [(&str, &[&str]); 54] = [
     ("act", &["version", "seat", "actions"]),
     ("advance_computer", &["version"]),
     ("advice", &["seat"]),
@@ -18,6 +18,10 @@ const COMMANDS: [(&str, &[&str]); 53] = [
     ("close_hand", &["collection"]),
     ("concede", &["version", "seat"]),
     ("continue_lesson", &["version"]),
+    (
+        "correct_forces",
+        &["version", "attackers", "defenders", "answers"],
+    ),
     ("delete", &["collection", "id"]),
     ("draw_outcomes", &["collection", "version"]),
     ("enter", &["version", "by", "entries"]),

@@ -267,3 +267,68 @@ fn killed_process_loses_no_answered_entry_tick_or_undo() {
         "{answered_count} requests answered despite {KILL_COUNT} kills"
     );
 }
+
+/// A force of a Dragon and Humans.
+fn force(humans: u8) -> Value {
+    json!([{ "kind": "rubiumDragon", "count": 1 }, { "kind": "human", "count": humans }])
+}
+
+/// Begins a battle of the active player with units that were not recorded, and with physical dice. Returns
+/// the seat of the defender.
+fn begin_unrecorded_battle(page: &Page) -> u8 {
+    page.create_table("everything");
+    let attacker = active_seat(page);
+    let defender = (attacker + 1) % 2;
+    let dice = json!({ "type": "dice", "dice": "dice", "setting": "physical" });
+    let turn = json!({ "type": "turn", "turn": 3, "seat": attacker, "phase": "battle" });
+    for correction in [dice, turn] {
+        let entry = json!([{ "type": "correct", "correction": correction }]);
+        page.enter(None, entry)
+            .expect("the correction should be accepted");
+    }
+    let action = json!({
+        "type": "battle", "defender": defender, "terrain": "rockPlains",
+        "attackers": force(2), "defenders": force(2)
+    });
+    let entries = json!([{ "action": action, "overrideWarnings": true }]);
+    let version = page.table_version();
+    let arguments = json!({ "version": version, "by": attacker, "entries": entries });
+    page.call_ok("enter", arguments);
+    defender
+}
+
+#[test]
+fn corrected_forces_keep_dice_and_losses_and_leave_nothing_to_do_twice() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
+    let page = Page::open(folder.path());
+    let defender = begin_unrecorded_battle(&page);
+    page.enter(
+        None,
+        json!([{ "type": "dice", "attacker": [1], "defender": [6] }]),
+    )
+    .expect("the dice should be accepted");
+    // A natural 6 of a Dragon lets its owner pick the casualty.
+    page.enter(
+        Some(defender),
+        json!([{ "type": "casualty", "kind": "human" }]),
+    )
+    .expect("the casualty should be accepted");
+    tick(&page, None).expect("the list should be ticked");
+    let correct = |humans: u8| {
+        let version = page.table_version();
+        page.call(
+            "correct_forces",
+            json!({ "version": version, "attackers": force(humans), "defenders": force(2), "answers": [] }),
+        )
+    };
+    correct(3).expect("the correction should be accepted");
+    assert_eq!(todo(&page), []);
+    let battle = page.scoreboard_table()["update"]["view"]["battle"].clone();
+    let surviving = battle["forces"][0]["survivingUnits"].as_array();
+    assert!(surviving.is_some_and(|units| units.contains(&json!({ "kind": "human", "count": 2 }))));
+    // The loss stays, and so do the dice of the Dragons: the Humans attack next.
+    assert_eq!(battle["step"], "human");
+    let impossible = correct(40).expect_err("there are not that many figures");
+    assert_eq!(impossible["type"], "impossible");
+    assert_eq!(todo(&page), []);
+}

@@ -409,6 +409,14 @@ export const commands = {
 	 */
 	enter: (version: number, by: Seat | null, entries: EntryRequest[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
 	/**
+	 *  Corrects the forces of the battle under way. Dice, cards and casualties that still apply are kept. `answers`
+	 *  are the answers to the questions of [`TableRefusal::NeedsAnswer`], in order.
+	 * 
+	 *  # Errors
+	 *  The errors of [`RunningTable::correct_forces`](rubium_host::table::RunningTable::correct_forces).
+	 */
+	correctForces: (version: number, attackers: TableUnits[], defenders: TableUnits[], answers: RefightAnswer[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("correct_forces", { version, attackers, defenders, answers })),
+	/**
 	 *  Confirms that line `line` of the to-do list, counted from 0, has been carried out. If `line` is null,
 	 *  confirms all lines.
 	 * 
@@ -3977,6 +3985,38 @@ export type Question = {
 	words: Text,
 };
 
+/**  The answer to a [`RefightQuestion`]. */
+export type RefightAnswer = 
+/**  The missing faces. */
+{ type: "dice"; 
+/**  As many faces as were asked for. */
+faces: number[] } | 
+/**  The unit that is removed. */
+{ type: "casualty"; 
+/**  Its kind. */
+kind: Kind };
+
+/**  What the players have to state before the corrected battle is as far as the earlier one. */
+export type RefightQuestion = 
+/**  Faces of physical dice. */
+{ type: "dice"; 
+/**  The player who rolls. */
+seat: Seat; 
+/**  The kind of unit that attacks. */
+kind: Kind; 
+/**  Number of missing faces. */
+count: number; 
+/**  The faces that stay. */
+kept: number[] } | 
+/**  The unit that a hit removes. */
+{ type: "casualty"; 
+/**  The player who chooses. */
+seat: Seat; 
+/**  The owner of the unit. */
+owner: Seat; 
+/**  The kinds of units in the force. */
+kinds: Kind[] };
+
 /**  The total value of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA). */
 export type Refineries = {
 	/**  The total value. */
@@ -6056,11 +6096,11 @@ export type TableRefinery = {
 /**  A refusal of a table. The page translates it by its `type`. */
 export type TableRefusal = 
 /**  No table is open. */
-({ type: "noTable" }) & { by?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+({ type: "noTable" }) & { by?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  An entry is impossible. It cannot be overridden. */
 ({ type: "impossible"; 
 /**  The rule, and the reason. */
-rejection: Rejection }) & { by?: never; error?: never; index?: never; remedy?: never; seat?: never; warnings?: never } | 
+rejection: Rejection }) & { by?: never; error?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  Entries violate rules. The same entries are accepted with `override_warnings`. */
 ({ type: "unusual"; 
 /**  Index of the first entry that violates a rule. */
@@ -6068,21 +6108,25 @@ index: number;
 /**  All violations, each once. */
 warnings: RuleWarning[]; 
 /**  The remedy for the warnings, if there is one. */
-remedy: Remedy | null }) & { by?: never; error?: never; rejection?: never; seat?: never } | 
+remedy: Remedy | null }) & { by?: never; error?: never; question?: never; rejection?: never; seat?: never } | 
 /**  Only another seat or the keeper may make the entry. */
 ({ type: "wrongAuthor"; 
 /**  The seat that tried; `None` for the keeper. */
-by: Seat | null }) & { error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+by: Seat | null }) & { error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  The PIN was rejected. */
 ({ type: "pin"; 
 /**  The owner of the hand. */
 seat: Seat; 
 /**  The reason. */
-error: PinError }) & { by?: never; index?: never; rejection?: never; remedy?: never; warnings?: never } | 
+error: PinError }) & { by?: never; index?: never; question?: never; rejection?: never; remedy?: never; warnings?: never } | 
 /**  The undo is not possible. */
-({ type: "noUndo" }) & { by?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+({ type: "noUndo" }) & { by?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  The to-do list does not contain the line that is to be ticked. */
-({ type: "nothingToDo" }) & { by?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+({ type: "nothingToDo" }) & { by?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+/**  The players must answer a question first. The same request with the answer is accepted. */
+({ type: "needsAnswer"; 
+/**  The question. */
+question: RefightQuestion }) & { by?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  A refusal that all sessions have in common. */
 SessionRefusal;
 

@@ -75,6 +75,7 @@ mod machine;
 mod newcomer;
 mod protocol;
 mod record;
+mod refight;
 mod start;
 mod state;
 mod todo;
@@ -102,6 +103,7 @@ pub use record::notation;
 pub use record::step_summary::{
     EntrySummary, TableStepSummary, next_redo_summary, step_summaries, step_summary,
 };
+pub use refight::{Refight, RefightAnswer, RefightQuestion, RefightStep};
 pub use state::TableState;
 pub use state::chance::TableChanceRequest;
 pub use state::hash::table_hash;

@@ -9,7 +9,9 @@
 use rubium_host::library::LibraryRefusal;
 use rubium_host::table::{TableOdds, TableOddsQuery, TableRefusal, TableSnapshot, TableUpdate};
 use rubium_rules::Seat;
-use rubium_table::{EntryRequest, Table, TableChanceOutcome, TableStep, TableSummary};
+use rubium_table::{
+    EntryRequest, RefightAnswer, Table, TableChanceOutcome, TableStep, TableSummary, TableUnits,
+};
 use tauri::State;
 use tauri::ipc::Channel;
 
@@ -83,6 +85,27 @@ pub async fn enter_outcomes(
     outcomes: Vec<TableChanceOutcome>,
 ) -> Result<u32, TableRefusal> {
     ask(&app.tables, |table| table.enter_outcomes(version, outcomes)).await
+}
+
+/// Corrects the forces of the battle under way. Dice, cards and casualties that still apply are kept. `answers`
+/// are the answers to the questions of [`TableRefusal::NeedsAnswer`], in order.
+///
+/// # Errors
+/// The errors of [`RunningTable::correct_forces`](rubium_host::table::RunningTable::correct_forces).
+#[tauri::command]
+#[specta::specta]
+pub async fn correct_forces(
+    app: State<'_, AppState>,
+    version: u32,
+    attackers: Vec<TableUnits>,
+    defenders: Vec<TableUnits>,
+    answers: Vec<RefightAnswer>,
+) -> Result<u32, TableRefusal> {
+    let forces = [attackers, defenders];
+    ask(&app.tables, |table| {
+        table.correct_forces(version, forces, answers)
+    })
+    .await
 }
 
 /// Confirms that line `line` of the to-do list, counted from 0, has been carried out. If `line` is null,

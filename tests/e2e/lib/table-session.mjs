@@ -212,7 +212,7 @@ async function playBattle(window, input) {
  * on the Humans of `other`.
  */
 async function playCard(window, input, name, other) {
-  await window.until("a card window", () => canPress(window, "Nobody plays a card", ".stage"));
+  await window.until("a card window", () => canPress(window, "Nobody now", ".stage"));
   await input.press(`Cards: ${name}`, ".stage");
   await input.press(`I am ${name}: open`, ".stage");
   await input.press(EARLY_BATTLE_CARD, ".stage .cards");
@@ -240,8 +240,8 @@ async function answerQuestion(window, input) {
     await input.typeDice("6111".slice(0, diceCount));
     // A single die is sent as soon as it is typed.
     if (diceCount > 1) await input.press("Enter the dice", ".stage");
-  } else if (await canPress(window, "Nobody plays a card", ".stage")) {
-    await input.press("Nobody plays a card", ".stage");
+  } else if (await canPress(window, "Nobody now", ".stage")) {
+    await input.press("Nobody now", ".stage");
   } else if (await isPresent(window, ".stage section.ask .units button")) {
     await input.press(/./, ".stage section.ask .units");
   }

@@ -744,6 +744,7 @@ export interface Messages {
   "refusal.inputCount": "count" | "max";
   "refusal.noUndo": never;
   "refusal.nothingToDo": never;
+  "refusal.needsAnswer": never;
   "refusal.irreversible.chance": never;
   "refusal.irreversible.revealed": never;
   "refusal.irreversible.over": never;
@@ -1371,7 +1372,10 @@ export interface Messages {
   "mine.home": never;
   "mine.home.all": "values";
   "mine.home.everybody": "values";
+  "mine.home.short": never;
+  "mine.home.everybodyDone": "values";
   "mine.found": never;
+  "mine.found.short": never;
   "mine.work": "value";
   "mine.leave": "value";
   "mine.sum": "amount";
@@ -1848,6 +1852,12 @@ export interface Messages {
   "fight.by.ability": never;
   "fight.more": never;
   "fight.correct": never;
+  "fight.correct.hint": never;
+  "fight.correct.do": never;
+  "fight.correct.dice": "count" | "kinds" | "name";
+  "fight.correct.kept": "faces";
+  "fight.setUpAgain": never;
+  "fight.setUpAgain.what": never;
   "fight.abandon": never;
   "fight.abandon.special": never;
   "fight.abandon.what": never;
@@ -1879,7 +1889,9 @@ export interface Messages {
   "fight.cardPlayed": "name";
   "fight.cardPlayed.nothing": never;
   "fight.playCard.what": never;
+  "fight.nobodyNow": never;
   "fight.nobodyInBattle": never;
+  "fight.nobodyAllEvening": never;
   "fight.asksCards": never;
   "fight.asksNoCards": never;
   "fight.fromHand": never;
@@ -1900,6 +1912,7 @@ export interface Messages {
   "fight.effect.addHit": "name";
   "fight.effect.rollHit": "minFace" | "name";
   "fight.effect.pickCasualty": "name";
+  "fight.effect.now": "effect" | "value";
   "fight.casualty.own": "name";
   "fight.casualty.picked": "name" | "owner";
   "fight.casualty.pickedByFace": "face" | "name" | "owner";

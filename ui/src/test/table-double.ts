@@ -1,11 +1,13 @@
 /** A table from a fixture, for tests and for development without a shell. Not part of production builds. */
 import type {
   EntryRequest,
+  RefightAnswer,
   TableOdds,
   TableSnapshot,
   TableChanceOutcome,
   TableStep,
   TableSummary,
+  TableUnits,
   TableUpdate,
 } from "../bindings";
 import { RequestError, type RequestFailure } from "../lib/live/request-failure";
@@ -61,6 +63,15 @@ export class TableDouble implements TablePort {
 
   redo(version: number, step: number): Promise<number> {
     return this.#change(version, "redo", step);
+  }
+
+  correctForces(
+    version: number,
+    attackers: TableUnits[],
+    defenders: TableUnits[],
+    answers: RefightAnswer[],
+  ): Promise<number> {
+    return this.#change(version, "correctForces", JSON.stringify({ attackers, defenders, answers }));
   }
 
   tick(version: number, line: number | null): Promise<number> {

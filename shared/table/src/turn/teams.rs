@@ -14,10 +14,7 @@ impl Transaction<'_> {
     pub fn pass_card(&mut self, seat: Seat, card: HandCard, to: Seat) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         self.table.ensure_seat(to)?;
-        ensure(
-            seat != to,
-            RejectionReason::NotAnOpponent { seat: to }.without_rule(),
-        )?;
+        ensure(seat != to, RejectionReason::NoChange.without_rule())?;
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
         if self.table.rules().are_opponents(seat, to) {
             self.warn(RuleId::Trn3, Warning::NotTeammate)?;

@@ -84,10 +84,22 @@ impl<M: Machine, S> Recorder<M, S> {
     /// has its own sequence of random numbers.
     #[must_use]
     pub fn draw_outcome<O: Copy>(&self, purpose: &str, outcomes: &[(O, u32)]) -> Option<O> {
+        self.draw_outcome_after(0, purpose, outcomes)
+    }
+
+    /// Like [`draw_outcome`](Recorder::draw_outcome), for an outcome that follows `earlier` others which are
+    /// not recorded yet.
+    #[must_use]
+    pub fn draw_outcome_after<O: Copy>(
+        &self,
+        earlier: u64,
+        purpose: &str,
+        outcomes: &[(O, u32)],
+    ) -> Option<O> {
         let weights: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
         let index = self.chance_source.draw_index(
             purpose,
-            self.timeline.next_chance_ordinal(),
+            self.timeline.next_chance_ordinal() + earlier,
             &weights,
         )?;
         outcomes.get(index).map(|(outcome, _)| *outcome)

@@ -5,6 +5,7 @@
 //! ([`TableOddsQuery`]) and the session ([`TableSession`]) each have their own file. The rules of entries are
 //! in `rubium-table`.
 
+mod correct_forces;
 mod entry_rights;
 mod forecast;
 mod hands;

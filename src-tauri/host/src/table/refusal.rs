@@ -1,7 +1,7 @@
 //! Refusals of a table.
 
 use rubium_rules::Seat;
-use rubium_table::{Rejection, Remedy, RuleWarning};
+use rubium_table::{RefightQuestion, Rejection, Remedy, RuleWarning};
 use serde::Serialize;
 use specta::Type;
 
@@ -56,6 +56,12 @@ pub enum TableRefusal {
     /// The to-do list does not contain the line that is to be ticked.
     #[error("the to-do list has no such line")]
     NothingToDo,
+    /// The players must answer a question first. The same request with the answer is accepted.
+    #[error("the corrected battle needs an answer")]
+    NeedsAnswer {
+        /// The question.
+        question: RefightQuestion,
+    },
     /// A refusal that all sessions have in common.
     #[serde(untagged)]
     #[error(transparent)]

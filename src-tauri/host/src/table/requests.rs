@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use rubium_rules::Seat;
-use rubium_table::{EntryRequest, TableChanceOutcome};
+use rubium_table::{EntryRequest, RefightAnswer, TableChanceOutcome, TableUnits};
 
 use super::{TableRefusal, TableSession, entry_rights};
 use crate::running::{Access, Answer, ExpectedVersion, Role};
@@ -42,6 +42,26 @@ impl Access<'_, TableSession> {
             Role::Participant,
             expected_version,
             move |session, _, history| session.table.enter_outcomes(&outcomes, history),
+        )
+    }
+
+    /// See [`RunningTable::correct_forces`](super::RunningTable::correct_forces).
+    pub fn correct_forces(
+        &self,
+        version: u32,
+        forces: [Vec<TableUnits>; 2],
+        answers: Vec<RefightAnswer>,
+    ) -> Answer<u32, TableRefusal> {
+        let expected_version = ExpectedVersion::Exactly(version);
+        self.change(
+            Role::Keeper,
+            expected_version,
+            move |session, viewer, history| {
+                let forces = [forces[0].as_slice(), forces[1].as_slice()];
+                session
+                    .table
+                    .correct_forces(viewer, forces, &answers, history)
+            },
         )
     }
 

@@ -23,7 +23,11 @@ impl RunningTable {
     pub fn tick_todo_lines(&mut self, line: Option<u32>) -> Result<(), TableRefusal> {
         let index = line.map(|line| line as usize);
         let mark = self.confirmed.mark(self.table(), self.state(), index);
-        let mark = mark.ok_or(TableRefusal::NothingToDo)?;
+        self.record_mark(mark.ok_or(TableRefusal::NothingToDo)?)
+    }
+
+    /// Adds a mark to the record.
+    pub(super) fn record_mark(&mut self, mark: String) -> Result<(), TableRefusal> {
         let ticked = self.record.record(|timeline| timeline.mark(mark));
         ticked.map_err(|error| match error {
             RecordError::Refused(unknown) => TableRefusal::internal(unknown),

@@ -1,8 +1,10 @@
-import { cleanup, render, screen } from "@testing-library/svelte";
+import { cleanup, render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import type { Mining, TableView } from "../../bindings";
-import { tableStoreAt } from "../../test/table";
+import { enteredEntries, tableStoreAt } from "../../test/table";
 import Refineries from "./rubium/Refineries.svelte";
+import WorkedRefineries from "./rubium/WorkedRefineries.svelte";
 import Seats from "./Seats.svelte";
 
 /** A table whose first player has an income of 5 rubium and this state of mining. */
@@ -31,3 +33,37 @@ it.each<[Mining, RegExp, string]>([
     expect(screen.getByText(button)).toBeTruthy();
   },
 );
+
+it("asks about further miners where refineries can be added, until the players say no", async () => {
+  const { store, port } = await tableStoreAt("middle");
+  const view = store.view as TableView;
+  const seats = view.seats.map((seat) => ({ ...seat, income: 5, mining: { type: "notYet" as const } }));
+  const reminder = { type: "mining" as const, amount: 5, furtherMiners: 1 };
+  const reminders = [{ reminder, rule: "MIN-1" as const, isRequired: true }];
+  store.view = { ...view, active: 0, phase: "mining", seats, reminders };
+  const user = userEvent.setup();
+  render(Refineries, { store, seat: 0 });
+  const question = within(screen.getByRole("group", { name: /^1 more miner/ }));
+  const [first] = question.getAllByRole("button", { name: "Add a 2-rubium refinery" });
+  if (first) await user.click(first);
+  await vi.waitFor(() =>
+    expect(enteredEntries(port.requests)[0]?.actions).toEqual([
+      { type: "addRefinery", value: 2, isHomeBase: true },
+    ]),
+  );
+  await user.click(question.getByRole("button", { name: "No" }));
+  expect(screen.queryByRole("group", { name: /^1 more miner/ })).toBeNull();
+});
+
+it("lists the refineries of the home base and the found ones separately", async () => {
+  const { store } = await tableStoreAt("middle");
+  const view = store.view as TableView;
+  const refineries = [
+    { value: 2, isHomeBase: true },
+    { value: 2, isHomeBase: false },
+  ];
+  store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, refineries })) };
+  render(WorkedRefineries, { store, seat: 0 });
+  for (const name of ["Home base", "Found by exploring"])
+    expect(within(screen.getByRole("group", { name })).getAllByRole("button")).toHaveLength(1);
+});

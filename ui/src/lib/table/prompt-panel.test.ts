@@ -311,3 +311,29 @@ describe("the turn of a player who left during the turn", () => {
     expect(enteredEntries(port.requests)).toEqual([{ by: null, actions: [{ type: "skipTurn" }] }]);
   });
 });
+
+describe("the refineries of all home bases", () => {
+  it("are entered with one tap, and the page says so at the same place", async () => {
+    const user = userEvent.setup();
+    const { store, port } = await tableStoreAt("setup");
+    const { view } = store;
+    if (!view) throw new Error("no table is open");
+    const seatsWithout = (seatsWithoutHomeRefineries: number[]) => ({
+      ...view,
+      turn: 1,
+      waiting: { type: "idle" } as const,
+      choices: { ...view.choices, seatsWithoutHomeRefineries },
+    });
+    store.view = seatsWithout(view.order);
+    render(PromptPanel, { store, section: "rubium", onsection: vi.fn(), onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: /^Enter all home refineries/ }));
+    expect(enteredEntries(port.requests)).toEqual([
+      { by: null, actions: [{ type: "workHomeBaseRefineries", seat: null }] },
+    ]);
+    store.view = seatsWithout([]);
+    expect(await screen.findByText(/^Home refineries entered/)).toBeTruthy();
+    // After an undo, the button is back.
+    store.view = seatsWithout(view.order);
+    expect(await screen.findByRole("button", { name: /^Enter all home refineries/ })).toBeTruthy();
+  });
+});

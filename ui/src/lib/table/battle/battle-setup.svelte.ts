@@ -98,9 +98,12 @@ class BattleSetup {
     return figures?.find((row) => row.kind === kind)?.board ?? 0;
   }
 
-  /** Number of figures of the type, which no force can exceed. */
-  figureCount(kind: Kind): number {
-    return this.store.info?.catalogue.kinds.find((row) => row.kind === kind)?.figures ?? 0;
+  /** The greatest number of units of the type that any player has on the board according to the app. */
+  maxKnownCount(kind: Kind): number {
+    const counts = (this.store.view?.seats ?? []).map(
+      ({ figures }) => figures.find((row) => row.kind === kind)?.board ?? 0,
+    );
+    return Math.max(0, ...counts);
   }
 
   force(side: Side): TableUnits[] {
@@ -139,13 +142,18 @@ class BattleSetup {
     });
     if (hasBegun) this.#entered = { lastBattle, attacker, defender, terrain, counts };
     if (hasBegun && this.passesCardWindows && this.store.view?.waiting.type === "window")
-      await this.passAllCards();
+      await this.passCardsOfBattle();
     return hasBegun;
+  }
+
+  /** Passes all card windows of this battle. */
+  passCardsOfBattle(): Promise<boolean> {
+    return this.store.enter(null, { type: "declineCards", wholeBattle: true });
   }
 
   /** Passes all card windows of this battle and of the following battles. */
   async passAllCards(): Promise<boolean> {
-    const hasPassed = await this.store.enter(null, { type: "declineCards", wholeBattle: true });
+    const hasPassed = await this.passCardsOfBattle();
     if (hasPassed) this.passesCardWindows = true;
     return hasPassed;
   }

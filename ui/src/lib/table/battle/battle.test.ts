@@ -3,6 +3,7 @@ import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { TableReminder } from "../../../bindings";
 import { renderBattle } from "../../../test/battle-section";
+import { battleSetupOf } from "./battle-setup.svelte";
 import { activeSection, sectionsOf } from "../store/sections";
 
 const cells = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /die \d of \d/ });
@@ -11,9 +12,21 @@ const faces = () => cells().map((cell) => cell.value);
 describe("a card window", () => {
   it("is passed with Enter", async () => {
     const { user, entered } = await renderBattle("effects");
-    expect(document.activeElement?.textContent).toContain("Nobody plays a card");
+    expect(document.activeElement?.textContent).toContain("Nobody now");
     await user.keyboard("{Enter}");
     expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
+  });
+
+  it("can be passed for this battle alone, or for the evening until that is switched off", async () => {
+    const { user, entered, store } = await renderBattle("effects");
+    await user.click(screen.getByRole("button", { name: "Nobody, this battle" }));
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: true }] }]);
+    expect(battleSetupOf(store).passesCardWindows).toBe(false);
+    await user.click(screen.getByRole("button", { name: /^Don’t ask again this evening/ }));
+    await vi.waitFor(() => expect(battleSetupOf(store).passesCardWindows).toBe(true));
+    await user.click(screen.getByText("More"));
+    await user.click(screen.getByRole("button", { name: "Ask for battle cards" }));
+    expect(battleSetupOf(store).passesCardWindows).toBe(false);
   });
 
   it("is passed by a digit, which becomes the first die", async () => {
@@ -108,6 +121,38 @@ describe("a card window", () => {
     const group = within(screen.getByRole("group", { name: "A card with another effect" }));
     await user.click(group.getByRole("button", { name: "Bo" }));
     expect(entered()[0]).toMatchObject({ by: 1, actions: [{ type: "play", target: null }] });
+  });
+});
+
+describe("the correction of the forces", () => {
+  it("asks for missing dice and sends them with the corrected numbers", async () => {
+    const { user, port } = await renderBattle("effects");
+    const requests = () => port.requests.filter((request) => request.startsWith("correctForces"));
+    await user.click(screen.getByRole("button", { name: "Correct the forces" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "More: Ana Maria: Humans" }));
+    const question = { type: "dice" as const, seat: 0, kind: "human" as const, count: 1, kept: [2, 5] };
+    port.refusal = { type: "needsAnswer", question };
+    await user.click(dialog.getByRole("button", { name: "Correct" }));
+    expect(await dialog.findByText("Ana Maria: 1 die is missing (Humans).")).toBeTruthy();
+    expect(dialog.getByText("These stay: 2 5")).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "4" }));
+    await vi.waitFor(() => expect(requests()).toHaveLength(2));
+    expect(requests()[0]).toContain('"answers":[]');
+    expect(requests()[1]).toContain('"answers":[{"type":"dice","faces":[4]}]');
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("says why forces are impossible", async () => {
+    const { user, port } = await renderBattle("effects");
+    await user.click(screen.getByRole("button", { name: "Correct the forces" }));
+    port.refusal = {
+      type: "impossible",
+      rejection: { rule: "BAT-1", reason: { type: "emptyForce", side: "attacker" } },
+    };
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Correct" }));
+    expect(await dialog.findByText(/A force needs at least one unit/)).toBeTruthy();
   });
 });
 

@@ -1,9 +1,13 @@
 import { render, screen, within } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 import type { Kind, TableEvent } from "../../../bindings";
 import { renderBattle } from "../../../test/battle-section";
 import { tableStoreAt } from "../../../test/table";
 import BattleSection from "./BattleSection.svelte";
+import FightSetup from "./FightSetup.svelte";
+import { battleSetupOf } from "./battle-setup.svelte";
+import { cardEffectText } from "../store/battle-texts";
 import { reduceLatestFight, type LatestFight } from "../store/latest-fight";
 
 /** The end of a battle that the first player has won against the second. */
@@ -184,4 +188,47 @@ describe("the result of a battle", () => {
       reduceLatestFight(latestFight, [{ type: "turnCorrected", seat, turn: 1, round: 1, phase: "battle" }]);
     expect([afterCorrection(0), afterCorrection(1)]).toEqual([latestFight, null]);
   });
+});
+
+it("a card of the battle says its effect, with the value that holds now", async () => {
+  const { store } = await tableStoreAt("effects");
+  if (!store.table?.view.battle) throw new Error("no battle is under way");
+  const { table } = store;
+  const force = table.view.battle?.forces[0];
+  const value = force?.modifiedValues.find(({ kind }) => kind === "human")?.value ?? 0;
+  const played: TableEvent = { type: "played", seat: 0, deck: "energize", card: null };
+  const fight = reduceLatestFight(null, [
+    { type: "battleBegan", attacker: 0, defender: 1, terrain: "rockPlains", attackers: [], defenders: [] },
+    played,
+    { type: "modified", side: "attacker", kind: "human", amount: 1 },
+    played,
+    { type: "hitAdded", side: "defender" },
+  ]);
+  if (fight?.type !== "battle") throw new Error("no battle has begun");
+  expect(fight.cards.map(({ effect }) => cardEffectText(effect, table))).toEqual([
+    `+1: Ana Maria’s Humans (now ${value}+)`,
+    "One extra hit on Bo",
+  ]);
+});
+
+it("choosing the defender moves nothing in the set-up of a battle", async () => {
+  const { store } = await tableStoreAt("setup");
+  const { view } = store;
+  if (!view) throw new Error("no table is open");
+  const [first, second] = view.seats;
+  if (!first || !second) throw new Error("players are missing");
+  const withUnits = (seat: number, kind: Kind) => {
+    const figures = first.figures.map((row) => ({ ...row, board: row.kind === kind ? 3 : 0 }));
+    return { ...first, seat, figures, teammate: null, isEliminated: false };
+  };
+  const seats = [withUnits(0, "human"), withUnits(1, "fungoid"), withUnits(2, "lavaLeaper")];
+  store.view = { ...view, seats, order: [0, 1, 2], active: 0, countsFigures: true };
+  const { container } = render(FightSetup, { store, seat: 0 });
+  const places = () => [...container.querySelectorAll(".row, .all")].map((place) => place.className);
+  const before = places();
+  expect(container.querySelectorAll(".row")).toHaveLength(3);
+  battleSetupOf(store).choosePlayer("defender", 2);
+  await tick();
+  expect(screen.getByRole("button", { name: /all 3 Lava Leapers/ })).toBeTruthy();
+  expect(places()).toHaveLength(before.length);
 });

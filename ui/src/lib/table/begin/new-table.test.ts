@@ -130,7 +130,7 @@ describe("a new table", () => {
     expect(document.activeElement).toBe(radio(/^The app’s cards/));
     await user.click(radio(/^Your real cards/));
     expect(screen.queryByText(/^First choose/)).toBeNull();
-    expect(radio(/^Everything Rubium and dice/)).toBeTruthy();
+    expect(radio(/^Everything Rubium, units and dice/)).toBeTruthy();
     await user.click(button("Open the table"));
     expect(openedTables[0]?.parts).toMatchObject({
       energize: "physical",
@@ -143,9 +143,9 @@ describe("a new table", () => {
     const { user, openedTables } = renderDialog();
     expect(radio(/^The app’s dice/).checked).toBe(true);
     await user.click(radio(/^Your real dice/));
-    expect(radio(/^Everything Rubium, cards and tokens/).checked).toBe(true);
+    expect(radio(/^Everything Rubium, units, cards and tokens/).checked).toBe(true);
     await user.click(radio(/^Your real cards/));
-    expect(radio(/^Everything Rubium and battles/).checked).toBe(true);
+    expect(radio(/^Everything Rubium, units and battles/).checked).toBe(true);
     await user.click(button("Open the table"));
     const cards = { energize: "physical", missions: "physical", victory: "physical", tokens: "physical" };
     const dice = { dice: "physical", vortexDice: "physical", firstPlayer: "physical" };

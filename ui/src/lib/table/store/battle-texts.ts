@@ -16,6 +16,7 @@ import type {
 import { kindName, markedTitle, signed } from "../../words/names";
 import { valueIn, valueProvenance } from "../../words/abilities";
 import { joinWithAnd, t } from "../../i18n/index.svelte";
+import type { CardEffect } from "./latest-fight";
 import { instructionText, seatName, type TableData } from "./texts";
 
 /** The unit types in the order in which they attack in a battle. */
@@ -138,6 +139,17 @@ export function effectText(effect: EnteredEffect, table: TableData): string {
     case "reroll":
       return t(`fight.effect.${effect.type}`, { name });
   }
+}
+
+/** What a card of a battle does, with the value that holds now; `null` if its effect is not known. */
+export function cardEffectText(effect: CardEffect | null, table: TableData): string | null {
+  if (effect === null) return null;
+  if (effect.type === "die") return t(effect.isHit ? "log.dieHit" : "log.dieMiss", { face: effect.face });
+  const text = effectText(effect, table);
+  if (effect.type !== "modify") return text;
+  const force = table.view.battle?.forces[effect.side === "attacker" ? 0 : 1];
+  const value = force?.modifiedValues.find(({ kind }) => kind === effect.kind)?.value;
+  return value === undefined || value > 6 ? text : t("fight.effect.now", { effect: text, value });
 }
 
 /** The effects on one force: effects on unit types, by unit type, and effects on the whole force. */

@@ -2,11 +2,17 @@
  * The latest fight, that is, battle or special attack. It is reconstructed from events, because the view
  * contains a fight only until its end.
  */
-import type { Kind, TableEvent, TableUnits } from "../../../bindings";
+import type { EnteredEffect, Kind, TableEvent, TableUnits } from "../../../bindings";
 import { applyRoll, type StepDice } from "../../dice/step-dice";
 
 /** A card that was played openly. `card` is `null` for a card of a physical deck. */
 export type PlayedCard = { seat: number; card: number | null };
+
+/** The effect of a card on a battle. */
+export type CardEffect = EnteredEffect | { type: "die"; face: number; isHit: boolean };
+
+/** A card of a battle, with its effect once it is known. */
+export type BattleCard = PlayedCard & { effect: CardEffect | null };
 type BattleEnded = Extract<TableEvent, { type: "battleEnded" }>;
 
 /** A battle: its dice, losses and cards so far, and its end. */
@@ -18,7 +24,7 @@ type BattleSummary = {
   stepDice: readonly StepDice[];
   losses: { seat: number; kind: Kind }[];
   /** Cards played in the battle, in order. */
-  cards: readonly PlayedCard[];
+  cards: readonly BattleCard[];
   ended: BattleEnded | null;
   /** Victory points of the reward card (BAT-11). */
   points: number;
@@ -84,7 +90,7 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
       return event.source === "battle" ? { ...latest, points: latest.points + event.change } : latest;
     case "played":
       return latest?.type === "battle" && !latest.ended
-        ? { ...latest, cards: [...latest.cards, { seat: event.seat, card: event.card }] }
+        ? { ...latest, cards: [...latest.cards, { seat: event.seat, card: event.card, effect: null }] }
         : latest;
     case "stackEmpty":
       return latest?.type === "battle" ? { ...latest, isStackEmpty: true } : latest;
@@ -134,9 +140,35 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "trayDieRolled":
     case "unitsChanged":
       return latest?.type === "battle"
-        ? { ...latest, stepDice: applyRoll(latest.stepDice, event, latest.attacker) }
+        ? {
+            ...latest,
+            stepDice: applyRoll(latest.stepDice, event, latest.attacker),
+            cards: withEffect(latest.cards, event),
+          }
         : latest;
   }
+}
+
+/** The cards, with the effect that an event shows for the latest of them. */
+function withEffect(cards: readonly BattleCard[], event: TableEvent): readonly BattleCard[] {
+  const last = cards.at(-1);
+  if (!last || last.effect !== null) return cards;
+  const effect = effectIn(event, last);
+  return effect ? [...cards.slice(0, -1), { ...last, effect }] : cards;
+}
+
+function effectIn(event: TableEvent, { card }: PlayedCard): CardEffect | null {
+  if (event.type === "modified")
+    return { type: "modify", side: event.side, kind: event.kind, amount: event.amount };
+  if (event.type === "hitAdded") return { type: "addHit", side: event.side };
+  if (event.type === "rerolled") return { type: "reroll", side: event.side };
+  if (event.type === "casualtyMarked") return { type: "pickCasualty", side: event.side };
+  if (event.type === "hitCancelled") return { type: "cancelHit", side: event.side, picker: null };
+  if (event.type === "cardRolled") return { type: "die", face: event.face, isHit: event.isHit };
+  // A card of the app without any other effect lets one kind attack again.
+  if (event.type === "stepBegan" && card !== null)
+    return { type: "attackAgain", side: event.dice[0] > 0 ? "attacker" : "defender", kind: event.kind };
+  return null;
 }
 
 /** Losses by player and unit type. */

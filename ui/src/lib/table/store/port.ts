@@ -1,12 +1,14 @@
 /** Requests of the page to the open table. The shell implements them; tests and development use a double. */
 import type {
   EntryRequest,
+  RefightAnswer,
   TableOdds,
   TableSnapshot,
   TableChanceOutcome,
   TableOddsQuery,
   TableStep,
   TableSummary,
+  TableUnits,
   TableUpdate,
 } from "../../../bindings";
 import type { LivePort } from "../../live/port";
@@ -24,6 +26,16 @@ export interface TablePort extends LivePort {
   enter(version: number, author: number | null, entries: EntryRequest[]): Promise<number>;
   /** Submits physical rolls or draws. */
   enterOutcomes(version: number, outcomes: TableChanceOutcome[]): Promise<number>;
+  /**
+   * Corrects the forces of the battle under way. `answers` are the answers to the questions of earlier
+   * attempts, in order.
+   */
+  correctForces(
+    version: number,
+    attackers: TableUnits[],
+    defenders: TableUnits[],
+    answers: RefightAnswer[],
+  ): Promise<number>;
   /** Ticks line `line` of the to-do list, or all lines if it is `null`. */
   tick(version: number, line: number | null): Promise<number>;
   /** All steps that are not undone, with their public events. Later updates contain the changes to them. */

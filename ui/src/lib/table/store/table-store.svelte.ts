@@ -2,6 +2,7 @@
 import type {
   Correction,
   EntryRequest,
+  RefightAnswer,
   Remedy,
   TableAction,
   TableEvent,
@@ -10,6 +11,7 @@ import type {
   TableChanceOutcome,
   TableSeatView,
   TableStep,
+  TableUnits,
   TableUpdate,
   TodoLine,
   RuleWarning,
@@ -258,6 +260,23 @@ export class TableStore extends LiveStore<TableSnapshot> {
   async setPin(seat: number, currentPin: string | null, pin: string | null): Promise<RequestFailure | null> {
     // Waits for running entries, because a change during an entry would be ignored.
     await this.afterRunningChanges(() => this.changeDirectly(() => this.port.setPin(seat, currentPin, pin)));
+    const reason = this.refusal;
+    this.refusal = null;
+    return reason;
+  }
+
+  /**
+   * Corrects the forces of the battle under way. Resolves to the refusal, which the dialog shows: the question
+   * that has to be answered first, or why the forces are impossible.
+   */
+  async correctForces(
+    attackers: TableUnits[],
+    defenders: TableUnits[],
+    answers: RefightAnswer[],
+  ): Promise<RequestFailure | null> {
+    await this.afterRunningChanges(() =>
+      this.changeDirectly((version) => this.port.correctForces(version, attackers, defenders, answers)),
+    );
     const reason = this.refusal;
     this.refusal = null;
     return reason;

@@ -1,0 +1,392 @@
+//! The correction of the forces of a battle under way. The battle is entered again with the corrected forces.
+//! Dice, cards and casualties that still apply are entered again too, so that the players are asked only for
+//! what is missing.
+
+mod earlier;
+
+use crate::protocol::action::{
+    EntryRequest, SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput, TableUnits,
+};
+use crate::protocol::refusal::{RejectionReason, TableRefusal};
+use crate::state::TableState;
+use crate::state::pending_input::PendingInput;
+use crate::state::table::Table;
+use earlier::{EarlierBattle, Moment, RollKey};
+use rubium_record::Author;
+use rubium_rules::battle::{Battle, Side, Stage};
+use rubium_rules::{Kind, RuleId, Seat};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// One step of the record: its author and its inputs.
+pub type RefightStep = (Author, Vec<TableInput>);
+
+/// What the players have to state before the corrected battle is as far as the earlier one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum RefightQuestion {
+    /// Faces of physical dice.
+    Dice {
+        /// The player who rolls.
+        seat: Seat,
+        /// The kind of unit that attacks.
+        kind: Kind,
+        /// Number of missing faces.
+        count: u8,
+        /// The faces that stay.
+        kept: Vec<u8>,
+    },
+    /// The unit that a hit removes.
+    Casualty {
+        /// The player who chooses.
+        seat: Seat,
+        /// The owner of the unit.
+        owner: Seat,
+        /// The kinds of units in the force.
+        kinds: Vec<Kind>,
+    },
+}
+
+/// The answer to a [`RefightQuestion`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum RefightAnswer {
+    /// The missing faces.
+    Dice {
+        /// As many faces as were asked for.
+        faces: Vec<u8>,
+    },
+    /// The unit that is removed.
+    Casualty {
+        /// Its kind.
+        kind: Kind,
+    },
+}
+
+/// The result of a correction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refight {
+    /// An answer is missing.
+    Asks(RefightQuestion),
+    /// The steps that replace the steps since the battle began.
+    Complete(Vec<RefightStep>),
+}
+
+impl Table {
+    /// Corrects the forces of a battle. `before` is the state before the step that began it, and `steps` are
+    /// that step and all later ones. `answers` are the answers to the questions of earlier calls, in order.
+    /// `roll` draws the faces of managed dice that are missing.
+    ///
+    /// Entries that have nothing to do with the battle are kept. A card that no longer applies returns to its
+    /// hand, and the table asks for cards again.
+    ///
+    /// # Errors
+    /// The steps contain no battle under way, the corrected forces are impossible, or an entry that has
+    /// nothing to do with the battle is refused after the correction.
+    pub fn refight(
+        &self,
+        before: &TableState,
+        steps: &[RefightStep],
+        forces: [&[TableUnits]; 2],
+        answers: &[RefightAnswer],
+        roll: &mut dyn FnMut() -> u8,
+    ) -> Result<Refight, TableRefusal> {
+        let no_battle = || {
+            RejectionReason::AnswersNothing
+                .with_rule(RuleId::Bat1)
+                .into()
+        };
+        let [(author, first), ..] = steps else {
+            return Err(no_battle());
+        };
+        let first = with_forces(first, forces).ok_or_else(no_battle)?;
+        let mut corrected = CorrectedBattle {
+            table: self,
+            state: before.clone(),
+            earlier: EarlierBattle::read(self, before, steps)?,
+            steps: Vec::new(),
+            latest_source: None,
+            answers: answers.iter(),
+        };
+        corrected.enter(*author, first)?;
+        while let Some(moment) = Moment::of(self, &corrected.state) {
+            match corrected.advance(moment, roll) {
+                Advance::Continued => {}
+                Advance::Asks(question) => return Ok(Refight::Asks(question)),
+                Advance::UpToDate => break,
+            }
+        }
+        corrected.enter_other_entries()?;
+        Ok(Refight::Complete(corrected.steps))
+    }
+}
+
+/// The inputs of the step that began the battle, with the corrected forces; `None` if there is no battle. The
+/// forces are what the players see on the board, so warnings about them are overridden.
+fn with_forces(inputs: &[TableInput], forces: [&[TableUnits]; 2]) -> Option<Vec<TableInput>> {
+    let mut inputs = inputs.to_vec();
+    let battle = inputs.iter_mut().find_map(|input| match input {
+        TableInput::Enter(entry) => match entry.action {
+            TableAction::Seat(SeatAction::Battle { .. }) => Some(entry),
+            _ => None,
+        },
+        TableInput::Chance(_) => None,
+    })?;
+    if let TableAction::Seat(SeatAction::Battle {
+        attackers,
+        defenders,
+        ..
+    }) = &mut battle.action
+    {
+        [*attackers, *defenders] = forces.map(<[TableUnits]>::to_vec);
+    }
+    battle.override_warnings = true;
+    Some(inputs)
+}
+
+enum Advance {
+    Continued,
+    Asks(RefightQuestion),
+    /// Nothing that was entered earlier is left to enter.
+    UpToDate,
+}
+
+/// The corrected battle, as far as it was entered again.
+struct CorrectedBattle<'a> {
+    table: &'a Table,
+    state: TableState,
+    earlier: EarlierBattle,
+    steps: Vec<RefightStep>,
+    /// Index of the earlier step that the latest step repeats.
+    latest_source: Option<usize>,
+    answers: std::slice::Iter<'a, RefightAnswer>,
+}
+
+impl CorrectedBattle<'_> {
+    /// Enters inputs as one step.
+    fn enter(&mut self, by: Author, inputs: Vec<TableInput>) -> Result<(), TableRefusal> {
+        let mut after = self.state.clone();
+        for input in &inputs {
+            self.table.enter(&mut after, by, input)?;
+        }
+        self.state = after;
+        self.steps.push((by, inputs));
+        self.latest_source = None;
+        Ok(())
+    }
+
+    /// Enters an input of an earlier step again.
+    fn repeat(&mut self, source: usize, by: Author, input: TableInput) -> Result<(), TableRefusal> {
+        let mut after = self.state.clone();
+        self.table.enter(&mut after, by, &input)?;
+        self.state = after;
+        match self.steps.last_mut() {
+            Some((_, inputs)) if self.latest_source == Some(source) => inputs.push(input),
+            _ => self.steps.push((by, vec![input])),
+        }
+        self.latest_source = Some(source);
+        Ok(())
+    }
+
+    /// Enters the next input at `moment`.
+    fn advance(&mut self, moment: Moment, roll: &mut dyn FnMut() -> u8) -> Advance {
+        while let Some(entry) = self.earlier.take_entry_at(moment) {
+            // An entry that no longer applies is left out.
+            if self.repeat(entry.source, entry.by, entry.input).is_ok() {
+                return Advance::Continued;
+            }
+        }
+        let Some(battle) = self.state.battle().copied() else {
+            return Advance::UpToDate;
+        };
+        let has_later = self.earlier.has_after(self.table, &battle, moment);
+        match (&self.state.pending_input, battle.stage) {
+            (PendingInput::Battle, Stage::Roll) => {
+                let earlier_roll = self.earlier.take_roll(RollKey::of(&battle));
+                if earlier_roll.is_none() && !has_later {
+                    return Advance::UpToDate;
+                }
+                self.roll_dice(&battle, earlier_roll.unwrap_or_default(), roll)
+            }
+            (PendingInput::Battle, Stage::Window { .. })
+                if has_later && !moment.is_after_steps() =>
+            {
+                let action = SharedAction::DeclineCards {
+                    whole_battle: false,
+                };
+                self.enter_for_table(action)
+            }
+            (PendingInput::Battle, Stage::Remove { .. }) if has_later => {
+                self.remove_casualty(&battle)
+            }
+            _ => Advance::UpToDate,
+        }
+    }
+
+    fn enter_for_table(&mut self, action: SharedAction) -> Advance {
+        // The forces say which dice are rolled; the players have confirmed who rolls them already.
+        let input = TableAction::from(action).input(true);
+        match self.enter(Author::Keeper, vec![input]) {
+            Ok(()) => Advance::Continued,
+            Err(_) => Advance::UpToDate,
+        }
+    }
+
+    /// Enters the dice of a roll: those of the earlier roll that still apply, and the missing ones.
+    fn roll_dice(
+        &mut self,
+        battle: &Battle,
+        earlier: earlier::Roll,
+        roll: &mut dyn FnMut() -> u8,
+    ) -> Advance {
+        if let Some(hits) = earlier.hits
+            && earlier.hit_dice == battle.to_roll
+        {
+            return self.enter_for_table(SharedAction::Hits {
+                attacker: hits[0],
+                defender: hits[1],
+            });
+        }
+        let is_managed = self
+            .state
+            .current_part_settings(self.table)
+            .dice
+            .is_managed();
+        if earlier.is_incomplete {
+            return self.enter_dice_so_far(battle, earlier.faces);
+        }
+        let mut rolled = [Vec::new(), Vec::new()];
+        for (side, faces) in Side::BOTH.into_iter().zip(earlier.faces) {
+            let needed = usize::from(battle.to_roll[side.index()]);
+            let mut faces = kept_faces(self.table, battle, side, faces, needed, is_managed);
+            if is_managed {
+                faces.resize_with(needed, &mut *roll);
+            } else if faces.len() < needed {
+                let count = needed - faces.len();
+                match self.answers.next() {
+                    Some(RefightAnswer::Dice { faces: missing }) if missing.len() == count => {
+                        faces.extend(missing);
+                    }
+                    _ => {
+                        return Advance::Asks(RefightQuestion::Dice {
+                            seat: battle.owner(side),
+                            kind: battle.kind,
+                            count: count as u8,
+                            kept: faces,
+                        });
+                    }
+                }
+            }
+            rolled[side.index()] = faces;
+        }
+        let [attacker, defender] = rolled;
+        if !is_managed {
+            return self.enter_for_table(SharedAction::Dice { attacker, defender });
+        }
+        self.enter_one_by_one(attacker.into_iter().chain(defender))
+    }
+
+    /// Enters the dice of a roll that is still going on. The defender's dice follow the attacker's.
+    fn enter_dice_so_far(&mut self, battle: &Battle, faces: [Vec<u8>; 2]) -> Advance {
+        let [mut attacker, mut defender] = faces;
+        let [attacking, defending] = battle.to_roll.map(usize::from);
+        attacker.truncate(attacking);
+        defender.truncate(if attacker.len() < attacking {
+            0
+        } else {
+            defending
+        });
+        self.enter_one_by_one(attacker.into_iter().chain(defender))
+    }
+
+    fn enter_one_by_one(&mut self, faces: impl Iterator<Item = u8>) -> Advance {
+        let dice = faces.map(|face| TableInput::Chance(TableChanceOutcome::Die { face }));
+        match self.enter(Author::Chance, dice.collect()) {
+            Ok(()) => Advance::Continued,
+            Err(_) => Advance::UpToDate,
+        }
+    }
+
+    /// Enters the casualty that the players choose for a hit which the earlier battle did not have.
+    fn remove_casualty(&mut self, battle: &Battle) -> Advance {
+        let Some(removal) = battle.next_removal() else {
+            return Advance::UpToDate;
+        };
+        if let Some(&RefightAnswer::Casualty { kind }) = self.answers.next() {
+            let entry = TableAction::from(SeatAction::Casualty { kind }).input(false);
+            let by = Author::Seat(removal.chooser.0);
+            if self.enter(by, vec![entry]).is_ok() {
+                return Advance::Continued;
+            }
+        }
+        Advance::Asks(RefightQuestion::Casualty {
+            seat: removal.chooser,
+            owner: battle.owner(removal.side),
+            kinds: battle.force(removal.side).kinds().collect(),
+        })
+    }
+
+    /// Enters the remaining entries that have nothing to do with the battle.
+    fn enter_other_entries(&mut self) -> Result<(), TableRefusal> {
+        for entry in self.earlier.take_other_entries() {
+            self.repeat(entry.source, entry.by, entry.input)?;
+        }
+        Ok(())
+    }
+}
+
+/// The faces of an earlier roll that stay if `needed` dice are rolled now. The app rolls its dice in order, so
+/// the first ones stay. If fewer physical dice are rolled, nobody knows which of them were too many, unless all
+/// have the same effect.
+fn kept_faces(
+    table: &Table,
+    battle: &Battle,
+    side: Side,
+    mut faces: Vec<u8>,
+    needed: usize,
+    is_managed: bool,
+) -> Vec<u8> {
+    let units = table.rules().units();
+    let effect = |face: u8| {
+        let picks = units.get(battle.kind).picks_casualty_with(face);
+        (battle.is_hit(units, side, face), picks)
+    };
+    let have_same_effect = || {
+        faces
+            .windows(2)
+            .all(|pair| effect(pair[0]) == effect(pair[1]))
+    };
+    if faces.len() <= needed || is_managed || have_same_effect() {
+        faces.truncate(needed);
+        return faces;
+    }
+    Vec::new()
+}
+
+/// Whether an input belongs to the battle: a die, a card, a casualty, or a pass.
+fn is_of_battle(input: &TableInput) -> bool {
+    match input {
+        TableInput::Chance(_) => true,
+        TableInput::Enter(EntryRequest { action, .. }) => matches!(
+            action,
+            TableAction::Seat(
+                SeatAction::Play { .. }
+                    | SeatAction::Effect { .. }
+                    | SeatAction::Casualty { .. }
+                    | SeatAction::Sacrifice { .. }
+            ) | TableAction::Shared(
+                SharedAction::DeclineCards { .. }
+                    | SharedAction::Dice { .. }
+                    | SharedAction::Hits { .. }
+            )
+        ),
+    }
+}

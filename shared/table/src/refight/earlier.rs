@@ -1,0 +1,275 @@
+//! What was entered in a battle before its forces were corrected: the rolls, and all other entries with the
+//! moment at which they were made.
+
+use super::{RefightStep, is_of_battle};
+use crate::protocol::action::TableInput;
+use crate::protocol::event::TableEvent;
+use crate::protocol::refusal::TableRefusal;
+use crate::state::TableState;
+use crate::state::pending_input::PendingInput;
+use crate::state::table::Table;
+use rubium_record::Author;
+use rubium_rules::battle::{AfterRemovals, Battle, Stage};
+use rubium_rules::content::CardWindow;
+use rubium_rules::{Kind, Seat};
+
+/// The steps between the first window and the windows after the last step are numbered from 1.
+const AFTER_STEPS: u8 = 8;
+const BATTLE_OVER: u8 = 9;
+
+/// The moment of a battle at which an input is pending. Moments are ordered as in a battle, except that
+/// second attacks follow the window in which they are begun.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Moment {
+    step: u8,
+    place: Place,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Place {
+    /// A window before or after the steps.
+    Window,
+    Roll,
+    AfterDice,
+    Removal {
+        side: u8,
+    },
+    /// The die of a card.
+    CardDie,
+    /// A question that is not about the battle, such as an elimination.
+    Other,
+}
+
+impl Moment {
+    /// The moment of the current battle; `None` if there is no battle.
+    pub fn of(table: &Table, state: &TableState) -> Option<Moment> {
+        let battle = state.battle()?;
+        let moment = Moment::of_battle(table, battle);
+        let place = match state.pending_input {
+            PendingInput::Battle => moment.place,
+            PendingInput::CardDie { .. } => Place::CardDie,
+            _ => Place::Other,
+        };
+        Some(Moment { place, ..moment })
+    }
+
+    fn of_battle(table: &Table, battle: &Battle) -> Moment {
+        let step = Moment::step_of(table, battle, battle.kind, battle.is_second_attack);
+        let (step, place) = match battle.stage {
+            Stage::Window { window, .. } => match window {
+                CardWindow::BeforeSteps => (0, Place::Window),
+                CardWindow::AfterDice => (step, Place::AfterDice),
+                CardWindow::AfterSteps => (AFTER_STEPS, Place::Window),
+                CardWindow::BattleOver => (BATTLE_OVER, Place::Window),
+            },
+            Stage::Roll => (step, Place::Roll),
+            Stage::Remove { then } => {
+                let step = match then {
+                    AfterRemovals::BeforeSteps => 0,
+                    AfterRemovals::NextStep => step,
+                    AfterRemovals::AfterSteps => AFTER_STEPS,
+                    AfterRemovals::BattleOver => BATTLE_OVER,
+                };
+                let side = battle
+                    .next_removal()
+                    .map_or(0, |removal| removal.side.index());
+                (step, Place::Removal { side: side as u8 })
+            }
+            Stage::Over => (BATTLE_OVER, Place::Other),
+        };
+        Moment { step, place }
+    }
+
+    /// The number of the step in which `kind` attacks, from 1.
+    fn step_of(table: &Table, battle: &Battle, kind: Kind, is_second_attack: bool) -> u8 {
+        let order = table.rules().units().battle_order(battle.terrain);
+        let index = order.iter().position(|&listed| listed == kind);
+        let index = index.filter(|_| !is_second_attack);
+        index.map_or(AFTER_STEPS, |index| index as u8 + 1)
+    }
+
+    /// Whether the windows after the last step are open, or a later moment has come. They end the battle.
+    pub fn is_after_steps(self) -> bool {
+        self.step >= AFTER_STEPS
+    }
+}
+
+/// What identifies a roll within a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct RollKey {
+    kind: Kind,
+    is_second_attack: bool,
+    has_rerolled: [bool; 2],
+}
+
+impl RollKey {
+    pub fn of(battle: &Battle) -> RollKey {
+        RollKey {
+            kind: battle.kind,
+            is_second_attack: battle.is_second_attack,
+            has_rerolled: battle.has_rerolled,
+        }
+    }
+}
+
+/// A roll of the earlier battle.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Roll {
+    /// Faces of the attacker and the defender.
+    pub faces: [Vec<u8>; 2],
+    /// Numbers of hits, if they were entered instead of faces.
+    pub hits: Option<[u8; 2]>,
+    /// Numbers of dice for `hits`.
+    pub hit_dice: [u8; 2],
+    /// Whether the roll was still going on.
+    pub is_incomplete: bool,
+}
+
+/// An input of the earlier battle other than a die.
+pub(super) struct EarlierEntry {
+    /// Index of the step that contains it.
+    pub source: usize,
+    pub by: Author,
+    pub input: TableInput,
+    moment: Option<Moment>,
+}
+
+/// The earlier battle, without what was entered again.
+#[derive(Default)]
+pub(super) struct EarlierBattle {
+    attacker: Option<Seat>,
+    rolls: Vec<(Option<RollKey>, Roll)>,
+    entries: Vec<EarlierEntry>,
+}
+
+impl EarlierBattle {
+    /// Reads the steps since the battle began, the first of which began it.
+    pub fn read(
+        table: &Table,
+        before: &TableState,
+        steps: &[RefightStep],
+    ) -> Result<EarlierBattle, TableRefusal> {
+        let mut earlier = EarlierBattle::default();
+        let mut state = before.clone();
+        // Whether the last roll is incomplete, so that the next die belongs to it.
+        let mut is_roll_open = false;
+        for (source, (by, inputs)) in steps.iter().enumerate() {
+            for input in inputs {
+                let moment = Moment::of(table, &state);
+                let key = state.battle().map(RollKey::of);
+                let events = table.enter(&mut state, *by, input)?;
+                let is_roll = earlier.read_dice(key, &mut is_roll_open, &events);
+                is_roll_open &= (state.battle()).is_some_and(|battle| battle.stage == Stage::Roll);
+                if source > 0 && !is_roll {
+                    earlier.entries.push(EarlierEntry {
+                        source,
+                        by: *by,
+                        input: input.clone(),
+                        moment,
+                    });
+                }
+            }
+        }
+        if let Some((_, roll)) = earlier.rolls.last_mut() {
+            roll.is_incomplete = is_roll_open;
+        }
+        Ok(earlier)
+    }
+
+    /// Reads the dice of an input. `key` identifies the roll that was pending before it. Returns whether there
+    /// were any.
+    fn read_dice(
+        &mut self,
+        mut key: Option<RollKey>,
+        is_roll_open: &mut bool,
+        events: &[TableEvent],
+    ) -> bool {
+        let mut has_dice = false;
+        for event in events {
+            if let TableEvent::BattleBegan { attacker, .. } = event {
+                self.attacker = Some(*attacker);
+            }
+            // Dice close the windows before their step.
+            if let TableEvent::StepBegan { kind, .. } = event {
+                *is_roll_open = false;
+                key = Some(RollKey {
+                    kind: *kind,
+                    is_second_attack: false,
+                    has_rerolled: [false; 2],
+                });
+            }
+            if let TableEvent::Rolled { seat, face, .. } = event {
+                let side = self.side_of(*seat);
+                let roll = self.roll_at(key, is_roll_open);
+                roll.faces[side].push(*face);
+                has_dice = true;
+            }
+            if let TableEvent::HitsCounted {
+                seat, dice, hits, ..
+            } = event
+            {
+                let side = self.side_of(*seat);
+                let roll = self.roll_at(key, is_roll_open);
+                roll.hits.get_or_insert_default()[side] = *hits;
+                roll.hit_dice[side] = *dice;
+                has_dice = true;
+            }
+        }
+        has_dice
+    }
+
+    fn side_of(&self, seat: Seat) -> usize {
+        usize::from(self.attacker != Some(seat))
+    }
+
+    /// The roll to which the next die belongs.
+    fn roll_at(&mut self, key: Option<RollKey>, is_roll_open: &mut bool) -> &mut Roll {
+        let continues = *is_roll_open && self.rolls.last().is_some_and(|(last, _)| *last == key);
+        if !continues {
+            self.rolls.push((key, Roll::default()));
+        }
+        *is_roll_open = true;
+        let last = self.rolls.len() - 1;
+        &mut self.rolls[last].1
+    }
+
+    /// Takes the next entry that was made at `moment`.
+    pub fn take_entry_at(&mut self, moment: Moment) -> Option<EarlierEntry> {
+        let is_at = |entry: &EarlierEntry| entry.moment == Some(moment);
+        let index = self.entries.iter().position(is_at)?;
+        Some(self.entries.remove(index))
+    }
+
+    /// Takes the next roll with this key.
+    pub fn take_roll(&mut self, key: RollKey) -> Option<Roll> {
+        let index = self
+            .rolls
+            .iter()
+            .position(|(other, _)| *other == Some(key))?;
+        Some(self.rolls.remove(index).1)
+    }
+
+    /// Whether anything of the battle was entered after `moment`.
+    pub fn has_after(&self, table: &Table, battle: &Battle, moment: Moment) -> bool {
+        let has_entry = (self.entries.iter())
+            .any(|entry| is_of_battle(&entry.input) && entry.moment > Some(moment));
+        let is_after = |key: &RollKey| {
+            let step = Moment::step_of(table, battle, key.kind, key.is_second_attack);
+            let place = Place::Roll;
+            Moment { step, place } > moment
+        };
+        has_entry
+            || self
+                .rolls
+                .iter()
+                .any(|(key, _)| key.as_ref().is_some_and(is_after))
+    }
+
+    /// Takes the entries that have nothing to do with the battle.
+    pub fn take_other_entries(&mut self) -> Vec<EarlierEntry> {
+        let entries = std::mem::take(&mut self.entries).into_iter();
+        entries
+            .filter(|entry| !is_of_battle(&entry.input))
+            .collect()
+    }
+}

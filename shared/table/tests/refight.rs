@@ -1,0 +1,318 @@
+//! Corrections of the forces of a battle under way: what still applies is kept, and only what is missing is
+//! asked for.
+
+#![cfg(test)]
+
+mod common;
+
+use common::{RandomSource, begin_random, begin_with_options, enter};
+use rubium_record::{Author, Timeline};
+use rubium_rules::{Edition, Kind, Seat};
+use rubium_table::{
+    PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, RefightQuestion, RefightStep,
+    SeatAction, Table, TableAction, TableInput, TableUnits, notation, table_hash, table_view,
+};
+
+const ANA: Seat = Seat(0);
+const BO: Seat = Seat(1);
+
+/// A table whose cards are physical and not counted, in Ana's Battle phase. `dice` are those of battles.
+fn table_with(dice: PartSetting, entries: &[&str]) -> Timeline<Table> {
+    let parts = PartSettings {
+        dice,
+        energize: PartSetting::Physical,
+        missions: PartSetting::Physical,
+        ..PartsPreset::Everything.parts()
+    };
+    let mut table = begin_with_options(parts, 3, Edition::Year2012, Vec::new());
+    let board = [
+        "first 1",
+        "keeper: set turn 4 1 battle",
+        "keeper: set rubium 1 9",
+        "keeper: set rubium 2 9",
+        "keeper: set counted 2 energize 2",
+        "keeper: set board 1 human 4",
+        "keeper: set board 1 dragon 2",
+        "keeper: set board 2 fungoid 4",
+        "keeper: set board 2 dragon 2",
+    ];
+    enter(&mut table, &board);
+    enter(&mut table, entries);
+    table
+}
+
+fn with_physical_dice(entries: &[&str]) -> Timeline<Table> {
+    table_with(PartSetting::Physical, entries)
+}
+
+fn force(units: &[(Kind, u8)]) -> Vec<TableUnits> {
+    let units = units.iter();
+    units
+        .map(|&(kind, count)| TableUnits { kind, count })
+        .collect()
+}
+
+/// The number of the step that began the battle, and all steps from it.
+fn steps_of_battle(table: &Timeline<Table>) -> Option<(usize, Vec<RefightStep>)> {
+    let read_step = |number: usize| {
+        let step = table.step(number).unwrap();
+        let inputs = step.inputs.iter();
+        let inputs = inputs.map(|text| notation::read(table.machine(), text).unwrap());
+        (step.by, inputs.collect::<Vec<TableInput>>())
+    };
+    let begins_battle = |input: &TableInput| match input {
+        TableInput::Enter(entry) => {
+            matches!(entry.action, TableAction::Seat(SeatAction::Battle { .. }))
+        }
+        TableInput::Chance(_) => false,
+    };
+    let numbers = 0..table.step_count();
+    let number = numbers
+        .rev()
+        .find(|&number| read_step(number).1.iter().any(begins_battle))?;
+    let steps = (number..table.step_count()).map(read_step).collect();
+    Some((number, steps))
+}
+
+fn refight(
+    table: &Timeline<Table>,
+    attackers: &[(Kind, u8)],
+    defenders: &[(Kind, u8)],
+    answers: &[RefightAnswer],
+) -> Refight {
+    let (number, steps) = steps_of_battle(table).unwrap();
+    let before = table.state_at(number).unwrap();
+    let (attackers, defenders) = (force(attackers), force(defenders));
+    let forces = [attackers.as_slice(), defenders.as_slice()];
+    let result = table
+        .machine()
+        .refight(&before, &steps, forces, answers, &mut || 1);
+    result.unwrap()
+}
+
+/// The corrected steps as text, each with its author.
+fn texts(table: &Timeline<Table>, refight: Refight) -> Vec<String> {
+    let Refight::Complete(steps) = refight else {
+        panic!("{refight:?}");
+    };
+    let write = |(by, inputs): &RefightStep| {
+        let inputs = inputs.iter();
+        let texts: Vec<_> = inputs
+            .map(|input| notation::write(table.machine(), input))
+            .collect();
+        let author = match by {
+            Author::Seat(seat) => format!("{}: ", seat + 1),
+            Author::Keeper => "keeper: ".to_owned(),
+            Author::Chance => String::new(),
+        };
+        format!("{author}{}", texts.join(" + "))
+    };
+    steps.iter().map(write).collect()
+}
+
+#[test]
+fn kind_whose_step_comes_later_costs_no_die() {
+    let table = with_physical_dice(&[
+        "1: battle 2 plains 2H 1D / 2F 1D",
+        "keeper: dice 5 / 1",
+        "keeper: go on",
+        "2: casualty fungoid",
+    ]);
+    let corrected = refight(
+        &table,
+        &[(Kind::Human, 3), (Kind::RubiumDragon, 1)],
+        &[(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)],
+        &[],
+    );
+    assert_eq!(
+        texts(&table, corrected),
+        [
+            "1: anyway battle 2 plains 3H 1D / 2F 1D",
+            "keeper: anyway go on",
+            "keeper: anyway dice 5 / 1",
+            "keeper: go on",
+            "2: casualty fungoid",
+        ]
+    );
+}
+
+#[test]
+fn only_the_die_of_the_missing_unit_is_asked_for() {
+    let table = with_physical_dice(&[
+        "1: battle 2 plains 2H 1D / 2F 1D",
+        "keeper: dice 5 / 1",
+        "keeper: go on",
+        "2: casualty fungoid",
+        "keeper: dice / 3",
+    ]);
+    let attackers = [(Kind::Human, 2), (Kind::RubiumDragon, 2)];
+    let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
+    let asked = refight(&table, &attackers, &defenders, &[]);
+    let question = RefightQuestion::Dice {
+        seat: ANA,
+        kind: Kind::RubiumDragon,
+        count: 1,
+        kept: vec![5],
+    };
+    assert_eq!(asked, Refight::Asks(question));
+    // The missing die misses: everything else stays as it was.
+    let answers = [RefightAnswer::Dice { faces: vec![1] }];
+    let corrected = texts(&table, refight(&table, &attackers, &defenders, &answers));
+    assert_eq!(
+        corrected,
+        [
+            "1: anyway battle 2 plains 2H 2D / 2F 1D",
+            "keeper: anyway go on",
+            "keeper: anyway dice 5 1 / 1",
+            "keeper: go on",
+            "2: casualty fungoid",
+            "keeper: anyway dice / 3",
+        ]
+    );
+}
+
+#[test]
+fn casualty_of_a_hit_that_is_new_is_asked_for() {
+    let table = with_physical_dice(&[
+        "1: battle 2 plains 1H 1D / 2F 2D",
+        "keeper: dice 1 / 1 1",
+        "keeper: dice / 2 2",
+    ]);
+    let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 2)];
+    let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 2)];
+    let die = RefightAnswer::Dice { faces: vec![6] };
+    let asked = refight(&table, &attackers, &defenders, std::slice::from_ref(&die));
+    let Refight::Asks(RefightQuestion::Casualty { owner, kinds, .. }) = asked else {
+        panic!("{asked:?}");
+    };
+    assert_eq!(owner, BO);
+    assert_eq!(kinds.len(), 2);
+    let answers = [
+        die,
+        RefightAnswer::Casualty {
+            kind: Kind::RubiumDragon,
+        },
+    ];
+    let corrected = texts(&table, refight(&table, &attackers, &defenders, &answers));
+    assert_eq!(
+        corrected.last().map(String::as_str),
+        Some("keeper: anyway dice / 2 2")
+    );
+}
+
+#[test]
+fn dice_of_fewer_units_stay_if_all_have_the_same_effect() {
+    let entries = |faces: &str| {
+        let table = with_physical_dice(&[
+            "1: battle 2 plains 3H 1D / 1D",
+            "keeper: dice 1 / 1",
+            &format!("keeper: dice {faces} /"),
+        ]);
+        refight(
+            &table,
+            &[(Kind::Human, 2), (Kind::RubiumDragon, 1)],
+            &[(Kind::RubiumDragon, 1)],
+            &[],
+        )
+    };
+    assert!(matches!(entries("1 2 3"), Refight::Complete(_)));
+    assert!(matches!(
+        entries("1 2 6"),
+        Refight::Asks(RefightQuestion::Dice { count: 2, .. })
+    ));
+}
+
+#[test]
+fn app_dice_that_are_missing_are_rolled_and_cards_and_other_entries_stay() {
+    let table = table_with(
+        PartSetting::Managed,
+        &[
+            "1: battle 2 plains 2H 1D / 2F 1D",
+            "2: play ?energize",
+            "2: effect modify defender fungoid +1",
+            "keeper: set points 3 other 2",
+            "keeper: go on battle",
+            "die 1",
+            "die 1",
+            "die 1",
+        ],
+    );
+    let corrected = refight(
+        &table,
+        &[(Kind::Human, 2), (Kind::RubiumDragon, 2)],
+        &[(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)],
+        &[],
+    );
+    let corrected = texts(&table, corrected);
+    assert_eq!(
+        corrected[..6],
+        [
+            "1: anyway battle 2 plains 2H 2D / 2F 1D",
+            "2: play ?energize",
+            "2: effect modify defender fungoid +1",
+            "keeper: set points 3 other 2",
+            "keeper: go on battle",
+            "die 1 + die 1 + die 1",
+        ]
+    );
+}
+
+/// In random games, a correction that changes nothing leads to the same table.
+#[test]
+fn correction_without_a_change_changes_nothing() {
+    let mut correction_count = 0;
+    for seed in 0..60 {
+        let mut random = RandomSource::new(seed);
+        let mut table = begin_random(seed, 3);
+        for _ in 0..160 {
+            let weights = table.machine().outcome_weights(table.state());
+            let view = table_view(table.machine(), table.state(), None);
+            let answer = random.answer_for(table.machine(), table.state());
+            let (by, input) = if !weights.is_empty() {
+                (Author::Chance, random.outcome(&weights))
+            } else if let Some(answer) = answer.filter(|_| view.battle.is_some()) {
+                answer
+            } else {
+                random.entry(table.machine(), [1, 0])
+            };
+            if let Ok(step) = table.submit(by, &[input]) {
+                step.commit();
+            }
+            if table.state().battle().is_some() {
+                correction_count += 1;
+                assert_unchanged_by_same_forces(&table);
+            }
+        }
+    }
+    assert!(correction_count > 100, "only {correction_count} battles");
+}
+
+fn assert_unchanged_by_same_forces(table: &Timeline<Table>) {
+    let Some((number, steps)) = steps_of_battle(table) else {
+        return;
+    };
+    let before = table.state_at(number).unwrap();
+    let forces = table.state().battle().unwrap().initial_forces;
+    let forces = forces.map(|force| {
+        let units = force.counts();
+        units
+            .map(|(kind, count)| TableUnits { kind, count })
+            .collect::<Vec<_>>()
+    });
+    let forces = [forces[0].as_slice(), forces[1].as_slice()];
+    let corrected = table
+        .machine()
+        .refight(&before, &steps, forces, &[], &mut || {
+            panic!("no die is missing")
+        });
+    let Ok(Refight::Complete(steps)) = corrected else {
+        panic!("{corrected:?}");
+    };
+    let mut state = before;
+    for (by, inputs) in &steps {
+        for input in inputs {
+            table.machine().enter(&mut state, *by, input).unwrap();
+        }
+    }
+    assert_eq!(table_hash(&state), table_hash(table.state()));
+}

@@ -1,0 +1,91 @@
+//! The correction of the forces of a battle under way.
+
+use rubium_record::{Machine, ReplayError};
+use rubium_table::{
+    Refight, RefightAnswer, RefightStep, SeatAction, TableAction, TableInput,
+    TableRefusal as MachineRefusal, TableUnits,
+};
+
+use super::{RunningTable, TableRefusal};
+use crate::count::saturating_u32;
+use crate::refusal::SessionRefusal;
+use crate::running::{Role, Unredacted, ViewerId};
+use crate::table::TableHistoryEntry;
+
+/// The dice that a missing face of the app is drawn from.
+const DIE: [(u8, u32); 6] = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)];
+
+impl RunningTable {
+    /// Corrects the forces of the battle under way: undoes the battle, and enters it again with the corrected
+    /// forces and with everything that still applies. The figures that the players had put on the board for the
+    /// battle stay confirmed only if the corrected battle mentions them.
+    ///
+    /// # Errors
+    /// [`TableRefusal::NeedsAnswer`] if a die or a casualty is missing in `answers`; the same request with that
+    /// answer is accepted. [`SessionRefusal::NotPermitted`], [`TableRefusal::Impossible`],
+    /// [`TableRefusal::NoUndo`]. After these errors nothing has changed. [`SessionRefusal::NotSaved`].
+    pub fn correct_forces(
+        &mut self,
+        viewer: ViewerId,
+        forces: [&[TableUnits]; 2],
+        answers: &[RefightAnswer],
+        history: &mut Vec<Unredacted<TableHistoryEntry>>,
+    ) -> Result<(), TableRefusal> {
+        self.viewers.check(viewer, Role::Keeper)?;
+        self.draw_outcomes(history)?;
+        let (number, earlier_steps) = self.steps_of_battle()?;
+        let before = self.timeline().state_at(number);
+        let before = before.map_err(|_: ReplayError<_>| SessionRefusal::replay_mismatch())?;
+        let mut drawn = 0;
+        let mut roll = || {
+            let face = self.record.draw_outcome_after(drawn, "battle", &DIE);
+            drawn += 1;
+            face.unwrap_or(1)
+        };
+        let refight = (self.table()).refight(&before, &earlier_steps, forces, answers, &mut roll);
+        let steps = match refight.map_err(|refusal| self.convert_refusal(refusal))? {
+            Refight::Asks(question) => return Err(TableRefusal::NeedsAnswer { question }),
+            Refight::Complete(steps) => steps,
+        };
+        // What the players had done before they entered it is part of the entries that follow.
+        let withdrawn_mark = self.table().mark(self.state(), &before);
+        self.undo(viewer, saturating_u32(number), history)?;
+        if let Some(mark) = withdrawn_mark {
+            self.record_mark(mark)?;
+        }
+        for (by, inputs) in steps {
+            self.record_step(by, &inputs, history)?;
+        }
+        self.draw_outcomes(history)
+    }
+
+    /// The steps since the battle under way began, and the number of the first of them.
+    fn steps_of_battle(&self) -> Result<(usize, Vec<RefightStep>), TableRefusal> {
+        let timeline = self.timeline();
+        let mut steps = Vec::new();
+        for number in (0..timeline.step_count()).rev() {
+            let Some(step) = timeline.step(number) else {
+                break;
+            };
+            let inputs = step.inputs.iter().map(|text| self.table().read(text));
+            let inputs: Result<Vec<TableInput>, MachineRefusal> = inputs.collect();
+            let inputs = inputs.map_err(|refusal| self.convert_refusal(refusal))?;
+            let begins_battle = inputs.iter().any(begins_battle);
+            steps.push((step.by, inputs));
+            if begins_battle {
+                steps.reverse();
+                return Ok((number, steps));
+            }
+        }
+        Err(TableRefusal::NoUndo)
+    }
+}
+
+fn begins_battle(input: &TableInput) -> bool {
+    match input {
+        TableInput::Enter(entry) => {
+            matches!(entry.action, TableAction::Seat(SeatAction::Battle { .. }))
+        }
+        TableInput::Chance(_) => false,
+    }
+}
