@@ -22,7 +22,8 @@ async function renderLesson(
     ...{ acceptedActions, remainingActionCount: 1, waitingFor },
   };
   const status = { ...update.status, players: ["person" as const, "recruit" as const], lesson };
-  await renderGameScreen(new FixturePort({ ...rest, update: { ...update, status, ...changed } }));
+  const port = new FixturePort({ ...rest, update: { ...update, status, ...changed } });
+  await renderGameScreen(port, { speed: "normal" });
 }
 
 const goldButton = () => screen.getByRole("button", { name: /^End Movement/ });

@@ -29,7 +29,8 @@ export class Lesson {
   );
   /** True while the learner watches what follows from the step before the next one is shown. */
   readonly isWatching = $derived.by(() => {
-    const { isWatching, computerActivity, beat } = this.game;
+    const { isWatching, computerActivity, beat, speed } = this.game;
+    if (speed === "instant") return false;
     if (this.shown === null || (this.isCurrent && this.shown.waitingFor !== "opponent")) return false;
     return isWatching || computerActivity !== null || beat?.type === "scene";
   });
