@@ -46,7 +46,7 @@ it("a scene is shown in full when it first shows a die or a unit, and shorter wh
   const { sceneMs } = paceOf("normal");
   const [announced, decided] = scenesOf(null, [attack, hit]);
   expect(durationsOf(announced ?? null, [hit, lost])).toEqual([sceneMs]);
-  const found: GameEvent = { type: "explored", seat: 1, hex: 5, found: "human", refinery: 0 };
+  const found: GameEvent = { type: "explored", seat: 1, hex: 5, found: "human", lost: null, refinery: 0 };
   const placed: GameEvent = { type: "placed", seat: 1, kind: "human", hex: 5 };
   expect(durationsOf(null, [found, placed])).toEqual([sceneMs]);
   expect(durationsOf(decided ?? null, [lost])[0]).toBeLessThan(sceneMs);
