@@ -28,7 +28,7 @@ test("one press on the home screen without games opens the first step of the fir
   withWindow(
     async (window) => {
       await waitForHome(window);
-      await press(window, /^Learn to play/, ".empty");
+      await press(window, /^Guided lessons/, ".empty");
       const { lesson, step, waiting } = await untilStep(window);
       assert.deepEqual({ lesson, step, waiting }, { lesson: "money", step: 0, waiting: "action" });
     },
@@ -123,7 +123,7 @@ test("a lesson continues at its step after a restart, and steps can be repeated 
         await clickTarget(window);
         await clickTarget(window);
         await window.until("the second step", async () => (await untilStep(window)).step === 1);
-        await press(window, "Repeat the step before");
+        await press(window, "Go back to the step before");
         await window.until("the first step", async () => (await untilStep(window)).step === 0);
         for (const step of [1, 2, 3]) {
           await press(window, "Skip this step: the lesson does it for you");

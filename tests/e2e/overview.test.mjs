@@ -25,7 +25,7 @@ test("both pages open from the home screen without games and from the list of le
   withWindow(
     async (window) => {
       await homeWithFastSettings(window);
-      await press(window, "How to play", "nav");
+      await press(window, "The game in brief", "nav");
       assert.match(await untilPage(window, 1), /12 victory points/);
       await press(window, "Units and terrain", "dialog");
       const pieces = await untilPage(window, 2);
@@ -34,14 +34,14 @@ test("both pages open from the home screen without games and from the list of le
       await closeOverview(window);
 
       await window.press("l");
-      await press(window, "How to play", "dialog");
+      await press(window, "The game in brief", "dialog");
       await untilPage(window, 1);
       await window.press(KEYS.right);
       await untilPage(window, 2);
       await window.press(KEYS.left);
       await untilPage(window, 1);
       // The rulebook opens above the overview.
-      await press(window, "Rules", "dialog");
+      await press(window, "Rulebook", "dialog");
       await window.find("dialog [data-rule]");
     },
     { fastPainting: true },
@@ -57,7 +57,7 @@ test("the overview shows the numbers of the open game or table", () =>
       });
       await revealForNextPlayer(window);
       await press(window, "Menu");
-      await press(window, "How to play", "dialog");
+      await press(window, "The game in brief", "dialog");
       assert.match(await untilPage(window, 1), /10 victory points/);
       await window.press(KEYS.right);
       assert.match(await untilPage(window, 2), /Monolith Wyrm[\s\S]*Clone/);
@@ -66,7 +66,7 @@ test("the overview shows the numbers of the open game or table", () =>
 
       await newTable(window, { players: PLAYERS.slice(0, 3), options: ["In for the Long Haul"] });
       await press(window, "Menu");
-      await press(window, "How to play", "dialog");
+      await press(window, "The game in brief", "dialog");
       assert.match(await untilPage(window, 1), /14 victory points/);
       await window.press(KEYS.right);
       assert.match(await untilPage(window, 2), /Rubium Dragon/);
@@ -78,7 +78,7 @@ test("both pages fit into a small window in French", () =>
   withWindow(
     async (window) => {
       await openHomeIn(window, "fr");
-      await press(window, "Comment jouer", "nav");
+      await press(window, "Le jeu en bref", "nav");
       for (const page of [1, 2]) {
         await untilPage(window, page);
         const isWhole = await window.run(() => {

@@ -91,7 +91,7 @@ describe("the window", () => {
   it("opens the rulebook at a rule beside the screen, and restores focus", async () => {
     const user = userEvent.setup();
     await openHome();
-    const button = screen.getByRole("button", { name: "Rules" });
+    const button = screen.getByRole("button", { name: "Rulebook" });
     button.focus();
     await user.keyboard("{Enter}");
     const book = await screen.findByRole("dialog", { name: "Rulebook" });
@@ -172,12 +172,12 @@ describe("the window", () => {
   it("shows the rulebook in place of the overview", async () => {
     const user = userEvent.setup();
     await openHome(() => undefined);
-    await user.click(screen.getByRole("button", { name: "How to play" }));
-    const overview = await screen.findByRole("dialog", { name: "How to play" });
+    await user.click(screen.getByRole("button", { name: "The game in brief" }));
+    const overview = await screen.findByRole("dialog", { name: "The game in brief" });
     expect((await within(overview).findByRole("alert")).textContent).toBe("The overview cannot be shown.");
-    await user.click(within(overview).getByRole("button", { name: "Rules" }));
+    await user.click(within(overview).getByRole("button", { name: "Rulebook" }));
     expect(await screen.findByRole("dialog", { name: "Rulebook" })).toBeTruthy();
-    expect(screen.queryByRole("dialog", { name: "How to play" })).toBeNull();
+    expect(screen.queryByRole("dialog", { name: "The game in brief" })).toBeNull();
   });
 
   it("reports that a damaged settings file was set aside", async () => {

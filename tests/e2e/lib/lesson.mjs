@@ -139,14 +139,15 @@ async function pressOtherControl(window) {
   return untilFeedback(window);
 }
 
-/** Moves units to a hex that the lesson does not point at. */
+/** Moves units to a hex that the lesson does not point at, and where a press picks up no other units. */
 async function moveElsewhere(window) {
   const from = await window.run(() => document.querySelector("g[data-mark=begin]")?.dataset.hex);
   if (!from) return null;
   await gameScreen.clickHex(window, Number(from));
   await window.find("g[data-hex][aria-pressed=true]");
   const to = await window.run(
-    () => document.querySelector("g[data-mark=reachable]:not([data-hinted])")?.dataset.hex,
+    () =>
+      document.querySelector("g[data-mark=reachable]:not([data-hinted], :has([data-seat='0']))")?.dataset.hex,
   );
   if (to) await gameScreen.clickHex(window, Number(to));
   const feedback = to ? await untilFeedback(window) : null;

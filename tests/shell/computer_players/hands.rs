@@ -55,6 +55,11 @@ fn hand_of_the_only_person_is_open_and_hands_of_computers_stay_closed() {
                 .expect("the action should be legal");
         }
     }
+    assert_eq!(
+        game.status().hand,
+        HandState::Open { seat: person },
+        "the hand should not disappear before the page has shown the last events"
+    );
     let drawn = count_hidden_draws(&game);
     assert!(drawn > 20, "{drawn} cards were drawn");
 }

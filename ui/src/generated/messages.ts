@@ -683,7 +683,6 @@ export interface Messages {
   "menu.open": never;
   "menu.again": never;
   "menu.players": never;
-  "menu.rules": never;
   "menu.sheet": never;
   "menu.cards": never;
   "menu.keys": never;
@@ -876,7 +875,6 @@ export interface Messages {
   "home.menu": never;
   "home.new": never;
   "home.latest": never;
-  "home.rules": never;
   "home.about": never;
   "home.fan": never;
   "home.games": never;
@@ -1225,13 +1223,15 @@ export interface Messages {
   "learn.againLesson": "title";
   "learn.chance": never;
   "learn.chanceMeans": never;
-  "learn.repeat": never;
-  "learn.repeatMeans": never;
+  "learn.back": never;
+  "learn.backMeans": never;
   "learn.skip": never;
   "learn.skipMeans": never;
   "learn.leave": never;
   "learn.leaveMeans": never;
   "learn.goOn": never;
+  "learn.watch": never;
+  "learn.watchOpponent": "name";
   "learn.other": never;
   "learn.first": never;
   "learn.game": never;

@@ -30,7 +30,7 @@ describe("home", () => {
 
   it("has exactly one button for each way to begin", async () => {
     await openHome(() => undefined);
-    for (const name of ["New game", "At the table", "Learn to play", "How to play"])
+    for (const name of ["New game", "At the table", "Guided lessons", "The game in brief"])
       screen.getByRole("button", { name });
   });
 
@@ -39,7 +39,8 @@ describe("home", () => {
     await openHome();
     const isGold = (name: string) => screen.getByRole("button", { name }).classList.contains("primary");
     expect([isGold("Continue"), isGold("New game")]).toEqual([true, false]);
-    for (const name of ["At the table", "Learn to play", "How to play"]) screen.getByRole("button", { name });
+    for (const name of ["At the table", "Guided lessons", "The game in brief"])
+      screen.getByRole("button", { name });
     await user.click(screen.getByRole("button", { name: "New game" }));
     screen.getByRole("dialog", { name: "New game" });
   });
@@ -251,8 +252,8 @@ describe("the lessons", () => {
     await openHome((shell) => {
       shell.storedSettings = { ...DEFAULTS, lessons: BEGUN };
     });
-    await user.click(screen.getByRole("button", { name: "Learn to play" }));
-    const list = within(await screen.findByRole("dialog", { name: "Learn to play" }));
+    await user.click(screen.getByRole("button", { name: "Guided lessons" }));
+    const list = within(await screen.findByRole("dialog", { name: "Guided lessons" }));
     const buttons = list.getAllByRole("listitem").map((item) => within(item).getByRole("button"));
     expect(buttons.map((button) => button.textContent?.trim()).slice(0, 2)).toEqual(["Repeat", "Continue"]);
     expect(buttons[1]).toBe(document.activeElement);
@@ -261,7 +262,7 @@ describe("the lessons", () => {
   it("begin immediately if no lesson was begun before", async () => {
     const user = userEvent.setup();
     const shell = await openHome(() => undefined);
-    await user.click(screen.getByRole("button", { name: "Learn to play" }));
+    await user.click(screen.getByRole("button", { name: "Guided lessons" }));
     await waitFor(() =>
       expect(shell.requests.some((request) => request.startsWith("openLesson"))).toBe(true),
     );

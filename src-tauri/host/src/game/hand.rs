@@ -52,7 +52,8 @@ pub(super) fn initial(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> 
 }
 
 /// The hand state of a viewer after a step made in `turn`; `current` is the hand state before the step. A
-/// hand stays open as long as its player decides. A new turn begins with a handover.
+/// hand stays open as long as its player decides. A new turn begins with a handover. At the end of the game only the
+/// hand of the only person stays open, so that it does not disappear while the last events are still shown.
 pub(super) fn after_step(
     current: HandState,
     turn: u16,
@@ -60,12 +61,18 @@ pub(super) fn after_step(
     state: &State,
     local: LocalPlayers<'_>,
 ) -> HandState {
-    let is_over = matches!(pending_input(rules, state), PendingInput::Over { .. });
+    let is_of_only_person = |seat: Seat| local.only_person() == Some(seat);
+    if matches!(pending_input(rules, state), PendingInput::Over { .. }) {
+        return match current {
+            HandState::Open { seat } if is_of_only_person(seat) => current,
+            HandState::Open { .. } | HandState::Handover { .. } | HandState::Closed => {
+                HandState::Closed
+            }
+        };
+    }
     // A handover to the only person at the viewer ends only with a key press, because another player may
     // still be at the screen.
-    if !is_over
-        && matches!(current, HandState::Handover { next } if local.only_person() == Some(next))
-    {
+    if matches!(current, HandState::Handover { next } if is_of_only_person(next)) {
         return current;
     }
     if state.turn() != turn {
@@ -75,7 +82,7 @@ pub(super) fn after_step(
         (PendingInput::Over { .. }, _) => HandState::Closed,
         // The outcome determines the next seat to decide.
         (PendingInput::Chance { .. }, _) => current,
-        (_, HandState::Open { seat }) if local.only_person() == Some(seat) => current,
+        (_, HandState::Open { seat }) if is_of_only_person(seat) => current,
         (PendingInput::Decision { seat, .. }, HandState::Open { seat: open }) if seat == open => {
             current
         }

@@ -27,7 +27,7 @@ import { INPUT_GUARD_MS } from "../controls/replaced-control";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
 import { setUnitSheet } from "../words/sheet.svelte";
 import { beatsOf, seatOfBeat, type Beat } from "../stage/beats";
-import { isNewsToActor, reduceScene, type Scene } from "../stage/scenes";
+import { isDie, isNewsToActor, reduceScene, type Scene } from "../stage/scenes";
 
 /** If more updates than this wait to be shown, all of them are shown at once, without animation. */
 const MAX_PENDING_UPDATES = 200;
@@ -382,9 +382,19 @@ export class Game extends LiveStore<GameSnapshot> {
     };
     for (const event of events) this.#sceneSoFar = reduceScene(this.#sceneSoFar, event);
     const pace = paceOf(this.speed, this.reducedMotion);
-    return beatsOf(before, events, pace, (seat) => !this.isPerson(seat)).filter(
-      (beat) => beat.type !== "scene" || beat.scene.seat !== this.onlyPersonSeat || isNewsToActor(beat.scene),
-    );
+    return beatsOf(before, events, pace, (seat) => !this.isPerson(seat))
+      .filter(
+        (beat) =>
+          beat.type !== "scene" || beat.scene.seat !== this.onlyPersonSeat || isNewsToActor(beat.scene),
+      )
+      .map((beat) => ({ ...beat, duration: this.#durationOf(beat) }));
+  }
+
+  /** How long a beat is shown, in milliseconds. A learner gets time to read what their own dice have done. */
+  #durationOf(beat: Beat): number {
+    const isOwnRoll =
+      beat.type === "scene" && this.isPerson(beat.scene.seat) && beat.scene.events.some(isDie);
+    return this.isLesson && isOwnRoll ? Math.max(beat.duration, paceOf("slow").sceneMs) : beat.duration;
   }
 
   /** Waits for the given time, or until `skipAnimation` is called. */

@@ -27,6 +27,13 @@ export class Lesson {
   readonly isReading = $derived(
     this.isCurrent && this.shown?.waitingFor !== "action" && this.shown?.waitingFor !== "opponent",
   );
+  /** True while the learner watches what follows from the step before the next one is shown. */
+  readonly isWatching = $derived.by(() => {
+    const { isWatching, computerActivity, beat, speed } = this.game;
+    if (speed === "instant") return false;
+    if (this.shown === null || (this.isCurrent && this.shown.waitingFor !== "opponent")) return false;
+    return isWatching || computerActivity !== null || beat?.type === "scene";
+  });
   /**
    * The feedback on a legal action that the step does not accept; `text` is `null` if the lesson has none.
    */

@@ -22,7 +22,7 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: ["L"], description: "menu.again" },
   { keys: ["U"], description: "menu.sheet" },
   { keys: ["C"], description: "menu.cards" },
-  { keys: ["R"], description: "menu.rules" },
+  { keys: ["R"], description: "rules.title" },
   { keys: ["+", "-"], description: "keys.pickStep" },
   { keys: ["+", "-", "Ctrl+0"], description: "keys.zoom" },
   { keys: ["F11"], description: "keys.fullScreen" },

@@ -422,7 +422,8 @@ export class Play {
       else await this.act(action);
       return;
     }
-    if (selectedHex !== null && this.destinations.has(hex)) return this.drop(selectedHex, hex);
+    if (selectedHex !== null && this.destinations.has(hex) && !this.#isPickUpInLesson(selectedHex, hex))
+      return this.drop(selectedHex, hex);
     const [pickedKind] = pickedKinds(this.picks);
     if (selectedHex === hex) return this.#pressAgain(hex, unit);
     if (this.pickUp(hex, unit)) return;
@@ -437,6 +438,21 @@ export class Play {
       return this.explain({ type: "move", kind: pickedKind, from: selectedHex, to: hex });
     }
     await this.#selectAndExplain(hex);
+  }
+
+  /**
+   * True if a press on `hex` is meant to pick up the units there, although the units from `from` could move there:
+   * the lesson asks for no such move.
+   */
+  #isPickUpInLesson(from: number, hex: number): boolean {
+    const { choices, lesson } = this;
+    if (!lesson || !choices) return false;
+    const hasUnits =
+      movableGroups(choices, hex).length > 0 || choices.specialAttacks.some((attack) => attack.from === hex);
+    const isAsked = lesson.acceptedActions.some(
+      (action) => action.type === "move" && action.from === from && action.to === hex,
+    );
+    return hasUnits && !isAsked;
   }
 
   /** Moves as many of the picked units as possible from one hex to another. If none can move, shows why. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Action } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import { Game } from "../game/game.svelte";
 import { Play } from "./play.svelte";
@@ -99,6 +100,39 @@ describe("units that cannot enter a hex", () => {
     const hex = [...play.destinations.keys()][0] ?? ORIGIN;
     await play.press(hex);
     expect([play.selectedHex, play.picks.size]).toEqual([null, 0]);
+  });
+});
+
+describe("a press in a lesson while other units are picked up", () => {
+  /** Picks up the units of {@link ORIGIN}, then presses a reachable hex with units of the player that can move. */
+  async function pressOwnUnits(acceptedActions: Action[]): Promise<{ play: Play; hex: number }> {
+    const { play } = await startMovement();
+    const { view } = play.game;
+    const [move] = view?.choices?.moves ?? [];
+    const hex = move?.to[0];
+    if (!view?.choices || !move || hex === undefined) throw new Error("the fixture has no moves");
+    const moves = [...view.choices.moves, { ...move, from: hex, to: [ORIGIN] }];
+    play.game.view = { ...view, choices: { ...view.choices, moves } };
+    const text = { en: "", fr: "", es: "" };
+    play.lesson = {
+      ...{ id: "moving", title: text, stepIndex: 0, stepCount: 1, text, marks: [] },
+      ...{ acceptedActions, remainingActionCount: 1, waitingFor: "action" },
+    };
+    await play.press(ORIGIN);
+    await play.press(hex);
+    return { play, hex };
+  }
+
+  it("picks up the units there if the lesson asks for no move to their hex", async () => {
+    const { play, hex } = await pressOwnUnits([]);
+    expect(play.selectedHex).toBe(hex);
+  });
+
+  it("moves the units that the lesson sends there", async () => {
+    const { play } = await startMovement();
+    const to = play.choices?.moves[0]?.to[0] ?? ORIGIN;
+    const asked = await pressOwnUnits([{ type: "move", kind: "crystalline", from: ORIGIN, to }]);
+    expect(asked.play.selectedHex).toBeNull();
   });
 });
 

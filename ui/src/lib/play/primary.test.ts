@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { Choices, EndPhaseWarning, GameInfo, Phase, PhaseEnd } from "../../bindings";
+import type { Action, Choices, EndPhaseWarning, GameInfo, Phase, PhaseEnd } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import type { Play } from "./play.svelte";
 import {
@@ -37,6 +37,23 @@ async function battleMissions(): Promise<{ card: number; name: string; vp: numbe
   const cards = fixture.info.catalogue.cards.filter((mission) => mission.class === "battleMission");
   return cards.map(({ id, name, vp }) => ({ card: id, name: name.en, vp }));
 }
+
+it("in a lesson the gold button reveals the token that the lesson asks for", async () => {
+  const play = {
+    choices: { ask: { type: "phase" }, explore: [3, 8], battles: [], endPhase: null },
+    phase: "exploration",
+    game: {
+      curtainSeat: null,
+      isOver: false,
+      computerActivity: null,
+      view: { waiting: { type: "decision" } },
+    },
+    isLessonTarget: (action: Action) => action.type === "explore" && action.hex === 8,
+  } as unknown as Play;
+  expect(primaryAction(play, false)?.action).toEqual({ type: "explore", hex: 8 });
+  const noLesson = Object.assign(play, { isLessonTarget: () => false });
+  expect(primaryAction(noLesson, false)?.action).toEqual({ type: "explore", hex: 3 });
+});
 
 it("the gold button fulfils the only mission that can be fulfilled and names its points", async () => {
   const [mission] = await battleMissions();

@@ -163,7 +163,9 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
     const action = { text, disabledReason: null, mayNeedConfirmation: true, givesUp, run };
     return details.length > 0 ? { ...action, detail: details.join(" · ") } : action;
   }
-  const [hex] = choices.explore;
+  // In a lesson, the button reveals the token that the lesson asks for.
+  const askedHex = choices.explore.find((hex) => play.isLessonTarget({ type: "explore", hex }));
+  const hex = askedHex ?? choices.explore[0];
   if (hex !== undefined) return actionOf(play, t("act.explore"), { type: "explore", hex });
   const [battle, secondBattle] = choices.battles;
   if (!battle) return null;

@@ -57,6 +57,10 @@ export function beatsOf(
 ): Beat[] {
   const beats: Beat[] = [];
   let { scene, battle } = before;
+  /** The scene in the latest beat. */
+  let shownScene = scene;
+  /** True if a die of the scene has not been shown yet. */
+  let hasNewDie = false;
   /** The consecutive events of one type (moves, purchases or income) that end with the current event. */
   let run: GameEvent[] = [];
   const continuesRun = (event: GameEvent | undefined): boolean =>
@@ -65,11 +69,13 @@ export function beatsOf(
     const next = events[index + 1];
     const previousScene = scene;
     scene = reduceScene(scene, event);
+    hasNewDie ||= isDie(event);
     battle = reduceBattle(battle, [event]);
     // The battle stage already shows the points of a battle.
     if (event.type === "victoryCard" && battle?.gains.includes(event)) scene = null;
     if (scene && scene !== previousScene && isSceneComplete(scene, event, next)) {
-      const isExtended = previousScene !== null && scene.events.length > 1 && !isDie(event);
+      const isExtended = shownScene?.events[0] === scene.events[0] && !hasNewDie;
+      [shownScene, hasNewDie] = [scene, false];
       beats.push({
         type: "scene",
         scene,

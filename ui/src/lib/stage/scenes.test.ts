@@ -40,6 +40,18 @@ it("a die that arrives later belongs to the attack announced before", () => {
   expect(rolled.map(({ events }) => events)).toEqual([[attack, missed]]);
 });
 
+it("a scene is shown in full when it first shows a die or a unit, and shorter when it only continues", () => {
+  const durationsOf = (scene: Scene | null, events: readonly GameEvent[]): number[] =>
+    beatsOf({ scene, battle: null }, events, paceOf("normal"), () => true).map(({ duration }) => duration);
+  const { sceneMs } = paceOf("normal");
+  const [announced, decided] = scenesOf(null, [attack, hit]);
+  expect(durationsOf(announced ?? null, [hit, lost])).toEqual([sceneMs]);
+  const found: GameEvent = { type: "explored", seat: 1, hex: 5, found: "human", lost: null, refinery: 0 };
+  const placed: GameEvent = { type: "placed", seat: 1, kind: "human", hex: 5 };
+  expect(durationsOf(null, [found, placed])).toEqual([sceneMs]);
+  expect(durationsOf(decided ?? null, [lost])[0]).toBeLessThan(sceneMs);
+});
+
 it("the die of a card appears after the card", () => {
   const chosen: GameEvent = { type: "forceChosen", seat: 1, side: "defender" };
   const rolled: GameEvent = { type: "cardRolled", seat: 1, side: "defender", face: 5, isHit: true };

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import type { Action, GameSnapshot, HexView, LessonStatus } from "../../bindings";
+import { fixture, FixturePort } from "../../test/fixture-port";
+import { hex, renderGameScreen } from "../../test/game-screen";
+
+/** A hex with two Crystallines of the learner, who can move. */
+const ORIGIN = 19;
+const title = { en: "Moving", fr: "Se déplacer", es: "Moverse" };
+const text = { en: "Do this.", fr: "Faites cela.", es: "Haz esto." };
+
+/** Renders the Movement phase of a lesson at a step that accepts these actions. */
+async function renderLesson(
+  acceptedActions: Action[],
+  changed: Partial<GameSnapshot["update"]> = {},
+  waitingFor: LessonStatus["waitingFor"] = "action",
+): Promise<void> {
+  const { update, ...rest } = await fixture("movement");
+  const lesson: LessonStatus = {
+    ...{ id: "moving", title, stepIndex: 0, stepCount: 2, text, marks: [] },
+    ...{ acceptedActions, remainingActionCount: 1, waitingFor },
+  };
+  const status = { ...update.status, players: ["person" as const, "recruit" as const], lesson };
+  const port = new FixturePort({ ...rest, update: { ...update, status, ...changed } });
+  await renderGameScreen(port, { speed: "normal" });
+}
+
+const goldButton = () => screen.getByRole("button", { name: /^End Movement/ });
+const banner = () => within(screen.getByRole("region", { name: "Lesson" }));
+
+it("the button of the phase is not filled with gold while the step asks for something else", async () => {
+  await renderLesson([{ type: "move", kind: "crystalline", from: ORIGIN, to: 8 }]);
+  await waitFor(() => expect(banner().getByText("Do this.")).toBeTruthy());
+  expect(goldButton().classList).toContain("gives-up");
+});
+
+it("the button of the phase is filled with gold if the step asks for it", async () => {
+  await renderLesson([{ type: "endPhase" }]);
+  await waitFor(() => expect(goldButton().dataset["lessonTarget"]).toBe("true"));
+  expect(goldButton().classList).not.toContain("gives-up");
+});
+
+it("while the opponent plays, the lesson says so in place of the task that is done", async () => {
+  const { update } = await fixture("movement");
+  const view = { ...update.view, active: 1 };
+  await renderLesson([], { view, computerActivity: { type: "thinks", seat: 1 } }, "opponent");
+  await waitFor(() => expect(banner().getByText("Blaise is playing: watch the board.")).toBeTruthy());
+  expect(banner().queryByText("Do this.")).toBeNull();
+});
+
+it("only the learner’s unit is marked in a hex that has an enemy of the same kind", async () => {
+  const { update } = await fixture("movement");
+  const withEnemy = (place: HexView): HexView => ({
+    ...place,
+    units: [...place.units, { seat: 1, kind: "crystalline", count: 1 }],
+  });
+  const hexes = update.view.hexes.map((place) => (place.id === ORIGIN ? withEnemy(place) : place));
+  await renderLesson([{ type: "move", kind: "crystalline", from: ORIGIN, to: 8 }], {
+    view: { ...update.view, hexes },
+  });
+  await waitFor(() => expect(hex(ORIGIN).querySelectorAll("circle.hint")).toHaveLength(1));
+  expect(hex(ORIGIN).querySelectorAll("[data-kind=crystalline]").length).toBeGreaterThan(1);
+  expect(hex(ORIGIN).querySelector("circle.hint")?.closest("[data-seat='0']")).not.toBeNull();
+});
+
+it("a phase is explained when it is pointed at", async () => {
+  await renderLesson([{ type: "endPhase" }]);
+  const phases = within(screen.getByRole("list", { name: "Phases of the turn" }));
+  await userEvent.setup().hover(phases.getByText("Mining"));
+  expect((await screen.findByRole("tooltip")).textContent).toContain("pays its number in rubium");
+});
