@@ -161,6 +161,8 @@ export interface Messages {
   "result.bothDestroyed": "attacker" | "defender";
   "result.inconclusive": "attacker" | "defender";
   "result.attackerDestroyed": "attacker" | "defender";
+  "result.repelledNoPoint": never;
+  "result.noCardLeft": never;
   "battle.toLose": "count";
   "log.title": never;
   "log.earlier": never;
@@ -380,6 +382,7 @@ export interface Messages {
   "stage.effect.now": "value" | "what";
   "stage.effect.rerolled": "count";
   "stage.effect.cancelled": never;
+  "stage.specialNoPoint": never;
   "turnRecap.title": never;
   "turnRecap.titleFirst": never;
   "turnRecap.replay": never;
@@ -395,10 +398,11 @@ export interface Messages {
   "turnRecap.hit": never;
   "turnRecap.missed": never;
   "turnRecap.won": "name";
+  "turnRecap.repelled": "name";
   "turnRecap.lost": "name" | "units";
   "turnRecap.points": "from" | "vp";
   "turnRecap.mined": "amount";
-  "turnRecap.drew": "count";
+  "turnRecap.drew": "cards";
   "turnRecap.nothing": never;
   "turnRecap.close": never;
   "act.end.deployment": never;
