@@ -246,6 +246,8 @@ export interface Messages {
   "card.class.objective": never;
   "card.class.red": never;
   "card.class.notRed": never;
+  "card.class.short.battleMission": never;
+  "card.class.short.objective": never;
   "card.when.deployment": never;
   "card.when.battle": never;
   "card.when.battleMission": never;
@@ -448,7 +450,6 @@ export interface Messages {
   "move.picked": "count" | "max";
   "move.pickedShort": "count" | "max";
   "move.pickedUnits": "count" | "max" | "units";
-  "move.noAttack": never;
   "move.attackFirst": never;
   "move.attackFirstHint": never;
   "move.attackNow": never;
@@ -545,6 +546,7 @@ export interface Messages {
   "hand.passed": "name";
   "advice.ask": never;
   "advice.title": never;
+  "advice.done": never;
   "advice.thinking": never;
   "advice.cancel": never;
   "advice.would": "what";
@@ -552,6 +554,7 @@ export interface Messages {
   "advice.buy": "units";
   "advice.move": "place" | "units";
   "advice.attack": "name" | "units";
+  "advice.unitsFrom": "place" | "units";
   "advice.odds": "percent";
   "advice.oddsAgainst": "name" | "percent";
   "advice.expects": "percent";
@@ -736,6 +739,17 @@ export interface Messages {
   "keys.hint": never;
   "keys.start": never;
   "keys.list": never;
+  "keys.why.over": never;
+  "keys.why.notYours": never;
+  "keys.why.noMark": never;
+  "keys.why.noUnits": never;
+  "keys.why.attackPhase": never;
+  "keys.why.attackElsewhere": "place";
+  "keys.why.noAttack": "kinds";
+  "keys.why.noTip": never;
+  "keys.why.noSummary": never;
+  "keys.why.lesson": never;
+  "keys.why.skipBattle": never;
   "refusal.notAllowed": never;
   "refusal.rule": "rule";
   "refusal.handover": "name";
