@@ -586,6 +586,11 @@ export interface Messages {
   "advice.why.sacrifice": "kind";
   "advice.why.nothingBetter": never;
   "advice.why.arbitrary": never;
+  "advice.whyThere.buyMiner": "amount";
+  "advice.whyThere.retreat": never;
+  "advice.whyThere.explore": never;
+  "advice.whyThere.workRefinery": "amount";
+  "advice.whyThere.betterHex": never;
   "curtain.next": "name";
   "curtain.what": "name";
   "curtain.take": "name";

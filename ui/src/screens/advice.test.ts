@@ -86,6 +86,19 @@ describe("advice on the game screen", () => {
     expect(mainRequests(port)).toEqual(["advice"]);
     for (const id of [from, to]) expect(hex(id).querySelectorAll(".hint")).toHaveLength(1);
     expect(document.querySelectorAll("svg.pieces .head")).toHaveLength(1);
+    // The board shows the coordinates that the text names, and the edge of the hex whose coordinates are pointed at.
+    const { hexes } = port.fixture.update.view;
+    const coordinatesOf = (id: number): string => `(${hexes[id]?.q},\u00a0${hexes[id]?.r})`.replaceAll("-", "−");
+    const labels = () => [...document.querySelectorAll(".lit text")].map(({ textContent }) => textContent);
+    expect(labels().sort()).toEqual([coordinatesOf(from), coordinatesOf(to)].sort());
+    expect(document.querySelector(".lit polygon")).toBeNull();
+    const [chip] = screen.getAllByRole("button", { name: coordinatesOf(to) });
+    await user.hover(chip as HTMLElement);
+    expect(document.querySelectorAll(".lit polygon")).toHaveLength(1);
+    await user.click(chip as HTMLElement);
+    expect(document.activeElement).toBe(hex(to));
+    await user.unhover(chip as HTMLElement);
+    expect(document.querySelector(".lit polygon")).toBeNull();
     await user.keyboard("o");
     await waitFor(() => expect(statusText()).not.toContain("Move 1 Human"));
     expect(document.querySelectorAll("svg.pieces .head")).toHaveLength(0);

@@ -158,7 +158,9 @@ fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> V
         match action {
             Action::Buy { kind, hex } => {
                 let units = steps.iter_mut().find_map(|step| match step {
-                    AdvisedStep::Buy { hex: place, units } if *place == hex => Some(units),
+                    AdvisedStep::Buy {
+                        hex: place, units, ..
+                    } if *place == hex => Some(units),
                     _ => None,
                 });
                 let bought = BoughtUnits { kind, count: 1 };

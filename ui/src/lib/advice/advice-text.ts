@@ -134,9 +134,39 @@ function movesOfStep(step: AdvisedStep): Omit<PlannedMove, "needsPurchase">[] {
 export const nextAction = ([step]: readonly AdvisedStep[]): Action | null =>
   step?.type === "act" ? step.action : null;
 
-/** The reason for a step as a sentence; `null` if it has none of its own. */
+/**
+ * The reason for a step as a sentence; `null` if it has none of its own. The step names its place, so the reason does
+ * not.
+ */
 export function whyText(step: AdvisedStep, info: GameInfo, board: readonly HexView[]): string | null {
-  return step.type === "act" || step.reason === null ? null : reasonText(step.reason, info, board);
+  if (step.type === "act" || step.reason === null) return null;
+  const { reason } = step;
+  switch (reason.type) {
+    case "buyMiner":
+    case "workRefinery":
+      return t(`advice.whyThere.${reason.type}`, { amount: reason.income });
+    case "retreat":
+    case "explore":
+    case "betterHex":
+      return t(`advice.whyThere.${reason.type}`);
+    case "forced":
+    case "scoreMission":
+    case "keepMission":
+    case "buyUnit":
+    case "attack":
+    case "monolith":
+    case "kingOfTheHill":
+    case "playCardNow":
+    case "bestTarget":
+    case "exchange":
+    case "tieBreakExchange":
+    case "cardForTeammate":
+    case "casualty":
+    case "sacrifice":
+    case "nothingBetter":
+    case "arbitrary":
+      return reasonText(reason, info, board);
+  }
 }
 
 /** The reason as a sentence. */

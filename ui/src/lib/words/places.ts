@@ -5,7 +5,7 @@ import { coordinates } from "./names";
 /** A part of a text: words, or the coordinates of a hex. */
 type TextPart = { text: string; hex: number | null };
 
-const COORDINATES = /(\(−?\d+, −?\d+\))/;
+const COORDINATES = /(\(−?\d+,\s−?\d+\))/;
 
 /** A text, divided at the coordinates of the hexes of `board`. */
 export function splitAtCoordinates(text: string, board: readonly HexView[]): TextPart[] {
