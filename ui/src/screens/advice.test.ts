@@ -93,11 +93,11 @@ describe("advice on the game screen", () => {
     expect(labels().sort()).toEqual([coordinatesOf(from), coordinatesOf(to)].sort());
     expect(document.querySelector(".lit polygon")).toBeNull();
     const [chip] = screen.getAllByRole("button", { name: coordinatesOf(to) });
-    await user.hover(chip as HTMLElement);
+    await fireEvent.pointerEnter(chip as HTMLElement);
     expect(document.querySelectorAll(".lit polygon")).toHaveLength(1);
-    await user.click(chip as HTMLElement);
+    await fireEvent.click(chip as HTMLElement);
     expect(document.activeElement).toBe(hex(to));
-    await user.unhover(chip as HTMLElement);
+    await fireEvent.pointerLeave(chip as HTMLElement);
     expect(document.querySelector(".lit polygon")).toBeNull();
     await user.keyboard("o");
     await waitFor(() => expect(statusText()).not.toContain("Move 1 Human"));
