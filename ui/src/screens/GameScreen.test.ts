@@ -231,7 +231,9 @@ describe("playing", () => {
     await user.keyboard("x");
     expect(hex(move?.to[0] ?? -1).getAttribute("aria-label")).toContain("possible here");
     expect(screen.getByRole("alert").textContent).toMatch(
-      attackers.length > 0 ? /^No unit here can make a special attack\. Choose / : /^No special attack is possible now\./,
+      attackers.length > 0
+        ? /^No unit here can make a special attack\. Choose /
+        : /^No special attack is possible now\./,
     );
   });
 

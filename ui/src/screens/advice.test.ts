@@ -88,7 +88,8 @@ describe("advice on the game screen", () => {
     expect(document.querySelectorAll("svg.pieces .head")).toHaveLength(1);
     // The board shows the coordinates that the text names, and the edge of the hex whose coordinates are pointed at.
     const { hexes } = port.fixture.update.view;
-    const coordinatesOf = (id: number): string => `(${hexes[id]?.q},\u00a0${hexes[id]?.r})`.replaceAll("-", "−");
+    const coordinatesOf = (id: number): string =>
+      `(${hexes[id]?.q},\u00a0${hexes[id]?.r})`.replaceAll("-", "−");
     const labels = () => [...document.querySelectorAll(".lit text")].map(({ textContent }) => textContent);
     expect(labels().sort()).toEqual([coordinatesOf(from), coordinatesOf(to)].sort());
     expect(document.querySelector(".lit polygon")).toBeNull();

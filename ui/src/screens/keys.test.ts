@@ -50,7 +50,7 @@ describe("the list of keys", () => {
     await isHandled("ArrowDown");
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
     cleanup();
-    await openFixture("start2");
+    await openFixture("deployment");
     expect(await answerTo("x")).toContain("Special attacks belong to the Movement phase.");
     cleanup();
     await openFixture("over");

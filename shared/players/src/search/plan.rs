@@ -194,9 +194,7 @@ fn add_random_move(playout: &Playout, state: &State, plan: &mut Plan, rng: &mut 
         return;
     };
     // If another unit moves, the move that was left out stays in the plan.
-    let is_replaced = |action: &Action| {
-        matches!(*action, Action::Move { kind: other, from: start, .. } if (other, start) == (kind, from))
-    };
+    let is_replaced = |action: &Action| matches!(*action, Action::Move { kind: other, from: start, .. } if (other, start) == (kind, from));
     if let Some(index) = left_out.filter(|&index| plan.get(index).is_some_and(is_replaced)) {
         plan.remove(index);
     }

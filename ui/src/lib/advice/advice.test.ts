@@ -113,9 +113,7 @@ describe("the texts of advice", () => {
     const text = (step: AdvisedStep): string => stepText(step, info, view.hexes);
     expect(text(BUY)).toMatch(/^Buy 2 Humans and 1 Rock Strider: /);
     const place = (hex: number): string => exactPlace(info, view.hexes, hex);
-    expect(text(MOVE)).toBe(
-      `Move 2 Humans from ${place(1)} and 1 Human from ${place(2)} to ${place(4)}`,
-    );
+    expect(text(MOVE)).toBe(`Move 2 Humans from ${place(1)} and 1 Human from ${place(2)} to ${place(4)}`);
     expect(text(attackOn(4))).toBe(
       `Attack ${info.players[1]?.name} with 1 Fungoid from ${place(1)}: ${place(4)}`,
     );

@@ -11,5 +11,7 @@ it("a text is divided at the coordinates of hexes, and only there", async () => 
   expect(hexesNamedIn(text, board)).toEqual([0, negative]);
   const parts = splitAtCoordinates(text, board);
   expect(parts.map((part) => part.text).join("")).toBe(text);
-  expect(parts.filter(({ hex }) => hex !== null).every((part) => /^\(−?\d,\s−?\d\)$/.test(part.text))).toBe(true);
+  expect(parts.filter(({ hex }) => hex !== null).every((part) => /^\(−?\d,\s−?\d\)$/.test(part.text))).toBe(
+    true,
+  );
 });
