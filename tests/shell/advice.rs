@@ -50,6 +50,13 @@ fn advice_at_the_beginning_of_a_turn_is_a_plan_with_its_chance_to_win() {
         .as_array()
         .expect("the value should be a list");
     assert!(steps.iter().any(|step| step["type"] == "move"), "{advice}");
+    // Each step says why: by its reason, or by the odds of its battle.
+    for step in steps.iter().filter(|step| step["type"] != "act") {
+        let has_odds = step["attacks"]
+            .as_array()
+            .is_some_and(|attacks| !attacks.is_empty());
+        assert_ne!(step["reason"].is_object(), has_odds, "{advice}");
+    }
     // Every purchase is legal, and the player can pay for all purchases together.
     let mut purchases = Vec::new();
     for step in steps.iter().filter(|step| step["type"] == "buy") {

@@ -707,7 +707,9 @@ export type AdvisedStep =
 /**  The hex where the units are placed. */
 hex: Hex; 
 /**  The units. */
-units: BoughtUnits[] } | 
+units: BoughtUnits[]; 
+/**  The Officer's reason for the first of these purchases. */
+reason: DecisionReason | null } | 
 /**  Moves to the same hex. */
 { type: "move"; 
 /**  The destination. */
@@ -715,7 +717,12 @@ to: Hex;
 /**  The units. */
 units: MovedUnits[]; 
 /**  The battles that the moves lead to; empty if there is no opponent at the destination. */
-attacks: AdvisedAttack[] } | 
+attacks: AdvisedAttack[]; 
+/**
+ *  The Officer's reason for the first of these moves; `None` if the moves lead to a battle, because
+ *  its odds say why.
+ */
+reason: DecisionReason | null } | 
 /**  An action of another type. */
 { type: "act"; 
 /**  The action. */

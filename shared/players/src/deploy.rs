@@ -69,7 +69,7 @@ impl Evaluator<'_> {
         }
     }
 
-    fn purchase_candidate(&self, action: Action, kind: Kind, hex: Hex) -> Candidate {
+    pub(crate) fn purchase_candidate(&self, action: Action, kind: Kind, hex: Hex) -> Candidate {
         let stack = self.units(self.me, hex);
         let unit = self.rules.units().get(kind);
         let has_miner = |stack: Stack| {

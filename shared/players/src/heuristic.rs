@@ -2,6 +2,7 @@
 
 use crate::Player;
 use crate::decision::decide;
+use crate::evaluator::Evaluator;
 use crate::profile::{OFFICER, PlayerProfile, RECRUIT};
 use crate::reason::DecisionReason;
 use crate::temperament::Temperament;
@@ -62,6 +63,12 @@ impl<'r> Heuristic<'r> {
             decision_number,
             legal,
         )
+    }
+
+    /// The reason for which this player would make a purchase or a move, whether or not it would choose that
+    /// action; `None` for other actions.
+    pub fn reason_for(&self, view: &View, action: Action) -> Option<DecisionReason> {
+        Evaluator::new(self.rules, view, &self.profile)?.reason_for(action)
     }
 }
 

@@ -216,6 +216,17 @@ impl Evaluator<'_> {
             .saturating_sub(moved_count)
     }
 
+    /// The reason for a purchase or a move; `None` for other actions.
+    pub fn reason_for(&self, action: Action) -> Option<DecisionReason> {
+        if let Action::Buy { kind, hex } = action {
+            return Some(self.purchase_candidate(action, kind, hex).reason);
+        }
+        if let Action::Move { kind, from, to } = action {
+            return Some(self.move_reason(kind, from, to));
+        }
+        None
+    }
+
     fn move_reason(&self, kind: Kind, from: Hex, to: Hex) -> DecisionReason {
         let to_stack = self.units(self.me, to);
         let hex_view = self.view.hexes.get(to.index());

@@ -161,6 +161,8 @@ export interface Messages {
   "result.bothDestroyed": "attacker" | "defender";
   "result.inconclusive": "attacker" | "defender";
   "result.attackerDestroyed": "attacker" | "defender";
+  "result.repelledNoPoint": never;
+  "result.noCardLeft": never;
   "battle.toLose": "count";
   "log.title": never;
   "log.earlier": never;
@@ -244,6 +246,8 @@ export interface Messages {
   "card.class.objective": never;
   "card.class.red": never;
   "card.class.notRed": never;
+  "card.class.short.battleMission": never;
+  "card.class.short.objective": never;
   "card.when.deployment": never;
   "card.when.battle": never;
   "card.when.battleMission": never;
@@ -380,6 +384,7 @@ export interface Messages {
   "stage.effect.now": "value" | "what";
   "stage.effect.rerolled": "count";
   "stage.effect.cancelled": never;
+  "stage.specialNoPoint": never;
   "turnRecap.title": never;
   "turnRecap.titleFirst": never;
   "turnRecap.replay": never;
@@ -395,10 +400,11 @@ export interface Messages {
   "turnRecap.hit": never;
   "turnRecap.missed": never;
   "turnRecap.won": "name";
+  "turnRecap.repelled": "name";
   "turnRecap.lost": "name" | "units";
   "turnRecap.points": "from" | "vp";
   "turnRecap.mined": "amount";
-  "turnRecap.drew": "count";
+  "turnRecap.drew": "cards";
   "turnRecap.nothing": never;
   "turnRecap.close": never;
   "act.end.deployment": never;
@@ -444,7 +450,6 @@ export interface Messages {
   "move.picked": "count" | "max";
   "move.pickedShort": "count" | "max";
   "move.pickedUnits": "count" | "max" | "units";
-  "move.noAttack": never;
   "move.attackFirst": never;
   "move.attackFirstHint": never;
   "move.attackNow": never;
@@ -541,6 +546,7 @@ export interface Messages {
   "hand.passed": "name";
   "advice.ask": never;
   "advice.title": never;
+  "advice.done": never;
   "advice.thinking": never;
   "advice.cancel": never;
   "advice.would": "what";
@@ -548,6 +554,7 @@ export interface Messages {
   "advice.buy": "units";
   "advice.move": "place" | "units";
   "advice.attack": "name" | "units";
+  "advice.unitsFrom": "place" | "units";
   "advice.odds": "percent";
   "advice.oddsAgainst": "name" | "percent";
   "advice.expects": "percent";
@@ -579,6 +586,11 @@ export interface Messages {
   "advice.why.sacrifice": "kind";
   "advice.why.nothingBetter": never;
   "advice.why.arbitrary": never;
+  "advice.whyThere.buyMiner": "amount";
+  "advice.whyThere.retreat": never;
+  "advice.whyThere.explore": never;
+  "advice.whyThere.workRefinery": "amount";
+  "advice.whyThere.betterHex": never;
   "curtain.next": "name";
   "curtain.what": "name";
   "curtain.take": "name";
@@ -731,6 +743,17 @@ export interface Messages {
   "keys.hint": never;
   "keys.start": never;
   "keys.list": never;
+  "keys.why.over": never;
+  "keys.why.notYours": never;
+  "keys.why.noMark": never;
+  "keys.why.noUnits": never;
+  "keys.why.attackPhase": never;
+  "keys.why.attackElsewhere": "place";
+  "keys.why.noAttack": "kinds";
+  "keys.why.noTip": never;
+  "keys.why.noSummary": never;
+  "keys.why.lesson": never;
+  "keys.why.skipBattle": never;
   "refusal.notAllowed": never;
   "refusal.rule": "rule";
   "refusal.handover": "name";

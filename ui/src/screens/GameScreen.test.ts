@@ -230,7 +230,11 @@ describe("playing", () => {
     await user.click(hex(move?.from ?? -1));
     await user.keyboard("x");
     expect(hex(move?.to[0] ?? -1).getAttribute("aria-label")).toContain("possible here");
-    expect(screen.getByText("No unit here can make a special attack").getAttribute("role")).toBe("status");
+    expect(screen.getByRole("alert").textContent).toMatch(
+      attackers.length > 0
+        ? /^No unit here can make a special attack\. Choose /
+        : /^No special attack is possible now\./,
+    );
   });
 
   it("announces the units that the keyboard picks up and puts back", async () => {

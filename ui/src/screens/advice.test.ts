@@ -58,7 +58,7 @@ describe("advice on the game screen", () => {
   const advice: Advice = {
     seat: 0,
     best: {
-      steps: [{ type: "move", to, units: [{ kind: "human", from, count: 1 }], attacks: [] }],
+      steps: [{ type: "move", to, units: [{ kind: "human", from, count: 1 }], attacks: [], reason: null }],
       winPercent: 54,
     },
     alternative: null,
@@ -81,11 +81,25 @@ describe("advice on the game screen", () => {
     const { port } = await openFixture("movement");
     port.adviceResult = advice;
     await user.click(screen.getByRole("button", { name: "Advice: what would the Commander do?" }));
-    await waitFor(() => expect(statusText()).toContain("Move 1 Human to"));
+    await waitFor(() => expect(statusText()).toMatch(/Move 1 Human from .* to /));
     expect(statusText()).toContain("Chance to win the game after that: 54%");
     expect(mainRequests(port)).toEqual(["advice"]);
-    expect(hex(to).querySelectorAll(".hint")).toHaveLength(1);
+    for (const id of [from, to]) expect(hex(id).querySelectorAll(".hint")).toHaveLength(1);
     expect(document.querySelectorAll("svg.pieces .head")).toHaveLength(1);
+    // The board shows the coordinates that the text names, and the edge of the hex whose coordinates are pointed at.
+    const { hexes } = port.fixture.update.view;
+    const coordinatesOf = (id: number): string =>
+      `(${hexes[id]?.q},\u00a0${hexes[id]?.r})`.replaceAll("-", "−");
+    const labels = () => [...document.querySelectorAll(".lit text")].map(({ textContent }) => textContent);
+    expect(labels().sort()).toEqual([coordinatesOf(from), coordinatesOf(to)].sort());
+    expect(document.querySelector(".lit polygon")).toBeNull();
+    const [chip] = screen.getAllByRole("button", { name: coordinatesOf(to) });
+    await fireEvent.pointerEnter(chip as HTMLElement);
+    expect(document.querySelectorAll(".lit polygon")).toHaveLength(1);
+    await fireEvent.click(chip as HTMLElement);
+    expect(document.activeElement).toBe(hex(to));
+    await fireEvent.pointerLeave(chip as HTMLElement);
+    expect(document.querySelector(".lit polygon")).toBeNull();
     await user.keyboard("o");
     await waitFor(() => expect(statusText()).not.toContain("Move 1 Human"));
     expect(document.querySelectorAll("svg.pieces .head")).toHaveLength(0);

@@ -30,6 +30,22 @@ describe("a hand", () => {
     }
   });
 
+  it("is walked through with the arrow keys, which also lead back to the board", async () => {
+    const user = userEvent.setup();
+    await openFixture("hand");
+    const buttons = within(screen.getByRole("region", { name: /’s hand$/ }))
+      .getAllByRole("listitem")
+      .map((item) => within(item).getByRole("button"));
+    expect(buttons.length).toBeGreaterThan(1);
+    buttons[0]?.focus();
+    await user.keyboard("{ArrowRight}");
+    expect(document.activeElement).toBe(buttons[1]);
+    await user.keyboard("{ArrowLeft}{ArrowLeft}");
+    expect(document.activeElement).toBe(buttons[0]);
+    await user.keyboard("{ArrowUp}");
+    expect(document.activeElement?.matches("[data-hex]")).toBe(true);
+  });
+
   it("hides the tip about its cards when it closes", async () => {
     const port = await FixturePort.named("hand");
     const text = "A card of your hand fits now.";

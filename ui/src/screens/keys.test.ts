@@ -1,4 +1,4 @@
-import { cleanup, fireEvent } from "@testing-library/svelte";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import { KEYS } from "../lib/play/keys";
 import { hex, openFixture } from "../test/game-screen";
@@ -36,6 +36,26 @@ describe("the list of keys", () => {
       cleanup();
       await openFixture("movement");
     }
+  });
+
+  it("contains no key that does nothing without a word", async () => {
+    const answerTo = async (key: string) => {
+      await isHandled(key);
+      return screen.getByRole("alert").textContent;
+    };
+    await openFixture("movement");
+    expect(await answerTo("t")).toContain("No tip is shown now.");
+    expect(await answerTo("3")).toContain("units picked up on a hex");
+    // The answer goes away with the next key.
+    await isHandled("ArrowDown");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
+    cleanup();
+    await openFixture("deployment");
+    expect(await answerTo("x")).toContain("Special attacks belong to the Movement phase.");
+    cleanup();
+    await openFixture("over");
+    for (const key of [".", "4", "k", "x", "e", "h", "o", "l"])
+      expect(await answerTo(key), key).toContain("The game is over.");
   });
 
   it("names every key that the game screen handles", async () => {

@@ -4,7 +4,9 @@ use super::planner::is_phase;
 use super::playout::Playout;
 use super::policy_parameters::PolicyParameters;
 use super::search_rng::SearchRng;
-use rubium_rules::{Action, DecisionKind, Phase, State, apply, could_reach, movable_count};
+use rubium_rules::{
+    Action, DecisionKind, Hex, Kind, Phase, State, apply, could_reach, movable_count,
+};
 
 /// Deployment cards, purchases and moves of one turn, in order. [`Action::EndPhase`] comes before the moves.
 pub type Plan = Vec<Action>;
@@ -139,9 +141,7 @@ pub(crate) fn vary_plan(
         // Adds up to three moves.
         3..=6 => {
             for _ in 0..=rng.below(3) {
-                if let Some(added) = random_move(playout, state, &varied, rng) {
-                    varied.push(added);
-                }
+                add_random_move(playout, state, &mut varied, rng);
             }
         }
         // Takes all moves to one hex from another plan, in place of this plan's moves of the same units.
@@ -182,23 +182,38 @@ pub(crate) fn vary_plan(
     without_illegal_actions(playout, state, &varied)
 }
 
-/// A random move after the plan. If the unit can reach an enemy, the move is an attack in at least half of
-/// the cases.
+/// Adds a random move to the end of the plan, if one is possible. If the unit can reach an enemy, the move is an
+/// attack in at least half of the cases.
+fn add_random_move(playout: &Playout, state: &State, plan: &mut Plan, rng: &mut SearchRng) {
+    // In one third of the cases, a move of the plan may be left out, so that its unit can move elsewhere.
+    let left_out = match rng.below(3) {
+        0 => Some(rng.below(plan.len().max(1))),
+        _ => None,
+    };
+    let Some((kind, from, to)) = random_move(playout, state, plan, left_out, rng) else {
+        return;
+    };
+    // If another unit moves, the move that was left out stays in the plan.
+    let is_replaced = |action: &Action| matches!(*action, Action::Move { kind: other, from: start, .. } if (other, start) == (kind, from));
+    if let Some(index) = left_out.filter(|&index| plan.get(index).is_some_and(is_replaced)) {
+        plan.remove(index);
+    }
+    plan.push(Action::Move { kind, from, to });
+}
+
+/// A random move after the plan without the move number `left_out`: the kind, the start and the destination.
 fn random_move(
     playout: &Playout,
     state: &State,
     plan: &[Action],
+    left_out: Option<usize>,
     rng: &mut SearchRng,
-) -> Option<Action> {
+) -> Option<(Kind, Hex, Hex)> {
     let mut after = *state;
     let me = state.active();
-    let (rules, mut skipped_move) = (playout.rules, None);
-    // In one third of the cases, a move of the plan may be left out, so that its unit can move elsewhere.
-    if rng.below(3) == 0 {
-        skipped_move = Some(rng.below(plan.len().max(1)));
-    }
+    let rules = playout.rules;
     for (index, &action) in plan.iter().enumerate() {
-        if skipped_move != Some(index) || !matches!(action, Action::Move { .. }) {
+        if left_out != Some(index) || !matches!(action, Action::Move { .. }) {
             let _ = apply(rules, &mut after, me, action, &mut ());
         }
     }
@@ -221,5 +236,36 @@ fn random_move(
         false => reach,
     };
     let to = targets.iter().nth(rng.below(targets.len() as usize))?;
-    Some(Action::Move { kind, from, to })
+    Some((kind, from, to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rubium_rules::content::Content;
+    use rubium_rules::notation::read_position;
+
+    #[test]
+    fn a_move_that_is_left_out_can_be_replaced_by_another_move_of_its_unit() {
+        let position = "layout two
+            turn 5 seat 1 movement
+            hex 0,2 1 1H
+            hex 0,-2 2 1H";
+        let (rules, state) = read_position(position, Content::classic().unwrap()).unwrap();
+        let playout = Playout::new(&rules);
+        let (me, kind) = (state.active(), Kind::Human);
+        let from = state.occupied(me).iter().next().unwrap();
+        let reach = could_reach(&rules, &state, me, kind, from);
+        let to = reach.iter().next().unwrap();
+        let planned = Action::Move { kind, from, to };
+        let mut has_replaced = false;
+        for seed in 0..50 {
+            let mut plan = vec![planned];
+            add_random_move(&playout, &state, &mut plan, &mut SearchRng::new(seed, 0));
+            // The only unit never moves twice, so no action of the plan is lost.
+            assert_eq!(without_illegal_actions(&playout, &state, &plan), plan);
+            has_replaced |= plan != [planned];
+        }
+        assert!(has_replaced);
+    }
 }

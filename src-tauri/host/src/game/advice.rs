@@ -2,7 +2,7 @@
 //! pending decision.
 
 use rubium_odds::{OddsQuery, odds};
-use rubium_players::{DecisionReason, EvaluatedPlan};
+use rubium_players::{DecisionReason, EvaluatedPlan, Heuristic};
 use rubium_rules::{Action, Hex, Kind, Rules, Seat, State, apply, view};
 use serde::Serialize;
 use specta::Type;
@@ -57,6 +57,8 @@ pub enum AdvisedStep {
         hex: Hex,
         /// The units.
         units: Vec<BoughtUnits>,
+        /// The Officer's reason for the first of these purchases.
+        reason: Option<DecisionReason>,
     },
     /// Moves to the same hex.
     Move {
@@ -66,6 +68,9 @@ pub enum AdvisedStep {
         units: Vec<MovedUnits>,
         /// The battles that the moves lead to; empty if there is no opponent at the destination.
         attacks: Vec<AdvisedAttack>,
+        /// The Officer's reason for the first of these moves; `None` if the moves lead to a battle, because
+        /// its odds say why.
+        reason: Option<DecisionReason>,
     },
     /// An action of another type.
     Act {
@@ -145,11 +150,17 @@ impl Advice {
 /// is the first action.
 fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> Vec<AdvisedStep> {
     let mut steps: Vec<AdvisedStep> = Vec::new();
+    let officer = Heuristic::officer(rules, 0);
+    let mut state_before = *state;
     for &action in plan {
+        let reason = officer.reason_for(&view(rules, &state_before, Some(seat)), action);
+        let _ = apply(rules, &mut state_before, seat, action, &mut ());
         match action {
             Action::Buy { kind, hex } => {
                 let units = steps.iter_mut().find_map(|step| match step {
-                    AdvisedStep::Buy { hex: place, units } if *place == hex => Some(units),
+                    AdvisedStep::Buy {
+                        hex: place, units, ..
+                    } if *place == hex => Some(units),
                     _ => None,
                 });
                 let bought = BoughtUnits { kind, count: 1 };
@@ -161,6 +172,7 @@ fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> V
                     None => steps.push(AdvisedStep::Buy {
                         hex,
                         units: vec![bought],
+                        reason,
                     }),
                 }
             }
@@ -187,6 +199,7 @@ fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> V
                         to,
                         units: vec![moved],
                         attacks: Vec::new(),
+                        reason,
                     }),
                 }
             }
@@ -235,12 +248,19 @@ fn add_attacks(
     let enemy_hexes = state_after.enemy_hexes(rules, seat);
     let view_after = view(rules, &state_after, Some(seat));
     for step in steps {
-        let AdvisedStep::Move { to, attacks, .. } = step else {
+        let AdvisedStep::Move {
+            to,
+            attacks,
+            reason,
+            ..
+        } = step
+        else {
             continue;
         };
         if !enemy_hexes.contains(*to) {
             continue;
         }
+        *reason = None;
         let query = OddsQuery::Upcoming {
             hex: *to,
             moves: Vec::new(),

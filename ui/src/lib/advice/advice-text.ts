@@ -16,7 +16,7 @@ export function stepText(step: AdvisedStep, info: GameInfo, board: readonly HexV
         place: exactPlace(info, board, step.hex),
       });
     case "move": {
-      const units = kindCounts(totalsByKind(step.units));
+      const units = unitsFromText(step.units, info, board);
       const place = exactPlace(info, board, step.to);
       if (step.attacks.length === 0) return t("advice.move", { units, place });
       const name = joinWithAnd(step.attacks.map(({ defender }) => playerName(info, defender)));
@@ -25,6 +25,22 @@ export function stepText(step: AdvisedStep, info: GameInfo, board: readonly HexV
     case "act":
       return t("advice.would", { what: actionText(step.action, info, board) });
   }
+}
+
+/** "2 Humans from Rock Plains (1, 0)", for each hex where units start. */
+function unitsFromText(
+  units: Extract<AdvisedStep, { type: "move" }>["units"],
+  info: GameInfo,
+  board: readonly HexView[],
+): string {
+  return joinWithAnd(
+    [...new Set(units.map(({ from }) => from))].map((from) =>
+      t("advice.unitsFrom", {
+        units: kindCounts(units.filter((group) => group.from === from)),
+        place: exactPlace(info, board, from),
+      }),
+    ),
+  );
 }
 
 /** The odds of the battles that the step leads to; `null` if there are none. */
@@ -84,19 +100,13 @@ function differenceText(
 const attackedHexes = (steps: readonly AdvisedStep[]): number[] =>
   steps.flatMap((step) => (step.type === "move" && step.attacks.length > 0 ? [step.to] : []));
 
-function totalsByKind<K>(units: readonly { kind: K; count: number }[]): { kind: K; count: number }[] {
-  const totals = new Map<K, number>();
-  for (const { kind, count } of units) totals.set(kind, (totals.get(kind) ?? 0) + count);
-  return [...totals].map(([kind, count]) => ({ kind, count }));
-}
-
 /** The hexes that a step names. */
 export function hexesOfStep(step: AdvisedStep): number[] {
   switch (step.type) {
     case "buy":
       return [step.hex];
     case "move":
-      return [step.to];
+      return [...new Set([...step.units.map(({ from }) => from), step.to])];
     case "act":
       return hexesOf(step.action);
   }
@@ -120,11 +130,44 @@ function movesOfStep(step: AdvisedStep): Omit<PlannedMove, "needsPurchase">[] {
   return [...new Set(step.units.map(({ from }) => from))].map((from) => ({ from, to: step.to, type }));
 }
 
-/** The action of the next step; `null` if that step is a group of purchases or moves. */
-export const nextAction = ({ best }: Advice): Action | null => {
-  const [step] = best.steps;
-  return step?.type === "act" ? step.action : null;
-};
+/** The action of the next of these steps; `null` if that step is a group of purchases or moves. */
+export const nextAction = ([step]: readonly AdvisedStep[]): Action | null =>
+  step?.type === "act" ? step.action : null;
+
+/**
+ * The reason for a step as a sentence; `null` if it has none of its own. The step names its place, so the reason does
+ * not.
+ */
+export function whyText(step: AdvisedStep, info: GameInfo, board: readonly HexView[]): string | null {
+  if (step.type === "act" || step.reason === null) return null;
+  const { reason } = step;
+  switch (reason.type) {
+    case "buyMiner":
+    case "workRefinery":
+      return t(`advice.whyThere.${reason.type}`, { amount: reason.income });
+    case "retreat":
+    case "explore":
+    case "betterHex":
+      return t(`advice.whyThere.${reason.type}`);
+    case "forced":
+    case "scoreMission":
+    case "keepMission":
+    case "buyUnit":
+    case "attack":
+    case "monolith":
+    case "kingOfTheHill":
+    case "playCardNow":
+    case "bestTarget":
+    case "exchange":
+    case "tieBreakExchange":
+    case "cardForTeammate":
+    case "casualty":
+    case "sacrifice":
+    case "nothingBetter":
+    case "arbitrary":
+      return reasonText(reason, info, board);
+  }
+}
 
 /** The reason as a sentence. */
 export function reasonText(reason: DecisionReason, info: GameInfo, board: readonly HexView[]): string {

@@ -17,6 +17,7 @@ import {
   oddsText,
   reasonText,
   stepText,
+  whyText,
 } from "./advice-text";
 import { remainingSteps } from "./followed-steps";
 
@@ -61,6 +62,7 @@ const BUY: AdvisedStep = {
     { kind: "human", count: 2 },
     { kind: "rockStrider", count: 1 },
   ],
+  reason: { type: "buyUnit", kind: "human" },
 };
 const MOVE: AdvisedStep = {
   type: "move",
@@ -70,12 +72,14 @@ const MOVE: AdvisedStep = {
     { kind: "human", from: 2, count: 1 },
   ],
   attacks: [],
+  reason: { type: "betterHex", hex: 4 },
 };
 const attackOn = (to: number, winChance: number | null = 0.62): AdvisedStep => ({
   type: "move",
   to,
   units: [{ kind: "fungoid", from: 1, count: 1 }],
   attacks: [{ defender: 1, winChance }],
+  reason: null,
 });
 const actionStep = (action: Action): AdvisedStep => ({ type: "act", action });
 const adviceOf = (steps: AdvisedStep[], alternative: Advice["alternative"] = null): Advice => ({
@@ -108,8 +112,13 @@ describe("the texts of advice", () => {
     const { info, view } = await movementGame();
     const text = (step: AdvisedStep): string => stepText(step, info, view.hexes);
     expect(text(BUY)).toMatch(/^Buy 2 Humans and 1 Rock Strider: /);
-    expect(text(MOVE)).toBe(`Move 3 Humans to ${exactPlace(info, view.hexes, 4)}`);
-    expect(text(attackOn(4))).toContain(`Attack ${info.players[1]?.name} with 1 Fungoid: `);
+    const place = (hex: number): string => exactPlace(info, view.hexes, hex);
+    expect(text(MOVE)).toBe(`Move 2 Humans from ${place(1)} and 1 Human from ${place(2)} to ${place(4)}`);
+    expect(text(attackOn(4))).toBe(
+      `Attack ${info.players[1]?.name} with 1 Fungoid from ${place(1)}: ${place(4)}`,
+    );
+    expect(whyText(BUY, info, view.hexes)).toBe("The best unit for its price now: Human.");
+    expect(whyText(attackOn(4), info, view.hexes)).toBeNull();
     expect(oddsText(attackOn(4), info)).toBe("62% to win the battle");
     expect([oddsText(attackOn(4, null), info), oddsText(MOVE, info)]).toEqual([null, null]);
     expect(text(actionStep({ type: "endPhase" }))).toBe("The Commander ends the phase");
@@ -139,12 +148,16 @@ describe("the texts of advice", () => {
     const advice = adviceOf([BUY, MOVE, attackOn(5)], { steps: [BUY, attackOn(6)], pointsLower: 3 });
     const { container } = render(AdvicePanel, {
       advice,
+      // The purchase is done.
+      remaining: [null, MOVE, attackOn(5)],
       info,
       board: view.hexes,
       onhighlight: vi.fn(),
       onclose: vi.fn(),
     });
-    expect(screen.getAllByRole("listitem")).toHaveLength(3);
+    const items = screen.getAllByRole("listitem");
+    expect(items.map((item) => item.classList.contains("done"))).toEqual([true, false, false]);
+    expect(items.map((item) => item.querySelector("small") !== null)).toEqual([false, true, true]);
     expect(container.textContent).toMatch(/54/);
     expect(container.textContent).not.toMatch(/\{|\}|undefined|advice\./);
   });
@@ -158,7 +171,7 @@ describe("what advice highlights", () => {
       { from: 1, to: 5, type: "attack", needsPurchase: false },
     ]);
     expect(movesOfPlan([BUY])).toEqual([]);
-    expect([BUY, MOVE].map(hexesOfStep)).toEqual([[0], [4]]);
+    expect([BUY, MOVE].map(hexesOfStep)).toEqual([[0], [1, 2, 4]]);
   });
 
   it("distinguishes the moves of units that are still to be bought", () => {
@@ -172,8 +185,8 @@ describe("what advice highlights", () => {
     const actions: Action[] = [{ type: "endPhase" }, { type: "exchange", card: 4 }];
     expect(actions.map(isGoldButtonAction)).toEqual([true, false]);
     expect(actions.map(cardOf)).toEqual([null, 4]);
-    expect(nextAction(adviceOf([actionStep({ type: "endPhase" })]))).toEqual({ type: "endPhase" });
-    expect(nextAction(adviceOf([BUY]))).toBeNull();
+    expect(nextAction([actionStep({ type: "endPhase" })])).toEqual({ type: "endPhase" });
+    expect(nextAction([BUY])).toBeNull();
   });
 });
 
@@ -192,12 +205,13 @@ describe("a player who follows advice", () => {
       [buy("human"), buy("human"), buy("rockStrider")],
       "deployment",
     );
-    expect(afterPurchases).toEqual([MOVE]);
+    expect(afterPurchases).toEqual([null, MOVE]);
+    expect(remainingSteps(afterPurchases ?? [], [{ type: "endPhase" }], "deployment")).toEqual([null, MOVE]);
     expect(remainingSteps([MOVE], [{ type: "endPhase" }, move(1), move(1)], "deployment")).toEqual([
       { ...MOVE, units: [{ kind: "human", from: 2, count: 1 }] },
     ]);
-    expect(remainingSteps([MOVE], [move(1), move(1), move(2)], "movement")).toEqual([]);
-    expect(remainingSteps([actionStep({ type: "pass" })], [{ type: "pass" }], "battle")).toEqual([]);
+    expect(remainingSteps([MOVE], [move(1), move(1), move(2)], "movement")).toEqual([null]);
+    expect(remainingSteps([actionStep({ type: "pass" })], [{ type: "pass" }], "battle")).toEqual([null]);
   });
 
   it("departs from the plan by any other action", () => {

@@ -2,21 +2,26 @@
  * The Commander's advice. It is computed only on request, shown until the player departs from it, and never
  * carried out automatically.
  */
-import type { Action, Advice } from "../../bindings";
+import type { Action, Advice, AdvisedStep } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import type { GamePort } from "../game/port";
 import { RequestError } from "../live/request-failure";
-import { remainingSteps } from "./followed-steps";
+import { remainingSteps, type RemainingSteps } from "./followed-steps";
 
 export class Adviser {
+  /** The advice, with all its steps. */
   advice = $state.raw<Advice | null>(null);
+  /** What remains of each step of the best plan; `null` for a step that is done. */
+  remaining = $state.raw<RemainingSteps>([]);
+  /** The steps of the best plan that are still to be done. */
+  readonly pendingSteps = $derived(this.remaining.filter((step): step is AdvisedStep => step !== null));
   /** True while a request for advice is pending. */
   isThinking = $state(false);
   #latestRequest = 0;
   /** The number of steps in the game when the advice was requested or last followed. */
   #stepCount = 0;
-  /** The advice to show after the submitted actions; `null` if they depart from it. */
-  #remainingAdvice: { stepCount: number; advice: Advice } | null = null;
+  /** What remains by the number of steps in the game, since the advice was requested. An undo returns to it. */
+  #history = new Map<number, RemainingSteps>();
 
   constructor(
     private readonly game: Game,
@@ -35,7 +40,7 @@ export class Adviser {
     try {
       const advice = await this.port.advice(this.game.decidingSeat);
       // If the request has been cancelled in the meantime, the answer is dropped.
-      if (request === this.#latestRequest) this.advice = advice;
+      if (request === this.#latestRequest && advice) this.#begin(advice);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       if (request === this.#latestRequest) this.game.showRefusal(error.failure);
@@ -44,35 +49,39 @@ export class Adviser {
     }
   }
 
+  #begin(advice: Advice): void {
+    this.advice = advice;
+    this.remaining = advice.best.steps;
+    this.#history = new Map([[this.#stepCount, this.remaining]]);
+  }
+
   /** Dismisses the advice, and cancels a pending request. */
   clear(): void {
     this.#latestRequest += 1;
     if (this.isThinking) void this.port.cancelAdvice();
     this.isThinking = false;
     this.advice = null;
-    this.#remainingAdvice = null;
+    this.remaining = [];
+    this.#history.clear();
   }
 
   /** Determines which part of the advice remains after the submitted actions. */
   #noteActions(actions: readonly Action[]): void {
     const phase = this.game.view?.phase ?? "draw";
-    const steps = this.advice && remainingSteps(this.advice.best.steps, actions, phase);
-    this.#remainingAdvice =
-      this.advice && steps && steps.length > 0
-        ? { stepCount: this.#stepCount + 1, advice: { ...this.advice, best: { ...this.advice.best, steps } } }
-        : null;
+    const remaining = this.advice && remainingSteps(this.remaining, actions, phase);
+    if (remaining) this.#history.set(this.#stepCount + 1, remaining);
+    else this.#history.delete(this.#stepCount + 1);
   }
 
   /**
-   * Called when the number of steps may have changed. If the player has followed the advice, shows the rest
-   * of it; otherwise dismisses it.
+   * Called when the number of steps may have changed. Updates what remains of the advice. Dismisses it unless the
+   * player has followed it or undone a step of it.
    */
   dismissUnlessFollowed(stepCount: number): void {
     if (stepCount === this.#stepCount) return;
-    const next = this.#remainingAdvice;
-    if (next?.stepCount !== stepCount) return this.clear();
+    const remaining = this.#history.get(stepCount);
+    if (!remaining) return this.clear();
     this.#stepCount = stepCount;
-    this.#remainingAdvice = null;
-    this.advice = next.advice;
+    this.remaining = remaining;
   }
 }

@@ -1,26 +1,29 @@
 /** Compares actions with an advised plan. */
 import type { Action, AdvisedStep, Phase } from "../../bindings";
 
-/** The steps of the plan that remain after `actions` in `phase`; `null` if the actions depart from the plan. */
+/** What remains of each step of a plan, in order; `null` for a step that is done. */
+export type RemainingSteps = readonly (AdvisedStep | null)[];
+
+/** What remains of the plan after `actions` in `phase`; `null` if the actions depart from the plan. */
 export function remainingSteps(
-  steps: readonly AdvisedStep[],
+  steps: RemainingSteps,
   actions: readonly Action[],
   phase: Phase,
-): AdvisedStep[] | null {
-  return actions.reduce<AdvisedStep[] | null>(
+): RemainingSteps | null {
+  return actions.reduce<RemainingSteps | null>(
     (remaining, action) => remaining && stepsAfter(remaining, action, phase),
-    [...steps],
+    steps,
   );
 }
 
-function stepsAfter(steps: readonly AdvisedStep[], action: Action, phase: Phase): AdvisedStep[] | null {
-  const index = steps.findIndex((step) => includesAction(step, action));
+function stepsAfter(steps: RemainingSteps, action: Action, phase: Phase): RemainingSteps | null {
+  const index = steps.findIndex((step) => step && includesAction(step, action));
   const step = steps[index];
   // A plan does not list the end of the phase between its purchases and its moves.
-  const leadsToMoves = action.type === "endPhase" && phase === "deployment" && steps[0]?.type === "move";
-  if (!step) return leadsToMoves ? [...steps] : null;
-  const remainingStep = withoutAction(step, action);
-  return [...steps.slice(0, index), ...(remainingStep ? [remainingStep] : []), ...steps.slice(index + 1)];
+  const isBeforeMoves = steps.find((candidate) => candidate !== null)?.type === "move";
+  const leadsToMoves = action.type === "endPhase" && phase === "deployment" && isBeforeMoves;
+  if (!step) return leadsToMoves ? steps : null;
+  return steps.with(index, withoutAction(step, action));
 }
 
 function includesAction(step: AdvisedStep, action: Action): boolean {

@@ -7,8 +7,13 @@ import { isPointerAtRest } from "../controls/pointer-at-rest";
 const DELAY_MS = 500;
 
 export class UnitExplanation {
-  /** The explained unit types, and the rectangle of their hex on the page. */
-  current = $state.raw<{ hex: number; kinds: readonly Kind[]; anchor: DOMRect } | null>(null);
+  /**
+   * The explained unit types, the rectangle of their hex on the page, and whether the focus rests there rather than
+   * the pointer.
+   */
+  current = $state.raw<{ hex: number; kinds: readonly Kind[]; anchor: DOMRect; isFocused: boolean } | null>(
+    null,
+  );
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -27,18 +32,18 @@ export class UnitExplanation {
     if (!isSameHex) this.stop();
     if (!hex || !kind) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#explain(hexId, [kind], hex), isSameHex ? 0 : DELAY_MS);
+    this.#timer = setTimeout(() => this.#explain(hexId, [kind], hex, false), isSameHex ? 0 : DELAY_MS);
   };
 
   /** Explains unit types of a hex once the focus rests on it. A moving focus opens no tooltips. */
   explainAfterRest(hex: number, kinds: readonly Kind[], element: Element): void {
     this.stop();
-    this.#timer = setTimeout(() => this.#explain(hex, kinds, element), DELAY_MS);
+    this.#timer = setTimeout(() => this.#explain(hex, kinds, element, true), DELAY_MS);
   }
 
-  #explain(hex: number, kinds: readonly Kind[], element: Element): void {
+  #explain(hex: number, kinds: readonly Kind[], element: Element, isFocused: boolean): void {
     this.stop();
-    if (kinds.length > 0) this.current = { hex, kinds, anchor: element.getBoundingClientRect() };
+    if (kinds.length > 0) this.current = { hex, kinds, anchor: element.getBoundingClientRect(), isFocused };
   }
 
   stop = (): void => {

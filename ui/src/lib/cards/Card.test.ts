@@ -32,6 +32,15 @@ describe("a card", () => {
     expect(face.textContent).toContain("Win a battle in an opponent’s home base.");
   });
 
+  it("shows the condition of a small mission in the hand, and whether it is about a battle", () => {
+    const { container } = render(Card, { card: card("hostileTakeover"), size: "small", hasBrief: true });
+    expect(container.querySelector(".brief")?.textContent).toBe("Win a battle in an opponent’s home base.");
+    expect(container.querySelector("header")?.textContent).toContain("Battle");
+    const energize = allCards.find(({ condition }) => condition === null);
+    const other = render(Card, { card: energize ?? card("windfall"), size: "small", hasBrief: true });
+    expect(other.container.querySelector(".brief")).toBeNull();
+  });
+
   it("changes with the language", async () => {
     render(Card, { card: card("flawless") });
     void setLanguage("es");

@@ -83,8 +83,12 @@ export function byLanguage<Formatter>(create: (language: Language) => Formatter)
  * because creating the first formatter would delay the start by 10 ms.
  */
 const isSingular = (count: number): boolean => count === 1 || (count === 0 && current.language === "fr");
-const conjunctions = byLanguage((language) => new Intl.ListFormat(language));
-const disjunctions = byLanguage((language) => new Intl.ListFormat(language, { type: "disjunction" }));
+/** The locale of lists. British English has no comma before the last part, as in all other texts. */
+const listLocale = (language: Language): string => (language === "en" ? "en-GB" : language);
+const conjunctions = byLanguage((language) => new Intl.ListFormat(listLocale(language)));
+const disjunctions = byLanguage(
+  (language) => new Intl.ListFormat(listLocale(language), { type: "disjunction" }),
+);
 
 /** Elides the French "de" and "que" before a name that begins with a vowel, as in "d’Ana". */
 const withElisions = (text: string, params: Readonly<Record<string, unknown>>): string =>

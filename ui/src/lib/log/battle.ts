@@ -2,7 +2,7 @@
  * The latest battle, reconstructed from events. The view drops its dice, losses and result once the battle is
  * over.
  */
-import type { BattleView, Event as GameEvent, Kind, KindCount, Side } from "../../bindings";
+import type { BattleView, Edition, Event as GameEvent, Kind, KindCount, Side } from "../../bindings";
 import { applyRoll, type StepDice } from "../dice/step-dice";
 
 type BattleBegan = Extract<GameEvent, { type: "battleBegan" }>;
@@ -99,6 +99,19 @@ function applyEventAfterEnd(battle: LoggedBattle, event: GameEvent): LoggedBattl
   if (event.type === "moved") return { ...battle, hasAdvanced: true };
   const isGain = event.type === "victoryCard" || event.type === "missionFulfilled" || event.type === "drawn";
   return isGain ? { ...battle, gains: [...battle.gains, event] } : battle;
+}
+
+/**
+ * Why a battle that is over brings no point: the defender has repelled it, or no Battle Victory card is
+ * left. `null` if both forces have units left, and in the 2005 edition, where the winner may decline the card.
+ */
+export function reasonForNoPoint(
+  { ended, gains, isSettled }: LoggedBattle,
+  edition: Edition,
+): "repelledNoPoint" | "noCardLeft" | null {
+  if (ended?.result === "attackerDestroyed") return "repelledNoPoint";
+  const isCardMissing = isSettled && edition === "2012" && !gains.some(({ type }) => type === "victoryCard");
+  return ended?.result === "attackerWon" && isCardMissing ? "noCardLeft" : null;
 }
 
 /** True if the view shows this battle, and not another one in the same hex. */

@@ -113,7 +113,14 @@ describe("a mission of the transmission line that can be fulfilled", () => {
     };
     game.view = view;
     const play = new Play(game, port);
-    const { component } = render(HandDock, { play, view, shownView: view, info, onadvice: () => undefined });
+    const { component } = render(HandDock, {
+      play,
+      view,
+      shownView: view,
+      info,
+      onadvice: () => undefined,
+      onleave: () => undefined,
+    });
     const lineButtons = within(screen.getByRole("group", { name: "Transmission line" })).getAllByRole(
       "button",
     );

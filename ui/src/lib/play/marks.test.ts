@@ -3,28 +3,36 @@ import type { Marks } from "../board/marks";
 import { nextMarkedHex } from "./marks";
 
 describe("the next marked hex", () => {
+  /** Hexes in an order that is not that of the rows: 0 and 2 are in the upper row, 3, 1 and 4 below it. */
+  const board = [
+    { q: 1, r: 0 },
+    { q: 1, r: 1 },
+    { q: 0, r: 0 },
+    { q: 0, r: 1 },
+    { q: 2, r: 1 },
+  ];
   const marks: Marks = new Map([
-    [8, "begin"],
-    [3, "begin"],
-    [5, "source"],
-    [12, "attack"],
+    [0, "begin"],
+    [1, "attack"],
+    [2, "begin"],
+    [3, "source"],
   ]);
 
-  it("is the next in order, and the first after the last", () => {
-    expect(nextMarkedHex(marks, [], null, 1)).toBe(3);
-    expect(nextMarkedHex(marks, [], 3, 1)).toBe(8);
-    expect(nextMarkedHex(marks, [], 12, 1)).toBe(3);
-    expect(nextMarkedHex(marks, [], 3, -1)).toBe(12);
-    expect(nextMarkedHex(marks, [], null, -1)).toBe(12);
+  it("follows row by row, and the first comes after the last", () => {
+    const next = (current: number | null, direction: 1 | -1 = 1) =>
+      nextMarkedHex(board, marks, [], current, direction);
+    expect([next(null), next(2), next(0), next(1)]).toEqual([2, 0, 1, 2]);
+    expect([next(null, -1), next(1, -1), next(0, -1), next(2, -1)]).toEqual([1, 0, 2, 1]);
   });
 
-  it("begins with the hexes that are hinted", () => {
-    expect(nextMarkedHex(marks, [12, 7], null, 1)).toBe(12);
-    expect(nextMarkedHex(marks, [12, 7], 12, 1)).toBe(3);
+  it("is the next one after a hex without a mark", () => {
+    expect(nextMarkedHex(board, marks, [], 3, 1)).toBe(1);
+    expect(nextMarkedHex(board, marks, [], 4, 1)).toBe(2);
+    expect(nextMarkedHex(board, new Map(), [], 4, 1)).toBeNull();
   });
 
-  it("is the first one if the current hex has no mark", () => {
-    expect(nextMarkedHex(marks, [], 4, 1)).toBe(3);
-    expect(nextMarkedHex(new Map(), [], 4, 1)).toBeNull();
+  it("is a hinted hex only at the start", () => {
+    expect(nextMarkedHex(board, marks, [1, 4], null, 1)).toBe(1);
+    expect(nextMarkedHex(board, marks, [1, 4], 2, 1)).toBe(0);
   });
 });

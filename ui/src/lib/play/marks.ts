@@ -1,5 +1,5 @@
 /** The marks on hexes for the deciding player. */
-import type { Choices, Kind } from "../../bindings";
+import type { Choices, HexView, Kind } from "../../bindings";
 import { NO_MARKS, type Mark, type Marks } from "../board/marks";
 import { originsOf, totalPicked, type Picks } from "./moves";
 import { hexOf } from "../words/targets";
@@ -62,19 +62,25 @@ function moveMarks(
 }
 
 /**
- * The hex after (1) or before (-1) `current` on which an action is possible, hinted hexes first; `null` if
- * there is none.
+ * The hex after (1) or before (-1) `current` on which an action is possible, in reading order: row by row from
+ * the top, in each row from the left. After the last hex comes the first. `null` if there is none. Without
+ * `current`, the first hinted hex, if there is one.
  */
 export function nextMarkedHex(
+  board: readonly Pick<HexView, "q" | "r">[],
   marks: Marks,
   hintedHexes: readonly number[],
   current: number | null,
   direction: 1 | -1,
 ): number | null {
-  const isHinted = (hex: number): number => Number(hintedHexes.includes(hex));
-  const hexes = [...marks].flatMap(([hex, mark]) => (mark === "source" ? [] : [hex]));
-  hexes.sort((a, b) => isHinted(b) - isHinted(a) || a - b);
-  const index = current === null ? -1 : hexes.indexOf(current);
-  const nextIndex = index < 0 ? (direction === 1 ? 0 : -1) : (index + direction) % hexes.length;
-  return hexes.at(nextIndex) ?? null;
+  const compare = (a: number, b: number): number => {
+    const [first, second] = [board[a], board[b]];
+    return first && second ? first.r - second.r || first.q - second.q : 0;
+  };
+  const hexes = [...marks].flatMap(([hex, mark]) => (mark === "source" ? [] : [hex])).sort(compare);
+  const first = current === null ? hexes.find((hex) => hintedHexes.includes(hex)) : undefined;
+  if (first !== undefined) return first;
+  if (direction === 1)
+    return hexes.find((hex) => current !== null && compare(current, hex) < 0) ?? hexes[0] ?? null;
+  return hexes.findLast((hex) => current !== null && compare(hex, current) < 0) ?? hexes.at(-1) ?? null;
 }

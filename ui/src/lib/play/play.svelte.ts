@@ -30,9 +30,9 @@ type KeySelection = {
   count: number;
   /**
    * What was selected: a unit type with its amount or its special attack (`kind`), or the units to pick up
-   * (`picks`); `noAttack` if no unit can make a special attack.
+   * (`picks`).
    */
-  subject: "kind" | "picks" | "noAttack";
+  subject: "kind" | "picks";
 };
 
 export class Play {
@@ -324,19 +324,24 @@ export class Play {
   }
 
   /**
-   * Prepares a special attack from the selected hex, or else from the hex under the pointer or in focus, or
-   * cancels it. If no unit there can attack, a screen reader says so.
+   * A special attack from the selected hex, or else from the hex under the pointer or in focus; `null` if no
+   * unit there can attack.
    */
-  toggleSpecialAttackByKey(): void {
+  get attackAtHand(): Choices["specialAttacks"][number] | null {
     const attackFrom = (hex: number | null) =>
       this.choices?.specialAttacks.find((attack) => attack.from === hex);
-    const attack = attackFrom(this.selectedHex) ?? attackFrom(this.hoveredHex);
-    if (attack && attack.from !== this.selectedHex) {
+    return attackFrom(this.selectedHex) ?? attackFrom(this.hoveredHex) ?? null;
+  }
+
+  /** Prepares the special attack at hand, or cancels it. */
+  toggleSpecialAttackByKey(): void {
+    const attack = this.attackAtHand;
+    if (!attack) return;
+    if (attack.from !== this.selectedHex) {
       this.clear();
       this.selectedHex = attack.from;
     }
-    if (attack) this.toggleSpecialAttack(attack.kind);
-    else this.#announce("noAttack");
+    this.toggleSpecialAttack(attack.kind);
   }
 
   /** Submits the actions and shows the refusal, if there is one. */

@@ -62,7 +62,13 @@ export class ScreenFocus {
 
   /** Focuses the next (1) or previous (-1) hex on which an action is possible, hinted hexes first. */
   focusNextMark(direction: 1 | -1): void {
-    const hex = nextMarkedHex(this.play.marks, this.hintedHexes(), this.play.hoveredHex, direction);
+    const hex = nextMarkedHex(
+      this.play.game.board,
+      this.play.marks,
+      this.hintedHexes(),
+      this.play.hoveredHex,
+      direction,
+    );
     if (hex !== null) this.parts().board?.focusHex(hex);
   }
 

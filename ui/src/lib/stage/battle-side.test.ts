@@ -16,7 +16,7 @@ it("a battle keeps showing a combat value that a card has changed, even if the u
     { type: "battleEnded", hex, attacker, defender, result: "attackerDestroyed", areBothDestroyed: false },
   ]);
   if (!battle) throw new Error("no battle after battleBegan");
-  const valueOf = (side: "attacker" | "defender"): string => {
+  const sideOf = (side: "attacker" | "defender"): HTMLElement => {
     const { container } = render(BattleSide, {
       battle,
       side,
@@ -26,7 +26,13 @@ it("a battle keeps showing a combat value that a card has changed, even if the u
       moment: null,
       withoutAnimation: true,
     });
-    return container.querySelector("li small")?.textContent?.trim() ?? "";
+    return container;
   };
+  const valueOf = (side: "attacker" | "defender"): string =>
+    sideOf(side).querySelector("li small")?.textContent?.trim() ?? "";
   expect([valueOf("attacker"), valueOf("defender")]).toEqual(["3+", "4+"]);
+  // Nobody wonders why the defender scores nothing.
+  const outcomeOf = (side: "attacker" | "defender") => sideOf(side).querySelector(".outcome")?.textContent;
+  expect(outcomeOf("defender")).toContain("No point: only the player whose turn it is scores.");
+  expect(outcomeOf("attacker")).not.toContain("No point");
 });

@@ -86,7 +86,7 @@ it("a recap sums up losses by their cause, and points by their source", () => {
   expect(turn?.mined).toBe(5);
 });
 
-it("a recap counts the Energize cards that the active player drew", () => {
+it("a recap counts the cards that each player drew", () => {
   const drawn = (seat: number, deck: "energize" | "missions"): GameEvent => ({
     type: "drawn",
     seat,
@@ -94,8 +94,23 @@ it("a recap counts the Energize cards that the active player drew", () => {
     card: null,
   });
   const [turn] = turnsSinceLastTurnOf(
-    [began(1, 1), drawn(1, "energize"), drawn(0, "energize"), drawn(1, "energize"), drawn(1, "missions")],
+    [
+      began(1, 1),
+      drawn(0, "energize"),
+      drawn(1, "energize"),
+      drawn(1, "energize"),
+      drawn(1, "missions"),
+      // Of two offered missions, only the kept one counts.
+      { type: "missionOffered", seat: 2, card: null },
+      { type: "missionOffered", seat: 2, card: null },
+      { type: "kept", seat: 2, card: null },
+      { type: "putAtBottom", seat: 2, card: null },
+    ],
     0,
   );
-  expect(turn?.drawnCount).toBe(2);
+  expect(turn?.draws).toEqual([
+    { seat: 0, energize: 1, missions: 0 },
+    { seat: 1, energize: 2, missions: 1 },
+    { seat: 2, energize: 0, missions: 1 },
+  ]);
 });

@@ -12,6 +12,9 @@ type Points = readonly {
   scoredBy: readonly EventOf<"missionFulfilled" | "victoryCard" | "hillCard">[];
 }[];
 
+/** Numbers of drawn cards by player, of the Energize and the Secret Mission deck. */
+type Draws = readonly { seat: number; energize: number; missions: number }[];
+
 /** Summary of a turn of another player. */
 export type TurnSummary = {
   /** The active player. */
@@ -30,8 +33,8 @@ export type TurnSummary = {
   points: Points;
   /** Amount of rubium that was mined. */
   mined: number;
-  /** Number of Energize cards that the active player drew. */
-  drawnCount: number;
+  /** The numbers of cards that each player drew. Which cards they are stays hidden. */
+  draws: Draws;
 };
 
 /** The turns of the other players since the latest completed turn of `seat`, in order. */
@@ -91,8 +94,17 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
       return { seat: owner, vp: scoredBy.reduce((sum, entry) => sum + entry.vp, 0), scoredBy };
     }),
     mined: eventsOf("mined").reduce((sum, { rubium }) => sum + rubium, 0),
-    drawnCount: eventsOf("drawn").filter((event) => event.seat === seat && event.deck === "energize").length,
+    draws: drawsOf(eventsOf("drawn", "kept")),
   };
+}
+
+/** Of two missions that were offered, only the one that was kept counts as drawn. */
+function drawsOf(events: readonly EventOf<"drawn" | "kept">[]): Draws {
+  return seatsOf(events).map((seat) => {
+    const own = events.filter((event) => event.seat === seat);
+    const energize = own.filter((event) => event.type === "drawn" && event.deck === "energize").length;
+    return { seat, energize, missions: own.length - energize };
+  });
 }
 
 function lossesByCause(

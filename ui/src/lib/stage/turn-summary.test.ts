@@ -66,6 +66,10 @@ it("the summary names battles, points and cards before purchases and moves, and 
     { type: "unitLost", seat: 0, kind: "fungoid", hex: 4, cause: "battle" },
     { type: "battleEnded", hex: 4, attacker: 1, defender: 0, result: "attackerWon", areBothDestroyed: false },
     { type: "victoryCard", seat: 1, vp: 1 },
+    { type: "drawn", seat: 0, deck: "energize", card: 3 },
+    { type: "drawn", seat: 1, deck: "energize", card: null },
+    { type: "drawn", seat: 1, deck: "energize", card: null },
+    { type: "drawn", seat: 1, deck: "missions", card: null },
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
   const oncard = vi.fn();
@@ -89,6 +93,9 @@ it("the summary names battles, points and cards before purchases and moves, and 
     expect.stringMatching(/^Played /),
     "Bought 1 Human",
     "Moved 5 units to 5 hexes",
+    // The cards are counted, not named.
+    `${names[0]}: Drew 1 Energize card`,
+    "Drew 2 Energize cards and 1 Secret Mission",
   ]);
   // A screen reader hears who fought, and what was lost.
   expect(lines[0]?.querySelector(".visually-hidden")?.textContent).toContain(
