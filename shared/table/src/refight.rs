@@ -233,7 +233,7 @@ impl CorrectedBattle<'_> {
 
     fn enter_for_table(&mut self, action: SharedAction) -> Advance {
         // The forces say which dice are rolled; the players have confirmed who rolls them already.
-        let input = TableAction::from(action).input(true);
+        let input = TableAction::from(action).into_input(true);
         match self.enter(Author::Keeper, vec![input]) {
             Ok(()) => Advance::Continued,
             Err(_) => Advance::UpToDate,
@@ -321,7 +321,7 @@ impl CorrectedBattle<'_> {
             return Advance::UpToDate;
         };
         if let Some(&RefightAnswer::Casualty { kind }) = self.answers.next() {
-            let entry = TableAction::from(SeatAction::Casualty { kind }).input(false);
+            let entry = TableAction::from(SeatAction::Casualty { kind }).into_input(false);
             let by = Author::Seat(removal.chooser.0);
             if self.enter(by, vec![entry]).is_ok() {
                 return Advance::Continued;
