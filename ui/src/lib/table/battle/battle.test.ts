@@ -9,6 +9,9 @@ import { activeSection, sectionsOf } from "../store/sections";
 const cells = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /die \d of \d/ });
 const faces = () => cells().map((cell) => cell.value);
 
+/** Looking up a role in the whole section takes long on a busy machine. */
+const SLOW = { timeout: 5000 };
+
 describe("a card window", () => {
   it("is passed with Enter", async () => {
     const { user, entered } = await renderBattle("effects");
@@ -17,15 +20,20 @@ describe("a card window", () => {
     expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
   });
 
-  it("can be passed for this battle alone, or for the evening until that is switched off", async () => {
+  it("can be passed for this battle alone", async () => {
     const { user, entered, store } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: "Nobody, this battle" }));
     expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: true }] }]);
     expect(battleSetupOf(store).passesCardWindows).toBe(false);
+  });
+
+  it("can be passed for the evening, until the players ask for cards again", async () => {
+    const { user, entered, store } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: /^Don’t ask again this evening/ }));
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: true }] }]);
     await vi.waitFor(() => expect(battleSetupOf(store).passesCardWindows).toBe(true));
     await user.click(screen.getByText("More"));
-    await user.click(screen.getByRole("button", { name: "Ask for battle cards" }));
+    await user.click(await screen.findByRole("button", { name: "Ask for battle cards" }, SLOW));
     expect(battleSetupOf(store).passesCardWindows).toBe(false);
   });
 
@@ -129,12 +137,12 @@ describe("the correction of the forces", () => {
     const { user, port } = await renderBattle("effects");
     const requests = () => port.requests.filter((request) => request.startsWith("correctForces"));
     await user.click(screen.getByRole("button", { name: "Correct the forces" }));
-    const dialog = within(await screen.findByRole("dialog"));
+    const dialog = within(await screen.findByRole("dialog", {}, SLOW));
     await user.click(dialog.getByRole("button", { name: "More: Ana Maria: Humans" }));
     const question = { type: "dice" as const, seat: 0, kind: "human" as const, count: 1, kept: [2, 5] };
     port.refusal = { type: "needsAnswer", question };
     await user.click(dialog.getByRole("button", { name: "Correct" }));
-    expect(await dialog.findByText("Ana Maria: 1 die is missing (Humans).")).toBeTruthy();
+    expect(await dialog.findByText("Ana Maria: 1 die is missing (Humans).", {}, SLOW)).toBeTruthy();
     expect(dialog.getByText("These stay: 2 5")).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "4" }));
     await vi.waitFor(() => expect(requests()).toHaveLength(2));
@@ -150,9 +158,9 @@ describe("the correction of the forces", () => {
       type: "impossible",
       rejection: { rule: "BAT-1", reason: { type: "emptyForce", side: "attacker" } },
     };
-    const dialog = within(await screen.findByRole("dialog"));
+    const dialog = within(await screen.findByRole("dialog", {}, SLOW));
     await user.click(dialog.getByRole("button", { name: "Correct" }));
-    expect(await dialog.findByText(/A force needs at least one unit/)).toBeTruthy();
+    expect(await dialog.findByText(/A force needs at least one unit/, {}, SLOW)).toBeTruthy();
   });
 });
 
