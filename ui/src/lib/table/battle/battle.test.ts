@@ -32,8 +32,7 @@ describe("a card window", () => {
     await user.click(screen.getByRole("button", { name: /^Don’t ask again this evening/ }));
     expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: true }] }]);
     await vi.waitFor(() => expect(battleSetupOf(store).passesCardWindows).toBe(true));
-    await user.click(screen.getByText("More"));
-    await user.click(await screen.findByRole("button", { name: "Ask for battle cards" }, SLOW));
+    await user.click(await screen.findByText("Ask for battle cards"));
     expect(battleSetupOf(store).passesCardWindows).toBe(false);
   });
 
@@ -139,15 +138,15 @@ describe("the correction of the forces", () => {
     await user.click(screen.getByRole("button", { name: "Correct the forces" }));
     const dialog = within(await screen.findByRole("dialog", {}, SLOW));
     await user.click(dialog.getByRole("button", { name: "More: Ana Maria: Humans" }));
-    const question = { type: "dice" as const, seat: 0, kind: "human" as const, count: 1, kept: [2, 5] };
+    const question = { type: "dice" as const, seat: 0, kind: "human" as const, count: 2, kept: [5] };
     port.refusal = { type: "needsAnswer", question };
     await user.click(dialog.getByRole("button", { name: "Correct" }));
-    expect(await dialog.findByText("Ana Maria: 1 die is missing (Humans).", {}, SLOW)).toBeTruthy();
-    expect(dialog.getByText("These stay: 2 5")).toBeTruthy();
-    await user.click(dialog.getByRole("button", { name: "4" }));
+    expect(await dialog.findByText("Ana Maria: 2 dice are missing (Humans).", {}, SLOW)).toBeTruthy();
+    expect(dialog.getByText("These stay: 5")).toBeTruthy();
+    await user.keyboard("41{Enter}");
     await vi.waitFor(() => expect(requests()).toHaveLength(2));
     expect(requests()[0]).toContain('"answers":[]');
-    expect(requests()[1]).toContain('"answers":[{"type":"dice","faces":[4]}]');
+    expect(requests()[1]).toContain('"answers":[{"type":"dice","faces":[4,1]}]');
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
