@@ -274,7 +274,7 @@ fn force(humans: u8) -> Value {
 }
 
 /// Begins a battle of the active player with units that were not recorded, and with physical dice. Returns
-/// the seat of the defender.
+/// the seat of the attacker.
 fn begin_unrecorded_battle(page: &Page) -> u8 {
     page.create_table("everything");
     let attacker = active_seat(page);
@@ -294,22 +294,21 @@ fn begin_unrecorded_battle(page: &Page) -> u8 {
     let version = page.table_version();
     let arguments = json!({ "version": version, "by": attacker, "entries": entries });
     page.call_ok("enter", arguments);
-    defender
+    attacker
 }
 
 #[test]
 fn corrected_forces_keep_dice_and_losses_and_leave_nothing_to_do_twice() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let defender = begin_unrecorded_battle(&page);
+    let attacker = begin_unrecorded_battle(&page);
     page.enter(
         None,
         json!([{ "type": "dice", "attacker": [1], "defender": [6] }]),
     )
     .expect("the dice should be accepted");
-    // A natural 6 of a Dragon lets its owner pick the casualty.
     page.enter(
-        Some(defender),
+        Some(attacker),
         json!([{ "type": "casualty", "kind": "human" }]),
     )
     .expect("the casualty should be accepted");
