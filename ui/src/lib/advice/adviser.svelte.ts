@@ -21,7 +21,7 @@ export class Adviser {
   /** The number of steps in the game when the advice was requested or last followed. */
   #stepCount = 0;
   /** What remains by the number of steps in the game, since the advice was requested. An undo returns to it. */
-  #history = new Map<number, RemainingSteps>();
+  #history: Record<number, RemainingSteps | null> = {};
 
   constructor(
     private readonly game: Game,
@@ -52,7 +52,7 @@ export class Adviser {
   #begin(advice: Advice): void {
     this.advice = advice;
     this.remaining = advice.best.steps;
-    this.#history = new Map([[this.#stepCount, this.remaining]]);
+    this.#history = { [this.#stepCount]: this.remaining };
   }
 
   /** Dismisses the advice, and cancels a pending request. */
@@ -62,15 +62,14 @@ export class Adviser {
     this.isThinking = false;
     this.advice = null;
     this.remaining = [];
-    this.#history.clear();
+    this.#history = {};
   }
 
   /** Determines which part of the advice remains after the submitted actions. */
   #noteActions(actions: readonly Action[]): void {
     const phase = this.game.view?.phase ?? "draw";
     const remaining = this.advice && remainingSteps(this.remaining, actions, phase);
-    if (remaining) this.#history.set(this.#stepCount + 1, remaining);
-    else this.#history.delete(this.#stepCount + 1);
+    this.#history[this.#stepCount + 1] = remaining;
   }
 
   /**
@@ -79,7 +78,7 @@ export class Adviser {
    */
   dismissUnlessFollowed(stepCount: number): void {
     if (stepCount === this.#stepCount) return;
-    const remaining = this.#history.get(stepCount);
+    const remaining = this.#history[stepCount];
     if (!remaining) return this.clear();
     this.#stepCount = stepCount;
     this.remaining = remaining;
