@@ -232,8 +232,8 @@ describe("playing", () => {
     expect(hex(move?.to[0] ?? -1).getAttribute("aria-label")).toContain("possible here");
     expect(screen.getByRole("alert").textContent).toMatch(
       attackers.length > 0
-        ? /^No unit here can make a special attack\. Choose /
-        : /^No special attack is possible now\./,
+        ? /No unit here can make a special attack\. Choose /
+        : /No special attack is possible now\./,
     );
   });
 
