@@ -2177,7 +2177,7 @@ side: Side;
 /**  The number of dice. */
 dice: number } | 
 /**  A seat other than the owner will pick the casualty of a hit. */
-{ type: "casualtyMarked"; 
+{ type: "casualtyPickGranted"; 
 /**  The seat that picks. */
 seat: Seat; 
 /**  The force that loses the unit. */
@@ -2264,7 +2264,7 @@ seat: Seat;
 /**  The card. */
 card: CardId | null } | 
 /**  A Secret Mission was revealed in the transmission line (OPT-INTERCEPT). */
-{ type: "lineCard"; 
+{ type: "missionAddedToLine"; 
 /**  The card. */
 card: CardId } | 
 /**  A King of the Hill card was taken (OPT-HILL). */
@@ -3248,7 +3248,7 @@ export type MissionChoice = {
 /**  How the active player gets Secret Missions in the Draw phase. */
 export type MissionDraw = 
 /**  One mission is drawn (DRW-1). */
-"drawn" | 
+"one" | 
 /**  Two missions are drawn and one of them is kept (OPT-PRIORITY). */
 "oneOfTwo" | 
 /**  No mission is drawn. Instead, the transmission line is filled (OPT-INTERCEPT). */
@@ -5529,7 +5529,7 @@ seat: Seat;
 /**  The card. */
 card: CardId | null } | 
 /**  A mission was revealed for the transmission line (OPT-INTERCEPT). */
-{ type: "lineCard"; 
+{ type: "missionAddedToLine"; 
 /**  The card. */
 card: CardId } | 
 /**  A discard pile became the deck (DRW-4). */
@@ -5692,7 +5692,7 @@ side: Side;
 /**  Number of dice. */
 dice: number } | 
 /**  A player other than the owner of the units will pick a casualty. */
-{ type: "casualtyMarked"; 
+{ type: "casualtyPickGranted"; 
 /**  The player who picks. */
 seat: Seat; 
 /**  The force that loses the unit. */

@@ -101,12 +101,12 @@ impl RemovalOrder {
     }
 
     /// `force` without the unit that its owner removes first. An empty force stays empty (BAT-5).
-    pub(crate) fn remove_by_owner(&self, force: Stack) -> Stack {
+    pub(crate) fn without_owner_choice(&self, force: Stack) -> Stack {
         remove_first(force, self.0.iter())
     }
 
     /// `force` without the unit that a picker removes first.
-    pub(crate) fn remove_by_picker(&self, force: Stack) -> Stack {
+    pub(crate) fn without_picker_choice(&self, force: Stack) -> Stack {
         remove_first(force, self.0.iter().rev())
     }
 }

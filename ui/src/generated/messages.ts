@@ -216,14 +216,14 @@ export interface Messages {
   "log.modified": "amount" | "kind" | "side";
   "log.forceChosen": "side";
   "log.rerolled": "count" | "side";
-  "log.casualtyMarked": never;
+  "log.casualtyPickGranted": never;
   "log.hitCancelled": "side";
   "log.drewMissions": "count";
   "log.drewEnergize": "count";
   "log.missionOffered": "count";
   "log.kept": never;
   "log.putAtBottom": never;
-  "log.lineCard": "card";
+  "log.missionAddedToLine": "card";
   "log.noMissions": never;
   "log.noEnergize": never;
   "card.unknown": never;

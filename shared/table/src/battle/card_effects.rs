@@ -119,7 +119,7 @@ impl Transaction<'_> {
             EnteredEffect::PickCasualty { side } => {
                 ensure_effect(effects::can_pick(battle, side, seat), RuleId::Crd4)?;
                 effects::pick_casualty(battle, side, seat);
-                TableEvent::CasualtyMarked { seat, side }
+                TableEvent::CasualtyPickGranted { seat, side }
             }
             EnteredEffect::CancelHit { side, picker } => {
                 ensure_effect(effects::can_cancel(battle, side, picker), RuleId::Crd4)?;

@@ -319,7 +319,7 @@ impl TableSummary {
             | TableEvent::MonolithHolderChanged { .. }
             | TableEvent::Drawn { .. }
             | TableEvent::Kept { .. }
-            | TableEvent::LineCard { .. }
+            | TableEvent::MissionAddedToLine { .. }
             | TableEvent::Reshuffled { .. }
             | TableEvent::NothingToDraw { .. }
             | TableEvent::StackEmpty { .. }
@@ -332,7 +332,7 @@ impl TableSummary {
             | TableEvent::Modified { .. }
             | TableEvent::HitAdded { .. }
             | TableEvent::Rerolled { .. }
-            | TableEvent::CasualtyMarked { .. }
+            | TableEvent::CasualtyPickGranted { .. }
             | TableEvent::HitCancelled { .. }
             | TableEvent::Abandoned { .. }
             | TableEvent::SpecialAttack { .. }

@@ -213,12 +213,12 @@ impl<S: Session> RegistryState<S> {
         let admitted = self.viewers.get_mut(&viewer)?;
         let running = self.running.get(id)?;
         if admitted.session.replace(id.clone()).as_ref() != Some(id) {
-            admitted.stream.skip_seq();
+            admitted.stream.mark_gap();
         }
         Some(running.join(
             viewer,
             admitted.rights.clone(),
-            admitted.stream.start_subscription(),
+            admitted.stream.replace_sender(),
         ))
     }
 
@@ -248,7 +248,7 @@ impl<S: Session> RegistryState<S> {
         let watchers = watchers.filter(|admitted| admitted.session.as_ref() == Some(id));
         let senders = watchers.map(|admitted| {
             admitted.session = None;
-            admitted.stream.start_subscription()
+            admitted.stream.replace_sender()
         });
         let senders = senders.collect();
         (self.running.remove(id), senders)

@@ -49,7 +49,7 @@ impl<U> Stream<U> {
 
     /// Starts the subscription to a session and cuts off earlier subscriptions. Returns the sender for the
     /// new session.
-    pub fn start_subscription(self: &Arc<Self>) -> UpdateSender<U> {
+    pub fn replace_sender(self: &Arc<Self>) -> UpdateSender<U> {
         let mut state = self.state();
         state.subscription += 1;
         UpdateSender {
@@ -60,7 +60,7 @@ impl<U> Stream<U> {
 
     /// Skips a number when the viewer starts to watch another session, so that a viewer that missed the
     /// switch sees a gap.
-    pub fn skip_seq(&self) {
+    pub fn mark_gap(&self) {
         self.state().seq += 1;
     }
 

@@ -69,13 +69,13 @@ const COMMON_TYPES = [
   "cardRolled",
   "modified",
   "rerolled",
-  "casualtyMarked",
+  "casualtyPickGranted",
   "hitCancelled",
   "battleEnded",
   "missionFulfilled",
   "drawn",
   "kept",
-  "lineCard",
+  "missionAddedToLine",
   "reshuffled",
   "nothingToDraw",
   "gameOver",
@@ -180,8 +180,8 @@ export function commonLine(
     }
     case "rerolled":
       return lineOf(null, "die", t("log.rerolled", { count: event.dice, side: t(`side.${event.side}`) }));
-    case "casualtyMarked":
-      return lineOf(event.seat, "lost", t("log.casualtyMarked"));
+    case "casualtyPickGranted":
+      return lineOf(event.seat, "lost", t("log.casualtyPickGranted"));
     case "hitCancelled":
       return lineOf(null, "shield", t("log.hitCancelled", { side: t(`side.${event.side}`) }));
     case "battleEnded":
@@ -196,8 +196,8 @@ export function commonLine(
     }
     case "kept":
       return lineOf(event.seat, "mission", t("log.kept"));
-    case "lineCard":
-      return lineOf(null, "mission", t("log.lineCard", { card: cardName(info, event.card) }));
+    case "missionAddedToLine":
+      return lineOf(null, "mission", t("log.missionAddedToLine", { card: cardName(info, event.card) }));
     case "reshuffled":
       return lineOf(
         null,
