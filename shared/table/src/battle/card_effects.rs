@@ -193,8 +193,8 @@ impl Transaction<'_> {
     }
 }
 
-/// The seat credited with a hit on `side` that `seat` causes. If `seat` is a teammate of the opposing force's
-/// owner, that owner is credited (MIS-6, OPT-TEAM).
+/// The seat credited with a hit on `side` that `seat` causes. The hit is credited to `seat`, or, if a teammate
+/// of `seat` owns the force fighting `side`, to that teammate (MIS-6, OPT-TEAM).
 fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
     let other = battle.owner(side.other());
     let is_teammate = rules.team(other).contains(seat);
