@@ -70,7 +70,7 @@ test("keys end one phase after another at any speed", () =>
     { fastPainting: true },
   ));
 
-test("a double press at a table ends one phase, but no phase of the next player", () =>
+test("a double press at a table ends only one phase, even at the end of a turn", () =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
@@ -166,7 +166,8 @@ test("a double press of a gold button at a table makes only one entry", () =>
       await pressGoldTwice("Next: Draw", ".prompt");
       await pressGoldTwice(/^Draw now/, ".stage");
       await pressGoldTwice("End turn", ".prompt");
-      // The next player ends the turn without mining and drawing, and the third player without any action.
+      // The next player mines and draws only in the dialogs that ask about it. The third player ends the turn
+      // at once.
       for (let phase = 0; phase < 4; phase++) await tableScreen.endPhase(window);
       await press(window, "Next: Draw", ".prompt");
       await pressGoldTwice("Mine 7 now", "dialog");
@@ -180,7 +181,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
     { fastPainting: true },
   ));
 
-test("a slow double press on a face enters one die, but no die of the other player", () =>
+test("a slow double press on a face does not also enter a die for the other player", () =>
   withWindow(
     async (window) => {
       await window.resize(820, 1180);

@@ -54,7 +54,10 @@ test("a table has a scoreboard in a separate window, which closes with the main 
         const { info, update } = table.value;
         let { version } = update;
         const card = info.catalogue.cards.find(({ id }) => id === 0);
-        const action = { type: "correct", correction: { type: "hand", seat: 0, card: card.id, count: 1 } };
+        const handCorrection = {
+          type: "correct",
+          correction: { type: "hand", seat: 0, card: card.id, count: 1 },
+        };
         const score = { type: "score", points: 2, source: "battle" };
         const change = async (command, parameters) => {
           const result = await invokeCommand(window, command, { version, ...parameters });
@@ -64,7 +67,7 @@ test("a table has a scoreboard in a separate window, which closes with the main 
         };
         await change("enter", { by: 0, entries: [{ action: score, overrideWarnings: true }] });
         await change("open_hand", { collection: "tables", seat: 0, pin: null });
-        await change("enter", { by: 0, entries: [{ action }] });
+        await change("enter", { by: 0, entries: [{ action: handCorrection }] });
         await window.run(() => void (location.hash = "#scoreboard"));
         await window.reload();
         await window.find("main [data-faction]");

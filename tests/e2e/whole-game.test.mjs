@@ -36,7 +36,7 @@ test("every card, special attack, mission and find of the Officer and every loss
       await recordStage(window);
       await playLongGame(window);
       const events = await window.runAsync(gameEvents);
-      const { shown, longestDuration } = await readStage(window);
+      const { shown, longestWait } = await readStage(window);
 
       const eventCount = (...types) =>
         events.filter(({ type, seat }) => types.includes(type) && seat === OFFICER_SEAT).length;
@@ -67,8 +67,8 @@ test("every card, special attack, mission and find of the Officer and every loss
         "each battle should be on the stage",
       );
       assert.ok(
-        longestDuration > 0 && longestDuration <= MAX_DURATION_MS,
-        `something is shown for ${longestDuration} ms`,
+        longestWait > 0 && longestWait <= MAX_DURATION_MS,
+        `something is shown for ${longestWait} ms`,
       );
     },
     { fastPainting: true },

@@ -329,7 +329,7 @@ fn file_that_is_not_a_game_is_reported_as_not_a_game() {
         test.write_journal(content);
         let damage = test.assert_no_valid_step();
         assert!(
-            matches!(damage, Damage::NotAGame { .. }),
+            matches!(damage, Damage::WrongKind { .. }),
             "{content:?}: {damage}"
         );
     }
@@ -342,12 +342,12 @@ fn file_that_is_not_a_game_is_reported_as_not_a_game() {
     };
     let other_machine = damage_after(&|header| header.machine = "chess".to_owned());
     assert!(
-        matches!(other_machine, Damage::NotAGame { .. }),
+        matches!(other_machine, Damage::WrongKind { .. }),
         "{other_machine}"
     );
     let one_player = damage_after(&|header| header.setup.factions.truncate(1));
     assert!(
-        matches!(one_player, Damage::NotAGame { .. }),
+        matches!(one_player, Damage::WrongKind { .. }),
         "{one_player}"
     );
     for newer in [

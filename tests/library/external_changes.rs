@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use rubium_host::library::{GameId, Journal, Library, Notice, NoticeChannel, StoredKind};
+use rubium_host::library::{Journal, Library, Notice, NoticeChannel, RecordId, StoredKind};
 use rubium_record::{Timeline, jsonl};
 use rubium_rules::Rules;
 use rubium_table::Table;
@@ -18,12 +18,12 @@ const STEPS_BEFORE: usize = 8;
 
 /// A kind of record that these tests can play step by step.
 trait TestKind: StoredKind {
-    fn store_record(library: &Library<Self>) -> (GameId, Timeline<Self>);
+    fn store_record(library: &Library<Self>) -> (RecordId, Timeline<Self>);
     fn play_step(timeline: &mut Timeline<Self>, journal: &mut Journal);
 }
 
 impl TestKind for Rules {
-    fn store_record(library: &Library) -> (GameId, Timeline<Rules>) {
+    fn store_record(library: &Library) -> (RecordId, Timeline<Rules>) {
         play::store_game(library, 1, STEPS_BEFORE)
     }
 
@@ -33,7 +33,7 @@ impl TestKind for Rules {
 }
 
 impl TestKind for Table {
-    fn store_record(library: &Library<Table>) -> (GameId, Timeline<Table>) {
+    fn store_record(library: &Library<Table>) -> (RecordId, Timeline<Table>) {
         tables::store_table(library, STEPS_BEFORE)
     }
 
@@ -52,7 +52,7 @@ struct OpenRecord<M: TestKind> {
     timeline: Timeline<M>,
     journal: Journal,
     path: PathBuf,
-    id: GameId,
+    id: RecordId,
     library: Library<M>,
     notices: Arc<Mutex<Vec<Notice>>>,
     folder: tempfile::TempDir,

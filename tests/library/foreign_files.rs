@@ -103,7 +103,7 @@ fn journals_with_invalid_names_are_reported_and_other_files_ignored() {
     assert_eq!(foreign_entries.len(), 3 + undecodable_count);
     for entry in foreign_entries {
         let expected_state = EntryState::Damaged {
-            damage: Damage::Name,
+            damage: Damage::InvalidFileName,
             preview: None,
         };
         assert_eq!(entry.state, expected_state);

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rubium_host::game::{Preview, SeatControllers};
 use rubium_host::library::{
-    EntryState, GameId, Library, LibraryRefusal, TitleError, title_from_names,
+    EntryState, Library, LibraryRefusal, RecordId, TitleError, title_from_names,
 };
 use rubium_record::{Timeline, jsonl};
 use rubium_rules::content::Content;
@@ -29,8 +29,8 @@ fn empty_library_has_an_empty_list() {
             .entries,
         []
     );
-    let unknown: GameId = "unknown".parse().expect("the id should be valid");
-    let is_unknown = |error| matches!(error, Some(LibraryRefusal::NoSuchGame { .. }));
+    let unknown: RecordId = "unknown".parse().expect("the id should be valid");
+    let is_unknown = |error| matches!(error, Some(LibraryRefusal::NoSuchRecord { .. }));
     assert!(is_unknown(library.load(&unknown).err()));
     assert!(is_unknown(library.recover(&unknown).err()));
     assert!(is_unknown(library.peek(&unknown).err()));
@@ -221,11 +221,11 @@ fn deleted_game_is_restored_unchanged() {
     );
     assert!(matches!(
         library.load(&id),
-        Err(LibraryRefusal::NoSuchGame { .. })
+        Err(LibraryRefusal::NoSuchRecord { .. })
     ));
     assert!(matches!(
         library.delete(&id),
-        Err(LibraryRefusal::NoSuchGame { .. })
+        Err(LibraryRefusal::NoSuchRecord { .. })
     ));
     // Deleted games can still be restored after a restart.
     drop(library);
@@ -292,7 +292,7 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
     let library = Library::open(folder.path()).expect("the library should open");
     assert!(matches!(
         library.restore(&old),
-        Err(LibraryRefusal::NoSuchGame { .. })
+        Err(LibraryRefusal::NoSuchRecord { .. })
     ));
     library
         .restore(&recent)
@@ -314,7 +314,7 @@ fn list_with_a_limit_has_the_latest_games_and_counts_the_others() {
     let library = Library::open(folder.path()).expect("the library should open");
     let now = SystemTime::now();
     // The earlier a game is stored, the later is its modification time.
-    let ids: Vec<GameId> = (0..4)
+    let ids: Vec<RecordId> = (0..4)
         .map(|age| {
             let (id, _) = store_game(&library, age, 1);
             let file = fs::OpenOptions::new()
@@ -328,7 +328,7 @@ fn list_with_a_limit_has_the_latest_games_and_counts_the_others() {
         .collect();
     for (limit, listed) in [(None, 4), (Some(0), 0), (Some(3), 3), (Some(9), 4)] {
         let listing = library.list(limit).expect("the folder should be readable");
-        let found: Vec<GameId> = listing
+        let found: Vec<RecordId> = listing
             .entries
             .into_iter()
             .filter_map(|entry| entry.id)

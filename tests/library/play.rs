@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rubium_host::files::DiskError;
 use rubium_host::game::{Preview, SeatControllers};
-use rubium_host::library::{Entry, EntryState, GameId, Journal, Library};
+use rubium_host::library::{Entry, EntryState, Journal, Library, RecordId};
 use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline};
 use rubium_rules::{
@@ -75,7 +75,7 @@ pub fn play_steps(timeline: &mut Timeline<Rules>, journal: &mut Journal, step_co
 }
 
 /// Stores a game of `step_count` steps and closes it.
-pub fn store_game(library: &Library, seed: u64, step_count: usize) -> (GameId, Timeline<Rules>) {
+pub fn store_game(library: &Library, seed: u64, step_count: usize) -> (RecordId, Timeline<Rules>) {
     let header = header(seed);
     let (id, mut journal) = library
         .create(&header, "A game", &SeatControllers::default())
@@ -86,17 +86,17 @@ pub fn store_game(library: &Library, seed: u64, step_count: usize) -> (GameId, T
 }
 
 /// Returns the path of a game's journal.
-pub fn journal_path(folder: &Path, id: &GameId) -> PathBuf {
+pub fn journal_path(folder: &Path, id: &RecordId) -> PathBuf {
     folder.join("games").join(format!("{id}.jsonl"))
 }
 
 /// Returns the bytes of a game's journal.
-pub fn journal_bytes(folder: &Path, id: &GameId) -> Vec<u8> {
+pub fn journal_bytes(folder: &Path, id: &RecordId) -> Vec<u8> {
     fs::read(journal_path(folder, id)).expect("the journal should exist")
 }
 
 /// Returns the list entry of a game.
-pub fn list_entry(library: &Library, id: &GameId) -> Entry<Preview> {
+pub fn list_entry(library: &Library, id: &RecordId) -> Entry<Preview> {
     let mut entries = library
         .list(None)
         .expect("the folder should be readable")
@@ -108,7 +108,7 @@ pub fn list_entry(library: &Library, id: &GameId) -> Entry<Preview> {
 }
 
 /// Asserts that a game is valid in the list and equals `expected` when it is opened.
-pub fn assert_intact(library: &Library, id: &GameId, expected: &Timeline<Rules>) {
+pub fn assert_intact(library: &Library, id: &RecordId, expected: &Timeline<Rules>) {
     let state = list_entry(library, id).state;
     assert!(matches!(state, EntryState::Valid { .. }), "{state:?}");
     let opening = library.load(id).expect("the game should open");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rubium_host::library::{
-    Damage, EntryState, GameId, Journal, Library, LibraryRefusal, Notice, OpenJournal,
+    Damage, EntryState, Journal, Library, LibraryRefusal, Notice, OpenJournal, RecordId,
 };
 use rubium_host::table::Pins;
 use rubium_record::{Author, ChanceSource, Header, Machine, Seed, Timeline, jsonl};
@@ -78,12 +78,12 @@ pub fn play_step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
     pending.commit();
 }
 
-fn journal_path(folder: &Path, id: &GameId) -> PathBuf {
+fn journal_path(folder: &Path, id: &RecordId) -> PathBuf {
     folder.join("tables").join(format!("{id}.jsonl"))
 }
 
 /// Stores a table of `step_count` steps and closes it.
-pub fn store_table(library: &Library<Table>, step_count: usize) -> (GameId, Timeline<Table>) {
+pub fn store_table(library: &Library<Table>, step_count: usize) -> (RecordId, Timeline<Table>) {
     let header = header();
     let created = library.create(&header, "A table", &Pins::default());
     let (id, mut journal) = created.expect("the table should be created");
@@ -220,7 +220,7 @@ fn deleted_table_is_restored_with_its_pins_but_not_as_a_game() {
     );
     assert!(matches!(
         games.restore(&id),
-        Err(LibraryRefusal::NoSuchGame { .. })
+        Err(LibraryRefusal::NoSuchRecord { .. })
     ));
     tables.restore(&id).expect("the table should be restored");
     let opening = tables.load(&id).expect("the table should open");
@@ -310,6 +310,6 @@ fn game_journal_cannot_be_imported_as_a_table() {
     let LibraryRefusal::NotImported { damage } = error else {
         panic!("{error}");
     };
-    assert!(matches!(damage, Damage::NotAGame { .. }));
+    assert!(matches!(damage, Damage::WrongKind { .. }));
     assert_ne!(Table::NAME, rubium_rules::Rules::NAME);
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
 use rubium_host::game::{Preview, SeatControllers};
-use rubium_host::library::{Damage, EntryState, GameId, Library, LibraryRefusal, Notice};
+use rubium_host::library::{Damage, EntryState, Library, LibraryRefusal, Notice, RecordId};
 use rubium_record::Timeline;
 use rubium_rules::Rules;
 use tempfile::TempDir;
@@ -21,9 +21,9 @@ const STEP_COUNT: usize = 30;
 pub struct TestLibrary {
     folder: TempDir,
     pub library: Library,
-    pub id: GameId,
+    pub id: RecordId,
     pub game: Timeline<Rules>,
-    pub other_id: GameId,
+    pub other_id: RecordId,
     pub other_game: Timeline<Rules>,
     write_count: Cell<u64>,
 }

@@ -83,7 +83,7 @@ fn four_computers_finish_a_game_without_input_despite_a_kill() {
     set_pace(&page, "instant");
     let opened = page.call_ok("open_game", json!({ "id": opened["info"]["id"] }));
     assert_eq!(
-        opened["update"]["status"]["players"],
+        opened["update"]["status"]["controllers"],
         json!(["officer", "recruit", "officer", "recruit"])
     );
     wait_until(|| is_over(&page));
@@ -185,8 +185,8 @@ fn changed_seat_controller_persists_and_the_computers_hand_stays_closed() {
     let copied_folder = copy_as_if_killed(folder.path());
     let page = Page::open(copied_folder.path());
     let opened = page.call_ok("open_game", json!({ "id": id }));
-    let players = &opened["update"]["status"]["players"];
-    assert_eq!(*players, json!(["person", "person", "officer"]));
+    let controllers = &opened["update"]["status"]["controllers"];
+    assert_eq!(*controllers, json!(["person", "person", "officer"]));
     let temperaments = &opened["update"]["status"]["temperaments"];
     assert_eq!(*temperaments, json!(["balanced", "balanced", "miner"]));
     let arguments = json!({ "version": page.version_after_reload(), "seat": 2 });
@@ -198,10 +198,10 @@ fn changed_seat_controller_persists_and_the_computers_hand_stays_closed() {
     page.call_ok("delete", json!({ "collection": "games", "id": id }));
     page.call_ok("restore", json!({ "collection": "games", "id": id }));
     let opened = page.call_ok("open_game", json!({ "id": id }));
-    assert_eq!(opened["update"]["status"]["players"][2], "officer");
+    assert_eq!(opened["update"]["status"]["controllers"][2], "officer");
     let rematch = page.call_ok("rematch", json!({}));
-    let players = &rematch["update"]["status"]["players"];
-    assert_eq!(*players, json!(["person", "officer", "person"]));
+    let controllers = &rematch["update"]["status"]["controllers"];
+    assert_eq!(*controllers, json!(["person", "officer", "person"]));
     let temperaments = &rematch["update"]["status"]["temperaments"];
     assert_eq!(*temperaments, json!(["balanced", "miner", "balanced"]));
     page.call_ok("leave", json!({ "collection": "games" }));
@@ -236,7 +236,7 @@ fn changed_seat_controller_persists_and_the_computers_hand_stays_closed() {
     let file = copied_folder.path().join(file);
     fs::write(&file, "{").expect("the file should be written");
     let opened = page.call_ok("open_game", json!({ "id": id }));
-    assert_eq!(opened["update"]["status"]["players"][2], "person");
+    assert_eq!(opened["update"]["status"]["controllers"][2], "person");
     let damaged_path = file.with_extension("damaged-1.seats");
     let notice = json!({ "type": "controllersReset", "path": damaged_path.display().to_string() });
     assert_eq!(opened["info"]["notice"], notice);

@@ -33,7 +33,7 @@ fn exported_game_is_imported_under_a_new_id_without_computer_players() {
     assert_eq!(imported["info"]["notice"], Value::Null);
     assert_eq!(imported["update"]["view"], view);
     assert_eq!(
-        imported["update"]["status"]["players"],
+        imported["update"]["status"]["controllers"],
         json!(["person", "person", "person"])
     );
     let games = page.call_ok("games", json!({ "limit": null }));
@@ -64,7 +64,7 @@ fn import_with_invalid_seats_is_refused() {
         let refusal = page.call("import_game", json!({ "text": text }));
         let refusal = refusal.expect_err("an import with invalid seats should be refused");
         assert_eq!(refusal["type"], "notImported");
-        assert_eq!(refusal["damage"]["type"], "notAGame");
+        assert_eq!(refusal["damage"]["type"], "wrongKind");
         let byte_count = refusal.to_string().len();
         assert!(byte_count < 1_000, "the refusal has {byte_count} bytes");
     }
@@ -75,6 +75,12 @@ fn import_with_invalid_seats_is_refused() {
         id,
         "the open game should stay open"
     );
+}
+
+#[test]
+fn table_is_not_imported_as_game() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
+    let page = Page::open(folder.path());
     let table = page.create_table("everything")["info"]["id"].clone();
     let path = page.call_ok("export", json!({ "collection": "tables", "id": table }));
     let text = fs::read_to_string(path.as_str().expect("the answer should be a path"))

@@ -118,7 +118,7 @@ fn games_can_be_renamed_deleted_and_restored() {
     assert_eq!(page.call_ok("games", json!({ "limit": null }))["total"], 0);
     assert_eq!(
         page.call_err("open_game", json!({ "id": id })),
-        "noSuchGame"
+        "noSuchRecord"
     );
     page.call_ok("restore", json!({ "collection": "games", "id": id }));
     assert_eq!(title(&page), "Sunday");
@@ -136,7 +136,7 @@ fn games_can_be_renamed_deleted_and_restored() {
             let arguments = json!({ "collection": "games", "id": id, "title": "Sunday" });
             assert_eq!(
                 page.call_err(command, arguments),
-                "noSuchGame",
+                "noSuchRecord",
                 "{command} {id}"
             );
         }

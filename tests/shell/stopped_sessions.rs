@@ -6,7 +6,7 @@ use rubium_host::files::DiskError;
 use rubium_host::game::{
     Game, GameInfo, GameSession, HistoryEntry, Pace, PlayRefusal, SeatControllers,
 };
-use rubium_host::library::{GameId, RecordWriter};
+use rubium_host::library::{RecordId, RecordWriter};
 use rubium_host::refusal::SessionRefusal;
 use rubium_host::running::{Intent, Registry, Rights};
 use rubium_record::{Entry, FoldError, Step, Timeline};
@@ -40,7 +40,7 @@ fn panicking_session_reports_an_error_and_can_be_opened_again() {
     let games = Registry::default();
     games.admit(MAIN, Rights::screen());
     let game = Game::new(timeline, Box::new(PanickingWriter), controllers);
-    let id: GameId = "fire".parse().expect("the id should be valid");
+    let id: RecordId = "fire".parse().expect("the id should be valid");
     let opened = games.open(
         MAIN,
         id.clone(),

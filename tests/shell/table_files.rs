@@ -25,7 +25,7 @@ fn table_can_be_renamed_deleted_and_restored() {
     );
     assert_eq!(
         page.call_err("open_game", json!({ "id": id })),
-        "noSuchGame",
+        "noSuchRecord",
         "a table should not open as a game"
     );
     page.call_ok("delete", json!({ "collection": "tables", "id": id }));
@@ -87,10 +87,10 @@ fn exported_table_can_be_imported_under_a_new_id() {
     };
     let newer = text.replacen("\"format\":1", "\"format\":9", 1);
     let invalid_texts = [
-        (String::new(), "notAGame"),
-        ("{}\n".to_owned(), "notAGame"),
-        ("\u{0}hello".to_owned(), "notAGame"),
-        (game_journal, "notAGame"),
+        (String::new(), "wrongKind"),
+        ("{}\n".to_owned(), "wrongKind"),
+        ("\u{0}hello".to_owned(), "wrongKind"),
+        (game_journal, "wrongKind"),
         (corrupted, "line"),
         (newer, "line"),
         ("x".repeat(9 << 20), "tooLarge"),
@@ -114,7 +114,7 @@ fn exported_table_can_be_imported_under_a_new_id() {
     assert_eq!(page.call_ok("tables", json!({ "limit": null }))["total"], 3);
     assert_eq!(
         page.call_err("export", json!({ "collection": "tables", "id": "nothing" })),
-        "noSuchGame"
+        "noSuchRecord"
     );
 }
 

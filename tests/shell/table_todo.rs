@@ -110,10 +110,10 @@ fn tick_is_refused_if_the_line_does_not_exist_or_the_list_has_changed() {
     let refusal_type = |result: Result<Value, Value>| {
         result.expect_err("the tick should be refused")["type"].clone()
     };
-    assert_eq!(refusal_type(tick(&page, None)), "nothingToDo");
+    assert_eq!(refusal_type(tick(&page, None)), "noSuchLine");
     let version_before = page.table_version();
     buy(&page, seat);
-    assert_eq!(refusal_type(tick(&page, Some(1))), "nothingToDo");
+    assert_eq!(refusal_type(tick(&page, Some(1))), "noSuchLine");
     for line in [json!(null), json!(0)] {
         let outdated = json!({ "version": version_before, "line": line });
         assert_eq!(page.call_err("tick_todo_lines", outdated), "stale");

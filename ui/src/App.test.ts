@@ -17,7 +17,7 @@ describe("a file", () => {
   /** Selects a file with the given text for the control with the given name. */
   const chooseFile = (name: string, text: string) => {
     const input = screen.getByRole("button", { name }).nextElementSibling;
-    // jsdom cannot read its own files.
+    // jsdom's `File` has no `text` method.
     const file = Object.assign(new File([text], "evening.jsonl"), { text: async () => text });
     return userEvent.upload(input as HTMLInputElement, file);
   };
@@ -32,7 +32,7 @@ describe("a file", () => {
     const dialog = within(screen.getByRole("dialog", { name: "Export to a file" }));
     dialog.getByText(/every hand and the seed/);
     expect(shell.requests.join()).not.toContain("export");
-    shell.refusals.set("export", { type: "noSuchGame", id });
+    shell.refusals.set("export", { type: "noSuchRecord", id });
     await user.click(dialog.getByRole("button", { name: "Save the file" }));
     expect((await dialog.findByRole("alert")).textContent).not.toBe("");
     await user.click(dialog.getByRole("button", { name: "Save the file" }));
@@ -45,7 +45,7 @@ describe("a file", () => {
     const shell = await openHome();
     shell.refusals.set("importGame", {
       type: "notImported",
-      damage: { type: "line", line: 2, reason: "it is no JSON" },
+      damage: { type: "line", line: 2, reason: "it is not JSON" },
     });
     await chooseFile("Import a game", "a game");
     expect((await screen.findByRole("alert")).textContent).toContain("That file could not be imported");
@@ -88,7 +88,7 @@ describe("the window", () => {
     await waitFor(() => expect(shell.storedSettings.language).toBe("fr"));
   });
 
-  it("opens the rulebook at a rule beside the screen, and restores focus", async () => {
+  it("opens the rulebook beside the screen, finds a rule, follows a link, and restores focus when closed", async () => {
     const user = userEvent.setup();
     await openHome();
     const button = screen.getByRole("button", { name: "Rulebook" });

@@ -60,21 +60,21 @@ export const commands = {
 	 *  Renames a game or table.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`]; the errors of [`games`](super::games::games).
+	 *  [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::Title`]; the errors of [`games`](super::games::games).
 	 */
 	rename: (collection: Collection, id: string, title: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("rename", { collection, id, title })),
 	/**
 	 *  Deletes a game or table, after leaving it if it is open. [`restore`] can restore it for thirty days.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoSuchGame`]; the errors of [`games`](super::games::games).
+	 *  [`LibraryRefusal::NoSuchRecord`]; the errors of [`games`](super::games::games).
 	 */
 	delete: (collection: Collection, id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("delete", { collection, id })),
 	/**
 	 *  Restores a deleted game or table. Does nothing if it exists.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoSuchGame`]; the errors of [`games`](super::games::games).
+	 *  [`LibraryRefusal::NoSuchRecord`]; the errors of [`games`](super::games::games).
 	 */
 	restore: (collection: Collection, id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("restore", { collection, id })),
 	/**
@@ -82,7 +82,7 @@ export const commands = {
 	 *  and the seed, but no PIN. Returns the path of the file.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]; the errors of [`games`](super::games::games).
+	 *  [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::Damaged`]; the errors of [`games`](super::games::games).
 	 */
 	export: (collection: Collection, id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export", { collection, id })),
 	/**
@@ -112,7 +112,7 @@ export const commands = {
 	 *  Opens a game, after leaving the open game. A truncated last line is dropped.
 	 * 
 	 *  # Errors
-	 *  The errors of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
+	 *  The errors of [`games`]; [`LibraryRefusal::NoSuchRecord`] and [`LibraryRefusal::Damaged`], after which the
 	 *  open game stays open unless it is the game with this `id`.
 	 */
 	openGame: (id: string) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_game", { id })),
@@ -359,7 +359,7 @@ export const commands = {
 	 *  Opens a table, after leaving the open table. A truncated last line is dropped.
 	 * 
 	 *  # Errors
-	 *  The errors of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
+	 *  The errors of [`tables`]; [`LibraryRefusal::NoSuchRecord`] and [`LibraryRefusal::Damaged`], after which the
 	 *  open table stays open unless it is the table with this `id`.
 	 */
 	openTable: (id: string) => typedError<TableSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_table", { id })),
@@ -421,7 +421,7 @@ export const commands = {
 	 *  confirms all lines.
 	 * 
 	 *  # Errors
-	 *  [`TableRefusal::NothingToDo`].
+	 *  [`TableRefusal::NoSuchLine`].
 	 */
 	tickTodoLines: (version: number, line: number | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("tick_todo_lines", { version, line })),
 	/**
@@ -953,8 +953,8 @@ export type CasualtyChoiceView = {
 /**
  *  The policy by which both sides choose casualties.
  * 
- *  In a fixed order, a force's owner removes the first unit in that order. A picker other than the owner
- *  (CRD-4, or a unit's ability) removes the last one.
+ *  The first two policies rank a force's units: the owner removes the first unit in the ranking. A picker
+ *  other than the owner (CRD-4, or a unit's ability) removes the last one.
  */
 export type CasualtyPolicy = 
 /**  The cheapest unit; of units with equal cost, the one with the fewest expected hits from now on. */
@@ -1480,7 +1480,7 @@ phase: Phase };
 /**  The reason why a stored game cannot be opened. Lines are counted from 1. */
 export type Damage = 
 /**  The file name is not a valid id, probably because the file was renamed or copied. */
-{ type: "name" } | 
+{ type: "invalidFileName" } | 
 /**  The path is a folder, a link or a device. */
 { type: "notAFile" } | 
 /**  The file cannot be read. */
@@ -1493,8 +1493,11 @@ reason: string } |
 megabytes: number; 
 /**  Maximum size in MB. */
 max: number } | 
-/**  The file is not a game, or this release does not support its set-up. */
-{ type: "notAGame"; 
+/**
+ *  The file has no record of the expected kind (a game or a table), or a set-up that this release
+ *  does not support.
+ */
+{ type: "wrongKind"; 
 /**  The violated condition, in plain English. */
 reason: string } | 
 /**  A later release wrote the file. */
@@ -1693,8 +1696,8 @@ export type DiceRow = {
 	rolled: number,
 	/**  Number of hits. */
 	hits: number,
-	/**  Expected number of hits, in sixths. Each die adds the number of its faces that hit. */
-	expectedSixths: number,
+	/**  Total number of faces that hit, over all dice: six times the expected number of hits. */
+	hittingFaces: number,
 };
 
 /**
@@ -1938,7 +1941,7 @@ export type Entry<P> = {
 	 *  The id; `None` if the file name is not a valid id. Such a file cannot be opened, renamed or deleted in
 	 *  the app.
 	 */
-	id: GameId | null,
+	id: RecordId | null,
 	/**  The title; by default the players' names, or the file name if the names cannot be read. */
 	title: string,
 	/**  Time of the last write to the journal, in seconds since 1970 (UTC). */
@@ -2177,7 +2180,7 @@ side: Side;
 /**  The number of dice. */
 dice: number } | 
 /**  A seat other than the owner will pick the casualty of a hit. */
-{ type: "casualtyMarked"; 
+{ type: "casualtyPickGranted"; 
 /**  The seat that picks. */
 seat: Seat; 
 /**  The force that loses the unit. */
@@ -2264,7 +2267,7 @@ seat: Seat;
 /**  The card. */
 card: CardId | null } | 
 /**  A Secret Mission was revealed in the transmission line (OPT-INTERCEPT). */
-{ type: "lineCard"; 
+{ type: "missionAddedToLine"; 
 /**  The card. */
 card: CardId } | 
 /**  A King of the Hill card was taken (OPT-HILL). */
@@ -2520,13 +2523,7 @@ export type ForgottenPin = {
 	step: number,
 };
 
-/**
- *  Id of a game or table: 1 to 40 characters, each of them `a` to `z`, `0` to `9` or `-`. It is safe as a
- *  file name, because it contains no path separator.
- */
-export type GameId = string;
-
-/**  Constant information about a game. */
+/**  Information about a game that its steps do not change. */
 export type GameInfo = {
 	/**  The id in the library. */
 	id: string,
@@ -2552,7 +2549,7 @@ export type GameInfo = {
 
 /**  A complete snapshot of a game. */
 export type GameSnapshot = {
-	/**  Constant information. */
+	/**  The information that steps do not change. */
 	info: GameInfo,
 	/**  The full history, as this viewer may know it. */
 	history: HistoryEntry[],
@@ -2565,7 +2562,7 @@ export type GameStatus = {
 	/**  The hand state at this viewer. */
 	hand: HandState,
 	/**  Controllers by seat. */
-	players: Controller[],
+	controllers: Controller[],
 	/**  Temperaments of the computers, by seat. */
 	temperaments: Temperament[],
 	/**  Number of steps in effect. */
@@ -2728,8 +2725,9 @@ export type IllustratedRulebook = {
 } & Rulebook;
 
 /**
- *  An action that players do by hand on the board or with physical parts. The to-do list has the order of the
- *  variants: a storm carries units before it destroys others, and figures come before rubium and cards.
+ *  An action that players do by hand on the board or with physical parts. The to-do list is sorted by the
+ *  order of these variants: a storm carries units before it destroys any, and figures come before rubium and
+ *  cards.
  */
 export type Instruction = 
 /**  Move the units of all players at one edge of the Vortex to another edge (OPT-VORTEX). */
@@ -2738,7 +2736,10 @@ export type Instruction =
 fromEdge: number; 
 /**  Their new edge. */
 toEdge: number } | 
-/**  Remove all units at an edge of the Vortex, which are destroyed, and enter their removal (OPT-VORTEX). */
+/**
+ *  The storm destroys all units at an edge of the Vortex: remove them from the board and enter the
+ *  removal (OPT-VORTEX).
+ */
 { type: "destroyUnits"; 
 /**  The edge, 1 to 6. */
 edge: number } | 
@@ -2797,7 +2798,7 @@ amount: number } |
 { type: "returnRubium"; 
 /**  The player. */
 seat: Seat } | 
-/**  Draw cards of a physical deck. */
+/**  Draw cards from a physical deck. */
 { type: "drawCards"; 
 /**  The player. */
 seat: Seat; 
@@ -2811,7 +2812,7 @@ count: number } |
 seat: Seat; 
 /**  The deck. */
 deck: Deck } | 
-/**  Discard cards of a physical deck. */
+/**  Discard cards from a physical deck. */
 { type: "discardCards"; 
 /**  The player. */
 seat: Seat; 
@@ -2819,7 +2820,7 @@ seat: Seat;
 deck: Deck; 
 /**  Number of cards. */
 count: number } | 
-/**  Pass cards of a physical deck to another player. */
+/**  Pass cards from a physical deck to another player. */
 { type: "passCards"; 
 /**  The player who passes them. */
 seat: Seat; 
@@ -3080,8 +3081,8 @@ export type LibraryRefusal =
 folder: string } | 
 /**  No game is open. */
 { type: "noGame" } | 
-/**  The game does not exist. */
-{ type: "noSuchGame"; 
+/**  The game or table does not exist. */
+{ type: "noSuchRecord"; 
 /**  The id, truncated to 40 characters. */
 id: string } | 
 /**  The lesson does not exist. */
@@ -3248,7 +3249,7 @@ export type MissionChoice = {
 /**  How the active player gets Secret Missions in the Draw phase. */
 export type MissionDraw = 
 /**  One mission is drawn (DRW-1). */
-"drawn" | 
+"one" | 
 /**  Two missions are drawn and one of them is kept (OPT-PRIORITY). */
 "oneOfTwo" | 
 /**  No mission is drawn. Instead, the transmission line is filled (OPT-INTERCEPT). */
@@ -3751,7 +3752,7 @@ export type PlayPreview = {
 	instructions: Instruction[],
 };
 
-/**  A refusal of a game. The page translates it by its `type`. */
+/**  The reason why a request in a game is refused. The page translates it by its `type`. */
 export type PlayRefusal = 
 /**  No game is open. */
 ({ type: "noGame" }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
@@ -3991,6 +3992,12 @@ export type Question = {
 	/**  Words of the question. They are not shown. */
 	words: Text,
 };
+
+/**
+ *  Id of a game or table: 1 to 40 characters, each of them `a` to `z`, `0` to `9` or `-`. It is safe as a
+ *  file name, because it contains no path separator.
+ */
+export type RecordId = string;
 
 /**  The answer to a [`RefightQuestion`]. */
 export type RefightAnswer = 
@@ -4325,7 +4332,7 @@ units: TableUnits[];
  *  Whether some of them may have been found or transported this turn. Such units cannot advance
  *  (EXP-5, CRD-2).
  */
-hasNewUnits: boolean } | 
+hasImmobileUnits: boolean } | 
 /**
  *  The Energize card for the lost battle, which the loser may take, and must take in the 2005 edition
  *  (BAT-12).
@@ -4408,7 +4415,7 @@ seat: Seat } |
 
 /**  A finished game for the replay screen. */
 export type Replay = {
-	/**  Constant information about the game. */
+	/**  The information that steps do not change. */
 	info: GameInfo,
 	/**  The steps that are not undone, in order. */
 	history: HistoryEntry[],
@@ -4475,7 +4482,7 @@ export type Rule = {
 
 /**  An example of a rule, move by move. */
 export type RuleExample = {
-	/**  Constant information about the game. The players have no names. */
+	/**  The information that steps do not change. The players have no names. */
 	info: GameInfo,
 	/**  The hexes that are shown. */
 	hexes: Hex[],
@@ -5529,7 +5536,7 @@ seat: Seat;
 /**  The card. */
 card: CardId | null } | 
 /**  A mission was revealed for the transmission line (OPT-INTERCEPT). */
-{ type: "lineCard"; 
+{ type: "missionAddedToLine"; 
 /**  The card. */
 card: CardId } | 
 /**  A discard pile became the deck (DRW-4). */
@@ -5692,7 +5699,7 @@ side: Side;
 /**  Number of dice. */
 dice: number } | 
 /**  A player other than the owner of the units will pick a casualty. */
-{ type: "casualtyMarked"; 
+{ type: "casualtyPickGranted"; 
 /**  The player who picks. */
 seat: Seat; 
 /**  The force that loses the unit. */
@@ -5901,7 +5908,10 @@ undoneSteps: TableStepSummary[] } |
 /**  The seat. */
 seat: Seat };
 
-/**  Constant information about a table. The names of players can change, so they are in the view instead. */
+/**
+ *  Information about a table that its steps do not change. The names of players can change, so they are in
+ *  the view instead.
+ */
 export type TableInfo = {
 	/**  The id in the library. */
 	id: string,
@@ -6100,7 +6110,7 @@ export type TableRefinery = {
 	isHomeBase: boolean,
 };
 
-/**  A refusal of a table. The page translates it by its `type`. */
+/**  The reason why a request at a table is refused. The page translates it by its `type`. */
 export type TableRefusal = 
 /**  No table is open. */
 ({ type: "noTable" }) & { by?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
@@ -6129,7 +6139,7 @@ error: PinError }) & { by?: never; index?: never; question?: never; rejection?: 
 /**  The undo is not possible. */
 ({ type: "noUndo" }) & { by?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  The to-do list does not contain the line that is to be ticked. */
-({ type: "nothingToDo" }) & { by?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+({ type: "noSuchLine" }) & { by?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  The players must answer a question first. The same request with the answer is accepted. */
 ({ type: "needsAnswer"; 
 /**  The question. */
@@ -6209,7 +6219,7 @@ export type TableSeatView = {
 
 /**  A complete snapshot of a table. */
 export type TableSnapshot = {
-	/**  Constant information. */
+	/**  The information that steps do not change. */
 	info: TableInfo,
 	/**  The current state. */
 	update: TableUpdate,
@@ -6432,11 +6442,11 @@ export type Targets = {
 	to: Hex[],
 	/**
 	 *  For each hex of `to`, the number of units that can move there or attack it. The number is smaller
-	 *  than `able` if only units that may move one hex farther can reach the hex (CRD-1).
+	 *  than `ready_count` if only units that may move one hex farther can reach the hex (CRD-1).
 	 */
 	max: number[],
 	/**  Number of units that can move or attack at all. */
-	able: number,
+	readyCount: number,
 };
 
 /**  A team. */

@@ -9,8 +9,8 @@ use specta::Type;
 
 /// The policy by which both sides choose casualties.
 ///
-/// In a fixed order, a force's owner removes the first unit in that order. A picker other than the owner
-/// (CRD-4, or a unit's ability) removes the last one.
+/// The first two policies rank a force's units: the owner removes the first unit in the ranking. A picker
+/// other than the owner (CRD-4, or a unit's ability) removes the last one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(tag = "choose", rename_all = "camelCase")]
 pub enum CasualtyPolicy {
@@ -101,12 +101,12 @@ impl RemovalOrder {
     }
 
     /// `force` without the unit that its owner removes first. An empty force stays empty (BAT-5).
-    pub(crate) fn remove_by_owner(&self, force: Stack) -> Stack {
+    pub(crate) fn without_owner_choice(&self, force: Stack) -> Stack {
         remove_first(force, self.0.iter())
     }
 
     /// `force` without the unit that a picker removes first.
-    pub(crate) fn remove_by_picker(&self, force: Stack) -> Stack {
+    pub(crate) fn without_picker_choice(&self, force: Stack) -> Stack {
         remove_first(force, self.0.iter().rev())
     }
 }

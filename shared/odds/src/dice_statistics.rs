@@ -127,7 +127,7 @@ impl<'r> DiceCounter<'r> {
             | Event::UnitPicked { .. }
             | Event::ForceChosen { .. }
             | Event::Rerolled { .. }
-            | Event::CasualtyMarked { .. }
+            | Event::CasualtyPickGranted { .. }
             | Event::HitCancelled { .. }
             | Event::UnitLost { .. }
             | Event::Passed { .. }
@@ -138,7 +138,7 @@ impl<'r> DiceCounter<'r> {
             | Event::MissionOffered { .. }
             | Event::Kept { .. }
             | Event::PutAtBottom { .. }
-            | Event::LineCard { .. }
+            | Event::MissionAddedToLine { .. }
             | Event::HillCard { .. }
             | Event::Reshuffled { .. }
             | Event::NothingToDraw { .. }

@@ -190,22 +190,22 @@ fn for_each_remaining_force(
     let order = &step.orders[side.index()];
     let pending = step.pending[side.index()];
     let mut after_picks =
-        (0..pending.by_picker).fold(force, |force, _| order.remove_by_picker(force));
+        (0..pending.by_picker).fold(force, |force, _| order.without_picker_choice(force));
     let after_owner_hits =
-        |force| (0..pending.by_owner).fold(force, |force, _| order.remove_by_owner(force));
+        |force| (0..pending.by_owner).fold(force, |force, _| order.without_owner_choice(force));
     let (mut picks, mut hits) = (0, 0);
     let mut remaining = after_owner_hits(after_picks);
     for result in results {
         if result.picks != picks {
             while picks < result.picks {
-                after_picks = order.remove_by_picker(after_picks);
+                after_picks = order.without_picker_choice(after_picks);
                 picks += 1;
             }
             remaining = after_owner_hits(after_picks);
             hits = 0;
         }
         while hits < result.hits {
-            remaining = order.remove_by_owner(remaining);
+            remaining = order.without_owner_choice(remaining);
             hits += 1;
         }
         emit(remaining, result.multiplicity);

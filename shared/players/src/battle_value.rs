@@ -327,7 +327,7 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
         (has_arrived && self.turn_facts_apply()).into()
     }
 
-    fn special_attack_destroyed_in_battle_hex(&self) -> Answer {
+    fn special_attack_destroyed_unit_in_battle_hex(&self) -> Answer {
         (self.turn_facts_apply()
             && self
                 .evaluator
@@ -355,7 +355,7 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
         (before.saturating_add(1) >= at_least).into()
     }
 
-    fn special_attack_destroyed(&self) -> Answer {
+    fn special_attack_destroyed_unit(&self) -> Answer {
         (self.turn_facts_apply()
             && !self
                 .evaluator

@@ -6,8 +6,8 @@ use crate::reason::DecisionReason;
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Action, CardId, Hex, Kind, Seat, Terrain, apply, collect_legal_actions};
 
-/// Amount by which a card's value to the teammate must exceed its value to this player. Otherwise the card is
-/// kept, because this player's next turn comes before the teammate's.
+/// Unless the teammate can play the card at once, its value to them must exceed its value to this player by
+/// this amount: this player's next turn comes before the teammate's next one.
 const MIN_VALUE_ADVANTAGE: f64 = 0.75;
 /// Value of a victory point that the teammate can score in the current turn: more than any later use of a
 /// card.
@@ -15,11 +15,11 @@ const CERTAIN_POINT_VALUE: f64 = 2.0;
 /// Army size above which further units make no mission more likely.
 const MAX_USEFUL_ARMY_SIZE: u8 = 8;
 /// Number of Energize cards that one player can use at a time.
-const MAX_USEFUL_CARDS: u16 = 2;
+const MAX_USEFUL_ENERGIZE_CARDS: u16 = 2;
 
 impl Evaluator<'_> {
-    /// The action that passes the card whose value to the teammate exceeds its value to this player most;
-    /// `None` if no card should be passed.
+    /// The action that passes the card with the largest gain: its value to the teammate minus its value to
+    /// this player. `None` if no card should be passed.
     pub fn card_for_teammate(&self, teammate: Seat, legal: &[Action]) -> Option<Candidate> {
         if self.would_be_eliminated_after_losing_cards(self.me, 1) {
             return None;
@@ -64,7 +64,8 @@ impl Evaluator<'_> {
         let strength = f64::from(army.min(MAX_USEFUL_ARMY_SIZE)) / f64::from(MAX_USEFUL_ARMY_SIZE);
         match &spec.face {
             CardFace::Deployment { .. } | CardFace::Battle { .. } => {
-                let has_enough_energize_cards = self.energize_card_count(seat) > MAX_USEFUL_CARDS;
+                let has_enough_energize_cards =
+                    self.energize_card_count(seat) > MAX_USEFUL_ENERGIZE_CARDS;
                 strength + if has_enough_energize_cards { 0.0 } else { 0.5 }
             }
             CardFace::BattleMission { vp, condition } | CardFace::Objective { vp, condition } => {

@@ -128,10 +128,10 @@ pub struct Targets {
     /// The hexes.
     pub to: Vec<Hex>,
     /// For each hex of `to`, the number of units that can move there or attack it. The number is smaller
-    /// than `able` if only units that may move one hex farther can reach the hex (CRD-1).
+    /// than `ready_count` if only units that may move one hex farther can reach the hex (CRD-1).
     pub max: Vec<u8>,
     /// Number of units that can move or attack at all.
-    pub able: u8,
+    pub ready_count: u8,
 }
 
 /// A battle that can be begun.
@@ -206,11 +206,11 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
     for destinations in &mut choices.moves {
         let Targets { from, kind, .. } = *destinations;
         if let Some(count) = advance_count(state, kind) {
-            destinations.able = count;
+            destinations.ready_count = count;
             destinations.max = vec![count; destinations.to.len()];
             continue;
         }
-        destinations.able = movable_count(state, kind, from);
+        destinations.ready_count = movable_count(state, kind, from);
         destinations.max =
             movable_counts_by_destination(rules, state, kind, from, &destinations.to);
     }
@@ -218,8 +218,8 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         (choices.targets).sort_by_key(|&target| is_harmful(rules, state, seat, card, target));
     }
     for targets in &mut choices.special_attacks {
-        targets.able = able_to_attack_count(state, targets.kind, targets.from);
-        targets.max = vec![targets.able; targets.to.len()];
+        targets.ready_count = able_to_attack_count(state, targets.kind, targets.from);
+        targets.max = vec![targets.ready_count; targets.to.len()];
     }
     choices.special_attack_ends_moves =
         !choices.moves.is_empty() && !choices.special_attacks.is_empty();
@@ -368,7 +368,7 @@ fn add_destination(groups: &mut Vec<Targets>, kind: Kind, from: Hex, to: Hex) {
             kind,
             to: vec![to],
             max: Vec::new(),
-            able: 0,
+            ready_count: 0,
         }),
     }
 }

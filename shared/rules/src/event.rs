@@ -227,7 +227,7 @@ pub enum Event {
         dice: u8,
     },
     /// A seat other than the owner will pick the casualty of a hit.
-    CasualtyMarked {
+    CasualtyPickGranted {
         /// The seat that picks.
         seat: Seat,
         /// The force that loses the unit.
@@ -319,7 +319,7 @@ pub enum Event {
         card: Option<CardId>,
     },
     /// A Secret Mission was revealed in the transmission line (OPT-INTERCEPT).
-    LineCard {
+    MissionAddedToLine {
         /// The card.
         card: CardId,
     },

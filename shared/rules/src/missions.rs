@@ -47,13 +47,13 @@ pub trait ConditionContext {
     /// (CRD-6).
     fn came_from_monolith(&self, kind: Kind) -> Answer;
     /// Returns whether your special attack destroyed a unit this turn in the hex of the battle.
-    fn special_attack_destroyed_in_battle_hex(&self) -> Answer;
+    fn special_attack_destroyed_unit_in_battle_hex(&self) -> Answer;
     /// Returns whether you destroyed at least `at_least` units of `kind` in one battle of this turn, won or not.
     fn destroyed_in_one_battle(&self, kind: Kind, at_least: u8) -> Answer;
     /// Returns whether you have won at least `at_least` battles this turn.
     fn battles_won(&self, at_least: u8) -> Answer;
     /// Returns whether your special attack destroyed a unit this turn.
-    fn special_attack_destroyed(&self) -> Answer;
+    fn special_attack_destroyed_unit(&self) -> Answer;
     /// Returns whether you control more hexes of `terrain` than any other player (MIS-4).
     fn controls_most(&self, terrain: Terrain) -> Answer;
     /// Returns whether you control at least `at_least` hexes of `terrain`.
@@ -102,14 +102,14 @@ pub fn evaluate_condition(condition: &Condition, facts: &impl ConditionContext) 
             _ => Answer::No,
         },
         Condition::SpecialAttackDestroyedInBattleHex => match facts.battle() {
-            Some(_) => facts.special_attack_destroyed_in_battle_hex(),
+            Some(_) => facts.special_attack_destroyed_unit_in_battle_hex(),
             None => Answer::No,
         },
         Condition::DestroyedInOneBattle { kind, at_least } => {
             facts.destroyed_in_one_battle(*kind, *at_least)
         }
         Condition::BattlesWon { at_least } => facts.battles_won(*at_least),
-        Condition::SpecialAttackDestroyed => facts.special_attack_destroyed(),
+        Condition::SpecialAttackDestroyed => facts.special_attack_destroyed_unit(),
         Condition::ControlsMost { terrain } => facts.controls_most(*terrain),
         Condition::Controls { terrain, at_least } => facts.controls(*terrain, *at_least),
         Condition::MinedOutsideHomeBases { at_least } => facts.mined_outside_home_bases(*at_least),

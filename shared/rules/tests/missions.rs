@@ -22,7 +22,7 @@ impl ConditionContext for PartialFacts {
     fn came_from_monolith(&self, _: Kind) -> Answer {
         Answer::No
     }
-    fn special_attack_destroyed_in_battle_hex(&self) -> Answer {
+    fn special_attack_destroyed_unit_in_battle_hex(&self) -> Answer {
         Answer::No
     }
     fn destroyed_in_one_battle(&self, _: Kind, _: u8) -> Answer {
@@ -31,7 +31,7 @@ impl ConditionContext for PartialFacts {
     fn battles_won(&self, _: u8) -> Answer {
         Answer::No
     }
-    fn special_attack_destroyed(&self) -> Answer {
+    fn special_attack_destroyed_unit(&self) -> Answer {
         Answer::No
     }
     fn controls_most(&self, _: Terrain) -> Answer {

@@ -102,10 +102,10 @@ fn actual_and_expected_hits_are_listed() {
     };
     // The Humans' step is over, but the state of the battle still has the faces with which they hit.
     assert_eq!(
-        humans.expected_sixths,
+        humans.hitting_faces,
         3 * hit_face_count(rubium_rules::battle::Side::Attacker)
     );
-    assert!(dragon.expected_sixths > 0 && dragon.expected_sixths <= 6);
+    assert!(dragon.hitting_faces > 0 && dragon.hitting_faces <= 6);
 }
 
 #[test]

@@ -63,7 +63,7 @@ async fn create_and_open(app: &AppState, options: NewGame) -> Result<GameSnapsho
 /// Opens a game, after leaving the open game. A truncated last line is dropped.
 ///
 /// # Errors
-/// The errors of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
+/// The errors of [`games`]; [`LibraryRefusal::NoSuchRecord`] and [`LibraryRefusal::Damaged`], after which the
 /// open game stays open unless it is the game with this `id`.
 #[tauri::command]
 #[specta::specta]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rubium_host::game::{Game, GameInfo, GameSession};
 use rubium_host::library::{
-    GameId, Library, LibraryRefusal, OpenJournal, StoredKind, parse_game_id,
+    Library, LibraryRefusal, OpenJournal, RecordId, StoredKind, parse_record_id,
 };
 use rubium_host::refusal::NothingOpen;
 use rubium_host::running::{
@@ -35,10 +35,10 @@ pub(super) trait SessionKind: StoredKind {
     /// Returns the running sessions of this kind.
     fn sessions(app: &AppState) -> &Registry<Self::LiveSession>;
 
-    /// Creates a session and its constant information from an open journal.
+    /// Creates a session and the information about it from an open journal.
     fn start_session(
         app: &AppState,
-        id: &GameId,
+        id: &RecordId,
         open_journal: OpenJournal<Self>,
     ) -> Result<SessionWithInfo<Self>, LibraryRefusal>;
 
@@ -46,9 +46,9 @@ pub(super) trait SessionKind: StoredKind {
     fn set_title(info: &mut Info<Self>, title: String);
 }
 
-/// Constant information about a session.
+/// The information about a session that its steps do not change.
 type Info<K> = <<K as SessionKind>::LiveSession as Session>::Info;
-/// A session and its constant information.
+/// A session and the information about it.
 type SessionWithInfo<K> = (<K as SessionKind>::LiveSession, Info<K>);
 /// The full state, for a page that has just connected.
 type Snapshot<K> = <<K as SessionKind>::LiveSession as Session>::Snapshot;
@@ -68,7 +68,7 @@ impl SessionKind for Rules {
 
     fn start_session(
         app: &AppState,
-        id: &GameId,
+        id: &RecordId,
         open_journal: OpenJournal<Rules>,
     ) -> Result<(GameSession, GameInfo), LibraryRefusal> {
         let mut info = GameInfo::new(id.to_string(), open_journal.title, &open_journal.timeline);
@@ -99,7 +99,7 @@ impl SessionKind for Table {
 
     fn start_session(
         app: &AppState,
-        id: &GameId,
+        id: &RecordId,
         open_journal: OpenJournal<Table>,
     ) -> Result<(TableSession, TableInfo), LibraryRefusal> {
         let mut info = TableInfo::new(id.to_string(), open_journal.title, &open_journal.timeline);
@@ -241,7 +241,7 @@ pub(super) async fn create<K: SessionKind>(
 }
 
 /// Reads a stored record: [`Library::load`] or [`Library::recover`].
-type ReadFn<K> = fn(&Library<K>, &GameId) -> Result<OpenJournal<K>, LibraryRefusal>;
+type ReadFn<K> = fn(&Library<K>, &RecordId) -> Result<OpenJournal<K>, LibraryRefusal>;
 
 /// Opens a stored game or table in place of the open game or table.
 pub(super) async fn open<K: SessionKind>(
@@ -249,7 +249,7 @@ pub(super) async fn open<K: SessionKind>(
     id: String,
     read: ReadFn<K>,
 ) -> Result<Snapshot<K>, LibraryRefusal> {
-    let id = parse_game_id(&id)?;
+    let id = parse_record_id(&id)?;
     let _guard = app.session_lock().await;
     open_from_disk::<K>(app, id, read).await
 }
@@ -259,7 +259,7 @@ pub(super) async fn open<K: SessionKind>(
 /// main window joins it instead.
 async fn open_from_disk<K: SessionKind>(
     app: &AppState,
-    id: GameId,
+    id: RecordId,
     read: ReadFn<K>,
 ) -> Result<Snapshot<K>, LibraryRefusal> {
     let sessions = K::sessions(app);
@@ -296,7 +296,7 @@ pub(super) async fn import<K: SessionKind>(
 
 async fn open_in_main_window<K: SessionKind>(
     app: &AppState,
-    id: GameId,
+    id: RecordId,
     open_journal: OpenJournal<K>,
 ) -> Result<Snapshot<K>, LibraryRefusal> {
     let (session, info) = K::start_session(app, &id, open_journal)?;
@@ -306,7 +306,7 @@ async fn open_in_main_window<K: SessionKind>(
 /// Runs a session in the main window, in place of the open session.
 pub(super) async fn run_in_main_window<K: SessionKind>(
     app: &AppState,
-    id: GameId,
+    id: RecordId,
     session: K::LiveSession,
     info: Info<K>,
 ) -> Result<Snapshot<K>, LibraryRefusal> {

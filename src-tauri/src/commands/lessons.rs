@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rubium_host::game::{
     GameInfo, GameSession, GameSnapshot, PlayRefusal, RuleExample, lesson_game,
 };
-use rubium_host::library::{LibraryRefusal, parse_game_id};
+use rubium_host::library::{LibraryRefusal, parse_record_id};
 use rubium_host::text::excerpt;
 use rubium_lessons::{Lesson, LessonSummary, built_in, example_game};
 use rubium_rules::Rules;
@@ -45,7 +45,7 @@ pub async fn open_lesson(
         id: excerpt(&lesson),
     })?;
     let _guard = app.session_lock().await;
-    let id = parse_game_id(&format!("lesson-{}", lesson.id))?;
+    let id = parse_record_id(&format!("lesson-{}", lesson.id))?;
     let game = lesson_game(Arc::clone(lesson), step as usize)?;
     let info = GameInfo::new(id.to_string(), lesson.title.en.clone(), game.timeline());
     let session = GameSession::new(game, app.settings()?.get().pace);

@@ -1,7 +1,7 @@
 //! Library commands that are the same for games and tables.
 //! Each of them may also return [`LibraryRefusal::Internal`].
 
-use rubium_host::library::{LibraryRefusal, parse_game_id};
+use rubium_host::library::{LibraryRefusal, parse_record_id};
 use rubium_rules::Rules;
 use rubium_table::Table;
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ pub async fn leave(app: State<'_, AppState>, collection: Collection) -> Result<(
 /// Renames a game or table.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`]; the errors of [`games`](super::games::games).
+/// [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::Title`]; the errors of [`games`](super::games::games).
 #[tauri::command]
 #[specta::specta]
 pub async fn rename(
@@ -57,7 +57,7 @@ async fn rename_record<K: SessionKind>(
     id: String,
     title: String,
 ) -> Result<(), LibraryRefusal> {
-    let id = parse_game_id(&id)?;
+    let id = parse_record_id(&id)?;
     let _guard = app.session_lock().await;
     let (journal_id, new_title) = (id.clone(), title.clone());
     with_library::<K, _>(app, move |library| library.rename(&journal_id, &new_title)).await?;
@@ -68,7 +68,7 @@ async fn rename_record<K: SessionKind>(
 /// Deletes a game or table, after leaving it if it is open. [`restore`] can restore it for thirty days.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoSuchGame`]; the errors of [`games`](super::games::games).
+/// [`LibraryRefusal::NoSuchRecord`]; the errors of [`games`](super::games::games).
 #[tauri::command]
 #[specta::specta]
 pub async fn delete(
@@ -83,7 +83,7 @@ pub async fn delete(
 }
 
 async fn delete_record<K: SessionKind>(app: &AppState, id: String) -> Result<(), LibraryRefusal> {
-    let id = parse_game_id(&id)?;
+    let id = parse_record_id(&id)?;
     let _guard = app.session_lock().await;
     K::sessions(app).end(&id);
     app.report_open_sessions();
@@ -93,7 +93,7 @@ async fn delete_record<K: SessionKind>(app: &AppState, id: String) -> Result<(),
 /// Restores a deleted game or table. Does nothing if it exists.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoSuchGame`]; the errors of [`games`](super::games::games).
+/// [`LibraryRefusal::NoSuchRecord`]; the errors of [`games`](super::games::games).
 #[tauri::command]
 #[specta::specta]
 pub async fn restore(
@@ -108,7 +108,7 @@ pub async fn restore(
 }
 
 async fn restore_record<K: SessionKind>(app: &AppState, id: String) -> Result<(), LibraryRefusal> {
-    let id = parse_game_id(&id)?;
+    let id = parse_record_id(&id)?;
     let _guard = app.session_lock().await;
     with_library::<K, _>(app, move |library| library.restore(&id)).await
 }
@@ -117,7 +117,7 @@ async fn restore_record<K: SessionKind>(app: &AppState, id: String) -> Result<()
 /// and the seed, but no PIN. Returns the path of the file.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]; the errors of [`games`](super::games::games).
+/// [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::Damaged`]; the errors of [`games`](super::games::games).
 #[tauri::command]
 #[specta::specta]
 pub async fn export(
@@ -135,7 +135,7 @@ async fn export_record<K: SessionKind>(
     app: &AppState,
     id: String,
 ) -> Result<String, LibraryRefusal> {
-    let id = parse_game_id(&id)?;
+    let id = parse_record_id(&id)?;
     let _guard = app.session_lock().await;
     with_library::<K, _>(app, move |library| {
         Ok(library.export(&id)?.display().to_string())

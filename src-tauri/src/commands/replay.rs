@@ -14,7 +14,7 @@ use super::kinds::with_library;
 use rubium_host::game::GameInfo;
 use rubium_host::game::PlayRefusal;
 use rubium_host::game::{HistoryEntry, effective_steps, events};
-use rubium_host::library::{LibraryRefusal, parse_game_id};
+use rubium_host::library::{LibraryRefusal, parse_record_id};
 
 /// The finished game that is being replayed.
 #[derive(Default)]
@@ -24,7 +24,7 @@ pub struct OpenReplay(Mutex<Option<Timeline<Rules>>>);
 #[derive(Clone, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Replay {
-    /// Constant information about the game.
+    /// The information that steps do not change.
     pub info: GameInfo,
     /// The steps that are not undone, in order.
     pub history: Vec<HistoryEntry>,
@@ -45,7 +45,7 @@ pub async fn open_replay(
     replay_state: State<'_, OpenReplay>,
     id: String,
 ) -> Result<Replay, LibraryRefusal> {
-    let id = parse_game_id(&id)?;
+    let id = parse_record_id(&id)?;
     let (replay, timeline) = with_library::<Rules, _>(&app, move |library| {
         let (title, timeline) = library.peek(&id)?;
         if !matches!(

@@ -112,7 +112,7 @@ pub async fn correct_forces(
 /// confirms all lines.
 ///
 /// # Errors
-/// [`TableRefusal::NothingToDo`].
+/// [`TableRefusal::NoSuchLine`].
 #[tauri::command]
 #[specta::specta]
 pub async fn tick_todo_lines(

@@ -99,7 +99,7 @@ pub async fn table_with_newcomer(
 /// Opens a table, after leaving the open table. A truncated last line is dropped.
 ///
 /// # Errors
-/// The errors of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
+/// The errors of [`tables`]; [`LibraryRefusal::NoSuchRecord`] and [`LibraryRefusal::Damaged`], after which the
 /// open table stays open unless it is the table with this `id`.
 #[tauri::command]
 #[specta::specta]

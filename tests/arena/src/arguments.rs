@@ -6,15 +6,17 @@ use rubium_rules::notation::read_options;
 use rubium_rules::{Conflict, Options};
 
 /// Usage text of the tournament jobs.
-pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME+TEMPERAMENT, NAME@REVISION, NAME@PROGRAM, commander, director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER \
+pub const USAGE: &str = "--seats A,B[,C,D] (each of them NAME, NAME+TEMPERAMENT, NAME@REVISION or NAME@PROGRAM; NAME is a player of the app, commander or director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER \
                          | --temperaments PLAYER [--games N] [--seed S] [--threads T] \
                          | --balance PLAYER [--games N] [--seed S] [--threads T]";
 
 /// The arguments of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arguments {
-    /// Names of the players, one per seat in the first game. From game to game, every player moves by one
-    /// seat. `NAME@PROGRAM` is a player of the arena program of another build.
+    /// The players, one per seat in the first game. From game to game, every player moves by one seat. The
+    /// forms are `NAME`, `NAME+TEMPERAMENT`, and `NAME@PROGRAM`: the player `NAME` as played by `PROGRAM`,
+    /// an arena binary of another build. `cargo xtask arena` also accepts `NAME@REVISION` and replaces the
+    /// revision by its binary.
     pub seats: Vec<String>,
     /// Number of games.
     pub game_count: u64,
@@ -36,7 +38,7 @@ pub enum ArgumentError {
     Unknown(String),
     /// The value is missing or not a whole number.
     #[error("`{0}` needs a whole number")]
-    Number(String),
+    NotANumber(String),
     /// The number of seats is not 2 to 4.
     #[error("{0} seats: a game needs 2, 3 or 4 players (--seats A,B)")]
     Seats(usize),
@@ -69,7 +71,7 @@ pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, 
     while let Some(name) = remaining.next() {
         let mut number = || {
             let value = remaining.next().and_then(|value| value.parse::<u64>().ok());
-            value.ok_or_else(|| ArgumentError::Number(name.clone()))
+            value.ok_or_else(|| ArgumentError::NotANumber(name.clone()))
         };
         match name.as_str() {
             "--games" => parsed.game_count = number()?,
@@ -157,7 +159,7 @@ mod tests {
         assert!(parse_line("--seats officer+miner,commander:300+missions").is_ok());
         assert_eq!(
             parse_line("--games many"),
-            Err(ArgumentError::Number("--games".into()))
+            Err(ArgumentError::NotANumber("--games".into()))
         );
         let parsed =
             parse_line("--seats random,random --edition 2005 --options kingOfTheHill").unwrap();

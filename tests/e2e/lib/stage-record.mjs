@@ -2,7 +2,7 @@
 
 /** Factor by which the timers of the page run faster. */
 const SPEED_FACTOR = 40;
-/** More microtasks than a timer needs to change the page. */
+/** Number of microtasks to wait after a timer fires: enough for the page to finish changing. */
 const MICROTASK_COUNT = 50;
 
 /**
@@ -16,28 +16,28 @@ export const recordStage = (window) => window.run(startRecording, SPEED_FACTOR, 
  * Returns the record: everything that was shown, in order, and the longest time that the page waited before
  * it showed the next thing, in milliseconds at the normal speed of the clock.
  * @returns {Promise<{ shown: { stage: string, seat: number, losses: number, text: string, hasEnded?: true }[],
- *   longestDuration: number }>}
+ *   longestWait: number }>}
  */
 export const readStage = (window) =>
   window.run(() => {
-    const { shown, longestDuration } = globalThis.stageRecord;
-    return { shown, longestDuration };
+    const { shown, longestWait } = globalThis.stageRecord;
+    return { shown, longestWait };
   });
 
 /** Runs in the page. */
 function startRecording(speedFactor, microtaskCount) {
-  const record = (globalThis.stageRecord = { shown: [], longestDuration: 0 });
+  const record = (globalThis.stageRecord = { shown: [], longestWait: 0 });
   const { setTimeout } = globalThis;
   /** Duration of the timer whose function is running. */
-  let elapsed = 0;
+  let currentDelay = 0;
   globalThis.setTimeout = (run, ms = 0, ...args) =>
     setTimeout(async () => {
-      elapsed = ms;
+      currentDelay = ms;
       run(...args);
       // The page changes in the microtasks of this task. Later tasks, such as an update from the shell, do not
       // belong to the timer.
       for (let microtasks = 0; microtasks < microtaskCount; microtasks++) await null;
-      elapsed = 0;
+      currentDelay = 0;
     }, ms / speedFactor);
   globalThis.addEventListener(
     "click",
@@ -48,7 +48,7 @@ function startRecording(speedFactor, microtaskCount) {
     { capture: true },
   );
 
-  /** The text of the stage element that is shown, to notice its changes. */
+  /** The text at the last check, to detect changes. */
   let previousText = "";
   /** The record of each element. */
   const records = new WeakMap();
@@ -57,16 +57,16 @@ function startRecording(speedFactor, microtaskCount) {
     const { stage = "", seat, moment, losses } = element?.dataset ?? {};
     const text = `${moment} ${element?.innerText}`;
     if (previousText && text !== previousText)
-      record.longestDuration = Math.max(record.longestDuration, elapsed);
+      record.longestWait = Math.max(record.longestWait, currentDelay);
     previousText = element ? text : "";
     if (!element || stage === "caption") return;
     if (!records.has(element)) {
-      // A battle may be shown between a card and its die, and a question between a hit and its casualty. The
-      // earlier scene then returns with a new line.
+      // A scene may be interrupted, by a battle or by a question, and return with one more line. It then
+      // continues its old record instead of starting a new one.
       const last = record.shown.findLast((entry) => entry.stage !== "battle");
-      const isLonger =
+      const continuesLast =
         text.length > last?.text.length && last.text.split("\n").every((line) => text.includes(line));
-      const isSameScene = stage !== "battle" && last?.stage === stage && isLonger;
+      const isSameScene = stage !== "battle" && last?.stage === stage && continuesLast;
       if (!isSameScene) record.shown.push({ stage, seat: Number(seat), losses: 0 });
       records.set(element, isSameScene ? last : record.shown.at(-1));
     }

@@ -172,7 +172,7 @@ fn changed_seat_controller_opens_no_hand_without_a_key_press() {
     game.set_player(seats[2], Person)
         .expect("the change should be stored");
     assert_eq!(game.status().hand, HandState::Open { seat: seats[2] });
-    assert_eq!(game.status().players, [Officer, Officer, Person]);
+    assert_eq!(game.status().controllers, [Officer, Officer, Person]);
     let refusal = game.set_player(Seat(3), Person);
     assert_eq!(
         refusal,

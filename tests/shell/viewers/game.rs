@@ -5,7 +5,7 @@ use rubium_host::game::{
     Controller, Game, GameInfo, GameSession, GameUpdate, HistoryEntry, NewGame, Pace, PlayRefusal,
     events,
 };
-use rubium_host::library::GameId;
+use rubium_host::library::RecordId;
 use rubium_host::refusal::SessionRefusal;
 use rubium_host::running::{HandState, Intent, Notification, Registry, Rights, Seats, ViewerId};
 use rubium_players::{Player, Random};
@@ -55,7 +55,7 @@ impl DeviceGame {
             Box::new(LimitedWriter::with_space(usize::MAX)),
             controllers,
         );
-        let id: GameId = "friday".parse().expect("the id should be valid");
+        let id: RecordId = "friday".parse().expect("the id should be valid");
         let opened = games.open(HOST, id.clone(), GameSession::new(game, Pace::Fast), info);
         block_on(opened.expect("the session thread should start").wait())
             .expect("the record should replay");

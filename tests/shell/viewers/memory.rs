@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, channel};
 use rubium_host::running::{Notification, Registry, Rights, Session, ViewerId};
 use tauri::async_runtime::block_on;
 
-use rubium_host::library::GameId;
+use rubium_host::library::RecordId;
 
 /// A viewer that stores its updates.
 pub struct InMemoryViewer<U> {
@@ -35,7 +35,7 @@ impl<U: Send + 'static> InMemoryViewer<U> {
     }
 
     /// Joins the running `session`.
-    pub fn join<S>(&self, registry: &Registry<S>, session: &GameId) -> S::Snapshot
+    pub fn join<S>(&self, registry: &Registry<S>, session: &RecordId) -> S::Snapshot
     where
         S: Session<Update = U, Refusal: std::fmt::Debug>,
     {

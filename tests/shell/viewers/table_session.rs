@@ -1,7 +1,7 @@
 //! A whole table session: two players with a device each, a spectator, and the third player at the keeper's
 //! screen.
 
-use rubium_host::library::GameId;
+use rubium_host::library::RecordId;
 use rubium_host::refusal::SessionRefusal;
 use rubium_host::running::{
     Access, Answer, HandState, Intent, Notification, Registry, Rights, Seats,
@@ -46,7 +46,7 @@ impl DeviceTable {
         let running =
             RunningTable::new(timeline, writer, Pins::default()).expect("the record should replay");
         let tables = Registry::default();
-        let id: GameId = "friday".parse().expect("the id should be valid");
+        let id: RecordId = "friday".parse().expect("the id should be valid");
         let screen = Rights {
             seats: Seats::Only(vec![Seat(2)]),
             is_keeper: true,

@@ -216,14 +216,14 @@ export interface Messages {
   "log.modified": "amount" | "kind" | "side";
   "log.forceChosen": "side";
   "log.rerolled": "count" | "side";
-  "log.casualtyMarked": never;
+  "log.casualtyPickGranted": never;
   "log.hitCancelled": "side";
   "log.drewMissions": "count";
   "log.drewEnergize": "count";
   "log.missionOffered": "count";
   "log.kept": never;
   "log.putAtBottom": never;
-  "log.lineCard": "card";
+  "log.missionAddedToLine": "card";
   "log.noMissions": never;
   "log.noEnergize": never;
   "card.unknown": never;
@@ -765,7 +765,7 @@ export interface Messages {
   "refusal.invalidReference": never;
   "refusal.inputCount": "count" | "max";
   "refusal.noUndo": never;
-  "refusal.nothingToDo": never;
+  "refusal.noSuchLine": never;
   "refusal.needsAnswer": never;
   "refusal.irreversible.chance": never;
   "refusal.irreversible.revealed": never;
@@ -840,7 +840,7 @@ export interface Messages {
   "refusal.disk.full": "path";
   "refusal.disk.readOnly": "path" | "reason";
   "refusal.disk.other": "path" | "reason";
-  "refusal.noSuchGame": never;
+  "refusal.noSuchRecord": never;
   "refusal.damaged": "reason";
   "refusal.title.empty": never;
   "refusal.title.tooLong": "max";
@@ -930,11 +930,11 @@ export interface Messages {
   "home.delete": "title";
   "home.deleted": "title";
   "home.restore": never;
-  "home.damage.name": never;
+  "home.damage.invalidFileName": never;
   "home.damage.notAFile": never;
   "home.damage.unreadable": "reason";
   "home.damage.tooLarge": "max" | "megabytes";
-  "home.damage.notAGame": never;
+  "home.damage.wrongKind": never;
   "home.damage.newer": never;
   "home.damage.line": "line";
   "home.damage.diverged": "count";

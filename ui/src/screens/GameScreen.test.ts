@@ -35,9 +35,9 @@ describe("the game screen", () => {
   it("shows beside the pointer how many units are picked up, and changes the number with the wheel", async () => {
     const { port } = await openFixture("movement");
     const moves = port.fixture.update.view.choices?.moves ?? [];
-    const source = moves.find(({ able }) => able > 1);
+    const source = moves.find(({ readyCount }) => readyCount > 1);
     if (!source) throw new Error("no units to move");
-    const max = moves.reduce((sum, { from, able }) => sum + (from === source.from ? able : 0), 0);
+    const max = moves.reduce((sum, { from, readyCount }) => sum + (from === source.from ? readyCount : 0), 0);
     await userEvent.setup().click(hex(source.from));
     const shown = () => document.querySelector(".board .picked")?.textContent.trim();
     expect(shown()).toBe(`${max} of ${max}`);
@@ -164,7 +164,7 @@ describe("playing", () => {
     const moves = port.fixture.update.view.choices?.moves ?? [];
     const from = moves[0]?.from ?? -1;
     const groups = moves.filter((move) => move.from === from);
-    const max = groups.reduce((sum, { able }) => sum + able, 0);
+    const max = groups.reduce((sum, { readyCount }) => sum + readyCount, 0);
     const picked = (count: number) => screen.getByText(`${count} of ${max} picked up`);
     await user.click(hex(from));
     picked(max);
@@ -173,7 +173,7 @@ describe("playing", () => {
     const name = document.querySelector<HTMLElement>("li.unpicked button.name");
     expect(name?.getAttribute("aria-pressed")).toBe("false");
     if (name) await user.click(name);
-    picked(groups[0]?.able ?? 0);
+    picked(groups[0]?.readyCount ?? 0);
     await user.click(screen.getByRole("button", { name: groups.length > 1 ? "Pick all" : "Pick none" }));
     picked(groups.length > 1 ? max : 0);
   });

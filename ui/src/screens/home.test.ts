@@ -116,7 +116,7 @@ describe("home", () => {
   it("stays open with a message if a game cannot be opened", async () => {
     const user = userEvent.setup();
     const shell = await openHome();
-    shell.refusals.set("openGame", { type: "noSuchGame", id: "crowded" });
+    shell.refusals.set("openGame", { type: "noSuchRecord", id: "crowded" });
     await user.keyboard("c");
     expect(await screen.findByText("That game no longer exists.")).toBeTruthy();
     expect(gameList()).toBeTruthy();

@@ -141,8 +141,8 @@ export class FixturePort implements GamePort {
     this.#receive("setController", version, seat, controller);
     ensureCurrent(version, this.#latest);
     const { seq, status, ...rest } = this.#latest;
-    const players = status.players.with(seat, controller);
-    const newStatus = { ...status, players };
+    const controllers = status.controllers.with(seat, controller);
+    const newStatus = { ...status, controllers };
     return this.sendUpdate({ ...rest, seq: seq + 1, version: version + 1, history: [], status: newStatus });
   }
 

@@ -99,14 +99,14 @@ class EntryList<EntryPreview> {
 
   delete(id: string): void {
     const entry = this.entries.find((candidate) => candidate.id === id);
-    if (!entry) throw new RequestError({ type: "noSuchGame", id });
+    if (!entry) throw new RequestError({ type: "noSuchRecord", id });
     this.#deleted.set(id, entry);
     this.entries = this.entries.filter((candidate) => candidate.id !== id);
   }
 
   restore(id: string): void {
     const entry = this.#deleted.get(id);
-    if (!entry) throw new RequestError({ type: "noSuchGame", id });
+    if (!entry) throw new RequestError({ type: "noSuchRecord", id });
     this.entries = [entry, ...this.entries];
   }
 }
@@ -288,9 +288,9 @@ export class ShellDouble implements ShellPort {
 
   async #openTable(request: string, argument: string): Promise<TableSnapshot> {
     this.#receive(request, argument);
-    if (!this.table.opened) throw new Error("the double has no table");
+    if (!this.table.snapshot) throw new Error("the double has no table");
     this.table.isOpen = true;
-    return this.table.opened;
+    return this.table.snapshot;
   }
 
   async openReplay(id: string): Promise<Replay> {

@@ -29,16 +29,16 @@ export class TableDouble implements TablePort {
   #latest: { seq: number; version: number };
 
   constructor(
-    readonly opened: TableSnapshot | null,
+    readonly snapshot: TableSnapshot | null,
     next: readonly TableUpdate[] = [],
   ) {
     this.next = [...next];
-    this.#latest = opened?.update ?? { seq: 0, version: 0 };
+    this.#latest = snapshot?.update ?? { seq: 0, version: 0 };
   }
 
   async resync(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null> {
     this.#listener = listener;
-    return this.isOpen ? this.opened : null;
+    return this.isOpen ? this.snapshot : null;
   }
 
   resyncAsSpectator(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null> {

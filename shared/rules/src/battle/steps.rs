@@ -109,10 +109,10 @@ impl Battle {
         let is_hit = self.is_hit(units, side, face);
         let picks_casualty = is_hit && units.get(self.kind).picks_casualty_with(face);
         if is_hit {
-            let owner = self.owner(side);
+            let roller = self.owner(side);
             let hits = &mut self.hits[side.other().index()];
             if picks_casualty {
-                hits.chosen_by_picker[owner.index()] += 1;
+                hits.chosen_by_picker[roller.index()] += 1;
             } else {
                 hits.chosen_by_owner += 1;
             }
@@ -186,7 +186,7 @@ impl Battle {
     }
 
     /// Continues after all removals: ends the battle if a force has no units left (BAT-8), otherwise enters
-    /// the stage that was planned after the removals.
+    /// the stage that `then` names.
     pub fn end_removals(&mut self, units: &Units) {
         let Stage::Remove { then } = self.stage else {
             return;

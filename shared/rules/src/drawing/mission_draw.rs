@@ -13,7 +13,7 @@ use specta::Type;
 pub enum MissionDraw {
     /// One mission is drawn (DRW-1).
     #[default]
-    Drawn,
+    One,
     /// Two missions are drawn and one of them is kept (OPT-PRIORITY).
     OneOfTwo,
     /// No mission is drawn. Instead, the transmission line is filled (OPT-INTERCEPT).
@@ -24,7 +24,7 @@ impl MissionDraw {
     /// The rule that describes the draw.
     pub const fn rule(self) -> RuleId {
         match self {
-            MissionDraw::Drawn => RuleId::Drw1,
+            MissionDraw::One => RuleId::Drw1,
             MissionDraw::OneOfTwo => RuleId::OptPriority,
             MissionDraw::TransmissionLine => RuleId::OptIntercept,
         }
@@ -39,7 +39,7 @@ impl Rules {
         } else if self.has_option(OptionalRule::TopPriority) {
             MissionDraw::OneOfTwo
         } else {
-            MissionDraw::Drawn
+            MissionDraw::One
         }
     }
 }

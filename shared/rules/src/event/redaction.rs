@@ -33,7 +33,7 @@ impl Event {
             | Event::StormBegan { .. }
             | Event::StormRolled { .. }
             | Event::StormMoved { .. }
-            | Event::LineCard { .. }
+            | Event::MissionAddedToLine { .. }
             | Event::HillCard { .. }
             | Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
@@ -56,7 +56,7 @@ impl Event {
             | Event::ForceChosen { .. }
             | Event::CardRolled { .. }
             | Event::Rerolled { .. }
-            | Event::CasualtyMarked { .. }
+            | Event::CasualtyPickGranted { .. }
             | Event::HitCancelled { .. }
             | Event::UnitLost { .. }
             | Event::Passed { .. }
@@ -82,7 +82,7 @@ impl Event {
             | Event::CardGiven { .. }
             | Event::Discarded { .. }
             | Event::MissionOffered { .. }
-            | Event::LineCard { .. }
+            | Event::MissionAddedToLine { .. }
             | Event::Explored { .. } => true,
             Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
@@ -102,7 +102,7 @@ impl Event {
             | Event::ForceChosen { .. }
             | Event::CardRolled { .. }
             | Event::Rerolled { .. }
-            | Event::CasualtyMarked { .. }
+            | Event::CasualtyPickGranted { .. }
             | Event::HitCancelled { .. }
             | Event::UnitLost { .. }
             | Event::Passed { .. }

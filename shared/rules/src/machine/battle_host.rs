@@ -1,5 +1,5 @@
-//! Runs the battles of a game: which battles can begin, which seats are asked for cards, and what happens on
-//! the board (BAT).
+//! Runs the battles of a game: which battles can begin, which seats are asked whether they play a card, and
+//! what happens on the board (BAT).
 
 use super::{DecisionKind, PendingInput, cards, free_actions, post_battle};
 use crate::action::Action;
@@ -218,8 +218,8 @@ pub(super) fn sacrifice(
     advance_battle(rules, state, sink);
 }
 
-/// The seat credited with a hit on `side` by a card that `seat` plays. If `seat` is a teammate of the owner
-/// of the opposing force, that owner is credited instead (MIS-6, OPT-TEAM).
+/// The seat credited with a hit on `side` by a card that `seat` plays. The hit is credited to `seat`, or, if
+/// a teammate of `seat` owns the force fighting `side`, to that teammate (MIS-6, OPT-TEAM).
 pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
     let opposing_owner = battle.owner(side.other());
     match rules.team(opposing_owner).contains(seat) {
@@ -228,7 +228,7 @@ pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Se
     }
 }
 
-/// Returns whether a card window other than the window after the dice of a step is open.
+/// Returns whether a card window is open that does not belong to a step (any except `AfterDice`).
 pub(super) fn is_window_outside_steps(state: &State) -> bool {
     effects::open_window(&state.battle).is_some_and(|window| window != CardWindow::AfterDice)
 }

@@ -33,7 +33,7 @@ pub(super) fn begin(
         (true, true) => (0, AfterDraws::OfferHillCard),
     };
     let draws = match rules.mission_draw() {
-        MissionDraw::Drawn => Draws::new(seat, 1, energize),
+        MissionDraw::One => Draws::new(seat, 1, energize),
         MissionDraw::OneOfTwo => Draws::choose_one_of_two_missions(seat, energize),
         MissionDraw::TransmissionLine => {
             let draws = Draws::new(seat, 0, energize);

@@ -69,7 +69,7 @@ pub(super) fn apply(
         }
         (Some(Effect::PickCasualty), Action::TargetForce { side }) => {
             effects::pick_casualty(&mut state.battle, side, seat);
-            sink.emit(Event::CasualtyMarked { seat, side });
+            sink.emit(Event::CasualtyPickGranted { seat, side });
             battle_host::advance_battle(rules, state, sink);
         }
         (Some(Effect::CancelHit), Action::TargetHit { side, picker }) => {

@@ -146,7 +146,7 @@ impl ConditionContext for GameFacts<'_> {
             .into()
     }
 
-    fn special_attack_destroyed_in_battle_hex(&self) -> Answer {
+    fn special_attack_destroyed_unit_in_battle_hex(&self) -> Answer {
         self.turn_facts()
             .is_some_and(|facts| {
                 facts
@@ -164,7 +164,7 @@ impl ConditionContext for GameFacts<'_> {
         (self.won_battle_count() >= at_least).into()
     }
 
-    fn special_attack_destroyed(&self) -> Answer {
+    fn special_attack_destroyed_unit(&self) -> Answer {
         self.turn_facts()
             .is_some_and(|facts| !facts.hexes_hit_by_special_attack.is_empty())
             .into()

@@ -42,7 +42,7 @@ pub(super) fn add_revealed_card(
         return Err(ViolationReason::NotInDeck { card, deck }.with_rule(RuleId::OptIntercept));
     }
     state.decks.transmission_line.add(card);
-    sink.emit(Event::LineCard { card });
+    sink.emit(Event::MissionAddedToLine { card });
     fill(rules, state, draws, then, sink);
     Ok(())
 }

@@ -90,7 +90,7 @@ pub fn terrain_of_word(text: &str) -> Option<Terrain> {
     Some(row.2)
 }
 
-/// The serde form of a value that is a single word, such as a phase; empty for any other value.
+/// The serde form of `value`, if that form is a single word (as for a phase); otherwise empty.
 pub fn to_word(value: &impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(serde_json::Value::String(word)) => word,

@@ -224,7 +224,7 @@ fn choices_list_unit_counts_by_destination() {
     let [humans] = &moves[..] else {
         panic!("exactly one group of units should be able to move: {moves:?}");
     };
-    assert_eq!(humans.able, 5);
+    assert_eq!(humans.ready_count, 5);
     assert_eq!(humans.to.len(), humans.max.len());
     assert!(humans.max.contains(&5) && humans.max.contains(&3));
     // Exactly the listed number of units can move to each hex.

@@ -215,7 +215,7 @@ hex -2,-2 2 1H
     let [targets] = &choices_after.moves[..] else {
         panic!("exactly one group of units should be able to advance: {choices_after:?}");
     };
-    assert_eq!((targets.kind, targets.able), (Kind::Fungoid, 2));
+    assert_eq!((targets.kind, targets.ready_count), (Kind::Fungoid, 2));
     assert!(targets.max.iter().all(|&max| max == 2));
 }
 
@@ -234,7 +234,7 @@ hex -2,-2 2 1H
     let [targets] = &choices_after.moves[..] else {
         panic!("exactly one group of units should be able to advance: {choices_after:?}");
     };
-    assert_eq!((targets.kind, targets.able), (Kind::Fungoid, 1));
+    assert_eq!((targets.kind, targets.ready_count), (Kind::Fungoid, 1));
     assert!(targets.max.iter().all(|&max| max == 1));
 }
 

@@ -119,7 +119,7 @@ impl Transaction<'_> {
             EnteredEffect::PickCasualty { side } => {
                 ensure_effect(effects::can_pick(battle, side, seat), RuleId::Crd4)?;
                 effects::pick_casualty(battle, side, seat);
-                TableEvent::CasualtyMarked { seat, side }
+                TableEvent::CasualtyPickGranted { seat, side }
             }
             EnteredEffect::CancelHit { side, picker } => {
                 ensure_effect(effects::can_cancel(battle, side, picker), RuleId::Crd4)?;
@@ -193,8 +193,8 @@ impl Transaction<'_> {
     }
 }
 
-/// The seat credited with a hit on `side` that `seat` causes. If `seat` is a teammate of the opposing force's
-/// owner, that owner is credited (MIS-6, OPT-TEAM).
+/// The seat credited with a hit on `side` that `seat` causes. The hit is credited to `seat`, or, if a teammate
+/// of `seat` owns the force fighting `side`, to that teammate (MIS-6, OPT-TEAM).
 fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
     let other = battle.owner(side.other());
     let is_teammate = rules.team(other).contains(seat);

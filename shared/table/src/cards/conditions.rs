@@ -94,14 +94,14 @@ impl ConditionContext for TableFacts<'_> {
         }
     }
 
-    fn special_attack_destroyed(&self) -> Answer {
+    fn special_attack_destroyed_unit(&self) -> Answer {
         let is_recorded = self
             .turn_facts()
             .is_some_and(|turn_facts| turn_facts.has_destroyed_by_special_attack);
         self.yes_or_ask(is_recorded, Fact::SpecialAttackDestroyed)
     }
 
-    fn special_attack_destroyed_in_battle_hex(&self) -> Answer {
+    fn special_attack_destroyed_unit_in_battle_hex(&self) -> Answer {
         self.ask(Fact::BattleInSpecialAttackHex)
     }
 

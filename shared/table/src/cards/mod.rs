@@ -52,7 +52,7 @@ impl Transaction<'_> {
                 self.draw_two_missions(seat, energize_count);
                 return Ok(());
             }
-            MissionDraw::Drawn | MissionDraw::TransmissionLine | MissionDraw::OneOfTwo => {
+            MissionDraw::One | MissionDraw::TransmissionLine | MissionDraw::OneOfTwo => {
                 self.draw(Draws::new(seat, mission_count, energize_count));
             }
         }

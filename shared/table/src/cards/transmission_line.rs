@@ -30,7 +30,7 @@ impl Transaction<'_> {
             RejectionReason::NotInDeck { card }.with_rule(RuleId::OptIntercept),
         )?;
         self.state.decks.transmission_line.add(card);
-        self.emit(TableEvent::LineCard { card });
+        self.emit(TableEvent::MissionAddedToLine { card });
         self.fill_line();
         Ok(())
     }

@@ -111,8 +111,8 @@ pub struct DiceRow {
     pub rolled: u32,
     /// Number of hits.
     pub hits: u32,
-    /// Expected number of hits, in sixths. Each die adds the number of its faces that hit.
-    pub expected_sixths: u32,
+    /// Total number of faces that hit, over all dice: six times the expected number of hits.
+    pub hitting_faces: u32,
 }
 
 type HistoryError = ReplayError<TableRefusal>;
@@ -319,7 +319,7 @@ impl TableSummary {
             | TableEvent::MonolithHolderChanged { .. }
             | TableEvent::Drawn { .. }
             | TableEvent::Kept { .. }
-            | TableEvent::LineCard { .. }
+            | TableEvent::MissionAddedToLine { .. }
             | TableEvent::Reshuffled { .. }
             | TableEvent::NothingToDraw { .. }
             | TableEvent::StackEmpty { .. }
@@ -332,7 +332,7 @@ impl TableSummary {
             | TableEvent::Modified { .. }
             | TableEvent::HitAdded { .. }
             | TableEvent::Rerolled { .. }
-            | TableEvent::CasualtyMarked { .. }
+            | TableEvent::CasualtyPickGranted { .. }
             | TableEvent::HitCancelled { .. }
             | TableEvent::Abandoned { .. }
             | TableEvent::SpecialAttack { .. }
@@ -373,13 +373,13 @@ impl TableSummary {
                 seat,
                 rolled: 0,
                 hits: 0,
-                expected_sixths: 0,
+                hitting_faces: 0,
             });
             self.dice.len() - 1
         });
         let row = &mut self.dice[index];
         row.rolled += rolled;
         row.hits += hits;
-        row.expected_sixths += rolled * u32::from(hit_face_count);
+        row.hitting_faces += rolled * u32::from(hit_face_count);
     }
 }

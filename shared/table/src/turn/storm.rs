@@ -16,8 +16,8 @@ use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
 const VORTEX_EDGE_COUNT: u16 = 6;
 
 impl Transaction<'_> {
-    /// Enters the beginning of the storm. Warns if phases are managed, because then the storm begins
-    /// automatically.
+    /// Records the players' entry that a storm begins. Warns if phases are managed, because then the storm
+    /// begins automatically.
     pub fn enter_storm(&mut self) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         ensure(
@@ -64,8 +64,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Enters the number of hexes next to the Vortex that `seat` controls. After the last entry, all players
-    /// draw.
+    /// Enters how many hexes next to the Vortex `seat` controls; the seat draws one card for each. After the
+    /// last entry, all players draw.
     pub fn enter_storm_cards(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
         let Some((next, max)) = self.state.next_storm_seat_and_max() else {
             return Err(RejectionReason::AnswersNothing.with_rule(RuleId::OptVortex));
@@ -119,9 +119,8 @@ impl TableState {
         playing.into_iter()
     }
 
-    /// The known faces of the black and the white die, for the odds of the storm. Once both dice are rolled,
-    /// the players have already moved the units. Two equal faces are then returned, because with equal faces
-    /// no unit moves.
+    /// The known faces of the black and the white die, for the odds of the storm. After both dice, the units
+    /// are assumed to have been moved, so this returns two equal faces (no further move).
     pub fn storm_dice(&self) -> [Option<u8>; 2] {
         match self.pending_input {
             PendingInput::Storm(StormStage::White { from_edge }) => [Some(from_edge), None],

@@ -91,7 +91,7 @@ pub enum Reminder {
         units: Vec<TableUnits>,
         /// Whether some of them may have been found or transported this turn. Such units cannot advance
         /// (EXP-5, CRD-2).
-        has_new_units: bool,
+        has_immobile_units: bool,
     },
     /// The Energize card for the lost battle, which the loser may take, and must take in the 2005 edition
     /// (BAT-12).
@@ -231,14 +231,14 @@ impl ReminderList {
             let mut units = unit_list(won.battle.force(Side::Attacker));
             units.retain(|units| sheet_units.get(units.kind).can_advance);
             if !units.is_empty() {
-                let has_new_units =
+                let has_immobile_units =
                     state.turn_facts.has_units_unable_to_advance && seat == state.active;
                 self.add_optional(
                     RuleId::UniSporling,
                     Reminder::Advance {
                         seat,
                         units,
-                        has_new_units,
+                        has_immobile_units,
                     },
                 );
             }

@@ -82,7 +82,7 @@ pub struct GameStatus {
     /// The hand state at this viewer.
     pub hand: HandState,
     /// Controllers by seat.
-    pub players: Vec<Controller>,
+    pub controllers: Vec<Controller>,
     /// Temperaments of the computers, by seat.
     pub temperaments: Vec<Temperament>,
     /// Number of steps in effect.
@@ -193,7 +193,7 @@ impl Game {
         let (undo, redo) = self.undo_and_redo_steps(viewer);
         GameStatus {
             hand: self.viewers.hand(viewer),
-            players: self.controllers.by_seat().to_vec(),
+            controllers: self.controllers.by_seat().to_vec(),
             temperaments: self.controllers.temperaments(),
             step: self.timeline().step_count() as u32,
             undo,

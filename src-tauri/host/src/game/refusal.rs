@@ -8,7 +8,7 @@ use super::steps::UndoObstacle;
 use crate::library::LibraryRefusal;
 use crate::refusal::{NothingOpen, SessionRefusal};
 
-/// A refusal of a game. The page translates it by its `type`.
+/// The reason why a request in a game is refused. The page translates it by its `type`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",

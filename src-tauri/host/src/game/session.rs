@@ -37,7 +37,7 @@ pub struct GameUpdate {
 /// A complete snapshot of a game.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct GameSnapshot {
-    /// Constant information.
+    /// The information that steps do not change.
     pub info: GameInfo,
     /// The full history, as this viewer may know it.
     pub history: Vec<HistoryEntry>,

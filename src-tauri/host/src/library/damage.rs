@@ -18,7 +18,7 @@ use crate::files::FileReadError;
 pub enum Damage {
     /// The file name is not a valid id, probably because the file was renamed or copied.
     #[error("the file name is not a game id")]
-    Name,
+    InvalidFileName,
     /// The path is a folder, a link or a device.
     #[error("not a plain file")]
     NotAFile,
@@ -36,9 +36,10 @@ pub enum Damage {
         /// Maximum size in MB.
         max: u32,
     },
-    /// The file is not a game, or this release does not support its set-up.
+    /// The file has no record of the expected kind (a game or a table), or a set-up that this release
+    /// does not support.
     #[error("not a game: {reason}")]
-    NotAGame {
+    WrongKind {
         /// The violated condition, in plain English.
         reason: String,
     },
@@ -92,7 +93,7 @@ impl Damage {
         match error {
             ReadError::NewerVersion { .. } => Damage::Newer { reason },
             ReadError::Empty | ReadError::NotARecord | ReadError::WrongMachine { .. } => {
-                Damage::NotAGame { reason }
+                Damage::WrongKind { reason }
             }
             ReadError::ContentMismatch { .. } => Damage::Line { line: 1, reason },
             ReadError::LineTooLong { line, .. } | ReadError::Corrupt { line, .. } => Damage::Line {
@@ -101,7 +102,7 @@ impl Damage {
             },
             // The checksum matches, so the line is intact: another build wrote it, with other content or
             // another header format.
-            ReadError::InvalidLine { line: 1, .. } => Damage::NotAGame {
+            ReadError::InvalidLine { line: 1, .. } => Damage::WrongKind {
                 reason: "its checksum is valid, but its content is not a header".to_owned(),
             },
             // The parser's message is left out, because it may quote the line and so reveal a card in a hand.

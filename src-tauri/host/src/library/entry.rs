@@ -5,7 +5,7 @@ use serde::Serialize;
 use specta::Type;
 
 use super::damage::Damage;
-use super::id::GameId;
+use super::id::RecordId;
 
 /// The games or tables changed most recently, latest first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
@@ -21,7 +21,7 @@ pub struct Listing<P> {
 pub struct Entry<P> {
     /// The id; `None` if the file name is not a valid id. Such a file cannot be opened, renamed or deleted in
     /// the app.
-    pub id: Option<GameId>,
+    pub id: Option<RecordId>,
     /// The title; by default the players' names, or the file name if the names cannot be read.
     pub title: String,
     /// Time of the last write to the journal, in seconds since 1970 (UTC).

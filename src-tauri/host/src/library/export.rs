@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use rubium_record::jsonl;
 
 use super::damage::{Damage, MEGABYTE};
-use super::id::GameId;
+use super::id::RecordId;
 use super::kind::StoredKind;
 use super::reading::{self, LoadResult};
 use super::refusal::LibraryRefusal;
@@ -20,8 +20,8 @@ impl<M: StoredKind> Library<M> {
     /// hand, but neither the seat controllers nor the PINs.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`], [`LibraryRefusal::NotSaved`].
-    pub fn export(&self, id: &GameId) -> Result<PathBuf, LibraryRefusal> {
+    /// [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::Damaged`], [`LibraryRefusal::NotSaved`].
+    pub fn export(&self, id: &RecordId) -> Result<PathBuf, LibraryRefusal> {
         let (_, timeline) = self.peek(id)?;
         let text = jsonl::write(timeline.record()).map_err(LibraryRefusal::internal)?;
         let folder = self.folder.join("exports");
@@ -38,7 +38,7 @@ impl<M: StoredKind> Library<M> {
     ///
     /// # Errors
     /// [`LibraryRefusal::NotImported`], [`LibraryRefusal::NotSaved`].
-    pub fn import(&self, text: &str) -> Result<(GameId, OpenJournal<M>), LibraryRefusal> {
+    pub fn import(&self, text: &str) -> Result<(RecordId, OpenJournal<M>), LibraryRefusal> {
         let refused = |damage| LibraryRefusal::NotImported { damage };
         let megabytes = text.len() as u64 / MEGABYTE;
         if megabytes >= u64::from(MAX_IMPORT_MEGABYTES) {
@@ -52,7 +52,7 @@ impl<M: StoredKind> Library<M> {
             LoadResult::Damaged(damage, _) => return Err(refused(damage)),
         };
         if let Some(reason) = M::seat_error(&valid.timeline) {
-            return Err(refused(Damage::NotAGame { reason }));
+            return Err(refused(Damage::WrongKind { reason }));
         }
         let lines = text.as_bytes().get(..valid.valid_len).unwrap_or_default();
         let sidecar = M::Sidecar::default();

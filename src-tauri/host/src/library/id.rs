@@ -12,7 +12,7 @@ const RANDOM_BYTES: usize = 8;
 /// file name, because it contains no path separator.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Type)]
 #[serde(transparent)]
-pub struct GameId(String);
+pub struct RecordId(String);
 
 /// The reason why a text is not a valid id.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -31,15 +31,15 @@ pub enum IdError {
     },
 }
 
-impl GameId {
+impl RecordId {
     /// Creates an unpredictable new id.
     ///
     /// # Errors
     /// The system provides no random bytes.
-    pub fn random() -> Result<GameId, getrandom::Error> {
+    pub fn random() -> Result<RecordId, getrandom::Error> {
         let mut bytes = [0; RANDOM_BYTES];
         getrandom::fill(&mut bytes)?;
-        Ok(GameId(
+        Ok(RecordId(
             bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
         ))
     }
@@ -51,10 +51,10 @@ impl GameId {
     }
 }
 
-impl std::str::FromStr for GameId {
+impl std::str::FromStr for RecordId {
     type Err = IdError;
 
-    fn from_str(text: &str) -> Result<GameId, IdError> {
+    fn from_str(text: &str) -> Result<RecordId, IdError> {
         let is_allowed = |c: &char| matches!(c, 'a'..='z' | '0'..='9' | '-');
         if text.is_empty() {
             Err(IdError::Empty)
@@ -63,19 +63,19 @@ impl std::str::FromStr for GameId {
         } else if let Some(found) = text.chars().find(|c| !is_allowed(c)) {
             Err(IdError::Character { found })
         } else {
-            Ok(GameId(text.to_owned()))
+            Ok(RecordId(text.to_owned()))
         }
     }
 }
 
-impl std::fmt::Display for GameId {
+impl std::fmt::Display for RecordId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl<'de> Deserialize<'de> for GameId {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GameId, D::Error> {
+impl<'de> Deserialize<'de> for RecordId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RecordId, D::Error> {
         String::deserialize(deserializer)?
             .parse()
             .map_err(serde::de::Error::custom)
@@ -84,13 +84,13 @@ impl<'de> Deserialize<'de> for GameId {
 
 #[cfg(test)]
 mod tests {
-    use super::{GameId, IdError};
+    use super::{IdError, RecordId};
     use proptest::prelude::*;
 
     #[test]
     fn path_characters_and_invalid_lengths_are_rejected() {
         let error = |text: &str| {
-            text.parse::<GameId>()
+            text.parse::<RecordId>()
                 .expect_err("the id should be rejected")
         };
         assert_eq!(error(""), IdError::Empty);
@@ -101,13 +101,13 @@ mod tests {
         assert_eq!(error("A"), IdError::Character { found: 'A' });
         assert_eq!(error("é"), IdError::Character { found: 'é' });
         assert_eq!(error("a\0"), IdError::Character { found: '\0' });
-        assert!("a".repeat(40).parse::<GameId>().is_ok());
+        assert!("a".repeat(40).parse::<RecordId>().is_ok());
     }
 
     #[test]
     fn random_ids_are_valid_and_distinct() {
         let [first, second] =
-            [(); 2].map(|()| GameId::random().expect("the system should provide random bytes"));
+            [(); 2].map(|()| RecordId::random().expect("the system should provide random bytes"));
         assert_ne!(first, second);
         assert_eq!(first.as_str().parse(), Ok(first));
     }
@@ -117,12 +117,12 @@ mod tests {
         fn text_parses_only_with_valid_length_and_characters(text in "(?s).{0,60}") {
             let is_valid = (1..=40).contains(&text.len())
                 && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-            prop_assert_eq!(text.parse::<GameId>().is_ok(), is_valid);
+            prop_assert_eq!(text.parse::<RecordId>().is_ok(), is_valid);
         }
 
         #[test]
         fn file_named_by_parsed_id_stays_in_folder(text in "[a-z0-9./\\\\:-]{1,45}") {
-            if let Ok(id) = text.parse::<GameId>() {
+            if let Ok(id) = text.parse::<RecordId>() {
                 let path = std::path::Path::new("/games").join(format!("{id}.jsonl"));
                 prop_assert_eq!(path.parent(), Some(std::path::Path::new("/games")));
             }

@@ -10,7 +10,7 @@ use std::time::SystemTime;
 
 use super::damage::{Damage, MAX_MEGABYTES, MEGABYTE};
 use super::entry::{Entry, EntryState, Listing};
-use super::id::GameId;
+use super::id::RecordId;
 use super::kind::{self, StoredKind};
 use super::reading::{self, LoadResult};
 use super::refusal::LibraryRefusal;
@@ -22,7 +22,7 @@ use crate::files;
 
 /// Cached state of each game.
 #[derive(Debug)]
-pub(super) struct ListCache<M: StoredKind>(Mutex<BTreeMap<GameId, CachedEntry<M>>>);
+pub(super) struct ListCache<M: StoredKind>(Mutex<BTreeMap<RecordId, CachedEntry<M>>>);
 
 /// Cached state of one game, and the stamp and sidecar for which it is valid.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ impl Stamp {
 struct JournalFile {
     path: PathBuf,
     /// `None` if the file name is not a valid id.
-    id: Option<GameId>,
+    id: Option<RecordId>,
     /// Read before the content of the file, so that a line appended meanwhile is noticed the next time.
     stamp: Option<Stamp>,
 }
@@ -83,7 +83,7 @@ impl JournalFile {
 }
 
 impl<M: StoredKind> ListCache<M> {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<GameId, CachedEntry<M>>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<RecordId, CachedEntry<M>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -119,7 +119,7 @@ impl<M: StoredKind> Library<M> {
         let changed = journal.changed_at();
         let JournalFile { path, id, stamp } = journal;
         let state = match &id {
-            None => EntryState::without_preview(Damage::Name),
+            None => EntryState::without_preview(Damage::InvalidFileName),
             Some(id) => self.cached_state(id, &path, stamp),
         };
         let stored_title = id.as_ref().and_then(|id| title::read(&self.title_path(id)));
@@ -142,7 +142,7 @@ impl<M: StoredKind> Library<M> {
     /// Returns the state of the game whose journal is at `path`, from the cache if it is still valid.
     fn cached_state(
         &self,
-        id: &GameId,
+        id: &RecordId,
         path: &Path,
         stamp: Option<Stamp>,
     ) -> EntryState<M::Preview> {

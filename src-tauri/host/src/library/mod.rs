@@ -31,12 +31,12 @@ mod writer;
 
 pub use damage::Damage;
 pub use entry::{Entry, EntryState, Listing};
-pub use id::{GameId, IdError};
+pub use id::{IdError, RecordId};
 pub use journal::Journal;
 pub use kind::{Sidecar, StoredKind};
 pub use notice::{Listener, Notice, NoticeChannel};
 pub use opening::OpenJournal;
-pub use refusal::{LibraryRefusal, parse_game_id};
+pub use refusal::{LibraryRefusal, parse_record_id};
 pub use title::{TitleError, title_from_names};
 pub use writer::{NoStorage, RecordWriter};
 
@@ -132,7 +132,7 @@ impl<M: StoredKind> Library<M> {
         header: &Header<M::Setup>,
         title: &str,
         sidecar: &M::Sidecar,
-    ) -> Result<(GameId, Journal), LibraryRefusal> {
+    ) -> Result<(RecordId, Journal), LibraryRefusal> {
         let line = jsonl::header_line(header).map_err(LibraryRefusal::internal)?;
         self.create_with_lines(line.as_bytes(), title, sidecar)
     }
@@ -143,9 +143,9 @@ impl<M: StoredKind> Library<M> {
         lines: &[u8],
         title: &str,
         sidecar: &M::Sidecar,
-    ) -> Result<(GameId, Journal), LibraryRefusal> {
+    ) -> Result<(RecordId, Journal), LibraryRefusal> {
         let title = title::validate(title)?;
-        let id = GameId::random().map_err(LibraryRefusal::internal)?;
+        let id = RecordId::random().map_err(LibraryRefusal::internal)?;
         let open_game = self.mark_open(&id)?;
         let path = self.journal_path(&id);
         let sidecar_path = self.sidecar_path(&id);
@@ -175,8 +175,8 @@ impl<M: StoredKind> Library<M> {
     /// Renames a game.
     ///
     /// # Errors
-    /// [`LibraryRefusal::Title`], [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`].
-    pub fn rename(&self, id: &GameId, title: &str) -> Result<(), LibraryRefusal> {
+    /// [`LibraryRefusal::Title`], [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::NotSaved`].
+    pub fn rename(&self, id: &RecordId, title: &str) -> Result<(), LibraryRefusal> {
         let title = title::validate(title)?;
         self.check_exists(id)?;
         Ok(title::write(&self.title_path(id), &title)?)
@@ -184,13 +184,13 @@ impl<M: StoredKind> Library<M> {
 
     /// Returns the title of a game; by default the players' names.
     #[must_use]
-    pub fn title_of(&self, id: &GameId, timeline: &Timeline<M>) -> String {
+    pub fn title_of(&self, id: &RecordId, timeline: &Timeline<M>) -> String {
         title::read(&self.title_path(id))
             .unwrap_or_else(|| title_from_names(&timeline.record().header.seats))
     }
 
     /// Reads the sidecar of a journal. A damaged file is renamed, and a notice is returned.
-    fn read_sidecar(&self, id: &GameId) -> (M::Sidecar, Option<Notice>) {
+    fn read_sidecar(&self, id: &RecordId) -> (M::Sidecar, Option<Notice>) {
         let path = self.sidecar_path(id);
         match kind::read(&path) {
             Ok(sidecar) => (sidecar, None),
@@ -207,17 +207,17 @@ impl<M: StoredKind> Library<M> {
     }
 
     /// Registers a game as open, until the result is dropped.
-    fn mark_open(&self, id: &GameId) -> Result<OpenGame, LibraryRefusal> {
+    fn mark_open(&self, id: &RecordId) -> Result<OpenGame, LibraryRefusal> {
         let open_game = self.open_games.claim(id);
         open_game.ok_or_else(|| LibraryRefusal::internal(format!("game {id} is already open")))
     }
 
     /// Checks that the game exists.
-    fn check_exists(&self, id: &GameId) -> Result<(), LibraryRefusal> {
+    fn check_exists(&self, id: &RecordId) -> Result<(), LibraryRefusal> {
         if files::exists(&self.journal_path(id)) {
             Ok(())
         } else {
-            Err(LibraryRefusal::no_such_game(id))
+            Err(LibraryRefusal::no_such_record(id))
         }
     }
 
@@ -225,16 +225,16 @@ impl<M: StoredKind> Library<M> {
         self.folder.join(M::FOLDER)
     }
 
-    fn journal_path(&self, id: &GameId) -> PathBuf {
+    fn journal_path(&self, id: &RecordId) -> PathBuf {
         self.journals_folder()
             .join(format!("{id}.{JOURNAL_EXTENSION}"))
     }
 
-    fn sidecar_path(&self, id: &GameId) -> PathBuf {
+    fn sidecar_path(&self, id: &RecordId) -> PathBuf {
         self.journal_path(id).with_extension(M::Sidecar::EXTENSION)
     }
 
-    fn header_path(&self, id: &GameId) -> PathBuf {
+    fn header_path(&self, id: &RecordId) -> PathBuf {
         self.journal_path(id).with_extension(HEADER_EXTENSION)
     }
 
@@ -244,7 +244,7 @@ impl<M: StoredKind> Library<M> {
         self.folder.join("damaged")
     }
 
-    fn title_path(&self, id: &GameId) -> PathBuf {
+    fn title_path(&self, id: &RecordId) -> PathBuf {
         self.journal_path(id).with_extension(TITLE_EXTENSION)
     }
 }

@@ -4,22 +4,22 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::id::GameId;
+use super::id::RecordId;
 
 /// The ids of all open games. Clones share the same set.
 #[derive(Clone, Default, Debug)]
-pub(super) struct OpenGames(Arc<Mutex<BTreeSet<GameId>>>);
+pub(super) struct OpenGames(Arc<Mutex<BTreeSet<RecordId>>>);
 
 impl OpenGames {
     /// Registers a game as open, until the result is dropped; returns `None` if it is already open.
-    pub fn claim(&self, id: &GameId) -> Option<OpenGame> {
+    pub fn claim(&self, id: &RecordId) -> Option<OpenGame> {
         self.ids().insert(id.clone()).then(|| OpenGame {
             id: id.clone(),
             games: self.clone(),
         })
     }
 
-    fn ids(&self) -> MutexGuard<'_, BTreeSet<GameId>> {
+    fn ids(&self) -> MutexGuard<'_, BTreeSet<RecordId>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -27,7 +27,7 @@ impl OpenGames {
 /// Guard of an open game. Once the guard is dropped, the game no longer counts as open.
 #[derive(Debug)]
 pub(super) struct OpenGame {
-    id: GameId,
+    id: RecordId,
     games: OpenGames,
 }
 

@@ -4,7 +4,7 @@ use rubium_record::{Timeline, jsonl};
 use rubium_rules::Rules;
 
 use super::damage::{Damage, MAX_MEGABYTES, MEGABYTE};
-use super::id::GameId;
+use super::id::RecordId;
 use super::journal::Journal;
 use super::kind::StoredKind;
 use super::notice::Notice;
@@ -45,9 +45,9 @@ impl<M: StoredKind> Library<M> {
     /// Opens a game. A truncated last line is dropped, with a notice.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`], [`LibraryRefusal::Damaged`]; a damaged
+    /// [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::NotSaved`], [`LibraryRefusal::Damaged`]; a damaged
     /// file is not modified.
-    pub fn load(&self, id: &GameId) -> Result<OpenJournal<M>, LibraryRefusal> {
+    pub fn load(&self, id: &RecordId) -> Result<OpenJournal<M>, LibraryRefusal> {
         let open_game = self.mark_open(id)?;
         let bytes = self.read_journal(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
@@ -61,7 +61,7 @@ impl<M: StoredKind> Library<M> {
     ///
     /// # Errors
     /// The errors of [`load`](Library::load); [`LibraryRefusal::Damaged`] only if there is no valid prefix.
-    pub fn recover(&self, id: &GameId) -> Result<OpenJournal<M>, LibraryRefusal> {
+    pub fn recover(&self, id: &RecordId) -> Result<OpenJournal<M>, LibraryRefusal> {
         let open_game = self.mark_open(id)?;
         let bytes = self.read_journal(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
@@ -77,8 +77,8 @@ impl<M: StoredKind> Library<M> {
     /// Reads a stored game and its title without opening it.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`].
-    pub fn peek(&self, id: &GameId) -> Result<(String, Timeline<M>), LibraryRefusal> {
+    /// [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::Damaged`].
+    pub fn peek(&self, id: &RecordId) -> Result<(String, Timeline<M>), LibraryRefusal> {
         match reading::read(&self.read_journal(id)?, || self.header_copy(id)) {
             LoadResult::Valid(valid) => Ok((self.title_of(id, &valid.timeline), valid.timeline)),
             LoadResult::Damaged(damage, _) => Err(LibraryRefusal::Damaged { damage }),
@@ -87,7 +87,7 @@ impl<M: StoredKind> Library<M> {
 
     fn open_valid(
         &self,
-        id: &GameId,
+        id: &RecordId,
         bytes: &[u8],
         valid: ValidJournal<M>,
         open_game: OpenGame,
@@ -108,7 +108,7 @@ impl<M: StoredKind> Library<M> {
     /// Appends the line that undoes the invalid steps.
     fn resume_in_place(
         &self,
-        id: &GameId,
+        id: &RecordId,
         prefix: ValidPrefix<M>,
         open_game: OpenGame,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
@@ -131,7 +131,7 @@ impl<M: StoredKind> Library<M> {
     /// Keeps a copy of the damaged file, then replaces the file with its valid lines.
     fn resume_in_new_file(
         &self,
-        id: &GameId,
+        id: &RecordId,
         bytes: &[u8],
         prefix: ValidPrefix<M>,
         open_game: OpenGame,
@@ -161,7 +161,7 @@ impl<M: StoredKind> Library<M> {
     /// Opens the journal whose file begins with the valid `content`, and updates the copy of its header.
     pub(super) fn open_journal(
         &self,
-        id: &GameId,
+        id: &RecordId,
         content: Vec<u8>,
         open_game: OpenGame,
     ) -> Result<Journal, LibraryRefusal> {
@@ -184,15 +184,15 @@ impl<M: StoredKind> Library<M> {
     }
 
     /// Returns the copy of a journal's header line, if there is one.
-    pub(super) fn header_copy(&self, id: &GameId) -> Option<Vec<u8>> {
+    pub(super) fn header_copy(&self, id: &RecordId) -> Option<Vec<u8>> {
         files::read(&self.header_path(id), jsonl::MAX_LINE_BYTES as u64 + 1).ok()
     }
 
     /// Reads the bytes of a journal.
-    fn read_journal(&self, id: &GameId) -> Result<Vec<u8>, LibraryRefusal> {
+    fn read_journal(&self, id: &RecordId) -> Result<Vec<u8>, LibraryRefusal> {
         let max = u64::from(MAX_MEGABYTES) * MEGABYTE;
         files::read(&self.journal_path(id), max).map_err(|error| match error {
-            FileReadError::Missing => LibraryRefusal::no_such_game(id),
+            FileReadError::Missing => LibraryRefusal::no_such_record(id),
             error => LibraryRefusal::Damaged {
                 damage: Damage::of_file(&error),
             },

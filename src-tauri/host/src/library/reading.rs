@@ -130,7 +130,7 @@ fn replay<M: StoredKind>(bytes: &[u8]) -> Replayed<M> {
             valid_len,
             truncated,
         })),
-        Err(FoldError::Setup(refusal)) => Replayed::Unreadable(Damage::NotAGame {
+        Err(FoldError::Setup(refusal)) => Replayed::Unreadable(Damage::WrongKind {
             reason: refusal.to_string(),
         }),
         Err(FoldError::InvalidEntry(error)) => Replayed::Unreadable(Damage::of_entry(&error)),

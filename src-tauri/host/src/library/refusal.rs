@@ -6,7 +6,7 @@ use serde::Serialize;
 use specta::Type;
 
 use super::damage::Damage;
-use super::id::{GameId, IdError};
+use super::id::{IdError, RecordId};
 use super::title::TitleError;
 use crate::files::DiskError;
 use crate::names::NameError;
@@ -33,9 +33,9 @@ pub enum LibraryRefusal {
     /// No game is open.
     #[error("no game is open")]
     NoGame,
-    /// The game does not exist.
+    /// The game or table does not exist.
     #[error("there is no game {id:?}")]
-    NoSuchGame {
+    NoSuchRecord {
         /// The id, truncated to 40 characters.
         id: String,
     },
@@ -166,9 +166,9 @@ impl LibraryRefusal {
         InternalError::log(reason).into()
     }
 
-    /// Returns [`LibraryRefusal::NoSuchGame`] for this id.
-    pub(super) fn no_such_game(id: &GameId) -> LibraryRefusal {
-        LibraryRefusal::NoSuchGame { id: id.to_string() }
+    /// Returns [`LibraryRefusal::NoSuchRecord`] for this id.
+    pub(super) fn no_such_record(id: &RecordId) -> LibraryRefusal {
+        LibraryRefusal::NoSuchRecord { id: id.to_string() }
     }
 }
 
@@ -204,8 +204,8 @@ impl From<TitleError> for LibraryRefusal {
 /// Parses the id of a game or table that a page names.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoSuchGame`]: no game can have an invalid id.
-pub fn parse_game_id(text: &str) -> Result<GameId, LibraryRefusal> {
+/// [`LibraryRefusal::NoSuchRecord`]: no game or table can have an invalid id.
+pub fn parse_record_id(text: &str) -> Result<RecordId, LibraryRefusal> {
     text.parse()
-        .map_err(|_: IdError| LibraryRefusal::NoSuchGame { id: excerpt(text) })
+        .map_err(|_: IdError| LibraryRefusal::NoSuchRecord { id: excerpt(text) })
 }

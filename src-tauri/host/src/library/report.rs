@@ -8,7 +8,7 @@ use rubium_rules::notation::write_position;
 use serde::Serialize;
 
 use super::Library;
-use super::id::GameId;
+use super::id::RecordId;
 use super::refusal::LibraryRefusal;
 use crate::files;
 
@@ -47,7 +47,7 @@ impl Library {
     /// [`LibraryRefusal::ReportTooLong`], [`LibraryRefusal::NotSaved`].
     pub fn export_report(
         &self,
-        id: &GameId,
+        id: &RecordId,
         timeline: &Timeline<Rules>,
         description: &str,
         version: &str,

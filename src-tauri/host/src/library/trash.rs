@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::id::GameId;
+use super::id::RecordId;
 use super::kind::{Sidecar, StoredKind};
 use super::refusal::LibraryRefusal;
 use super::{
@@ -19,7 +19,7 @@ use crate::files;
 struct TrashName {
     /// Time of the deletion, in seconds since 1970.
     deleted_at: u32,
-    id: GameId,
+    id: RecordId,
 }
 
 impl TrashName {
@@ -38,8 +38,8 @@ impl<M: StoredKind> Library<M> {
     /// Deletes a game, damaged or not. The game can be restored for thirty days.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`].
-    pub fn delete(&self, id: &GameId) -> Result<(), LibraryRefusal> {
+    /// [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::NotSaved`].
+    pub fn delete(&self, id: &RecordId) -> Result<(), LibraryRefusal> {
         // Nothing else may open the game in the meantime.
         let _open = self.mark_open(id)?;
         self.check_exists(id)?;
@@ -70,8 +70,8 @@ impl<M: StoredKind> Library<M> {
     /// exists.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NoSuchGame`] if it is not in the trash, [`LibraryRefusal::NotSaved`].
-    pub fn restore(&self, id: &GameId) -> Result<(), LibraryRefusal> {
+    /// [`LibraryRefusal::NoSuchRecord`] if it is not in the trash, [`LibraryRefusal::NotSaved`].
+    pub fn restore(&self, id: &RecordId) -> Result<(), LibraryRefusal> {
         if self.check_exists(id).is_ok() {
             return Ok(());
         }
@@ -82,7 +82,7 @@ impl<M: StoredKind> Library<M> {
             .filter_map(|path| TrashName::parse(path.file_name()?))
             .filter(|name| name.id == *id)
             .max_by_key(|name| name.deleted_at)
-            .ok_or_else(|| LibraryRefusal::no_such_game(id))?;
+            .ok_or_else(|| LibraryRefusal::no_such_record(id))?;
         let (trash, journal) = (self.trash_path(&deleted), self.journal_path(id));
         // These files are moved before the journal, so that a crash in between cannot turn computer seats
         // into persons.

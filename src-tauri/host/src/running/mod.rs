@@ -181,7 +181,7 @@ impl<S: Session> Running<S> {
         });
     }
 
-    /// Changes the constant information. Viewers get the change when they next open the session.
+    /// Changes the information about the session. Viewers get the change when they next open the session.
     fn update_info(&self, change: impl FnOnce(&mut S::Info) + Send + 'static) {
         // The answer is not needed: the current viewers keep the old information.
         let _: Answer<(), S::Refusal> = self.0.ask(move |state| {

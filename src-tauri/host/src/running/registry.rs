@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::stream::{Stream, UpdateSender};
 use super::{Access, Answer, Rights, Running, Session, Sink, ViewerId};
-use crate::library::GameId;
+use crate::library::RecordId;
 use crate::refusal::{NothingOpen, SessionRefusal};
 
 /// All running sessions of one kind, by id, and the viewers of each. A session runs as long as it has a
@@ -23,7 +23,7 @@ struct RegistryState<S: Session> {
     /// Number of sessions opened so far.
     opened_count: u32,
     viewers: HashMap<ViewerId, AdmittedViewer<S::Update>>,
-    running: HashMap<GameId, Running<S>>,
+    running: HashMap<RecordId, Running<S>>,
 }
 
 /// A viewer that was admitted.
@@ -31,7 +31,7 @@ struct AdmittedViewer<U> {
     rights: Rights,
     stream: Arc<Stream<U>>,
     /// The session that the viewer watches.
-    session: Option<GameId>,
+    session: Option<RecordId>,
 }
 
 /// The pending snapshot for a viewer that has joined.
@@ -83,7 +83,7 @@ impl<S: Session> Registry<S> {
     }
 
     /// Directs the updates of `viewer` to `sink`. If `viewer` watches a session, returns a snapshot. A hand
-    /// that is open on a shared screen is closed; the hand of a viewer with a single player stays open.
+    /// that is open on a shared screen is closed; the hand of a viewer with a single seat stays open.
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`] if `viewer` was not admitted.
@@ -106,7 +106,7 @@ impl<S: Session> Registry<S> {
     }
 
     /// Makes `viewer` watch the session `id` and leave any other session. Does nothing if `id` does not run.
-    pub fn join(&self, viewer: ViewerId, id: &GameId) -> Option<PendingSnapshot<S>> {
+    pub fn join(&self, viewer: ViewerId, id: &RecordId) -> Option<PendingSnapshot<S>> {
         let mut state = self.state();
         if !state.running.contains_key(id) {
             return None;
@@ -126,7 +126,7 @@ impl<S: Session> Registry<S> {
     pub fn open(
         &self,
         viewer: ViewerId,
-        id: GameId,
+        id: RecordId,
         session: S,
         info: S::Info,
     ) -> Result<PendingSnapshot<S>, SessionRefusal> {
@@ -148,7 +148,7 @@ impl<S: Session> Registry<S> {
 
     /// The session that `viewer` watches.
     #[must_use]
-    pub fn session_of(&self, viewer: ViewerId) -> Option<GameId> {
+    pub fn session_of(&self, viewer: ViewerId) -> Option<RecordId> {
         self.state().session_of(viewer).cloned()
     }
 
@@ -159,7 +159,7 @@ impl<S: Session> Registry<S> {
     }
 
     /// Ends the session `id` and informs its viewers.
-    pub fn end(&self, id: &GameId) {
+    pub fn end(&self, id: &RecordId) {
         let (ended, senders) = self.state().end(id);
         drop(ended);
         for sender in senders {
@@ -192,7 +192,7 @@ impl<S: Session> Registry<S> {
     }
 
     /// Changes the information about the session `id`, such as its title, if it runs.
-    pub fn update_info(&self, id: &GameId, change: impl FnOnce(&mut S::Info) + Send + 'static) {
+    pub fn update_info(&self, id: &RecordId, change: impl FnOnce(&mut S::Info) + Send + 'static) {
         if let Some(running) = self.state().running.get(id) {
             running.update_info(change);
         }
@@ -205,27 +205,28 @@ impl<S: Session> Registry<S> {
 }
 
 impl<S: Session> RegistryState<S> {
-    fn session_of(&self, viewer: ViewerId) -> Option<&GameId> {
+    fn session_of(&self, viewer: ViewerId) -> Option<&RecordId> {
         self.viewers.get(&viewer)?.session.as_ref()
     }
 
-    fn join(&mut self, viewer: ViewerId, id: &GameId) -> Option<PendingSnapshot<S>> {
+    fn join(&mut self, viewer: ViewerId, id: &RecordId) -> Option<PendingSnapshot<S>> {
         let admitted = self.viewers.get_mut(&viewer)?;
         let running = self.running.get(id)?;
         if admitted.session.replace(id.clone()).as_ref() != Some(id) {
-            admitted.stream.skip_seq();
+            admitted.stream.mark_gap();
         }
         Some(running.join(
             viewer,
             admitted.rights.clone(),
-            admitted.stream.start_subscription(),
+            admitted.stream.replace_sender(),
         ))
     }
 
     /// Makes `viewer` leave its session. Returns the session if it has ended because it had no other viewer.
     fn leave(&mut self, viewer: ViewerId) -> Option<Running<S>> {
         let admitted = self.viewers.get_mut(&viewer)?;
-        // The session may already have ended without having informed its viewers yet.
+        // The session may have ended but not yet told its viewers. Cutting off keeps that message from this
+        // viewer.
         admitted.stream.cut_off();
         let id = admitted.session.take()?;
         if self
@@ -243,12 +244,12 @@ impl<S: Session> RegistryState<S> {
     }
 
     /// Ends the session `id`. Returns the session and senders to its viewers.
-    fn end(&mut self, id: &GameId) -> EndedSession<S> {
+    fn end(&mut self, id: &RecordId) -> EndedSession<S> {
         let watchers = self.viewers.values_mut();
         let watchers = watchers.filter(|admitted| admitted.session.as_ref() == Some(id));
         let senders = watchers.map(|admitted| {
             admitted.session = None;
-            admitted.stream.start_subscription()
+            admitted.stream.replace_sender()
         });
         let senders = senders.collect();
         (self.running.remove(id), senders)

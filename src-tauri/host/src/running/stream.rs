@@ -47,9 +47,9 @@ impl<U> Stream<U> {
         self.state().sink.replace(sink)
     }
 
-    /// Starts the subscription to a session and cuts off earlier subscriptions. Returns the sender for the
-    /// new session.
-    pub fn start_subscription(self: &Arc<Self>) -> UpdateSender<U> {
+    /// Replaces the sender: starts another subscription, which cuts off the earlier ones, and returns its
+    /// sender.
+    pub fn replace_sender(self: &Arc<Self>) -> UpdateSender<U> {
         let mut state = self.state();
         state.subscription += 1;
         UpdateSender {
@@ -58,9 +58,9 @@ impl<U> Stream<U> {
         }
     }
 
-    /// Skips a number when the viewer starts to watch another session, so that a viewer that missed the
-    /// switch sees a gap.
-    pub fn skip_seq(&self) {
+    /// Leaves a gap in the numbers when the viewer starts to watch another session. A viewer that missed the
+    /// switch notices the gap.
+    pub fn mark_gap(&self) {
         self.state().seq += 1;
     }
 

@@ -1,4 +1,4 @@
-//! Constant information about a table.
+//! Information about a table that its steps do not change.
 
 use rubium_record::Timeline;
 use rubium_rules::content::Provenance;
@@ -9,7 +9,8 @@ use specta::Type;
 
 use crate::library::Notice;
 
-/// Constant information about a table. The names of players can change, so they are in the view instead.
+/// Information about a table that its steps do not change. The names of players can change, so they are in
+/// the view instead.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableInfo {

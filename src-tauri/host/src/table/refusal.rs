@@ -1,4 +1,4 @@
-//! Refusals of a table.
+//! The reasons why a request at a table is refused.
 
 use rubium_rules::Seat;
 use rubium_table::{RefightQuestion, Rejection, Remedy, RuleWarning};
@@ -9,7 +9,7 @@ use super::pins::PinError;
 use crate::library::LibraryRefusal;
 use crate::refusal::{NothingOpen, SessionRefusal};
 
-/// A refusal of a table. The page translates it by its `type`.
+/// The reason why a request at a table is refused. The page translates it by its `type`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -55,7 +55,7 @@ pub enum TableRefusal {
     NoUndo,
     /// The to-do list does not contain the line that is to be ticked.
     #[error("the to-do list has no such line")]
-    NothingToDo,
+    NoSuchLine,
     /// The players must answer a question first. The same request with the answer is accepted.
     #[error("the corrected battle needs an answer")]
     NeedsAnswer {

@@ -36,7 +36,7 @@ pub struct TableUpdate {
 /// A complete snapshot of a table.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct TableSnapshot {
-    /// Constant information.
+    /// The information that steps do not change.
     pub info: TableInfo,
     /// The current state.
     pub update: TableUpdate,

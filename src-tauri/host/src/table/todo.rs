@@ -18,12 +18,12 @@ impl RunningTable {
     /// lines. The tick is recorded in the journal as a mark, not as a step, so an undo does not remove it.
     ///
     /// # Errors
-    /// [`TableRefusal::NothingToDo`] if there is no such line, [`SessionRefusal::NotSaved`]. After an error
+    /// [`TableRefusal::NoSuchLine`] if there is no such line, [`SessionRefusal::NotSaved`]. After an error
     /// nothing has changed.
     pub fn tick_todo_lines(&mut self, line: Option<u32>) -> Result<(), TableRefusal> {
         let index = line.map(|line| line as usize);
         let mark = self.confirmed.mark(self.table(), self.state(), index);
-        self.record_mark(mark.ok_or(TableRefusal::NothingToDo)?)
+        self.record_mark(mark.ok_or(TableRefusal::NoSuchLine)?)
     }
 
     /// Adds a mark to the record.

@@ -48,10 +48,10 @@ impl PolicyTraining {
         };
         for argument in words.chunks(2) {
             let [name, value] = argument else {
-                return Err(ArgumentError::Number(argument.concat()));
+                return Err(ArgumentError::NotANumber(argument.concat()));
             };
-            let invalid = |_| ArgumentError::Number(name.clone());
-            let invalid_fraction = |_| ArgumentError::Number(name.clone());
+            let invalid = |_| ArgumentError::NotANumber(name.clone());
+            let invalid_fraction = |_| ArgumentError::NotANumber(name.clone());
             match name.as_str() {
                 "--generations" => training.generation_count = value.parse().map_err(invalid)?,
                 "--seed" => training.seed = value.parse().map_err(invalid)?,

@@ -82,7 +82,8 @@ impl WholeTurn {
                     draws_mission() && has_event(&|event| matches!(event, Event::CardGiven { .. }))
                 }
                 WholeTurn::TransmissionLine => {
-                    fulfils_mission() && has_event(&|event| matches!(event, Event::LineCard { .. }))
+                    fulfils_mission()
+                        && has_event(&|event| matches!(event, Event::MissionAddedToLine { .. }))
                 }
                 WholeTurn::Edition2005 => {
                     let takes_victory_card =

@@ -74,7 +74,7 @@ impl AskingOrder {
                 picks_casualty: true,
                 ..
             }
-            | Event::CasualtyMarked { seat, .. } => self.pickers.push(seat),
+            | Event::CasualtyPickGranted { seat, .. } => self.pickers.push(seat),
             _ => {}
         }
     }

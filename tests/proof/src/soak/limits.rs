@@ -95,8 +95,8 @@ impl TurnUsage {
                     Effect::Transport { units } => Some(*units),
                     _ => None,
                 })?;
-                // Units of a kind are interchangeable, so units that have already moved are assumed to be
-                // transported.
+                // Units of a kind are interchangeable, so the transported unit is taken to be one that has
+                // already moved, if there is one.
                 decrement(&mut self.moved, (from, kind));
                 *self.moved.entry((to, kind)).or_default() += 1;
                 self.limit_extra_steps(model, from, kind);

@@ -362,7 +362,7 @@ impl ReferenceModel {
                 move_card(&mut self.offered[seat.index()], &mut self.decks, card)?;
                 self.bottom.push((card, seat));
             }
-            Event::LineCard { card } => {
+            Event::MissionAddedToLine { card } => {
                 self.prepare_draw(rules, card)?;
                 move_card(&mut self.decks, &mut self.transmission_line, card)?;
             }
@@ -377,7 +377,7 @@ impl ReferenceModel {
             | Event::UnitPicked { .. }
             | Event::ForceChosen { .. }
             | Event::Rerolled { .. }
-            | Event::CasualtyMarked { .. }
+            | Event::CasualtyPickGranted { .. }
             | Event::HitCancelled { .. }
             | Event::Passed { .. }
             | Event::NoCardGiven { .. }

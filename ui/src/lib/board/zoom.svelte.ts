@@ -15,12 +15,12 @@ const PAN_DISTANCE_PX = 7;
 type Area = { width: number; height: number };
 
 /**
- * The visible part of the board. A point (x, y) of the whole board is shown at `x * scale + left`,
- * `y * scale + top`.
+ * The visible part of the board. A point (x, y) of the whole board is shown at `x * scale + offsetX`,
+ * `y * scale + offsetY`.
  */
-export type Viewport = { scale: number; left: number; top: number };
+export type Viewport = { scale: number; offsetX: number; offsetY: number };
 
-export const WHOLE_BOARD: Viewport = { scale: 1, left: 0, top: 0 };
+export const WHOLE_BOARD: Viewport = { scale: 1, offsetX: 0, offsetY: 0 };
 
 export class Zoom {
   viewport = $state.raw<Viewport>(WHOLE_BOARD);
@@ -104,14 +104,14 @@ export class Zoom {
       Math.max(0, margin - position) - Math.max(0, position + margin - length);
     this.#show({
       ...this.viewport,
-      left: this.viewport.left + shift(x, width),
-      top: this.viewport.top + shift(y, height),
+      offsetX: this.viewport.offsetX + shift(x, width),
+      offsetY: this.viewport.offsetY + shift(y, height),
     });
   }
 
   #pan(from: Point, to: Point): void {
-    const { scale, left, top } = this.viewport;
-    this.#show({ scale, left: left + to.x - from.x, top: top + to.y - from.y });
+    const { scale, offsetX, offsetY } = this.viewport;
+    this.#show({ scale, offsetX: offsetX + to.x - from.x, offsetY: offsetY + to.y - from.y });
   }
 
   /** Scales the board around a point, which stays where it is. */
@@ -121,16 +121,16 @@ export class Zoom {
     const ratio = scale / before.scale;
     this.#show({
       scale,
-      left: point.x - (point.x - before.left) * ratio,
-      top: point.y - (point.y - before.top) * ratio,
+      offsetX: point.x - (point.x - before.offsetX) * ratio,
+      offsetY: point.y - (point.y - before.offsetY) * ratio,
     });
   }
 
   /** Sets the viewport, corrected so that there is no gap at any edge. */
-  #show({ scale, left, top }: Viewport): void {
+  #show({ scale, offsetX, offsetY }: Viewport): void {
     const { width, height } = this.area();
     const clamp = (value: number, length: number): number =>
       Math.min(0, Math.max(length * (1 - scale), value));
-    this.viewport = { scale, left: clamp(left, width), top: clamp(top, height) };
+    this.viewport = { scale, offsetX: clamp(offsetX, width), offsetY: clamp(offsetY, height) };
   }
 }

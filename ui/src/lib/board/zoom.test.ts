@@ -6,8 +6,8 @@ const newZoom = () => new Zoom(() => AREA);
 
 /** Where the zoomed board shows a point of the whole board. */
 const shownAt = ({ viewport }: Zoom, x: number, y: number) => ({
-  x: x * viewport.scale + viewport.left,
-  y: y * viewport.scale + viewport.top,
+  x: x * viewport.scale + viewport.offsetX,
+  y: y * viewport.scale + viewport.offsetY,
 });
 
 describe("the zoom of the board", () => {
@@ -43,7 +43,7 @@ describe("the zoom of the board", () => {
     zoom.release(1);
     expect(zoom.consumePan()).toBe(true);
     expect(zoom.consumePan()).toBe(false);
-    expect(zoom.viewport.left).toBe(0);
+    expect(zoom.viewport.offsetX).toBe(0);
   });
 
   it("does not pan while the whole board is visible, so that a click remains a click", () => {

@@ -41,7 +41,7 @@ export function applyRoll(
     case "putAtBottom":
     case "cardGiven":
     case "cardPlayed":
-    case "casualtyMarked":
+    case "casualtyPickGranted":
     case "attackChain":
     case "corrected":
     case "diceSettingChanged":
@@ -60,7 +60,7 @@ export function applyRoll(
     case "hitAdded":
     case "hitsCounted":
     case "kept":
-    case "lineCard":
+    case "missionAddedToLine":
     case "mined":
     case "missionFulfilled":
     case "modified":

@@ -9,7 +9,10 @@ export type Gain = {
    */
   turn: number;
   vp: number;
-  /** The source of the points: a card of the open stack, a King of the Hill card, or a Secret Mission. */
+  /**
+   * The source of the points: a card from the faceup stack (Battle Victory cards; Mission cards in the 2005
+   * edition), a King of the Hill card, or a Secret Mission.
+   */
   source: "victory" | "hill" | "mission";
   /** The Secret Mission, if that is the source. */
   card: CardId | null;

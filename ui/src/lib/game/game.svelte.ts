@@ -85,8 +85,8 @@ export class Game extends LiveStore<GameSnapshot> {
    * the hand of this seat stays open.
    */
   readonly onlyPersonSeat = $derived.by((): number | null => {
-    const persons = (this.status?.players ?? []).flatMap((player, seat) =>
-      player === "person" ? [seat] : [],
+    const persons = (this.status?.controllers ?? []).flatMap((controller, seat) =>
+      controller === "person" ? [seat] : [],
     );
     return persons.length === 1 ? (persons[0] ?? null) : null;
   });
@@ -194,7 +194,7 @@ export class Game extends LiveStore<GameSnapshot> {
 
   /** True if a person controls the seat. */
   isPerson(seat: number): boolean {
-    return (this.status?.players[seat] ?? "person") === "person";
+    return (this.status?.controllers[seat] ?? "person") === "person";
   }
 
   /** Goes to the next step of a lesson, if the current one only has a text to read. */

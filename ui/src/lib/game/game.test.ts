@@ -101,7 +101,7 @@ describe("the game store", () => {
     const { game, port, next } = await startedGame();
     const [first] = next;
     if (!first || !game.status) throw new Error("no game");
-    const status = { ...game.status, players: ["person" as const, "officer" as const] };
+    const status = { ...game.status, controllers: ["person" as const, "officer" as const] };
     const update: GameUpdate = {
       ...first,
       status,
@@ -132,7 +132,10 @@ describe("the game store", () => {
     const { game, port, next } = await startedGame();
     const [first] = next;
     if (!first || !game.status || !game.view) throw new Error("no game");
-    const status = { ...game.status, players: ["person" as const, "officer" as const, "officer" as const] };
+    const status = {
+      ...game.status,
+      controllers: ["person" as const, "officer" as const, "officer" as const],
+    };
     game.status = status;
     const waiting = { type: "decision", seat: 2, ask: { type: "phase", phase: "deployment" } } as const;
     port.sendUpdate({

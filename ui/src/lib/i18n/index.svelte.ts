@@ -114,7 +114,10 @@ export function t<Key extends MessageKey>(key: Key, ...[params]: ParamsArgument<
   return fillIn(key, params ?? {});
 }
 
-/** Like `t`, but without a check of the parameters. `typedMessage` checks them by type. */
+/**
+ * Like `t`, but without a check of the parameters. Call it through `typedMessage`, which checks them for each
+ * `type` of its value.
+ */
 export function untypedMessage(key: MessageKey, params: Readonly<Record<string, unknown>>): string {
   return fillIn(key, params);
 }

@@ -73,7 +73,7 @@ function applyEvent(battle: LoggedBattle, event: GameEvent): LoggedBattle {
     return withEffect({ ...next, hits: hitsAfter(event.side, event.isHit ? 1 : 0) }, event);
   }
   if (event.type === "hitCancelled") return withEffect({ ...next, hits: hitsAfter(event.side, -1) }, event);
-  if (event.type === "modified" || event.type === "rerolled" || event.type === "casualtyMarked") {
+  if (event.type === "modified" || event.type === "rerolled" || event.type === "casualtyPickGranted") {
     return withEffect(next, event);
   }
   if (event.type === "unitLost") {

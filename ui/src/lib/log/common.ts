@@ -34,7 +34,7 @@ export const lineOf = (seat: number | null, icon: IconName, text: string, isHead
   isHeading,
 });
 
-/** The name of a card. If the card is hidden or only counted, the name of its deck. */
+/** A card with its name. If the card is hidden or only counted, a phrase such as "an Energize card". */
 export const cardText = (info: LogNames["info"], card: number | null, deck: Deck = "energize"): string =>
   card === null ? t(`log.card.${deck}`) : t("log.named", { card: cardName(info, card) });
 
@@ -69,13 +69,13 @@ const COMMON_TYPES = [
   "cardRolled",
   "modified",
   "rerolled",
-  "casualtyMarked",
+  "casualtyPickGranted",
   "hitCancelled",
   "battleEnded",
   "missionFulfilled",
   "drawn",
   "kept",
-  "lineCard",
+  "missionAddedToLine",
   "reshuffled",
   "nothingToDraw",
   "gameOver",
@@ -87,7 +87,7 @@ export const isCommonEvent = <Event extends GameEvent | TableEvent>(
   event: Event,
 ): event is Extract<Event, { type: CommonType }> => (COMMON_TYPES as readonly string[]).includes(event.type);
 
-/** The line for a run of equal events. `event` is the first of the run. */
+/** The line for a run of similar events (see `runKeyOf`). `event` is the first of the run. */
 export function commonLine(
   event: CommonEvent,
   names: LogNames,
@@ -180,8 +180,8 @@ export function commonLine(
     }
     case "rerolled":
       return lineOf(null, "die", t("log.rerolled", { count: event.dice, side: t(`side.${event.side}`) }));
-    case "casualtyMarked":
-      return lineOf(event.seat, "lost", t("log.casualtyMarked"));
+    case "casualtyPickGranted":
+      return lineOf(event.seat, "lost", t("log.casualtyPickGranted"));
     case "hitCancelled":
       return lineOf(null, "shield", t("log.hitCancelled", { side: t(`side.${event.side}`) }));
     case "battleEnded":
@@ -196,8 +196,8 @@ export function commonLine(
     }
     case "kept":
       return lineOf(event.seat, "mission", t("log.kept"));
-    case "lineCard":
-      return lineOf(null, "mission", t("log.lineCard", { card: cardName(info, event.card) }));
+    case "missionAddedToLine":
+      return lineOf(null, "mission", t("log.missionAddedToLine", { card: cardName(info, event.card) }));
     case "reshuffled":
       return lineOf(
         null,
@@ -236,16 +236,16 @@ function exploredText(event: Extract<CommonEvent, { type: "explored" }>, { info,
   const { found, lost, refinery } = event;
   const unit = found ?? lost;
   const { board } = info.catalogue;
-  const isUnitReconstructed = isReconstructed(
+  const isTokenReconstructed = isReconstructed(
     board,
     (token) => token.unit === unit && token.refinery === refinery,
   );
-  const withMark = (text: string): string => markIfReconstructed(text, isUnitReconstructed);
-  const findTexts: string[] = [];
-  if (refinery > 0) findTexts.push(withMark(t("log.foundRefinery", { amount: refinery })));
-  if (found) findTexts.push(withMark(kindCount(found, 1)));
-  if (lost) findTexts.push(t("log.foundLost", { unit: withMark(kindCount(lost, 1)) }));
-  const finds = joinWithAnd(findTexts);
+  const withMark = (text: string): string => markIfReconstructed(text, isTokenReconstructed);
+  const foundItems: string[] = [];
+  if (refinery > 0) foundItems.push(withMark(t("log.foundRefinery", { amount: refinery })));
+  if (found) foundItems.push(withMark(kindCount(found, 1)));
+  if (lost) foundItems.push(t("log.foundLost", { unit: withMark(kindCount(lost, 1)) }));
+  const finds = joinWithAnd(foundItems);
   if ("hex" in event && hex) return t("log.explored", { place: hex(event.hex), finds });
-  return findTexts.length > 0 ? t("log.found", { finds }) : t("log.foundNothing");
+  return foundItems.length > 0 ? t("log.found", { finds }) : t("log.foundNothing");
 }

@@ -32,7 +32,7 @@ export function runKeyOf(event: GameEvent | TableEvent): string | null {
     case "cardGiven":
     case "cardPlayed":
     case "cardRolled":
-    case "casualtyMarked":
+    case "casualtyPickGranted":
     case "attackChain":
     case "corrected":
     case "diceSettingChanged":
@@ -51,7 +51,7 @@ export function runKeyOf(event: GameEvent | TableEvent): string | null {
     case "hitCancelled":
     case "hitsCounted":
     case "kept":
-    case "lineCard":
+    case "missionAddedToLine":
     case "mined":
     case "missionFulfilled":
     case "modified":

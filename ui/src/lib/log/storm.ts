@@ -92,7 +92,7 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
     case "cardGiven":
     case "cardPlayed":
     case "cardRolled":
-    case "casualtyMarked":
+    case "casualtyPickGranted":
     case "discarded":
     case "exchanged":
     case "explored":
@@ -102,7 +102,7 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
     case "hillCard":
     case "hitCancelled":
     case "kept":
-    case "lineCard":
+    case "missionAddedToLine":
     case "mined":
     case "missionFulfilled":
     case "modified":

@@ -50,16 +50,19 @@ describe("moves", () => {
     const { choices } = await movementFixture();
     const [first, ...others] = choices.moves;
     if (!first) throw new Error("the fixture has no moves");
-    const choicesWithMovedUnit = { ...choices, moves: [{ ...first, able: first.able - 1 }, ...others] };
+    const choicesWithMovedUnit = {
+      ...choices,
+      moves: [{ ...first, readyCount: first.readyCount - 1 }, ...others],
+    };
     expect(movableGroups(choicesWithMovedUnit, first.from)[0]).toEqual({
       kind: first.kind,
-      max: first.able - 1,
+      max: first.readyCount - 1,
     });
   });
 
   it("take no more units of a type to a hex than the rules allow (CRD-1)", () => {
     const picks = new Map([["human", 3]] as const);
-    const humanMoves: Targets = { from: 1, kind: "human", to: [2, 3], max: [3, 1], able: 3 };
+    const humanMoves: Targets = { from: 1, kind: "human", to: [2, 3], max: [3, 1], readyCount: 3 };
     const destinations = destinationsOf([humanMoves], 1, picks);
     expect([...(destinations.get(2) ?? [])]).toEqual([["human", 3]]);
     const farMove = destinations.get(3) ?? NO_PICKS;
@@ -75,10 +78,10 @@ describe("moves", () => {
     ] as const);
     const destinations = destinationsOf(
       [
-        { from: 1, kind: "human", to: [2, 3], max: [2, 2], able: 2 },
-        { from: 1, kind: "fungoid", to: [3], max: [1], able: 1 },
-        { from: 1, kind: "lavaLeaper", to: [4], max: [1], able: 1 },
-        { from: 9, kind: "human", to: [5], max: [1], able: 1 },
+        { from: 1, kind: "human", to: [2, 3], max: [2, 2], readyCount: 2 },
+        { from: 1, kind: "fungoid", to: [3], max: [1], readyCount: 1 },
+        { from: 1, kind: "lavaLeaper", to: [4], max: [1], readyCount: 1 },
+        { from: 9, kind: "human", to: [5], max: [1], readyCount: 1 },
       ],
       1,
       picks,

@@ -9,7 +9,9 @@ export type UnitGroup = { kind: Kind; max: number };
 
 /** Unit types that can leave `hex`, with the number of units that can still move. */
 export const movableGroups = (choices: Choices, hex: number): UnitGroup[] =>
-  choices.moves.filter((move) => move.from === hex).map(({ kind, able }) => ({ kind, max: able }));
+  choices.moves
+    .filter((move) => move.from === hex)
+    .map(({ kind, readyCount }) => ({ kind, max: readyCount }));
 
 /** Destinations of the picked units, with the number of units of each type that can reach them. */
 export function destinationsOf(

@@ -12,7 +12,7 @@ import { automaticAction } from "./automatic-action.svelte";
  */
 async function portWith(
   name: string,
-  players: Controller[],
+  controllers: Controller[],
   computerActivity: ComputerActivity | null,
   updateOverrides: Partial<GameUpdate> = {},
 ) {
@@ -21,7 +21,7 @@ async function portWith(
     ...rest,
     update: {
       ...update,
-      status: { ...update.status, players },
+      status: { ...update.status, controllers },
       computerActivity,
       ...updateOverrides,
     },
@@ -94,8 +94,10 @@ describe("a computer that decides", () => {
     const secondSeat = (firstSeat + 1) % info.players.length;
     const thirdSeat = (firstSeat + 2) % info.players.length;
     const view = { ...update.view, battle: { ...battle, seatsToAsk: [firstSeat, secondSeat, thirdSeat] } };
-    const players = info.players.map((_, seat): Controller => (seat === secondSeat ? "officer" : "person"));
-    await renderGameScreen(await portWith("window", players, null, { view }));
+    const controllers = info.players.map((_, seat): Controller =>
+      seat === secondSeat ? "officer" : "person",
+    );
+    await renderGameScreen(await portWith("window", controllers, null, { view }));
     const names = [firstSeat, secondSeat, thirdSeat].map((seat) => info.players[seat]?.name ?? "");
     const passButtons = names.map((name) =>
       screen.queryByRole("button", { name: `${name}: no cards in this battle` }),
@@ -109,10 +111,10 @@ describe("a single person among computers", () => {
   it("has a hand that stays open, without a close button, even after looking away", async () => {
     const { update } = await fixture("movement");
     const seat = update.view.viewer ?? 0;
-    const players = update.status.players.map((_, index): Controller =>
+    const controllers = update.status.controllers.map((_, index): Controller =>
       index === seat ? "person" : "officer",
     );
-    const port = await portWith("movement", players, null);
+    const port = await portWith("movement", controllers, null);
     await renderGameScreen(port);
     expect(screen.queryByRole("button", { name: "Close hand" })).toBeNull();
     window.dispatchEvent(new Event("blur"));

@@ -15,7 +15,7 @@ async function startMovement(): Promise<{ play: Play; seat: number; opponent: nu
   const { view } = game;
   const [move] = view?.choices?.moves ?? [];
   if (!view?.choices || move?.from !== ORIGIN) throw new Error("the fixture has no moves");
-  const moves = [move, { ...move, kind: "fungoid" as const, able: 1, max: move.to.map(() => 1) }];
+  const moves = [move, { ...move, kind: "fungoid" as const, readyCount: 1, max: move.to.map(() => 1) }];
   game.view = { ...view, choices: { ...view.choices, moves } };
   return { play: new Play(game, port), seat: view.active, opponent: 1 - view.active };
 }
@@ -78,7 +78,7 @@ describe("a special attack", () => {
     const { play } = await startMovement();
     const { view } = play.game;
     if (!view?.choices) throw new Error("nothing can be chosen");
-    const attack = { from: ORIGIN, kind: "rubiumDragon" as const, to: [18], max: [1], able: 1 };
+    const attack = { from: ORIGIN, kind: "rubiumDragon" as const, to: [18], max: [1], readyCount: 1 };
     play.game.view = {
       ...view,
       choices: { ...view.choices, specialAttacks: [attack], specialAttackEndsMoves: true },

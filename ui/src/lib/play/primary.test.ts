@@ -125,7 +125,7 @@ it("the gold button names the phase that it leads to, and the rubium mined on th
 });
 
 it("the gold button does not say that it skips while units can still move", () => {
-  const moves = [{ from: 0, kind: "human" as const, to: [1], max: [1], able: 1 }];
+  const moves = [{ from: 0, kind: "human" as const, to: [1], max: [1], readyCount: 1 }];
   expect(endActionOf("movement", { next: "draw", mined: 5 }, true, [], { moves })).toMatchObject({
     text: "End Movement",
     detail: "then Draw · mine 5",

@@ -118,7 +118,7 @@ function missionAction(play: Play): PrimaryAction {
 /** The action while a computer has to decide or its steps are shown. */
 function computerAction({ game }: Play): PrimaryAction {
   const run = () => game.decideForComputer();
-  if (game.status?.players.includes("person") && (game.computerActivity?.type ?? "thinks") === "thinks") {
+  if (game.status?.controllers.includes("person") && (game.computerActivity?.type ?? "thinks") === "thinks") {
     return newAction(t("stage.skip"), () => game.skipToDecision());
   }
   switch (game.computerActivity?.type) {

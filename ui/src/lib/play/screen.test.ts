@@ -74,14 +74,14 @@ describe("a phase that ends automatically", () => {
 });
 
 describe("a question without a choice", () => {
-  /** The game of a fixture in which `players` control the seats and this action is forced. */
-  async function gameWithForcedAction(action: Action, players: Controller[]): Promise<Game> {
+  /** The game of a fixture with these controllers, in which this action is forced. */
+  async function gameWithForcedAction(action: Action, controllers: Controller[]): Promise<Game> {
     const game = new Game(await FixturePort.named("window"));
     await game.connect();
     const { view, status } = game;
     if (!view?.choices || !status) throw new Error("no decision is pending");
     game.view = { ...view, choices: { ...view.choices, forcedAction: action } };
-    game.status = { ...status, players, hand: { type: "closed" } };
+    game.status = { ...status, controllers, hand: { type: "closed" } };
     game.allowsAutomaticActions = true;
     return game;
   }
@@ -94,12 +94,12 @@ describe("a question without a choice", () => {
   });
 
   it("waits if an automatic action would reveal something about the hand to another person", async () => {
-    const players: Controller[] = ["person", "person", "officer"];
-    expect(automaticAction(await gameWithForcedAction({ type: "pass" }, players))).toBeNull();
+    const controllers: Controller[] = ["person", "person", "officer"];
+    expect(automaticAction(await gameWithForcedAction({ type: "pass" }, controllers))).toBeNull();
     const casualty: Action = { type: "casualty", kind: "human" };
-    expect(automaticAction(await gameWithForcedAction(casualty, players))).toEqual(casualty);
+    expect(automaticAction(await gameWithForcedAction(casualty, controllers))).toEqual(casualty);
     const explore: Action = { type: "explore", hex: 3 };
-    expect(automaticAction(await gameWithForcedAction(explore, players))).toEqual(explore);
+    expect(automaticAction(await gameWithForcedAction(explore, controllers))).toEqual(explore);
   });
 
   it("waits after an undo", async () => {

@@ -51,7 +51,7 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
     case "modified":
     case "rerolled":
     case "forceChosen":
-    case "casualtyMarked":
+    case "casualtyPickGranted":
     case "hitCancelled":
       return extendScene(scene, event);
     case "placed":
@@ -72,7 +72,7 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
     case "noCardGiven":
     case "nothingToDraw":
     case "reshuffled":
-    case "lineCard":
+    case "missionAddedToLine":
     case "discarded":
     case "passed":
       return scene;

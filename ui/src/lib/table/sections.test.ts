@@ -264,8 +264,8 @@ describe("a correction", () => {
     // the second is sent.
     if (!store.view || !store.status) throw new Error("no table is open");
     const { view, status } = store;
-    if (!port.opened) throw new Error("no table is open");
-    const { seq, version } = port.opened.update;
+    if (!port.snapshot) throw new Error("no table is open");
+    const { seq, version } = port.snapshot.update;
     port.next.push({
       seq: seq + 1,
       version: version + 1,

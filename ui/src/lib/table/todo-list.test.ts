@@ -111,7 +111,7 @@ describe("the to-do list", () => {
 
   it("shows a line again if its tick is refused", async () => {
     const { user, port } = await renderTodoList([placeHumans, removeHuman]);
-    port.refusal = { type: "nothingToDo" };
+    port.refusal = { type: "noSuchLine" };
     await user.click(screen.getByRole("button", { name: /^Ana Maria/ }));
     await vi.waitFor(() => expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "false"]));
   });

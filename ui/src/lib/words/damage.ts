@@ -1,4 +1,4 @@
-/** Texts about the damage of a stored game or table. */
+/** Texts about damage to the file of a game or table. */
 import type { Damage } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 
@@ -12,10 +12,10 @@ export function damageText(damage: Damage): string {
       return t("home.damage.diverged", { count: damage.step });
     case "unreadable":
       return t("home.damage.unreadable", { reason: damage.reason });
-    case "name":
+    case "invalidFileName":
     case "newer":
     case "notAFile":
-    case "notAGame":
+    case "wrongKind":
       return t(`home.damage.${damage.type}`);
   }
 }

@@ -34,7 +34,7 @@ const VIOLATION_REASONS: ViolationReason[] = [
 const REASONS: RequestFailure[] = [
   { type: "handover", next: 1 },
   { type: "handClosed", seat: 0 },
-  { type: "nothingToDo" },
+  { type: "noSuchLine" },
   { type: "noUndo", reason: null },
   { type: "noUndo", reason: { type: "irreversible", reason: "chance" } },
   { type: "name", index: 0, error: { type: "tooLong", length: 99, max: 24 } },

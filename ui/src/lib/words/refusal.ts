@@ -46,8 +46,8 @@ export function refusalText(reason: RequestFailure, names = GENERIC_NAMES): stri
       return reason.seat === null
         ? t("refusal.notPermitted.keeper")
         : t("refusal.notPermitted.seat", { name: names.seat(reason.seat) });
-    case "nothingToDo":
-      return t("refusal.nothingToDo");
+    case "noSuchLine":
+      return t("refusal.noSuchLine");
     case "noUndo":
       return noUndoText("reason" in reason ? reason.reason : null);
     case "name":

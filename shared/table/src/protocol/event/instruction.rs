@@ -16,8 +16,9 @@ pub enum UnitPlace {
     Board,
 }
 
-/// An action that players do by hand on the board or with physical parts. The to-do list has the order of the
-/// variants: a storm carries units before it destroys others, and figures come before rubium and cards.
+/// An action that players do by hand on the board or with physical parts. The to-do list is sorted by the
+/// order of these variants: a storm carries units before it destroys any, and figures come before rubium and
+/// cards.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -32,7 +33,8 @@ pub enum Instruction {
         /// Their new edge.
         to_edge: u8,
     },
-    /// Remove all units at an edge of the Vortex, which are destroyed, and enter their removal (OPT-VORTEX).
+    /// The storm destroys all units at an edge of the Vortex: remove them from the board and enter the
+    /// removal (OPT-VORTEX).
     DestroyUnits {
         /// The edge, 1 to 6.
         edge: u8,
@@ -98,7 +100,7 @@ pub enum Instruction {
         /// The player.
         seat: Seat,
     },
-    /// Draw cards of a physical deck.
+    /// Draw cards from a physical deck.
     DrawCards {
         /// The player.
         seat: Seat,
@@ -114,7 +116,7 @@ pub enum Instruction {
         /// The deck.
         deck: Deck,
     },
-    /// Discard cards of a physical deck.
+    /// Discard cards from a physical deck.
     DiscardCards {
         /// The player.
         seat: Seat,
@@ -123,7 +125,7 @@ pub enum Instruction {
         /// Number of cards.
         count: u16,
     },
-    /// Pass cards of a physical deck to another player.
+    /// Pass cards from a physical deck to another player.
     PassCards {
         /// The player who passes them.
         seat: Seat,

@@ -134,7 +134,7 @@ pub enum TableEvent {
         card: Option<CardId>,
     },
     /// A mission was revealed for the transmission line (OPT-INTERCEPT).
-    LineCard {
+    MissionAddedToLine {
         /// The card.
         card: CardId,
     },
@@ -315,7 +315,7 @@ pub enum TableEvent {
         dice: u8,
     },
     /// A player other than the owner of the units will pick a casualty.
-    CasualtyMarked {
+    CasualtyPickGranted {
         /// The player who picks.
         seat: Seat,
         /// The force that loses the unit.

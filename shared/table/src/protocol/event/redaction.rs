@@ -18,7 +18,7 @@ impl TableEvent {
                 *card = card.filter(|_| seat.is_some() && viewer == *seat);
             }
             // Every event is listed, so that a new event becomes public only on purpose.
-            TableEvent::LineCard { .. }
+            TableEvent::MissionAddedToLine { .. }
             | TableEvent::WarningOverridden { .. }
             | TableEvent::FirstPlayerChosen { .. }
             | TableEvent::TurnBegan { .. }
@@ -48,7 +48,7 @@ impl TableEvent {
             | TableEvent::CardRolled { .. }
             | TableEvent::HitAdded { .. }
             | TableEvent::Rerolled { .. }
-            | TableEvent::CasualtyMarked { .. }
+            | TableEvent::CasualtyPickGranted { .. }
             | TableEvent::HitCancelled { .. }
             | TableEvent::UnitLost { .. }
             | TableEvent::BattleEnded { .. }

@@ -132,7 +132,7 @@ impl<'a> Codec<'a> {
     }
 
     /// A value in any of its forms.
-    pub fn value_in_any_form<T: HasNotation>(&mut self, value: &mut T) -> &mut Self {
+    pub fn any_form<T: HasNotation>(&mut self, value: &mut T) -> &mut Self {
         if let Mode::Write(_) = self.mode {
             value.read_or_write(self);
             return self;

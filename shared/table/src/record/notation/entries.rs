@@ -23,13 +23,11 @@ impl HasNotation for TableInput {
 
     fn read_or_write(&mut self, codec: &mut Codec<'_>) {
         match self {
-            TableInput::Chance(outcome) => codec.value_in_any_form(outcome),
+            TableInput::Chance(outcome) => codec.any_form(outcome),
             TableInput::Enter(EntryRequest {
                 action,
                 override_warnings,
-            }) => codec
-                .flag("anyway", override_warnings)
-                .value_in_any_form(action),
+            }) => codec.flag("anyway", override_warnings).any_form(action),
         };
     }
 }
@@ -114,11 +112,9 @@ impl HasNotation for KeeperAction {
             KeeperAction::Correct {
                 correction,
                 expected,
-            } => (codec.key("set").value_in_any_form(correction)).option(
-                expected,
-                0,
-                |codec, expected| codec.key("was").number("the previous value", expected),
-            ),
+            } => (codec.key("set").any_form(correction)).option(expected, 0, |codec, expected| {
+                codec.key("was").number("the previous value", expected)
+            }),
         };
     }
 }
@@ -241,7 +237,7 @@ impl HasNotation for SeatAction {
             SeatAction::Play { card, target } => {
                 let blank = Target::Hexes { count: 0 };
                 (codec.key("play").hand_card(card)).option(target, blank, |codec, target| {
-                    codec.key("on").value_in_any_form(target)
+                    codec.key("on").any_form(target)
                 })
             }
             SeatAction::Discard { card } => codec.key("discard").hand_card(card),
@@ -269,7 +265,7 @@ impl HasNotation for SeatAction {
                 let codec = codec.key("battle").seat(defender).terrain(terrain);
                 codec.force(attackers).word("/", "a slash").force(defenders)
             }
-            SeatAction::Effect { effect } => codec.key("effect").value_in_any_form(effect),
+            SeatAction::Effect { effect } => codec.key("effect").any_form(effect),
             SeatAction::Sacrifice { kind } => codec.key("sacrifice").kind(kind),
             SeatAction::Casualty { kind } => codec.key("casualty").kind(kind),
             SeatAction::SpecialAttack { kind, victim } => {

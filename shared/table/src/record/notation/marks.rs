@@ -20,7 +20,7 @@ impl Codec<'_> {
             let read = |_: &Table, word: &str| word.parse().ok();
             let write = |_: &Table, number: &i32| format!("{number:+}");
             codec
-                .value_in_any_form(&mut row.single_instruction)
+                .any_form(&mut row.single_instruction)
                 .word_field("a count with its sign", &mut row.number, read, write)
                 .option(&mut row.terrain, Terrain::HomeBase, |codec, terrain| {
                     codec.key("in").terrain(terrain)

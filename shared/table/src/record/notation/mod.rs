@@ -27,14 +27,14 @@ pub use set_up::{TableTextError, read_table, read_with_author};
 pub fn read(table: &Table, text: &str) -> Result<TableInput, TableRefusal> {
     let mut input = TableInput::Chance(TableChanceOutcome::Die { face: 0 });
     let mut codec = Codec::reader(table, text);
-    codec.value_in_any_form(&mut input);
+    codec.any_form(&mut input);
     codec.finish().map(|_| input)
 }
 
-/// Writes `input` as text. An unknown id is written with its number, such as `#99`, which cannot be read.
+/// Writes `input` as text. An unknown id is written with its number, such as `#99`, which [`read`] rejects.
 pub fn write(table: &Table, input: &TableInput) -> String {
     let mut codec = Codec::writer(table);
-    codec.value_in_any_form(&mut input.clone());
+    codec.any_form(&mut input.clone());
     codec.finish().unwrap_or_default()
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn read_mark(table: &Table, text: &str) -> Result<Tally, TableRefusal
     codec.finish().map(|_| tally)
 }
 
-/// Writes the actions that were done by hand as a mark.
+/// Writes a mark that lists the actions done by hand.
 pub(crate) fn write_mark(table: &Table, done: &Tally) -> String {
     let mut codec = Codec::writer(table);
     codec.tally(&mut done.clone());

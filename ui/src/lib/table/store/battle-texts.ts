@@ -182,7 +182,7 @@ export function beneficiary(effect: EnteredEffect, battle: TableBattle): number 
 /** The missions to draw, as text. The text depends on how missions are drawn. */
 function missionsText(count: number, draw: MissionDraw): string {
   switch (draw) {
-    case "drawn":
+    case "one":
       return t("hand.count.missions", { count });
     case "oneOfTwo":
       return t("hand.count.oneOfTwo");

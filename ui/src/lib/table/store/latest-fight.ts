@@ -101,7 +101,7 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "unitsTakenBack":
     case "missionTakenBack":
     case "cardRolled":
-    case "casualtyMarked":
+    case "casualtyPickGranted":
     case "attackChain":
     case "corrected":
     case "diceSettingChanged":
@@ -114,7 +114,7 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "hitCancelled":
     case "hitsCounted":
     case "kept":
-    case "lineCard":
+    case "missionAddedToLine":
     case "missionFulfilled":
     case "modified":
     case "rubiumChanged":
@@ -162,7 +162,7 @@ function effectIn(event: TableEvent, { card }: PlayedCard): CardEffect | null {
     return { type: "modify", side: event.side, kind: event.kind, amount: event.amount };
   if (event.type === "hitAdded") return { type: "addHit", side: event.side };
   if (event.type === "rerolled") return { type: "reroll", side: event.side };
-  if (event.type === "casualtyMarked") return { type: "pickCasualty", side: event.side };
+  if (event.type === "casualtyPickGranted") return { type: "pickCasualty", side: event.side };
   if (event.type === "hitCancelled") return { type: "cancelHit", side: event.side, picker: null };
   if (event.type === "cardRolled") return { type: "die", face: event.face, isHit: event.isHit };
   // A card of the app without any other effect lets one kind attack again.

@@ -281,7 +281,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
       return t(`reminder.${reminder.type}`, { name: seatName(table, reminder.seat) });
     case "advance": {
       const units = kindCounts(reminder.units);
-      const key = reminder.hasNewUnits ? "reminder.advance.someImmobile" : "reminder.advance";
+      const key = reminder.hasImmobileUnits ? "reminder.advance.someImmobile" : "reminder.advance";
       return t(key, { name: seatName(table, reminder.seat), units });
     }
     case "inconclusiveBattle":

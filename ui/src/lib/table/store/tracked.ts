@@ -6,5 +6,5 @@ import { sectionsOf } from "./sections";
 export const tracksPoints = ({ parts, seats }: TableView): boolean =>
   [parts.phases, parts.missions, parts.victory].includes("managed") || seats.some(({ vp }) => vp > 0);
 
-/** True if the cards of hands are known or counted. */
+/** True if the app knows the cards in players' hands, or at least how many there are. */
 export const tracksHands = (parts: PartSettings): boolean => sectionsOf(parts).includes("cards");
