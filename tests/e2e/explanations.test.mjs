@@ -32,6 +32,9 @@ const scrollToLogLine = (window, pattern) =>
     pattern.source,
   );
 
+/** A point that nothing explains: in the header, between the player and the phases. */
+const EMPTY_PLACE = [230, 28];
+
 /** Returns the centre of an element on the page. */
 async function centreOf(element) {
   const { x, y, width, height } = await element.box();
@@ -51,7 +54,7 @@ test("a log line under the pointer highlights the hexes whose coordinates it nam
       "the highlight",
       async () => (await highlightedCoordinates(window)).join() === namedCoordinates.join(),
     );
-    await window.movePointer([640, 20]);
+    await window.movePointer(EMPTY_PLACE);
     await window.until(
       "the highlight to disappear",
       async () => (await highlightedCoordinates(window)).length === 0,
@@ -131,7 +134,7 @@ test("hovering over a unit explains it, and focusing a hex explains all its unit
     await window.find("[role=tooltip]");
     assert.match(await textOf(window, "[role=tooltip]"), /^Crystalline\n3\n5\+/);
     assert.equal(await overlaps(window, "[role=tooltip]", `[data-hex="${hex}"]`), false);
-    await window.movePointer([640, 20]);
+    await window.movePointer(EMPTY_PLACE);
     await untilGone(window, "[role=tooltip]");
 
     await window.press(".");
@@ -153,7 +156,7 @@ test("a unit for sale is explained on hover and on focus", () =>
     const pointerText = await textOf(window, "[role=tooltip]");
     assert.ok(/special attack/i.test(pointerText), pointerText);
     assert.equal(await overlaps(window, "[role=tooltip]", "aside.right fieldset"), false);
-    await window.movePointer([640, 20]);
+    await window.movePointer(EMPTY_PLACE);
     await untilGone(window, "[role=tooltip]");
     await window.press("k");
     await window.run(() => document.querySelector("aside.right fieldset input:checked").focus());
