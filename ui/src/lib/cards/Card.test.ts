@@ -53,7 +53,7 @@ describe("a card", () => {
     const button = screen.getByRole("button", {
       name:
         "Windfall; Energize: Deployment; Your Deployment phase; Gain 5 rubium.; " +
-        "reconstructed: name, text, timing, and copies",
+        "reconstructed: name, text, timing and copies",
     });
     await userEvent.click(button);
     expect(onclick).toHaveBeenCalledOnce();
@@ -74,7 +74,7 @@ describe("a card", () => {
       [...container.querySelectorAll("i")].map((mark) => mark.parentElement?.className);
     expect(markedClasses().map((name) => name?.split(" ")[0])).toEqual(["vp", "timing", "text"]);
     screen.getByRole("button", {
-      name: /^Reconstructed by us \(◇\): text, timing, VP, and copies\./,
+      name: /^Reconstructed by us \(◇\): text, timing, VP and copies\./,
     });
     const reported = render(Card, { card: card("scatteredRubium") }).container;
     screen.getByRole("button", { name: /Reported by another source: name and text\.$/ });

@@ -68,7 +68,7 @@ it("the rulebook marks each rule with its provenance and explains the marks", ()
   expect(entry("UNI-SPORLING")).toContain("◇ Reconstructed");
   expect(entry("TRN-1")).not.toContain("Reconstructed");
   // The conflicts come from the rules engine. They are followed by a note on house rules.
-  expect(entry("OPT-ENERGY")).toContain("Not with OPT-HILL, OPT-VORTEX, and OPT-NEIGHBORS.");
+  expect(entry("OPT-ENERGY")).toContain("Not with OPT-HILL, OPT-VORTEX and OPT-NEIGHBORS.");
   expect(entry("OPT-ENERGY")).toContain("A house rule in the 2005 edition.");
   expect(container.textContent).toContain("What the marks mean");
 });
