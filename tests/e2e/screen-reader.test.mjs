@@ -35,7 +35,8 @@ const TURNS = {
     "e",
     ".",
     "Enter",
-    ".",
+    // The hex before the home base.
+    ",",
     "Enter",
     // The only token is revealed automatically.
     "e",
@@ -44,7 +45,7 @@ const TURNS = {
   "The second turn": [
     ".",
     "Enter",
-    ".",
+    ",",
     "Enter",
     "Escape",
     ".",

@@ -85,7 +85,7 @@ describe("the choice of options", () => {
     const entry = (name: RegExp) =>
       screen.getByRole("checkbox", { name, hidden: true }).closest("li")?.textContent;
     expect(entry(/^Energy Dependence/)).toContain(
-      "Not with King of the Hill, The Vortex, and Bad Neighbors.",
+      "Not with King of the Hill, The Vortex and Bad Neighbors.",
     );
     expect(entry(/^King of the Hill/)).toContain("Not with The Vortex and Energy Dependence.");
     expect(entry(/^Alternate Units/)).toContain("(reconstructed)");

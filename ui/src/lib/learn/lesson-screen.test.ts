@@ -21,7 +21,7 @@ async function renderLesson(
     ...{ id: "moving", title, stepIndex: 0, stepCount: 2, text, marks: [] },
     ...{ acceptedActions, remainingActionCount: 1, waitingFor },
   };
-  const status = { ...update.status, players: ["person" as const, "recruit" as const], lesson };
+  const status = { ...update.status, controllers: ["person" as const, "recruit" as const], lesson };
   const port = new FixturePort({ ...rest, update: { ...update, status, ...changed } });
   await renderGameScreen(port, { speed: "normal" });
 }

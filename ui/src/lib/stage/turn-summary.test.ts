@@ -94,8 +94,8 @@ it("the summary names battles, points and cards before purchases and moves, and 
     "Bought 1 Human",
     "Moved 5 units to 5 hexes",
     // The cards are counted, not named.
-    `${names[0]}: Drew 1 Energize card`,
     "Drew 2 Energize cards and 1 Secret Mission",
+    `${names[0]}: Drew 1 Energize card`,
   ]);
   // A screen reader hears who fought, and what was lost.
   expect(lines[0]?.querySelector(".visually-hidden")?.textContent).toContain(
