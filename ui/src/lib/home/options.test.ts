@@ -84,9 +84,7 @@ describe("the choice of options", () => {
     renderPicker(2, []);
     const entry = (name: RegExp) =>
       screen.getByRole("checkbox", { name, hidden: true }).closest("li")?.textContent;
-    expect(entry(/^Energy Dependence/)).toContain(
-      "Not with King of the Hill, The Vortex and Bad Neighbors.",
-    );
+    expect(entry(/^Energy Dependence/)).toContain("Not with King of the Hill, The Vortex and Bad Neighbors.");
     expect(entry(/^King of the Hill/)).toContain("Not with The Vortex and Energy Dependence.");
     expect(entry(/^Alternate Units/)).toContain("(reconstructed)");
     expect(entry(/^Executive Orders/)).not.toContain("(reconstructed)");
