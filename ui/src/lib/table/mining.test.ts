@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import type { Mining, TableView } from "../../bindings";
 import { enteredEntries, tableStoreAt } from "../../test/table";
 import Refineries from "./rubium/Refineries.svelte";
+import EndConfirmation from "./EndConfirmation.svelte";
 import WorkedRefineries from "./rubium/WorkedRefineries.svelte";
 import Seats from "./Seats.svelte";
 
@@ -63,7 +64,23 @@ it("lists the refineries of the home base and the found ones separately", async 
     { value: 2, isHomeBase: false },
   ];
   store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, refineries })) };
-  render(WorkedRefineries, { store, seat: 0 });
+  render(WorkedRefineries, { store, seat: 0, furtherMinerCount: 0 });
   for (const name of ["Home base", "Found by exploring"])
     expect(within(screen.getByRole("group", { name })).getAllByRole("button")).toHaveLength(1);
+});
+
+it("the question before the end of a turn offers refineries for further miners in any phase", async () => {
+  const { store, port } = await tableStoreAt("middle");
+  const table = store.table;
+  if (!table) throw new Error("no table is open");
+  const reminder = { type: "mining" as const, amount: 7, furtherMiners: 2 };
+  render(EndConfirmation, {
+    ...{ store, table, question: "Is anything left to do first?", confirmLabel: "No: mine 7" },
+    reminders: [{ reminder, rule: "MIN-1" as const, isRequired: true }],
+    ...{ onconfirm: vi.fn(), onreminder: vi.fn(), onpurchase: vi.fn(), oncancel: vi.fn() },
+  });
+  const further = within(screen.getByRole("group", { name: /^2 more miners/ }));
+  const [first] = further.getAllByRole("button", { name: "Add a 2-rubium refinery" });
+  if (first) await userEvent.setup().click(first);
+  await vi.waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(1));
 });

@@ -1,5 +1,5 @@
 /** Texts about the end of a turn and about home bases. */
-import type { EndTurnShortcut, MissionDraw, TableView } from "../../../bindings";
+import type { EndTurnShortcut, MissionDraw, TableReminder } from "../../../bindings";
 import { t } from "../../i18n/index.svelte";
 import { destinationPhaseName } from "../../words/names";
 import type { TableData } from "./texts";
@@ -25,8 +25,8 @@ export function endTurnText(
 /** The refineries of a home base: "2 + 2 + 3". */
 export const homeBaseText = ({ info }: TableData): string => info.homeRefineries.join(" + ");
 
-/** How many more miners than recorded refineries a player has, if mining is due; otherwise 0. */
-export function furtherMiners({ active, reminders }: TableView, seat: number): number {
-  const counts = reminders.map(({ reminder }) => (reminder.type === "mining" ? reminder.furtherMiners : 0));
-  return active === seat ? Math.max(0, ...counts) : 0;
+/** How many more miners than recorded refineries the active player has, if mining is due; otherwise 0. */
+export function furtherMiners(reminders: readonly TableReminder[]): number {
+  const mining = reminders.find(({ reminder }) => reminder.type === "mining")?.reminder;
+  return mining?.type === "mining" ? mining.furtherMiners : 0;
 }
