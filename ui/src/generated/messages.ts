@@ -741,6 +741,9 @@ export interface Messages {
   "zoom.out": never;
   "zoom.reset": never;
   "keys.hint": never;
+  "keys.name.enter": never;
+  "keys.name.escape": never;
+  "keys.name.shift": never;
   "keys.start": never;
   "keys.list": never;
   "keys.why.over": never;

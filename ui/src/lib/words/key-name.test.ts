@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { setLanguage } from "../i18n/index.svelte";
+import { keyName } from "./key-name";
+
+it("keys have the names that are printed on the keyboards of a language", async () => {
+  const keys = ["Enter", "Esc", "Ctrl+Shift+Z", "+", "K"];
+  expect(keys.map(keyName)).toEqual(["Enter", "Esc", "Ctrl+Shift+Z", "+", "K"]);
+  await setLanguage("fr");
+  expect(keys.map(keyName)).toEqual(["Entrée", "Échap", "Ctrl+Maj+Z", "+", "K"]);
+  await setLanguage("es");
+  expect(keys.map(keyName)).toEqual(["Intro", "Esc", "Ctrl+Mayús+Z", "+", "K"]);
+});

@@ -1,0 +1,18 @@
+/** The names printed on keyboards. */
+import { t, type PlainKey } from "../i18n/index.svelte";
+
+const NAMES: Record<string, PlainKey> = {
+  Enter: "keys.name.enter",
+  Esc: "keys.name.escape",
+  Shift: "keys.name.shift",
+};
+
+/** The name of a key, or of several keys joined by "+", in the current language. */
+export const keyName = (keys: string): string =>
+  // A key may itself be "+".
+  keys.length === 1
+    ? keys
+    : keys
+        .split("+")
+        .map((key) => (NAMES[key] ? t(NAMES[key]) : key))
+        .join("+");
