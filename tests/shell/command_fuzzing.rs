@@ -156,6 +156,12 @@ fn any_call() -> impl Strategy<Value = (&'static str, Value)> {
                         // Leaving a session is tested elsewhere.
                         "collection" if is_well_formed && command != "leave" => json!("tables"),
                         "actions" | "outcomes" if is_well_formed => Value::Array(vec![value]),
+                        "attackers" | "defenders" if is_well_formed => {
+                            json!([{ "kind": "human", "count": 3 }])
+                        }
+                        "answers" if is_well_formed => {
+                            json!([{ "type": "dice", "faces": [0, 6, 200] }, { "type": "casualty", "kind": "human" }])
+                        }
                         "entries" if is_well_formed => json!([{ "action": value }]),
                         _ => value,
                     };

@@ -76,7 +76,6 @@ impl Report {
             let files = failed_files.join(" ");
             println!("\n== {name}, once more: {files}");
             output.summary.push(format!("once more: {files}"));
-            output.last_lines.clear();
             error = error.or(output.run(command_for(&failed_files)?));
         }
         self.add_part(name, started, error, output);
@@ -200,11 +199,12 @@ impl PartOutput {
         });
         let mut unexplained_error = None;
         for (output, error) in results {
+            // The files with failed tests run once more, so that only other errors need their last lines.
             if output.failed_files.is_empty() {
                 unexplained_error = unexplained_error.or(error);
+                self.last_lines.extend(output.last_lines);
             }
             self.summary.extend(output.summary);
-            self.last_lines.extend(output.last_lines);
             self.failed_files.extend(output.failed_files);
         }
         unexplained_error
@@ -380,11 +380,15 @@ mod tests {
     #[test]
     fn window_tests_that_fail_without_naming_a_test_stay_failed() {
         let mut report = Report::default();
-        let shards = vec![shell("exit 1"), shell(FAILING_SHARD)];
+        let shards = vec![
+            shell("echo 'the display is missing'; exit 1"),
+            shell(FAILING_SHARD),
+        ];
         report
             .run_window_tests("window", shards, |_| Ok(shell("echo 'ℹ pass 1'")))
             .expect("the command should be built");
         assert_eq!(report.parts[0].verdict(), "FAILED");
+        assert_eq!(report.parts[0].last_lines, ["the display is missing"]);
     }
 
     #[test]

@@ -105,7 +105,7 @@ pub use record::step_summary::{
 };
 pub use refight::{Refight, RefightAnswer, RefightQuestion, RefightStep};
 pub use state::TableState;
-pub use state::chance::TableChanceRequest;
+pub use state::chance::{BATTLE_DIE_PURPOSE, DIE, TableChanceRequest};
 pub use state::hash::table_hash;
 pub use state::refinery_numbers::RefineryNumber;
 pub use state::seat::Mining;

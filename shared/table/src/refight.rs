@@ -81,9 +81,9 @@ pub enum Refight {
 }
 
 impl Table {
-    /// Corrects the forces of a battle. `before` is the state before the step that began it, and `steps` are
-    /// that step and all later ones. `answers` are the answers to the questions of earlier calls, in order.
-    /// `roll` draws the faces of managed dice that are missing.
+    /// Corrects the forces of the battle under way. `before` is the state before the step that began it, and
+    /// `steps` are that step and all later ones. `answers` are the answers to the questions of earlier calls, in
+    /// order. `roll` draws the faces of managed dice that are missing.
     ///
     /// Entries that have nothing to do with the battle are kept. A card that no longer applies returns to its
     /// hand, and the table asks for cards again.
@@ -108,17 +108,18 @@ impl Table {
             return Err(no_battle());
         };
         let first = with_forces(first, forces).ok_or_else(no_battle)?;
+        let earlier = EarlierBattle::read(self, before, steps)?.ok_or_else(no_battle)?;
         let mut corrected = CorrectedBattle {
             table: self,
             state: before.clone(),
-            earlier: EarlierBattle::read(self, before, steps)?,
+            earlier,
             steps: Vec::new(),
             latest_source: None,
             answers: answers.iter(),
         };
         corrected.enter(*author, first)?;
         while let Some(moment) = Moment::of(self, &corrected.state) {
-            match corrected.advance(moment, roll) {
+            match corrected.advance(moment, roll)? {
                 Advance::Continued => {}
                 Advance::Asks(question) => return Ok(Refight::Asks(question)),
                 Advance::UpToDate => break,
@@ -133,13 +134,12 @@ impl Table {
 /// forces are what the players see on the board, so warnings about them are overridden.
 fn with_forces(inputs: &[TableInput], forces: [&[TableUnits]; 2]) -> Option<Vec<TableInput>> {
     let mut inputs = inputs.to_vec();
-    let battle = inputs.iter_mut().find_map(|input| match input {
-        TableInput::Enter(entry) => match entry.action {
-            TableAction::Seat(SeatAction::Battle { .. }) => Some(entry),
-            _ => None,
-        },
-        TableInput::Chance(_) => None,
-    })?;
+    let battle = (inputs.iter_mut())
+        .find(|input| input.begins_battle())
+        .and_then(|input| match input {
+            TableInput::Enter(entry) => Some(entry),
+            TableInput::Chance(_) => None,
+        })?;
     if let TableAction::Seat(SeatAction::Battle {
         attackers,
         defenders,
@@ -197,22 +197,29 @@ impl CorrectedBattle<'_> {
     }
 
     /// Enters the next input at `moment`.
-    fn advance(&mut self, moment: Moment, roll: &mut dyn FnMut() -> u8) -> Advance {
+    fn advance(
+        &mut self,
+        moment: Moment,
+        roll: &mut dyn FnMut() -> u8,
+    ) -> Result<Advance, TableRefusal> {
         while let Some(entry) = self.earlier.take_entry_at(moment) {
-            // An entry that no longer applies is left out.
-            if self.repeat(entry.source, entry.by, entry.input).is_ok() {
-                return Advance::Continued;
+            let is_of_battle = is_of_battle(&entry.input);
+            match self.repeat(entry.source, entry.by, entry.input) {
+                Ok(()) => return Ok(Advance::Continued),
+                // An entry of the battle that no longer applies is left out.
+                Err(_) if is_of_battle => {}
+                Err(refusal) => return Err(refusal),
             }
         }
         let Some(battle) = self.state.battle().copied() else {
-            return Advance::UpToDate;
+            return Ok(Advance::UpToDate);
         };
         let has_later = self.earlier.has_after(self.table, &battle, moment);
         match (&self.state.pending_input, battle.stage) {
             (PendingInput::Battle, Stage::Roll) => {
                 let earlier_roll = self.earlier.take_roll(RollKey::of(&battle));
                 if earlier_roll.is_none() && !has_later {
-                    return Advance::UpToDate;
+                    return Ok(Advance::UpToDate);
                 }
                 self.roll_dice(&battle, earlier_roll.unwrap_or_default(), roll)
             }
@@ -225,19 +232,17 @@ impl CorrectedBattle<'_> {
                 self.enter_for_table(action)
             }
             (PendingInput::Battle, Stage::Remove { .. }) if has_later => {
-                self.remove_casualty(&battle)
+                Ok(self.remove_casualty(&battle))
             }
-            _ => Advance::UpToDate,
+            _ => Ok(Advance::UpToDate),
         }
     }
 
-    fn enter_for_table(&mut self, action: SharedAction) -> Advance {
+    fn enter_for_table(&mut self, action: SharedAction) -> Result<Advance, TableRefusal> {
         // The forces say which dice are rolled; the players have confirmed who rolls them already.
         let input = TableAction::from(action).into_input(true);
-        match self.enter(Author::Keeper, vec![input]) {
-            Ok(()) => Advance::Continued,
-            Err(_) => Advance::UpToDate,
-        }
+        self.enter(Author::Keeper, vec![input])?;
+        Ok(Advance::Continued)
     }
 
     /// Enters the dice of a roll: those of the earlier roll that still apply, and the missing ones.
@@ -246,7 +251,7 @@ impl CorrectedBattle<'_> {
         battle: &Battle,
         earlier: earlier::Roll,
         roll: &mut dyn FnMut() -> u8,
-    ) -> Advance {
+    ) -> Result<Advance, TableRefusal> {
         if let Some(hits) = earlier.hits
             && earlier.hit_dice == battle.to_roll
         {
@@ -272,16 +277,18 @@ impl CorrectedBattle<'_> {
             } else if faces.len() < needed {
                 let count = needed - faces.len();
                 match self.answers.next() {
-                    Some(RefightAnswer::Dice { faces: missing }) if missing.len() == count => {
+                    Some(RefightAnswer::Dice { faces: missing })
+                        if missing.len() == count && missing.iter().all(is_face) =>
+                    {
                         faces.extend(missing);
                     }
                     _ => {
-                        return Advance::Asks(RefightQuestion::Dice {
+                        return Ok(Advance::Asks(RefightQuestion::Dice {
                             seat: battle.owner(side),
                             kind: battle.kind,
                             count: count as u8,
                             kept: faces,
-                        });
+                        }));
                     }
                 }
             }
@@ -295,7 +302,11 @@ impl CorrectedBattle<'_> {
     }
 
     /// Enters the dice of a roll that is still going on. The defender's dice follow the attacker's.
-    fn enter_dice_so_far(&mut self, battle: &Battle, faces: [Vec<u8>; 2]) -> Advance {
+    fn enter_dice_so_far(
+        &mut self,
+        battle: &Battle,
+        faces: [Vec<u8>; 2],
+    ) -> Result<Advance, TableRefusal> {
         let [mut attacker, mut defender] = faces;
         let [attacking, defending] = battle.to_roll.map(usize::from);
         attacker.truncate(attacking);
@@ -307,12 +318,19 @@ impl CorrectedBattle<'_> {
         self.enter_one_by_one(attacker.into_iter().chain(defender))
     }
 
-    fn enter_one_by_one(&mut self, faces: impl Iterator<Item = u8>) -> Advance {
-        let dice = faces.map(|face| TableInput::Chance(TableChanceOutcome::Die { face }));
-        match self.enter(Author::Chance, dice.collect()) {
-            Ok(()) => Advance::Continued,
-            Err(_) => Advance::UpToDate,
+    fn enter_one_by_one(
+        &mut self,
+        faces: impl Iterator<Item = u8>,
+    ) -> Result<Advance, TableRefusal> {
+        let dice: Vec<TableInput> = faces
+            .map(|face| TableInput::Chance(TableChanceOutcome::Die { face }))
+            .collect();
+        // A step needs an input.
+        if dice.is_empty() {
+            return Ok(Advance::UpToDate);
         }
+        self.enter(Author::Chance, dice)?;
+        Ok(Advance::Continued)
     }
 
     /// Enters the casualty that the players choose for a hit which the earlier battle did not have.
@@ -369,6 +387,10 @@ fn kept_faces(
         return faces;
     }
     Vec::new()
+}
+
+fn is_face(number: &u8) -> bool {
+    (1..=6).contains(number)
 }
 
 /// Whether an input belongs to the battle: a die, a card, a casualty, or a pass.

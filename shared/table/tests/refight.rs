@@ -10,7 +10,7 @@ use rubium_record::{Author, Timeline};
 use rubium_rules::{Edition, Kind, Seat};
 use rubium_table::{
     PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, RefightQuestion, RefightStep,
-    SeatAction, Table, TableAction, TableInput, TableUnits, notation, table_hash, table_view,
+    Table, TableInput, TableRefusal, TableUnits, notation, table_hash, table_view,
 };
 
 const ANA: Seat = Seat(0);
@@ -60,16 +60,10 @@ fn steps_of_battle(table: &Timeline<Table>) -> Option<(usize, Vec<RefightStep>)>
         let inputs = inputs.map(|text| notation::read(table.machine(), text).unwrap());
         (step.by, inputs.collect::<Vec<TableInput>>())
     };
-    let begins_battle = |input: &TableInput| match input {
-        TableInput::Enter(entry) => {
-            matches!(entry.action, TableAction::Seat(SeatAction::Battle { .. }))
-        }
-        TableInput::Chance(_) => false,
-    };
     let numbers = 0..table.step_count();
     let number = numbers
         .rev()
-        .find(|&number| read_step(number).1.iter().any(begins_battle))?;
+        .find(|&number| read_step(number).1.iter().any(TableInput::begins_battle))?;
     let steps = (number..table.step_count()).map(read_step).collect();
     Some((number, steps))
 }
@@ -80,14 +74,22 @@ fn refight(
     defenders: &[(Kind, u8)],
     answers: &[RefightAnswer],
 ) -> Refight {
+    try_refight(table, attackers, defenders, answers).unwrap()
+}
+
+fn try_refight(
+    table: &Timeline<Table>,
+    attackers: &[(Kind, u8)],
+    defenders: &[(Kind, u8)],
+    answers: &[RefightAnswer],
+) -> Result<Refight, TableRefusal> {
     let (number, steps) = steps_of_battle(table).unwrap();
     let before = table.state_at(number).unwrap();
     let (attackers, defenders) = (force(attackers), force(defenders));
     let forces = [attackers.as_slice(), defenders.as_slice()];
-    let result = table
+    table
         .machine()
-        .refight(&before, &steps, forces, answers, &mut || 1);
-    result.unwrap()
+        .refight(&before, &steps, forces, answers, &mut || 1)
 }
 
 /// The corrected steps as text, each with its author.
@@ -169,6 +171,68 @@ fn only_the_die_of_the_missing_unit_is_asked_for() {
             "keeper: anyway dice / 3",
         ]
     );
+}
+
+#[test]
+fn missing_die_is_asked_for_again_if_the_answer_is_no_face() {
+    let table = with_physical_dice(&["1: battle 2 plains 2H 1D / 2F 1D", "keeper: dice 1 / 1"]);
+    let attackers = [(Kind::Human, 2), (Kind::RubiumDragon, 2)];
+    let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
+    let asked = refight(&table, &attackers, &defenders, &[]);
+    for face in [0, 7, 200] {
+        let answers = [RefightAnswer::Dice { faces: vec![face] }];
+        assert_eq!(refight(&table, &attackers, &defenders, &answers), asked);
+    }
+}
+
+#[test]
+fn single_dice_of_a_kind_that_does_not_fight_leave_no_empty_step() {
+    let mut table = with_physical_dice(&["1: battle 2 plains 2H 2D / 2F 1D", "keeper: go on"]);
+    enter(&mut table, &["die 5"]);
+    let attackers = [(Kind::Human, 2)];
+    let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
+    let corrected = refight(&table, &attackers, &defenders, &[]);
+    let Refight::Complete(steps) = &corrected else {
+        panic!("{corrected:?}");
+    };
+    assert!(steps.iter().all(|(_, inputs)| !inputs.is_empty()));
+    assert_eq!(
+        texts(&table, corrected),
+        ["1: anyway battle 2 plains 2H / 2F 1D", "keeper: go on",]
+    );
+}
+
+#[test]
+fn battle_that_is_over_cannot_be_corrected() {
+    let table = with_physical_dice(&[
+        "1: battle 2 plains 1D / 1F",
+        "keeper: dice 6 /",
+        "keeper: go on battle",
+    ]);
+    assert!(
+        table.state().battle().is_none(),
+        "the battle should be over"
+    );
+    let corrected = try_refight(
+        &table,
+        &[(Kind::RubiumDragon, 2)],
+        &[(Kind::Fungoid, 1)],
+        &[],
+    );
+    assert!(
+        matches!(corrected, Err(TableRefusal::Impossible { .. })),
+        "{corrected:?}"
+    );
+}
+
+#[test]
+fn other_entry_that_is_refused_after_the_correction_refuses_it() {
+    let table = with_physical_dice(&[
+        "1: battle 2 plains 2H / 1F",
+        "keeper: set board 1 human 5 was 4",
+    ]);
+    let corrected = try_refight(&table, &[(Kind::Human, 6)], &[(Kind::Fungoid, 1)], &[]);
+    assert!(corrected.is_err(), "{corrected:?}");
 }
 
 #[test]

@@ -143,12 +143,12 @@ pub(super) struct EarlierBattle {
 }
 
 impl EarlierBattle {
-    /// Reads the steps since the battle began, the first of which began it.
+    /// Reads the steps since the battle began, the first of which began it. Returns `None` if the battle is over.
     pub fn read(
         table: &Table,
         before: &TableState,
         steps: &[RefightStep],
-    ) -> Result<EarlierBattle, TableRefusal> {
+    ) -> Result<Option<EarlierBattle>, TableRefusal> {
         let mut earlier = EarlierBattle::default();
         let mut state = before.clone();
         // Whether the last roll is incomplete, so that the next die belongs to it.
@@ -173,7 +173,7 @@ impl EarlierBattle {
         if let Some((_, roll)) = earlier.rolls.last_mut() {
             roll.is_incomplete = is_roll_open;
         }
-        Ok(earlier)
+        Ok(state.battle().map(|_| earlier))
     }
 
     /// Reads the dice of an input. `key` identifies the roll that was pending before it. Returns whether there

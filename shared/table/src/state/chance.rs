@@ -68,13 +68,19 @@ pub enum TableChanceRequest {
     },
 }
 
+/// The faces of a die with their relative weights.
+pub const DIE: [(u8, u32); 6] = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)];
+
+/// The purpose of the dice of a battle.
+pub const BATTLE_DIE_PURPOSE: &str = "battle";
+
 impl TableChanceRequest {
     /// The purpose of the outcome. A [`ChanceSource`](rubium_record::ChanceSource) draws the outcome from the
     /// seed, the purpose and the ordinal, so existing records depend on these texts.
     pub const fn purpose(self) -> &'static str {
         match self {
             TableChanceRequest::FirstPlayer => "first",
-            TableChanceRequest::BattleDie { .. } => "battle",
+            TableChanceRequest::BattleDie { .. } => BATTLE_DIE_PURPOSE,
             TableChanceRequest::SpecialDie { .. } => "special",
             TableChanceRequest::CardDie { .. } => "card",
             TableChanceRequest::StormDie { .. } => "storm",
@@ -170,9 +176,9 @@ impl Table {
                     })
                     .collect()
             }
-            Some(_) => (1..=6)
-                .map(|face| (TableChanceOutcome::Die { face }, 1))
-                .collect(),
+            Some(_) => DIE
+                .map(|(face, weight)| (TableChanceOutcome::Die { face }, weight))
+                .to_vec(),
         }
     }
 

@@ -62,24 +62,13 @@ pub(super) fn after_step(
     local: LocalPlayers<'_>,
 ) -> HandState {
     let is_of_only_person = |seat: Seat| local.only_person() == Some(seat);
-    if matches!(pending_input(rules, state), PendingInput::Over { .. }) {
-        return match current {
-            HandState::Open { seat } if is_of_only_person(seat) => current,
-            HandState::Open { .. } | HandState::Handover { .. } | HandState::Closed => {
-                HandState::Closed
-            }
-        };
-    }
-    // A handover to the only person at the viewer ends only with a key press, because another player may
-    // still be at the screen.
-    if matches!(current, HandState::Handover { next } if is_of_only_person(next)) {
-        return current;
-    }
-    if state.turn() != turn {
-        return initial(rules, state, local);
-    }
     match (pending_input(rules, state), current) {
+        (PendingInput::Over { .. }, HandState::Open { seat }) if is_of_only_person(seat) => current,
         (PendingInput::Over { .. }, _) => HandState::Closed,
+        // A handover to the only person at the viewer ends only with a key press, because another player may
+        // still be at the screen.
+        (_, HandState::Handover { next }) if is_of_only_person(next) => current,
+        _ if state.turn() != turn => initial(rules, state, local),
         // The outcome determines the next seat to decide.
         (PendingInput::Chance { .. }, _) => current,
         (_, HandState::Open { seat }) if is_of_only_person(seat) => current,

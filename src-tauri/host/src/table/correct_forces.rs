@@ -2,7 +2,7 @@
 
 use rubium_record::{Machine, ReplayError};
 use rubium_table::{
-    Refight, RefightAnswer, RefightStep, SeatAction, TableAction, TableInput,
+    BATTLE_DIE_PURPOSE, DIE, Refight, RefightAnswer, RefightStep, TableInput,
     TableRefusal as MachineRefusal, TableUnits,
 };
 
@@ -12,9 +12,6 @@ use crate::refusal::SessionRefusal;
 use crate::running::{Role, Unredacted, ViewerId};
 use crate::table::TableHistoryEntry;
 
-/// The dice that a missing face of the app is drawn from.
-const DIE: [(u8, u32); 6] = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)];
-
 impl RunningTable {
     /// Corrects the forces of the battle under way: undoes the battle, and enters it again with the corrected
     /// forces and with everything that still applies. The figures that the players had put on the board for the
@@ -22,8 +19,9 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`TableRefusal::NeedsAnswer`] if a die or a casualty is missing in `answers`; the same request with that
-    /// answer is accepted. [`SessionRefusal::NotPermitted`], [`TableRefusal::Impossible`],
-    /// [`TableRefusal::NoUndo`]. After these errors nothing has changed. [`SessionRefusal::NotSaved`].
+    /// answer is accepted. [`SessionRefusal::NotPermitted`]. [`TableRefusal::Impossible`], also if no battle is
+    /// under way. After these errors nothing has changed, except that pending outcomes have been drawn.
+    /// [`SessionRefusal::NotSaved`]: the battle is undone, and entered again as far as its steps were saved.
     pub fn correct_forces(
         &mut self,
         viewer: ViewerId,
@@ -38,7 +36,9 @@ impl RunningTable {
         let before = before.map_err(|_: ReplayError<_>| SessionRefusal::replay_mismatch())?;
         let mut drawn = 0;
         let mut roll = || {
-            let face = self.record.draw_outcome_after(drawn, "battle", &DIE);
+            let face = self
+                .record
+                .draw_outcome_after(drawn, BATTLE_DIE_PURPOSE, &DIE);
             drawn += 1;
             face.unwrap_or(1)
         };
@@ -59,7 +59,8 @@ impl RunningTable {
         self.draw_outcomes(history)
     }
 
-    /// The steps since the battle under way began, and the number of the first of them.
+    /// The steps since the latest battle began, and the number of the first of them; no steps if there was no
+    /// battle.
     fn steps_of_battle(&self) -> Result<(usize, Vec<RefightStep>), TableRefusal> {
         let timeline = self.timeline();
         let mut steps = Vec::new();
@@ -70,22 +71,13 @@ impl RunningTable {
             let inputs = step.inputs.iter().map(|text| self.table().read(text));
             let inputs: Result<Vec<TableInput>, MachineRefusal> = inputs.collect();
             let inputs = inputs.map_err(|refusal| self.convert_refusal(refusal))?;
-            let begins_battle = inputs.iter().any(begins_battle);
+            let begins_battle = inputs.iter().any(TableInput::begins_battle);
             steps.push((step.by, inputs));
             if begins_battle {
                 steps.reverse();
                 return Ok((number, steps));
             }
         }
-        Err(TableRefusal::NoUndo)
-    }
-}
-
-fn begins_battle(input: &TableInput) -> bool {
-    match input {
-        TableInput::Enter(entry) => {
-            matches!(entry.action, TableAction::Seat(SeatAction::Battle { .. }))
-        }
-        TableInput::Chance(_) => false,
+        Ok((timeline.step_count(), Vec::new()))
     }
 }

@@ -25,6 +25,19 @@ pub enum TableInput {
     Chance(TableChanceOutcome),
 }
 
+impl TableInput {
+    /// Whether the input begins a battle.
+    #[must_use]
+    pub fn begins_battle(&self) -> bool {
+        match self {
+            TableInput::Enter(entry) => {
+                matches!(entry.action, TableAction::Seat(SeatAction::Battle { .. }))
+            }
+            TableInput::Chance(_) => false,
+        }
+    }
+}
+
 /// An action, and whether it overrides warnings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
