@@ -1920,6 +1920,7 @@ export interface Messages {
   "fight.nobodyAllEvening": never;
   "fight.asksCards": never;
   "fight.asksNoCards": never;
+  "fight.asksNoCards.now": never;
   "fight.fromHand": never;
   "fight.cardsOf": "name";
   "fight.effects": never;

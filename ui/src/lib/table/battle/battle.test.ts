@@ -32,7 +32,7 @@ describe("a card window", () => {
     await user.click(screen.getByRole("button", { name: /^Don’t ask again this evening/ }));
     expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: true }] }]);
     await vi.waitFor(() => expect(battleSetupOf(store).passesCardWindows).toBe(true));
-    await user.click(await screen.findByText("Ask for battle cards"));
+    await user.click(await screen.findByText("Ask again from the next battle"));
     expect(battleSetupOf(store).passesCardWindows).toBe(false);
   });
 

@@ -1,0 +1,83 @@
+/** Why a key does nothing now, as text. */
+import type { GameInfo } from "../../bindings";
+import { joinWithAnd, t, type PlainKey } from "../i18n/index.svelte";
+import { exactPlace, kindName } from "../words/names";
+import type { ToastContent } from "../words/refusal";
+import type { Play } from "./play.svelte";
+import type { PrimaryAction } from "./primary";
+
+/** What a key is for: going to a hex, numbers and kinds of units, a special attack, or anything else. */
+export type KeyPurpose = "mark" | "units" | "attack" | "other";
+
+export class KeyHints {
+  /** Why the key that was pressed last does nothing. */
+  shown = $state.raw<ToastContent | null>(null);
+  /** The battle that a second press of the key E skips. */
+  #battleToSkip: object | null = null;
+
+  constructor(private readonly play: Play) {}
+
+  /** Called at each press of a key, or with `null` at each press of the pointer, before its action. */
+  onPress(key: string | null): void {
+    this.shown = null;
+    if (key?.toLowerCase() !== "e") this.#battleToSkip = null;
+  }
+
+  /** Takes the action of a key for this purpose, or shows why the key does nothing now. */
+  act(purpose: KeyPurpose, action: () => unknown): void {
+    const { info } = this.play.game;
+    const reason = info && reasonForNothing(purpose, this.play, info);
+    if (reason) this.shown = { text: reason };
+    else action();
+  }
+
+  /** Takes the action of a key, or shows this reason why the key does nothing now. */
+  actUnless(reason: PlainKey | null, action: () => unknown): void {
+    if (reason) this.shown = { text: t(reason) };
+    else action();
+  }
+
+  /** Takes the action of the gold button. A battle of the player is skipped only if E is pressed twice. */
+  actAsGoldButton(primary: PrimaryAction | null, action: () => unknown): void {
+    const { game } = this.play;
+    const began = game.isWatching && game.beat?.type === "battle" ? game.beat.battle.began : null;
+    const isOwnBattle =
+      began !== null && [began.attacker, began.defender].some((seat) => game.isPerson(seat));
+    const isAsked = isOwnBattle && this.#battleToSkip !== began;
+    this.#battleToSkip = isAsked ? began : null;
+    if (isAsked) this.shown = { text: t("keys.why.skipBattle") };
+    else if (!primary) this.shown = { text: t(game.isOver ? "keys.why.over" : "keys.why.notYours") };
+    else if (primary.disabledReason !== null) this.shown = { text: primary.disabledReason };
+    else action();
+  }
+}
+
+/** Why a key for this purpose does nothing now; `null` if it does something. */
+export function reasonForNothing(purpose: KeyPurpose, play: Play, info: GameInfo): string | null {
+  if (play.game.isOver) return t("keys.why.over");
+  if (play.choices === null) return t("keys.why.notYours");
+  switch (purpose) {
+    case "mark":
+      return [...play.marks.values()].some((mark) => mark !== "source") ? null : t("keys.why.noMark");
+    case "units": {
+      const isBuying = play.phase === "deployment";
+      return isBuying || (play.isMoving && play.groups.length > 0) ? null : t("keys.why.noUnits");
+    }
+    case "attack":
+      return reasonAgainstAttack(play, info);
+    case "other":
+      return null;
+  }
+}
+
+function reasonAgainstAttack(play: Play, info: GameInfo): string | null {
+  if (play.phase !== "movement") return t("keys.why.attackPhase");
+  if (play.attackAtHand) return null;
+  const origin = play.choices?.specialAttacks[0]?.from;
+  if (origin !== undefined)
+    return t("keys.why.attackElsewhere", { place: exactPlace(info, play.game.board, origin) });
+  const kinds = info.catalogue.kinds
+    .filter(({ abilities }) => abilities.some(({ ability }) => ability === "specialAttack"))
+    .map(({ kind }) => kindName(kind, 2));
+  return t("keys.why.noAttack", { kinds: joinWithAnd(kinds) });
+}
