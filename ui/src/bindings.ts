@@ -986,6 +986,8 @@ export type Catalogue = {
 	optional: OptionalRule[],
 	/**  Initial number of cards in the separate stack of King of the Hill cards; 0 if there is no such stack. */
 	hillStackSize: number,
+	/**  Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith. */
+	monolithCards: number,
 	/**  Tiles, home bases and exploration tokens. */
 	board: BoardParts,
 };

@@ -7,6 +7,7 @@ use crate::content::{
     Ability, CardFace, CardWindow, Condition, Effect, Provenance, UnitProvenance,
 };
 use crate::ids::{CardId, Kind, Terrain};
+use crate::machine::MONOLITH_CARD_COUNT;
 use crate::options::{Edition, OptionalRule};
 use crate::parts::{BoardParts, board_parts};
 use crate::rules::Rules;
@@ -30,6 +31,8 @@ pub struct Catalogue {
     pub optional: Vec<OptionalRule>,
     /// Initial number of cards in the separate stack of King of the Hill cards; 0 if there is no such stack.
     pub hill_stack_size: u8,
+    /// Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith.
+    pub monolith_cards: u8,
     /// Tiles, home bases and exploration tokens.
     pub board: BoardParts,
 }
@@ -193,6 +196,11 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
             .filter(|&option| rules.has_option(option))
             .collect(),
         hill_stack_size: rules.hill_stack_size(),
+        monolith_cards: if rules.board().of_terrain(Terrain::Monolith).is_empty() {
+            0
+        } else {
+            MONOLITH_CARD_COUNT
+        },
         board: board_parts(rules),
     }
 }

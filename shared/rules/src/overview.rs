@@ -5,7 +5,7 @@ use specta::Type;
 
 use crate::catalogue::{KindView, catalogue};
 use crate::ids::Terrain;
-use crate::machine::{MONOLITH_CARD_COUNT, VICTORY_CARD_VP};
+use crate::machine::VICTORY_CARD_VP;
 use crate::options::{Edition, Options};
 use crate::rules::Rules;
 use crate::setup::{Setup, SetupError};
@@ -45,7 +45,6 @@ pub fn overview(options: Options, players: u8) -> Result<Overview, Vec<SetupErro
     kinds.sort_by_key(|kind| kind.battle_position);
     let on_board = |terrain: &Terrain| !rules.board().of_terrain(*terrain).is_empty();
     let terrains = Terrain::ALL.into_iter().filter(on_board);
-    let has_monolith = on_board(&Terrain::Monolith);
     Ok(Overview {
         edition: rules.edition(),
         kinds,
@@ -54,7 +53,7 @@ pub fn overview(options: Options, players: u8) -> Result<Overview, Vec<SetupErro
             .collect(),
         target: rules.options().target(),
         is_team_target: rules.has_teams(),
-        monolith_cards: if has_monolith { MONOLITH_CARD_COUNT } else { 0 },
+        monolith_cards: catalogue.monolith_cards,
         victory_vp: VICTORY_CARD_VP,
         mission_vp: [
             mission_points().min().unwrap_or_default(),

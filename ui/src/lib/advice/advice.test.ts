@@ -150,6 +150,7 @@ describe("the texts of advice", () => {
       advice,
       // The purchase is done.
       remaining: [null, MOVE, attackOn(5)],
+      pendingSteps: [MOVE, attackOn(5)],
       info,
       board: view.hexes,
       onhighlight: vi.fn(),

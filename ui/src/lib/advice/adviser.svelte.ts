@@ -20,14 +20,16 @@ export class Adviser {
   #latestRequest = 0;
   /** The number of steps in the game when the advice was requested or last followed. */
   #stepCount = 0;
-  /** What remains by the number of steps in the game, since the advice was requested. An undo returns to it. */
-  #history: Record<number, RemainingSteps | null> = {};
+  /** What remains by the number of steps in the game, since the advice was requested. Undo and redo return to it. */
+  #history = new Map<number, RemainingSteps>();
+  /** What remains after the actions that were submitted but not yet answered; `null` if none were. */
+  #submitted: { remaining: RemainingSteps | null } | null = null;
 
   constructor(
     private readonly game: Game,
     private readonly port: Pick<GamePort, "advice" | "cancelAdvice">,
   ) {
-    game.onact = (actions) => this.#noteActions(actions);
+    game.onact = (actions, isAccepted) => void this.#noteActions(actions, isAccepted);
   }
 
   /** Requests advice, cancels the request, or dismisses the advice. */
@@ -52,7 +54,8 @@ export class Adviser {
   #begin(advice: Advice): void {
     this.advice = advice;
     this.remaining = advice.best.steps;
-    this.#history = { [this.#stepCount]: this.remaining };
+    this.#submitted = null;
+    this.#history = new Map([[this.#stepCount, this.remaining]]);
   }
 
   /** Dismisses the advice, and cancels a pending request. */
@@ -62,14 +65,15 @@ export class Adviser {
     this.isThinking = false;
     this.advice = null;
     this.remaining = [];
-    this.#history = {};
+    this.#history.clear();
   }
 
   /** Determines which part of the advice remains after the submitted actions. */
-  #noteActions(actions: readonly Action[]): void {
+  async #noteActions(actions: readonly Action[], isAccepted: Promise<boolean>): Promise<void> {
     const phase = this.game.view?.phase ?? "draw";
-    const remaining = this.advice && remainingSteps(this.remaining, actions, phase);
-    this.#history[this.#stepCount + 1] = remaining;
+    const submitted = { remaining: this.advice && remainingSteps(this.remaining, actions, phase) };
+    this.#submitted = submitted;
+    if (!(await isAccepted) && this.#submitted === submitted) this.#submitted = null;
   }
 
   /**
@@ -78,8 +82,13 @@ export class Adviser {
    */
   dismissUnlessFollowed(stepCount: number): void {
     if (stepCount === this.#stepCount) return;
-    const remaining = this.#history[stepCount];
+    const submitted = stepCount === this.#stepCount + 1 ? this.#submitted : null;
+    this.#submitted = null;
+    const remaining = submitted ? submitted.remaining : this.#history.get(stepCount);
     if (!remaining) return this.clear();
+    // What was undone before new actions cannot be redone any more.
+    if (submitted) for (const step of this.#history.keys()) if (step > stepCount) this.#history.delete(step);
+    this.#history.set(stepCount, remaining);
     this.#stepCount = stepCount;
     this.remaining = remaining;
   }

@@ -135,8 +135,8 @@ export class Game extends LiveStore<GameSnapshot> {
   #isShowingQueue = false;
   #skipDelay: (() => void) | null = null;
 
-  /** Called with the actions that the player submits. */
-  onact: (actions: readonly Action[]) => void = () => undefined;
+  /** Called with the actions that the player submits, and whether they are accepted in the end. */
+  onact: (actions: readonly Action[], isAccepted: Promise<boolean>) => void = () => undefined;
 
   constructor(private readonly port: GamePort) {
     super(port);
@@ -148,8 +148,9 @@ export class Game extends LiveStore<GameSnapshot> {
    */
   act(...actions: Action[]): Promise<boolean> {
     const seat = this.decidingSeat;
-    this.onact(actions);
-    return this.change((version) => this.port.act(version, seat, actions));
+    const isAccepted = this.change((version) => this.port.act(version, seat, actions));
+    this.onact(actions, isAccepted);
+    return isAccepted;
   }
 
   /**

@@ -1,0 +1,92 @@
+// Which steps of the advice remain while the player acts, undoes and redoes.
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Action, Advice, AdvisedStep } from "../../bindings";
+import type { Game } from "../game/game.svelte";
+import { Adviser } from "./adviser.svelte";
+
+const MOVE: AdvisedStep = {
+  type: "move",
+  to: 4,
+  units: [{ kind: "human", from: 1, count: 2 }],
+  attacks: [],
+  reason: null,
+};
+const ADVICE: Advice = {
+  seat: 0,
+  best: { steps: [MOVE], winPercent: 54 },
+  alternative: null,
+  reason: null,
+};
+const move: Action = { type: "move", kind: "human", from: 1, to: 4 };
+const otherMove: Action = { type: "move", kind: "human", from: 1, to: 5 };
+
+let step: number;
+let game: Game;
+let adviser: Adviser;
+
+beforeEach(async () => {
+  step = 10;
+  game = {
+    decidingSeat: 0,
+    view: { phase: "movement" },
+    get status() {
+      return { step };
+    },
+    dismissRefusal: vi.fn(),
+  } as unknown as Game;
+  adviser = new Adviser(game, { advice: () => Promise.resolve(ADVICE), cancelAdvice: vi.fn() });
+  await adviser.toggle();
+});
+
+/** Submits an action, which is accepted as the next step, or refused. */
+async function act(action: Action, isAccepted = true): Promise<void> {
+  game.onact([action], Promise.resolve(isAccepted));
+  await Promise.resolve();
+  if (isAccepted) goTo(step + 1);
+}
+
+/** Undoes or redoes steps until the game has this number of steps. */
+function goTo(newStep: number): void {
+  step = newStep;
+  adviser.dismissUnlessFollowed(step);
+}
+
+const unitsToMove = (): number[] =>
+  adviser.pendingSteps.map((pending) =>
+    pending.type === "move" ? pending.units.reduce((sum, { count }) => sum + count, 0) : 0,
+  );
+
+it("returns to what remained before a step is undone, and after it is redone", async () => {
+  await act(move);
+  expect(unitsToMove()).toEqual([1]);
+  goTo(10);
+  expect(unitsToMove()).toEqual([2]);
+  goTo(11);
+  expect(unitsToMove()).toEqual([1]);
+});
+
+it("is not changed by a refused action, also when an undone step is redone after it", async () => {
+  await act(move);
+  goTo(10);
+  await act(otherMove, false);
+  expect(unitsToMove()).toEqual([2]);
+  goTo(11);
+  expect(unitsToMove()).toEqual([1]);
+});
+
+it("is dismissed by another action than the advised one", async () => {
+  await act(otherMove);
+  expect(adviser.advice).toBeNull();
+});
+
+it("forgets the steps that were undone before a new one", async () => {
+  await act(move);
+  await act(move);
+  expect(unitsToMove()).toEqual([]);
+  goTo(10);
+  await act(move);
+  expect(unitsToMove()).toEqual([1]);
+  // Another step 12, which the player did not submit.
+  goTo(12);
+  expect(adviser.advice).toBeNull();
+});
