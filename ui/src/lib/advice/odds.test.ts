@@ -10,7 +10,7 @@ import { FixturePort, fixture } from "../../test/fixture-port";
 import ForecastPanel from "./ForecastPanel.svelte";
 import { specialAttackOf, Forecasts, oddsQueryOf } from "../play/forecasts.svelte";
 import LuckTable from "./LuckTable.svelte";
-import { average, percent } from "../words/numbers";
+import { average, percent, percentages } from "../words/numbers";
 import SpecialAttackPanel from "./SpecialAttackPanel.svelte";
 import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
@@ -58,6 +58,14 @@ describe("percentages", () => {
     void setLanguage("fr");
     expect(percent(0.5)).toBe("50\u00a0%");
     expect(average(1.25)).toBe("1,3");
+  });
+
+  it("of outcomes of which one happens add up to 100", () => {
+    expect(percentages([0.255, 0.5, 0.245])).toEqual(["26%", "50%", "24%"]);
+    expect(percentages([1 / 3, 1 / 3, 1 / 3])).toEqual(["34%", "33%", "33%"]);
+    expect(percentages([0.29, 0.58, 0.13])).toEqual(["29%", "58%", "13%"]);
+    expect(percentages([0.004, 0.606, 0.39])).toEqual(["<1%", "61%", "39%"]);
+    expect(percentages([1, 0, 0])).toEqual(["100%", "0%", "0%"]);
   });
 });
 
