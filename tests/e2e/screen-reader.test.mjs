@@ -35,7 +35,8 @@ const TURNS = {
     "e",
     ".",
     "Enter",
-    // The hex before the home base.
+    // The hexes before the home base, row by row.
+    ",",
     ",",
     "Enter",
     // The only token is revealed automatically.
@@ -57,7 +58,7 @@ const TURNS = {
     "Enter",
     "e",
   ],
-  "The third turn": ["e", ".", ".", "Enter", ".", "Enter", "e", "e"],
+  "The third turn": ["e", ".", ".", "Enter", ",", "Enter", "e", "e"],
 };
 
 test("the announcements of a game of three turns against a computer equal the fixture", () =>
