@@ -46,6 +46,7 @@ fn forgotten_mining_comes_before_end_of_phase() {
             reminder: Reminder::Mining {
                 amount: 3,
                 further_miners: 0,
+                miners: 1,
             },
         },
         seat: Seat(0),
