@@ -1954,7 +1954,7 @@ export interface Messages {
   "fight.victim.other": never;
   "fight.casualty.there": "count";
   "fight.result": never;
-  "fight.against": "attacker" | "defender";
+  "fight.sides": "attacker" | "defender";
   "fight.cards": never;
   "fight.card.of": "card" | "name";
   "fight.card.close": never;
