@@ -85,7 +85,10 @@ it("says whose page is shown if it is not the active player’s, and leads back"
   render(TableScreen, props(new TableDouble(opened)));
   const user = userEvent.setup();
   const backName = { name: `Back to ${activeName}` };
-  await user.click(await within(await screen.findByRole("navigation", { name: "Players" })).findByRole("button", { name: new RegExp(`^${otherName}`) }));
+  await screen.findByRole("main");
+  await waitFor(() => expect(sectionNav()).toBeTruthy());
+  await user.click(within(sectionNav()).getByRole("button", { name: /^Rubium/ }));
+  await user.click(seats().getByRole("button", { name: new RegExp(`^${otherName}`) }));
   expect(screen.getByText(`Entries for ${otherName}`)).toBeTruthy();
   await user.click(screen.getByRole("button", backName));
   expect(screen.queryByRole("button", backName)).toBeNull();

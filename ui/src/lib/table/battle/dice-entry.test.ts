@@ -166,7 +166,11 @@ describe("the entry of dice", () => {
   });
 
   it("keeps the faces to tap above the dice, whoever rolls and however many", () => {
-    for (const [side, diceCount] of [["attacker", 1], ["defender", 1], ["defender", 4]] as const) {
+    for (const [side, diceCount] of [
+      ["attacker", 1],
+      ["defender", 1],
+      ["defender", 4],
+    ] as const) {
       const rolls = [{ side, name: "Ana", diceCount, hittingFaces: [] }];
       const { unmount } = render(DiceEntry, { rolls, onfaces: vi.fn() });
       const pad = screen.getByRole("group", { name: "Faces" });
