@@ -80,8 +80,10 @@ describe("the to-do list", () => {
 
 it("says whose page is shown if it is not the active player’s, and leads back", async () => {
   const opened = await recordedTable("setup");
-  const { seats, active } = opened.update.view;
-  const [activeName, otherName] = [active ?? 0, active === 0 ? 1 : 0].map((seat) => seats[seat]?.name ?? "");
+  const { seats: players, active } = opened.update.view;
+  const [activeName, otherName] = [active ?? 0, active === 0 ? 1 : 0].map(
+    (seat) => players[seat]?.name ?? "",
+  );
   render(TableScreen, props(new TableDouble(opened)));
   const user = userEvent.setup();
   const backName = { name: `Back to ${activeName}` };

@@ -212,7 +212,7 @@ describe("too few miners for the recorded refineries", () => {
     };
     const onsection = vi.fn();
     render(PromptPanel, { store, section: "units", onsection, onrule: vi.fn() });
-    await user.click(screen.getByRole("button", { name: "Too few miners: check the refineries first" }));
+    await user.click(screen.getByRole("button", { name: "Too few miners: check refineries" }));
     expect(onsection).toHaveBeenCalledExactlyOnceWith("rubium", 0);
     expect(enteredEntries(port.requests)).toEqual([]);
   });
