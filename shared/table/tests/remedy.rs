@@ -99,7 +99,10 @@ fn remedy_lets_loser_take_card() {
 #[test]
 fn entry_of_wrong_player_is_made_for_active_player() {
     let turn = ["first 1", "keeper: set turn 3 1 deployment"];
-    let actual = remedy(Edition::Year2012, &[&turn[..], &["2: buy human 1"]].concat());
+    let actual = remedy(
+        Edition::Year2012,
+        &[&turn[..], &["2: buy human 1"]].concat(),
+    );
     let expected = Remedy {
         action: RemedyAction::EnterForPlayer { seat: Seat(0) },
         seat: Seat(0),
@@ -111,7 +114,10 @@ fn entry_of_wrong_player_is_made_for_active_player() {
     assert_eq!(actual, Some(expected));
     // The active player could not make this entry without a warning either.
     let turn = ["first 1", "keeper: set turn 3 1 draw"];
-    let actual = remedy(Edition::Year2012, &[&turn[..], &["2: buy human 1"]].concat());
+    let actual = remedy(
+        Edition::Year2012,
+        &[&turn[..], &["2: buy human 1"]].concat(),
+    );
     assert_eq!(actual, None);
 }
 
