@@ -4269,6 +4269,10 @@ reminder: Reminder } |
 { type: "endPhases"; 
 /**  The phase of the entries. */
 phase: Phase } | 
+/**  The entries are made for the active player instead. */
+{ type: "enterForPlayer"; 
+/**  The active player. */
+seat: Seat } | 
 /**  The entries are made for an earlier phase of this turn, and the current phase then continues. */
 { type: "enterForPhase"; 
 /**  The phase of the entries. */
@@ -4375,7 +4379,9 @@ amount: number;
  *  inconclusive battle of this turn. Some of them may work refineries that are not recorded. 0 if
  *  figures are not counted.
  */
-furtherMiners: number } | 
+furtherMiners: number; 
+/**  Number of miners, without those in hexes with an inconclusive battle of this turn. */
+miners: number } | 
 /**
  *  More recorded refineries than miners on the board, so that some refineries may no longer be worked
  *  (MIN-1).
@@ -6211,6 +6217,11 @@ export type TableSeatView = {
 	income: number,
 	/**  Whether the player has mined in their latest turn. */
 	mining: Mining,
+	/**
+	 *  Rubium of refineries that were entered after the player mined; 0 if there are none, or if the player has
+	 *  not mined.
+	 */
+	furtherIncome: number,
 	/**  Units that can be bought. */
 	purchases: TablePurchase[],
 	/**  Purchases of this turn that can be taken back. */

@@ -46,6 +46,7 @@ fn forgotten_mining_comes_before_end_of_phase() {
             reminder: Reminder::Mining {
                 amount: 3,
                 further_miners: 0,
+                miners: 1,
             },
         },
         seat: Seat(0),
@@ -93,6 +94,31 @@ fn remedy_lets_loser_take_card() {
         entries: vec![TableAction::Seat(SeatAction::TakeLoserCard)],
     };
     assert_eq!(actual, Some(expected));
+}
+
+#[test]
+fn entry_of_wrong_player_is_made_for_active_player() {
+    let turn = ["first 1", "keeper: set turn 3 1 deployment"];
+    let actual = remedy(
+        Edition::Year2012,
+        &[&turn[..], &["2: buy human 1"]].concat(),
+    );
+    let expected = Remedy {
+        action: RemedyAction::EnterForPlayer { seat: Seat(0) },
+        seat: Seat(0),
+        entries: vec![TableAction::Seat(SeatAction::Buy {
+            kind: Kind::Human,
+            count: 1,
+        })],
+    };
+    assert_eq!(actual, Some(expected));
+    // The active player could not make this entry without a warning either.
+    let turn = ["first 1", "keeper: set turn 3 1 draw"];
+    let actual = remedy(
+        Edition::Year2012,
+        &[&turn[..], &["2: buy human 1"]].concat(),
+    );
+    assert_eq!(actual, None);
 }
 
 /// Checks that a remedy is for seat 1, and returns its entries.

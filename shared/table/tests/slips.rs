@@ -125,6 +125,7 @@ fn end_of_turn_asks_to_check_mining_until_mining_phase() {
                 == Reminder::Mining {
                     amount: 5,
                     further_miners: 0,
+                    miners: 2,
                 }
         })
     };
@@ -201,6 +202,7 @@ fn mining_reminder_counts_miners_without_recorded_refinery() {
     let expected = Reminder::Mining {
         amount: 2,
         further_miners: 2,
+        miners: 3,
     };
     assert_eq!(view(&table).reminders[0].reminder, expected);
 }

@@ -1308,6 +1308,8 @@ export interface Messages {
   "job.score": never;
   "job.log": never;
   "table.turnOf": "name";
+  "table.otherPlayer": "name";
+  "table.backTo": "name";
   "table.of": "name" | "what";
   "table.seat.rubium": "rubium";
   "table.seat.mined": "amount";
@@ -1367,6 +1369,7 @@ export interface Messages {
   "remedy.missionCard": "name";
   "remedy.endPhases": "phase";
   "remedy.enterForPhase": "phase";
+  "remedy.enterForPlayer": "name";
   "rubium.of": "name";
   "rubium.tokens": "fives" | "ones";
   "rubium.plus": "amount";
@@ -1389,11 +1392,13 @@ export interface Messages {
   "mine.title": never;
   "mine.take": "amount";
   "mine.done": "amount";
+  "mine.further": "amount";
   "mine.missed": "amount";
   "mine.none": never;
   "mine.check": never;
   "mine.checkHint": never;
-  "mine.furtherMiners": "count";
+  "mine.furtherMiners": "count" | "miners";
+  "mine.forgotten": never;
   "mine.takeBack": "amount";
   "mine.home": never;
   "mine.home.all": "values";
@@ -1403,6 +1408,7 @@ export interface Messages {
   "mine.found": never;
   "mine.found.short": never;
   "mine.work": "value";
+  "mine.workAndMine": "value";
   "mine.leave": "value";
   "mine.sum": "amount";
   "history.title": never;
@@ -1856,6 +1862,7 @@ export interface Messages {
   "fight.all": "count";
   "fight.all.name": "count" | "kinds" | "name";
   "fight.others": never;
+  "fight.prefilled": never;
   "fight.begin": never;
   "fight.lacks.defender": never;
   "fight.lacks.terrain": never;
@@ -1947,6 +1954,7 @@ export interface Messages {
   "fight.victim.other": never;
   "fight.casualty.there": "count";
   "fight.result": never;
+  "fight.sides": "attacker" | "defender";
   "fight.cards": never;
   "fight.card.of": "card" | "name";
   "fight.card.close": never;
@@ -1982,6 +1990,11 @@ export interface Messages {
   "hand.counted.discard": never;
   "hand.counted.exchange": never;
   "hand.counted.right": never;
+  "hand.effect": "name";
+  "hand.effect.rubium": never;
+  "hand.effect.units": never;
+  "hand.effect.score": never;
+  "hand.effect.byHand": never;
   "hand.curtain": "name";
   "hand.curtain.who": "name";
   "hand.hold": never;

@@ -78,6 +78,24 @@ describe("the to-do list", () => {
   });
 });
 
+it("says whose page is shown if it is not the active player’s, and leads back", async () => {
+  const opened = await recordedTable("setup");
+  const { seats: players, active } = opened.update.view;
+  const [activeName, otherName] = [active ?? 0, active === 0 ? 1 : 0].map(
+    (seat) => players[seat]?.name ?? "",
+  );
+  render(TableScreen, props(new TableDouble(opened)));
+  const user = userEvent.setup();
+  const backName = { name: `Back to ${activeName}` };
+  await screen.findByRole("main");
+  await waitFor(() => expect(sectionNav()).toBeTruthy());
+  await user.click(within(sectionNav()).getByRole("button", { name: /^Rubium/ }));
+  await user.click(seats().getByRole("button", { name: new RegExp(`^${otherName}`) }));
+  expect(screen.getByText(`Entries for ${otherName}`)).toBeTruthy();
+  await user.click(screen.getByRole("button", backName));
+  expect(screen.queryByRole("button", backName)).toBeNull();
+});
+
 describe("a table without phases", () => {
   it("stays at the battle section after the battle has ended", async () => {
     const user = userEvent.setup();

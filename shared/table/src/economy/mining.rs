@@ -10,7 +10,8 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Phase, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
-    /// Gains the rubium of all recorded refineries at once (MIN-1).
+    /// Gains the rubium of all recorded refineries at once, or of those that were entered after the player
+    /// mined (MIN-1).
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         let income = self.state.income(seat);
@@ -22,6 +23,13 @@ impl Transaction<'_> {
         let has_phases = self.table.part_settings().phases.is_managed();
         // This warning comes before the warning about the turn. Otherwise a second mining in another player's
         // turn would look like a forgotten mining that the player makes up for.
+        let further_income = match has_phases || self.state.last_miner == Some(seat) {
+            true => self.state.further_income(seat),
+            false => 0,
+        };
+        if further_income > 0 {
+            return self.mine_further(seat, further_income);
+        }
         if has_phases && matches!(self.state.seat(seat).mining, Mining::Mined { .. }) {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
@@ -36,15 +44,31 @@ impl Transaction<'_> {
         {
             self.warn(RuleId::Min1, Warning::MinedTwiceInARow { seat, amount })?;
         }
-        if let Some((count, miners)) = self.state.miner_shortage(self.table, seat) {
-            self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
-        }
+        self.warn_of_miner_shortage(seat)?;
         if is_overdue {
             self.state.seat_mut(seat).mining = self.mining_made_up_for(seat, income);
             return Ok(self.gain(seat, income, RubiumReason::Mining)?);
         }
         self.state.turn_facts.has_mined |= is_own_turn;
         Ok(self.gain_mined(seat, income)?)
+    }
+
+    /// Gains the rubium of refineries that were entered after the player mined (MIN-1), in any later phase of
+    /// the turn. After the turn it is unknown whether they were forgotten or have been gained since.
+    fn mine_further(&mut self, seat: Seat, amount: u16) -> EntryResult {
+        match self.state.phase < Phase::Mining {
+            true => self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?,
+            false => self.ensure_turn_of(seat)?,
+        }
+        self.warn_of_miner_shortage(seat)?;
+        Ok(self.gain_mined(seat, amount)?)
+    }
+
+    fn warn_of_miner_shortage(&mut self, seat: Seat) -> EntryResult {
+        if let Some((count, miners)) = self.state.miner_shortage(self.table, seat) {
+            self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
+        }
+        Ok(())
     }
 
     /// The mining state of a player who has just made up for a forgotten mining. In their own turn, the
@@ -149,13 +173,22 @@ impl TableState {
             .then_some((refinery_count, miner_count))
     }
 
-    /// Returns how many more miners outside contested hexes than recorded refineries the seat has; 0 if
-    /// figures are not counted.
-    pub(crate) fn further_miner_count(&self, table: &Table, seat: Seat) -> u8 {
+    /// Returns how many more miners outside contested hexes than recorded refineries the seat has, and the
+    /// number of these miners; 0 if figures are not counted.
+    pub(crate) fn further_miners(&self, table: &Table, seat: Seat) -> (u8, u8) {
         let (refinery_count, miner_count) = self.refinery_and_miner_counts(table, seat);
         match table.counts_figures() {
-            true => miner_count.saturating_sub(refinery_count),
-            false => 0,
+            true => (miner_count.saturating_sub(refinery_count), miner_count),
+            false => (0, 0),
+        }
+    }
+
+    /// Returns the rubium of refineries that were entered after `seat` mined in its latest turn: the part of
+    /// the income that was not mined (MIN-1). 0 if `seat` has not mined.
+    pub(crate) fn further_income(&self, seat: Seat) -> u16 {
+        match self.seat(seat).mining {
+            Mining::Mined { amount } => self.income(seat).saturating_sub(amount),
+            Mining::NotYet | Mining::Missed { .. } => 0,
         }
     }
 

@@ -145,6 +145,7 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
             (true, mining) => mining,
             (false, mining) => mining.without_missed(),
         },
+        further_income: state.further_income(seat),
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
         take_back: take_back_choices(table, state, seat),
         missions_to_take_back: state.mission_points_to_take_back(table, seat),

@@ -162,6 +162,9 @@ pub struct TableSeatView {
     pub income: u16,
     /// Whether the player has mined in their latest turn.
     pub mining: Mining,
+    /// Rubium of refineries that were entered after the player mined; 0 if there are none, or if the player has
+    /// not mined.
+    pub further_income: u16,
     /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,
     /// Purchases of this turn that can be taken back.

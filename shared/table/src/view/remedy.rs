@@ -1,5 +1,5 @@
-//! Remedies for warnings about a forgotten action or a wrong phase: entries that do the action or change the
-//! phase, together with the requested entries.
+//! Remedies for warnings about a forgotten action, a wrong phase or the wrong player: entries that do the
+//! action or change the phase, together with the requested entries, or these entries for the active player.
 
 use crate::protocol::action::{Correction, KeeperAction, SeatAction, SharedAction, TableAction};
 use crate::protocol::refusal::RuleWarning;
@@ -43,6 +43,11 @@ pub enum RemedyAction {
         /// The phase of the entries.
         phase: Phase,
     },
+    /// The entries are made for the active player instead.
+    EnterForPlayer {
+        /// The active player.
+        seat: Seat,
+    },
     /// The entries are made for an earlier phase of this turn, and the current phase then continues.
     EnterForPhase {
         /// The phase of the entries.
@@ -60,6 +65,9 @@ impl Table {
         actions: &[TableAction],
         warnings: &[RuleWarning],
     ) -> Option<Remedy> {
+        if let Some(remedy) = self.remedy_for_active_player(state, actions, warnings) {
+            return Some(remedy);
+        }
         let needed_phase = warnings.iter().find_map(|warning| match warning.warning {
             Warning::WrongPhase { needed, .. } => Some(needed),
             _ => None,
@@ -94,6 +102,30 @@ impl Table {
             seat,
             entries,
         })
+    }
+
+    /// Returns the remedy that makes `actions` for the active player instead of another player, if that causes
+    /// no warning.
+    fn remedy_for_active_player(
+        &self,
+        state: &TableState,
+        actions: &[TableAction],
+        warnings: &[RuleWarning],
+    ) -> Option<Remedy> {
+        let seat = warnings.iter().find_map(|warning| match warning.warning {
+            Warning::NotYourTurn { active } => Some(active),
+            _ => None,
+        })?;
+        let mut after = state.clone();
+        let author = Author::Seat(seat.0);
+        let mut actions_left = actions.iter();
+        actions_left
+            .all(|action| enter_without_warning(self, &mut after, author, action))
+            .then(|| Remedy {
+                action: RemedyAction::EnterForPlayer { seat },
+                seat,
+                entries: actions.to_vec(),
+            })
     }
 
     /// Returns the remedy that makes `actions` of the active player in the phase to which they belong.

@@ -130,6 +130,8 @@ pub enum Reminder {
         /// inconclusive battle of this turn. Some of them may work refineries that are not recorded. 0 if
         /// figures are not counted.
         further_miners: u8,
+        /// Number of miners, without those in hexes with an inconclusive battle of this turn.
+        miners: u8,
     },
     /// More recorded refineries than miners on the board, so that some refineries may no longer be worked
     /// (MIN-1).
@@ -362,20 +364,28 @@ impl ReminderList {
 
     fn add_mining(&mut self, table: &Table, state: &TableState) {
         // If rubium is physical, mining needs no entry.
-        if state.has_mined() || !table.part_settings().rubium.is_managed() {
+        if !table.part_settings().rubium.is_managed() {
+            return;
+        }
+        let further_income = state.further_income(state.active);
+        if state.has_mined() && further_income == 0 {
             return;
         }
         if let Some((count, miners)) = state.miner_shortage(table, state.active) {
             return self.add_optional(RuleId::Min1, Reminder::TooManyRefineries { count, miners });
         }
-        let amount = state.income(state.active);
+        let amount = match further_income {
+            0 => state.income(state.active),
+            further_income => further_income,
+        };
         if amount > 0 {
-            let further_miners = state.further_miner_count(table, state.active);
+            let (further_miners, miners) = state.further_miners(table, state.active);
             return self.add_required(
                 RuleId::Min1,
                 Reminder::Mining {
                     amount,
                     further_miners,
+                    miners,
                 },
             );
         }

@@ -39,12 +39,12 @@ it("asks about further miners where refineries can be added, until the players s
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const seats = view.seats.map((seat) => ({ ...seat, income: 5, mining: { type: "notYet" as const } }));
-  const reminder = { type: "mining" as const, amount: 5, furtherMiners: 1 };
+  const reminder = { type: "mining" as const, amount: 5, furtherMiners: 1, miners: 3 };
   const reminders = [{ reminder, rule: "MIN-1" as const, isRequired: true }];
   store.view = { ...view, active: 0, phase: "mining", seats, reminders };
   const user = userEvent.setup();
   render(Refineries, { store, seat: 0 });
-  const question = within(screen.getByRole("group", { name: /^1 more miner/ }));
+  const question = within(screen.getByRole("group", { name: /^Does another miner/ }));
   const [first] = question.getAllByRole("button", { name: "Add a 2-rubium refinery" });
   if (first) await user.click(first);
   await vi.waitFor(() =>
@@ -53,7 +53,7 @@ it("asks about further miners where refineries can be added, until the players s
     ]),
   );
   await user.click(question.getByRole("button", { name: "No" }));
-  expect(screen.queryByRole("group", { name: /^1 more miner/ })).toBeNull();
+  expect(screen.queryByRole("group", { name: /^Does another miner/ })).toBeNull();
 });
 
 it("lists the refineries of the home base and the found ones separately", async () => {
@@ -64,7 +64,7 @@ it("lists the refineries of the home base and the found ones separately", async 
     { value: 2, isHomeBase: false },
   ];
   store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, refineries })) };
-  render(WorkedRefineries, { store, seat: 0, furtherMinerCount: 0 });
+  render(WorkedRefineries, { store, seat: 0, minersQuestion: null });
   for (const name of ["Home base", "Found by exploring"])
     expect(within(screen.getByRole("group", { name })).getAllByRole("button")).toHaveLength(1);
 });
@@ -73,14 +73,40 @@ it("the question before the end of a turn offers refineries for further miners i
   const { store, port } = await tableStoreAt("middle");
   const table = store.table;
   if (!table) throw new Error("no table is open");
-  const reminder = { type: "mining" as const, amount: 7, furtherMiners: 2 };
+  const reminder = { type: "mining" as const, amount: 7, furtherMiners: 2, miners: 5 };
   render(EndConfirmation, {
     ...{ store, table, question: "Is anything left to do first?", confirmLabel: "No: mine 7" },
     reminders: [{ reminder, rule: "MIN-1" as const, isRequired: true }],
     ...{ onconfirm: vi.fn(), onreminder: vi.fn(), onpurchase: vi.fn(), oncancel: vi.fn() },
   });
-  const further = within(screen.getByRole("group", { name: /^2 more miners/ }));
+  const further = within(screen.getByRole("group", { name: /^Does another miner .*: 5$/ }));
   const [first] = further.getAllByRole("button", { name: "Add a 2-rubium refinery" });
   if (first) await userEvent.setup().click(first);
   await vi.waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(1));
+});
+
+it("offers a forgotten refinery after mining, and mines only what was not mined", async () => {
+  const { store, port } = await tableStoreAt("middle");
+  const view = store.view as TableView;
+  const withFurtherIncome = (furtherIncome: number) => {
+    const mining = { type: "mined" as const, amount: 5 };
+    const seats = view.seats.map((seat) => ({ ...seat, income: 5 + furtherIncome, mining, furtherIncome }));
+    store.view = { ...view, active: 0, phase: "draw", seats };
+  };
+  withFurtherIncome(0);
+  const { unmount } = render(Refineries, { store, seat: 0 });
+  const forgotten = within(screen.getByRole("group", { name: /^Was a miner forgotten/ }));
+  const [first] = forgotten.getAllByRole("button", { name: "Add and mine a 2-rubium refinery" });
+  if (first) await userEvent.setup().click(first);
+  await vi.waitFor(() =>
+    expect(enteredEntries(port.requests)[0]?.actions).toEqual([
+      { type: "addRefinery", value: 2, isHomeBase: true },
+      { type: "mine" },
+    ]),
+  );
+  unmount();
+  withFurtherIncome(2);
+  render(Refineries, { store, seat: 0 });
+  expect(screen.getByRole("button", { name: "Mine 2 more" }).className).toContain("primary");
+  expect(screen.queryByRole("group", { name: /^Was a miner forgotten/ })).toBeNull();
 });

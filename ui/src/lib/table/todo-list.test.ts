@@ -90,6 +90,24 @@ describe("the to-do list", () => {
     await vi.waitFor(() => expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "false"]));
   });
 
+  it("keeps its order: a new line follows the other lines of its player", async () => {
+    const placeDragon = line({ type: "placeUnits", seat: 0, kind: "rubiumDragon", count: 1, place: "board" });
+    const placeThreeHumans = line({ ...placeHumans.instruction, count: 3 } as Instruction);
+    const { store } = await renderTodoList([placeHumans, removeHuman], {
+      todo: [placeDragon, returnCard, removeHuman, placeThreeHumans],
+      steps: 1,
+    });
+    await store.enter(0, { type: "mine" });
+    await vi.waitFor(() =>
+      expect(lines().map(([text]) => text)).toEqual([
+        "Ana Maria: put 3 Humans on any of your home base hexes",
+        expect.stringMatching(/^Ana Maria: put 1 Rubium Dragon/),
+        "Bo: take 1 Human off the board (Rock Plains)",
+        "Bo: put 1 Energize card back on the deck",
+      ]),
+    );
+  });
+
   it("is ticked as a whole", async () => {
     const { user, store, port } = await renderTodoList([placeHumans, removeHuman], { todo: [] });
     await user.click(screen.getByRole("button", { name: /^All \d+ done$/ }));

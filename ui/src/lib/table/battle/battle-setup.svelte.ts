@@ -27,6 +27,9 @@ class BattleSetup {
    */
   passesCardWindows = $state(false);
 
+  /** True if the numbers are those of an inconclusive battle that continues, until the players change one. */
+  #isContinued = $state(false);
+
   /** The seat of the player selected on the page. */
   selectedSeat = $state(0);
   /**
@@ -86,8 +89,22 @@ class BattleSetup {
     return seat === null ? 0 : (this.#counts[seat]?.[kind] ?? this.#remainingUnits(seat, kind));
   }
 
+  /** True if a number of units was filled in by the app and has not been changed by the players. */
+  get isPrefilled(): boolean {
+    const kinds = this.store.info?.catalogue.kinds ?? [];
+    return (["attacker", "defender"] as const).some((side) => {
+      const seat = this.seatOf(side);
+      if (seat === null) return false;
+      return (
+        this.#isContinued ||
+        kinds.some(({ kind }) => this.#counts[seat]?.[kind] === undefined && this.count(side, kind) > 0)
+      );
+    });
+  }
+
   setCount(side: Side, kind: Kind, count: number): void {
     const seat = this.seatOf(side);
+    this.#isContinued = false;
     if (seat !== null) this.#counts[seat] = { ...this.#counts[seat], [kind]: count };
   }
 
@@ -117,6 +134,7 @@ class BattleSetup {
   continueBattle(battle: Extract<Reminder, { type: "inconclusiveBattle" }>): void {
     const countsOf = (units: readonly TableUnits[]): UnitCounts =>
       Object.fromEntries(units.map(({ kind, count }) => [kind, count]));
+    this.#isContinued = true;
     this.#attacker = null;
     this.#defender = battle.opponent;
     this.terrain = battle.terrain;
@@ -169,6 +187,7 @@ class BattleSetup {
     if (!isNewBattle && turn === this.#resetTurn) return;
     this.#lastBattle = lastBattle;
     this.#resetTurn = turn;
+    this.#isContinued = false;
     const entered = this.#entered?.lastBattle === lastBattle ? this.#entered : null;
     this.#attacker = entered?.attacker ?? null;
     this.#defender = entered?.defender ?? null;

@@ -118,9 +118,9 @@ describe("a card window", () => {
 
   it("does not have to be open for the players to reach the cards of a player", async () => {
     const { user, oncards } = await renderBattle("typed");
-    await user.click(screen.getByText("More"));
-    await user.click(screen.getByRole("button", { name: "To the cards" }));
-    expect(oncards).toHaveBeenCalledExactlyOnceWith(0);
+    const cards = within(screen.getByRole("list", { name: "Cards of this battle" }));
+    await user.click(cards.getByRole("button", { name: "Bo" }));
+    expect(oncards).toHaveBeenCalledExactlyOnceWith(1);
   });
 
   it("removes a card with another effect from a hand", async () => {

@@ -4,6 +4,7 @@ import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import { tableStoreAt, enteredEntries, recordedTable } from "../../../test/table";
 import { language } from "../../i18n/index.svelte";
+import type { TableEvent, TableView } from "../../../bindings";
 import CardsSection from "./CardsSection.svelte";
 
 async function renderCards(fixture: string, ...laterFixtures: string[]) {
@@ -266,4 +267,22 @@ it("a hand is closed if its section is removed while the hand is being opened", 
   unmount();
   await waitFor(() => expect(port.requests.at(-1)).toBe("closeHand"));
   await waitFor(() => expect(store.openHandSeat).toBeNull());
+});
+
+it("the effect of a physical card is asked for, and one press leads to where it is entered", async () => {
+  const { store } = await tableStoreAt("effects");
+  store.view = { ...(store.view as TableView), battle: null };
+  const onsection = vi.fn();
+  const played: TableEvent = { type: "played", seat: 0, deck: "energize", card: null };
+  const show = (event: TableEvent) => {
+    store.steps = [{ number: 1, seat: 0, events: [event] }];
+    return render(CardsSection, { store, seat: 0, onrule: vi.fn(), onsection });
+  };
+  const exchanged = { ...played, type: "discarded" as const, isExchanged: true };
+  const { unmount } = show(exchanged);
+  expect(screen.queryByRole("group", { name: /card do/ })).toBeNull();
+  unmount();
+  show(played);
+  await userEvent.setup().click(screen.getByRole("button", { name: "Gain or pay rubium" }));
+  expect(onsection).toHaveBeenCalledExactlyOnceWith("rubium", 0);
 });

@@ -23,6 +23,7 @@ import type { TableSection } from "./sections";
 import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { cardText } from "../../log/common";
 import { stepTitle } from "./log-lines";
+import { furtherMinersText } from "./turn-texts";
 import { numberName, seatName, changedValueText, specialAttackText, type TableData } from "./texts";
 import { cardsToDrawText } from "./battle-texts";
 
@@ -292,11 +293,11 @@ export function reminderText(reminder: Reminder, table: TableData): string {
         enemyUnits: kindCounts(reminder.enemyUnits),
         terrain: terrainName(reminder.terrain),
       });
-    case "mining":
-      return [
-        t("reminder.mining", { amount: reminder.amount }),
-        ...(reminder.furtherMiners > 0 ? [t("mine.furtherMiners", { count: reminder.furtherMiners })] : []),
-      ].join(". ");
+    case "mining": {
+      const question = furtherMinersText([{ reminder, rule: "MIN-1", isRequired: true }], table);
+      const text = t("reminder.mining", { amount: reminder.amount });
+      return question === null ? text : `${text}. ${question}`;
+    }
     case "tooManyRefineries":
       return t("reminder.tooManyRefineries", { count: reminder.count, miners: reminder.miners });
     case "draw":
@@ -322,6 +323,8 @@ export function reminderText(reminder: Reminder, table: TableData): string {
 export function remedyText(action: RemedyAction, table: TableData): string {
   if (action.type === "endPhases")
     return t("remedy.endPhases", { phase: destinationPhaseName(action.phase) });
+  if (action.type === "enterForPlayer")
+    return t("remedy.enterForPlayer", { name: seatName(table, action.seat) });
   if (action.type === "enterForPhase") return t("remedy.enterForPhase", { phase: phaseName(action.phase) });
   const { reminder } = action;
   if (reminder.type === "mining") return t("remedy.mining", { amount: reminder.amount });

@@ -25,8 +25,10 @@ export function endTurnText(
 /** The refineries of a home base: "2 + 2 + 3". */
 export const homeBaseText = ({ info }: TableData): string => info.homeRefineries.join(" + ");
 
-/** How many more miners than recorded refineries the active player has, if mining is due; otherwise 0. */
-export function furtherMiners(reminders: readonly TableReminder[]): number {
+/** The question about miners of the active player without a recorded refinery; `null` if there are none. */
+export function furtherMinersText(reminders: readonly TableReminder[], { view }: TableData): string | null {
   const mining = reminders.find(({ reminder }) => reminder.type === "mining")?.reminder;
-  return mining?.type === "mining" ? mining.furtherMiners : 0;
+  if (mining?.type !== "mining" || mining.furtherMiners === 0 || view.active === null) return null;
+  const count = view.seats[view.active]?.refineries.length ?? 0;
+  return t("mine.furtherMiners", { count, miners: mining.miners });
 }
