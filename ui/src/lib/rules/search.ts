@@ -51,7 +51,8 @@ const NUMBER_WORDS: Record<Language, string> = {
 function queryWordsOf(query: string, language: Language): string[] {
   const ignored = new Set(STOP_WORDS[language].split(" "));
   // The pronoun of a French question, as in "vole-t-il".
-  const withoutPronouns = query.replace(/[-‐‑](t[-‐‑])?(ils?|elles?|je|on|vous)(?!\p{L})/giu, "");
+  const pronouns = language === "fr" ? /[-‐‑](t[-‐‑])?(ils?|elles?|je|on|vous)(?!\p{L})/giu : "";
+  const withoutPronouns = query.replace(pronouns, "");
   const words = normalize(withoutPronouns.replace(/[^\p{L}\p{N}\p{M}\-‐‑\s]/gu, " "))
     .split(/\s+/)
     .filter(Boolean);
