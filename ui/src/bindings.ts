@@ -3044,6 +3044,8 @@ export type LessonStatus = {
 	acceptedActions: Action[],
 	/**  Number of accepted actions that the step still requires. */
 	remainingActionCount: number,
+	/**  The answer to a press on a hex where the learner can do nothing now, if the step has one. */
+	idleAnswer: Text | null,
 	/**  The next thing that must happen. */
 	waitingFor: LessonInput,
 };
@@ -6565,6 +6567,8 @@ export type Tip = {
 export type TipId = 
 /**  The order in which kinds attack. */
 "battle" | 
+/**  The choice of an enemy's casualty. */
+"pick" | 
 /**  The choice of a casualty. */
 "casualty" | 
 /**  A Secret Mission that can be fulfilled. */
@@ -6589,6 +6593,8 @@ export type TipId =
 "spend" | 
 /**  A special attack that can be made. */
 "special" | 
+/**  A leap that can be made. */
+"leap" | 
 /**  Units that can move. */
 "move" | 
 /**  A step that can be undone. */

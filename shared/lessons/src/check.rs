@@ -174,6 +174,12 @@ impl<'a> StepWalk<'a> {
                 run.record_script_line();
                 self.walk(run, state)
             }
+            Some(Next::LearnerReads) if self.is_in_step(&run) => {
+                let mut actions = Vec::new();
+                collect_legal_actions(self.rules, &state, &mut actions);
+                self.record_used_answers(&run, &actions);
+                self.add_end_state(state)
+            }
             _ => self.add_end_state(state),
         }
     }

@@ -55,7 +55,9 @@ pub struct Step {
     /// the learner.
     pub script: Vec<ScriptLine>,
     /// The answer if the learner takes more accepted actions at once than the step requires.
-    pub answer_to_more: Option<AnswerToMore>,
+    pub answer_to_more: Option<PlainAnswer>,
+    /// The answer to a press on a hex where the learner can do nothing now.
+    pub idle_answer: Option<PlainAnswer>,
     /// Answers to legal actions that the step does not accept. The first matching answer is given.
     pub answers: Vec<Answer>,
     /// Actions that the rules must refuse, which [`check`](crate::check()) attempts.
@@ -71,8 +73,8 @@ pub struct ScriptLine {
     pub input: Input,
 }
 
-/// The answer to more accepted actions at once than a step requires, such as the moves of all units of a hex.
-pub struct AnswerToMore {
+/// An answer that does not depend on the action.
+pub struct PlainAnswer {
     /// Line number of its first line, from 1.
     pub line: u32,
     /// The answer.

@@ -8,14 +8,14 @@ use rubium_rules::notation::{
 use rubium_rules::{Action, Rules, Seat, State};
 
 use crate::error::{LessonError, LessonErrorReason};
-use crate::lesson::{Answer, AnswerToMore, Lesson, Mark, Refusal, Scene, ScriptLine, Step};
+use crate::lesson::{Answer, Lesson, Mark, PlainAnswer, Refusal, Scene, ScriptLine, Step};
 use crate::pattern::Pattern;
 use crate::text_draft::{LocatedReason, TextDraft};
 
 /// The words that a line of a lesson can begin with, apart from the lines of a position.
-pub(crate) const KEYWORDS: [&str; 15] = [
+pub(crate) const KEYWORDS: [&str; 16] = [
     "lesson", "title", "players", "position", "step", "en", "fr", "es", "mark", "do", "times",
-    "then", "more", "else", "refused",
+    "then", "more", "idle", "else", "refused",
 ];
 
 /// Parses the text of a lesson. `file` is its name, used in errors.
@@ -63,6 +63,7 @@ enum Section {
     Position,
     Step,
     AnswerToMore,
+    IdleAnswer,
     Answer,
 }
 
@@ -138,7 +139,7 @@ impl Reader {
             "en" => self.read_text("en", rest),
             "fr" => self.read_text("fr", rest),
             "es" => self.read_text("es", rest),
-            "mark" | "do" | "times" | "then" | "more" | "else" | "refused" => {
+            "mark" | "do" | "times" | "then" | "more" | "idle" | "else" | "refused" => {
                 self.read_step_line(first, rest)
             }
             _ => Err(LessonErrorReason::UnknownWord {
@@ -200,6 +201,7 @@ impl Reader {
             required_action_count: 1,
             script: Vec::new(),
             answer_to_more: None,
+            idle_answer: None,
             answers: Vec::new(),
             refusals: Vec::new(),
         });
@@ -215,6 +217,10 @@ impl Reader {
         let target = match self.section {
             Section::Step => &mut step.text,
             Section::AnswerToMore => match &mut step.answer_to_more {
+                Some(answer) => &mut answer.text,
+                None => return Err(wrong_place),
+            },
+            Section::IdleAnswer => match &mut step.idle_answer {
                 Some(answer) => &mut answer.text,
                 None => return Err(wrong_place),
             },
@@ -256,8 +262,16 @@ impl Reader {
             }
             "more" => {
                 let text = TextDraft::new(line).text;
-                step.answer_to_more = Some(AnswerToMore { line, text });
+                step.answer_to_more = Some(PlainAnswer { line, text });
                 self.section = Section::AnswerToMore;
+            }
+            "idle" if step.idle_answer.is_some() => {
+                return Err(LessonErrorReason::DuplicateLine("idle"));
+            }
+            "idle" => {
+                let text = TextDraft::new(line).text;
+                step.idle_answer = Some(PlainAnswer { line, text });
+                self.section = Section::IdleAnswer;
             }
             "else" => {
                 let pattern = read_pattern(rules, rest)?;
@@ -305,8 +319,8 @@ impl Reader {
             .answers
             .iter()
             .map(|answer| (answer.line, &answer.text));
-        let answer_to_more = step.answer_to_more.as_ref();
-        let answers = answers.chain(answer_to_more.map(|answer| (answer.line, &answer.text)));
+        let plain_answers = step.answer_to_more.iter().chain(&step.idle_answer);
+        let answers = answers.chain(plain_answers.map(|answer| (answer.line, &answer.text)));
         if !step.marks.is_empty() && !step.is_reading_only() {
             return Err((step.line, LessonErrorReason::MarkedAction));
         }

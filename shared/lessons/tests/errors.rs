@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use rubium_lessons::{LessonErrorReason, LessonRun, Verdict, check, parse};
+use rubium_lessons::{LessonErrorReason, LessonRun, LessonStatus, Verdict, check, parse};
 use rubium_rules::notation::read_action;
 
 /// A valid lesson of two steps.
@@ -126,6 +126,11 @@ fn error_states_file_line_and_reason() {
             "mine.lesson:16: es is missing",
         ),
         (
+            "  else end",
+            "  idle\n    en One.\n  idle\n  else end",
+            "mine.lesson:18: there is already a line `idle`",
+        ),
+        (
             "buy human 2,2 | buy fungoid *",
             "buy leaper 2,2\n  more\n    en One.\n    fr Un.\n    es Uno.",
             "mine.lesson:15: `more` is never used",
@@ -188,6 +193,41 @@ fn more_accepted_actions_at_once_than_required_have_their_own_answer() {
     let action = read_action(rules, "buy human 2,2").expect("the action should be readable");
     let verdict = run.judge(rules, &[action, action]);
     assert!(matches!(verdict, Verdict::NotAccepted(Some(text)) if text.en == "One."));
+}
+
+#[test]
+fn press_without_action_has_its_own_answer() {
+    let answer = "  idle\n    en Nothing.\n    fr Rien.\n    es Nada.\n  else end";
+    let text = LESSON.replacen("  else end", answer, 1);
+    let lesson = Arc::new(parse("mine.lesson", &text).expect("the lesson should be readable"));
+    assert_eq!(check(&lesson), Ok(()));
+    let idle_answer_at = |step: usize| {
+        let run = LessonRun::at_step(Arc::clone(&lesson), step);
+        let scene = &lesson.scenes[0];
+        let status = LessonStatus::new(&run, &scene.rules, &scene.start);
+        status.and_then(|status| status.idle_answer).map(|text| text.en)
+    };
+    assert_eq!(idle_answer_at(0).as_deref(), Some("Nothing."));
+    assert_eq!(idle_answer_at(1), None);
+}
+
+#[test]
+fn step_to_read_can_answer_actions() {
+    let answer = |action: &str| {
+        format!("  es Fin.\n  else {action}\n    en No.\n    fr Non.\n    es No.\n")
+    };
+    let check_with = |action: &str| {
+        let text = LESSON.replace("  es Fin.\n", &answer(action));
+        check(&Arc::new(
+            parse("mine.lesson", &text).expect("the lesson should be readable"),
+        ))
+    };
+    assert_eq!(check_with("buy human *"), Ok(()));
+    let error = check_with("explore *").expect_err("nothing can be explored");
+    assert!(
+        matches!(*error.reason, LessonErrorReason::UnusedAnswer(_)),
+        "{error}"
+    );
 }
 
 #[test]

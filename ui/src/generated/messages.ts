@@ -873,6 +873,7 @@ export interface Messages {
   "play.practice": never;
   "refusal.title": never;
   "refusal.close": never;
+  "refusal.idle": never;
   "refusal.noShell": never;
   "refusal.noGame": never;
   "refusal.stale": never;
@@ -1115,6 +1116,10 @@ export interface Messages {
   "rules.found": "count";
   "rules.nothing": "query";
   "rules.chapters": never;
+  "rules.units": never;
+  "rules.asked.fly": never;
+  "rules.asked.leap": never;
+  "rules.asked.stride": never;
   "rules.words": never;
   "rules.changed": "options";
   "rules.example": never;

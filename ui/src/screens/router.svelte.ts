@@ -8,6 +8,7 @@ import type {
   LibraryAtStart,
   Notice as GameNotice,
   OptionalRule,
+  Overview,
   Preview,
   IllustratedRulebook,
   RuleId,
@@ -174,6 +175,12 @@ export class Router {
     if (this.dialog === "overview") this.dialog = null;
     this.rulesDrawer = { rule };
     this.loadRulebook();
+  }
+
+  /** The overview of the rules in use; `null` if it cannot be loaded. */
+  loadOverview(): Promise<Overview | null> {
+    const { playerCount, edition, optional } = this.rulesInUse;
+    return this.shell.overview(playerCount, edition, optional).catch(() => null);
   }
 
   loadRulebook(): void {

@@ -2,7 +2,7 @@
 
 use rubium_rules::{
     CardId, DecisionKind, Deck, HexView, Kind, Limit, PendingInput, Phase, Purchase, Rules, Seat,
-    Terrain, View,
+    Targets, Terrain, View,
 };
 
 use super::{TipId, is_near_goal};
@@ -21,6 +21,9 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
             .battle
             .as_ref()
             .is_some_and(|battle| battle.forces.iter().any(|force| force.seat == seat)),
+        TipId::Pick => {
+            matches!(ask, DecisionKind::Casualty { owner, .. } if owner != seat)
+        }
         TipId::Casualty => {
             matches!(ask, DecisionKind::Casualty { owner, .. } if owner == seat)
                 && choices.is_some_and(|choices| choices.casualties.len() > 1)
@@ -38,6 +41,10 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         }
         TipId::Spend => decider.can_buy_with_extra(0),
         TipId::Special => choices.is_some_and(|choices| !choices.special_attacks.is_empty()),
+        TipId::Leap => choices.is_some_and(|choices| {
+            let mut moves = choices.moves.iter();
+            moves.any(|targets| decider.is_leap(targets))
+        }),
         TipId::Move => choices.is_some_and(|choices| !choices.moves.is_empty()),
         TipId::Undo => is_in_any_phase && seat == view.active && !view.facts.moved.is_empty(),
         TipId::Exchange => {
@@ -81,6 +88,13 @@ impl Decider<'_> {
     fn is_of_deck(self, card: CardId, deck: Deck) -> bool {
         let card = self.rules.card(card);
         card.is_some_and(|card| card.face.deck() == deck)
+    }
+
+    /// Returns true if the units start in the terrain from which they can leap.
+    fn is_leap(self, targets: &Targets) -> bool {
+        let leap = self.rules.units().get(targets.kind).leap;
+        let mut hexes = self.view.hexes.iter();
+        hexes.any(|hex| hex.id == targets.from && leap == Some(hex.terrain))
     }
 
     fn controls_monolith(self) -> bool {

@@ -29,6 +29,8 @@ pub use parse::{GAME_FILE, TABLE_FILE, check_tips, parse_tips};
 pub enum TipId {
     /// The order in which kinds attack.
     Battle,
+    /// The choice of an enemy's casualty.
+    Pick,
     /// The choice of a casualty.
     Casualty,
     /// A Secret Mission that can be fulfilled.
@@ -53,6 +55,8 @@ pub enum TipId {
     Spend,
     /// A special attack that can be made.
     Special,
+    /// A leap that can be made.
+    Leap,
     /// Units that can move.
     Move,
     /// A step that can be undone.
@@ -67,8 +71,9 @@ pub enum TipId {
 
 impl TipId {
     /// All tips.
-    const ALL: [TipId; 18] = [
+    const ALL: [TipId; 20] = [
         TipId::Battle,
+        TipId::Pick,
         TipId::Casualty,
         TipId::Mission,
         TipId::Energize,
@@ -81,6 +86,7 @@ impl TipId {
         TipId::Refinery,
         TipId::Spend,
         TipId::Special,
+        TipId::Leap,
         TipId::Move,
         TipId::Undo,
         TipId::Exchange,
@@ -97,10 +103,12 @@ impl TipId {
     /// The only place in which the tip is shown; `None` if it is shown in games and at tables.
     const fn only_place(self) -> Option<TipPlace> {
         match self {
-            TipId::Threat
+            TipId::Pick
+            | TipId::Threat
             | TipId::Contested
             | TipId::Refinery
             | TipId::Special
+            | TipId::Leap
             | TipId::Exchange => Some(TipPlace::Game),
             TipId::Mine | TipId::Draw => Some(TipPlace::Table),
             TipId::Battle

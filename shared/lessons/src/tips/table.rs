@@ -41,8 +41,12 @@ pub(super) fn is_due(id: TipId, view: &TableView) -> bool {
         TipId::Undo => is_idle && view.turn >= FIRST_UNDO_TIP_TURN,
         TipId::Mine => has_reminder(|reminder| matches!(reminder, Reminder::Mining { .. })),
         TipId::Draw => has_reminder(|reminder| matches!(reminder, Reminder::Draw { .. })),
-        TipId::Threat | TipId::Contested | TipId::Refinery | TipId::Special | TipId::Exchange => {
-            false
-        }
+        TipId::Pick
+        | TipId::Threat
+        | TipId::Contested
+        | TipId::Refinery
+        | TipId::Special
+        | TipId::Leap
+        | TipId::Exchange => false,
     }
 }

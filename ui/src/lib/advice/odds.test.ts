@@ -195,7 +195,7 @@ describe("the forecast", () => {
   it("shows odds, losses and dice of an upcoming battle", async () => {
     const { info, container } = await renderForecast("movement", [odds(0.25, 0.745, 0.005)]);
     const [ada, blaise] = info.players.map(({ name }) => name);
-    screen.getByText(`${ada} attacks ${blaise}. ${ada} wins: 25%. Inconclusive: 75%. ${blaise} wins: <1%.`);
+    screen.getByText(`${ada} attacks ${blaise}. ${ada} wins: 25%. No winner: 75%. ${blaise} wins: <1%.`);
     screen.getByText(`${ada} loses 0.4 units on average, worth 1.3 rubium`);
     screen.getByText("Humans: 2 against 3 dice");
     // Each number has a visible label.
@@ -209,7 +209,7 @@ describe("the forecast", () => {
   it("puts the viewer's side first", async () => {
     const { container } = await renderForecast("movement", [odds(0.25, 0.745, 0.005)], { viewerSeat: 1 });
     const labels = () => [...container.querySelectorAll(".ends span")].map(({ textContent }) => textContent);
-    expect(labels()).toEqual(["<1%you win", "75%inconclusive", "25%you lose"]);
+    expect(labels()).toEqual(["<1%you win", "75%no winner", "25%you lose"]);
     const bars = [...container.querySelectorAll<HTMLElement>(".bar i")];
     expect(bars.map((bar) => Number(bar.style.flexGrow))).toEqual([0.005, 0.745, 0.25]);
     expect(container.querySelector(".losses")?.textContent).toMatch(/^\s*Blaise loses/);
@@ -228,7 +228,7 @@ describe("the forecast", () => {
       card,
       baseline: odds(0.25, 0.75, 0),
     });
-    screen.getByText(/wins: 25% → 50%\. Inconclusive: 75% → 50%\. .* wins: 0%\./);
+    screen.getByText(/wins: 25% → 50%\. No winner: 75% → 50%\. .* wins: 0%\./);
     const name = info.catalogue.cards[card]?.name.en ?? "?";
     expect(screen.getByText(/^With /).textContent).toContain(name);
     expect(screen.getByText(/^With /).textContent).toContain("’s Humans");

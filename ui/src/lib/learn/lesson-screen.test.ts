@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/svelte";
+import { cleanup, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { Action, GameSnapshot, HexView, LessonStatus } from "../../bindings";
@@ -15,11 +15,12 @@ async function renderLesson(
   acceptedActions: Action[],
   changed: Partial<GameSnapshot["update"]> = {},
   waitingFor: LessonStatus["waitingFor"] = "action",
+  idleAnswer: LessonStatus["idleAnswer"] = null,
 ): Promise<void> {
   const { update, ...rest } = await fixture("movement");
   const lesson: LessonStatus = {
     ...{ id: "moving", title, stepIndex: 0, stepCount: 2, text, marks: [] },
-    ...{ acceptedActions, remainingActionCount: 1, waitingFor },
+    ...{ acceptedActions, remainingActionCount: 1, idleAnswer, waitingFor },
   };
   const status = { ...update.status, controllers: ["person" as const, "recruit" as const], lesson };
   const port = new FixturePort({ ...rest, update: { ...update, status, ...changed } });
@@ -39,6 +40,17 @@ it("the button of the phase is filled with gold if the step asks for it", async 
   await renderLesson([{ type: "endPhase" }]);
   await waitFor(() => expect(goldButton().dataset["lessonTarget"]).toBe("true"));
   expect(goldButton().classList).not.toContain("gives-up");
+});
+
+it("a press on a hex where nothing can be done is answered, by the step or in general", async () => {
+  await renderLesson([{ type: "endPhase" }]);
+  const enemyHex = 0;
+  await userEvent.setup().click(hex(enemyHex));
+  await waitFor(() => expect(banner().getByText(/^There is nothing to do there now/)).toBeTruthy());
+  cleanup();
+  await renderLesson([{ type: "endPhase" }], {}, "action", { ...text, en: "Nothing moves any more." });
+  await userEvent.setup().click(hex(enemyHex));
+  await waitFor(() => expect(banner().getByText("Nothing moves any more.")).toBeTruthy());
 });
 
 it("while the opponent plays, the lesson says so in place of the task that is done", async () => {

@@ -1,7 +1,8 @@
 /** The lesson that the open game belongs to. */
 import { untrack } from "svelte";
-import type { LessonStatus, Text } from "../../bindings";
+import type { LessonStatus } from "../../bindings";
 import type { Game } from "../game/game.svelte";
+import { language, t } from "../i18n/index.svelte";
 
 /** The functions of the window that a lesson calls. */
 export type LessonPort = {
@@ -34,12 +35,12 @@ export class Lesson {
     if (this.shown === null || (this.isCurrent && this.shown.waitingFor !== "opponent")) return false;
     return isWatching || computerActivity !== null || beat?.type === "scene";
   });
-  /**
-   * The feedback on a legal action that the step does not accept; `text` is `null` if the lesson has none.
-   */
-  readonly feedback = $derived.by((): { text: Text | null } | null => {
+  /** The feedback on a legal action that the step does not accept, or on a press that does nothing. */
+  readonly feedback = $derived.by((): string | null => {
     const { refusal } = this.game;
-    return refusal?.type === "lesson" ? { text: refusal.answer } : null;
+    if (refusal?.type === "lesson") return refusal.answer?.[language()] ?? t("learn.other");
+    if (refusal?.type === "idle") return this.shown?.idleAnswer?.[language()] ?? t("refusal.idle");
+    return null;
   });
 
   constructor(

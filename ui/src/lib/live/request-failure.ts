@@ -7,6 +7,8 @@ export type Refusal = LibraryRefusal | PlayRefusal | ProgramRefusal | TableRefus
 /** The failure of a request: a refusal of the shell, or a failure outside it. */
 export type RequestFailure =
   | Refusal
+  /** In a lesson, the player has pressed a hex where nothing can be done. */
+  | { type: "idle" }
   /** The page runs without a shell, as in a browser. */
   | { type: "noShell" }
   /** Tauri answered with an error text instead of a typed refusal. */

@@ -202,7 +202,7 @@ export class Play {
       case "draw":
       case "mining":
       case null:
-        this.#toggleSelection(hex);
+        return this.#selectAndExplain(hex);
     }
   }
 
@@ -383,13 +383,18 @@ export class Play {
     this.attackingKind = null;
   }
 
-  /** Selects a hex without possible actions. If an action was probably intended, shows the reason. */
+  /**
+   * Selects a hex without possible actions. A lesson answers that. Otherwise, if an action was probably
+   * intended, shows the reason.
+   */
   async #selectAndExplain(hex: number): Promise<void> {
     this.#toggleSelection(hex);
+    if (this.lesson?.idleAnswer && this.choices) return this.game.showRefusal({ type: "idle" });
     if (this.selectedHex !== hex || !this.game.view) return;
     const buyingKind = this.purchase && this.purchase.max > 0 ? this.kind : null;
     const action = intendedAction(this.phase, this.game.view, hex, buyingKind);
     if (action) await this.explain(action);
+    else if (this.lesson && this.choices) this.game.showRefusal({ type: "idle" });
   }
 
   async #buy(hex: number): Promise<void> {

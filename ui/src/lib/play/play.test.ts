@@ -116,7 +116,7 @@ describe("a press in a lesson while other units are picked up", () => {
     const text = { en: "", fr: "", es: "" };
     play.lesson = {
       ...{ id: "moving", title: text, stepIndex: 0, stepCount: 1, text, marks: [] },
-      ...{ acceptedActions, remainingActionCount: 1, waitingFor: "action" },
+      ...{ acceptedActions, remainingActionCount: 1, idleAnswer: null, waitingFor: "action" },
     };
     await play.press(ORIGIN);
     await play.press(hex);

@@ -1,13 +1,18 @@
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import type { IllustratedRulebook } from "../../bindings";
+import type { IllustratedRulebook, Overview } from "../../bindings";
 import book from "../../fixtures/rulebook.json";
+import { fixture } from "../../test/fixture-port";
 import RulesDrawer from "./RulesDrawer.svelte";
 
 /** A rule that another rule refers to. */
 const RULE = "MOV-5";
 const BOOK = book as IllustratedRulebook;
+const OVERVIEW: Overview = {
+  ...{ edition: "2012", kinds: [], terrains: [], target: 12, isTeamTarget: false },
+  ...{ monolithCards: 2, victoryVp: 1, missionVp: [1, 3] },
+};
 /** A few rules, sufficient for a search. */
 const SHORT_BOOK: IllustratedRulebook = {
   ...BOOK,
@@ -24,6 +29,7 @@ it("the rulebook can be searched after it was opened at a rule", async () => {
     optionsInUse: [],
     onrule,
     loadExample: async () => null,
+    loadOverview: async () => null,
     onclose: () => undefined,
   });
   await waitFor(() => expect(focusedRule()).toBe(RULE));
@@ -52,6 +58,7 @@ it("the rulebook marks each rule with its provenance and explains the marks", ()
     book: { ...BOOK, rules: rules },
     rule: null,
     loadExample: async () => null,
+    loadOverview: async () => null,
     optionsInUse: [],
     onrule: vi.fn(),
     onclose: () => undefined,
@@ -78,6 +85,7 @@ it("the rulebook shows beside a rule which option in use changes it", () => {
     book: { ...BOOK, rules: BOOK.rules.filter(({ id }) => /^WIN|^OPT-TIME/.test(id)) },
     rule: null,
     loadExample: async () => null,
+    loadOverview: async () => null,
     optionsInUse: ["timeIsOfTheEssence"],
     onrule: vi.fn(),
     onclose: () => undefined,
@@ -93,6 +101,7 @@ it("the rulebook offers each example once, and none for a rule that cannot be sh
     book: { ...BOOK, rules: BOOK.rules.filter(({ id }) => ids.includes(id)) },
     rule: null,
     loadExample: async () => null,
+    loadOverview: async () => null,
     optionsInUse: [],
     onrule: vi.fn(),
     onclose: () => undefined,
@@ -102,4 +111,24 @@ it("the rulebook offers each example once, and none for a rule that cannot be sh
       ({ dataset }) => dataset["example"],
     );
   expect(ids.map(offered)).toEqual([[], ["MOV-4"], ["EX-MOVE"], ["EX-MINE"]]);
+});
+
+it("the rulebook puts the units that answer a question before the rules", async () => {
+  const { info } = await fixture("movement");
+  const { container } = render(RulesDrawer, {
+    book: SHORT_BOOK,
+    rule: null,
+    loadExample: async () => null,
+    loadOverview: async () => ({ ...OVERVIEW, kinds: info.catalogue.kinds }),
+    optionsInUse: [],
+    onrule: vi.fn(),
+    onclose: () => undefined,
+  });
+  await userEvent.setup().type(screen.getByRole("textbox"), "leap");
+  const units = await waitFor(() => {
+    const section = container.querySelector("[data-chapter]");
+    expect(section?.getAttribute("data-chapter")).toBe("units");
+    return section;
+  });
+  expect(units?.textContent).toContain("Starting in a Magma Pool, it can leap up to 2 hexes");
 });

@@ -1,8 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Rulebook } from "../../bindings";
 import book from "../../fixtures/rulebook.json";
 import en from "../../i18n/around/en.json";
-import { CHAPTERS, chaptersOf, examplesOf, searchRulebook, splitAtRuleIds, normalize } from "./search";
+import { fixture } from "../../test/fixture-port";
+import { setLanguage } from "../i18n/index.svelte";
+import {
+  CHAPTERS,
+  chaptersOf,
+  examplesOf,
+  searchRulebook,
+  searchUnits,
+  splitAtRuleIds,
+  normalize,
+} from "./search";
 
 const BOOK = book as Rulebook;
 const foundIds = (query: string, language: "en" | "fr" | "es" = "en") =>
@@ -108,5 +118,30 @@ describe("the rulebook", () => {
           .join(""),
       ).toBe(rule.text.fr);
     }
+  });
+});
+
+describe("the units", () => {
+  afterEach(() => setLanguage("en"));
+
+  it.each([
+    ["en", "leap", ["lavaLeaper"]],
+    ["en", "can my leaper jump over enemies?", ["lavaLeaper"]],
+    ["en", "fly", ["rubiumDragon"]],
+    ["en", "can my dragon", ["rubiumDragon"]],
+    ["en", "strider two hexes", ["rockStrider"]],
+    ["en", "who picks the casualty", ["lavaLeaper"]],
+    ["fr", "bond", ["lavaLeaper"]],
+    ["fr", "sauter par-dessus", ["lavaLeaper"]],
+    ["fr", "mon dragon vole-t-il ?", ["rubiumDragon"]],
+    ["fr", "chevaucheur deux hexagones", ["rockStrider"]],
+    ["es", "salto", ["lavaLeaper"]],
+    ["es", "¿vuela mi dragón?", ["rubiumDragon"]],
+    ["es", "caminante dos hexágonos", ["rockStrider"]],
+    ["en", "qqq", []],
+  ] as const)("are found by their names and abilities, in %s: %s", async (language, query, kinds) => {
+    await setLanguage(language);
+    const { info } = await fixture("movement");
+    expect(searchUnits(info.catalogue.kinds, query).map(({ kind }) => kind)).toEqual(kinds);
   });
 });

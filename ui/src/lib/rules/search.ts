@@ -1,6 +1,8 @@
 /** Search and navigation in the rulebook. */
-import type { Example, Rule, Rulebook, RuleId, Word } from "../../bindings";
-import type { Language } from "../i18n/index.svelte";
+import type { Ability, Example, KindView, Rule, Rulebook, RuleId, Word } from "../../bindings";
+import { language, t, type Language } from "../i18n/index.svelte";
+import { sheetSentencesOf } from "../words/abilities";
+import { kindName } from "../words/names";
 
 /** The prefixes of the rule ids, in the order of the book. */
 export const CHAPTERS = [
@@ -34,14 +36,24 @@ export function normalize(text: string): string {
 /** Words that are ignored in a query, separated by spaces. */
 const STOP_WORDS: Record<Language, string> = {
   en: "a all an and any are at be can could do does for from get happens has have how i if in is it may me must my of on or our s should so t than that the their them then there they this to up was we what when where which who whom whose why will with would you your",
-  fr: "a ai aije as au aux avec c ce ces cet cette comment d dans de des dois doisje doit du elle elles en est et il ils j je l la le les leur leurs lui m ma me mes moi mon n ne nos notre nous on ou par pas passe passetil peut peutil peuvent peux pour pourquoi puis puisje qu quand que quel quelle quelles quels qui quoi s sa se ses si son sont sur t ta tes ton tu un une vos votre vous y",
+  fr: "a ai as au aux avec c ce ces cet cette comment d dans de des dois doit du elle elles en est et il ils j je l la le les leur leurs lui m ma me mes moi mon n ne nos notre nous on ou par pas passe peut peuvent peux pour pourquoi puis qu quand que quel quelle quelles quels qui quoi s sa se ses si son sont sur t ta tes ton tu un une vos votre vous y",
   es: "a al como con cual cuales cuando cuanto de debe debo del donde el ella ellas ellos en entre es esta este la las le les lo los me mi mis nos o para pasa pero por porque puede pueden puedo que quien se si sobre son su sus te tengo tiene tu tus un una unas uno unos y yo",
+};
+
+/** The numbers from 2, as words, which texts may write as digits. */
+const NUMBER_WORDS: Record<Language, string> = {
+  en: "two three four five six",
+  fr: "deux trois quatre cinq six",
+  es: "dos tres cuatro cinco seis",
 };
 
 /** The words of a query without the stop words. */
 function queryWordsOf(query: string, language: Language): string[] {
   const ignored = new Set(STOP_WORDS[language].split(" "));
-  const words = normalize(query.replace(/[^\p{L}\p{N}\p{M}\-‐‑\s]/gu, " "))
+  // The pronoun of a French question, as in "vole-t-il".
+  const pronouns = language === "fr" ? /[-‐‑](t[-‐‑])?(ils?|elles?|je|on|vous)(?!\p{L})/giu : "";
+  const withoutPronouns = query.replace(pronouns, "");
+  const words = normalize(withoutPronouns.replace(/[^\p{L}\p{N}\p{M}\-‐‑\s]/gu, " "))
     .split(/\s+/)
     .filter(Boolean);
   return words.filter((word) => !ignored.has(word));
@@ -102,6 +114,26 @@ export function chaptersOf(rules: readonly Rule[]): FoundChapter[] {
     if (chapter) chapters.set(chapter, [...(chapters.get(chapter) ?? []), rule]);
   }
   return [...chapters].map(([chapter, chapterRules]) => ({ chapter, rules: chapterRules }));
+}
+
+/** Units with all words of the query in their name, or in the current language’s sentences about them. */
+export function searchUnits(units: readonly KindView[], query: string): KindView[] {
+  const queryWords = queryWordsOf(query, language());
+  const numbers = NUMBER_WORDS[language()].split(" ");
+  const withDigits = queryWords.map((word) => {
+    const index = numbers.indexOf(word);
+    return index < 0 ? word : String(index + 2);
+  });
+  const synonymsOf = ({ ability }: Ability): string =>
+    ability === "leap" || ability === "fly" || ability === "stride" ? t(`rules.asked.${ability}`) : "";
+  return units.filter((unit) => {
+    const sentences = sheetSentencesOf(unit).map(({ text }) => text);
+    const names = [kindName(unit.kind, 1), kindName(unit.kind, 2)];
+    return containsAllWords(
+      [...names, ...sentences, ...unit.abilities.map(synonymsOf)].join(" "),
+      withDigits,
+    );
+  });
 }
 
 /** The worked examples shown at a rule. Each is shown only at the first of its rules. */
