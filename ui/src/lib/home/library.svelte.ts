@@ -12,6 +12,9 @@ type DeletedEntry = { id: string; title: string };
 /** Number of entries shown at first: more than fit in a large window. */
 const INITIAL_LIMIT = 24;
 
+/** Number of entries in the first frame: as many as fill a window of common size. More would delay the start. */
+const FIRST_FRAME_LIMIT = 8;
+
 /** True if the game or table can be continued. */
 export const isUnfinished = ({ state }: Entry<{ winners: number[] | null }>): boolean =>
   state.type === "valid" && state.preview.winners === null;
@@ -27,8 +30,14 @@ export class Library<Preview> {
   total = $state(0);
   /** Number of entries to show; `null` for all. */
   #limit = $state<number | null>(INITIAL_LIMIT);
+  readonly #entriesToShow = $derived(this.entries?.slice(0, this.#limit ?? undefined) ?? []);
+  #isFirstFrame = $state(true);
   /** The entries that are shown. */
-  readonly shown = $derived(this.entries?.slice(0, this.#limit ?? undefined) ?? []);
+  readonly shown = $derived(
+    this.#isFirstFrame ? this.#entriesToShow.slice(0, FIRST_FRAME_LIMIT) : this.#entriesToShow,
+  );
+  /** Number of entries that are shown only on request. */
+  readonly hiddenCount = $derived(this.total - this.#entriesToShow.length);
   refusal = $state.raw<RequestFailure | null>(null);
   /** The entry deleted last, while it can be restored. */
   deleted = $state.raw<DeletedEntry | null>(null);
@@ -42,12 +51,15 @@ export class Library<Preview> {
   ) {}
 
   async load(): Promise<void> {
+    this.#isFirstFrame = false;
     await this.#run(() => this.#reload());
   }
 
   /** Shows the first part of the list. Loads the rest if none of these entries is wanted. */
   show(listing: Listing<Preview>): void {
     this.#accept(listing);
+    // The task after the callback runs when the frame has been painted.
+    requestAnimationFrame(() => setTimeout(() => (this.#isFirstFrame = false)));
     void this.#run(() => this.#loadUntilWanted());
   }
 

@@ -7,7 +7,7 @@ import type { Play } from "./play.svelte";
 import type { PrimaryAction } from "./primary";
 
 /** What a key is for: going to a hex, numbers and kinds of units, a special attack, or anything else. */
-export type KeyPurpose = "mark" | "units" | "attack" | "other";
+type KeyPurpose = "mark" | "units" | "attack" | "other";
 
 export class KeyHints {
   /** Why the key that was pressed last does nothing. */
@@ -53,7 +53,7 @@ export class KeyHints {
 }
 
 /** Why a key for this purpose does nothing now; `null` if it does something. */
-export function reasonForNothing(purpose: KeyPurpose, play: Play, info: GameInfo): string | null {
+function reasonForNothing(purpose: KeyPurpose, play: Play, info: GameInfo): string | null {
   if (play.game.isOver) return t("keys.why.over");
   if (play.choices === null) return t("keys.why.notYours");
   switch (purpose) {
