@@ -79,7 +79,7 @@ describe("home", () => {
       }));
     });
     const gameCount = () => document.querySelectorAll("li.game").length;
-    expect(gameCount()).toBe(24);
+    await waitFor(() => expect(gameCount()).toBe(24));
     await user.click(screen.getByRole("button", { name: "Show 36 more" }));
     await waitFor(() => expect(gameCount()).toBe(60));
     // The pressed button disappears, so the focus moves to the first of the other games.
@@ -107,7 +107,7 @@ describe("home", () => {
       }));
       shell.lists.games.entries = [...finished, ...shell.lists.games.entries];
     });
-    expect(document.querySelectorAll("li.game").length).toBe(24);
+    await waitFor(() => expect(document.querySelectorAll("li.game").length).toBe(24));
     await user.click(screen.getByRole("button", { name: "Continue" }));
     await screen.findByRole("group", { name: /^Board/ });
     expect(shell.requests).toContain("openGame crowded");
