@@ -56,6 +56,11 @@ pub enum LessonErrorReason {
     /// A step with an action has a line `mark`, although the page marks the action itself.
     #[error("a step with an action marks that action, so it cannot have a line `mark`")]
     MarkedAction,
+    /// A step that is only read has a line `idle`, although the page refers to the gold button.
+    #[error(
+        "a step that is only read cannot have a line `idle`: the page refers to the gold button"
+    )]
+    IdleAnswerToReading,
     /// The rule does not exist.
     #[error("there is no rule `{0}`")]
     NoSuchRule(String),

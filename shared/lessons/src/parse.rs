@@ -310,7 +310,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Checks the texts and marks of the last step.
+    /// Checks the texts, marks and answers of the last step.
     fn finish_step(&self) -> Result<(), LocatedReason> {
         let Some(step) = self.steps.last() else {
             return Ok(());
@@ -323,6 +323,11 @@ impl Reader {
         let answers = answers.chain(plain_answers.map(|answer| (answer.line, &answer.text)));
         if !step.marks.is_empty() && !step.is_reading_only() {
             return Err((step.line, LessonErrorReason::MarkedAction));
+        }
+        if let Some(answer) = &step.idle_answer
+            && step.is_reading_only()
+        {
+            return Err((answer.line, LessonErrorReason::IdleAnswerToReading));
         }
         for (line, text) in [(step.line, &step.text)].into_iter().chain(answers) {
             let draft = TextDraft {

@@ -874,6 +874,7 @@ export interface Messages {
   "refusal.title": never;
   "refusal.close": never;
   "refusal.idle": never;
+  "refusal.idle.gold": never;
   "refusal.noShell": never;
   "refusal.noGame": never;
   "refusal.stale": never;
@@ -1117,9 +1118,12 @@ export interface Messages {
   "rules.nothing": "query";
   "rules.chapters": never;
   "rules.units": never;
+  "rules.asked.any": never;
+  "rules.asked.dive": never;
+  "rules.asked.far": never;
   "rules.asked.fly": never;
   "rules.asked.leap": never;
-  "rules.asked.stride": never;
+  "rules.asked.mine": never;
   "rules.words": never;
   "rules.changed": "options";
   "rules.example": never;

@@ -22,7 +22,9 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
             .as_ref()
             .is_some_and(|battle| battle.forces.iter().any(|force| force.seat == seat)),
         TipId::Pick => {
+            // The text names the Leaper and its natural 6.
             matches!(ask, DecisionKind::Casualty { owner, .. } if owner != seat)
+                && rules.units().get(Kind::LavaLeaper).picks_casualty_with(6)
         }
         TipId::Casualty => {
             matches!(ask, DecisionKind::Casualty { owner, .. } if owner == seat)
@@ -90,11 +92,13 @@ impl Decider<'_> {
         card.is_some_and(|card| card.face.deck() == deck)
     }
 
-    /// Returns true if the units start in the terrain from which they can leap.
+    /// Returns true if the units are Leapers that start in the Magma Pool from which they can leap.
     fn is_leap(self, targets: &Targets) -> bool {
         let leap = self.rules.units().get(targets.kind).leap;
         let mut hexes = self.view.hexes.iter();
-        hexes.any(|hex| hex.id == targets.from && leap == Some(hex.terrain))
+        targets.kind == Kind::LavaLeaper
+            && leap == Some(Terrain::MagmaPool)
+            && hexes.any(|hex| hex.id == targets.from && hex.terrain == Terrain::MagmaPool)
     }
 
     fn controls_monolith(self) -> bool {

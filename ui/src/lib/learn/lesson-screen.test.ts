@@ -42,15 +42,37 @@ it("the button of the phase is filled with gold if the step asks for it", async 
   expect(goldButton().classList).not.toContain("gives-up");
 });
 
+/** A hex of the enemy. */
+const ENEMY_HEX = 0;
+const GOLD_BUTTON_TEXT = "There is nothing more to do here. Continue with the gold button.";
+
 it("a press on a hex where nothing can be done is answered, by the step or in general", async () => {
-  await renderLesson([{ type: "endPhase" }]);
-  const enemyHex = 0;
-  await userEvent.setup().click(hex(enemyHex));
+  await renderLesson([{ type: "move", kind: "crystalline", from: ORIGIN, to: 8 }]);
+  await userEvent.setup().click(hex(ENEMY_HEX));
   await waitFor(() => expect(banner().getByText(/^There is nothing to do there now/)).toBeTruthy());
   cleanup();
   await renderLesson([{ type: "endPhase" }], {}, "action", { ...text, en: "Nothing moves any more." });
-  await userEvent.setup().click(hex(enemyHex));
+  await userEvent.setup().click(hex(ENEMY_HEX));
   await waitFor(() => expect(banner().getByText("Nothing moves any more.")).toBeTruthy());
+});
+
+it.each([
+  ["action", [{ type: "endPhase" }]],
+  ["reading", []],
+  ["end", []],
+] as const)("a press where only the gold button leads on says so: %s", async (waitingFor, accepted) => {
+  await renderLesson([...accepted], {}, waitingFor);
+  await userEvent.setup().click(hex(ENEMY_HEX));
+  await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).toBeTruthy());
+});
+
+it("a second press without effect is announced again", async () => {
+  await renderLesson([], {}, "end");
+  const user = userEvent.setup();
+  await user.click(hex(ENEMY_HEX));
+  const first = await waitFor(() => banner().getByText(GOLD_BUTTON_TEXT));
+  await user.click(hex(ENEMY_HEX));
+  await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).not.toBe(first));
 });
 
 it("while the opponent plays, the lesson says so in place of the task that is done", async () => {

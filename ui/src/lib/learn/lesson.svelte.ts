@@ -1,6 +1,7 @@
 /** The lesson that the open game belongs to. */
 import { untrack } from "svelte";
 import type { LessonStatus } from "../../bindings";
+import { isGoldButtonAction } from "../advice/advice-text";
 import type { Game } from "../game/game.svelte";
 import { language, t } from "../i18n/index.svelte";
 
@@ -35,12 +36,23 @@ export class Lesson {
     if (this.shown === null || (this.isCurrent && this.shown.waitingFor !== "opponent")) return false;
     return isWatching || computerActivity !== null || beat?.type === "scene";
   });
-  /** The feedback on a legal action that the step does not accept, or on a press that does nothing. */
-  readonly feedback = $derived.by((): string | null => {
+  /** True if only the gold button leads on. */
+  readonly #isGoldButtonDue = $derived.by(
+    () => this.isReading || (this.shown?.acceptedActions.every(isGoldButtonAction) ?? false),
+  );
+  /**
+   * The feedback on a legal action that the step does not accept, or on a press that does nothing. It is another
+   * object for each press, so that the same text is announced again.
+   */
+  readonly feedback = $derived.by((): { text: string } | null => {
     const { refusal } = this.game;
-    if (refusal?.type === "lesson") return refusal.answer?.[language()] ?? t("learn.other");
-    if (refusal?.type === "idle") return this.shown?.idleAnswer?.[language()] ?? t("refusal.idle");
-    return null;
+    if (refusal?.type === "lesson") {
+      const other = t(this.isReading ? "refusal.idle.gold" : "learn.other");
+      return { text: refusal.answer?.[language()] ?? other };
+    }
+    if (refusal?.type !== "idle") return null;
+    const general = t(this.#isGoldButtonDue ? "refusal.idle.gold" : "refusal.idle");
+    return { text: this.shown?.idleAnswer?.[language()] ?? general };
   });
 
   constructor(

@@ -384,12 +384,14 @@ export class Play {
   }
 
   /**
-   * Selects a hex without possible actions. A lesson answers that. Otherwise, if an action was probably
-   * intended, shows the reason.
+   * Selects a hex without possible actions. A step of a lesson that is only read, or has an answer of its own,
+   * answers that. Otherwise, if an action was probably intended, shows the reason.
    */
   async #selectAndExplain(hex: number): Promise<void> {
     this.#toggleSelection(hex);
-    if (this.lesson?.idleAnswer && this.choices) return this.game.showRefusal({ type: "idle" });
+    const isAnsweredByStep =
+      this.lesson && (this.lesson.idleAnswer !== null || this.lesson.waitingFor !== "action");
+    if (isAnsweredByStep && this.choices) return this.game.showRefusal({ type: "idle" });
     if (this.selectedHex !== hex || !this.game.view) return;
     const buyingKind = this.purchase && this.purchase.max > 0 ? this.kind : null;
     const action = intendedAction(this.phase, this.game.view, hex, buyingKind);

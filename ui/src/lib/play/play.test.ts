@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Action } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import { Game } from "../game/game.svelte";
@@ -8,7 +8,7 @@ import { Play } from "./play.svelte";
 const ORIGIN = 19;
 
 /** A Movement phase in which the player in `seat` can move units from {@link ORIGIN}. */
-async function startMovement(): Promise<{ play: Play; seat: number; opponent: number }> {
+async function startMovement(): Promise<{ play: Play; port: FixturePort; seat: number; opponent: number }> {
   const port = await FixturePort.named("movement");
   const game = new Game(port);
   await game.connect();
@@ -17,7 +17,7 @@ async function startMovement(): Promise<{ play: Play; seat: number; opponent: nu
   if (!view?.choices || move?.from !== ORIGIN) throw new Error("the fixture has no moves");
   const moves = [move, { ...move, kind: "fungoid" as const, readyCount: 1, max: move.to.map(() => 1) }];
   game.view = { ...view, choices: { ...view.choices, moves } };
-  return { play: new Play(game, port), seat: view.active, opponent: 1 - view.active };
+  return { play: new Play(game, port), port, seat: view.active, opponent: 1 - view.active };
 }
 
 describe("a press on a unit", () => {
@@ -133,6 +133,30 @@ describe("a press in a lesson while other units are picked up", () => {
     const to = play.choices?.moves[0]?.to[0] ?? ORIGIN;
     const asked = await pressOwnUnits([{ type: "move", kind: "crystalline", from: ORIGIN, to }]);
     expect(asked.play.selectedHex).toBeNull();
+  });
+});
+
+describe("a press on units that cannot move, in a lesson", () => {
+  const text = { en: "", fr: "", es: "" };
+  const violation = { rule: "MOV-1", reason: { type: "alreadyMoved" } };
+
+  it.each([
+    ["states the rule while the lesson asks for something else", "action", null, "rule"],
+    ["is answered by the step, if it has an answer", "action", text, "idle"],
+    ["is answered with what leads on, if the step is only read", "reading", null, "idle"],
+    ["is answered with what leads on, at the end", "end", null, "idle"],
+  ] as const)("%s: %s", async (_name, waitingFor, idleAnswer, expected) => {
+    const { play, port } = await startMovement();
+    const { view } = play.game;
+    if (!view?.choices) throw new Error("nothing can be chosen");
+    play.game.view = { ...view, choices: { ...view.choices, moves: [] } };
+    vi.spyOn(port, "explain").mockResolvedValue(violation as Awaited<ReturnType<typeof port.explain>>);
+    play.lesson = {
+      ...{ id: "moving", title: text, stepIndex: 0, stepCount: 1, text, marks: [] },
+      ...{ acceptedActions: [], remainingActionCount: 1, idleAnswer, waitingFor },
+    };
+    await play.press(ORIGIN);
+    expect(play.game.refusal?.type).toBe(expected);
   });
 });
 

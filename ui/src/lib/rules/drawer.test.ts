@@ -1,9 +1,12 @@
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
+import { tick } from "svelte";
+import { SvelteSet } from "svelte/reactivity";
 import { expect, it, vi } from "vitest";
 import type { IllustratedRulebook, Overview } from "../../bindings";
 import book from "../../fixtures/rulebook.json";
 import { fixture } from "../../test/fixture-port";
+import { kindName } from "../words/names";
 import RulesDrawer from "./RulesDrawer.svelte";
 
 /** A rule that another rule refers to. */
@@ -113,22 +116,65 @@ it("the rulebook offers each example once, and none for a rule that cannot be sh
   expect(ids.map(offered)).toEqual([[], ["MOV-4"], ["EX-MOVE"], ["EX-MINE"]]);
 });
 
-it("the rulebook puts the units that answer a question before the rules", async () => {
-  const { info } = await fixture("movement");
+/** Renders a drawer, and types a query if there is one. */
+async function renderSearch(
+  loadOverview: () => Promise<Overview | null>,
+  query = "",
+  book: IllustratedRulebook = SHORT_BOOK,
+): Promise<HTMLElement> {
   const { container } = render(RulesDrawer, {
-    book: SHORT_BOOK,
-    rule: null,
-    loadExample: async () => null,
-    loadOverview: async () => ({ ...OVERVIEW, kinds: info.catalogue.kinds }),
-    optionsInUse: [],
-    onrule: vi.fn(),
-    onclose: () => undefined,
+    ...{ book, rule: null, optionsInUse: [], loadOverview },
+    ...{ loadExample: async () => null, onrule: vi.fn(), onclose: () => undefined },
   });
-  await userEvent.setup().type(screen.getByRole("textbox"), "leap");
+  if (query) await userEvent.setup().type(screen.getByRole("textbox"), query);
+  return container;
+}
+
+it("the rulebook puts the units that a question names before the rules", async () => {
+  const { info } = await fixture("movement");
+  const container = await renderSearch(async () => ({ ...OVERVIEW, kinds: info.catalogue.kinds }), "leap");
   const units = await waitFor(() => {
     const section = container.querySelector("[data-chapter]");
     expect(section?.getAttribute("data-chapter")).toBe("units");
     return section;
   });
   expect(units?.textContent).toContain("Starting in a Magma Pool, it can leap up to 2 hexes");
+  expect(units?.querySelector("h4")?.textContent).toContain("Lava Leaper");
+  expect(container.querySelector("nav button")?.textContent).toBe("Units");
+});
+
+it("the rulebook puts rules that answer a question before the units that it only describes", async () => {
+  const { info } = await fixture("movement");
+  const container = await renderSearch(
+    async () => ({ ...OVERVIEW, kinds: info.catalogue.kinds }),
+    "who picks the casualty",
+    BOOK,
+  );
+  await waitFor(() => expect(container.querySelector("[data-chapter=units]")).not.toBeNull());
+  expect(container.querySelector("[data-chapter]")?.getAttribute("data-chapter")).toBe("BAT");
+  expect(container.querySelector("[data-rule]")?.getAttribute("data-rule")).toBe("BAT-5");
+  expect(container.querySelector("nav button")?.textContent).toBe("Battle");
+});
+
+it("the rulebook shows the units of the game that was opened last, under their own names", async () => {
+  const { info: classic } = await fixture("movement");
+  const { info: alternate } = await fixture("alternate");
+  const opened = new SvelteSet<string>();
+  let answerLate = () => {};
+  const late = new Promise<Overview>((resolve) => {
+    answerLate = () => resolve({ ...OVERVIEW, kinds: classic.catalogue.kinds });
+  });
+  const container = await renderSearch(() =>
+    opened.has("alternate") ? Promise.resolve({ ...OVERVIEW, kinds: alternate.catalogue.kinds }) : late,
+  );
+  const shown = () => container.querySelector("[data-chapter=units]")?.textContent ?? "";
+  opened.add("alternate");
+  await waitFor(() => expect(shown()).toContain("Magma Diver"));
+  answerLate();
+  await late;
+  await tick();
+  expect(shown()).toContain("Magma Diver");
+  expect(shown()).not.toContain("Lava Leaper");
+  // The names on the screen beside it stay those of its own game.
+  expect(kindName("lavaLeaper", 1)).toBe("Lava Leaper");
 });

@@ -130,18 +130,50 @@ describe("the units", () => {
     ["en", "fly", ["rubiumDragon"]],
     ["en", "can my dragon", ["rubiumDragon"]],
     ["en", "strider two hexes", ["rockStrider"]],
+    ["en", "how much does a dragon cost?", ["rubiumDragon"]],
+    ["en", "leaper combat value", ["lavaLeaper"]],
+    ["en", "miner", ["human", "fungoid", "crystalline"]],
+    ["en", "how far does a dragon fly", ["rubiumDragon"]],
     ["en", "who picks the casualty", ["lavaLeaper"]],
     ["fr", "bond", ["lavaLeaper"]],
     ["fr", "sauter par-dessus", ["lavaLeaper"]],
     ["fr", "mon dragon vole-t-il ?", ["rubiumDragon"]],
+    ["fr", "Est-ce que mon dragon vole ?", ["rubiumDragon"]],
+    ["fr", "Peux-tu sauter ?", ["lavaLeaper"]],
+    ["fr", "combien coûte un dragon", ["rubiumDragon"]],
+    ["fr", "mineurs", ["human", "fungoid", "crystalline"]],
     ["fr", "chevaucheur deux hexagones", ["rockStrider"]],
     ["es", "salto", ["lavaLeaper"]],
     ["es", "¿vuela mi dragón?", ["rubiumDragon"]],
+    ["es", "¿cuánto cuesta un dragón?", ["rubiumDragon"]],
+    ["es", "mineros", ["human", "fungoid", "crystalline"]],
     ["es", "caminante dos hexágonos", ["rockStrider"]],
     ["en", "qqq", []],
   ] as const)("are found by their names and abilities, in %s: %s", async (language, query, kinds) => {
     await setLanguage(language);
     const { info } = await fixture("movement");
-    expect(searchUnits(info.catalogue.kinds, query).map(({ kind }) => kind)).toEqual(kinds);
+    expect(searchUnits(info.catalogue.kinds, query).units.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it.each([
+    ["leap", true],
+    ["dragon cost", true],
+    ["miner", true],
+    ["who picks the casualty", false],
+    ["cost", false],
+    ["enemy", false],
+  ])("are named by a word of the query, or only described: %s", async (query, isNamed) => {
+    const { info } = await fixture("movement");
+    expect(searchUnits(info.catalogue.kinds, query)).toMatchObject({ isNamed });
+  });
+
+  it("of another sheet are found by their own names and abilities", async () => {
+    const { info } = await fixture("alternate");
+    const found = (query: string) => searchUnits(info.catalogue.kinds, query).units.map(({ kind }) => kind);
+    expect([found("diver"), found("dive far"), found("leaper")]).toEqual([
+      ["lavaLeaper"],
+      ["lavaLeaper"],
+      [],
+    ]);
   });
 });

@@ -1,8 +1,9 @@
 /** Search and navigation in the rulebook. */
-import type { Ability, Example, KindView, Rule, Rulebook, RuleId, Word } from "../../bindings";
+import type { Example, KindView, Rule, Rulebook, RuleId, Word } from "../../bindings";
 import { language, t, type Language } from "../i18n/index.svelte";
-import { sheetSentencesOf } from "../words/abilities";
+import { isMoveAbility, sheetSentencesOf } from "../words/abilities";
 import { kindName } from "../words/names";
+import { withUnitSheet } from "../words/sheet.svelte";
 
 /** The prefixes of the rule ids, in the order of the book. */
 export const CHAPTERS = [
@@ -22,7 +23,17 @@ export const CHAPTERS = [
 ] as const;
 export type Chapter = (typeof CHAPTERS)[number];
 
-type SearchResult = { rules: Rule[]; words: Word[] };
+type SearchResult = {
+  rules: Rule[];
+  words: Word[];
+  /** True if the first rules have all words of the query in their title or questions. */
+  hasBestMatch: boolean;
+};
+type UnitSearchResult = {
+  units: KindView[];
+  /** True if a word of the query names a unit that was found, or one of its abilities. */
+  isNamed: boolean;
+};
 
 /** Removes accents, hyphens and apostrophes, and ignores case, so that "mov5" finds "MOV-5". */
 export function normalize(text: string): string {
@@ -50,8 +61,8 @@ const NUMBER_WORDS: Record<Language, string> = {
 /** The words of a query without the stop words. */
 function queryWordsOf(query: string, language: Language): string[] {
   const ignored = new Set(STOP_WORDS[language].split(" "));
-  // The pronoun of a French question, as in "vole-t-il".
-  const pronouns = language === "fr" ? /[-‐‑](t[-‐‑])?(ils?|elles?|je|on|vous)(?!\p{L})/giu : "";
+  // The pronoun of a French question, as in "vole-t-il" and "est-ce que".
+  const pronouns = language === "fr" ? /[-‐‑](t[-‐‑])?(ce|ils?|elles?|je|tu|on|nous|vous)(?!\p{L})/giu : "";
   const withoutPronouns = query.replace(pronouns, "");
   const words = normalize(withoutPronouns.replace(/[^\p{L}\p{N}\p{M}\-‐‑\s]/gu, " "))
     .split(/\s+/)
@@ -59,14 +70,16 @@ function queryWordsOf(query: string, language: Language): string[] {
   return words.filter((word) => !ignored.has(word));
 }
 
-/** True if each query word is the beginning of a word in the text. A plural also matches its singular. */
+/** True if each query word is the beginning of a word in the text. A plural and its singular match each other. */
 function containsAllWords(text: string, queryWords: readonly string[]): boolean {
   // A word with an elided article is found with and without it: "l’égalité" as "legalite" and "egalite".
   const words = [text, text.replace(/[’']/g, " ")]
     .map((variant) => normalize(variant).split(/[^\p{L}\p{N}]+/u))
     .flat();
   return queryWords.every((queryWord) => {
-    const forms = [queryWord, queryWord.replace(/s$/, ""), queryWord.replace(/es$/, "")].filter(
+    const stems = [/s$/, /es$/].map((ending) => queryWord.replace(ending, ""));
+    const englishForms = [queryWord.replace(/ies$/, "y"), queryWord.replace(/([^aeiou])y$/, "$1i")];
+    const forms = [queryWord, ...stems, ...englishForms].filter(
       (form) => form === queryWord || form.length > 2,
     );
     return words.some((word) => forms.some((form) => word.startsWith(form)));
@@ -79,7 +92,7 @@ function containsAllWords(text: string, queryWords: readonly string[]): boolean 
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
   const queryWords = queryWordsOf(query, language);
-  if (queryWords.length === 0) return book;
+  if (queryWords.length === 0) return { ...book, hasBestMatch: false };
   const exampleTexts = (rule: Rule): string[] =>
     examplesOf(book, rule.id).map((example) => example.text[language]);
   const questionsOf = (rule: Rule): string =>
@@ -95,8 +108,10 @@ export function searchRulebook(book: Rulebook, query: string, language: Language
   const isBestMatch = (rule: Rule): boolean =>
     containsAllWords(`${rule.id} ${rule.title[language]}`, queryWords) ||
     containsAllWords(questionsOf(rule), queryWords);
+  const bestMatches = rules.filter(isBestMatch);
   return {
-    rules: [...rules.filter(isBestMatch), ...rules.filter((rule) => !isBestMatch(rule))],
+    rules: [...bestMatches, ...rules.filter((rule) => !isBestMatch(rule))],
+    hasBestMatch: bestMatches.length > 0,
     words: book.words.filter((word) =>
       containsAllWords(`${word.word[language]} ${word.text[language]}`, queryWords),
     ),
@@ -116,24 +131,39 @@ export function chaptersOf(rules: readonly Rule[]): FoundChapter[] {
   return [...chapters].map(([chapter, chapterRules]) => ({ chapter, rules: chapterRules }));
 }
 
-/** Units with all words of the query in their name, or in the current language’s sentences about them. */
-export function searchUnits(units: readonly KindView[], query: string): KindView[] {
+/** The words with which players ask for the special moves of a unit type, or for miners. */
+const askedWordsOf = ({ abilities, canMine }: KindView): string[] => [
+  ...abilities.flatMap(({ ability }) =>
+    ability === "leap" || ability === "fly" || ability === "dive" ? [t(`rules.asked.${ability}`)] : [],
+  ),
+  ...(canMine ? [t("rules.asked.mine")] : []),
+];
+
+/**
+ * Units with all words of the query in their names, in the current language’s sentences about them, or among the
+ * words with which players ask for their cost, combat value and abilities.
+ */
+export function searchUnits(units: readonly KindView[], query: string): UnitSearchResult {
   const queryWords = queryWordsOf(query, language());
   const numbers = NUMBER_WORDS[language()].split(" ");
   const withDigits = queryWords.map((word) => {
     const index = numbers.indexOf(word);
     return index < 0 ? word : String(index + 2);
   });
-  const synonymsOf = ({ ability }: Ability): string =>
-    ability === "leap" || ability === "fly" || ability === "stride" ? t(`rules.asked.${ability}`) : "";
-  return units.filter((unit) => {
-    const sentences = sheetSentencesOf(unit).map(({ text }) => text);
-    const names = [kindName(unit.kind, 1), kindName(unit.kind, 2)];
-    return containsAllWords(
-      [...names, ...sentences, ...unit.abilities.map(synonymsOf)].join(" "),
-      withDigits,
-    );
-  });
+  const namesOf = (unit: KindView): string =>
+    withUnitSheet({ kinds: units }, () => [kindName(unit.kind, 1), kindName(unit.kind, 2)])
+      .concat(askedWordsOf(unit))
+      .join(" ");
+  const textOf = (unit: KindView): string =>
+    [
+      namesOf(unit),
+      t("rules.asked.any"),
+      unit.abilities.some(isMoveAbility) ? t("rules.asked.far") : "",
+      ...sheetSentencesOf(unit).map(({ text }) => text),
+    ].join(" ");
+  const found = units.filter((unit) => containsAllWords(textOf(unit), withDigits));
+  const isNamed = found.some((unit) => queryWords.some((word) => containsAllWords(namesOf(unit), [word])));
+  return { units: found, isNamed };
 }
 
 /** The worked examples shown at a rule. Each is shown only at the first of its rules. */

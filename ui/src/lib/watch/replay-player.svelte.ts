@@ -19,6 +19,7 @@ import { reduceStorm, type Storm } from "../log/storm";
 import { beatsOf, type Beat } from "../stage/beats";
 import { reduceScene, type Scene } from "../stage/scenes";
 import type { ReplayPort } from "../shell/port";
+import { setUnitSheet } from "../words/sheet.svelte";
 
 /** Pause between two steps during playback, in milliseconds. */
 const PAUSE_MS: Record<Speed, number> = { slow: 900, normal: 350, fast: 80, instant: 0 };
@@ -80,6 +81,7 @@ export class ReplayPlayer {
     return this.#sendRequest(async () => {
       const { info, history, seed, diceStatistics } = await this.port.openReplay(id);
       const view = await this.port.replayViewAt(0);
+      setUnitSheet(info.catalogue);
       this.info = info;
       this.seed = seed;
       this.diceStatistics = diceStatistics;

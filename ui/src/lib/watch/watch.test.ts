@@ -8,6 +8,7 @@ import WatchScreen from "./WatchScreen.svelte";
 import { DEFAULTS } from "../settings/settings.svelte";
 import type { ReplayPort } from "../shell/port";
 import { fixture } from "../../test/fixture-port";
+import { kindName } from "../words/names";
 import { ReplayPlayer } from "./replay-player.svelte";
 
 /** A replay of the steps of a fixture. The turn number of each view is the number of its step. */
@@ -74,6 +75,13 @@ describe("a replay", () => {
     expect(player.step).toBe(2);
     expect(player.log).toEqual(logAfterTwoSteps);
     expect(replay.requestedSteps).toEqual([0, 1, 2, 3, 2]);
+  });
+
+  it("shows units under the names of their own sheet", async () => {
+    await openReplay(ReplayDouble.of("alternate"));
+    expect(kindName("lavaLeaper", 1)).toBe("Magma Diver");
+    await openReplay();
+    expect(kindName("lavaLeaper", 1)).toBe("Lava Leaper");
   });
 
   it("stays between the first and the last step", async () => {

@@ -61,7 +61,7 @@ export function sheetSentencesOf({
   return sentences;
 }
 
-function isMoveAbility({ ability }: Ability): boolean {
+export function isMoveAbility({ ability }: Ability): boolean {
   switch (ability) {
     case "stride":
     case "leap":

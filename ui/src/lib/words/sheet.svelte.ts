@@ -1,5 +1,5 @@
 /** The reference sheet and the edition of the current game, for the names of units and cards. */
-import type { Catalogue, Kind } from "../../bindings";
+import type { Catalogue, Kind, KindView } from "../../bindings";
 
 /** The alternate units, by the ids of their content file. */
 export const ALTERNATES = [
@@ -17,7 +17,8 @@ type Sheet = {
   alternates: Readonly<Partial<Record<Kind, Alternate>>>;
   isEdition2005: boolean;
 };
-type SheetSource = Pick<Catalogue, "kinds" | "edition">;
+/** Without an edition, that of 2012. Names of units do not depend on it. */
+type SheetSource = { kinds: readonly KindView[]; edition?: Catalogue["edition"] };
 
 const isAlternate = (name: string | null): name is Alternate =>
   ALTERNATES.some((alternate) => alternate === name);
