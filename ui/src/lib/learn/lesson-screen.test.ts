@@ -71,7 +71,7 @@ it("a second press without effect is announced again", async () => {
   const user = userEvent.setup();
   await user.click(hex(ENEMY_HEX));
   const first = await waitFor(() => banner().getByText(GOLD_BUTTON_TEXT));
-  await user.click(hex(ENEMY_HEX));
+  await user.click(hex(ENEMY_HEX + 1));
   await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).not.toBe(first));
 });
 
