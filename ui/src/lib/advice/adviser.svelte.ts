@@ -21,7 +21,7 @@ export class Adviser {
   /** The number of steps in the game when the advice was requested or last followed. */
   #stepCount = 0;
   /** What remains by the number of steps in the game, since the advice was requested. Undo and redo return to it. */
-  #history = new Map<number, RemainingSteps>();
+  #history: RemainingSteps[] = [];
   /** What remains after the actions that were submitted but not yet answered; `null` if none were. */
   #submitted: { remaining: RemainingSteps | null } | null = null;
 
@@ -55,7 +55,8 @@ export class Adviser {
     this.advice = advice;
     this.remaining = advice.best.steps;
     this.#submitted = null;
-    this.#history = new Map([[this.#stepCount, this.remaining]]);
+    this.#history = [];
+    this.#history[this.#stepCount] = this.remaining;
   }
 
   /** Dismisses the advice, and cancels a pending request. */
@@ -65,7 +66,7 @@ export class Adviser {
     this.isThinking = false;
     this.advice = null;
     this.remaining = [];
-    this.#history.clear();
+    this.#history = [];
   }
 
   /** Determines which part of the advice remains after the submitted actions. */
@@ -84,11 +85,11 @@ export class Adviser {
     if (stepCount === this.#stepCount) return;
     const submitted = stepCount === this.#stepCount + 1 ? this.#submitted : null;
     this.#submitted = null;
-    const remaining = submitted ? submitted.remaining : this.#history.get(stepCount);
+    const remaining = submitted ? submitted.remaining : this.#history[stepCount];
     if (!remaining) return this.clear();
     // What was undone before new actions cannot be redone any more.
-    if (submitted) for (const step of this.#history.keys()) if (step > stepCount) this.#history.delete(step);
-    this.#history.set(stepCount, remaining);
+    if (submitted) this.#history.length = stepCount;
+    this.#history[stepCount] = remaining;
     this.#stepCount = stepCount;
     this.remaining = remaining;
   }
