@@ -32,7 +32,7 @@ impl Transaction<'_> {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
         let is_own_turn = self.state.is_turn_of(self.table, seat);
-        let is_overdue = self.state.is_mining_overdue(self.table, seat);
+        let is_overdue = self.state.missed_income(self.table, seat) > 0;
         if !is_overdue {
             self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         }
@@ -226,15 +226,23 @@ impl TableState {
     /// always the whole income.
     pub(crate) fn minable_income(&self, table: &Table, seat: Seat) -> u16 {
         let income = self.income(seat);
-        match self.seat(seat).mining {
-            Mining::Mined { .. } if table.part_settings().phases.is_managed() => {
+        match (self.seat(seat).mining, self.missed_income(table, seat)) {
+            (Mining::Mined { .. }, _) if table.part_settings().phases.is_managed() => {
                 self.further_income(table, seat)
             }
-            // A refinery may have been corrected since.
-            Mining::Missed { amount, made_up } if self.is_mining_overdue(table, seat) => {
-                amount.min(income.saturating_sub(made_up))
-            }
+            (Mining::Missed { .. }, missed @ 1..) => missed,
             _ => income,
+        }
+    }
+
+    /// Returns the rubium that `seat` has forgotten to mine and can still make up for (MIN-1).
+    pub(crate) fn missed_income(&self, table: &Table, seat: Seat) -> u16 {
+        match self.seat(seat).mining {
+            // A refinery may have been corrected or gained since.
+            Mining::Missed { amount, made_up } if self.is_mining_overdue(table, seat) => {
+                amount.min(self.income(seat).saturating_sub(made_up))
+            }
+            _ => 0,
         }
     }
 

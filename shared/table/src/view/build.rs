@@ -137,13 +137,9 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         refineries: refinery_views(&state.seat(seat).refineries),
         has_unworked_home_refineries: !state.unworked_home_refineries(table, seat).is_empty(),
         income: state.income(seat),
-        mining: match (state.is_mining_overdue(table, seat), *mining) {
-            (true, Mining::Missed { made_up, .. }) => Mining::Missed {
-                amount: state.minable_income(table, seat),
-                made_up,
-            },
-            (true, mining) => mining,
-            (false, mining) => mining.without_missed(),
+        mining: match state.missed_income(table, seat) {
+            0 => mining.without_missed(),
+            amount => Mining::Missed { amount, made_up: 0 },
         },
         further_income: state.further_income(table, seat),
         can_mine_more: state.can_mine_more(table, seat),

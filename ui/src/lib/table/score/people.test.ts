@@ -83,7 +83,7 @@ it("an entry of several actions lists all its warnings before it is confirmed", 
       { rule: "EXP-1", warning: { type: "wrongPhase", now: "battle", needed: "exploration" } },
     ],
   };
-  render(WarningDialog, { store, onrule: vi.fn() });
+  render(WarningDialog, { store, onrule: vi.fn(), onplayer: vi.fn() });
   await store.enter(0, { type: "mine" }, { type: "explore", found: null, half: null });
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
   await user.click(button("Continue anyway"));
