@@ -275,7 +275,10 @@ describe("the set-up of a battle", () => {
     const [opponent, other] = setup.opponents as [number, number];
     const battle = {
       ...{ type: "inconclusiveBattle" as const, opponent, terrain: "magmaPool" as const },
-      ...{ ownUnits: [{ kind: "human" as const, count: 3 }], enemyUnits: [{ kind: "fungoid" as const, count: 2 }] },
+      ...{
+        ownUnits: [{ kind: "human" as const, count: 3 }],
+        enemyUnits: [{ kind: "fungoid" as const, count: 2 }],
+      },
     };
     expect(setup.isPrefilled).toBe(false);
     setup.continueBattle(battle);
