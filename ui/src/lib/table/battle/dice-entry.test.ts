@@ -132,9 +132,9 @@ describe("the entry of dice", () => {
   });
 
   it("sends a single die at once, but not one that is tapped right after another", async () => {
-    vi.useFakeTimers({ toFake: ["performance"] });
+    vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
     try {
-      const user = userEvent.setup();
+      const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
       const onfaces = vi.fn();
       const show = (side: "attacker" | "defender") => {
         const rolls = [{ side, name: side, diceCount: 1, hittingFaces: [] }];
@@ -157,6 +157,7 @@ describe("the entry of dice", () => {
       defender.unmount();
       // A digit is meant as it is typed.
       const typed = show("attacker");
+      cells()[0]?.focus();
       await user.keyboard("3");
       expect(onfaces).toHaveBeenLastCalledWith([3], []);
       typed.unmount();
@@ -168,10 +169,12 @@ describe("the entry of dice", () => {
       show("attacker");
       vi.advanceTimersByTime(700);
       await tap(1);
+      vi.advanceTimersByTime(400);
       await user.click(screen.getByRole("button", { name: "Enter the dice" }));
       expect(onfaces).toHaveBeenLastCalledWith([1], []);
       expect(onfaces).toHaveBeenCalledTimes(5);
     } finally {
+      vi.runAllTimers();
       vi.useRealTimers();
     }
   });
