@@ -210,7 +210,9 @@ fn press_without_action_has_its_own_answer() {
         let run = LessonRun::at_step(Arc::clone(&lesson), step);
         let scene = &lesson.scenes[0];
         let status = LessonStatus::new(&run, &scene.rules, &scene.start);
-        status.and_then(|status| status.idle_answer).map(|text| text.en)
+        status
+            .and_then(|status| status.idle_answer)
+            .map(|text| text.en)
     };
     assert_eq!(idle_answer_at(0).as_deref(), Some("Nothing."));
     assert_eq!(idle_answer_at(1), None);
@@ -218,9 +220,8 @@ fn press_without_action_has_its_own_answer() {
 
 #[test]
 fn step_to_read_can_answer_actions() {
-    let answer = |action: &str| {
-        format!("  es Fin.\n  else {action}\n    en No.\n    fr Non.\n    es No.\n")
-    };
+    let answer =
+        |action: &str| format!("  es Fin.\n  else {action}\n    en No.\n    fr Non.\n    es No.\n");
     let check_with = |action: &str| {
         let text = LESSON.replace("  es Fin.\n", &answer(action));
         check(&Arc::new(
