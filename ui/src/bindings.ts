@@ -3232,7 +3232,7 @@ export type Mining =
 amount: number } | 
 /**  The turn ended without mining. */
 { type: "missed"; 
-/**  The amount of rubium that could have been mined. */
+/**  The amount of rubium that could have been mined and has not been made up for. */
 amount: number };
 
 /**  A mission in hand or in the transmission line. */
@@ -4376,6 +4376,8 @@ seat: Seat } |
 { type: "mining"; 
 /**  Amount of rubium. */
 amount: number; 
+/**  Number of recorded refineries. */
+refineries: number; 
 /**
  *  How many more miners than recorded refineries there are, without miners in hexes with an
  *  inconclusive battle of this turn. Some of them may work refineries that are not recorded. 0 if
@@ -6220,10 +6222,16 @@ export type TableSeatView = {
 	/**  Whether the player has mined in their latest turn. */
 	mining: Mining,
 	/**
-	 *  Rubium of refineries that were entered after the player mined; 0 if there are none, or if the player has
-	 *  not mined.
+	 *  Rubium of refineries that were entered after the player mined in their latest turn; 0 if there are none,
+	 *  or if the player has not mined. If turns are not tracked, the turn ends when another player makes an
+	 *  entry.
 	 */
 	furtherIncome: number,
+	/**
+	 *  Whether the player has mined in the current turn, so that a refinery whose miner was forgotten can still
+	 *  be mined.
+	 */
+	canMineMore: boolean,
 	/**  Units that can be bought. */
 	purchases: TablePurchase[],
 	/**  Purchases of this turn that can be taken back. */

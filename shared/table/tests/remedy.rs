@@ -45,6 +45,7 @@ fn forgotten_mining_comes_before_end_of_phase() {
         action: RemedyAction::Forgotten {
             reminder: Reminder::Mining {
                 amount: 3,
+                refineries: 1,
                 further_miners: 0,
                 miners: 1,
             },
@@ -119,6 +120,53 @@ fn entry_of_wrong_player_is_made_for_active_player() {
         &[&turn[..], &["2: buy human 1"]].concat(),
     );
     assert_eq!(actual, None);
+}
+
+#[test]
+fn remedy_does_not_show_whether_active_player_has_same_card() {
+    let turn = [
+        "first 1",
+        "keeper: set turn 3 1 deployment",
+        "keeper: set hand 1 windfall 1",
+        "keeper: set hand 1 flawless 1",
+        "keeper: set hand 2 windfall 1",
+        "keeper: set hand 2 flawless 1",
+    ];
+    for entry in [
+        "2: exchange windfall",
+        "2: play windfall",
+        "2: fulfil flawless",
+    ] {
+        let actual = remedy(Edition::Year2012, &[&turn[..], &[entry]].concat());
+        assert_eq!(actual, None, "{entry}");
+    }
+}
+
+#[test]
+fn forgotten_refinery_is_not_entered_for_another_player() {
+    let turn = [
+        "first 1",
+        "keeper: set board 1 human 3",
+        "keeper: set board 2 human 3",
+        "keeper: set refineries 1 3 1 home",
+        "keeper: set refineries 2 3 1 home",
+    ];
+    let mined_before = [
+        "keeper: set turn 3 1 mining",
+        "1: mine",
+        "keeper: set turn 4 2 mining",
+        "1: work 2",
+        "1: mine",
+    ];
+    assert_eq!(
+        remedy(Edition::Year2012, &[&turn[..], &mined_before].concat()),
+        None
+    );
+    // A player who has not mined may be the wrong one.
+    let not_mined = ["keeper: set turn 4 2 mining", "1: mine"];
+    let actual = remedy(Edition::Year2012, &[&turn[..], &not_mined].concat());
+    let active = RemedyAction::EnterForPlayer { seat: Seat(1) };
+    assert_eq!(actual.map(|remedy| remedy.action), Some(active));
 }
 
 /// Checks that a remedy is for seat 1, and returns its entries.

@@ -87,7 +87,11 @@ fn mining_taken_back_after_turn_can_be_made_up_for() {
         &mut table,
         &["keeper: set turn 5 2 deployment", "1: unmine"],
     );
-    assert_eq!(view(&table).seats[0].mining, Mining::Missed { amount: 5 });
+    let missed = Mining::Missed {
+        amount: 5,
+        made_up: 0,
+    };
+    assert_eq!(view(&table).seats[0].mining, missed);
     enter(&mut table, &["1: gain 5 mining"]);
     assert_eq!(view(&table).seats[0].mining, Mining::Mined { amount: 5 });
     enter(&mut table, &["1: unmine"]);
@@ -124,6 +128,7 @@ fn end_of_turn_asks_to_check_mining_until_mining_phase() {
             reminder.reminder
                 == Reminder::Mining {
                     amount: 5,
+                    refineries: 2,
                     further_miners: 0,
                     miners: 2,
                 }
@@ -201,6 +206,7 @@ fn mining_reminder_counts_miners_without_recorded_refinery() {
     ]);
     let expected = Reminder::Mining {
         amount: 2,
+        refineries: 1,
         further_miners: 2,
         miners: 3,
     };

@@ -86,8 +86,8 @@ export const readSeats = (window) =>
 export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
-/** Waits as long as the page ignores input after a single die has been sent. */
-export const pauseAfterLoneDie = () => new Promise((resolve) => setTimeout(resolve, 1100));
+/** Waits as long as the page asks for a confirmation of a die after a single die has been sent. */
+export const pauseAfterLoneDie = () => new Promise((resolve) => setTimeout(resolve, 1600));
 
 /**
  * Ends the phase. If refineries were not entered, continues without their income. `name` is the text of the

@@ -1920,6 +1920,7 @@ export interface Messages {
   "fight.dice.correctHint": never;
   "fight.dice.correctLater": never;
   "fight.dice.lone": never;
+  "fight.dice.early": never;
   "fight.dice.wrong": "face";
   "fight.dice.missing": "count";
   "fight.dice.enough": "count";

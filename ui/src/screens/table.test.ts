@@ -91,9 +91,11 @@ it("says whose page is shown if it is not the active player’s, and leads back"
   await waitFor(() => expect(sectionNav()).toBeTruthy());
   await user.click(within(sectionNav()).getByRole("button", { name: /^Rubium/ }));
   await user.click(seats().getByRole("button", { name: new RegExp(`^${otherName}`) }));
-  expect(screen.getByText(`Entries for ${otherName}`)).toBeTruthy();
-  await user.click(screen.getByRole("button", backName));
+  expect(screen.getByText(`Entries for ${otherName}`).closest("[role=status]")).toBeTruthy();
+  screen.getByRole("button", backName).focus();
+  await user.keyboard("{Enter}");
   expect(screen.queryByRole("button", backName)).toBeNull();
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-current")).toBe("page"));
 });
 
 describe("a table without phases", () => {

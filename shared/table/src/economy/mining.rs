@@ -11,29 +11,28 @@ use rubium_rules::{Phase, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
     /// Gains the rubium of all recorded refineries at once, or of those that were entered after the player
-    /// mined (MIN-1).
+    /// mined in this turn (MIN-1).
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         let income = self.state.income(seat);
+        let amount = self.state.minable_income(self.table, seat);
+        let has_phases = self.table.part_settings().phases.is_managed();
+        let has_mined = matches!(self.state.seat(seat).mining, Mining::Mined { .. });
+        if has_phases && has_mined && amount > 0 {
+            return self.mine_further(seat, amount);
+        }
+        let is_repeated = has_phases && has_mined && income > 0;
         ensure(
-            income > 0,
+            amount > 0 || is_repeated,
             RejectionReason::NoChange.with_rule(RuleId::Min1),
         )?;
-        let is_own_turn = self.state.is_turn_of(self.table, seat);
-        let has_phases = self.table.part_settings().phases.is_managed();
         // This warning comes before the warning about the turn. Otherwise a second mining in another player's
         // turn would look like a forgotten mining that the player makes up for.
-        let further_income = match has_phases || self.state.last_miner == Some(seat) {
-            true => self.state.further_income(seat),
-            false => 0,
-        };
-        if further_income > 0 {
-            return self.mine_further(seat, further_income);
-        }
-        if has_phases && matches!(self.state.seat(seat).mining, Mining::Mined { .. }) {
+        if is_repeated {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
-        let is_overdue = self.state.is_mining_overdue(self.table, seat);
+        let is_own_turn = self.state.is_turn_of(self.table, seat);
+        let is_overdue = self.state.missed_income(self.table, seat) > 0;
         if !is_overdue {
             self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         }
@@ -45,12 +44,15 @@ impl Transaction<'_> {
             self.warn(RuleId::Min1, Warning::MinedTwiceInARow { seat, amount })?;
         }
         self.warn_of_miner_shortage(seat)?;
-        if is_overdue {
-            self.state.seat_mut(seat).mining = self.mining_made_up_for(seat, income);
-            return Ok(self.gain(seat, income, RubiumReason::Mining)?);
+        if let Mining::Missed { made_up, .. } = self.state.seat(seat).mining
+            && is_overdue
+        {
+            self.state.seat_mut(seat).mining =
+                self.mining_made_up_for(seat, made_up.saturating_add(amount));
+            return Ok(self.gain(seat, amount, RubiumReason::Mining)?);
         }
         self.state.turn_facts.has_mined |= is_own_turn;
-        Ok(self.gain_mined(seat, income)?)
+        Ok(self.gain_mined(seat, if is_repeated { income } else { amount })?)
     }
 
     /// Gains the rubium of refineries that were entered after the player mined (MIN-1), in any later phase of
@@ -86,16 +88,38 @@ impl Transaction<'_> {
         let Mining::Mined { amount } = self.state.seat(seat).mining else {
             return Err(RejectionReason::NotMined.with_rule(RuleId::Min1));
         };
-        self.pay(seat, amount, RubiumReason::Mining, RuleId::Min1)?;
+        self.pay_back_mined(seat, amount, RuleId::Min1)
+    }
+
+    /// Pays back mined rubium. If nothing mined is left, mining is due again, or was missed (MIN-1).
+    pub fn pay_back_mined(
+        &mut self,
+        seat: Seat,
+        amount: u16,
+        rule: RuleId,
+    ) -> Result<(), Rejection> {
+        self.pay(seat, amount, RubiumReason::Mining, rule)?;
+        let Mining::Mined { amount: mined } = self.state.seat(seat).mining else {
+            return Ok(());
+        };
+        if amount < mined {
+            self.state.seat_mut(seat).mining = Mining::Mined {
+                amount: mined - amount,
+            };
+            return Ok(());
+        }
         let is_own_turn = self.state.is_turn_of(self.table, seat);
         if is_own_turn {
             self.state.turn_facts.has_mined = false;
         }
         self.state.last_miner = self.state.last_miner.filter(|&last| last != seat);
         let is_turn_over = self.table.part_settings().phases.is_managed() && !is_own_turn;
-        self.state.seat_mut(seat).mining = match is_turn_over {
-            true => Mining::Missed { amount },
-            false => Mining::NotYet,
+        self.state.seat_mut(seat).mining = match self.state.income(seat) {
+            income @ 1.. if is_turn_over => Mining::Missed {
+                amount: income,
+                made_up: 0,
+            },
+            _ => Mining::NotYet,
         };
         Ok(())
     }
@@ -106,14 +130,15 @@ impl Transaction<'_> {
     pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         let has_phases = self.table.part_settings().phases.is_managed();
         if self.state.is_mining_overdue(self.table, seat)
-            && let Mining::Missed { amount: missed } = self.state.seat(seat).mining
+            && let Mining::Missed {
+                amount: missed,
+                made_up,
+            } = self.state.seat(seat).mining
         {
-            let amount_left = missed.saturating_sub(amount);
-            self.state.seat_mut(seat).mining = match amount_left {
-                0 => self.mining_made_up_for(seat, amount),
-                _ => Mining::Missed {
-                    amount: amount_left,
-                },
+            let made_up = made_up.saturating_add(amount);
+            self.state.seat_mut(seat).mining = match missed.saturating_sub(amount) {
+                0 => self.mining_made_up_for(seat, made_up),
+                amount => Mining::Missed { amount, made_up },
             };
             return self.gain(seat, amount, RubiumReason::Mining);
         }
@@ -173,23 +198,59 @@ impl TableState {
             .then_some((refinery_count, miner_count))
     }
 
-    /// Returns how many more miners outside contested hexes than recorded refineries the seat has, and the
-    /// number of these miners; 0 if figures are not counted.
-    pub(crate) fn further_miners(&self, table: &Table, seat: Seat) -> (u8, u8) {
+    /// Returns the number of recorded refineries, how many more miners outside contested hexes than refineries
+    /// the seat has, and the number of these miners. The last two are 0 if figures are not counted.
+    pub(crate) fn further_miners(&self, table: &Table, seat: Seat) -> (u8, u8, u8) {
         let (refinery_count, miner_count) = self.refinery_and_miner_counts(table, seat);
+        let further_count = miner_count.saturating_sub(refinery_count);
         match table.counts_figures() {
-            true => (miner_count.saturating_sub(refinery_count), miner_count),
-            false => (0, 0),
+            true => (refinery_count, further_count, miner_count),
+            false => (refinery_count, 0, 0),
         }
     }
 
     /// Returns the rubium of refineries that were entered after `seat` mined in its latest turn: the part of
-    /// the income that was not mined (MIN-1). 0 if `seat` has not mined.
-    pub(crate) fn further_income(&self, seat: Seat) -> u16 {
+    /// the income that was not mined (MIN-1). 0 if `seat` has not mined, or, if turns are not tracked, if another
+    /// player has made an entry since.
+    pub(crate) fn further_income(&self, table: &Table, seat: Seat) -> u16 {
+        let is_latest_turn =
+            table.part_settings().phases.is_managed() || self.last_miner == Some(seat);
         match self.seat(seat).mining {
-            Mining::Mined { amount } => self.income(seat).saturating_sub(amount),
-            Mining::NotYet | Mining::Missed { .. } => 0,
+            Mining::Mined { amount } if is_latest_turn => self.income(seat).saturating_sub(amount),
+            _ => 0,
         }
+    }
+
+    /// Returns the rubium that `seat` gains when it mines (MIN-1): what it missed, the income that was entered
+    /// after it mined, or the whole income. If turns are not tracked, mining may begin the next turn, so it is
+    /// always the whole income.
+    pub(crate) fn minable_income(&self, table: &Table, seat: Seat) -> u16 {
+        let income = self.income(seat);
+        match (self.seat(seat).mining, self.missed_income(table, seat)) {
+            (Mining::Mined { .. }, _) if table.part_settings().phases.is_managed() => {
+                self.further_income(table, seat)
+            }
+            (Mining::Missed { .. }, missed @ 1..) => missed,
+            _ => income,
+        }
+    }
+
+    /// Returns the rubium that `seat` has forgotten to mine and can still make up for (MIN-1).
+    pub(crate) fn missed_income(&self, table: &Table, seat: Seat) -> u16 {
+        match self.seat(seat).mining {
+            // A refinery may have been corrected or gained since.
+            Mining::Missed { amount, made_up } if self.is_mining_overdue(table, seat) => {
+                amount.min(self.income(seat).saturating_sub(made_up))
+            }
+            _ => 0,
+        }
+    }
+
+    /// Returns whether `seat` has mined in its current turn, so that a refinery whose miner was forgotten can
+    /// still be mined (MIN-1).
+    pub(crate) fn can_mine_more(&self, table: &Table, seat: Seat) -> bool {
+        let has_mined = matches!(self.seat(seat).mining, Mining::Mined { .. });
+        has_mined && self.is_turn_of(table, seat) && self.phase >= Phase::Mining
     }
 
     /// Returns the number of recorded refineries, and the number of miners that are not in a hex with an

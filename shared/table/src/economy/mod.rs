@@ -41,7 +41,10 @@ impl Transaction<'_> {
         reason: RubiumReason,
     ) -> Result<(), Rejection> {
         self.ensure_rubium_entry(amount)?;
-        self.pay(seat, amount, reason, RuleId::Dep1)
+        match reason {
+            RubiumReason::Mining => self.pay_back_mined(seat, amount, RuleId::Dep1),
+            _ => self.pay(seat, amount, reason, RuleId::Dep1),
+        }
     }
 
     /// Checks that the game is running, that rubium is managed, and that `amount` can be gained or paid.

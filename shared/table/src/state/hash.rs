@@ -241,9 +241,10 @@ impl ByteWriter {
                 self.write_u8(1);
                 self.write_u16(amount);
             }
-            Mining::Missed { amount } => {
+            Mining::Missed { amount, made_up } => {
                 self.write_u8(2);
                 self.write_u16(amount);
+                self.write_u16(made_up);
             }
         }
         self.write_pile(hand);

@@ -30,8 +30,11 @@ pub enum Mining {
     },
     /// The turn ended without mining.
     Missed {
-        /// The amount of rubium that could have been mined.
+        /// The amount of rubium that could have been mined and has not been made up for.
         amount: u16,
+        /// The amount that has been made up for.
+        #[serde(skip)]
+        made_up: u16,
     },
 }
 

@@ -168,11 +168,13 @@ impl Transaction<'_> {
     /// Begins the turn of the next player. Before the first player's turn, the storm begins (OPT-VORTEX).
     pub fn next_turn(&mut self) {
         let active = self.state.active;
-        if self.state.is_mining_due(self.table) {
+        if !self.state.has_mined() {
+            let is_missed = self.state.is_mining_due(self.table);
             let amount = self.state.income(active);
-            self.state.seat_mut(active).mining = Mining::Missed { amount };
-        } else if !self.state.has_mined() {
-            self.state.seat_mut(active).mining = Mining::NotYet;
+            self.state.seat_mut(active).mining = match is_missed {
+                true => Mining::Missed { amount, made_up: 0 },
+                false => Mining::NotYet,
+            };
         }
         let next = self.state.find_next_turn();
         self.state.active = next.seat;
@@ -235,20 +237,27 @@ impl TableState {
         self.turn_facts.has_mined || matches!(self.seat(self.active).mining, Mining::Mined { .. })
     }
 
+    /// Returns the rubium that the active player still has to mine in this turn (MIN-1).
+    pub(crate) fn due_income(&self, table: &Table) -> u16 {
+        match (table.part_settings().rubium.is_managed(), self.has_mined()) {
+            (false, _) => 0,
+            (true, false) => self.income(self.active),
+            (true, true) => self.further_income(table, self.active),
+        }
+    }
+
     /// Returns whether the active player still has to mine in this turn (MIN-1).
     fn is_mining_due(&self, table: &Table) -> bool {
         // Nothing can be mined if no miner is left for the recorded refineries.
         let shortage = self.miner_shortage(table, self.active);
-        !self.has_mined()
-            && table.part_settings().rubium.is_managed()
-            && self.income(self.active) > 0
-            && shortage.is_none_or(|(_, miners)| miners > 0)
+        self.due_income(table) > 0 && shortage.is_none_or(|(_, miners)| miners > 0)
     }
 
     /// The rule that requires an action in this phase, if the action has not been done yet.
     fn rule_of_due_action(&self, table: &Table) -> Option<RuleId> {
         match (self.phase, self.turn_facts.due_card_counts) {
             (Phase::Mining, _) if self.is_mining_due(table) => Some(RuleId::Min1),
+            (Phase::Draw, _) if self.has_mined() && self.is_mining_due(table) => Some(RuleId::Min1),
             (Phase::Draw, [0, 0]) => None,
             (Phase::Draw, [_, 0]) => Some(RuleId::Drw2),
             (Phase::Draw, _) => Some(table.rules().mission_draw().rule()),

@@ -137,15 +137,12 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         refineries: refinery_views(&state.seat(seat).refineries),
         has_unworked_home_refineries: !state.unworked_home_refineries(table, seat).is_empty(),
         income: state.income(seat),
-        mining: match (state.is_mining_overdue(table, seat), *mining) {
-            // A refinery may have been corrected since.
-            (true, Mining::Missed { amount }) => Mining::Missed {
-                amount: amount.min(state.income(seat)),
-            },
-            (true, mining) => mining,
-            (false, mining) => mining.without_missed(),
+        mining: match state.missed_income(table, seat) {
+            0 => mining.without_missed(),
+            amount => Mining::Missed { amount, made_up: 0 },
         },
-        further_income: state.further_income(seat),
+        further_income: state.further_income(table, seat),
+        can_mine_more: state.can_mine_more(table, seat),
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
         take_back: take_back_choices(table, state, seat),
         missions_to_take_back: state.mission_points_to_take_back(table, seat),

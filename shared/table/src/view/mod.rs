@@ -162,9 +162,13 @@ pub struct TableSeatView {
     pub income: u16,
     /// Whether the player has mined in their latest turn.
     pub mining: Mining,
-    /// Rubium of refineries that were entered after the player mined; 0 if there are none, or if the player has
-    /// not mined.
+    /// Rubium of refineries that were entered after the player mined in their latest turn; 0 if there are none,
+    /// or if the player has not mined. If turns are not tracked, the turn ends when another player makes an
+    /// entry.
     pub further_income: u16,
+    /// Whether the player has mined in the current turn, so that a refinery whose miner was forgotten can still
+    /// be mined.
+    pub can_mine_more: bool,
     /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,
     /// Purchases of this turn that can be taken back.

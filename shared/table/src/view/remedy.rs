@@ -5,6 +5,7 @@ use crate::protocol::action::{Correction, KeeperAction, SeatAction, SharedAction
 use crate::protocol::refusal::RuleWarning;
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
+use crate::state::seat::Mining;
 use crate::state::table::Table;
 use crate::view::attempt::enter_without_warning;
 use crate::view::reminders::{Reminder, TableReminder, reminders};
@@ -65,7 +66,7 @@ impl Table {
         actions: &[TableAction],
         warnings: &[RuleWarning],
     ) -> Option<Remedy> {
-        if let Some(remedy) = self.remedy_for_active_player(state, actions, warnings) {
+        if let Some(remedy) = self.remedy_for_active_player(state, by, actions, warnings) {
             return Some(remedy);
         }
         let needed_phase = warnings.iter().find_map(|warning| match warning.warning {
@@ -109,6 +110,7 @@ impl Table {
     fn remedy_for_active_player(
         &self,
         state: &TableState,
+        by: Author,
         actions: &[TableAction],
         warnings: &[RuleWarning],
     ) -> Option<Remedy> {
@@ -116,6 +118,16 @@ impl Table {
             Warning::NotYourTurn { active } => Some(active),
             _ => None,
         })?;
+        // A player who has mined means another refinery of their own.
+        let has_author_mined = matches!(by, Author::Seat(author)
+            if matches!(state.seat(Seat(author)).mining, Mining::Mined { .. }));
+        let may_be_meant = |action: &TableAction| {
+            let is_mining = *action == SeatAction::Mine.into();
+            can_be_of_any_player(action) && !(is_mining && has_author_mined)
+        };
+        if !actions.iter().all(may_be_meant) {
+            return None;
+        }
         let mut after = state.clone();
         let author = Author::Seat(seat.0);
         let mut actions_left = actions.iter();
@@ -184,6 +196,23 @@ impl Table {
             entries,
         })
     }
+}
+
+/// Returns whether the players may have entered the action for another player than they meant. Actions with a
+/// card of a hand are excluded, because the remedy would show whether the active player has the same card.
+/// Actions with a refinery of a player are excluded, because only that player can be meant.
+fn can_be_of_any_player(action: &TableAction) -> bool {
+    matches!(
+        action,
+        TableAction::Seat(
+            SeatAction::Buy { .. }
+                | SeatAction::Mine
+                | SeatAction::Draw { .. }
+                | SeatAction::Explore { .. }
+                | SeatAction::Battle { .. }
+                | SeatAction::SpecialAttack { .. }
+        )
+    )
 }
 
 /// The entry that does the action of a reminder, and the seat that makes it; `None` if there is no such

@@ -126,6 +126,8 @@ pub enum Reminder {
     Mining {
         /// Amount of rubium.
         amount: u16,
+        /// Number of recorded refineries.
+        refineries: u8,
         /// How many more miners than recorded refineries there are, without miners in hexes with an
         /// inconclusive battle of this turn. Some of them may work refineries that are not recorded. 0 if
         /// figures are not counted.
@@ -187,7 +189,13 @@ pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder>
             Phase::Exploration => list.add_exploration(table, state),
             Phase::Battle => list.add_battles(state),
             Phase::Mining => list.add_mining(table, state),
-            Phase::Draw => list.add_drawing(table, state),
+            Phase::Draw => {
+                // Refineries may be entered after the player mined. Mining that was skipped is not due again.
+                if state.has_mined() {
+                    list.add_mining(table, state);
+                }
+                list.add_drawing(table, state);
+            }
         }
     }
     list.0
@@ -367,23 +375,20 @@ impl ReminderList {
         if !table.part_settings().rubium.is_managed() {
             return;
         }
-        let further_income = state.further_income(state.active);
-        if state.has_mined() && further_income == 0 {
+        let amount = state.due_income(table);
+        if state.has_mined() && amount == 0 {
             return;
         }
         if let Some((count, miners)) = state.miner_shortage(table, state.active) {
             return self.add_optional(RuleId::Min1, Reminder::TooManyRefineries { count, miners });
         }
-        let amount = match further_income {
-            0 => state.income(state.active),
-            further_income => further_income,
-        };
         if amount > 0 {
-            let (further_miners, miners) = state.further_miners(table, state.active);
+            let (refineries, further_miners, miners) = state.further_miners(table, state.active);
             return self.add_required(
                 RuleId::Min1,
                 Reminder::Mining {
                     amount,
+                    refineries,
                     further_miners,
                     miners,
                 },

@@ -39,7 +39,7 @@ it("asks about further miners where refineries can be added, until the players s
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const seats = view.seats.map((seat) => ({ ...seat, income: 5, mining: { type: "notYet" as const } }));
-  const reminder = { type: "mining" as const, amount: 5, furtherMiners: 1, miners: 3 };
+  const reminder = { type: "mining" as const, amount: 5, refineries: 2, furtherMiners: 1, miners: 3 };
   const reminders = [{ reminder, rule: "MIN-1" as const, isRequired: true }];
   store.view = { ...view, active: 0, phase: "mining", seats, reminders };
   const user = userEvent.setup();
@@ -73,13 +73,13 @@ it("the question before the end of a turn offers refineries for further miners i
   const { store, port } = await tableStoreAt("middle");
   const table = store.table;
   if (!table) throw new Error("no table is open");
-  const reminder = { type: "mining" as const, amount: 7, furtherMiners: 2, miners: 5 };
+  const reminder = { type: "mining" as const, amount: 7, refineries: 3, furtherMiners: 2, miners: 5 };
   render(EndConfirmation, {
     ...{ store, table, question: "Is anything left to do first?", confirmLabel: "No: mine 7" },
     reminders: [{ reminder, rule: "MIN-1" as const, isRequired: true }],
     ...{ onconfirm: vi.fn(), onreminder: vi.fn(), onpurchase: vi.fn(), oncancel: vi.fn() },
   });
-  const further = within(screen.getByRole("group", { name: /^Does another miner .*: 5$/ }));
+  const further = within(screen.getByRole("group", { name: /^Does another miner .*: 3; .*: 5$/ }));
   const [first] = further.getAllByRole("button", { name: "Add a 2-rubium refinery" });
   if (first) await userEvent.setup().click(first);
   await vi.waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(1));
@@ -88,9 +88,12 @@ it("the question before the end of a turn offers refineries for further miners i
 it("offers a forgotten refinery after mining, and mines only what was not mined", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
-  const withFurtherIncome = (furtherIncome: number) => {
+  const withFurtherIncome = (furtherIncome: number, canMineMore = true) => {
     const mining = { type: "mined" as const, amount: 5 };
-    const seats = view.seats.map((seat) => ({ ...seat, income: 5 + furtherIncome, mining, furtherIncome }));
+    const seats = view.seats.map((seat) => ({
+      ...{ ...seat, income: 5 + furtherIncome },
+      ...{ mining, furtherIncome, canMineMore },
+    }));
     store.view = { ...view, active: 0, phase: "draw", seats };
   };
   withFurtherIncome(0);
@@ -109,4 +112,30 @@ it("offers a forgotten refinery after mining, and mines only what was not mined"
   render(Refineries, { store, seat: 0 });
   expect(screen.getByRole("button", { name: "Mine 2 more" }).className).toContain("primary");
   expect(screen.queryByRole("group", { name: /^Was a miner forgotten/ })).toBeNull();
+  // In another player’s turn, the refinery may have been gained since.
+  withFurtherIncome(2, false);
+  await vi.waitFor(() =>
+    expect(screen.getByRole("button", { name: "Mine 2 more" }).className).not.toContain("primary"),
+  );
+  withFurtherIncome(0, false);
+  expect(await screen.findByText("Mined 5")).toBeTruthy();
+  expect(screen.queryByRole("group", { name: /^Was a miner forgotten/ })).toBeNull();
+});
+
+it("without turns, mines a refinery that was entered after mining alone or with the others", async () => {
+  const { store, port } = await tableStoreAt("rubiumOnly");
+  const view = store.view as TableView;
+  const mining = { type: "mined" as const, amount: 5 };
+  const seats = view.seats.map((seat) => ({ ...seat, income: 7, mining, furtherIncome: 2 }));
+  store.view = { ...view, seats };
+  const user = userEvent.setup();
+  render(Refineries, { store, seat: 0 });
+  await user.click(screen.getByRole("button", { name: "Mine 2 more" }));
+  await user.click(screen.getByRole("button", { name: "Mine 7" }));
+  await vi.waitFor(() =>
+    expect(enteredEntries(port.requests)).toEqual([
+      { by: 0, actions: [{ type: "gain", amount: 2, reason: "mining" }] },
+      { by: 0, actions: [{ type: "mine" }] },
+    ]),
+  );
 });

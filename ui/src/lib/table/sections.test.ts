@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { tableStoreAt, enteredEntries } from "../../test/table";
 import { cardTitle } from "../words/names";
 import Counter from "../controls/Counter.svelte";
-import type { EndReason, PartSettings } from "../../bindings";
+import type { EndReason, PartSettings, TableEvent } from "../../bindings";
 import { openTableSections, sectionsOf } from "./store/sections";
 import RubiumSection from "./rubium/RubiumSection.svelte";
 import ScoreSection from "./score/ScoreSection.svelte";
@@ -435,4 +435,26 @@ it("points and units can be corrected after the game is over", async () => {
     { type: "points", seat, source: "other", points: expect.any(Number) },
     { type: "board", seat, kind: "human", count: expect.any(Number) },
   ]);
+});
+
+it("the reason of a change is the card that was just played, until another entry or another choice", async () => {
+  const { store } = await tableStoreAt("effects");
+  if (!store.view) throw new Error("no table is open");
+  store.view = { ...store.view, battle: null };
+  const after = (event: TableEvent) => (store.steps = [{ number: 1, seat: 0, events: [event] }]);
+  const shownReason = () =>
+    within(screen.getByRole("group", { name: "Reason" }))
+      .getAllByRole("button", { pressed: true })
+      .map(({ textContent }) => textContent?.trim());
+  after({ type: "played", seat: 0, deck: "energize", card: null });
+  render(RubiumSection, { store, seat: 0 });
+  expect(shownReason()).toEqual(["Card"]);
+  // The amount is entered with several presses.
+  after({ type: "rubiumChanged", seat: 0, change: 1, now: 5, reason: "card" });
+  await waitFor(() => expect(shownReason()).toEqual(["Card"]));
+  after({ type: "rubiumChanged", seat: 0, change: 1, now: 6, reason: "other" });
+  await waitFor(() => expect(shownReason()).toEqual(["Other"]));
+  await userEvent.setup().click(button("Units"));
+  after({ type: "played", seat: 0, deck: "energize", card: null });
+  await waitFor(() => expect(shownReason()).toEqual(["Units"]));
 });

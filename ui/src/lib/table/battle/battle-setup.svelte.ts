@@ -13,6 +13,7 @@ export const BATTLE_TERRAINS: readonly Terrain[] = [
 ];
 
 type UnitCounts = Partial<Record<Kind, number>>;
+type ContinuedBattle = { terrain: Terrain; units: Record<number, UnitCounts> };
 
 class BattleSetup {
   #attacker = $state<number | null>(null);
@@ -27,8 +28,8 @@ class BattleSetup {
    */
   passesCardWindows = $state(false);
 
-  /** True if the numbers are those of an inconclusive battle that continues, until the players change one. */
-  #isContinued = $state(false);
+  /** The inconclusive battle that continues, with the surviving units by seat. */
+  #continued = $state.raw<ContinuedBattle | null>(null);
 
   /** The seat of the player selected on the page. */
   selectedSeat = $state(0);
@@ -42,6 +43,7 @@ class BattleSetup {
     defender: number;
     terrain: Terrain;
     counts: Record<number, UnitCounts>;
+    continued: ContinuedBattle | null;
   } | null = null;
   /** The battle after which the set-up was last reset, as JSON. */
   #lastBattle = "";
@@ -86,7 +88,8 @@ class BattleSetup {
 
   count(side: Side, kind: Kind): number {
     const seat = this.seatOf(side);
-    return seat === null ? 0 : (this.#counts[seat]?.[kind] ?? this.#remainingUnits(seat, kind));
+    if (seat === null) return 0;
+    return this.#counts[seat]?.[kind] ?? this.#continuedUnits(seat, kind) ?? this.#remainingUnits(seat, kind);
   }
 
   /** True if a number of units was filled in by the app and has not been changed by the players. */
@@ -95,16 +98,12 @@ class BattleSetup {
     return (["attacker", "defender"] as const).some((side) => {
       const seat = this.seatOf(side);
       if (seat === null) return false;
-      return (
-        this.#isContinued ||
-        kinds.some(({ kind }) => this.#counts[seat]?.[kind] === undefined && this.count(side, kind) > 0)
-      );
+      return kinds.some(({ kind }) => this.#counts[seat]?.[kind] === undefined && this.count(side, kind) > 0);
     });
   }
 
   setCount(side: Side, kind: Kind, count: number): void {
     const seat = this.seatOf(side);
-    this.#isContinued = false;
     if (seat !== null) this.#counts[seat] = { ...this.#counts[seat], [kind]: count };
   }
 
@@ -134,13 +133,16 @@ class BattleSetup {
   continueBattle(battle: Extract<Reminder, { type: "inconclusiveBattle" }>): void {
     const countsOf = (units: readonly TableUnits[]): UnitCounts =>
       Object.fromEntries(units.map(({ kind, count }) => [kind, count]));
-    this.#isContinued = true;
     this.#attacker = null;
     this.#defender = battle.opponent;
     this.terrain = battle.terrain;
-    this.#counts = {
-      [this.attacker]: countsOf(battle.ownUnits),
-      [battle.opponent]: countsOf(battle.enemyUnits),
+    this.#counts = {};
+    this.#continued = {
+      terrain: battle.terrain,
+      units: {
+        [this.attacker]: countsOf(battle.ownUnits),
+        [battle.opponent]: countsOf(battle.enemyUnits),
+      },
     };
   }
 
@@ -151,6 +153,7 @@ class BattleSetup {
     const defenders = this.force("defender");
     const lastBattle = JSON.stringify(this.store.view?.lastBattle ?? null);
     const counts = $state.snapshot(this.#counts);
+    const continued = this.#continued;
     const hasBegun = await this.store.enter(attacker, {
       type: "battle",
       defender,
@@ -158,7 +161,7 @@ class BattleSetup {
       attackers,
       defenders,
     });
-    if (hasBegun) this.#entered = { lastBattle, attacker, defender, terrain, counts };
+    if (hasBegun) this.#entered = { lastBattle, attacker, defender, terrain, counts, continued };
     if (hasBegun && this.passesCardWindows && this.store.view?.waiting.type === "window")
       await this.passCardsOfBattle();
     return hasBegun;
@@ -187,12 +190,23 @@ class BattleSetup {
     if (!isNewBattle && turn === this.#resetTurn) return;
     this.#lastBattle = lastBattle;
     this.#resetTurn = turn;
-    this.#isContinued = false;
     const entered = this.#entered?.lastBattle === lastBattle ? this.#entered : null;
     this.#attacker = entered?.attacker ?? null;
     this.#defender = entered?.defender ?? null;
     this.terrain = entered?.terrain ?? null;
+    this.#continued = entered?.continued ?? null;
     if (isNewBattle) this.#counts = entered?.counts ?? {};
+  }
+
+  /**
+   * The units with which a player continues an inconclusive battle; `null` if other players or another terrain
+   * are chosen.
+   */
+  #continuedUnits(seat: number, kind: Kind): number | null {
+    const { terrain, units } = this.#continued ?? {};
+    const { attacker, defender } = this;
+    const isSame = terrain === this.terrain && units?.[attacker] && defender !== null && units[defender];
+    return isSame ? (units[seat]?.[kind] ?? 0) : null;
   }
 
   /**

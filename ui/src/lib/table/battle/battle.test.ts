@@ -1,8 +1,9 @@
 import { screen, within } from "@testing-library/svelte";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import type { TableReminder } from "../../../bindings";
+import type { TableReminder, TableView } from "../../../bindings";
 import { renderBattle } from "../../../test/battle-section";
+import { tableStoreAt } from "../../../test/table";
 import { battleSetupOf } from "./battle-setup.svelte";
 import { activeSection, sectionsOf } from "../store/sections";
 
@@ -121,6 +122,12 @@ describe("a card window", () => {
     const cards = within(screen.getByRole("list", { name: "Cards of this battle" }));
     await user.click(cards.getByRole("button", { name: "Bo" }));
     expect(oncards).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
+  it("is not asked for a second time beside the cards of the battle", async () => {
+    const { store } = await renderBattle("effects");
+    expect(store.view?.waiting.type).toBe("window");
+    expect(screen.queryByRole("list", { name: "Cards of this battle" })).toBeNull();
   });
 
   it("removes a card with another effect from a hand", async () => {
@@ -253,6 +260,43 @@ describe("the set-up of a battle", () => {
     await screen.findByText("Tap the defender.");
     await chooseBoAndTerrain("Magma Pool");
     expect(humansField()).toBe("0");
+  });
+
+  it("says that the app filled in units until the players have changed them all", async () => {
+    const { store } = await tableStoreAt("setup");
+    const setup = battleSetupOf(store);
+    setup.syncWithTable();
+    const attacker = setup.attacker;
+    const [opponent, other] = setup.opponents as [number, number];
+    const battle = {
+      ...{ type: "inconclusiveBattle" as const, opponent, terrain: "magmaPool" as const },
+      ...{
+        ownUnits: [{ kind: "human" as const, count: 3 }],
+        enemyUnits: [{ kind: "fungoid" as const, count: 2 }],
+      },
+    };
+    expect(setup.isPrefilled).toBe(false);
+    setup.continueBattle(battle);
+    expect(setup.force("defender")).toEqual([{ kind: "fungoid", count: 2 }]);
+    setup.setCount("attacker", "human", 2);
+    expect(setup.isPrefilled).toBe(true);
+    setup.setCount("defender", "fungoid", 1);
+    expect(setup.isPrefilled).toBe(false);
+    // Other players, or another terrain: it is another battle.
+    setup.continueBattle(battle);
+    setup.choosePlayer("defender", other);
+    expect([setup.isPrefilled, setup.force("attacker")]).toEqual([false, []]);
+    setup.choosePlayer("defender", opponent);
+    setup.terrain = "rockPlains";
+    expect(setup.isPrefilled).toBe(false);
+    setup.terrain = "magmaPool";
+    expect(setup.isPrefilled).toBe(true);
+    const view = store.view as TableView;
+    store.view = { ...view, turn: view.turn + 1 };
+    setup.syncWithTable();
+    setup.terrain = "magmaPool";
+    setup.choosePlayer("defender", opponent);
+    expect([setup.attacker, setup.isPrefilled]).toEqual([attacker, false]);
   });
 
   it("accepts more units than are known, with a note, but never more than there are figures", async () => {

@@ -131,6 +131,54 @@ describe("the entry of dice", () => {
     expect(faces().join("")).toBe("2456");
   });
 
+  it("sends a single die at once, but not one that is tapped right after another", async () => {
+    vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+    try {
+      const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+      const onfaces = vi.fn();
+      const show = (side: "attacker" | "defender") => {
+        const rolls = [{ side, name: side, diceCount: 1, hittingFaces: [] }];
+        return render(DiceEntry, { rolls, onfaces });
+      };
+      const tap = (face: number) => user.click(screen.getByRole("button", { name: `${face}` }));
+      const attacker = show("attacker");
+      await tap(2);
+      expect(onfaces).toHaveBeenLastCalledWith([2], []);
+      attacker.unmount();
+      const defender = show("defender");
+      vi.advanceTimersByTime(700);
+      await tap(2);
+      expect(onfaces).toHaveBeenCalledTimes(1);
+      expect(faces()).toEqual(["2"]);
+      expect(screen.getByRole("button", { name: "Enter the dice" })).toBeTruthy();
+      vi.advanceTimersByTime(300);
+      await tap(5);
+      expect(onfaces).toHaveBeenLastCalledWith([], [5]);
+      defender.unmount();
+      // A digit is meant as it is typed.
+      const typed = show("attacker");
+      cells()[0]?.focus();
+      await user.keyboard("3");
+      expect(onfaces).toHaveBeenLastCalledWith([3], []);
+      typed.unmount();
+      const later = show("defender");
+      vi.advanceTimersByTime(1600);
+      await tap(6);
+      expect(onfaces).toHaveBeenLastCalledWith([], [6]);
+      later.unmount();
+      show("attacker");
+      vi.advanceTimersByTime(700);
+      await tap(1);
+      vi.advanceTimersByTime(400);
+      await user.click(screen.getByRole("button", { name: "Enter the dice" }));
+      expect(onfaces).toHaveBeenLastCalledWith([1], []);
+      expect(onfaces).toHaveBeenCalledTimes(5);
+    } finally {
+      vi.runAllTimers();
+      vi.useRealTimers();
+    }
+  });
+
   it("accepts the number of hits if the faces do not matter", async () => {
     const { user, entered } = await renderBattle("typed");
     await user.click(screen.getByRole("button", { name: "Hits only" }));

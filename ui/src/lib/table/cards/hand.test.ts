@@ -278,10 +278,11 @@ it("the effect of a physical card is asked for, and one press leads to where it 
     store.steps = [{ number: 1, seat: 0, events: [event] }];
     return render(CardsSection, { store, seat: 0, onrule: vi.fn(), onsection });
   };
-  const exchanged = { ...played, type: "discarded" as const, isExchanged: true };
-  const { unmount } = show(exchanged);
-  expect(screen.queryByRole("group", { name: /card do/ })).toBeNull();
-  unmount();
+  for (const isExchanged of [true, false]) {
+    const { unmount } = show({ ...played, type: "discarded", isExchanged });
+    expect(screen.queryByRole("group", { name: /card do/ })).toBeNull();
+    unmount();
+  }
   show(played);
   await userEvent.setup().click(screen.getByRole("button", { name: "Gain or pay rubium" }));
   expect(onsection).toHaveBeenCalledExactlyOnceWith("rubium", 0);

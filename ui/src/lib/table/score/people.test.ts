@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { tableStoreAt, enteredEntries } from "../../../test/table";
 import CountedDeck from "../cards/CountedDeck.svelte";
+import { basketOf } from "../units/basket.svelte";
 import WarningDialog from "../WarningDialog.svelte";
 import People from "./People.svelte";
 import { ShellDouble } from "../../../test/shell-double";
@@ -83,7 +84,7 @@ it("an entry of several actions lists all its warnings before it is confirmed", 
       { rule: "EXP-1", warning: { type: "wrongPhase", now: "battle", needed: "exploration" } },
     ],
   };
-  render(WarningDialog, { store, onrule: vi.fn() });
+  render(WarningDialog, { store, onrule: vi.fn(), onplayer: vi.fn() });
   await store.enter(0, { type: "mine" }, { type: "explore", found: null, half: null });
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
   await user.click(button("Continue anyway"));
@@ -91,4 +92,21 @@ it("an entry of several actions lists all its warnings before it is confirmed", 
     overrideWarnings: true,
     actions: [{ type: "mine" }, { type: "explore" }],
   });
+});
+
+it("a purchase that is made for another player empties the basket, and that player is shown", async () => {
+  const { store, port } = await tableStoreAt("middle");
+  const buy = { type: "buy" as const, kind: "human" as const, count: 2 };
+  const remedy = { action: { type: "enterForPlayer" as const, seat: 1 }, seat: 1, entries: [buy] };
+  const warnings = [{ rule: "TRN-2" as const, warning: { type: "notYourTurn" as const, active: 1 } }];
+  const onplayer = vi.fn();
+  render(WarningDialog, { store, onrule: vi.fn(), onplayer });
+  for (const seat of [0, 2]) basketOf(store, seat).add("human", 2);
+  port.refusal = { type: "unusual", index: 0, remedy, warnings };
+  await store.enter(0, buy);
+  await userEvent.setup().click(await screen.findByRole("button", { name: /^Enter it for/ }));
+  await waitFor(() => expect(onplayer).toHaveBeenCalledExactlyOnceWith(1));
+  expect(enteredEntries(port.requests).at(-1)).toEqual({ by: 1, actions: [buy] });
+  expect(basketOf(store, 0).counts).toEqual({});
+  expect(basketOf(store, 2).counts).toEqual({ human: 2 });
 });

@@ -1,15 +1,15 @@
-/** Physical cards, of which only the number is counted. */
-import type { Deck, TableStep } from "../../../bindings";
+/** Physical Energize cards, of which only the number is counted. */
+import type { TableStore } from "./table-store.svelte";
 
 /**
- * True if a physical card of a player was played or discarded in the latest step. The app does not know its
- * effect. A card exchanged for rubium has none.
+ * True if the latest entry of the table is a physical Energize card that a player played outside a battle. The
+ * app does not know its effect, so the players enter it.
  */
-export const hasCountedCardLeft = (step: TableStep | undefined, seat: number, deck?: Deck): boolean =>
-  step?.events.some(
-    (event) =>
-      (event.type === "played" || (event.type === "discarded" && !event.isExchanged)) &&
-      event.seat === seat &&
-      event.card === null &&
-      (deck === undefined || event.deck === deck),
-  ) === true;
+export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
+  store.view?.battle === null &&
+  store.steps
+    .at(-1)
+    ?.events.some(
+      (event) =>
+        event.type === "played" && event.seat === seat && event.deck === "energize" && event.card === null,
+    ) === true;

@@ -294,7 +294,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
         terrain: terrainName(reminder.terrain),
       });
     case "mining": {
-      const question = furtherMinersText([{ reminder, rule: "MIN-1", isRequired: true }], table);
+      const question = furtherMinersText([{ reminder }]);
       const text = t("reminder.mining", { amount: reminder.amount });
       return question === null ? text : `${text}. ${question}`;
     }

@@ -26,9 +26,8 @@ export function endTurnText(
 export const homeBaseText = ({ info }: TableData): string => info.homeRefineries.join(" + ");
 
 /** The question about miners of the active player without a recorded refinery; `null` if there are none. */
-export function furtherMinersText(reminders: readonly TableReminder[], { view }: TableData): string | null {
+export function furtherMinersText(reminders: readonly Pick<TableReminder, "reminder">[]): string | null {
   const mining = reminders.find(({ reminder }) => reminder.type === "mining")?.reminder;
-  if (mining?.type !== "mining" || mining.furtherMiners === 0 || view.active === null) return null;
-  const count = view.seats[view.active]?.refineries.length ?? 0;
-  return t("mine.furtherMiners", { count, miners: mining.miners });
+  if (mining?.type !== "mining" || mining.furtherMiners === 0) return null;
+  return t("mine.furtherMiners", { count: mining.refineries, miners: mining.miners });
 }
