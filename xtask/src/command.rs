@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::io::{self, BufRead, BufReader, PipeReader, Write};
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -176,6 +177,22 @@ pub fn run_with_lines(mut command: Command, mut read_line: impl FnMut(&str)) -> 
         Ok(status) if status.success() => Ok(()),
         _ => Err(JobError::Failed(command_text)),
     }
+}
+
+/// Runs commands at the same time, each to its end, with their lines on the terminal.
+///
+/// # Errors
+/// The error of the first command that cannot be started, or whose exit status is not 0.
+pub fn run_together(commands: Vec<Command>) -> Outcome {
+    thread::scope(|scope| {
+        let start = |command| scope.spawn(|| run_with_lines(command, |_| {}));
+        let threads: Vec<_> = commands.into_iter().map(start).collect();
+        let outcomes = threads
+            .into_iter()
+            .map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        // Without collecting them, the first error would hide a panic of the others.
+        outcomes.collect::<Vec<_>>().into_iter().collect()
+    })
 }
 
 /// Interval between checks of whether a command has ended.

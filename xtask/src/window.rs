@@ -113,25 +113,25 @@ fn log_file(name: &str) -> Result<fs::File, JobError> {
     fs::File::create(&path).map_err(|source| JobError::File { path, source })
 }
 
+/// Languages of the pairwise pictures, each in a process of its own.
+const PICTURE_LANGUAGES: [&str; 3] = ["fr", "en", "es"];
+
 /// Takes and checks the screenshots. Pictures and the contact sheet are written to the folder of `--out`
 /// (default `target/shots`). With `--pairwise`, only three pictures of each screen are taken, with
 /// combinations of theme, palette, text size, language and window size that together contain as many pairs of
-/// values as possible. With `--axe`, every screen
-/// is also checked with axe-core.
+/// values as possible; those of each language are in a folder of their own. With `--axe`, every screen is also
+/// checked with axe-core.
 ///
 /// # Errors
 /// A prerequisite is missing, a build fails, or a screen has a defect.
 pub fn shots(arguments: &[String]) -> Outcome {
-    let mut node_arguments = vec!["tests/e2e/shots.mjs"];
+    let (mut is_pairwise, mut uses_axe, mut out) = (false, false, "target/shots");
     let mut words = arguments.iter();
     while let Some(word) = words.next() {
-        node_arguments.push(word);
         match word.as_str() {
-            "--pairwise" | "--axe" => {}
-            "--out" => {
-                let folder = words.next().ok_or(JobError::Argument(word.clone()))?;
-                node_arguments.push(folder);
-            }
+            "--pairwise" => is_pairwise = true,
+            "--axe" => uses_axe = true,
+            "--out" => out = words.next().ok_or(JobError::Argument(word.clone()))?,
             _ => return Err(JobError::Argument(word.clone())),
         }
     }
@@ -139,5 +139,17 @@ pub fn shots(arguments: &[String]) -> Outcome {
     run(npm(&["run", "build"]))?;
     let build_arguments = ["build", "--package", "rubium", "--package", "rubium-proof"];
     run(cargo(&[&build_arguments, EMBED_PAGE].concat()))?;
-    run(window_command(&node_arguments)?)
+    let mut node_arguments = vec!["tests/e2e/shots.mjs"];
+    node_arguments.extend(uses_axe.then_some("--axe"));
+    if !is_pairwise {
+        node_arguments.extend(["--out", out]);
+        return run(window_command(&node_arguments)?);
+    }
+    let command_for = |language| {
+        let folder = format!("{out}/{language}");
+        let arguments = ["--pairwise", "--languages", language, "--out", &folder];
+        window_command(&[&node_arguments[..], &arguments].concat())
+    };
+    let commands: Result<_, _> = PICTURE_LANGUAGES.into_iter().map(command_for).collect();
+    command::run_together(commands?)
 }

@@ -38,7 +38,6 @@ export const GAME_SCENES = [
   },
   { name: "deployment", inEveryLanguage: true, reach: openGame("opening") },
   { name: "hand", inEveryLanguage: true, reach: openGame("hand", true) },
-  { name: "selected-card", reach: selectHandCard("hand", 2) },
   {
     name: "refused-card",
     inEveryLanguage: true,
@@ -206,7 +205,6 @@ export const GAME_SCENES = [
   },
   { name: "special-attack-victim", reach: openGame("victim") },
   { name: "mission", reach: openGame("mission", true) },
-  { name: "objective", reach: openGame("objective", true) },
   { name: "truncated-journal", reach: openGame("Cut short") },
   {
     name: "game-over",

@@ -28,7 +28,6 @@ const GAMES = [
   { id: "target", position: "target", title: "Drop zone", game: { players: 2 } },
   { id: "victim", position: "victim", title: "Dragon fire", game: { players: 4 } },
   { id: "mission", position: "mission", title: "Mission accomplished", game: { players: 2 } },
-  { id: "objective", position: "objective", title: "Objectives", game: { players: 3 } },
   { id: "hand", position: "hand", title: "A full hand", game: { players: 4, names: LONG_NAMES } },
   { id: "storm", position: "storm", title: "Before the storm", game: { players: 2, options: ["vortex"] } },
   {
