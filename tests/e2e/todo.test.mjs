@@ -50,7 +50,7 @@ for (const [width, height] of [
           await buy(window, "Fungoids", 1);
           await tableScreen.endPhase(window);
           await tableScreen.openSection(window, "Score");
-          await untilLines(window, ["put 1 Fungoid", "put 2 Humans"]);
+          await untilLines(window, ["put 2 Humans", "put 1 Fungoid"]);
           await press(window, /put 2 Humans/, ".todo");
           await untilLines(window, ["put 1 Fungoid"]);
           assert.deepEqual(await tableScreen.findSmallControls(window), []);
@@ -80,7 +80,7 @@ for (const [width, height] of [
           assert.match(await textOf(window, ".todo"), /To do on the table/i);
           for (let redone = 0; redone < 2; redone++)
             await tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
-          await untilLines(window, ["put 1 Fungoid", "put 2 Humans"]);
+          await untilLines(window, ["put 2 Humans", "put 1 Fungoid"]);
           await press(window, /^All \d+ done$/, ".todo");
           await untilLines(window, []);
           await tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
