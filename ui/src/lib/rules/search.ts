@@ -70,8 +70,11 @@ function queryWordsOf(query: string, language: Language): string[] {
   return words.filter((word) => !ignored.has(word));
 }
 
-/** True if each query word is the beginning of a word in the text. A plural and its singular match each other. */
-function containsAllWords(text: string, queryWords: readonly string[]): boolean {
+/**
+ * True if each query word is the beginning of a word in the text, or a whole word. A plural and its singular match
+ * each other.
+ */
+function containsAllWords(text: string, queryWords: readonly string[], areWhole = false): boolean {
   // A word with an elided article is found with and without it: "l’égalité" as "legalite" and "egalite".
   const words = [text, text.replace(/[’']/g, " ")]
     .map((variant) => normalize(variant).split(/[^\p{L}\p{N}]+/u))
@@ -82,13 +85,14 @@ function containsAllWords(text: string, queryWords: readonly string[]): boolean 
     const forms = [queryWord, ...stems, ...englishForms].filter(
       (form) => form === queryWord || form.length > 2,
     );
-    return words.some((word) => forms.some((form) => word.startsWith(form)));
+    return words.some((word) => forms.some((form) => (areWhole ? word === form : word.startsWith(form))));
   });
 }
 
 /**
  * Entries that contain all words of the query in their id, title, text, examples or the questions that they
- * answer. Rules with all these words in the title or in the questions come first.
+ * answer. Rules with all these words in the title or in the questions come first, those with whole words before the
+ * others.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
   const queryWords = queryWordsOf(query, language);
@@ -108,7 +112,11 @@ export function searchRulebook(book: Rulebook, query: string, language: Language
   const isBestMatch = (rule: Rule): boolean =>
     containsAllWords(`${rule.id} ${rule.title[language]}`, queryWords) ||
     containsAllWords(questionsOf(rule), queryWords);
-  const bestMatches = rules.filter(isBestMatch);
+  const hasWholeWords = (rule: Rule): boolean =>
+    containsAllWords(`${rule.title[language]} ${questionsOf(rule)}`, queryWords, true);
+  const bestMatches = rules
+    .filter(isBestMatch)
+    .sort((a, b) => Number(hasWholeWords(b)) - Number(hasWholeWords(a)));
   return {
     rules: [...bestMatches, ...rules.filter((rule) => !isBestMatch(rule))],
     hasBestMatch: bestMatches.length > 0,

@@ -136,19 +136,33 @@ describe("the to-do list", () => {
 });
 
 describe("a found refinery", () => {
-  it("gets a miner with a tap if no unit was found, and still has to be placed by hand", async () => {
-    const refinery = line({ type: "placeRefinery", seat: 1, value: 2, isWorked: false });
-    const { user, port } = await renderTodoList([refinery], { todo: [refinery], steps: 1 });
-    await user.click(screen.getByRole("button", { name: "Bo has a miner on it" }));
+  const refinery = line({ type: "placeRefinery", seat: 0, value: 2, isWorked: false });
+
+  it("gets a miner with one tap if no unit was found, and still has to be placed by hand", async () => {
+    const { user, port, store } = await renderTodoList(
+      [refinery],
+      { todo: [refinery], steps: 1 },
+      { todo: [refinery, removeHuman], steps: 2 },
+    );
+    await user.click(screen.getByRole("button", { name: "Ana Maria has a miner on it" }));
     expect(enteredEntries(port.requests)).toEqual([
-      { by: 1, actions: [{ type: "addRefinery", value: 2, isHomeBase: false }] },
+      { by: 0, actions: [{ type: "addRefinery", value: 2, isHomeBase: false }] },
     ]);
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /has a miner on it/ })).toBeNull());
-    expect(screen.getByText("Bo: put the 2-rubium refinery on the hex")).toBeTruthy();
+    expect(screen.getByText("Ana Maria: put the 2-rubium refinery on the hex")).toBeTruthy();
+    // Another line does not offer the miner again: the refinery would be counted twice.
+    await store.enter(0, { type: "mine" });
+    await vi.waitFor(() => expect(lines()).toHaveLength(2));
+    expect(screen.queryByRole("button", { name: /has a miner on it/ })).toBeNull();
+  });
+
+  it("offers no miner in the turn of another player", async () => {
+    await renderTodoList([line({ ...refinery.instruction, seat: 1 } as Instruction)]);
+    expect(screen.queryByRole("button", { name: /has a miner on it/ })).toBeNull();
   });
 
   it("offers no miner if a unit was found with it", async () => {
-    await renderTodoList([line({ type: "placeRefinery", seat: 1, value: 1, isWorked: true })]);
+    await renderTodoList([line({ type: "placeRefinery", seat: 0, value: 1, isWorked: true })]);
     expect(screen.queryByRole("button", { name: /has a miner on it/ })).toBeNull();
   });
 });
