@@ -23,7 +23,9 @@ fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
         json!({
             "action": {
                 "type": "forgotten",
-                "reminder": { "type": "mining", "amount": 3, "furtherMiners": 0 },
+                "reminder": {
+                    "type": "mining", "amount": 3, "furtherMiners": 0, "miners": 1, "refineries": 1,
+                },
             },
             "seat": first,
             "entries": [{ "type": "mine" }, { "type": "endPhase" }],
@@ -43,7 +45,7 @@ fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
         json!([{ "type": "draw", "deck": null }])
     );
 
-    // There is no remedy for acting in another player's turn.
+    // There is no remedy if the active player could not do it now either.
     let other = (first + 1) % 3;
     let buy = json!([{ "type": "buy", "kind": "human", "count": 1 }]);
     let refusal = page
