@@ -4250,9 +4250,9 @@ kind: Kind } |
 
 /**  An action that resolves the warnings, and the entries that do it. */
 export type Remedy = {
-	/**  The action that comes before the requested entries. */
+	/**  What resolves the warning. */
 	action: RemedyAction,
-	/**  The seat that does the action. */
+	/**  The seat that makes the entries. */
 	seat: Seat,
 	/**
 	 *  Entries of that seat, in order: those that do the action, and the requested entries, unless they are
@@ -4261,7 +4261,7 @@ export type Remedy = {
 	entries: TableAction[],
 };
 
-/**  An action that comes before the requested entries. */
+/**  What resolves a warning: an action before the requested entries, or another phase or player for them. */
 export type RemedyAction = 
 /**  A forgotten action. */
 { type: "forgotten"; 
@@ -4271,10 +4271,8 @@ reminder: Reminder } |
 { type: "endPhases"; 
 /**  The phase of the entries. */
 phase: Phase } | 
-/**  The entries are made for the active player instead. */
-{ type: "enterForPlayer"; 
-/**  The active player. */
-seat: Seat } | 
+/**  The entries are made for the active player, the seat of the remedy, instead. */
+{ type: "enterForPlayer" } | 
 /**  The entries are made for an earlier phase of this turn, and the current phase then continues. */
 { type: "enterForPhase"; 
 /**  The phase of the entries. */

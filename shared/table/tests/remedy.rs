@@ -105,7 +105,7 @@ fn entry_of_wrong_player_is_made_for_active_player() {
         &[&turn[..], &["2: buy human 1"]].concat(),
     );
     let expected = Remedy {
-        action: RemedyAction::EnterForPlayer { seat: Seat(0) },
+        action: RemedyAction::EnterForPlayer,
         seat: Seat(0),
         entries: vec![TableAction::Seat(SeatAction::Buy {
             kind: Kind::Human,
@@ -165,8 +165,8 @@ fn forgotten_refinery_is_not_entered_for_another_player() {
     // A player who has not mined may be the wrong one.
     let not_mined = ["keeper: set turn 4 2 mining", "1: mine"];
     let actual = remedy(Edition::Year2012, &[&turn[..], &not_mined].concat());
-    let active = RemedyAction::EnterForPlayer { seat: Seat(1) };
-    assert_eq!(actual.map(|remedy| remedy.action), Some(active));
+    let actual = actual.map(|remedy| (remedy.action, remedy.seat));
+    assert_eq!(actual, Some((RemedyAction::EnterForPlayer, Seat(1))));
 }
 
 /// Checks that a remedy is for seat 1, and returns its entries.

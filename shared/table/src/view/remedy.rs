@@ -17,16 +17,16 @@ use specta::Type;
 /// An action that resolves the warnings, and the entries that do it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Remedy {
-    /// The action that comes before the requested entries.
+    /// What resolves the warning.
     pub action: RemedyAction,
-    /// The seat that does the action.
+    /// The seat that makes the entries.
     pub seat: Seat,
     /// Entries of that seat, in order: those that do the action, and the requested entries, unless they are
     /// of another author or cause a warning.
     pub entries: Vec<TableAction>,
 }
 
-/// An action that comes before the requested entries.
+/// What resolves a warning: an action before the requested entries, or another phase or player for them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -44,11 +44,8 @@ pub enum RemedyAction {
         /// The phase of the entries.
         phase: Phase,
     },
-    /// The entries are made for the active player instead.
-    EnterForPlayer {
-        /// The active player.
-        seat: Seat,
-    },
+    /// The entries are made for the active player, the seat of the remedy, instead.
+    EnterForPlayer,
     /// The entries are made for an earlier phase of this turn, and the current phase then continues.
     EnterForPhase {
         /// The phase of the entries.
@@ -134,7 +131,7 @@ impl Table {
         actions_left
             .all(|action| enter_without_warning(self, &mut after, author, action))
             .then(|| Remedy {
-                action: RemedyAction::EnterForPlayer { seat },
+                action: RemedyAction::EnterForPlayer,
                 seat,
                 entries: actions.to_vec(),
             })

@@ -97,7 +97,7 @@ it("an entry of several actions lists all its warnings before it is confirmed", 
 it("a purchase that is made for another player empties the basket, and that player is shown", async () => {
   const { store, port } = await tableStoreAt("middle");
   const buy = { type: "buy" as const, kind: "human" as const, count: 2 };
-  const remedy = { action: { type: "enterForPlayer" as const, seat: 1 }, seat: 1, entries: [buy] };
+  const remedy = { action: { type: "enterForPlayer" as const }, seat: 1, entries: [buy] };
   const warnings = [{ rule: "TRN-2" as const, warning: { type: "notYourTurn" as const, active: 1 } }];
   const onplayer = vi.fn();
   render(WarningDialog, { store, onrule: vi.fn(), onplayer });

@@ -2,7 +2,7 @@
 import type {
   Correction,
   HandCard,
-  RemedyAction,
+  Remedy,
   Reminder,
   TableAction,
   TableEvent,
@@ -320,11 +320,10 @@ export function reminderText(reminder: Reminder, table: TableData): string {
 }
 
 /** Label of the button for the action that resolves a warning. */
-export function remedyText(action: RemedyAction, table: TableData): string {
+export function remedyText({ action, seat }: Remedy, table: TableData): string {
   if (action.type === "endPhases")
     return t("remedy.endPhases", { phase: destinationPhaseName(action.phase) });
-  if (action.type === "enterForPlayer")
-    return t("remedy.enterForPlayer", { name: seatName(table, action.seat) });
+  if (action.type === "enterForPlayer") return t("remedy.enterForPlayer", { name: seatName(table, seat) });
   if (action.type === "enterForPhase") return t("remedy.enterForPhase", { phase: phaseName(action.phase) });
   const { reminder } = action;
   if (reminder.type === "mining") return t("remedy.mining", { amount: reminder.amount });
