@@ -1,4 +1,4 @@
-/** The set-up of the next battle: players, terrain and forces. */
+/** What the page keeps of battles: the set-up of the next one (players, terrain and forces), and dice not sent yet. */
 import type { TableStore } from "../store/table-store.svelte";
 import type { Kind, Reminder, Side, TableUnits, Terrain } from "../../../bindings";
 
@@ -15,7 +15,12 @@ export const BATTLE_TERRAINS: readonly Terrain[] = [
 type UnitCounts = Partial<Record<Kind, number>>;
 type ContinuedBattle = { terrain: Terrain; units: Record<number, UnitCounts> };
 
-class BattleSetup {
+/** Faces of dice that were entered but not sent. `dice` identifies the dice. */
+type UnsentDice = { dice: string; faces: readonly (number | null)[] };
+export type DiceKeeper = { unsentDice: UnsentDice | null };
+
+class BattleSetup implements DiceKeeper {
+  unsentDice: UnsentDice | null = null;
   #attacker = $state<number | null>(null);
   #defender = $state<number | null>(null);
   terrain = $state<Terrain | null>(null);

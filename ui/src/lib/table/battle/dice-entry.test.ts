@@ -33,6 +33,31 @@ describe("the entry of dice", () => {
     expect(faces().slice(0, 2)).toEqual(["6", ""]);
   });
 
+  it("keeps its faces while another page is shown, but not for other dice, nor once they are sent", async () => {
+    const user = userEvent.setup();
+    const keeper = { unsentDice: null };
+    const show = (battleStep: number) =>
+      render(DiceEntry, {
+        rolls: [{ side: "attacker" as const, name: "Ana", diceCount: 3, hittingFaces: [6] }],
+        battleStep,
+        keeper,
+        onfaces: vi.fn(),
+      });
+    const first = show(1);
+    await user.keyboard("25");
+    first.unmount();
+    const again = show(1);
+    expect(faces()).toEqual(["2", "5", ""]);
+    await vi.waitFor(() => expect(document.activeElement).toBe(cells()[2]));
+    again.unmount();
+    const other = show(2);
+    expect(faces()).toEqual(["", "", ""]);
+    await user.keyboard("111{Enter}");
+    other.unmount();
+    show(2);
+    expect(faces()).toEqual(["", "", ""]);
+  });
+
   it("reports an invalid face and ignores it", async () => {
     const { user } = await renderBattle("typed");
     await user.keyboard("7");
