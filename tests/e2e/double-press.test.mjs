@@ -191,20 +191,22 @@ test("a slow double press on a face does not also send a die of the other player
         preset: "Battles only",
         physicalParts: ["Dice"],
       });
-      for (const pause of [350, 700]) {
+      for (const pause of [180, 350, 700]) {
         await press(window, "Ada", ".stage [aria-label=Attacker]");
         await setUpBattle(window, ["Ada: Fungoids", "Blaise: Humans"]);
         await press(window, /^Fight/, ".stage");
         // The first battle asks whether anybody plays a card. The answer holds for all later battles.
-        if (pause === 350) await press(window, /^Don’t ask again this evening/, ".stage");
+        if (pause === 180) await press(window, /^Don’t ask again this evening/, ".stage");
         await window.find(".stage .cells");
         const face = await control(window, "2", ".stage .pad");
         await window.pressTwice(centreOf(await face.box()), pause);
         await window.until("the die of the defender", () => isPresent(window, ".stage .cells .defender"));
         await sleep(NOTICE_MS);
-        // The die is shown, but waits for a confirmation. A fast second press is ignored.
+        // The die is not sent. A fast second press is ignored, a slow one enters a face that waits for a
+        // confirmation. The driver adds up to 100 ms to a pause, so one of 350 ms may count as either.
         assert.equal(await isPresent(window, ".stage .cells .defender"), true, `${pause} ms apart`);
-        assert.equal(await isPresent(window, ".stage .cells .empty"), pause < 400, `${pause} ms apart`);
+        if (pause !== 350)
+          assert.equal(await isPresent(window, ".stage .cells .empty"), pause < 350, `${pause} ms apart`);
         await tableScreen.pauseAfterLoneDie();
         await press(window, "2", ".stage .pad");
         await window.find(".stage .start-button");
