@@ -150,8 +150,7 @@ pub fn build<R: Runtime>(
 }
 
 /// Disables WebKitGTK's DMA-BUF renderer, which leaves the window blank with some Linux graphics drivers,
-/// unless the user has set the variable. The renderer stays enabled under WebDriver, because screenshots of
-/// an idle page would hang.
+/// unless the user has set the variable.
 ///
 /// The variable must be set before any thread starts, so this is the first thing that the app does.
 /// Restarting the process with a changed environment would load the libraries of the web view twice, which
@@ -159,9 +158,6 @@ pub fn build<R: Runtime>(
 #[cfg(target_os = "linux")]
 fn apply_webkit_workarounds() {
     const DMABUF_VARIABLE: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
-    if is_under_webdriver() {
-        return;
-    }
     // Do not overwrite an existing value. If this fails, the window may still work.
     if let Err(error) = glib::setenv(DMABUF_VARIABLE, "1", false) {
         eprintln!("could not set {DMABUF_VARIABLE}=1: {error}");

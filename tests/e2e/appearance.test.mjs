@@ -36,14 +36,14 @@ test("theme, colours and size of text take effect at once and are stored", () =>
           (await readFile(settings, "utf8").catch(() => "")).includes(LOOK.text),
         );
       },
-      { data, fastPainting: true },
+      { data },
     );
     await withWindow(
       async (window) => {
         await waitForHome(window);
         assert.deepEqual((await readLook(window)).look, LOOK);
       },
-      { data, fastPainting: true },
+      { data },
     );
   }));
 

@@ -27,58 +27,52 @@ const publicState = ({ step, turn, phase, players, hexes, log, handoverTo }) => 
 });
 
 test("a reload of the page loses nothing", () =>
-  withWindow(
-    async (window) => {
-      await playSomeTurns(window);
-      const stateBefore = publicState(await gameScreen.read(window));
-      await window.reload();
-      await gameScreen.untilSettled(window);
-      assert.deepEqual(publicState(await gameScreen.read(window)), stateBefore);
-      await gameScreen.revealForNextPlayer(window);
-      const { step } = await gameScreen.read(window);
-      const random = seededRandom(5);
-      for (let presses = 0; (await gameScreen.stepOf(window)) <= step; presses++) {
-        assert.ok(presses < 20, "the game should continue");
-        await pressRandomControl(window, random);
-      }
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await playSomeTurns(window);
+    const stateBefore = publicState(await gameScreen.read(window));
+    await window.reload();
+    await gameScreen.untilSettled(window);
+    assert.deepEqual(publicState(await gameScreen.read(window)), stateBefore);
+    await gameScreen.revealForNextPlayer(window);
+    const { step } = await gameScreen.read(window);
+    const random = seededRandom(5);
+    for (let presses = 0; (await gameScreen.stepOf(window)) <= step; presses++) {
+      assert.ok(presses < 20, "the game should continue");
+      await pressRandomControl(window, random);
+    }
+  }));
 
 test("browser shortcuts and menus have no effect", () =>
-  withWindow(
-    async (window) => {
-      await playSomeTurns(window);
-      const stateBefore = publicState(await gameScreen.read(window));
-      await window.run(() => {
-        window.sameDocument = true;
-        window.menusPrevented = [];
-        addEventListener("contextmenu", (event) => window.menusPrevented.push(event.defaultPrevented));
-      });
-      const readZoom = () =>
-        window.run(() => [innerWidth, innerHeight, devicePixelRatio, visualViewport.scale]);
-      const zoomBefore = await readZoom();
-      for (const keys of [
-        [KEYS.f5],
-        [KEYS.control, "r"],
-        [KEYS.control, "+"],
-        [KEYS.control, "-"],
-        [KEYS.control, "p"],
-        [KEYS.control, "f"],
-        [KEYS.control, "a"],
-        [KEYS.alt, KEYS.left],
-      ])
-        await window.chord(...keys);
-      await window.clickAt(await gameScreen.hexCentre(window, 3), 2);
-      await window.clickAt([600, 20], 2);
-      assert.deepEqual(await window.run(() => window.menusPrevented), [true, true], "no menu should open");
-      assert.equal(await window.run(() => window.sameDocument), true, "the page should not be reloaded");
-      assert.deepEqual(await readZoom(), zoomBefore, "the zoom should be unchanged");
-      assert.equal(await window.run(() => String(getSelection())), "", "nothing should be selected");
-      assert.deepEqual(publicState(await gameScreen.read(window)), stateBefore);
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await playSomeTurns(window);
+    const stateBefore = publicState(await gameScreen.read(window));
+    await window.run(() => {
+      window.sameDocument = true;
+      window.menusPrevented = [];
+      addEventListener("contextmenu", (event) => window.menusPrevented.push(event.defaultPrevented));
+    });
+    const readZoom = () =>
+      window.run(() => [innerWidth, innerHeight, devicePixelRatio, visualViewport.scale]);
+    const zoomBefore = await readZoom();
+    for (const keys of [
+      [KEYS.f5],
+      [KEYS.control, "r"],
+      [KEYS.control, "+"],
+      [KEYS.control, "-"],
+      [KEYS.control, "p"],
+      [KEYS.control, "f"],
+      [KEYS.control, "a"],
+      [KEYS.alt, KEYS.left],
+    ])
+      await window.chord(...keys);
+    await window.clickAt(await gameScreen.hexCentre(window, 3), 2);
+    await window.clickAt([600, 20], 2);
+    assert.deepEqual(await window.run(() => window.menusPrevented), [true, true], "no menu should open");
+    assert.equal(await window.run(() => window.sameDocument), true, "the page should not be reloaded");
+    assert.deepEqual(await readZoom(), zoomBefore, "the zoom should be unchanged");
+    assert.equal(await window.run(() => String(getSelection())), "", "nothing should be selected");
+    assert.deepEqual(publicState(await gameScreen.read(window)), stateBefore);
+  }));
 
 test("a window opens at its last size", () =>
   withFolder(async (data) => {
@@ -95,6 +89,6 @@ test("a window opens at its last size", () =>
           window.run(() => innerWidth === 1440 && innerHeight === 810),
         );
       },
-      { data, fastPainting: true },
+      { data },
     );
   }));

@@ -22,29 +22,26 @@ for (const { computer, endTurn } of OPPONENTS) {
 }
 
 const playAgainst = (computer, endTurn) =>
-  withWindow(
-    async (window) => {
-      await window.resize(1280, 720);
-      await waitForHome(window);
-      await changeSettings(window, { speed: "Instant", pace: "Instant", confirmEnd: false });
-      const [person, other] = PLAYERS;
-      await newGame(window, { players: [person, { ...other, computer }], seed: 7 });
-      assert.match(await textOf(window, "aside.left > ul > li:nth-child(2)"), new RegExp(computer));
-      const random = seededRandom(7);
-      for (let presses = 0; (await turnNumber(window)) < endTurn; presses++) {
-        assert.ok(presses < MAX_PRESSES, `turn ${await turnNumber(window)} after ${presses} presses`);
-        await pressRandomControl(window, random);
-        assert.equal(await isPresent(window, ".curtain"), false, "the only person should see no curtain");
-        assert.equal(await canPress(window, `Open ${other.name}’s hand`), false);
-      }
-      await press(window, "Menu");
-      await press(window, /^Replay the last turn/, "dialog");
-      await window.find("[role=dialog] .watch");
-      await press(window, "Back to the game", "[role=dialog]");
-      await window.until("the game", async () => !(await isPresent(window, ".watch")));
-    },
-    { fastPainting: true },
-  );
+  withWindow(async (window) => {
+    await window.resize(1280, 720);
+    await waitForHome(window);
+    await changeSettings(window, { speed: "Instant", pace: "Instant", confirmEnd: false });
+    const [person, other] = PLAYERS;
+    await newGame(window, { players: [person, { ...other, computer }], seed: 7 });
+    assert.match(await textOf(window, "aside.left > ul > li:nth-child(2)"), new RegExp(computer));
+    const random = seededRandom(7);
+    for (let presses = 0; (await turnNumber(window)) < endTurn; presses++) {
+      assert.ok(presses < MAX_PRESSES, `turn ${await turnNumber(window)} after ${presses} presses`);
+      await pressRandomControl(window, random);
+      assert.equal(await isPresent(window, ".curtain"), false, "the only person should see no curtain");
+      assert.equal(await canPress(window, `Open ${other.name}’s hand`), false);
+    }
+    await press(window, "Menu");
+    await press(window, /^Replay the last turn/, "dialog");
+    await window.find("[role=dialog] .watch");
+    await press(window, "Back to the game", "[role=dialog]");
+    await window.until("the game", async () => !(await isPresent(window, ".watch")));
+  });
 
 /** Returns the number of the turn. */
 async function turnNumber(window) {

@@ -45,7 +45,7 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
         await assertGameContinues(window, 3);
         assert.equal(await storedStepCount(data), 4);
       },
-      { data, fastPainting: true },
+      { data },
     ),
   ));
 

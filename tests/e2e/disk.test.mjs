@@ -53,7 +53,7 @@ test("a step on a full disk is refused and changes nothing, and succeeds once th
         assert.equal((await gameScreen.read(window)).step, pageAfter.step);
         assert.equal((await storedEntries(data)).length, entriesBefore.length + 1);
       },
-      { data, fastPainting: true },
+      { data },
     );
   }));
 
@@ -74,14 +74,14 @@ test("a deleted journal of an open game is rewritten at the next step, with a no
           return notice && /moved or deleted by something else.*nothing is lost/s.test(notice);
         });
       },
-      { data, fastPainting: true },
+      { data },
     ),
   ));
 
 test("a read-only data folder is reported, and used once it is writable", () =>
   withFolder(async (data) => {
     const folder = dirname(gamesFolder(data));
-    const options = { data, fastPainting: true };
+    const options = { data };
     await withWindow(async (window) => {
       await homeWithFastSettings(window);
       await newGame(window, { seed: 22 });

@@ -16,226 +16,204 @@ const PAUSES_MS = [60, 180, 350];
 const NOTICE_MS = 500;
 
 test("a double press ends one phase of a game, and a later press ends the next", () =>
-  withWindow(
-    async (window) => {
-      await homeWithFastSettings(window);
-      await newGame(window, { seed: 7 });
-      await gameScreen.revealForNextPlayer(window);
-      const primarySelector = "header [aria-keyshortcuts=E]";
-      const primaryText = () =>
-        window.run(
-          (primarySelector) => document.querySelector(primarySelector).innerText.trim(),
-          primarySelector,
-        );
-      const primaryBox = await boxOf(window, primarySelector);
-      for (const [index, pause] of PAUSES_MS.entries()) {
-        await sleep(NOTICE_MS);
-        await window.pressTwice(centreOf(primaryBox), pause);
-        await gameScreen.untilSettled(window);
-        assert.equal(await primaryText(), PRIMARY_TEXTS[index + 1], `${pause} ms apart`);
-        assert.deepEqual(
-          await boxOf(window, primarySelector),
-          primaryBox,
-          "the gold button should keep its position",
-        );
-      }
-      // A later press has an effect, even if the pointer has not moved.
-      for (const expectedText of PRIMARY_TEXTS.slice(4)) {
-        await sleep(NOTICE_MS);
-        await window.clickAt(centreOf(primaryBox));
-        await gameScreen.untilSettled(window);
-        assert.equal(await primaryText(), expectedText);
-      }
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await homeWithFastSettings(window);
+    await newGame(window, { seed: 7 });
+    await gameScreen.revealForNextPlayer(window);
+    const primarySelector = "header [aria-keyshortcuts=E]";
+    const primaryText = () =>
+      window.run(
+        (primarySelector) => document.querySelector(primarySelector).innerText.trim(),
+        primarySelector,
+      );
+    const primaryBox = await boxOf(window, primarySelector);
+    for (const [index, pause] of PAUSES_MS.entries()) {
+      await sleep(NOTICE_MS);
+      await window.pressTwice(centreOf(primaryBox), pause);
+      await gameScreen.untilSettled(window);
+      assert.equal(await primaryText(), PRIMARY_TEXTS[index + 1], `${pause} ms apart`);
+      assert.deepEqual(
+        await boxOf(window, primarySelector),
+        primaryBox,
+        "the gold button should keep its position",
+      );
+    }
+    // A later press has an effect, even if the pointer has not moved.
+    for (const expectedText of PRIMARY_TEXTS.slice(4)) {
+      await sleep(NOTICE_MS);
+      await window.clickAt(centreOf(primaryBox));
+      await gameScreen.untilSettled(window);
+      assert.equal(await primaryText(), expectedText);
+    }
+  }));
 
 const PRIMARY_TEXTS = ["Deployment", "Movement", "Exploration", "Battle", "Mining"]
   .map((phase) => `End ${phase}`)
   .concat("End turn");
 
 test("keys end one phase after another at any speed", () =>
-  withWindow(
-    async (window) => {
-      await homeWithFastSettings(window);
-      await newGame(window, { seed: 7 });
-      await gameScreen.revealForNextPlayer(window);
-      for (const expectedText of PRIMARY_TEXTS.slice(1)) {
-        const stepsBefore = await gameScreen.stepOf(window);
-        await window.press("e");
-        await gameScreen.untilStepAfter(window, stepsBefore);
-        assert.equal((await gameScreen.read(window)).primary, expectedText);
-      }
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await homeWithFastSettings(window);
+    await newGame(window, { seed: 7 });
+    await gameScreen.revealForNextPlayer(window);
+    for (const expectedText of PRIMARY_TEXTS.slice(1)) {
+      const stepsBefore = await gameScreen.stepOf(window);
+      await window.press("e");
+      await gameScreen.untilStepAfter(window, stepsBefore);
+      assert.equal((await gameScreen.read(window)).primary, expectedText);
+    }
+  }));
 
 test("a double press at a table ends only one phase, even at the end of a turn", () =>
-  withWindow(
-    async (window) => {
-      await window.resize(1280, 720);
-      await waitForHome(window);
-      await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
-      const countSteps = () => window.run(() => Number(document.querySelector("main.table").dataset.step));
-      const endButtonCentre = async () =>
-        centreOf(await (await control(window, /^(Next|End turn)/, ".prompt")).box());
-      const firstPhase = await tableScreen.readPhase(window);
-      for (let phase = 0; phase < 6; phase++) {
-        const pause = PAUSES_MS[phase % PAUSES_MS.length];
-        if (phase === 5)
-          await tableScreen.untilStepsChange(window, () => press(window, /^Draw now/, ".stage"));
-        await sleep(NOTICE_MS);
-        const [stepsBefore, phaseBefore] = [await countSteps(), await tableScreen.readPhase(window)];
-        await window.pressTwice(await endButtonCentre(), pause);
-        await window.until(
-          "the next phase",
-          async () => (await tableScreen.readPhase(window)) !== phaseBefore,
-        );
-        await sleep(NOTICE_MS);
-        assert.equal(await countSteps(), stepsBefore + 1, `${pause} ms apart, after ${phaseBefore}`);
-      }
-      const phaseBefore = await tableScreen.readPhase(window);
-      assert.match(phaseBefore, /Round 1 · Deployment/);
-      assert.notEqual(phaseBefore, firstPhase, "the turn of another player should have begun");
-      // A later press has an effect.
-      await window.clickAt(await endButtonCentre());
+  withWindow(async (window) => {
+    await window.resize(1280, 720);
+    await waitForHome(window);
+    await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
+    const countSteps = () => window.run(() => Number(document.querySelector("main.table").dataset.step));
+    const endButtonCentre = async () =>
+      centreOf(await (await control(window, /^(Next|End turn)/, ".prompt")).box());
+    const firstPhase = await tableScreen.readPhase(window);
+    for (let phase = 0; phase < 6; phase++) {
+      const pause = PAUSES_MS[phase % PAUSES_MS.length];
+      if (phase === 5) await tableScreen.untilStepsChange(window, () => press(window, /^Draw now/, ".stage"));
+      await sleep(NOTICE_MS);
+      const [stepsBefore, phaseBefore] = [await countSteps(), await tableScreen.readPhase(window)];
+      await window.pressTwice(await endButtonCentre(), pause);
       await window.until("the next phase", async () => (await tableScreen.readPhase(window)) !== phaseBefore);
-    },
-    { fastPainting: true },
-  ));
+      await sleep(NOTICE_MS);
+      assert.equal(await countSteps(), stepsBefore + 1, `${pause} ms apart, after ${phaseBefore}`);
+    }
+    const phaseBefore = await tableScreen.readPhase(window);
+    assert.match(phaseBefore, /Round 1 · Deployment/);
+    assert.notEqual(phaseBefore, firstPhase, "the turn of another player should have begun");
+    // A later press has an effect.
+    await window.clickAt(await endButtonCentre());
+    await window.until("the next phase", async () => (await tableScreen.readPhase(window)) !== phaseBefore);
+  }));
 
 test("a double press of a gold button at a table makes only one entry", () =>
-  withWindow(
-    async (window) => {
-      await window.resize(1280, 720);
-      await waitForHome(window);
-      await tableScreen.newTable(window, {
-        players: PLAYERS.slice(0, 3),
-        physicalParts: ["Dice", "Who plays first"],
-        seed: 5,
-      });
-      let pauseIndex = 0;
-      /** Presses a gold button twice, and checks that this makes `entryCount` entries and opens no dialog. */
-      const pressGoldTwice = async (name, within, entryCount = 1) => {
-        const pause = PAUSES_MS[pauseIndex++ % PAUSES_MS.length];
-        const button = await control(window, name, within);
-        assert.equal(await isGold(window, name, within), true, `${name} should be gold`);
-        await sleep(NOTICE_MS);
-        const entriesBefore = await countEntries(window);
-        await window.pressTwice(centreOf(await button.box()), pause);
-        await window.until(
-          `an entry of ${name}`,
-          async () => (await countEntries(window)) >= entriesBefore + entryCount,
-        );
-        await sleep(NOTICE_MS);
-        assert.equal(await countEntries(window), entriesBefore + entryCount, `${name}, ${pause} ms apart`);
-        assert.equal(await isPresent(window, "dialog[open]"), false, `${name}, ${pause} ms apart`);
-      };
-      await pressGoldTwice("Ada", ".prompt");
-      await press(window, /^Enter all home refineries/, ".prompt");
-      for (let bought = 0; bought < PAUSES_MS.length; bought++) {
-        pauseIndex = bought;
-        await press(window, "More: Humans", ".stage");
-        await pressGoldTwice(/^Buy for/, ".stage");
-      }
-      // The battles below leave one of Ada's Humans in a contested hex, where it cannot mine.
-      for (const [name, humanCount] of [
-        ["Ada", 1],
-        ["Blaise", 3],
-      ]) {
-        await tableScreen.selectPlayer(window, name);
-        await press(window, /^Add or remove units/, ".stage");
-        for (let placed = 0; placed < humanCount; placed++)
-          await tableScreen.untilStepsChange(window, () => press(window, "Place a Human", ".stage"));
-      }
-      await pressGoldTwice("Next: Movement", ".prompt");
-      await pressGoldTwice("Next: Exploration", ".prompt");
-      // Tokens must be revealed first, so the button that ends the phase is not gold.
-      await tableScreen.endPhase(window);
-      for (let battle = 0; battle < PAUSES_MS.length; battle++) {
-        pauseIndex = battle;
-        await setUpBattle(window);
-        await pressGoldTwice(/^Fight/, ".stage");
-        await window.find(".stage .cells");
-        // Both units miss, so both remain.
-        for (const digit of "11") await press(window, digit, ".stage .pad");
-        await pressGoldTwice("Enter the dice", ".stage");
-      }
-      await pressGoldTwice("Next: Mining", ".prompt");
-      await pressGoldTwice("Mine 7", ".stage");
-      await pressGoldTwice("Next: Draw", ".prompt");
-      await pressGoldTwice(/^Draw now/, ".stage");
-      await pressGoldTwice("End turn", ".prompt");
-      // The next player mines and draws only in the dialogs that ask about it. The third player ends the turn
-      // at once.
-      for (let phase = 0; phase < 4; phase++) await tableScreen.endPhase(window);
-      await press(window, "Next: Draw", ".prompt");
-      await pressGoldTwice("Mine 7 now", "dialog");
-      await press(window, "End turn", ".prompt");
-      await pressGoldTwice(/^Draw now/, "dialog");
-      await pressGoldTwice("End turn", ".prompt");
-      await press(window, "Draw 1, end the turn", ".prompt");
-      await pressGoldTwice(/^No: /, ".prompt", 2);
-      assert.match(await tableScreen.readPhase(window), /^Ada.*Round 2 · Deployment/);
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await window.resize(1280, 720);
+    await waitForHome(window);
+    await tableScreen.newTable(window, {
+      players: PLAYERS.slice(0, 3),
+      physicalParts: ["Dice", "Who plays first"],
+      seed: 5,
+    });
+    let pauseIndex = 0;
+    /** Presses a gold button twice, and checks that this makes `entryCount` entries and opens no dialog. */
+    const pressGoldTwice = async (name, within, entryCount = 1) => {
+      const pause = PAUSES_MS[pauseIndex++ % PAUSES_MS.length];
+      const button = await control(window, name, within);
+      assert.equal(await isGold(window, name, within), true, `${name} should be gold`);
+      await sleep(NOTICE_MS);
+      const entriesBefore = await countEntries(window);
+      await window.pressTwice(centreOf(await button.box()), pause);
+      await window.until(
+        `an entry of ${name}`,
+        async () => (await countEntries(window)) >= entriesBefore + entryCount,
+      );
+      await sleep(NOTICE_MS);
+      assert.equal(await countEntries(window), entriesBefore + entryCount, `${name}, ${pause} ms apart`);
+      assert.equal(await isPresent(window, "dialog[open]"), false, `${name}, ${pause} ms apart`);
+    };
+    await pressGoldTwice("Ada", ".prompt");
+    await press(window, /^Enter all home refineries/, ".prompt");
+    for (let bought = 0; bought < PAUSES_MS.length; bought++) {
+      pauseIndex = bought;
+      await press(window, "More: Humans", ".stage");
+      await pressGoldTwice(/^Buy for/, ".stage");
+    }
+    // The battles below leave one of Ada's Humans in a contested hex, where it cannot mine.
+    for (const [name, humanCount] of [
+      ["Ada", 1],
+      ["Blaise", 3],
+    ]) {
+      await tableScreen.selectPlayer(window, name);
+      await press(window, /^Add or remove units/, ".stage");
+      for (let placed = 0; placed < humanCount; placed++)
+        await tableScreen.untilStepsChange(window, () => press(window, "Place a Human", ".stage"));
+    }
+    await pressGoldTwice("Next: Movement", ".prompt");
+    await pressGoldTwice("Next: Exploration", ".prompt");
+    // Tokens must be revealed first, so the button that ends the phase is not gold.
+    await tableScreen.endPhase(window);
+    for (let battle = 0; battle < PAUSES_MS.length; battle++) {
+      pauseIndex = battle;
+      await setUpBattle(window);
+      await pressGoldTwice(/^Fight/, ".stage");
+      await window.find(".stage .cells");
+      // Both units miss, so both remain.
+      for (const digit of "11") await press(window, digit, ".stage .pad");
+      await pressGoldTwice("Enter the dice", ".stage");
+    }
+    await pressGoldTwice("Next: Mining", ".prompt");
+    await pressGoldTwice("Mine 7", ".stage");
+    await pressGoldTwice("Next: Draw", ".prompt");
+    await pressGoldTwice(/^Draw now/, ".stage");
+    await pressGoldTwice("End turn", ".prompt");
+    // The next player mines and draws only in the dialogs that ask about it. The third player ends the turn
+    // at once.
+    for (let phase = 0; phase < 4; phase++) await tableScreen.endPhase(window);
+    await press(window, "Next: Draw", ".prompt");
+    await pressGoldTwice("Mine 7 now", "dialog");
+    await press(window, "End turn", ".prompt");
+    await pressGoldTwice(/^Draw now/, "dialog");
+    await pressGoldTwice("End turn", ".prompt");
+    await press(window, "Draw 1, end the turn", ".prompt");
+    await pressGoldTwice(/^No: /, ".prompt", 2);
+    assert.match(await tableScreen.readPhase(window), /^Ada.*Round 2 · Deployment/);
+  }));
 
 test("a slow double press on a face does not also send a die of the other player", () =>
-  withWindow(
-    async (window) => {
-      await window.resize(820, 1180);
-      await waitForHome(window);
-      await tableScreen.newTable(window, {
-        players: PLAYERS.slice(0, 3),
-        preset: "Battles only",
-        physicalParts: ["Dice"],
-      });
-      for (const pause of [180, 350, 700]) {
-        await press(window, "Ada", ".stage [aria-label=Attacker]");
-        await setUpBattle(window, ["Ada: Fungoids", "Blaise: Humans"]);
-        await press(window, /^Fight/, ".stage");
-        // The first battle asks whether anybody plays a card. The answer holds for all later battles.
-        if (pause === 180) await press(window, /^Don’t ask again this evening/, ".stage");
-        await window.find(".stage .cells");
-        const face = await control(window, "2", ".stage .pad");
-        await window.pressTwice(centreOf(await face.box()), pause);
-        await window.until("the die of the defender", () => isPresent(window, ".stage .cells .defender"));
-        await sleep(NOTICE_MS);
-        // The die is not sent. A fast second press is ignored, a slow one enters a face that waits for a
-        // confirmation. The driver adds up to 100 ms to a pause, so one of 350 ms may count as either.
-        assert.equal(await isPresent(window, ".stage .cells .defender"), true, `${pause} ms apart`);
-        if (pause !== 350)
-          assert.equal(await isPresent(window, ".stage .cells .empty"), pause < 350, `${pause} ms apart`);
-        await tableScreen.pauseAfterLoneDie();
-        await press(window, "2", ".stage .pad");
-        await window.find(".stage .start-button");
-      }
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await window.resize(820, 1180);
+    await waitForHome(window);
+    await tableScreen.newTable(window, {
+      players: PLAYERS.slice(0, 3),
+      preset: "Battles only",
+      physicalParts: ["Dice"],
+    });
+    for (const pause of [180, 350, 700]) {
+      await press(window, "Ada", ".stage [aria-label=Attacker]");
+      await setUpBattle(window, ["Ada: Fungoids", "Blaise: Humans"]);
+      await press(window, /^Fight/, ".stage");
+      // The first battle asks whether anybody plays a card. The answer holds for all later battles.
+      if (pause === 180) await press(window, /^Don’t ask again this evening/, ".stage");
+      await window.find(".stage .cells");
+      const face = await control(window, "2", ".stage .pad");
+      await window.pressTwice(centreOf(await face.box()), pause);
+      await window.until("the die of the defender", () => isPresent(window, ".stage .cells .defender"));
+      await sleep(NOTICE_MS);
+      // The die is not sent. A fast second press is ignored, a slow one enters a face that waits for a
+      // confirmation. The driver adds up to 100 ms to a pause, so one of 350 ms may count as either.
+      assert.equal(await isPresent(window, ".stage .cells .defender"), true, `${pause} ms apart`);
+      if (pause !== 350)
+        assert.equal(await isPresent(window, ".stage .cells .empty"), pause < 350, `${pause} ms apart`);
+      await tableScreen.pauseAfterLoneDie();
+      await press(window, "2", ".stage .pad");
+      await window.find(".stage .start-button");
+    }
+  }));
 
 test("the question before the end of a turn moves nothing else on the screen", () =>
-  withWindow(
-    async (window) => {
-      await window.resize(820, 1180);
-      await waitForHome(window);
-      await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
-      const positions = () =>
-        window.run(() =>
-          [...document.querySelectorAll(".stage > :not(.prompt), .phase-end button")].map(
-            (part) => part.getBoundingClientRect().top,
-          ),
-        );
-      const before = await positions();
-      await press(window, /end the turn$/, ".prompt");
-      await window.find(".prompt .end-question");
-      assert.deepEqual(await positions(), before);
-      await press(window, "Cancel", ".prompt");
-      assert.deepEqual(await positions(), before);
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await window.resize(820, 1180);
+    await waitForHome(window);
+    await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
+    const positions = () =>
+      window.run(() =>
+        [...document.querySelectorAll(".stage > :not(.prompt), .phase-end button")].map(
+          (part) => part.getBoundingClientRect().top,
+        ),
+      );
+    const before = await positions();
+    await press(window, /end the turn$/, ".prompt");
+    await window.find(".prompt .end-question");
+    assert.deepEqual(await positions(), before);
+    await press(window, "Cancel", ".prompt");
+    assert.deepEqual(await positions(), before);
+  }));
 
 /** Returns the number of entries in the log. */
 const countEntries = (window) => window.run(() => document.querySelectorAll(".body > .steps ol > li").length);

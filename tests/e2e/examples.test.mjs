@@ -28,97 +28,88 @@ const striderHexLabels = (window) =>
   );
 
 test("an example runs step by step beside the game, by pointer and by keys, and the game does not change", () =>
-  withWindow(
-    async (window) => {
-      await homeWithFastSettings(window);
-      await newGame(window, { players: PLAYERS.slice(0, 2) });
-      await revealForNextPlayer(window);
-      await untilSettled(window);
-      const before = await stepOf(window);
-      await searchRules(window, "MOV-5");
-      await press(window, "Show on a board", '[data-rule="MOV-5"]');
-      await untilExampleStep(window, 0);
-      const start = await striderHexLabels(window);
-      assert.equal(start.length, 1, "the Strider should be in one hex");
+  withWindow(async (window) => {
+    await homeWithFastSettings(window);
+    await newGame(window, { players: PLAYERS.slice(0, 2) });
+    await revealForNextPlayer(window);
+    await untilSettled(window);
+    const before = await stepOf(window);
+    await searchRules(window, "MOV-5");
+    await press(window, "Show on a board", '[data-rule="MOV-5"]');
+    await untilExampleStep(window, 0);
+    const start = await striderHexLabels(window);
+    assert.equal(start.length, 1, "the Strider should be in one hex");
 
-      // Two moves are refused by the rule, the third is made.
-      await press(window, "Next", "[data-example]");
-      await untilExampleStep(window, 1);
-      assert.match(await exampleText(window), /MOV-5/);
-      assert.deepEqual(await striderHexLabels(window), start, "a refused move should change nothing");
-      for (const step of [2, 3]) {
-        await window.press(KEYS.enter);
-        await untilExampleStep(window, step);
-      }
-      assert.match(await exampleText(window), /Strider/);
-      assert.notDeepEqual(await striderHexLabels(window), start);
-      await press(window, "Back", "[data-example]");
-      await untilExampleStep(window, 2);
-      assert.deepEqual(await striderHexLabels(window), start);
+    // Two moves are refused by the rule, the third is made.
+    await press(window, "Next", "[data-example]");
+    await untilExampleStep(window, 1);
+    assert.match(await exampleText(window), /MOV-5/);
+    assert.deepEqual(await striderHexLabels(window), start, "a refused move should change nothing");
+    for (const step of [2, 3]) {
+      await window.press(KEYS.enter);
+      await untilExampleStep(window, step);
+    }
+    assert.match(await exampleText(window), /Strider/);
+    assert.notDeepEqual(await striderHexLabels(window), start);
+    await press(window, "Back", "[data-example]");
+    await untilExampleStep(window, 2);
+    assert.deepEqual(await striderHexLabels(window), start);
 
-      await press(window, "Close the rulebook");
-      await untilGone(window, "[data-example]");
-      assert.equal(await stepOf(window), before);
-    },
-    { fastPainting: true },
-  ));
+    await press(window, "Close the rulebook");
+    await untilGone(window, "[data-example]");
+    assert.equal(await stepOf(window), before);
+  }));
 
 test("a refusal links to its rule and the example, and closing the rulebook returns to the unchanged game", () =>
-  withWindow(
-    async (window) => {
-      await homeWithFastSettings(window);
-      await newGame(window, { players: PLAYERS.slice(0, 2) });
-      await revealForNextPlayer(window);
-      await untilSettled(window);
-      const before = await stepOf(window);
-      const chosen = () => textOf(window, "label.chosen .name");
-      await press(window, /^Rubium Dragon/);
-      await press(window, "Why?");
-      await press(window, "Rule DEP-1");
-      await press(window, "Show on a board", '[data-rule="DEP-1"]');
-      await untilExampleStep(window, 0);
-      await press(window, "Next", "[data-example]");
-      await untilExampleStep(window, 1);
-      assert.match(await exampleText(window), /Not allowed \(DEP-1\)/);
-      await press(window, "Next", "[data-example]");
-      await untilExampleStep(window, 2);
-      assert.match(await exampleText(window), /Lava Leaper/);
+  withWindow(async (window) => {
+    await homeWithFastSettings(window);
+    await newGame(window, { players: PLAYERS.slice(0, 2) });
+    await revealForNextPlayer(window);
+    await untilSettled(window);
+    const before = await stepOf(window);
+    const chosen = () => textOf(window, "label.chosen .name");
+    await press(window, /^Rubium Dragon/);
+    await press(window, "Why?");
+    await press(window, "Rule DEP-1");
+    await press(window, "Show on a board", '[data-rule="DEP-1"]');
+    await untilExampleStep(window, 0);
+    await press(window, "Next", "[data-example]");
+    await untilExampleStep(window, 1);
+    assert.match(await exampleText(window), /Not allowed \(DEP-1\)/);
+    await press(window, "Next", "[data-example]");
+    await untilExampleStep(window, 2);
+    assert.match(await exampleText(window), /Lava Leaper/);
 
-      await press(window, "Close the rulebook");
-      await untilGone(window, "[data-example]");
-      assert.equal(await stepOf(window), before);
-      assert.equal(await chosen(), "Rubium Dragon");
-    },
-    { fastPainting: true },
-  ));
+    await press(window, "Close the rulebook");
+    await untilGone(window, "[data-example]");
+    assert.equal(await stepOf(window), before);
+    assert.equal(await chosen(), "Rubium Dragon");
+  }));
 
 test("each example has a board and a text in Spanish", () =>
-  withWindow(
-    async (window) => {
-      await openHomeIn(window, "es");
-      await window.press("r");
-      await window.find("dialog [data-example]");
-      const ids = await window.run(() => [
-        ...new Set([...document.querySelectorAll("[data-example]")].map(({ dataset }) => dataset.example)),
-      ]);
-      assert.ok(ids.length > 75, `${ids.length} examples`);
-      for (const id of ids) {
-        const exampleSelector = `[data-example="${id}"]`;
-        await window.run(
-          (exampleSelector) => document.querySelector(`${exampleSelector} button`).click(),
-          exampleSelector,
-        );
-        await window.find(`${exampleSelector} .buttons button.primary:enabled`);
-        await window.run(
-          (exampleSelector) => document.querySelector(`${exampleSelector} .buttons .primary`).click(),
-          exampleSelector,
-        );
-        await window.find(`${exampleSelector}[data-step="1"] .words p`);
-        await window.run(
-          (exampleSelector) => document.querySelector(`${exampleSelector} button`).click(),
-          exampleSelector,
-        );
-      }
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await openHomeIn(window, "es");
+    await window.press("r");
+    await window.find("dialog [data-example]");
+    const ids = await window.run(() => [
+      ...new Set([...document.querySelectorAll("[data-example]")].map(({ dataset }) => dataset.example)),
+    ]);
+    assert.ok(ids.length > 75, `${ids.length} examples`);
+    for (const id of ids) {
+      const exampleSelector = `[data-example="${id}"]`;
+      await window.run(
+        (exampleSelector) => document.querySelector(`${exampleSelector} button`).click(),
+        exampleSelector,
+      );
+      await window.find(`${exampleSelector} .buttons button.primary:enabled`);
+      await window.run(
+        (exampleSelector) => document.querySelector(`${exampleSelector} .buttons .primary`).click(),
+        exampleSelector,
+      );
+      await window.find(`${exampleSelector}[data-step="1"] .words p`);
+      await window.run(
+        (exampleSelector) => document.querySelector(`${exampleSelector} button`).click(),
+        exampleSelector,
+      );
+    }
+  }));

@@ -9,35 +9,32 @@ import * as gameScreen from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 test("an exported game is imported as another game, but refused if a line is missing", () =>
-  withWindow(
-    async (window) => {
-      await homeWithFastSettings(window);
-      await newGame(window, { seed: 29 });
-      await gameScreen.revealForNextPlayer(window);
-      for (let phase = 0; phase < 3; phase++) await gameScreen.endPhase(window);
-      const pageBefore = await gameScreen.read(window);
-      const text = await exportGame(window);
-      assert.match(text, /Ada/);
-      await leaveGame(window);
+  withWindow(async (window) => {
+    await homeWithFastSettings(window);
+    await newGame(window, { seed: 29 });
+    await gameScreen.revealForNextPlayer(window);
+    for (let phase = 0; phase < 3; phase++) await gameScreen.endPhase(window);
+    const pageBefore = await gameScreen.read(window);
+    const text = await exportGame(window);
+    assert.match(text, /Ada/);
+    await leaveGame(window);
 
-      await importGame(window, text.split("\n").toSpliced(2, 1).join("\n"));
-      await window.until("a refusal", async () =>
-        (await textOf(window, ".toast")).includes("could not be imported"),
-      );
-      await press(window, /^(Close|Dismiss)/, ".toast");
-      assert.equal((await listedGames(window)).length, 1);
+    await importGame(window, text.split("\n").toSpliced(2, 1).join("\n"));
+    await window.until("a refusal", async () =>
+      (await textOf(window, ".toast")).includes("could not be imported"),
+    );
+    await press(window, /^(Close|Dismiss)/, ".toast");
+    assert.equal((await listedGames(window)).length, 1);
 
-      await importGame(window, text);
-      await gameScreen.untilSettled(window);
-      await gameScreen.revealForNextPlayer(window);
-      assert.deepEqual(await gameScreen.read(window), pageBefore);
-      await gameScreen.endPhase(window);
-      await leaveGame(window);
-      const titles = (await listedGames(window)).map(({ title }) => title);
-      assert.deepEqual(titles, ["Ada, Blaise", "Ada, Blaise"]);
-    },
-    { fastPainting: true },
-  ));
+    await importGame(window, text);
+    await gameScreen.untilSettled(window);
+    await gameScreen.revealForNextPlayer(window);
+    assert.deepEqual(await gameScreen.read(window), pageBefore);
+    await gameScreen.endPhase(window);
+    await leaveGame(window);
+    const titles = (await listedGames(window)).map(({ title }) => title);
+    assert.deepEqual(titles, ["Ada, Blaise", "Ada, Blaise"]);
+  }));
 
 /** Exports the open game. Returns the content of its file. */
 async function exportGame(window) {

@@ -31,7 +31,7 @@ test("a game can be played through every phase", () =>
           seenFeatures.add(step.verb);
         });
       },
-      { data, fastPainting: true },
+      { data },
     );
     for (const feature of [
       "buy",

@@ -17,52 +17,48 @@ const BINDINGS = new URL("../../ui/src/bindings.ts", import.meta.url);
 const COMMANDS_BEGINNING_GAME = ["rematch"];
 
 test("calls with invalid arguments are refused and leave the game unchanged", () =>
-  withWindow(
-    async (window) => {
-      await homeWithFastSettings(window);
-      await newGame(window, { seed: 31 });
-      const random = seededRandom(31);
-      for (let presses = 0; presses < 10; presses++) await pressRandomControl(window, random);
-      const { info } = (await callAll(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
+  withWindow(async (window) => {
+    await homeWithFastSettings(window);
+    await newGame(window, { seed: 31 });
+    const random = seededRandom(31);
+    for (let presses = 0; presses < 10; presses++) await pressRandomControl(window, random);
+    const { info } = (await callAll(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
 
-      const commands = commandsOf(await readFile(BINDINGS, "utf8"));
-      assert.ok(commands.length > 25, `${commands.length} commands`);
-      await reloadPage(window);
-      for (const [command, argumentNames] of commands) {
-        const stateBefore = await publicState(window);
-        // The request redirects the updates to a separate channel. The page shows the missed updates after
-        // the next reload.
-        const { update } = (await callAll(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
-        const answers = await callAll(window, invalidCalls(command, argumentNames), update.version);
-        for (const { call, refusal } of answers) {
-          if (refusal === undefined) continue;
-          const isTyped = typeof refusal === "string" || typeof refusal?.type === "string";
-          assert.ok(isTyped && refusal.type !== "internal", `${call}: ${JSON.stringify(refusal)}`);
-          assert.ok(JSON.stringify(refusal).length < 20_000, `${call}: the refusal repeats the input`);
-        }
-        if (argumentNames.length > 1)
-          assert.ok(
-            answers.every(({ refusal }) => refusal !== undefined),
-            command,
-          );
-        if (COMMANDS_BEGINNING_GAME.includes(command))
-          await callAll(window, [["open_game", { id: info.id }]]);
-        await reloadPage(window);
-        assert.deepEqual(await publicState(window), stateBefore, `after ${command}`);
-        await assertGameContinues(window, random, stateBefore.step);
+    const commands = commandsOf(await readFile(BINDINGS, "utf8"));
+    assert.ok(commands.length > 25, `${commands.length} commands`);
+    await reloadPage(window);
+    for (const [command, argumentNames] of commands) {
+      const stateBefore = await publicState(window);
+      // The request redirects the updates to a separate channel. The page shows the missed updates after
+      // the next reload.
+      const { update } = (await callAll(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
+      const answers = await callAll(window, invalidCalls(command, argumentNames), update.version);
+      for (const { call, refusal } of answers) {
+        if (refusal === undefined) continue;
+        const isTyped = typeof refusal === "string" || typeof refusal?.type === "string";
+        assert.ok(isTyped && refusal.type !== "internal", `${call}: ${JSON.stringify(refusal)}`);
+        assert.ok(JSON.stringify(refusal).length < 20_000, `${call}: the refusal repeats the input`);
       }
+      if (argumentNames.length > 1)
+        assert.ok(
+          answers.every(({ refusal }) => refusal !== undefined),
+          command,
+        );
+      if (COMMANDS_BEGINNING_GAME.includes(command)) await callAll(window, [["open_game", { id: info.id }]]);
+      await reloadPage(window);
+      assert.deepEqual(await publicState(window), stateBefore, `after ${command}`);
+      await assertGameContinues(window, random, stateBefore.step);
+    }
 
-      const { entries, total } = (await callAll(window, [["games", { limit: null }]]))[0].answer;
-      const { title, state } = entries.find(({ id }) => id === info.id);
-      assert.deepEqual([title, state.type], ["Ada, Blaise", "valid"]);
-      assert.equal(total, 2, "only the game and its rematch should be listed");
-      const { logFolder } = (await callAll(window, [["app_info", {}]]))[0].answer;
-      const logs = await readdir(logFolder);
-      const logTexts = await Promise.all(logs.map((file) => readFile(join(logFolder, file), "utf8")));
-      assert.doesNotMatch(logTexts.join(), /panicked/);
-    },
-    { fastPainting: true },
-  ));
+    const { entries, total } = (await callAll(window, [["games", { limit: null }]]))[0].answer;
+    const { title, state } = entries.find(({ id }) => id === info.id);
+    assert.deepEqual([title, state.type], ["Ada, Blaise", "valid"]);
+    assert.equal(total, 2, "only the game and its rematch should be listed");
+    const { logFolder } = (await callAll(window, [["app_info", {}]]))[0].answer;
+    const logs = await readdir(logFolder);
+    const logTexts = await Promise.all(logs.map((file) => readFile(join(logFolder, file), "utf8")));
+    assert.doesNotMatch(logTexts.join(), /panicked/);
+  }));
 
 /** Returns every command, with the names of its arguments. */
 function commandsOf(bindings) {

@@ -53,7 +53,7 @@ test("a journal truncated within its last three lines opens at its last complete
           assert.deepEqual({ ...truncatedGame, notice: "" }, expected[index], `truncated at ${length}`);
         }
       },
-      { data, fastPainting: true },
+      { data },
     );
   }));
 
@@ -94,7 +94,7 @@ test("a changed line is reported, the game can be recovered up to it, and other 
         await gameScreen.revealForNextPlayer(window);
         assert.ok((await gameScreen.read(window)).primary, "the game should offer a primary action");
       },
-      { data, fastPainting: true },
+      { data },
     );
   }));
 

@@ -10,149 +10,137 @@ import { KEYS } from "./lib/keys.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 test("a turn can be played without a pointer", () =>
-  withWindow(
-    async (window) => {
-      await window.resize(1280, 720);
-      await waitForHome(window);
+  withWindow(async (window) => {
+    await window.resize(1280, 720);
+    await waitForHome(window);
 
-      // A new game of two people, with the proposed names and all other defaults.
-      await window.press("n");
-      await window.find("dialog[open]");
-      await tabTo(window, /^Who plays for /);
-      await window.press(KEYS.tab);
-      await tabTo(window, /^Who plays for /);
-      // A letter selects an item of the list without opening the list.
-      await window.press("H");
-      await tabTo(window, "Advanced");
-      await window.press(KEYS.enter);
-      await tabTo(window, "Seed");
-      await window.press("2026" + KEYS.enter);
-      await window.find(".curtain .take-seat:enabled");
-      const firstPlayer = (await gameScreen.read(window)).handoverTo;
+    // A new game of two people, with the proposed names and all other defaults.
+    await window.press("n");
+    await window.find("dialog[open]");
+    await tabTo(window, /^Who plays for /);
+    await window.press(KEYS.tab);
+    await tabTo(window, /^Who plays for /);
+    // A letter selects an item of the list without opening the list.
+    await window.press("H");
+    await tabTo(window, "Advanced");
+    await window.press(KEYS.enter);
+    await tabTo(window, "Seed");
+    await window.press("2026" + KEYS.enter);
+    await window.find(".curtain .take-seat:enabled");
+    const firstPlayer = (await gameScreen.read(window)).handoverTo;
 
-      // The curtain and the hand behind it: one key closes and opens the hand.
-      await untilFocused(window, /begin$/);
-      await window.press(KEYS.enter);
-      await window.until(
-        "the hand",
-        async () => (await gameScreen.read(window)).openHandOwner === firstPlayer,
-      );
-      await window.press("h");
-      await window.until(
-        "the hand to close",
-        async () => (await gameScreen.read(window)).openHandOwner === null,
-      );
-      await window.press("h");
-      await window.until(
-        "the hand",
-        async () => (await gameScreen.read(window)).openHandOwner === firstPlayer,
-      );
-      await gameScreen.untilSettled(window);
+    // The curtain and the hand behind it: one key closes and opens the hand.
+    await untilFocused(window, /begin$/);
+    await window.press(KEYS.enter);
+    await window.until("the hand", async () => (await gameScreen.read(window)).openHandOwner === firstPlayer);
+    await window.press("h");
+    await window.until(
+      "the hand to close",
+      async () => (await gameScreen.read(window)).openHandOwner === null,
+    );
+    await window.press("h");
+    await window.until("the hand", async () => (await gameScreen.read(window)).openHandOwner === firstPlayer);
+    await gameScreen.untilSettled(window);
 
-      // Buying: the next kind, two units, for the next marked hex.
-      let page = await gameScreen.read(window);
-      await window.press("k");
-      await window.press("2");
-      await window.press(".");
-      assert.equal((await focusedHex(window)).mark, "reachable");
-      await window.press(KEYS.enter);
-      await gameScreen.untilStepAfter(window, page.step);
-      let laterPage = await gameScreen.read(window);
-      assert.equal(laterPage.players[0].units, page.players[0].units + 2);
+    // Buying: the next kind, two units, for the next marked hex.
+    let page = await gameScreen.read(window);
+    await window.press("k");
+    await window.press("2");
+    await window.press(".");
+    assert.equal((await focusedHex(window)).mark, "reachable");
+    await window.press(KEYS.enter);
+    await gameScreen.untilStepAfter(window, page.step);
+    let laterPage = await gameScreen.read(window);
+    assert.equal(laterPage.players[0].units, page.players[0].units + 2);
 
-      // Undo and redo.
-      await window.chord(KEYS.control, "z");
-      await window.until(
-        "the units to disappear",
-        async () => (await gameScreen.read(window)).players[0].units < laterPage.players[0].units,
-      );
-      await gameScreen.untilSettled(window);
-      await window.chord(KEYS.control, KEYS.shift, "z");
-      await window.until("the units to be bought again", async () => {
-        page = await gameScreen.read(window);
-        return page.players[0].units === laterPage.players[0].units;
-      });
-      await gameScreen.untilSettled(window);
-      await endPhaseByKey(window);
-
-      // Moving: one of the selected units goes to the next hex that it can reach. Arrow keys move over the
-      // board.
+    // Undo and redo.
+    await window.chord(KEYS.control, "z");
+    await window.until(
+      "the units to disappear",
+      async () => (await gameScreen.read(window)).players[0].units < laterPage.players[0].units,
+    );
+    await gameScreen.untilSettled(window);
+    await window.chord(KEYS.control, KEYS.shift, "z");
+    await window.until("the units to be bought again", async () => {
       page = await gameScreen.read(window);
-      assert.match(page.phase, /^Movement/);
-      await window.press(".");
-      const from = await focusedHex(window);
-      assert.equal(from.mark, "begin");
-      await window.press(KEYS.enter);
-      await window.press("1");
-      await window.until("the destinations", async () => (await focusedHex(window)).mark === "source");
-      await focusHexWithMark(window, "reachable");
-      const to = await focusedHex(window);
-      await window.press(KEYS.enter);
-      await gameScreen.untilStepAfter(window, page.step);
-      laterPage = await gameScreen.read(window);
-      assert.notDeepEqual(laterPage.hexes[to.coordinates].units, page.hexes[to.coordinates].units);
-      await window.press(KEYS.escape);
+      return page.players[0].units === laterPage.players[0].units;
+    });
+    await gameScreen.untilSettled(window);
+    await endPhaseByKey(window);
 
-      // The unit sheet, the list of keys and the menu: each opens by its key, and closes.
-      for (const key of ["u", "?", "m"]) {
-        await window.press(key);
-        await window.find("dialog[open]");
-        await window.press(KEYS.escape);
-        await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
-      }
+    // Moving: one of the selected units goes to the next hex that it can reach. Arrow keys move over the
+    // board.
+    page = await gameScreen.read(window);
+    assert.match(page.phase, /^Movement/);
+    await window.press(".");
+    const from = await focusedHex(window);
+    assert.equal(from.mark, "begin");
+    await window.press(KEYS.enter);
+    await window.press("1");
+    await window.until("the destinations", async () => (await focusedHex(window)).mark === "source");
+    await focusHexWithMark(window, "reachable");
+    const to = await focusedHex(window);
+    await window.press(KEYS.enter);
+    await gameScreen.untilStepAfter(window, page.step);
+    laterPage = await gameScreen.read(window);
+    assert.notDeepEqual(laterPage.hexes[to.coordinates].units, page.hexes[to.coordinates].units);
+    await window.press(KEYS.escape);
 
-      // The other phases: tokens are revealed in hexes with units, and all other phases end automatically or
-      // by key.
-      for (let phases = 0; !(await isPresent(window, ".curtain")); phases++) {
-        assert.ok(phases < 12, "the turn should end");
-        if (
-          /^Exploration/.test((await gameScreen.read(window)).phase) &&
-          (await markedHexes(window)).length > 0
-        ) {
-          await focusHexWithMark(window, "reachable");
-          const { step } = await gameScreen.read(window);
-          await window.press(KEYS.enter);
-          await gameScreen.untilStepAfter(window, step);
-        } else {
-          await endPhaseByKey(window);
-        }
-      }
-      laterPage = await gameScreen.read(window);
-      assert.notEqual(laterPage.handoverTo, firstPlayer);
-      assert.ok(laterPage.log.some((line) => line.startsWith(`${firstPlayer} buys 2 `)));
-      assert.ok(laterPage.log.some((line) => line.startsWith(`${firstPlayer} moves 1 `)));
-      assert.ok(laterPage.log.some((line) => line.startsWith(`${firstPlayer} draws `)));
-    },
-    { fastPainting: true },
-  ));
-
-test("the focus stays visible on radio buttons and in menus", () =>
-  withWindow(
-    async (window) => {
-      await waitForHome(window);
-      await window.press("n");
+    // The unit sheet, the list of keys and the menu: each opens by its key, and closes.
+    for (const key of ["u", "?", "m"]) {
+      await window.press(key);
       await window.find("dialog[open]");
-      for (const count of ["3", "4"]) {
-        await window.press(KEYS.right);
-        await untilFocused(window, new RegExp(`^${count}$`));
-        assert.ok(await hasFocusRing(window), `${count} players should have the focus ring`);
-      }
       await window.press(KEYS.escape);
       await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
-      await window.press("s");
-      await window.find("dialog[open]");
-      const first = await focusedName(window);
-      for (const chord of [[KEYS.tab], [KEYS.shift, KEYS.tab]]) {
-        let presses = 0;
-        do {
-          await window.chord(...chord);
-          assert.notEqual(await focusedName(window), "", "the focus should stay in the dialog");
-          assert.ok(++presses < 40, "Tab should come back to the first control");
-        } while ((await focusedName(window)) !== first);
+    }
+
+    // The other phases: tokens are revealed in hexes with units, and all other phases end automatically or
+    // by key.
+    for (let phases = 0; !(await isPresent(window, ".curtain")); phases++) {
+      assert.ok(phases < 12, "the turn should end");
+      if (
+        /^Exploration/.test((await gameScreen.read(window)).phase) &&
+        (await markedHexes(window)).length > 0
+      ) {
+        await focusHexWithMark(window, "reachable");
+        const { step } = await gameScreen.read(window);
+        await window.press(KEYS.enter);
+        await gameScreen.untilStepAfter(window, step);
+      } else {
+        await endPhaseByKey(window);
       }
-    },
-    { fastPainting: true },
-  ));
+    }
+    laterPage = await gameScreen.read(window);
+    assert.notEqual(laterPage.handoverTo, firstPlayer);
+    assert.ok(laterPage.log.some((line) => line.startsWith(`${firstPlayer} buys 2 `)));
+    assert.ok(laterPage.log.some((line) => line.startsWith(`${firstPlayer} moves 1 `)));
+    assert.ok(laterPage.log.some((line) => line.startsWith(`${firstPlayer} draws `)));
+  }));
+
+test("the focus stays visible on radio buttons and in menus", () =>
+  withWindow(async (window) => {
+    await waitForHome(window);
+    await window.press("n");
+    await window.find("dialog[open]");
+    for (const count of ["3", "4"]) {
+      await window.press(KEYS.right);
+      await untilFocused(window, new RegExp(`^${count}$`));
+      assert.ok(await hasFocusRing(window), `${count} players should have the focus ring`);
+    }
+    await window.press(KEYS.escape);
+    await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
+    await window.press("s");
+    await window.find("dialog[open]");
+    const first = await focusedName(window);
+    for (const chord of [[KEYS.tab], [KEYS.shift, KEYS.tab]]) {
+      let presses = 0;
+      do {
+        await window.chord(...chord);
+        assert.notEqual(await focusedName(window), "", "the focus should stay in the dialog");
+        assert.ok(++presses < 40, "Tab should come back to the first control");
+      } while ((await focusedName(window)) !== first);
+    }
+  }));
 
 const hasFocusRing = (window) =>
   window.run(() => {

@@ -45,7 +45,7 @@ test(`no visible step is lost in ${KILL_COUNT} kills of the app`, () =>
           await lastPress;
           shownPage.minStepCount = shownStepCount;
         },
-        { data, fastPainting: true },
+        { data },
       );
       const entries = await storedEntries(data);
       const storedStepCount = stepCountOf(entries);
@@ -77,7 +77,7 @@ test("a game of computers at top speed loses no visible step when killed, and co
             shownStepCount = await stepOf(window);
             await window.kill();
           },
-          { data, fastPainting: true },
+          { data },
         );
         const storedStepCount = stepCountOf(await storedEntries(data));
         assert.ok(
@@ -96,7 +96,7 @@ test("a game of computers at top speed loses no visible step when killed, and co
             await window.until("a further step", async () => (await stepOf(window)) > before);
           }
         },
-        { data: otherData, fastPainting: true },
+        { data: otherData },
       );
       assert.deepEqual(playedSteps, stepsOf(await storedEntries(otherData)).slice(0, playedSteps.length));
     }),

@@ -20,14 +20,11 @@ const EXPECTED_TEXTS = {
 const LOCALES = { fr: "fr_FR", es: "es_ES" };
 
 test("the first start on a system without a language is in English", () =>
-  withWindow(
-    async (window) => {
-      await waitForHome(window);
-      assert.equal(await languageOf(window), "en");
-      assert.match(await textOf(window, "main"), EXPECTED_TEXTS.en.new);
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await waitForHome(window);
+    assert.equal(await languageOf(window), "en");
+    assert.match(await textOf(window, "main"), EXPECTED_TEXTS.en.new);
+  }));
 
 for (const language of ["fr", "es"])
   test(`the first start on a system in ${language} is in ${language}`, () =>
@@ -42,7 +39,6 @@ for (const language of ["fr", "es"])
           assert.match(await textOf(window, "main"), EXPECTED_TEXTS[language].new);
         },
         {
-          fastPainting: true,
           environment: { LOCPATH: folder, LANG: locale, LANGUAGE: language, LC_ALL: locale },
         },
       );
@@ -65,7 +61,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
           (await readFile(settings, "utf8").catch(() => "")).includes('"es"'),
         );
       },
-      { data, fastPainting: true },
+      { data },
     );
     await withWindow(
       async (window) => {
@@ -73,7 +69,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
         assert.equal(await languageOf(window), "es");
         assert.match(await textOf(window, "main"), EXPECTED_TEXTS.es.new);
       },
-      { data, fastPainting: true },
+      { data },
     );
   }));
 

@@ -25,94 +25,82 @@ const MIN_FEEDBACK_TEXTS = 5;
 const EXPECTED_WORDS = { en: /refiner/, fr: /raffinerie/, es: /refinería/ };
 
 test("one press on the home screen without games opens the first step of the first lesson", () =>
-  withWindow(
-    async (window) => {
-      await waitForHome(window);
-      await press(window, /^Guided lessons/, ".empty");
-      const { lesson, step, waiting } = await untilStep(window);
-      assert.deepEqual({ lesson, step, waiting }, { lesson: "money", step: 0, waiting: "action" });
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await waitForHome(window);
+    await press(window, /^Guided lessons/, ".empty");
+    const { lesson, step, waiting } = await untilStep(window);
+    assert.deepEqual({ lesson, step, waiting }, { lesson: "money", step: 0, waiting: "action" });
+  }));
 
 for (const language of ["en", "fr", "es"])
   test(`every lesson can be completed in ${language} by pressing its targets, with other actions tried at every step`, () =>
-    withWindow(
-      async (window) => {
-        await openHomeIn(window, language);
-        await openLesson(window, 1);
-        for (const lesson of LESSONS) {
-          assert.equal((await untilStep(window)).lesson, lesson);
-          const feedbackTexts = [];
-          const texts = await finishLesson(window, clickTarget, async ({ step }) => {
-            feedbackTexts.push(...(await tryOtherActions(window)));
-            const stepAfter = await untilStep(window);
-            assert.equal(stepAfter.step, step, `no other action should finish a step of “${lesson}”`);
-          });
-          assert.ok(
-            feedbackTexts.length >= MIN_FEEDBACK_TEXTS,
-            `“${lesson}” gave ${feedbackTexts.length} feedback texts`,
-          );
-          if (lesson === "money") assert.match(texts.join(" "), EXPECTED_WORDS[language]);
-          // After the last step the gold button leads to the next lesson.
-          await clickTarget(window);
-          if (lesson !== LESSONS.at(-1))
-            await window.until("the next lesson", async () => (await untilStep(window)).lesson !== lesson);
-        }
-        await window.find("dialog ol");
-        assert.equal((await window.findAll("dialog ol .done")).length, LESSONS.length);
-        assert.deepEqual(await listedGames(window), [], "lessons should not be among the games");
-      },
-      { fastPainting: true },
-    ));
+    withWindow(async (window) => {
+      await openHomeIn(window, language);
+      await openLesson(window, 1);
+      for (const lesson of LESSONS) {
+        assert.equal((await untilStep(window)).lesson, lesson);
+        const feedbackTexts = [];
+        const texts = await finishLesson(window, clickTarget, async ({ step }) => {
+          feedbackTexts.push(...(await tryOtherActions(window)));
+          const stepAfter = await untilStep(window);
+          assert.equal(stepAfter.step, step, `no other action should finish a step of “${lesson}”`);
+        });
+        assert.ok(
+          feedbackTexts.length >= MIN_FEEDBACK_TEXTS,
+          `“${lesson}” gave ${feedbackTexts.length} feedback texts`,
+        );
+        if (lesson === "money") assert.match(texts.join(" "), EXPECTED_WORDS[language]);
+        // After the last step the gold button leads to the next lesson.
+        await clickTarget(window);
+        if (lesson !== LESSONS.at(-1))
+          await window.until("the next lesson", async () => (await untilStep(window)).lesson !== lesson);
+      }
+      await window.find("dialog ol");
+      assert.equal((await window.findAll("dialog ol .done")).length, LESSONS.length);
+      assert.deepEqual(await listedGames(window), [], "lessons should not be among the games");
+    }));
 
 test("every lesson can be completed with the keyboard alone, and the focus follows its targets", () =>
-  withWindow(
-    async (window) => {
-      await openHomeIn(window, "en");
-      await window.press("l");
-      await window.find("dialog ol");
-      await window.press(KEYS.enter);
-      const detours = [];
-      const pressTargetRecordingDetours = (window) =>
-        pressTargetByKey(window, async (keys) => detours.push(keys));
-      for (const lesson of LESSONS) {
-        await window.until(lesson, async () => (await untilStep(window)).lesson === lesson);
-        await finishLesson(window, pressTargetRecordingDetours);
-        await pressTargetByKey(window);
-      }
-      assert.deepEqual(detours, []);
-      await window.find("dialog ol");
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await openHomeIn(window, "en");
+    await window.press("l");
+    await window.find("dialog ol");
+    await window.press(KEYS.enter);
+    const detours = [];
+    const pressTargetRecordingDetours = (window) =>
+      pressTargetByKey(window, async (keys) => detours.push(keys));
+    for (const lesson of LESSONS) {
+      await window.until(lesson, async () => (await untilStep(window)).lesson === lesson);
+      await finishLesson(window, pressTargetRecordingDetours);
+      await pressTargetByKey(window);
+    }
+    assert.deepEqual(detours, []);
+    await window.find("dialog ol");
+  }));
 
 test("the focus returns to the marked hex after a replay, and goes to the gold button of the home screen at the end", () =>
-  withWindow(
-    async (window) => {
-      await openHomeIn(window, "en");
-      await window.press("l");
-      await window.find("dialog ol");
-      await window.press(KEYS.enter);
-      await untilStep(window);
-      const untilFocusOn = (selector) =>
-        window.until(`the focus on ${selector}`, () =>
-          window.run((selector) => document.activeElement?.matches(selector), selector),
-        );
-      await untilFocusOn("[data-hinted]");
-      await window.press("l");
-      await untilFocusOn("[aria-keyshortcuts=P]");
-      await window.press(KEYS.escape);
-      await untilFocusOn("[data-hinted]");
-      await window.press("m");
-      await window.find("dialog[open]");
-      await window.press(KEYS.up);
-      await window.press(KEYS.enter);
-      await waitForHome(window);
-      await untilFocusOn(".empty .main");
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await openHomeIn(window, "en");
+    await window.press("l");
+    await window.find("dialog ol");
+    await window.press(KEYS.enter);
+    await untilStep(window);
+    const untilFocusOn = (selector) =>
+      window.until(`the focus on ${selector}`, () =>
+        window.run((selector) => document.activeElement?.matches(selector), selector),
+      );
+    await untilFocusOn("[data-hinted]");
+    await window.press("l");
+    await untilFocusOn("[aria-keyshortcuts=P]");
+    await window.press(KEYS.escape);
+    await untilFocusOn("[data-hinted]");
+    await window.press("m");
+    await window.find("dialog[open]");
+    await window.press(KEYS.up);
+    await window.press(KEYS.enter);
+    await waitForHome(window);
+    await untilFocusOn(".empty .main");
+  }));
 
 test("a lesson continues at its step after a restart, and steps can be repeated and skipped", () =>
   withFolder(async (data) => {
@@ -132,7 +120,7 @@ test("a lesson continues at its step after a restart, and steps can be repeated 
         await leaveGame(window);
         assert.equal(await isPresent(window, "li.game"), false);
       },
-      { data, fastPainting: true },
+      { data },
     );
     await withWindow(
       async (window) => {
@@ -142,6 +130,6 @@ test("a lesson continues at its step after a restart, and steps can be repeated 
         const { lesson, step } = await untilStep(window);
         assert.deepEqual({ lesson, step }, { lesson: "moving", step: 3 });
       },
-      { data, fastPainting: true },
+      { data },
     );
   }));

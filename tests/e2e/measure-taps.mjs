@@ -13,48 +13,45 @@ const KEY_SECONDS = 0.28;
 const NAMES = ["Ada", "Blaise", "Carmen"];
 
 const rows = [];
-await withWindow(
-  async (window) => {
-    await waitForHome(window);
-    await startCounting(window);
-    await measureTask(window, "setUp", "a table of three: names, real dice, who plays first", () =>
-      setUp(window, true),
-    );
-    await tableScreen.leaveTable(window);
-    await measureTask(window, "setUpAgain", "the same people again, with their first table unfinished", () =>
-      setUp(window, false),
-    );
+await withWindow(async (window) => {
+  await waitForHome(window);
+  await startCounting(window);
+  await measureTask(window, "setUp", "a table of three: names, real dice, who plays first", () =>
+    setUp(window, true),
+  );
+  await tableScreen.leaveTable(window);
+  await measureTask(window, "setUpAgain", "the same people again, with their first table unfinished", () =>
+    setUp(window, false),
+  );
 
-    for (let phase = 0; phase < 3; phase++) await tableScreen.endPhase(window);
-    await placeUnits(window, "Ada", "Human", 4);
-    await placeUnits(window, "Blaise", "Fungoid", 3);
-    await tableScreen.selectPlayer(window, "Ada");
-    await tableScreen.openSection(window, "Battle");
-    await measureTask(window, "battle", "a battle of 4 Humans against 3 Fungoids, each die typed", () =>
-      fightBattle(window, false),
-    );
-    await placeUnits(window, "Ada", "Human", 1);
-    await placeUnits(window, "Blaise", "Fungoid", 1);
-    await tableScreen.selectPlayer(window, "Ada");
-    await tableScreen.openSection(window, "Battle");
-    await measureTask(window, "battleHits", "the same, only hits typed", () => fightBattle(window, true));
+  for (let phase = 0; phase < 3; phase++) await tableScreen.endPhase(window);
+  await placeUnits(window, "Ada", "Human", 4);
+  await placeUnits(window, "Blaise", "Fungoid", 3);
+  await tableScreen.selectPlayer(window, "Ada");
+  await tableScreen.openSection(window, "Battle");
+  await measureTask(window, "battle", "a battle of 4 Humans against 3 Fungoids, each die typed", () =>
+    fightBattle(window, false),
+  );
+  await placeUnits(window, "Ada", "Human", 1);
+  await placeUnits(window, "Blaise", "Fungoid", 1);
+  await tableScreen.selectPlayer(window, "Ada");
+  await tableScreen.openSection(window, "Battle");
+  await measureTask(window, "battleHits", "the same, only hits typed", () => fightBattle(window, true));
 
-    // Miners in a contested hex do not mine.
-    await placeUnits(window, "Ada", "Human", 1);
-    await tableScreen.endPhase(window);
-    await measureTask(window, "refinery", "entering a refinery, which is needed only once", () =>
-      press(window, "Add a 3-rubium refinery", ".stage"),
-    );
-    await measureTask(window, "mining", "a turn’s mining", () => press(window, /^Mine \d+$/, ".stage"));
-    await measureTask(window, "turnEnd", "the end of a turn, with the card that is due", () =>
-      press(window, /^Draw 1, end the turn/, ".prompt"),
-    );
-    await tableScreen.leaveTable(window);
-    await measureForgottenMining(window);
-    await measureCards(window);
-  },
-  { fastPainting: true },
-);
+  // Miners in a contested hex do not mine.
+  await placeUnits(window, "Ada", "Human", 1);
+  await tableScreen.endPhase(window);
+  await measureTask(window, "refinery", "entering a refinery, which is needed only once", () =>
+    press(window, "Add a 3-rubium refinery", ".stage"),
+  );
+  await measureTask(window, "mining", "a turn’s mining", () => press(window, /^Mine \d+$/, ".stage"));
+  await measureTask(window, "turnEnd", "the end of a turn, with the card that is due", () =>
+    press(window, /^Draw 1, end the turn/, ".prompt"),
+  );
+  await tableScreen.leaveTable(window);
+  await measureForgottenMining(window);
+  await measureCards(window);
+});
 console.log("| what | taps | keys | seconds |\n|---|---|---|---|");
 for (const { name, taps, keys, seconds } of rows) {
   console.log(`| ${[name, taps, keys, seconds.toFixed(1)].join(" | ")} |`);

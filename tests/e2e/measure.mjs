@@ -68,9 +68,6 @@ addFigure("memoryEmpty", "the same of an empty window", megabytes.empty, "MB");
 addFigure("memoryTimes", "memory, times that of an empty window", megabytes.app / megabytes.empty, "", 1.3);
 addFigure("idle", `idle for ${IDLE_TIME_MS / 1000} s`, idleShare * 100, "% of a core", 1);
 await measureStartsWithManyGames();
-// The app sets this variable itself unless WebDriver controls the app. Without the variable, the page
-// receives frames only occasionally.
-process.env.WEBKIT_DISABLE_DMABUF_RENDERER = "1";
 for (const { id, name, prepareData, openScene, play } of SCENES) {
   const { all, whileChanging } = await withFolder(async (data) => {
     await prepareData?.(data);

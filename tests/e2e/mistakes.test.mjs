@@ -56,17 +56,14 @@ const handSteps = [
 
 /** Opens a table in a window of the given size. */
 const withTable = (size, setUp, use) =>
-  withWindow(
-    async (window) => {
-      await window.resize(...SIZES[size]);
-      await waitForHome(window);
-      await setUp(window);
-      await use(window);
-      assert.deepEqual(await tableScreen.findSmallControls(window), []);
-      assert.equal(await tableScreen.isTooWide(window), false);
-    },
-    { fastPainting: true },
-  );
+  withWindow(async (window) => {
+    await window.resize(...SIZES[size]);
+    await waitForHome(window);
+    await setUp(window);
+    await use(window);
+    assert.deepEqual(await tableScreen.findSmallControls(window), []);
+    assert.equal(await tableScreen.isTooWide(window), false);
+  });
 
 test("a hand closes when one of its cards is played or fulfilled", () =>
   withTable("phone", midGameTable("deployment", { steps: handSteps }), async (window) => {

@@ -23,20 +23,17 @@ const PRESS_COUNT = 80;
 
 for (const { players, options, is2005 = false } of GAMES)
   test(`${players} people play ${[...(is2005 ? ["the 2005 edition"] : []), ...options].join(" and ")}`, () =>
-    withWindow(
-      async (window) => {
-        await homeWithFastSettings(window);
-        await newGame(window, { players: PLAYERS.slice(0, players), options, is2005, seed: 11 });
-        const random = seededRandom(5);
-        for (let pressed = 0; pressed < PRESS_COUNT; pressed++)
-          assert.notEqual(await pressRandomControl(window, random), null, "the game is over already");
-        const { step } = await read(window);
-        assert.ok(step > PRESS_COUNT / 2, `${PRESS_COUNT} presses made only ${step} steps`);
-        await revealForNextPlayer(window);
-        await press(window, "Menu");
-        const menu = await textOf(window, "dialog[open]");
-        if (is2005) assert.ok(menu.includes("2005 edition"), menu);
-        for (const option of options) assert.ok(menu.includes(option), `${option} is not named in: ${menu}`);
-      },
-      { fastPainting: true },
-    ));
+    withWindow(async (window) => {
+      await homeWithFastSettings(window);
+      await newGame(window, { players: PLAYERS.slice(0, players), options, is2005, seed: 11 });
+      const random = seededRandom(5);
+      for (let pressed = 0; pressed < PRESS_COUNT; pressed++)
+        assert.notEqual(await pressRandomControl(window, random), null, "the game is over already");
+      const { step } = await read(window);
+      assert.ok(step > PRESS_COUNT / 2, `${PRESS_COUNT} presses made only ${step} steps`);
+      await revealForNextPlayer(window);
+      await press(window, "Menu");
+      const menu = await textOf(window, "dialog[open]");
+      if (is2005) assert.ok(menu.includes("2005 edition"), menu);
+      for (const option of options) assert.ok(menu.includes(option), `${option} is not named in: ${menu}`);
+    }));

@@ -89,20 +89,17 @@ test("a table has a scoreboard in a separate window, which closes with the main 
         // Waits until the program has ended. The scoreboard must not keep the program running.
         await window.close();
       },
-      { data, fastPainting: true },
+      { data },
     ),
   ));
 
 test("the minimum size of the window is larger while a game is open", () =>
-  withWindow(
-    async (window) => {
-      await waitForHome(window);
-      await window.resize(400, 700);
-      assert.equal(await window.run(() => window.innerWidth), 400);
-      await window.resize(1280, 720);
-      await newGame(window, { seed: 3 });
-      await assert.rejects(window.resize(400, 700), "the minimum size should be larger during a game");
-      assert.ok((await window.run(() => window.innerWidth)) >= 1024);
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await waitForHome(window);
+    await window.resize(400, 700);
+    assert.equal(await window.run(() => window.innerWidth), 400);
+    await window.resize(1280, 720);
+    await newGame(window, { seed: 3 });
+    await assert.rejects(window.resize(400, 700), "the minimum size should be larger during a game");
+    assert.ok((await window.run(() => window.innerWidth)) >= 1024);
+  }));

@@ -63,27 +63,24 @@ const TURNS = {
 
 test("the announcements of a game of three turns against a computer equal the fixture", () =>
   withScreenReader((reader) =>
-    withWindow(
-      async (window) => {
-        await window.resize(1280, 720);
-        await waitForHome(window);
-        await changeSettings(window, { speed: "Instant", pace: "Instant" });
-        await reader.discard(window);
-        reader.beginChapter("A new game");
-        await reader.press(window, "n", () => window.find("dialog[open] .summary:not(:empty)"));
-        await reader.press(window, "Tab*16");
-        await reader.press(window, "Enter");
-        await reader.press(window, "Tab");
-        await reader.press(window, "2 0 2 6");
-        await reader.press(window, "Enter", () => window.find(".game[data-settled=true]"));
-        for (const [turn, presses] of Object.entries(TURNS)) {
-          reader.beginChapter(turn);
-          for (const keys of presses) await reader.press(window, keys, () => untilPersonMustDecide(window));
-        }
-        await assertTranscript("game", reader.lines);
-      },
-      { fastPainting: true },
-    ),
+    withWindow(async (window) => {
+      await window.resize(1280, 720);
+      await waitForHome(window);
+      await changeSettings(window, { speed: "Instant", pace: "Instant" });
+      await reader.discard(window);
+      reader.beginChapter("A new game");
+      await reader.press(window, "n", () => window.find("dialog[open] .summary:not(:empty)"));
+      await reader.press(window, "Tab*16");
+      await reader.press(window, "Enter");
+      await reader.press(window, "Tab");
+      await reader.press(window, "2 0 2 6");
+      await reader.press(window, "Enter", () => window.find(".game[data-settled=true]"));
+      for (const [turn, presses] of Object.entries(TURNS)) {
+        reader.beginChapter(turn);
+        for (const keys of presses) await reader.press(window, keys, () => untilPersonMustDecide(window));
+      }
+      await assertTranscript("game", reader.lines);
+    }),
   ));
 
 /**
@@ -111,22 +108,19 @@ const untilPersonMustDecide = (window) =>
 
 test("the announcements of a battle equal the fixture", () =>
   withScreenReader((reader) =>
-    withWindow(
-      async (window) => {
-        await openHomeIn(window, "en");
-        await openLesson(window, BATTLE_LESSON);
-        await reader.discard(window);
-        reader.beginChapter("A battle and its order");
-        await finishLesson(window, async () => {
-          const key = await pressTargetByKey(window, (keys) => reader.note(window, keys));
-          await untilStep(window);
-          await untilPageRests(window);
-          await reader.note(window, key);
-        });
-        await assertTranscript("battle", reader.lines);
-      },
-      { fastPainting: true },
-    ),
+    withWindow(async (window) => {
+      await openHomeIn(window, "en");
+      await openLesson(window, BATTLE_LESSON);
+      await reader.discard(window);
+      reader.beginChapter("A battle and its order");
+      await finishLesson(window, async () => {
+        const key = await pressTargetByKey(window, (keys) => reader.note(window, keys));
+        await untilStep(window);
+        await untilPageRests(window);
+        await reader.note(window, key);
+      });
+      await assertTranscript("battle", reader.lines);
+    }),
   ));
 
 /** The turns of the table session: keys, and controls that Tab reaches before the keys are pressed. */
@@ -178,32 +172,29 @@ const SESSION_TURNS = {
 
 test("the announcements of a table session equal the fixture", () =>
   withScreenReader((reader) =>
-    withWindow(
-      async (window) => {
-        await window.resize(1280, 720);
-        await waitForHome(window);
-        await reader.discard(window);
-        const input = keyboard(window);
-        await input.fillNewTable({ players: PEOPLE, physicalParts: ["Dice", "Who plays first"], seed: 5 });
-        await reader.discard(window);
-        reader.beginChapter("A new table");
-        await reader.press(window, "Enter", () => window.find("main.table header"));
-        for (const [turn, steps] of Object.entries(SESSION_TURNS)) {
-          reader.beginChapter(turn);
-          for (const step of steps) {
-            if (typeof step === "string") await reader.press(window, step, () => untilPageRests(window));
-            else {
-              const { focus, within = ".stage", keys = "Enter" } = step;
-              await input.focus(focus, within);
-              await reader.note(window, "Tab");
-              await reader.press(window, keys, () => untilPageRests(window));
-            }
+    withWindow(async (window) => {
+      await window.resize(1280, 720);
+      await waitForHome(window);
+      await reader.discard(window);
+      const input = keyboard(window);
+      await input.fillNewTable({ players: PEOPLE, physicalParts: ["Dice", "Who plays first"], seed: 5 });
+      await reader.discard(window);
+      reader.beginChapter("A new table");
+      await reader.press(window, "Enter", () => window.find("main.table header"));
+      for (const [turn, steps] of Object.entries(SESSION_TURNS)) {
+        reader.beginChapter(turn);
+        for (const step of steps) {
+          if (typeof step === "string") await reader.press(window, step, () => untilPageRests(window));
+          else {
+            const { focus, within = ".stage", keys = "Enter" } = step;
+            await input.focus(focus, within);
+            await reader.note(window, "Tab");
+            await reader.press(window, keys, () => untilPageRests(window));
           }
         }
-        await assertTranscript("table", reader.lines);
-      },
-      { fastPainting: true },
-    ),
+      }
+      await assertTranscript("table", reader.lines);
+    }),
   ));
 
 /** Waits until nothing has changed on the page for a while, so that no random outcome is pending. */

@@ -91,7 +91,7 @@ const assertHandsHidden = (game) =>
           secretNames.filter(await notInHand(window)),
         );
       },
-      { data, fastPainting: true },
+      { data },
     );
   });
 

@@ -54,7 +54,7 @@ const withTable = (use) =>
         await assertAbsent(window, "behind the curtain", SECRET_NAMES);
         await use(window, data);
       },
-      { data, fastPainting: true },
+      { data },
     ),
   );
 

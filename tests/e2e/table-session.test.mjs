@@ -37,7 +37,7 @@ const playSession = (inputFor, [width, height]) =>
         await playUntilKill(window, inputFor(window), { seed: 5, checkLayout: () => checkLayout(window) });
         await window.kill();
       },
-      { data, fastPainting: true },
+      { data },
     );
     await withWindow(
       async (window) => {
@@ -51,7 +51,7 @@ const playSession = (inputFor, [width, height]) =>
         await undoAndRedoAll(window, input);
         await tableScreen.leaveTable(window);
       },
-      { data, fastPainting: true },
+      { data },
     );
   });
 
@@ -61,42 +61,39 @@ async function assertTouchSized(window, width) {
 }
 
 test("dialogs above the table have touch-sized controls", () =>
-  withWindow(
-    async (window) => {
-      await window.resize(390, 844);
-      await waitForHome(window);
-      await press(window, "At the table");
-      await window.find("dialog[open]");
-      await press(window, "Game already in progress", "dialog");
-      await press(window, "Choose part by part", "dialog");
-      await press(window, "Advanced", "dialog");
-      await assertTouchSized(window, 390);
-      await closeDialog(window);
-      await tableScreen.newTable(window, { players: PEOPLE, seed: 5 });
-      await press(window, "Menu");
-      await window.find("dialog[open]");
-      await assertTouchSized(window, 390);
-      await press(window, "Unit sheet", "dialog");
-      await window.find("dialog[open] table");
-      await assertTouchSized(window, 390);
-      await closeDialog(window);
-      await press(window, "Menu");
-      await press(window, "Make a correction", "dialog");
-      await press(window, /^Exploration tokens/, "dialog");
-      await assertTouchSized(window, 390);
-      await closeDialog(window);
-      // Scoring out of turn causes a warning, which the page shows in a dialog.
-      const phaseText = await tableScreen.readPhase(window);
-      const other = PEOPLE.find(({ name }) => !phaseText.startsWith(name));
-      await tableScreen.openSection(window, "Score");
-      await press(window, `One more: ${other.name}: Battles`, ".stage");
-      await window.find("dialog[open]");
-      await assertTouchSized(window, 390);
-      await closeDialog(window);
-      await tableScreen.leaveTable(window);
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await window.resize(390, 844);
+    await waitForHome(window);
+    await press(window, "At the table");
+    await window.find("dialog[open]");
+    await press(window, "Game already in progress", "dialog");
+    await press(window, "Choose part by part", "dialog");
+    await press(window, "Advanced", "dialog");
+    await assertTouchSized(window, 390);
+    await closeDialog(window);
+    await tableScreen.newTable(window, { players: PEOPLE, seed: 5 });
+    await press(window, "Menu");
+    await window.find("dialog[open]");
+    await assertTouchSized(window, 390);
+    await press(window, "Unit sheet", "dialog");
+    await window.find("dialog[open] table");
+    await assertTouchSized(window, 390);
+    await closeDialog(window);
+    await press(window, "Menu");
+    await press(window, "Make a correction", "dialog");
+    await press(window, /^Exploration tokens/, "dialog");
+    await assertTouchSized(window, 390);
+    await closeDialog(window);
+    // Scoring out of turn causes a warning, which the page shows in a dialog.
+    const phaseText = await tableScreen.readPhase(window);
+    const other = PEOPLE.find(({ name }) => !phaseText.startsWith(name));
+    await tableScreen.openSection(window, "Score");
+    await press(window, `One more: ${other.name}: Battles`, ".stage");
+    await window.find("dialog[open]");
+    await assertTouchSized(window, 390);
+    await closeDialog(window);
+    await tableScreen.leaveTable(window);
+  }));
 
 for (const size of SIZES) {
   const [width, height] = size;
@@ -193,58 +190,53 @@ test("a hand stays closed with a wrong PIN, and removing a forgotten PIN is visi
   }));
 
 test("a game in progress begins with the entered values, and impossible values are named", () =>
-  withWindow(
-    async (window) => {
-      await window.resize(820, 1180);
-      await waitForHome(window);
-      await press(window, "At the table");
-      await window.find("dialog[open]");
-      await press(window, "Open the table", "dialog");
-      await window.until("the first question", async () =>
-        /which cards/.test(await textOf(window, "dialog")),
-      );
-      await press(window, /^The app’s cards/, "dialog");
-      await press(window, "3", "dialog .players");
-      await press(window, "Game already in progress", "dialog");
-      const names = await window.run(() =>
-        [...document.querySelectorAll("dialog ol > li input.field")].map((field) => field.value),
-      );
-      const [firstName, , thirdName] = names;
-      const fillValue = async (name, text) => fill(await control(window, name, "dialog"), text);
-      await selectOption(window, "Who played first", names[1]);
-      await selectOption(window, "Whose turn", thirdName);
-      await selectOption(window, "Phase", "Mining");
-      await selectOption(window, "The Monolith", thirdName);
-      await fillValue("Turn", "8");
-      await fillValue(`Rubium (${thirdName})`, "7");
-      for (const name of [firstName, thirdName])
-        await press(window, `More about ${name}: refineries, units, cards`, "dialog");
-      await fillValue(`3-rubium refineries, Home base (${thirdName})`, "1");
-      await fillValue(`1-rubium refineries, Found by exploring (${thirdName})`, "2");
-      await fillValue(`Humans (${firstName})`, "4");
-      await fillValue(`Humans (${thirdName})`, "99");
-      await press(window, "Open the table", "dialog");
-      await window.until("the invalid values", async () =>
-        (await textOf(window, "dialog p.error:not(:empty)")).includes(thirdName),
-      );
-      await fillValue(`Humans (${thirdName})`, "5");
-      await press(window, "Open the table", "dialog");
-      await window.find("main.table header");
-      await untilTurn(window, thirdName, "Mining");
-      await press(window, "Mine 5", ".stage");
-      await window.until("the mined rubium", async () =>
-        (await tableScreen.readSeats(window)).some((seat) => seat.name === thirdName && seat.rubium === 12),
-      );
-      const order = (await tableScreen.readSeats(window)).map(({ name }) => name);
-      assert.deepEqual(
-        order,
-        [names[1], thirdName, firstName],
-        "the players should be listed clockwise from the first player",
-      );
-      await tableScreen.leaveTable(window);
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await window.resize(820, 1180);
+    await waitForHome(window);
+    await press(window, "At the table");
+    await window.find("dialog[open]");
+    await press(window, "Open the table", "dialog");
+    await window.until("the first question", async () => /which cards/.test(await textOf(window, "dialog")));
+    await press(window, /^The app’s cards/, "dialog");
+    await press(window, "3", "dialog .players");
+    await press(window, "Game already in progress", "dialog");
+    const names = await window.run(() =>
+      [...document.querySelectorAll("dialog ol > li input.field")].map((field) => field.value),
+    );
+    const [firstName, , thirdName] = names;
+    const fillValue = async (name, text) => fill(await control(window, name, "dialog"), text);
+    await selectOption(window, "Who played first", names[1]);
+    await selectOption(window, "Whose turn", thirdName);
+    await selectOption(window, "Phase", "Mining");
+    await selectOption(window, "The Monolith", thirdName);
+    await fillValue("Turn", "8");
+    await fillValue(`Rubium (${thirdName})`, "7");
+    for (const name of [firstName, thirdName])
+      await press(window, `More about ${name}: refineries, units, cards`, "dialog");
+    await fillValue(`3-rubium refineries, Home base (${thirdName})`, "1");
+    await fillValue(`1-rubium refineries, Found by exploring (${thirdName})`, "2");
+    await fillValue(`Humans (${firstName})`, "4");
+    await fillValue(`Humans (${thirdName})`, "99");
+    await press(window, "Open the table", "dialog");
+    await window.until("the invalid values", async () =>
+      (await textOf(window, "dialog p.error:not(:empty)")).includes(thirdName),
+    );
+    await fillValue(`Humans (${thirdName})`, "5");
+    await press(window, "Open the table", "dialog");
+    await window.find("main.table header");
+    await untilTurn(window, thirdName, "Mining");
+    await press(window, "Mine 5", ".stage");
+    await window.until("the mined rubium", async () =>
+      (await tableScreen.readSeats(window)).some((seat) => seat.name === thirdName && seat.rubium === 12),
+    );
+    const order = (await tableScreen.readSeats(window)).map(({ name }) => name);
+    assert.deepEqual(
+      order,
+      [names[1], thirdName, firstName],
+      "the players should be listed clockwise from the first player",
+    );
+    await tableScreen.leaveTable(window);
+  }));
 
 /** Closes the dialog above the table. */
 async function closeDialog(window) {
@@ -278,13 +270,10 @@ async function selectOption(window, name, optionText) {
 
 /** Opens a table, on the smallest screen unless a size is given, and leaves it at the end. */
 const withTable = (table, action, [width, height] = SIZES[0]) =>
-  withWindow(
-    async (window) => {
-      await window.resize(width, height);
-      await waitForHome(window);
-      await tableScreen.newTable(window, table);
-      await action(window, width);
-      await tableScreen.leaveTable(window);
-    },
-    { fastPainting: true },
-  );
+  withWindow(async (window) => {
+    await window.resize(width, height);
+    await waitForHome(window);
+    await tableScreen.newTable(window, table);
+    await action(window, width);
+    await tableScreen.leaveTable(window);
+  });

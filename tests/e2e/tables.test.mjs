@@ -112,18 +112,15 @@ test("a table uses the Vortex, the transmission line, Top Priority and the alter
 
 /** Opens a table, at the size of a tablet unless another size is given, and leaves it at the end. */
 const withTable = (table, use, [width, height] = [820, 1180]) =>
-  withWindow(
-    async (window) => {
-      await window.resize(width, height);
-      await waitForHome(window);
-      await tableScreen.newTable(window, table);
-      await use(window);
-      assert.deepEqual(await tableScreen.findSmallControls(window), []);
-      assert.equal(await tableScreen.isTooWide(window), false);
-      await tableScreen.leaveTable(window);
-    },
-    { fastPainting: true },
-  );
+  withWindow(async (window) => {
+    await window.resize(width, height);
+    await waitForHome(window);
+    await tableScreen.newTable(window, table);
+    await use(window);
+    assert.deepEqual(await tableScreen.findSmallControls(window), []);
+    assert.equal(await tableScreen.isTooWide(window), false);
+    await tableScreen.leaveTable(window);
+  });
 
 /** Presses a control that makes an entry, and waits for the entry. */
 const pressAndWait = (window, name, within) =>

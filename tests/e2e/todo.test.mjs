@@ -57,7 +57,7 @@ for (const [width, height] of [
           assert.equal(await tableScreen.isTooWide(window), false);
           await window.kill();
         },
-        { data, fastPainting: true },
+        { data },
       );
       await withWindow(
         async (window) => {
@@ -88,7 +88,7 @@ for (const [width, height] of [
           assert.equal(await isPresent(window, ".todo .line"), false);
           await tableScreen.leaveTable(window);
         },
-        { data, fastPainting: true },
+        { data },
       );
     }));
 }
@@ -110,7 +110,7 @@ test("instructions survive a kill after each entry, tick and undo", () =>
           await untilLines(window, expectedAfter);
           await window.kill();
         },
-        { data, fastPainting: true },
+        { data },
       );
     const undo = (window) => tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
     await withWindow(
@@ -124,7 +124,7 @@ test("instructions survive a kill after each entry, tick and undo", () =>
         await untilLines(window, ["put 2 Humans"]);
         await window.kill();
       },
-      { data, fastPainting: true },
+      { data },
     );
     await playAndKill(["put 2 Humans"], (window) => press(window, /put 2 Humans/, ".todo"), []);
     await playAndKill([], undo, ["take 2 Humans off the board again"]);

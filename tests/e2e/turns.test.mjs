@@ -236,7 +236,7 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
             { missionCount: await missionCountInLine(window) },
           );
         },
-        { data, fastPainting: true },
+        { data },
       );
       const recordedEntries = (await storedEntries(data)).slice(-turn.length);
       assert.deepEqual(recordedEntries, turn, "the turns should be the same, step by step");

@@ -49,47 +49,41 @@ test("a scrolled log indicates new lines and shows them on a press", () =>
   }));
 
 test("the results of a rulebook search start at the top, and chapter links scroll in both directions", () =>
-  withWindow(
-    async (window) => {
-      await window.resize(1280, 720);
-      await waitForHome(window);
-      await window.press("r");
-      await window.find("dialog .list article");
-      const scrollTop = () => window.run(() => document.querySelector("dialog .list").scrollTop);
-      const firstChapter = () =>
-        window.run(() => {
-          const list = document.querySelector("dialog .list");
-          const { left, top, width } = list.getBoundingClientRect();
-          return document.elementFromPoint(left + width / 2, top + 60).closest("section")?.dataset.chapter;
-        });
-      await press(window, "Winning", "dialog nav");
-      assert.equal(await firstChapter(), "WIN");
-      await press(window, "Turn", "dialog nav");
-      assert.equal(await firstChapter(), "TRN");
-      await press(window, "Winning", "dialog nav");
-      await fill(await window.find("dialog .search input"), "refinery");
-      await window.until("the top of the results", async () => (await scrollTop()) === 0);
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await window.resize(1280, 720);
+    await waitForHome(window);
+    await window.press("r");
+    await window.find("dialog .list article");
+    const scrollTop = () => window.run(() => document.querySelector("dialog .list").scrollTop);
+    const firstChapter = () =>
+      window.run(() => {
+        const list = document.querySelector("dialog .list");
+        const { left, top, width } = list.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + 60).closest("section")?.dataset.chapter;
+      });
+    await press(window, "Winning", "dialog nav");
+    assert.equal(await firstChapter(), "WIN");
+    await press(window, "Turn", "dialog nav");
+    assert.equal(await firstChapter(), "TRN");
+    await press(window, "Winning", "dialog nav");
+    await fill(await window.find("dialog .search input"), "refinery");
+    await window.until("the top of the results", async () => (await scrollTop()) === 0);
+  }));
 
 test("unfolded content is scrolled into view", () =>
-  withWindow(
-    async (window) => {
-      await window.resize(1280, 720);
-      await waitForHome(window);
-      await press(window, "New game");
-      await window.find("dialog[open]");
-      await press(window, "Advanced", "dialog");
-      await window.until("the seed field to be visible", () =>
-        window.run(() => {
-          const field = document.querySelector("dialog input[inputmode=numeric]")?.getBoundingClientRect();
-          return field !== undefined && field.top >= 0 && field.bottom <= innerHeight;
-        }),
-      );
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await window.resize(1280, 720);
+    await waitForHome(window);
+    await press(window, "New game");
+    await window.find("dialog[open]");
+    await press(window, "Advanced", "dialog");
+    await window.until("the seed field to be visible", () =>
+      window.run(() => {
+        const field = document.querySelector("dialog input[inputmode=numeric]")?.getBoundingClientRect();
+        return field !== undefined && field.top >= 0 && field.bottom <= innerHeight;
+      }),
+    );
+  }));
 
 test("a refusal covers no hex, does not block presses, and disappears automatically", () =>
   atPosition("late", {}, async (window, before) => {
@@ -126,47 +120,41 @@ test("a refusal covers no hex, does not block presses, and disappears automatica
   }));
 
 test("an unfinished table is listed above the note that there is no game", () =>
-  withWindow(
-    async (window) => {
-      await window.resize(1280, 720);
-      await waitForHome(window);
-      await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
-      await tableScreen.leaveTable(window);
-      const [tablesTop, noteTop] = await window.run(() =>
-        ["section.games .tables", "section.games .empty"].map(
-          (selector) => document.querySelector(selector).getBoundingClientRect().top,
-        ),
+  withWindow(async (window) => {
+    await window.resize(1280, 720);
+    await waitForHome(window);
+    await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
+    await tableScreen.leaveTable(window);
+    const [tablesTop, noteTop] = await window.run(() =>
+      ["section.games .tables", "section.games .empty"].map(
+        (selector) => document.querySelector(selector).getBoundingClientRect().top,
+      ),
+    );
+    assert.ok(tablesTop < noteTop);
+    // Permanent controls keep their position when there is a game to continue.
+    const buttonTops = () =>
+      window.run(() =>
+        [...document.querySelectorAll("nav [aria-keyshortcuts]")]
+          .filter((button) => ["N", "T"].includes(button.getAttribute("aria-keyshortcuts")))
+          .map((button) => Math.round(button.getBoundingClientRect().top)),
       );
-      assert.ok(tablesTop < noteTop);
-      // Permanent controls keep their position when there is a game to continue.
-      const buttonTops = () =>
-        window.run(() =>
-          [...document.querySelectorAll("nav [aria-keyshortcuts]")]
-            .filter((button) => ["N", "T"].includes(button.getAttribute("aria-keyshortcuts")))
-            .map((button) => Math.round(button.getBoundingClientRect().top)),
-        );
-      const topsBefore = await buttonTops();
-      await changeSettings(window, { speed: "Instant" });
-      await newGame(window, { seed: 7 });
-      await gameScreen.revealForNextPlayer(window);
-      await leaveGame(window);
-      await window.find("nav [aria-keyshortcuts=C]");
-      assert.deepEqual(await buttonTops(), topsBefore);
-    },
-    { fastPainting: true },
-  ));
+    const topsBefore = await buttonTops();
+    await changeSettings(window, { speed: "Instant" });
+    await newGame(window, { seed: 7 });
+    await gameScreen.revealForNextPlayer(window);
+    await leaveGame(window);
+    await window.find("nav [aria-keyshortcuts=C]");
+    assert.deepEqual(await buttonTops(), topsBefore);
+  }));
 
 test("the list of steps to undo opens even if it is empty", () =>
-  withWindow(
-    async (window) => {
-      await waitForHome(window);
-      await newGame(window, { seed: 7 });
-      await gameScreen.revealForNextPlayer(window);
-      await press(window, "What you can undo");
-      await window.find("dialog[open]");
-      assert.match(await textOf(window, "dialog"), /Nothing to undo/);
-      assert.equal(await isPresent(window, ".toast"), false);
-      await window.press(KEYS.escape);
-    },
-    { fastPainting: true },
-  ));
+  withWindow(async (window) => {
+    await waitForHome(window);
+    await newGame(window, { seed: 7 });
+    await gameScreen.revealForNextPlayer(window);
+    await press(window, "What you can undo");
+    await window.find("dialog[open]");
+    assert.match(await textOf(window, "dialog"), /Nothing to undo/);
+    assert.equal(await isPresent(window, ".toast"), false);
+    await window.press(KEYS.escape);
+  }));

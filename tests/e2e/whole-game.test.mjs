@@ -26,53 +26,47 @@ const MAX_DURATION_MS = 2800;
 const OFFICER_SEAT = 1;
 
 test("every card, special attack, mission and find of the Officer and every loss is on the stage", () =>
-  withWindow(
-    async (window) => {
-      await window.resize(1024, 640);
-      await waitForHome(window);
-      await changeSettings(window, { pace: "Instant", confirmEnd: false });
-      const [person, other] = PLAYERS;
-      await newGame(window, { players: [person, { ...other, computer: "Officer" }], seed: SEED });
-      await recordStage(window);
-      await playLongGame(window);
-      const events = await window.runAsync(gameEvents);
-      const { shown, longestWait } = await readStage(window);
+  withWindow(async (window) => {
+    await window.resize(1024, 640);
+    await waitForHome(window);
+    await changeSettings(window, { pace: "Instant", confirmEnd: false });
+    const [person, other] = PLAYERS;
+    await newGame(window, { players: [person, { ...other, computer: "Officer" }], seed: SEED });
+    await recordStage(window);
+    await playLongGame(window);
+    const events = await window.runAsync(gameEvents);
+    const { shown, longestWait } = await readStage(window);
 
-      const eventCount = (...types) =>
-        events.filter(({ type, seat }) => types.includes(type) && seat === OFFICER_SEAT).length;
-      const stageCount = (stage) =>
-        shown.filter((entry) => entry.stage === stage && entry.seat === OFFICER_SEAT).length;
-      const counts = {
-        card: eventCount("cardPlayed", "exchanged"),
-        specialAttack: eventCount("specialAttack"),
-        mission: eventCount("missionFulfilled"),
-        find: eventCount("explored"),
-      };
-      // Whether the Officer makes a special attack or fulfils a mission depends on the presses.
-      for (const stage of ["card", "find"]) assert.ok(counts[stage] > 0, `the game has none: ${stage}`);
-      for (const [stage, count] of Object.entries(counts)) {
-        assert.equal(stageCount(stage), count, `${stage}: ${JSON.stringify(shown)}`);
-      }
-      const lossCount = events.filter(({ type }) => type === "unitLost").length;
-      assert.ok(lossCount > 0, "the game has no losses");
-      assert.equal(
-        shown.reduce((sum, entry) => sum + entry.losses, 0),
-        lossCount,
-        "each loss should be on the stage",
-      );
-      const battleCount = events.filter(({ type }) => type === "battleEnded").length;
-      assert.equal(
-        shown.filter(({ hasEnded }) => hasEnded).length,
-        battleCount,
-        "each battle should be on the stage",
-      );
-      assert.ok(
-        longestWait > 0 && longestWait <= MAX_DURATION_MS,
-        `something is shown for ${longestWait} ms`,
-      );
-    },
-    { fastPainting: true },
-  ));
+    const eventCount = (...types) =>
+      events.filter(({ type, seat }) => types.includes(type) && seat === OFFICER_SEAT).length;
+    const stageCount = (stage) =>
+      shown.filter((entry) => entry.stage === stage && entry.seat === OFFICER_SEAT).length;
+    const counts = {
+      card: eventCount("cardPlayed", "exchanged"),
+      specialAttack: eventCount("specialAttack"),
+      mission: eventCount("missionFulfilled"),
+      find: eventCount("explored"),
+    };
+    // Whether the Officer makes a special attack or fulfils a mission depends on the presses.
+    for (const stage of ["card", "find"]) assert.ok(counts[stage] > 0, `the game has none: ${stage}`);
+    for (const [stage, count] of Object.entries(counts)) {
+      assert.equal(stageCount(stage), count, `${stage}: ${JSON.stringify(shown)}`);
+    }
+    const lossCount = events.filter(({ type }) => type === "unitLost").length;
+    assert.ok(lossCount > 0, "the game has no losses");
+    assert.equal(
+      shown.reduce((sum, entry) => sum + entry.losses, 0),
+      lossCount,
+      "each loss should be on the stage",
+    );
+    const battleCount = events.filter(({ type }) => type === "battleEnded").length;
+    assert.equal(
+      shown.filter(({ hasEnded }) => hasEnded).length,
+      battleCount,
+      "each battle should be on the stage",
+    );
+    assert.ok(longestWait > 0 && longestWait <= MAX_DURATION_MS, `something is shown for ${longestWait} ms`);
+  }));
 
 /**
  * Presses a random control whenever the person has to decide, until the game is over or `MAX_PRESSES` are

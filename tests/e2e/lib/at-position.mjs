@@ -28,7 +28,7 @@ export const atPosition = (position, game, check, preferences = {}) =>
         await gameScreen.revealForNextPlayer(window);
         await check(window, await gameScreen.read(window), next);
       },
-      { data, fastPainting: true },
+      { data },
     );
   });
 

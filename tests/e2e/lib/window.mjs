@@ -13,26 +13,16 @@ import { movePointerTo, recordEarlyPresses } from "./pointer.mjs";
 /** Maximum duration of a wait before it fails, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 /**
- * With this setting, the web view paints several times faster without a graphics card. However, screenshots of a
- * page that does not change never arrive.
- */
-const FAST_PAINTING = { WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
-
-/**
  * Opens the app, passes its window to `use`, and always closes it again.
  * @template T
  * @param {(window: Window) => Promise<T>} use
- * @param {{ data?: string, fastPainting?: boolean, environment?: Record<string, string> }} [options]
- * data: a folder for the app's files, which outlives the window; fastPainting: everything is faster, but no
- * screenshot can be taken
+ * @param {{ data?: string, environment?: Record<string, string> }} [options] data: a folder for the app's
+ * files, which outlives the window
  * @returns {Promise<T>}
  */
 export async function withWindow(use, options = {}) {
   if (!options.data) return withFolder((data) => withWindow(use, { ...options, data }));
-  const webDriver = await startWebDriver(options.data, {
-    ...(options.fastPainting && !process.env.RUBIUM_PICTURES && FAST_PAINTING),
-    ...options.environment,
-  });
+  const webDriver = await startWebDriver(options.data, options.environment);
   try {
     const window = await Window.open(webDriver);
     try {
@@ -353,7 +343,10 @@ export class Window {
 
   /** Returns a picture of the page, as a PNG. */
   async screenshot() {
-    return Buffer.from(await this.#get("screenshot"), "base64");
+    await this.run(repaintPixel);
+    const picture = Buffer.from(await this.#get("screenshot"), "base64");
+    await this.run(removeRepaintedPixel);
+    return picture;
   }
 
   /** Makes a real click on an element that a script returned. */
@@ -416,4 +409,27 @@ export class Window {
   #post(path, body) {
     return send("POST", `${this.#session}/${path}`, body);
   }
+}
+
+/**
+ * Runs in the page: repaints one almost transparent pixel in every frame. A screenshot of a page that does not
+ * change would never arrive.
+ */
+function repaintPixel() {
+  const pixel = document.createElement("i");
+  pixel.id = "repainted-pixel";
+  pixel.style.cssText = "position: fixed; top: 0; left: 0; width: 1px; height: 1px;";
+  document.documentElement.append(pixel);
+  let frames = 0;
+  const repaint = () => {
+    if (!pixel.isConnected) return;
+    pixel.style.background = `rgb(0 0 0 / ${1 + (frames++ % 2)}%)`;
+    requestAnimationFrame(repaint);
+  };
+  requestAnimationFrame(repaint);
+}
+
+/** Runs in the page: ends `repaintPixel`. */
+function removeRepaintedPixel() {
+  document.getElementById("repainted-pixel")?.remove();
 }
