@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Instruction, TableUpdate, TodoLine } from "../../bindings";
@@ -88,6 +88,34 @@ describe("the to-do list", () => {
     expect(port.requests.filter((request) => request.startsWith("tick"))).toEqual(["tick 1", "tick 1"]);
     await store.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "false"]));
+  });
+
+  it("that does not fit shows open lines first, but not at once, and never under a finger", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const height = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(900);
+    try {
+      const { store } = await renderTodoList(
+        [placeHumans, removeHuman],
+        { todo: [removeHuman] },
+        { todo: [], steps: 1 },
+      );
+      const [first] = screen.getAllByRole("button", { name: /Humans/ });
+      if (!first) throw new Error("no line is listed");
+      await fireEvent.click(first);
+      await vi.waitFor(() => expect(store.todo).toEqual([removeHuman]));
+      expect(lines().map(([, pressed]) => pressed)).toEqual(["true", "false"]);
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "true"]);
+      await fireEvent.pointerDown(screen.getByRole("list"));
+      await store.enter(0, { type: "mine" });
+      expect(lines()).toHaveLength(2);
+      await fireEvent.pointerUp(window);
+      await vi.advanceTimersByTimeAsync(10);
+      expect(lines()).toEqual([]);
+    } finally {
+      height.mockRestore();
+      vi.useRealTimers();
+    }
   });
 
   it("keeps its order: a new line follows the other lines of its player", async () => {
