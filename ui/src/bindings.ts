@@ -3232,8 +3232,26 @@ export type Mining =
 amount: number } | 
 /**  The turn ended without mining. */
 { type: "missed"; 
-/**  The amount of rubium that could have been mined and has not been made up for. */
-amount: number };
+/**
+ *  The amount of rubium that could have been mined and has not been made up for: at most what the
+ *  refineries gave at the end of the turn.
+ */
+amount: number; 
+/**
+ *  Whether the player can only have missed this amount. Otherwise the players say how much it was:
+ *  some refineries had no miner, or have been taken off the record since.
+ */
+isCertain: boolean };
+
+/**  Refineries that all miners together can work. */
+export type MiningChoice = {
+	/**  The rubium that they give. */
+	amount: number,
+	/**  The refineries. */
+	worked: TableRefinery[],
+	/**  The other recorded refineries, which no longer have a miner. */
+	left: TableRefinery[],
+};
 
 /**  A mission in hand or in the transmission line. */
 export type MissionChoice = {
@@ -4384,6 +4402,14 @@ refineries: number;
 furtherMiners: number; 
 /**  Number of miners, without those in hexes with an inconclusive battle of this turn. */
 miners: number } | 
+/**  Rubium that a player forgot to mine in their latest turn and can still mine (MIN-1). */
+{ type: "missedMining"; 
+/**  The player. */
+seat: Seat; 
+/**  Amount of rubium. */
+amount: number; 
+/**  Whether the player can only have missed this amount. Otherwise it is the maximum. */
+isCertain: boolean } | 
 /**
  *  More recorded refineries than miners on the board, so that some refineries may no longer be worked
  *  (MIN-1).
@@ -4441,6 +4467,8 @@ export type RubiumReason =
 "units" | 
 /**  Refineries were mined (MIN-1). */
 "mining" | 
+/**  Refineries were mined that the player forgot to mine in the latest turn (MIN-1). */
+"missedMining" | 
 /**  Effect of a card. */
 "card" | 
 /**  A card was exchanged (TRN-3). */
@@ -5370,10 +5398,17 @@ export type TableChoices = {
 	skippablePlayer: Seat | null,
 	/**  Rubium that the active player can mine; 0 if they have already mined. */
 	minableRubium: number,
+	/**
+	 *  What the active player can mine if some recorded refineries have no miner any more; empty if there are
+	 *  enough miners, or if the choice is not simple.
+	 */
+	mining: MiningChoice[],
 	/**  Players for whom no refinery of their home base is recorded. */
 	seatsWithoutHomeRefineries: Seat[],
 	/**  Factions that a player who joins late can have. Empty while any input is pending. */
 	joinableFactions: Faction[],
+	/**  Refineries of the game that no player is recorded as working, without duplicates. */
+	unworkedRefineries: TableRefinery[],
 	/**  Energize cards that the active player is due to draw. */
 	dueEnergize: number,
 	/**  Secret Missions that the active player is due to draw. */
@@ -5698,6 +5733,15 @@ face: number;
 isHit: boolean; 
 /**  Number of faces that hit, out of six. */
 hitFaceCount: number } | 
+/**
+ *  The effect of the card that was played last in the battle. Its consequences follow as events of their
+ *  own.
+ */
+{ type: "cardEffect"; 
+/**  The player who causes the effect. */
+seat: Seat; 
+/**  The effect. */
+effect: EnteredEffect } | 
 /**  A force takes one more hit. */
 { type: "hitAdded"; 
 /**  The force. */
@@ -6219,6 +6263,8 @@ export type TableSeatView = {
 	income: number,
 	/**  Whether the player has mined in their latest turn. */
 	mining: Mining,
+	/**  Whether mining is the next action of the player, and causes no warning. */
+	isMiningNext: boolean,
 	/**
 	 *  Rubium of refineries that were entered after the player mined in their latest turn; 0 if there are none,
 	 *  or if the player has not mined. If turns are not tracked, the turn ends when another player makes an
@@ -6408,6 +6454,11 @@ export type TableView = {
 	battle: TableBattle | null,
 	/**  Result of the last battle. The page can prefill the counters of the next battle from it. */
 	lastBattle: PreviousBattle | null,
+	/**
+	 *  Inconclusive battles that the active player can continue, as the attacker. Without turns, the last
+	 *  battle, if it was inconclusive.
+	 */
+	contested: PreviousBattle[],
 	/**  The dice that were last rolled outside of battles. */
 	tray: TableTray | null,
 	/**  Entries that are possible now. */

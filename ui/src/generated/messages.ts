@@ -1387,6 +1387,7 @@ export interface Messages {
   "reason.other": never;
   "reason.card": never;
   "reason.mining": never;
+  "reason.missedMining": never;
   "reason.units": never;
   "reason.exchange": never;
   "reason.start": never;
@@ -1400,9 +1401,14 @@ export interface Messages {
   "rubium.amount": never;
   "mine.title": never;
   "mine.take": "amount";
+  "mine.take.ask": "amount";
+  "mine.only": "amount" | "values";
   "mine.done": "amount";
   "mine.further": "amount";
-  "mine.missed": "amount";
+  "mine.missed": "amount" | "name";
+  "mine.missed.upTo": "amount" | "name";
+  "mine.missed.amount": "name";
+  "mine.missed.hint": "amount";
   "mine.none": never;
   "mine.check": never;
   "mine.checkHint": never;
@@ -1886,6 +1892,7 @@ export interface Messages {
   "fight.step": "kinds";
   "fight.step.again": "kinds";
   "fight.step.none": never;
+  "fight.window.beforeStep": "kinds";
   "fight.fewerDice": "dice" | "name" | "rule" | "units";
   "fight.rules": never;
   "fight.now": never;
@@ -1945,7 +1952,9 @@ export interface Messages {
   "fight.effects.otherMoment": never;
   "fight.effects.otherMomentHint": never;
   "fight.effects.none": never;
+  "fight.contested": "attacker" | "defender" | "terrain";
   "fight.noCard": "name";
+  "fight.noCard.played": "name";
   "fight.by": never;
   "fight.by.gainer": never;
   "fight.again": never;
@@ -1997,6 +2006,7 @@ export interface Messages {
   "hand.counted.missions": never;
   "hand.counted.draw": never;
   "hand.counted.play": never;
+  "hand.counted.playUncounted": never;
   "hand.counted.discard": never;
   "hand.counted.exchange": never;
   "hand.counted.right": never;

@@ -27,6 +27,7 @@ pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
 /// ability, the force has such a unit, and the window before the first step is open.
 pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
     open_window(battle) == Some(CardWindow::BeforeSteps)
+        && battle.steps_begun == 0
         && units.get(kind).can_be_sacrificed
         && battle.force(side).has(kind)
 }

@@ -72,6 +72,18 @@ impl Battle {
         self.open(CardWindow::AfterSteps);
     }
 
+    /// Opens a window before the dice of the current step, for a card that is played at a table although no
+    /// window is open. The step begins again when the window closes. Does nothing once a die was rolled, or in
+    /// a second attack.
+    pub fn interrupt_step(&mut self) {
+        let has_rolled = self.face_counts != [[0; 6]; 2] || self.has_rerolled != [false; 2];
+        if self.stage == Stage::Roll && !has_rolled && !self.is_second_attack {
+            self.steps_begun -= 1;
+            self.to_roll = [0; 2];
+            self.open(CardWindow::BeforeSteps);
+        }
+    }
+
     /// Number of dice that the surviving units of `kind` of `side` roll in a step (BAT-4, UNI-CLONE).
     #[inline]
     pub fn dice_count(&self, units: &Units, side: Side, kind: Kind) -> u8 {

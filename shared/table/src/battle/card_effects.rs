@@ -37,7 +37,10 @@ impl Transaction<'_> {
         self.state.pending_input.ensure_running()?;
         self.state.open_window()?;
         self.ensure_window(effect.window())?;
-        self.state.pending_battle_mut()?.unentered_card = None;
+        let card = self.state.pending_battle_mut()?.unentered_card.take();
+        if card.is_some() {
+            self.emit(TableEvent::CardEffect { seat, effect });
+        }
         Ok(self.apply_effect(seat, effect)?)
     }
 
@@ -59,12 +62,8 @@ impl Transaction<'_> {
                 EnteredEffect::Modify { side, kind, amount }
             }
             (Effect::HitOnRoll { min_face }, Some(Target::Force { side })) => {
-                self.state.pending_input = PendingInput::CardDie {
-                    seat,
-                    side,
-                    min_face: *min_face,
-                };
-                return Ok(());
+                let min_face = *min_face;
+                EnteredEffect::RollHit { side, min_face }
             }
             (Effect::RerollMisses, Some(Target::Force { side })) => EnteredEffect::Reroll { side },
             (Effect::PickCasualty, Some(Target::Force { side })) => {
@@ -78,6 +77,10 @@ impl Transaction<'_> {
             }
             _ => return Err(RejectionReason::WrongTarget.with_rule(RuleId::Trn4)),
         };
+        self.emit(TableEvent::CardEffect {
+            seat,
+            effect: entered,
+        });
         self.apply_effect(seat, entered)
     }
 

@@ -49,7 +49,9 @@ impl Transaction<'_> {
                 turn: self.state.turn,
             });
         }
-        self.state.battle_refinery = Some(battle_refinery(self.table, &battle, was_contested));
+        // The Monolith has no token, and therefore no refinery (SET-6).
+        self.state.battle_refinery = (battle.terrain != Terrain::Monolith)
+            .then(|| battle_refinery(self.table, &battle, was_contested));
         self.update_monolith_after(&battle)?;
         if battle.force(Side::Defender).is_empty() {
             self.state.loser_cards_due.push(defender);
@@ -167,12 +169,44 @@ impl LastBattle {
 }
 
 impl TableState {
-    /// The inconclusive battles of earlier turns in which the active player fought.
-    pub(crate) fn battles_to_continue(&self) -> impl Iterator<Item = &LastBattle> {
-        let inconclusive = self.inconclusive_battles.iter();
-        let inconclusive = inconclusive.filter(|inconclusive| inconclusive.turn < self.turn);
-        let battles = inconclusive.map(|inconclusive| &inconclusive.battle);
-        battles.filter(|battle| battle.involves(self.active))
+    /// The inconclusive battles of earlier turns in which the active player fought, with that player as the
+    /// attacker; without turns, the last battle, if it was inconclusive. Units that are no longer recorded on
+    /// the board are left out, and so are battles of which a player has no unit left.
+    pub(crate) fn battles_to_continue(&self, table: &Table) -> Vec<LastBattle> {
+        let recorded = |seat: Seat, force: Stack| match table.counts_figures() {
+            true => force.min_per_kind(self.board(seat)),
+            false => force,
+        };
+        let earlier = self.inconclusive_battles.iter();
+        let earlier = earlier.filter(|inconclusive| inconclusive.turn < self.turn);
+        let earlier = earlier.map(|inconclusive| inconclusive.battle);
+        let earlier = earlier.filter(|battle| battle.involves(self.active));
+        let last = (self.last_battle).filter(|_| !table.part_settings().phases.is_managed());
+        let battles = earlier.chain(last).map(|battle| {
+            let LastBattle {
+                attacker, defender, ..
+            } = battle;
+            let forces = [
+                recorded(attacker, battle.forces[0]),
+                recorded(defender, battle.forces[1]),
+            ];
+            let is_swapped = self.is_turn_of(table, defender);
+            LastBattle {
+                attacker: if is_swapped { defender } else { attacker },
+                defender: if is_swapped { attacker } else { defender },
+                terrain: battle.terrain,
+                forces: if is_swapped {
+                    [forces[1], forces[0]]
+                } else {
+                    forces
+                },
+            }
+        });
+        let is_possible = |battle: &LastBattle| {
+            battle.forces.iter().all(|force| !force.is_empty())
+                && !self.seat(battle.defender).is_eliminated
+        };
+        battles.filter(is_possible).collect()
     }
 
     /// Forgets the battles that the active player could have continued in the Battle phase, which has ended.

@@ -176,12 +176,16 @@ impl CurrentBattle {
     }
 
     /// Records that `seat` has played a physical card, whose effect follows as an entry of its own. If no
-    /// card window is open, the window that closed last opens again, unless a die or a casualty has followed.
+    /// card window is open, the window that closed last opens again. If a die or a casualty has followed, a
+    /// window opens before the dice of the step that has begun.
     pub(crate) fn record_played_card(&mut self, seat: Seat) {
         self.unentered_card = Some(seat);
         self.skips_windows = false;
         if effects::open_window(&self.battle).is_none() {
-            self.battle = self.before_closing.take().unwrap_or(self.battle);
+            match self.before_closing.take() {
+                Some(before) => self.battle = before,
+                None => self.battle.interrupt_step(),
+            }
         }
     }
 }
@@ -229,6 +233,10 @@ impl TableState {
         };
         if current.unentered_card.is_some() {
             return true;
+        }
+        // Between two steps, a window is open only for the effect of a card that was played there.
+        if window == CardWindow::BeforeSteps && current.battle.steps_begun > 0 {
+            return false;
         }
         let has_sacrifices = || !possible_sacrifices(table, &current.battle).is_empty();
         if window == CardWindow::BeforeSteps && has_sacrifices() {

@@ -43,14 +43,15 @@ impl Transaction<'_> {
         {
             self.warn(RuleId::Min1, Warning::MinedTwiceInARow { seat, amount })?;
         }
-        self.warn_of_miner_shortage(seat)?;
+        // The miners of a missed turn may have been lost since.
         if let Mining::Missed { made_up, .. } = self.state.seat(seat).mining
             && is_overdue
         {
             self.state.seat_mut(seat).mining =
                 self.mining_made_up_for(seat, made_up.saturating_add(amount));
-            return Ok(self.gain(seat, amount, RubiumReason::Mining)?);
+            return Ok(self.gain(seat, amount, RubiumReason::MissedMining)?);
         }
+        self.warn_of_miner_shortage(seat)?;
         self.state.turn_facts.has_mined |= is_own_turn;
         Ok(self.gain_mined(seat, if is_repeated { income } else { amount })?)
     }
@@ -115,10 +116,7 @@ impl Transaction<'_> {
         self.state.last_miner = self.state.last_miner.filter(|&last| last != seat);
         let is_turn_over = self.table.part_settings().phases.is_managed() && !is_own_turn;
         self.state.seat_mut(seat).mining = match self.state.income(seat) {
-            income @ 1.. if is_turn_over => Mining::Missed {
-                amount: income,
-                made_up: 0,
-            },
+            1.. if is_turn_over => self.state.missed_mining(self.table, seat),
             _ => Mining::NotYet,
         };
         Ok(())
@@ -132,15 +130,20 @@ impl Transaction<'_> {
         if self.state.is_mining_overdue(self.table, seat)
             && let Mining::Missed {
                 amount: missed,
+                is_certain,
                 made_up,
             } = self.state.seat(seat).mining
         {
             let made_up = made_up.saturating_add(amount);
             self.state.seat_mut(seat).mining = match missed.saturating_sub(amount) {
                 0 => self.mining_made_up_for(seat, made_up),
-                amount => Mining::Missed { amount, made_up },
+                amount => Mining::Missed {
+                    amount,
+                    is_certain,
+                    made_up,
+                },
             };
-            return self.gain(seat, amount, RubiumReason::Mining);
+            return self.gain(seat, amount, RubiumReason::MissedMining);
         }
         let is_same_turn = has_phases || self.state.last_miner == Some(seat);
         self.state.last_miner = (!has_phases).then_some(seat);
@@ -235,11 +238,72 @@ impl TableState {
         }
     }
 
-    /// Returns the rubium that `seat` has forgotten to mine and can still make up for (MIN-1).
+    /// The mining that `seat` misses if its turn ends now (MIN-1). With too few miners, only the players know
+    /// which refineries were worked: it is then at most the rubium of the best ones.
+    pub(crate) fn missed_mining(&self, table: &Table, seat: Seat) -> Mining {
+        let mut values: Vec<u8> = self
+            .seat(seat)
+            .refineries
+            .iter()
+            .map(|refinery| refinery.value)
+            .collect();
+        values.sort_unstable_by(|a, b| b.cmp(a));
+        let shortage = self.miner_shortage(table, seat);
+        let worked_count = shortage.map_or(values.len(), |(_, miners)| usize::from(miners));
+        Mining::Missed {
+            amount: values
+                .iter()
+                .take(worked_count)
+                .copied()
+                .map(u16::from)
+                .sum(),
+            is_certain: shortage.is_none(),
+            made_up: 0,
+        }
+    }
+
+    /// Returns what `seat` has forgotten to mine, as the players see it (MIN-1); `None` if it cannot be made up
+    /// for any more.
+    pub(crate) fn missed_mining_now(&self, table: &Table, seat: Seat) -> Option<Mining> {
+        match self.seat(seat).mining {
+            Mining::Missed {
+                amount,
+                is_certain,
+                made_up,
+            } if self.is_mining_overdue(table, seat) => Some(Mining::Missed {
+                amount,
+                is_certain: is_certain && self.missed_income(table, seat) == amount,
+                made_up,
+            }),
+            _ => None,
+        }
+    }
+
+    /// Returns whether mining is the next action of `seat`, and accepted without a warning (MIN-1).
+    pub(crate) fn is_mining_next(&self, table: &Table, seat: Seat) -> bool {
+        if !table.part_settings().phases.is_managed() {
+            return self.further_income(table, seat) == 0;
+        }
+        match self.seat(seat).mining {
+            Mining::Mined { .. } => {
+                self.further_income(table, seat) > 0 && self.can_mine_more(table, seat)
+            }
+            Mining::Missed { .. } if self.is_mining_overdue(table, seat) => true,
+            Mining::Missed { .. } | Mining::NotYet => {
+                self.phase == Phase::Mining
+                    && self.is_turn_of(table, seat)
+                    && self.miner_shortage(table, seat).is_none()
+            }
+        }
+    }
+
+    /// Returns the rubium that `seat` has forgotten to mine and that its recorded refineries still give (MIN-1).
     pub(crate) fn missed_income(&self, table: &Table, seat: Seat) -> u16 {
         match self.seat(seat).mining {
             // A refinery may have been corrected or gained since.
-            Mining::Missed { amount, made_up } if self.is_mining_overdue(table, seat) => {
+            Mining::Missed {
+                amount, made_up, ..
+            } if self.is_mining_overdue(table, seat) => {
                 amount.min(self.income(seat).saturating_sub(made_up))
             }
             _ => 0,

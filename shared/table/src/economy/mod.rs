@@ -7,10 +7,11 @@ pub(crate) mod purchases;
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
+use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::seat::Refinery;
 use crate::state::table::Table;
-use crate::transaction::{MAX_RUBIUM, Transaction};
+use crate::transaction::{EntryResult, MAX_RUBIUM, Transaction};
 use rubium_rules::{Kind, RuleId, Seat, Stack, Terrain};
 
 /// Maximum value of a refinery, which is the rubium that it produces.
@@ -28,7 +29,7 @@ impl Transaction<'_> {
     ) -> Result<(), Rejection> {
         self.ensure_rubium_entry(amount)?;
         match reason {
-            RubiumReason::Mining => self.gain_mined(seat, amount),
+            RubiumReason::Mining | RubiumReason::MissedMining => self.gain_mined(seat, amount),
             _ => self.gain(seat, amount, reason),
         }
     }
@@ -42,7 +43,9 @@ impl Transaction<'_> {
     ) -> Result<(), Rejection> {
         self.ensure_rubium_entry(amount)?;
         match reason {
-            RubiumReason::Mining => self.pay_back_mined(seat, amount, RuleId::Dep1),
+            RubiumReason::Mining | RubiumReason::MissedMining => {
+                self.pay_back_mined(seat, amount, RuleId::Dep1)
+            }
             _ => self.pay(seat, amount, reason, RuleId::Dep1),
         }
     }
@@ -278,10 +281,24 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Enters the player who controls the Monolith.
-    pub fn enter_monolith_holder(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
+    /// Enters the player who controls the Monolith. Warns if units of the player are recorded on the board, but
+    /// none that may enter it.
+    pub fn enter_monolith_holder(&mut self, holder: Option<Seat>) -> EntryResult {
         self.state.pending_input.ensure_running()?;
-        self.set_monolith_holder(holder)
+        self.set_monolith_holder(holder)?;
+        let Some(seat) = holder.filter(|_| self.table.counts_figures()) else {
+            return Ok(());
+        };
+        let terrain = Terrain::Monolith;
+        let units = *self.table.rules().units();
+        let board = self.state.board(seat);
+        if board.kinds().any(|kind| units.get(kind).may_enter(terrain)) {
+            return Ok(());
+        }
+        for kind in board.kinds() {
+            self.warn(RuleId::Mov4, Warning::MayNotEnter { kind, terrain })?;
+        }
+        Ok(())
     }
 
     /// Checks that the seat and the Monolith exist, then sets the player who controls the Monolith.

@@ -330,6 +330,7 @@ impl TableSummary {
             | TableEvent::Explored { .. }
             | TableEvent::StepBegan { .. }
             | TableEvent::Modified { .. }
+            | TableEvent::CardEffect { .. }
             | TableEvent::HitAdded { .. }
             | TableEvent::Rerolled { .. }
             | TableEvent::CasualtyPickGranted { .. }

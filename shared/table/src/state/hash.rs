@@ -241,9 +241,14 @@ impl ByteWriter {
                 self.write_u8(1);
                 self.write_u16(amount);
             }
-            Mining::Missed { amount, made_up } => {
+            Mining::Missed {
+                amount,
+                is_certain,
+                made_up,
+            } => {
                 self.write_u8(2);
                 self.write_u16(amount);
+                self.write_bool(is_certain);
                 self.write_u16(made_up);
             }
         }

@@ -30,8 +30,12 @@ pub enum Mining {
     },
     /// The turn ended without mining.
     Missed {
-        /// The amount of rubium that could have been mined and has not been made up for.
+        /// The amount of rubium that could have been mined and has not been made up for: at most what the
+        /// refineries gave at the end of the turn.
         amount: u16,
+        /// Whether the player can only have missed this amount. Otherwise the players say how much it was:
+        /// some refineries had no miner, or have been taken off the record since.
+        is_certain: bool,
         /// The amount that has been made up for.
         #[serde(skip)]
         made_up: u16,

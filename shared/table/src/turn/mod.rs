@@ -169,10 +169,8 @@ impl Transaction<'_> {
     pub fn next_turn(&mut self) {
         let active = self.state.active;
         if !self.state.has_mined() {
-            let is_missed = self.state.is_mining_due(self.table);
-            let amount = self.state.income(active);
-            self.state.seat_mut(active).mining = match is_missed {
-                true => Mining::Missed { amount, made_up: 0 },
+            self.state.seat_mut(active).mining = match self.state.is_mining_due(self.table) {
+                true => self.state.missed_mining(self.table, active),
                 false => Mining::NotYet,
             };
         }

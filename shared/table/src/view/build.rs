@@ -10,9 +10,9 @@ use crate::economy::exploration::initial_token_counts;
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::PointsSource;
 use crate::state::pending_input::PendingInput;
-use crate::state::seat::{Mining, Refinery, SeatState};
+use crate::state::seat::{Refinery, SeatState};
 use crate::state::table::Table;
-use crate::state::{CurrentBattle, TableState};
+use crate::state::{CurrentBattle, LastBattle, TableState};
 use crate::view::choices::choices;
 use crate::view::reminders::reminders;
 use crate::view::take_back::take_back_choices;
@@ -51,16 +51,23 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
             .current_battle
             .as_ref()
             .map(|current| battle_view(table, current)),
-        last_battle: state.last_battle.map(|last| PreviousBattle {
-            attacker: last.attacker,
-            defender: last.defender,
-            terrain: last.terrain,
-            attackers: unit_list(last.forces[0]),
-            defenders: unit_list(last.forces[1]),
-        }),
+        last_battle: state.last_battle.map(previous_battle),
+        contested: (state.battles_to_continue(table).into_iter())
+            .map(previous_battle)
+            .collect(),
         tray: tray_view(state),
         choices: choices(table, state, viewer),
         reminders: reminders(table, state),
+    }
+}
+
+fn previous_battle(last: LastBattle) -> PreviousBattle {
+    PreviousBattle {
+        attacker: last.attacker,
+        defender: last.defender,
+        terrain: last.terrain,
+        attackers: unit_list(last.forces[0]),
+        defenders: unit_list(last.forces[1]),
     }
 }
 
@@ -137,10 +144,8 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         refineries: refinery_views(&state.seat(seat).refineries),
         has_unworked_home_refineries: !state.unworked_home_refineries(table, seat).is_empty(),
         income: state.income(seat),
-        mining: match state.missed_income(table, seat) {
-            0 => mining.without_missed(),
-            amount => Mining::Missed { amount, made_up: 0 },
-        },
+        mining: (state.missed_mining_now(table, seat)).unwrap_or(mining.without_missed()),
+        is_mining_next: state.is_mining_next(table, seat),
         further_income: state.further_income(table, seat),
         can_mine_more: state.can_mine_more(table, seat),
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),

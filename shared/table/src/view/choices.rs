@@ -4,20 +4,25 @@
 use crate::protocol::action::{SeatAction, SharedAction};
 use crate::state::TableState;
 use crate::state::pending_input::PendingInput;
+use crate::state::seat::Refinery;
 use crate::state::table::Table;
+use crate::view::TableRefinery;
 use crate::view::attempt::Attempt;
 use crate::view::battle_choices::{
     EffectChoice, SacrificeChoice, effect_choices, sacrifice_choices,
 };
+use crate::view::build::refinery_views;
 use crate::view::end_turn::{EndTurnShortcut, end_turn_shortcut};
 use crate::view::hand_choices::{
     MissionChoice, PlayChoice, exchangeable_cards, mission_choices, play_choices,
 };
 use rubium_rules::battle::Stage;
 use rubium_rules::drawing::MissionDraw;
-use rubium_rules::{CardId, Faction, Kind, Seat};
+use rubium_rules::{CardId, Faction, Kind, Phase, Seat};
 use serde::Serialize;
 use specta::Type;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// Entries that are possible now. Entries that depend on a hand are listed only for the owner of the hand.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Type)]
@@ -31,10 +36,15 @@ pub struct TableChoices {
     pub skippable_player: Option<Seat>,
     /// Rubium that the active player can mine; 0 if they have already mined.
     pub minable_rubium: u16,
+    /// What the active player can mine if some recorded refineries have no miner any more; empty if there are
+    /// enough miners, or if the choice is not simple.
+    pub mining: Vec<MiningChoice>,
     /// Players for whom no refinery of their home base is recorded.
     pub seats_without_home_refineries: Vec<Seat>,
     /// Factions that a player who joins late can have. Empty while any input is pending.
     pub joinable_factions: Vec<Faction>,
+    /// Refineries of the game that no player is recorded as working, without duplicates.
+    pub unworked_refineries: Vec<TableRefinery>,
     /// Energize cards that the active player is due to draw.
     pub due_energize: u8,
     /// Secret Missions that the active player is due to draw.
@@ -77,6 +87,20 @@ pub struct TableChoices {
     pub missions: Vec<MissionChoice>,
 }
 
+/// Refineries that all miners together can work.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct MiningChoice {
+    /// The rubium that they give.
+    pub amount: u16,
+    /// The refineries.
+    pub worked: Vec<TableRefinery>,
+    /// The other recorded refineries, which no longer have a miner.
+    pub left: Vec<TableRefinery>,
+}
+
+/// Maximum number of choices of refineries. With more, the players correct the refineries first.
+const MAX_MINING_CHOICES: usize = 3;
+
 /// Lists the entries that `viewer` can make; for `None`, only the public entries.
 pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableChoices {
     let active = state.active;
@@ -95,8 +119,10 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
             true => 0,
             false => state.income(active),
         },
+        mining: mining_choices(table, state),
         seats_without_home_refineries: seats_without_home_refineries(table, state),
         joinable_factions: joinable_factions(table, state),
+        unworked_refineries: refinery_views(&state.unworked_refineries(table)),
         due_energize: turn_facts.due_card_counts[0],
         due_missions: turn_facts.due_card_counts[1],
         mission_draw: table.rules().mission_draw(),
@@ -139,6 +165,50 @@ fn joinable_factions(table: &Table, state: &TableState) -> Vec<Faction> {
     let seats = &table.setup().seats;
     let is_free = |faction: &Faction| seats.iter().all(|seat| seat.faction != *faction);
     Faction::ALL.into_iter().filter(is_free).collect()
+}
+
+/// The refineries that the active player may still work if there are fewer miners than refineries, the best
+/// first. Empty if choices could not be distinguished by their amounts, or are too many.
+fn mining_choices(table: &Table, state: &TableState) -> Vec<MiningChoice> {
+    let is_due = table.part_settings().rubium.is_managed()
+        && state.is_idle()
+        && state.is_turn_of(table, state.active)
+        && state.phase == Phase::Mining
+        && !state.has_mined();
+    let shortage = state.miner_shortage(table, state.active);
+    let refineries = &state.seat(state.active).refineries;
+    let Some((_, miners @ 1..)) = shortage.filter(|_| is_due && refineries.len() <= 8) else {
+        return Vec::new();
+    };
+    let amount_of = |refineries: &[Refinery]| {
+        let values = refineries.iter().map(|refinery| u16::from(refinery.value));
+        values.sum::<u16>()
+    };
+    let subsets = 0..1_u16 << refineries.len();
+    let choices: BTreeMap<_, _> = subsets
+        .filter(|subset| subset.count_ones() == u32::from(miners))
+        .map(|subset| {
+            let mut index = 0..;
+            let is_worked =
+                |_: &Refinery| index.next().is_some_and(|index| subset >> index & 1 == 1);
+            let (worked, left): (Vec<_>, Vec<_>) = refineries.iter().copied().partition(is_worked);
+            (worked, left)
+        })
+        .collect();
+    let mut choices: Vec<MiningChoice> = choices
+        .into_iter()
+        .map(|(worked, left)| MiningChoice {
+            amount: amount_of(&worked),
+            worked: refinery_views(&worked),
+            left: refinery_views(&left),
+        })
+        .collect();
+    choices.sort_by_key(|choice| Reverse(choice.amount));
+    let is_simple = choices.len() <= MAX_MINING_CHOICES
+        && choices
+            .windows(2)
+            .all(|pair| pair[0].amount != pair[1].amount);
+    if is_simple { choices } else { Vec::new() }
 }
 
 /// Players for whom no refinery of their home base is recorded. Empty if rubium is physical.

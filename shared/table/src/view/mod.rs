@@ -73,6 +73,9 @@ pub struct TableView {
     pub battle: Option<TableBattle>,
     /// Result of the last battle. The page can prefill the counters of the next battle from it.
     pub last_battle: Option<PreviousBattle>,
+    /// Inconclusive battles that the active player can continue, as the attacker. Without turns, the last
+    /// battle, if it was inconclusive.
+    pub contested: Vec<PreviousBattle>,
     /// The dice that were last rolled outside of battles.
     pub tray: Option<TableTray>,
     /// Entries that are possible now.
@@ -162,6 +165,8 @@ pub struct TableSeatView {
     pub income: u16,
     /// Whether the player has mined in their latest turn.
     pub mining: Mining,
+    /// Whether mining is the next action of the player, and causes no warning.
+    pub is_mining_next: bool,
     /// Rubium of refineries that were entered after the player mined in their latest turn; 0 if there are none,
     /// or if the player has not mined. If turns are not tracked, the turn ends when another player makes an
     /// entry.

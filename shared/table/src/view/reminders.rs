@@ -4,7 +4,7 @@
 use crate::battle::unit_list;
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::TableUnits;
-use crate::state::seat::Refinery;
+use crate::state::seat::{Mining, Refinery};
 use crate::state::table::Table;
 use crate::state::{BattleRefinery, TableState};
 use crate::view::TableRefinery;
@@ -135,6 +135,15 @@ pub enum Reminder {
         /// Number of miners, without those in hexes with an inconclusive battle of this turn.
         miners: u8,
     },
+    /// Rubium that a player forgot to mine in their latest turn and can still mine (MIN-1).
+    MissedMining {
+        /// The player.
+        seat: Seat,
+        /// Amount of rubium.
+        amount: u16,
+        /// Whether the player can only have missed this amount. Otherwise it is the maximum.
+        is_certain: bool,
+    },
     /// More recorded refineries than miners on the board, so that some refineries may no longer be worked
     /// (MIN-1).
     TooManyRefineries {
@@ -182,12 +191,13 @@ pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder>
         return list.0;
     }
     list.add_post_battle(table, state);
+    list.add_missed_mining(table, state);
     if table.part_settings().phases.is_managed() {
         match state.phase {
             Phase::Deployment => list.add_deployment(table, state),
             Phase::Movement => list.add_movement(table, state),
             Phase::Exploration => list.add_exploration(table, state),
-            Phase::Battle => list.add_battles(state),
+            Phase::Battle => list.add_battles(table, state),
             Phase::Mining => list.add_mining(table, state),
             Phase::Draw => {
                 // Refineries may be entered after the player mined. Mining that was skipped is not due again.
@@ -292,13 +302,35 @@ impl ReminderList {
         let gained = gained_by
             .and_then(|seat| Some((seat, possible_in_hex(&state.idle_refineries)?)))
             .map(|(seat, refineries)| Reminder::RefineryGain { seat, refineries });
+        // In a contested hex the attacker may be the one who worked the refinery before, so that nothing changes.
         let reminder = if was_contested {
-            gained.or(lost)
+            gained.or(lost.filter(|_| gained_by.is_none()))
         } else {
             lost.or(gained)
         };
         if let Some(reminder) = reminder {
             self.add_optional(RuleId::Min1, reminder);
+        }
+    }
+
+    /// Adds the mining that players forgot in their latest turn, until something of it was made up for.
+    fn add_missed_mining(&mut self, table: &Table, state: &TableState) {
+        for seat in table.rules().seats() {
+            if let Some(Mining::Missed {
+                amount,
+                is_certain,
+                made_up: 0,
+            }) = state.missed_mining_now(table, seat)
+            {
+                self.add_optional(
+                    RuleId::Min1,
+                    Reminder::MissedMining {
+                        seat,
+                        amount,
+                        is_certain,
+                    },
+                );
+            }
         }
     }
 
@@ -347,25 +379,18 @@ impl ReminderList {
         }
     }
 
-    fn add_battles(&mut self, state: &TableState) {
-        for battle in state.battles_to_continue() {
-            let [attackers, defenders] = battle.forces.map(unit_list);
-            let (opponent, own_units, enemy_units) = if battle.attacker == state.active {
-                (battle.defender, attackers, defenders)
-            } else {
-                (battle.attacker, defenders, attackers)
-            };
-            if !state.seat(opponent).is_eliminated {
-                self.add_optional(
-                    RuleId::Bat1,
-                    Reminder::InconclusiveBattle {
-                        opponent,
-                        terrain: battle.terrain,
-                        own_units,
-                        enemy_units,
-                    },
-                );
-            }
+    fn add_battles(&mut self, table: &Table, state: &TableState) {
+        for battle in state.battles_to_continue(table) {
+            let [own_units, enemy_units] = battle.forces.map(unit_list);
+            self.add_optional(
+                RuleId::Bat1,
+                Reminder::InconclusiveBattle {
+                    opponent: battle.defender,
+                    terrain: battle.terrain,
+                    own_units,
+                    enemy_units,
+                },
+            );
         }
         self.add_optional(RuleId::Bat1, Reminder::Battles);
     }

@@ -41,6 +41,7 @@ export function applyRoll(
     case "putAtBottom":
     case "cardGiven":
     case "cardPlayed":
+    case "cardEffect":
     case "casualtyPickGranted":
     case "attackChain":
     case "corrected":

@@ -31,6 +31,7 @@ export function runKeyOf(event: GameEvent | TableEvent): string | null {
     case "putAtBottom":
     case "cardGiven":
     case "cardPlayed":
+    case "cardEffect":
     case "cardRolled":
     case "casualtyPickGranted":
     case "attackChain":

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import type { Mining, TableView } from "../../bindings";
 import { enteredEntries, tableStoreAt } from "../../test/table";
+import type { TableDouble } from "../../test/table-double";
 import Refineries from "./rubium/Refineries.svelte";
 import EndConfirmation from "./EndConfirmation.svelte";
 import WorkedRefineries from "./rubium/WorkedRefineries.svelte";
@@ -19,7 +20,7 @@ async function storeWith(mining: Mining) {
 
 it.each<[Mining, RegExp, string]>([
   [{ type: "mined", amount: 5 }, /mined 5/, "Mined 5"],
-  [{ type: "missed", amount: 5 }, /not mined: 5/, "Mine 5 (forgotten last turn)"],
+  [{ type: "missed", amount: 5, isCertain: true }, /not mined: 5/, "Ada has not mined in their turn: Mine 5"],
   [{ type: "notYet" }, /^(?!.*mined)/, "Mine 5"],
 ])(
   "the player's row and the mining button say whether the player has mined: %o",
@@ -34,6 +35,45 @@ it.each<[Mining, RegExp, string]>([
     expect(screen.getByText(button)).toBeTruthy();
   },
 );
+
+it("lets the players say how much was missed if miners or refineries have gone since", async () => {
+  const store = await storeWith({ type: "missed", amount: 5, isCertain: false });
+  const port = store.port as TableDouble;
+  const user = userEvent.setup();
+  render(Refineries, { store, seat: 0 });
+  await user.click(screen.getByRole("button", { name: /^Fewer: Due in/ }));
+  await user.click(screen.getByRole("button", { name: "Ada has not mined in their turn: Mine 4" }));
+  await vi.waitFor(() =>
+    expect(enteredEntries(port.requests)).toEqual([
+      { by: 0, actions: [{ type: "gain", amount: 4, reason: "missedMining" }] },
+    ]),
+  );
+});
+
+it("with too few miners, mines what the miners can work; mining everything asks first", async () => {
+  const store = await storeWith({ type: "notYet" });
+  const port = store.port as TableDouble;
+  const view = store.view as TableView;
+  const [two, three] = [2, 3].map((value) => ({ value, isHomeBase: true }));
+  if (!two || !three) throw new Error("there are two refineries");
+  const reminder = { type: "tooManyRefineries" as const, count: 2, miners: 1 };
+  store.view = {
+    ...view,
+    ...{ active: 0, phase: "mining", reminders: [{ reminder, rule: "MIN-1", isRequired: false }] },
+    seats: view.seats.map((seat) => ({ ...seat, isMiningNext: false })),
+    choices: { ...view.choices, mining: [{ amount: 3, worked: [three], left: [two] }] },
+  };
+  render(Refineries, { store, seat: 0 });
+  expect(screen.getByRole("button", { name: "Mine 5 …" }).className).not.toContain("primary");
+  const choice = screen.getByRole("button", { name: "Mine 3: only 3" });
+  expect(choice.className).toContain("primary");
+  await userEvent.setup().click(choice);
+  await vi.waitFor(() =>
+    expect(enteredEntries(port.requests)).toEqual([
+      { by: 0, actions: [{ type: "removeRefinery", ...two, takenBy: null }, { type: "mine" }] },
+    ]),
+  );
+});
 
 it("asks about further miners where refineries can be added, until the players say no", async () => {
   const { store, port } = await tableStoreAt("middle");
@@ -92,7 +132,7 @@ it("offers a forgotten refinery after mining, and mines only what was not mined"
     const mining = { type: "mined" as const, amount: 5 };
     const seats = view.seats.map((seat) => ({
       ...{ ...seat, income: 5 + furtherIncome },
-      ...{ mining, furtherIncome, canMineMore },
+      ...{ mining, furtherIncome, canMineMore, isMiningNext: furtherIncome > 0 && canMineMore },
     }));
     store.view = { ...view, active: 0, phase: "draw", seats };
   };

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import type { TableAction, TableReminder, EndTurnShortcut } from "../../bindings";
+import type { TableAction, TableReminder, EndTurnShortcut, TableView } from "../../bindings";
 import { tableStoreAt, enteredEntries } from "../../test/table";
 import RedoLossDialog from "./RedoLossDialog.svelte";
 import PromptPanel from "./PromptPanel.svelte";
@@ -194,7 +194,7 @@ describe("the button that ends a turn with one press", () => {
 });
 
 describe("too few miners for the recorded refineries", () => {
-  it("replace the button that ends the turn with one that opens the refineries", async () => {
+  it("are asked about at the place of the other questions before the end of the turn", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
@@ -208,11 +208,48 @@ describe("too few miners for the recorded refineries", () => {
       ...view,
       active: 0,
       phase: "mining",
+      seats: view.seats.map((seat) => ({ ...seat, refineries: [{ value: 2, isHomeBase: true }] })),
       choices: { ...view.choices, canEndPhase: true, endTurn },
     };
     const onsection = vi.fn();
-    render(PromptPanel, { store, section: "units", onsection, onrule: vi.fn() });
+    const { container } = render(PromptPanel, { store, section: "units", onsection, onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Too few miners: check refineries" }));
+    const question = container.querySelector<HTMLElement>(".end-question");
+    if (!question) throw new Error("no question is shown");
+    await user.click(within(question).getAllByRole("button", { name: /^Remove a/ })[0] ?? question);
+    expect(onsection).not.toHaveBeenCalled();
+    await vi.waitFor(() =>
+      expect(enteredEntries(port.requests)[0]?.actions).toMatchObject([{ type: "removeRefinery" }]),
+    );
+  });
+});
+
+describe("a mining that was forgotten in the turn before", () => {
+  const withMissed = async (isCertain: boolean) => {
+    const { store, port } = await tableStoreAt("setup");
+    const view = store.view as TableView;
+    const reminder = { type: "missedMining" as const, seat: 0, amount: 5, isCertain };
+    store.view = { ...view, active: 1, reminders: [{ reminder, rule: "MIN-1", isRequired: false }] };
+    const onsection = vi.fn();
+    render(PromptPanel, { store, section: "units", seat: 1, onsection, onrule: vi.fn() });
+    return { port, onsection };
+  };
+
+  it("is made up for with one press", async () => {
+    const { port } = await withMissed(true);
+    await userEvent
+      .setup()
+      .click(screen.getByRole("button", { name: "Ana Maria has not mined in their turn: Mine 5" }));
+    await vi.waitFor(() =>
+      expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: [{ type: "mine" }] }]),
+    );
+  });
+
+  it("leads to the question how much it was, if only the players know", async () => {
+    const { port, onsection } = await withMissed(false);
+    await userEvent
+      .setup()
+      .click(screen.getByRole("button", { name: /^Ana Maria has not mined .* up to 5$/ }));
     expect(onsection).toHaveBeenCalledExactlyOnceWith("rubium", 0);
     expect(enteredEntries(port.requests)).toEqual([]);
   });

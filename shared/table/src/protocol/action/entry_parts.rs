@@ -25,6 +25,8 @@ pub enum RubiumReason {
     Units,
     /// Refineries were mined (MIN-1).
     Mining,
+    /// Refineries were mined that the player forgot to mine in the latest turn (MIN-1).
+    MissedMining,
     /// Effect of a card.
     Card,
     /// A card was exchanged (TRN-3).

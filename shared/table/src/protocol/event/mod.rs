@@ -8,7 +8,7 @@ mod redaction;
 pub use corrected::CorrectedNumber;
 pub use instruction::{Instruction, UnitPlace};
 
-use crate::protocol::action::{PointsSource, RubiumReason, TableUnits};
+use crate::protocol::action::{EnteredEffect, PointsSource, RubiumReason, TableUnits};
 use crate::protocol::parts::{PartDice, PartSetting};
 use crate::protocol::warning::Warning;
 use rubium_rules::battle::Side;
@@ -301,6 +301,14 @@ pub enum TableEvent {
         is_hit: bool,
         /// Number of faces that hit, out of six.
         hit_face_count: u8,
+    },
+    /// The effect of the card that was played last in the battle. Its consequences follow as events of their
+    /// own.
+    CardEffect {
+        /// The player who causes the effect.
+        seat: Seat,
+        /// The effect.
+        effect: EnteredEffect,
     },
     /// A force takes one more hit.
     HitAdded {

@@ -45,6 +45,7 @@ impl TableEvent {
             | TableEvent::Rolled { .. }
             | TableEvent::HitsCounted { .. }
             | TableEvent::Modified { .. }
+            | TableEvent::CardEffect { .. }
             | TableEvent::CardRolled { .. }
             | TableEvent::HitAdded { .. }
             | TableEvent::Rerolled { .. }

@@ -44,15 +44,20 @@ fn turn_facts_change_hash() {
 
 #[test]
 fn mining_changes_hash() {
-    const fn missed(amount: u16, made_up: u16) -> Mining {
-        Mining::Missed { amount, made_up }
+    const fn missed(amount: u16, is_certain: bool, made_up: u16) -> Mining {
+        Mining::Missed {
+            amount,
+            is_certain,
+            made_up,
+        }
     }
     assert_all_hashes_differ(&[
         |state| state.seat_mut(Seat(0)).mining = Mining::Mined { amount: 5 },
         |state| state.seat_mut(Seat(0)).mining = Mining::Mined { amount: 6 },
-        |state| state.seat_mut(Seat(0)).mining = missed(5, 0),
-        |state| state.seat_mut(Seat(1)).mining = missed(5, 0),
-        |state| state.seat_mut(Seat(0)).mining = missed(5, 1),
+        |state| state.seat_mut(Seat(0)).mining = missed(5, true, 0),
+        |state| state.seat_mut(Seat(1)).mining = missed(5, true, 0),
+        |state| state.seat_mut(Seat(0)).mining = missed(5, false, 0),
+        |state| state.seat_mut(Seat(0)).mining = missed(5, true, 1),
     ]);
 }
 

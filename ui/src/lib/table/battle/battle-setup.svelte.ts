@@ -1,6 +1,6 @@
 /** What the page keeps of battles: the set-up of the next one (players, terrain and forces), and dice not sent yet. */
 import type { TableStore } from "../store/table-store.svelte";
-import type { Kind, Reminder, Side, TableUnits, Terrain } from "../../../bindings";
+import type { Kind, PreviousBattle, Side, TableUnits, Terrain } from "../../../bindings";
 
 /** Terrain types in which battles take place, from the edge of the board to the middle. */
 export const BATTLE_TERRAINS: readonly Terrain[] = [
@@ -134,21 +134,16 @@ class BattleSetup implements DiceKeeper {
       .filter(({ count }) => count > 0);
   }
 
-  /** Sets up a battle that continues the inconclusive `battle`. */
-  continueBattle(battle: Extract<Reminder, { type: "inconclusiveBattle" }>): void {
+  /** Sets up a battle that continues an inconclusive one. */
+  continueBattle({ attacker, defender, terrain, attackers, defenders }: PreviousBattle): void {
     const countsOf = (units: readonly TableUnits[]): UnitCounts =>
       Object.fromEntries(units.map(({ kind, count }) => [kind, count]));
-    this.#attacker = null;
-    this.#defender = battle.opponent;
-    this.terrain = battle.terrain;
+    this.#attacker = attacker;
+    this.#defender = defender;
+    this.terrain = terrain;
     this.#counts = {};
-    this.#continued = {
-      terrain: battle.terrain,
-      units: {
-        [this.attacker]: countsOf(battle.ownUnits),
-        [battle.opponent]: countsOf(battle.enemyUnits),
-      },
-    };
+    const units = { [attacker]: countsOf(attackers), [defender]: countsOf(defenders) };
+    this.#continued = { terrain, units };
   }
 
   async startBattle(): Promise<boolean> {

@@ -117,11 +117,62 @@ describe("a card window", () => {
     expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
   });
 
-  it("does not have to be open for the players to reach the cards of a player", async () => {
-    const { user, oncards } = await renderBattle("typed");
+  it("does not have to be open for a card to be played, and the typed dice are kept meanwhile", async () => {
+    const { user, entered, store } = await renderBattle("typed");
+    const view = store.view as TableView;
+    store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 1 })) };
+    await user.keyboard("5");
+    expect(faces()[0]).toBe("5");
+    const cards = () => within(screen.getByRole("list", { name: "Cards of this battle" }));
+    await user.click(cards().getByRole("button", { name: "Bo" }));
+    const play = { type: "play", card: { type: "physical", deck: "energize" }, target: null };
+    expect(entered()).toEqual([{ by: 1, actions: [play] }]);
+    // The window for the effect opens, and the effect changes the faces that hit.
+    store.view = { ...view, waiting: { type: "window", window: "beforeSteps" } };
+    await vi.waitFor(() => expect(screen.queryAllByRole("textbox", { name: /die/ })).toEqual([]));
+    const forces = view.battle?.forces.map((force) => ({ ...force, hitFaces: [1, 2, 3, 4, 5, 6] })) ?? [];
+    store.view = { ...view, battle: view.battle && { ...view.battle, forces } };
+    await vi.waitFor(() => expect(faces()[0]).toBe("5"));
+    expect(cells()[0]?.className).toContain("hit");
+  });
+
+  it("corrects the count of a hand without cards from which a card is played", async () => {
+    const { user, entered, store } = await renderBattle("typed");
+    const view = store.view as TableView;
+    store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 0 })) };
     const cards = within(screen.getByRole("list", { name: "Cards of this battle" }));
     await user.click(cards.getByRole("button", { name: "Bo" }));
-    expect(oncards).toHaveBeenCalledExactlyOnceWith(1);
+    const correction = { type: "physicalCards", seat: 1, deck: "energize", count: 1 };
+    expect(entered()[0]?.actions).toMatchObject([
+      { type: "correct", correction, expected: 0 },
+      { type: "play" },
+    ]);
+  });
+
+  it("asks whether a player without counted cards has played one, unless they were chosen", async () => {
+    const { user, entered, store } = await renderBattle("effects");
+    const view = store.view as TableView;
+    const seats = view.seats.map((seat) => ({ ...seat, handEnergize: seat.seat === 1 ? 1 : 0 }));
+    store.view = { ...view, seats, countsEnergize: true };
+    const effect = { type: "effect" };
+    await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
+    expect(entered()).toEqual([]);
+    await user.click(await screen.findByRole("button", { name: "Ana Maria played it" }));
+    expect(entered()[0]).toMatchObject({ by: 0, actions: [{ type: "correct" }, { type: "play" }, effect] });
+    const players = within(screen.getByRole("group", { name: "Played by" }));
+    await user.click(players.getByRole("button", { name: "Ana Maria" }));
+    expect(await screen.findByText(/Ana Maria has no Energize card; the count is corrected/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "−1: Bo’s Humans" }));
+    expect(entered()[1]).toMatchObject({ by: 0, actions: [{ type: "correct" }, { type: "play" }, effect] });
+  });
+
+  it("between two steps names the units whose dice follow", async () => {
+    const { store } = await renderBattle("effects");
+    const view = store.view as TableView;
+    if (!view.battle) throw new Error("no battle is under way");
+    const waiting = { type: "window" as const, window: "beforeSteps" as const };
+    store.view = { ...view, waiting, battle: { ...view.battle, step: "human", unenteredCard: 1 } };
+    expect(await screen.findByText("Before the dice of the Humans")).toBeTruthy();
   });
 
   it("is not asked for a second time beside the cards of the battle", async () => {
@@ -269,10 +320,10 @@ describe("the set-up of a battle", () => {
     const attacker = setup.attacker;
     const [opponent, other] = setup.opponents as [number, number];
     const battle = {
-      ...{ type: "inconclusiveBattle" as const, opponent, terrain: "magmaPool" as const },
+      ...{ attacker, defender: opponent, terrain: "magmaPool" as const },
       ...{
-        ownUnits: [{ kind: "human" as const, count: 3 }],
-        enemyUnits: [{ kind: "fungoid" as const, count: 2 }],
+        attackers: [{ kind: "human" as const, count: 3 }],
+        defenders: [{ kind: "fungoid" as const, count: 2 }],
       },
     };
     expect(setup.isPrefilled).toBe(false);
@@ -297,6 +348,25 @@ describe("the set-up of a battle", () => {
     setup.terrain = "magmaPool";
     setup.choosePlayer("defender", opponent);
     expect([setup.attacker, setup.isPrefilled]).toEqual([attacker, false]);
+  });
+
+  it("offers a hex that is still contested in one press", async () => {
+    const { user, store, entered } = await renderBattle("setup");
+    const view = store.view as TableView;
+    const units = (kind: "human" | "fungoid", count: number) => [{ kind, count }];
+    const battle = { attacker: 0, defender: 1, terrain: "rockPlains" as const };
+    store.view = {
+      ...view,
+      contested: [{ ...battle, attackers: units("human", 2), defenders: units("fungoid", 1) }],
+    };
+    await user.click(
+      await screen.findByRole("button", { name: "Still contested: Ana Maria and Bo in Rock Plains" }),
+    );
+    await battleSetupOf(store).startBattle();
+    expect(entered()[0]).toMatchObject({
+      by: 0,
+      actions: [{ defender: 1, terrain: "rockPlains", attackers: units("human", 2) }],
+    });
   });
 
   it("accepts more units than are known, with a note, but never more than there are figures", async () => {

@@ -200,14 +200,20 @@ it("a card of the battle says its effect, with the value that holds now", async 
   const fight = reduceLatestFight(null, [
     { type: "battleBegan", attacker: 0, defender: 1, terrain: "rockPlains", attackers: [], defenders: [] },
     played,
+    { type: "cardEffect", seat: 0, effect: { type: "modify", side: "attacker", kind: "human", amount: 1 } },
     { type: "modified", side: "attacker", kind: "human", amount: 1 },
+    // An ability, which is no effect of the card.
+    { type: "hitAdded", side: "attacker" },
     played,
-    { type: "hitAdded", side: "defender" },
+    played,
+    { type: "cardEffect", seat: 0, effect: { type: "rollHit", side: "defender", minFace: 4 } },
+    { type: "cardRolled", seat: 0, side: "defender", face: 5, isHit: true, hitFaceCount: 3 },
   ]);
   if (fight?.type !== "battle") throw new Error("no battle has begun");
   expect(fight.cards.map(({ effect }) => cardEffectText(effect, table))).toEqual([
     `+1: Ana Maria’s Humans (now ${value}+)`,
-    "One extra hit on Bo",
+    null,
+    expect.stringContaining("5"),
   ]);
 });
 

@@ -1,4 +1,5 @@
 /** Physical Energize cards, of which only the number is counted. */
+import type { TableAction } from "../../../bindings";
 import type { TableStore } from "./table-store.svelte";
 
 /**
@@ -13,3 +14,15 @@ export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
       (event) =>
         event.type === "played" && event.seat === seat && event.deck === "energize" && event.card === null,
     ) === true;
+
+/**
+ * The entries with which a player plays a physical Energize card. If no card is counted in the hand, the count
+ * is wrong, and is corrected first.
+ */
+export function entriesToPlay(store: TableStore, seat: number): TableAction[] {
+  const deck = "energize" as const;
+  const play: TableAction = { type: "play", card: { type: "physical", deck }, target: null };
+  if ((store.seat(seat)?.handEnergize ?? 0) > 0) return [play];
+  const correction = { type: "physicalCards" as const, seat, deck, count: 1 };
+  return [{ type: "correct", correction, expected: 0 }, play];
+}

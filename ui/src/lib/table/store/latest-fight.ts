@@ -63,6 +63,12 @@ export function reduceLatestFight(latest: LatestFight, events: readonly TableEve
   return current;
 }
 
+/** The fight with the dice of an event. */
+const withRoll = (latest: LatestFight, event: TableEvent): LatestFight =>
+  latest?.type === "battle"
+    ? { ...latest, stepDice: applyRoll(latest.stepDice, event, latest.attacker) }
+    : latest;
+
 function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
   switch (event.type) {
     case "turnBegan":
@@ -92,6 +98,17 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
       return latest?.type === "battle" && !latest.ended
         ? { ...latest, cards: [...latest.cards, { seat: event.seat, card: event.card, effect: null }] }
         : latest;
+    case "cardEffect":
+      return latest?.type === "battle"
+        ? { ...latest, cards: withEffect(latest.cards, event.effect) }
+        : latest;
+    case "cardRolled": {
+      const rolled = withRoll(latest, event);
+      const { face, isHit } = event;
+      return rolled?.type === "battle" && rolled.cards.at(-1)?.effect?.type === "rollHit"
+        ? { ...rolled, cards: withEffect(rolled.cards, { type: "die", face, isHit }) }
+        : rolled;
+    }
     case "stackEmpty":
       return latest?.type === "battle" ? { ...latest, isStackEmpty: true } : latest;
     case "instructionGiven":
@@ -100,7 +117,6 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "bought":
     case "unitsTakenBack":
     case "missionTakenBack":
-    case "cardRolled":
     case "casualtyPickGranted":
     case "attackChain":
     case "corrected":
@@ -139,36 +155,14 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "stormRolled":
     case "trayDieRolled":
     case "unitsChanged":
-      return latest?.type === "battle"
-        ? {
-            ...latest,
-            stepDice: applyRoll(latest.stepDice, event, latest.attacker),
-            cards: withEffect(latest.cards, event),
-          }
-        : latest;
+      return withRoll(latest, event);
   }
 }
 
-/** The cards, with the effect that an event shows for the latest of them. */
-function withEffect(cards: readonly BattleCard[], event: TableEvent): readonly BattleCard[] {
+/** The cards, with another effect of the latest of them. */
+function withEffect(cards: readonly BattleCard[], effect: CardEffect): readonly BattleCard[] {
   const last = cards.at(-1);
-  if (!last || last.effect !== null) return cards;
-  const effect = effectIn(event, last);
-  return effect ? [...cards.slice(0, -1), { ...last, effect }] : cards;
-}
-
-function effectIn(event: TableEvent, { card }: PlayedCard): CardEffect | null {
-  if (event.type === "modified")
-    return { type: "modify", side: event.side, kind: event.kind, amount: event.amount };
-  if (event.type === "hitAdded") return { type: "addHit", side: event.side };
-  if (event.type === "rerolled") return { type: "reroll", side: event.side };
-  if (event.type === "casualtyPickGranted") return { type: "pickCasualty", side: event.side };
-  if (event.type === "hitCancelled") return { type: "cancelHit", side: event.side, picker: null };
-  if (event.type === "cardRolled") return { type: "die", face: event.face, isHit: event.isHit };
-  // A card of the app without any other effect lets one kind attack again.
-  if (event.type === "stepBegan" && card !== null)
-    return { type: "attackAgain", side: event.dice[0] > 0 ? "attacker" : "defender", kind: event.kind };
-  return null;
+  return last ? [...cards.slice(0, -1), { ...last, effect }] : cards;
 }
 
 /** Losses by player and unit type. */

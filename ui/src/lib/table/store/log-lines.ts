@@ -142,6 +142,8 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       return seatLine(event.seat, "victory", t(`event.points.${sign}`, parameters));
     }
     case "instructionGiven":
+    // The consequences of a card are events of their own.
+    case "cardEffect":
       return null;
     case "stepBegan":
       return tableLine(

@@ -239,6 +239,7 @@ export function reminderSection(reminder: Reminder): TableSection | null {
     case "refineryGain":
       return "battle";
     case "mining":
+    case "missedMining":
     case "tooManyRefineries":
     case "noRefineries":
       return "rubium";
@@ -297,6 +298,10 @@ export function reminderText(reminder: Reminder, table: TableData): string {
       const question = furtherMinersText([{ reminder }]);
       const text = t("reminder.mining", { amount: reminder.amount });
       return question === null ? text : `${text}. ${question}`;
+    }
+    case "missedMining": {
+      const key = reminder.isCertain ? "mine.missed" : "mine.missed.upTo";
+      return t(key, { name: seatName(table, reminder.seat), amount: reminder.amount });
     }
     case "tooManyRefineries":
       return t("reminder.tooManyRefineries", { count: reminder.count, miners: reminder.miners });
