@@ -108,9 +108,7 @@ async function measureForgottenMining(window) {
   await startCounting(window);
   const [firstName] = LONG_NAMES;
   await measureTask(window, "forgottenMining", "mining that was forgotten, a turn later", async () => {
-    await tableScreen.selectPlayer(window, firstName);
-    await tableScreen.openSection(window, "Rubium");
-    await press(window, /^Mine \d+( \(|$)/, ".stage");
+    await press(window, `${firstName} has not mined in their turn: Mine 5`, ".prompt");
     await window.until("the rubium", async () => (await tableScreen.readSeats(window))[0].rubium === 9);
   });
   await tableScreen.leaveTable(window);
