@@ -1,8 +1,8 @@
 //! The conditions under which tips are due in a game.
 
 use rubium_rules::{
-    CardId, DecisionKind, Deck, HexView, Kind, Limit, PendingInput, Phase, Purchase, Rules, Seat,
-    Targets, Terrain, View,
+    CardId, DecisionKind, Deck, HexView, Kind, Limit, OptionalRule, PendingInput, Phase, Purchase,
+    Rules, Seat, Targets, Terrain, View,
 };
 
 use super::{TipId, is_near_goal};
@@ -47,6 +47,17 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
             let mut moves = choices.moves.iter();
             moves.any(|targets| decider.is_leap(targets))
         }),
+        TipId::Stride => choices.is_some_and(|choices| {
+            let mut moves = choices.moves.iter();
+            moves.any(|targets| decider.is_stride(targets))
+        }),
+        TipId::Barred => {
+            is_in(Phase::Movement)
+                && choices.is_some_and(|choices| {
+                    let mut moves = choices.moves.iter();
+                    moves.any(|targets| decider.is_beside_barred_hex(targets))
+                })
+        }
         TipId::Move => choices.is_some_and(|choices| !choices.moves.is_empty()),
         TipId::Undo => is_in_any_phase && seat == view.active && !view.facts.moved.is_empty(),
         TipId::Exchange => {
@@ -99,6 +110,32 @@ impl Decider<'_> {
         targets.kind == Kind::LavaLeaper
             && leap == Some(Terrain::MagmaPool)
             && hexes.any(|hex| hex.id == targets.from && hex.terrain == Terrain::MagmaPool)
+    }
+
+    /// Returns true if the units have the names of the classic sheet.
+    fn are_units_classic(self) -> bool {
+        !self.rules.has_option(OptionalRule::AlternateUnits)
+    }
+
+    /// Returns true if the units are Rock Striders that can reach a hex that is not adjacent.
+    fn is_stride(self, targets: &Targets) -> bool {
+        let adjacent = self.rules.board().adjacent(targets.from);
+        self.are_units_classic()
+            && targets.kind == Kind::RockStrider
+            && targets.to.iter().any(|&hex| !adjacent.contains(hex))
+    }
+
+    /// Returns true if the units may not enter a hex beside them.
+    fn is_beside_barred_hex(self, targets: &Targets) -> bool {
+        let unit = self.rules.units().get(targets.kind);
+        let adjacent = self.rules.board().adjacent(targets.from);
+        let mut hexes = self.view.hexes.iter();
+        self.are_units_classic()
+            && hexes.any(|hex| {
+                adjacent.contains(hex.id)
+                    && hex.terrain != Terrain::Vortex
+                    && !unit.may_enter(hex.terrain)
+            })
     }
 
     fn controls_monolith(self) -> bool {

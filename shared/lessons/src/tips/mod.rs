@@ -57,6 +57,10 @@ pub enum TipId {
     Special,
     /// A leap that can be made.
     Leap,
+    /// A Rock Strider that can move two hexes.
+    Stride,
+    /// A hex beside a unit that the unit may not enter.
+    Barred,
     /// Units that can move.
     Move,
     /// A step that can be undone.
@@ -71,7 +75,7 @@ pub enum TipId {
 
 impl TipId {
     /// All tips.
-    const ALL: [TipId; 20] = [
+    const ALL: [TipId; 22] = [
         TipId::Battle,
         TipId::Pick,
         TipId::Casualty,
@@ -87,6 +91,8 @@ impl TipId {
         TipId::Spend,
         TipId::Special,
         TipId::Leap,
+        TipId::Stride,
+        TipId::Barred,
         TipId::Move,
         TipId::Undo,
         TipId::Exchange,
@@ -109,6 +115,8 @@ impl TipId {
             | TipId::Refinery
             | TipId::Special
             | TipId::Leap
+            | TipId::Stride
+            | TipId::Barred
             | TipId::Exchange => Some(TipPlace::Game),
             TipId::Mine | TipId::Draw => Some(TipPlace::Table),
             TipId::Battle

@@ -47,6 +47,8 @@ pub(super) fn is_due(id: TipId, view: &TableView) -> bool {
         | TipId::Refinery
         | TipId::Special
         | TipId::Leap
+        | TipId::Stride
+        | TipId::Barred
         | TipId::Exchange => false,
     }
 }
