@@ -6652,6 +6652,10 @@ export type TipId =
 "special" | 
 /**  A leap that can be made. */
 "leap" | 
+/**  A Rock Strider that can move two hexes. */
+"stride" | 
+/**  A hex beside a unit that the unit may not enter. */
+"barred" | 
 /**  Units that can move. */
 "move" | 
 /**  A step that can be undone. */

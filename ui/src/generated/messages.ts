@@ -453,6 +453,7 @@ export interface Messages {
   "move.attackFirst": never;
   "move.attackFirstHint": never;
   "move.attackNow": never;
+  "move.putBack": never;
   "move.all": never;
   "move.none": never;
   "move.where": never;
@@ -870,6 +871,7 @@ export interface Messages {
   "refusal.noForecast": never;
   "play.passes": never;
   "play.passesHint": never;
+  "play.cardPutBack": never;
   "play.practice": never;
   "refusal.title": never;
   "refusal.close": never;

@@ -69,6 +69,23 @@ describe("the game screen", () => {
     },
   );
 
+  it("explains each phase to the keyboard, in one tab stop", async () => {
+    const user = userEvent.setup();
+    await openFixture("movement");
+    const phases = within(screen.getByRole("list", { name: "Phases of the turn" })).getAllByRole("listitem");
+    expect(phases.filter(({ tabIndex }) => tabIndex === 0)).toEqual([phases[1]]);
+    await user.tab();
+    phases[1]?.focus();
+    expect((await screen.findByRole("tooltip")).textContent).toContain("Each unit may move one hex");
+    await user.keyboard("{ArrowRight}");
+    expect(document.activeElement).toBe(phases[2]);
+    expect(screen.getByRole("tooltip").textContent).toContain("Reveal the facedown tokens");
+    const description = phases[2]?.getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(description)?.textContent).toContain("Reveal the facedown tokens");
+    await user.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}");
+    expect(document.activeElement).toBe(phases[0]);
+  });
+
   it("can be navigated with the arrow keys, with one hex in the tab order", async () => {
     const user = userEvent.setup();
     await openFixture("deployment");

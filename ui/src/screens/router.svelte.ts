@@ -22,6 +22,7 @@ import { failureOf, RequestError, type RequestFailure } from "../lib/live/reques
 import type { Preferences } from "../lib/settings/settings.svelte";
 import type { ShellPort } from "../lib/shell/port";
 import type { TablePort } from "../lib/table/store/port";
+import { setUnitSheet } from "../lib/words/sheet.svelte";
 
 type Screen =
   /** The shell has not answered yet. Nothing is shown at first, so that home appears all at once. */
@@ -134,6 +135,7 @@ export class Router {
   async #showHome(): Promise<void> {
     this.screen = { type: "home" };
     this.rulesInUse = BASIC_RULES;
+    setUnitSheet(null);
     this.refusal = null;
     await Promise.all([this.games.load(), this.tables.load()]);
   }
@@ -162,6 +164,11 @@ export class Router {
     request: () => Promise<GameSnapshot | TableSnapshot>,
   ): Promise<void> {
     this.refusal = await this.open(type, request);
+  }
+
+  /** Makes the rulebook and the overview describe the rules of the game that is replayed. */
+  useRulesOf(info: GameInfo): void {
+    this.rulesInUse = rulesInUseOf(info);
   }
 
   async leaveToHome(): Promise<void> {

@@ -111,6 +111,16 @@ describe("messages", () => {
     expect(t("home.turnOf", { round: 3, name: "Lyra" })).toContain("de Lyra");
   });
 
+  it("contract the preposition before the number of an unnamed player", async () => {
+    await setLanguage("fr");
+    expect(t("hex.homeOf", { name: "Joueur 1" })).toBe("Base du joueur 1");
+    expect(t("log.passed", { name: "Joueur 2" })).toBe("passe une carte au joueur 2");
+    expect(t("hex.homeOf", { name: "Joueur" })).toBe("Base de Joueur");
+    await setLanguage("es");
+    expect(t("hex.homeOf", { name: "Jugador 1" })).toBe("Base del jugador 1");
+    expect(t("log.passed", { name: "Jugador 2" })).toContain(" al jugador 2");
+  });
+
   it("start in the language of the system if it is supported", () => {
     expect(systemLanguage(["de-DE", "fr-CA", "en"])).toBe("fr");
     expect(systemLanguage(["de"])).toBe("en");

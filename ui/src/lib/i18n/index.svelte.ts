@@ -96,6 +96,16 @@ const withElisions = (text: string, params: Readonly<Record<string, unknown>>): 
     /^[aeiouyhàâéèêëîïôùûœ]/i.test(String(params[name] ?? "")) ? `${start}’{${name}}` : match,
   );
 
+/** Contracts "de" and "à" before the number of an unnamed player, as in "du joueur 1" and "al jugador 1". */
+const CONTRACTIONS: Record<Language, readonly [RegExp, string][]> = {
+  en: [],
+  fr: [
+    [/(?<=\b[Dd])e Joueur (?=\d)/g, "u joueur "],
+    [/à Joueur (?=\d)/g, "au joueur "],
+  ],
+  es: [[/(?<=\b(?:[Dd]e|[Aa])) Jugador (?=\d)/g, "l jugador "]],
+};
+
 function formFor(count: number, { zero, one, other }: Exclude<Message, string>): string {
   if (count === 0 && zero !== undefined) return zero;
   return isSingular(count) ? one : other;
@@ -106,7 +116,11 @@ function fillIn(key: MessageKey, params: Readonly<Record<string, unknown>>): str
   const message = current.dictionary?.[key] ?? key;
   const text = typeof message === "string" ? message : formFor(Number(params["count"] ?? 0), message);
   const elidedText = current.language === "fr" ? withElisions(text, params) : text;
-  return elidedText.replace(/\{(\w+)\}/g, (match, name: string) => String(params[name] ?? match));
+  const filledText = elidedText.replace(/\{(\w+)\}/g, (match, name: string) => String(params[name] ?? match));
+  return CONTRACTIONS[current.language].reduce(
+    (contracted, [pattern, replacement]) => contracted.replace(pattern, replacement),
+    filledText,
+  );
 }
 
 /** A message in the current language. */

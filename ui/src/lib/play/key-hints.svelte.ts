@@ -19,7 +19,7 @@ export class KeyHints {
 
   /** Called at each press of a key, or with `null` at each press of the pointer, before its action. */
   onPress(key: string | null): void {
-    this.shown = null;
+    [this.shown, this.play.note] = [null, null];
     if (key?.toLowerCase() !== "e") this.#battleToSkip = null;
   }
 

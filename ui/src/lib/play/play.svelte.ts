@@ -6,6 +6,7 @@ import { RequestError, type RequestFailure } from "../live/request-failure";
 import { NO_MARKS, type Marks } from "../board/marks";
 import type { PressedUnit } from "../board/pressed-unit";
 import { wasLastInputKeyboard } from "../controls/last-input";
+import { t } from "../i18n/index.svelte";
 import { isAccepted, NO_TARGETS, lessonTargetsOf } from "../learn/lesson-targets";
 import { marksOf } from "./marks";
 import { intendedAction } from "./intended-action";
@@ -22,6 +23,7 @@ import {
   type UnitGroup,
   type Picks,
 } from "./moves";
+import type { ToastContent } from "../words/refusal";
 import { hexOf } from "../words/targets";
 
 /** A selection made with keys. */
@@ -133,6 +135,9 @@ export class Play {
     if (action) await this.act(action);
   }
 
+  /** Says that a press has put back what was picked up or selected, until the next press. */
+  note = $state.raw<ToastContent | null>(null);
+
   /** Returns true if the lesson accepts this action. */
   isLessonTarget(action: Action): boolean {
     return this.lesson !== null && isAccepted(this.lesson, action);
@@ -154,7 +159,9 @@ export class Play {
   /** Selects a card of the open hand or the transmission line, or puts it back if it is selected. */
   toggleCard(card: number): void {
     this.game.dismissRefusal();
-    this.selectedCard = this.selectedCard === card ? null : card;
+    const isSelected = this.selectedCard === card;
+    this.selectedCard = isSelected ? null : card;
+    if (isSelected) this.note = { text: t("play.cardPutBack"), isNote: true };
   }
 
   /** Clears the selection. */
@@ -246,7 +253,11 @@ export class Play {
    */
   #pressAgain(hex: number, unit: PressedUnit | null): void {
     const max = this.groups.reduce((sum, group) => sum + group.max, 0);
-    if (this.attackingKind !== null || totalPicked(this.picks) === max) return this.#toggleSelection(hex);
+    if (this.attackingKind !== null || totalPicked(this.picks) === max) {
+      this.#toggleSelection(hex);
+      this.note = { text: t("move.putBack"), isNote: true };
+      return;
+    }
     const group = this.#groupOf(unit, this.groups);
     if (group && !this.picks.get(group.kind)) this.pick(group.kind, 1);
     else this.pickEverything(true);

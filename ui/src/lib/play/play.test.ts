@@ -28,7 +28,7 @@ describe("a press on a unit", () => {
     await play.press(ORIGIN, { seat, kind: "crystalline" });
     expect(play.picked).toEqual({ count: 3, max: 3 });
     await play.press(ORIGIN, { seat, kind: "crystalline" });
-    expect([play.picked, play.selectedHex]).toEqual([null, null]);
+    expect([play.picked, play.selectedHex, play.note?.text]).toEqual([null, null, "Units put back"]);
   });
 
   it("adds a unit of another type", async () => {
@@ -49,6 +49,14 @@ describe("a press on a unit", () => {
     await play.press(ORIGIN, { seat, kind: "human" });
     expect(play.picked).toEqual({ count: 3, max: 3 });
   });
+});
+
+it("a second press on a card says that it is put back", async () => {
+  const { play } = await startMovement();
+  play.toggleCard(1);
+  expect([play.selectedCard, play.note]).toEqual([1, null]);
+  play.toggleCard(1);
+  expect([play.selectedCard, play.note?.text]).toEqual([null, "Card put back"]);
 });
 
 describe("a drag", () => {

@@ -20,8 +20,8 @@ it("a recap covers the turns of the others between the latest two turns of the p
     began(0, 6),
   ];
   expect(turnsSinceLastTurnOf(events, 0).map(({ seat, bought }) => [seat, bought])).toEqual([
-    [1, [{ kind: "human", count: 2 }]],
-    [2, []],
+    [1, { units: [{ kind: "human", count: 2 }], hexes: [1, 1] }],
+    [2, { units: [], hexes: [] }],
   ]);
   expect(turnsSinceLastTurnOf([...events, bought(0)], 0)).toHaveLength(2);
   // While the others are still playing, the recap covers their turns so far.
@@ -80,6 +80,7 @@ it("a recap sums up losses by their cause, and points by their source", () => {
     { attack: { ...attack, to: 5 }, hasHit: false, losses: [] },
   ]);
   expect(turn?.stormLosses).toEqual(humans(2, 1));
+  expect(turn?.stormHexes).toEqual([1]);
   expect(turn?.points).toEqual([{ seat: 1, vp: 3, scoredBy: [victory, mission] }]);
   // Cards that the viewer played are left out.
   expect(turn?.cards).toMatchObject([{ seat: 2, card: 4 }]);
@@ -113,4 +114,10 @@ it("a recap counts the cards that each player drew", () => {
     { seat: 1, energize: 2, missions: 1 },
     { seat: 2, energize: 0, missions: 1 },
   ]);
+});
+
+it("a recap leaves out the cards with which the players begin", () => {
+  const drawn = (seat: number): GameEvent => ({ type: "drawn", seat, deck: "missions", card: null });
+  const [turn, next] = turnsSinceLastTurnOf([drawn(0), drawn(1), bought(0), began(1, 2)], 1);
+  expect([turn?.seat, turn?.draws, next]).toEqual([0, [], undefined]);
 });

@@ -19,7 +19,7 @@ type Draws = readonly { seat: number; energize: number; missions: number }[];
 export type TurnSummary = {
   /** The active player. */
   seat: number;
-  bought: readonly KindCount[];
+  bought: { units: readonly KindCount[]; hexes: readonly number[] };
   /** One event for each moved unit. */
   moves: readonly EventOf<"moved" | "transported">[];
   /** Energize cards played, and cards of any deck exchanged, by players other than the viewer. */
@@ -30,6 +30,8 @@ export type TurnSummary = {
   battles: readonly { ended: EventOf<"battleEnded">; losses: Losses }[];
   /** Losses to the storm of the Vortex. */
   stormLosses: Losses;
+  /** The hexes of these losses. */
+  stormHexes: readonly number[];
   points: Points;
   /** Amount of rubium that was mined. */
   mined: number;
@@ -51,8 +53,9 @@ function splitTurns(events: readonly GameEvent[]): [EventOf<"turnBegan">, ...Gam
     const turn = turns.at(-1);
     if (event.type === "turnBegan") turns.push([event]);
     else if (turn) turn.push(event);
-    // No event begins the first turn of a game.
-    else if ("seat" in event) turns.push([{ type: "turnBegan", seat: event.seat, turn: 1 }, event]);
+    // No event begins the first turn of a game. The cards with which the players begin belong to no turn.
+    else if ("seat" in event && event.type !== "drawn")
+      turns.push([{ type: "turnBegan", seat: event.seat, turn: 1 }, event]);
   }
   return turns;
 }
@@ -66,11 +69,12 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
     const next = rest.findIndex(({ type }) => type === event.type);
     return next < 0 ? rest : rest.slice(0, next);
   };
+  const purchases = eventsOf("bought");
   const explorations = eventsOf("explored");
   const scoringEvents = eventsOf("missionFulfilled", "victoryCard", "hillCard");
   return {
     seat,
-    bought: countKinds(eventsOf("bought").map(({ kind }) => kind)),
+    bought: { units: countKinds(purchases.map(({ kind }) => kind)), hexes: purchases.map(({ hex }) => hex) },
     moves: eventsOf("moved", "transported"),
     cards: eventsOf("cardPlayed", "exchanged").filter((event) => event.seat !== viewer),
     found: {
@@ -89,6 +93,7 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
       return ended ? [{ ended, losses: lossesByCause(["battle", "sacrifice"], battleEvents) }] : [];
     }),
     stormLosses: lossesByCause(["storm"], events),
+    stormHexes: eventsOf("unitLost").flatMap(({ cause, hex }) => (cause === "storm" ? [hex] : [])),
     points: seatsOf(scoringEvents).map((owner) => {
       const scoredBy = scoringEvents.filter((entry) => entry.seat === owner);
       return { seat: owner, vp: scoredBy.reduce((sum, entry) => sum + entry.vp, 0), scoredBy };

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
@@ -31,6 +31,7 @@ it("the summary names the moved units by destination, and is announced when it i
   ];
   const props = {
     turns: turnsSinceLastTurnOf(events, 0),
+    seat: 0,
     isFirstRound: false,
     info,
     board,
@@ -42,10 +43,10 @@ it("the summary names the moved units by destination, and is announced when it i
     oncard: vi.fn(),
   };
   const { rerender } = render(TurnSummaryPanel, props);
-  // Two forests are told apart by their coordinates.
+  // Places are named as in the log, so two forests are told apart.
   const line = screen.getByText(/^Moved /).textContent;
   expect(line).toMatch(
-    /^Moved 2\u00a0Humans to Liquifungus Forest \(.+\); 1\u00a0Fungoid to Liquifungus Forest \(.+\); 1\u00a0Human to Crystal Spires$/,
+    /^Moved 2\u00a0Humans to Liquifungus Forest \(.+\); 1\u00a0Fungoid to Liquifungus Forest \(.+\); 1\u00a0Human to Crystal Spires \(.+\)$/,
   );
   expect(screen.getByRole("status").textContent).toBe("");
   await rerender({ ...props, readingCount: 1 });
@@ -75,6 +76,7 @@ it("the summary names battles, points and cards before purchases and moves, and 
   const oncard = vi.fn();
   render(TurnSummaryPanel, {
     turns: turnsSinceLastTurnOf(events, 0),
+    seat: 0,
     isFirstRound: false,
     info,
     board,
@@ -88,10 +90,10 @@ it("the summary names battles, points and cards before purchases and moves, and 
   const lines = screen.getAllByRole("listitem");
   const shown = lines.map((line) => (line.querySelector("[aria-hidden] .result") ?? line).textContent.trim());
   expect(shown).toEqual([
-    expect.stringMatching(new RegExp(`: ${names[1]} won$`)),
+    expect.stringMatching(new RegExp(`\\): ${names[1]} won$`)),
     "+1 VP (Battle Victory)",
     expect.stringMatching(/^Played /),
-    "Bought 1 Human",
+    expect.stringMatching(/^Bought 1 Human: .+ \(.+\)$/),
     "Moved 5 units to 5 hexes",
     // The cards are counted, not named.
     "Drew 2 Energize cards and 1 Secret Mission",
@@ -101,6 +103,46 @@ it("the summary names battles, points and cards before purchases and moves, and 
   expect(lines[0]?.querySelector(".visually-hidden")?.textContent).toContain(
     `${names[1]} won against ${names[0]}. ${names[0]} lost 1 Fungoid.`,
   );
+  // The player's own losses stand out.
+  expect(
+    [...(lines[0]?.querySelectorAll(".own") ?? [])].map(({ textContent }) => textContent.trim()),
+  ).toEqual(["1 Fungoid"]);
   screen.getByRole("button", { name: cardName(info, 3) }).click();
   expect(oncard).toHaveBeenCalledExactlyOnceWith(3);
+});
+
+it("the summary lights the hexes of a line that is pointed at, also of purchases, finds and storms", async () => {
+  const { info, update } = await fixture("movement");
+  const board = update.view.hexes;
+  const homes = board.flatMap(({ home, id }) => (home === 1 ? [id] : []));
+  const [first = -1, second = -1] = homes;
+  const events: GameEvent[] = [
+    { type: "turnBegan", seat: 1, turn: 2 },
+    { type: "unitLost", seat: 0, kind: "human", hex: 5, cause: "storm" },
+    { type: "bought", seat: 1, kind: "human", hex: first, cost: 2 },
+    { type: "bought", seat: 1, kind: "human", hex: second, cost: 2 },
+    { type: "explored", seat: 1, hex: 7, found: null, lost: null, refinery: 2 },
+    { type: "turnBegan", seat: 0, turn: 3 },
+  ];
+  const onhighlight = vi.fn();
+  render(TurnSummaryPanel, {
+    turns: turnsSinceLastTurnOf(events, 0),
+    seat: 0,
+    isFirstRound: false,
+    info,
+    board,
+    open: true,
+    readingCount: 0,
+    onreplayturns: vi.fn(),
+    ontoggle: vi.fn(),
+    onhighlight,
+    oncard: vi.fn(),
+  });
+  const lines = screen.getAllByRole("listitem");
+  // The name that both hexes of the base share is given once.
+  expect(lines[1]?.textContent.trim()).toMatch(/^Bought 2 Humans: Home base of [^(]+ \([^)]+\) \([^)]+\)$/);
+  for (const [index, hexes] of [[5], [first, second], [7]].entries()) {
+    await fireEvent.pointerEnter(lines[index] ?? document.body);
+    expect(onhighlight).toHaveBeenLastCalledWith(hexes);
+  }
 });

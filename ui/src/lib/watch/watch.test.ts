@@ -191,8 +191,11 @@ describe("the replay screen", () => {
     const user = userEvent.setup();
     const settings = { ...DEFAULTS, speed: "instant" as const };
     const props = { shell: await ReplayDouble.withStorm(), id: "storm", settings, isCovered: false };
-    render(WatchScreen, { ...props, onrules: () => undefined, onhome: () => undefined });
+    const onopened = vi.fn();
+    render(WatchScreen, { ...props, onopened, onrules: () => undefined, onhome: () => undefined });
     await screen.findByRole("group", { name: /^Board/ });
+    // The rulebook beside the replay describes the rules of its game.
+    expect(onopened).toHaveBeenCalledExactlyOnceWith((await fixture("storm")).info);
     expect(screen.queryByRole("region", { name: "The storm" })).toBeNull();
     const slider = screen.getByRole("slider", { name: "Position in the game" });
     await user.keyboard("{PageDown}");

@@ -140,6 +140,8 @@ export type ToastContent = {
   text: string;
   /** The rule that caused the refusal. */
   rule?: RuleId | null;
+  /** True if the message reports what has happened, not a refusal. */
+  isNote?: boolean;
 };
 
 /** The toast for a refusal. */
