@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { shiftBesideStage, type StageCover } from "./side";
+import { fixture } from "../../test/fixture-port";
+import { fitBoard } from "../board/fit";
+import { areMostlyInUpperHalf, shiftBesideStage, type StageCover } from "./side";
 
 const HEX_RADIUS = 40;
 const AREA_HEIGHT = 500;
@@ -18,13 +20,25 @@ describe("the board beside the stage", () => {
     expect(shiftBesideStage(cover(true, 0), [480], HEX_RADIUS, AREA_HEIGHT)).toBe(0);
   });
 
-  it("moves just far enough to make the hexes visible", () => {
-    expect(shifted(cover(true), 250)).toEqual([180, 260]);
-    expect(shifted(cover(false), 250)).toEqual([240, 320]);
+  it("moves just far enough to make the units on the hexes visible", () => {
+    expect(shifted(cover(true), 250)).toEqual([194, 274]);
+    expect(shifted(cover(false), 250)).toEqual([226, 306]);
   });
 
   it("never moves the hexes out of the board's area", () => {
     expect(shifted(cover(true, 480), 250)[0]).toBe(0);
     expect(shifted(cover(false, 480), 250)[1]).toBe(AREA_HEIGHT);
+  });
+
+  it("stays where it is beside a battle in any row of the smallest window, also in a lesson", async () => {
+    const board = (await fixture("start2")).update.view.hexes;
+    // The measured size of the board in a lesson at 1280x720, and the height of a battle in which a card was played.
+    const [width, areaHeight, height] = [736, 440, 194];
+    const { hexRadius, centreOf } = fitBoard(board, width, areaHeight);
+    const shifts = board.map(({ id }) => {
+      const isAtFoot = areMostlyInUpperHalf(board, [id]);
+      return shiftBesideStage({ isAtFoot, height, hexes: [id] }, [centreOf(id).y], hexRadius, areaHeight);
+    });
+    expect(Math.max(...shifts.map(Math.abs))).toBe(0);
   });
 });

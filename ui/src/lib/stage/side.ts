@@ -8,13 +8,16 @@ import { bounds, centre } from "../art/geometry";
 /** Height of the dock below the board, where the hand is, in rem. */
 export const DOCK_REM = 9.75;
 
-/** True if at least half of the hexes are in the upper half of the board. The stage covers the other half. */
+/**
+ * True if at least half of the hexes are in the upper half of the board or in its middle row. The stage covers the
+ * other half. Below the middle row there is more room, because the edge of the board is there.
+ */
 export function areMostlyInUpperHalf(board: readonly HexView[], hexes: readonly number[]): boolean {
   if (hexes.length === 0) return true;
   const box = bounds(board);
   const middle = box.top + box.height / 2;
   const hexYs = hexes.flatMap((id) => (board[id] ? [centre(board[id]).y] : []));
-  return hexYs.filter((y) => y < middle).length * 2 >= hexYs.length;
+  return hexYs.filter((y) => y <= middle + 0.01).length * 2 >= hexYs.length;
 }
 
 /** True if more than half of these hexes are in the left half of the board. */
@@ -34,9 +37,12 @@ export type StageCover = {
   hexes: readonly number[];
 };
 
+/** The stage may cover a hex beyond this part of its radius, where no units are, so that the board stays in place. */
+const UNITS_RADIUS = 0.65;
+
 /**
- * Returns the distance in pixels by which the board moves down (up if negative) to show the hexes of the
- * event beside the stage and inside the board's area. `hexYs` are the vertical positions of the hex centres.
+ * Returns the distance in pixels by which the board moves down (up if negative) to show the units on the
+ * hexes of the event beside the stage, and the hexes inside the board's area. `hexYs` are the vertical positions of the hex centres.
  */
 export function shiftBesideStage(
   { isAtFoot, height: stageHeight }: StageCover,
@@ -45,7 +51,8 @@ export function shiftBesideStage(
   areaHeight: number,
 ): number {
   if (hexYs.length === 0 || stageHeight === 0) return 0;
-  const [highest, lowest] = [Math.min(...hexYs) - hexRadius, Math.max(...hexYs) + hexRadius];
-  if (isAtFoot) return -Math.max(0, Math.min(lowest - (areaHeight - stageHeight), highest));
-  return Math.max(0, Math.min(stageHeight - highest, areaHeight - lowest));
+  const [highest, lowest] = [Math.min(...hexYs), Math.max(...hexYs)];
+  const needed = stageHeight + UNITS_RADIUS * hexRadius;
+  if (isAtFoot) return -Math.max(0, Math.min(lowest + needed - areaHeight, highest - hexRadius));
+  return Math.max(0, Math.min(needed - highest, areaHeight - lowest - hexRadius));
 }
