@@ -164,10 +164,15 @@ impl Transaction<'_> {
 
 impl TableState {
     /// Notes that `seat` is about to make an entry. If turns are not tracked, the entry ends the turn of another
-    /// player who has just mined. If another player has made an entry since `seat` mined, a purchase, battle,
-    /// special attack or exploration begins the next turn of `seat`.
+    /// player who has just mined. A purchase begins the next turn of `seat`, and if another player has made an
+    /// entry since `seat` mined, so does a battle, special attack or exploration.
     pub(crate) fn note_entry(&mut self, table: &Table, seat: Seat, action: &TableAction) {
-        self.last_miner = self.last_miner.filter(|&last| last == seat);
+        // Purchases come before mining, so a purchase after mining belongs to the next turn, even if no other
+        // player has made an entry.
+        let is_purchase = matches!(action, TableAction::Seat(SeatAction::Buy { .. }));
+        self.last_miner = self
+            .last_miner
+            .filter(|&last| last == seat && !is_purchase);
         let begins_turn = matches!(
             action,
             TableAction::Seat(

@@ -177,7 +177,7 @@ describe("a new table", () => {
     await waitFor(() => expect(radio(/^Battles only/).checked).toBe(true));
   });
 
-  it("proposes the app's dice after a table that tracked only rubium, and the last choice after a table with cards", () => {
+  it("asks about dice only if there are any, and proposes the app's dice after a table without dice", async () => {
     const table = (parts: PartSettings): NewTable => ({
       title: null,
       seats: [],
@@ -185,7 +185,9 @@ describe("a new table", () => {
       optional: [],
       seed: null,
     });
-    renderDialog({ lastTable: table({ ...ALL_PHYSICAL, rubium: "managed" }) });
+    const { user } = renderDialog({ lastTable: table({ ...ALL_PHYSICAL, rubium: "managed" }) });
+    expect(screen.queryByRole("radio", { name: /^Your real dice/ })).toBeNull();
+    await user.click(radio(/^Everything/));
     expect(radio(/^The app’s dice/).checked).toBe(true);
     cleanup();
     renderDialog({ lastTable: table({ ...ALL_PHYSICAL, rubium: "managed", energize: "managed" }) });
@@ -195,8 +197,21 @@ describe("a new table", () => {
   it("does not ask for the choice of cards if no cards are tracked", async () => {
     const { user, openedTables } = renderDialog({ cards: "unanswered" });
     await user.click(radio(/^Rubium only/));
+    expect(screen.queryByRole("radio", { name: /^Your real cards/ })).toBeNull();
     await user.click(button("Open the table"));
     expect(openedTables).toHaveLength(1);
+  });
+
+  it("leads with Enter from name to name and then to the start button", async () => {
+    const { user, openedTables } = renderDialog();
+    const names = screen.getAllByRole("textbox", { name: /^Name of player/ });
+    names[0]?.focus();
+    for (const name of names) {
+      expect(document.activeElement).toBe(name);
+      await user.keyboard("{Enter}");
+    }
+    expect(document.activeElement).toBe(button("Open the table"));
+    expect(openedTables).toHaveLength(0);
   });
 
   it("reports an invalid seed at its field, even if the field is folded", async () => {

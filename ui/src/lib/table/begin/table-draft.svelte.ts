@@ -47,6 +47,10 @@ export class TableDraft extends Draft {
   readonly hasLastRules = $derived.by(
     () => this.#lastTable !== null && this.chosenRules.matches(this.#lastTable),
   );
+  /** True if the table has cards, of the app or of the box. */
+  readonly hasCards = $derived(this.#isTracked("phases") || CARD_PARTS.some((part) => this.#isTracked(part)));
+  /** True if the table has dice, of the app or of the players. */
+  readonly hasDice = $derived(DICE_PARTS.some((part) => this.#isTracked(part)));
   /** Values of a game that was begun without the app. */
   readonly ongoing = new OngoingGame();
 
@@ -79,6 +83,11 @@ export class TableDraft extends Draft {
     };
     this.#storeSwitchedParts(parts);
     this.chosenRules.restore(lastTable);
+  }
+
+  /** True if the part is tracked before the choices of physical cards and dice are applied. */
+  #isTracked(part: keyof PartSettings): boolean {
+    return this.#baseParts?.[part] === "managed";
   }
 
   /** Applies a preset of tracked parts. The choices of cards and dice are kept. */

@@ -2,6 +2,10 @@
 import type { PartSettings, TableView } from "../../../bindings";
 import { sectionsOf } from "./sections";
 
+/** True if the table is only a purse: everything but rubium is physical. */
+export const tracksOnlyRubium = (parts: PartSettings): boolean =>
+  Object.entries(parts).every(([part, setting]) => (setting === "managed") === (part === "rubium"));
+
 /** True if phases are tracked, if cards that the app deals can give points, or if a player has points. */
 export const tracksPoints = ({ parts, seats }: TableView): boolean =>
   [parts.phases, parts.missions, parts.victory].includes("managed") || seats.some(({ vp }) => vp > 0);
