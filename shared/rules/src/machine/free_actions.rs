@@ -35,10 +35,10 @@ pub(super) fn can_take_free_action(state: &State, seat: Seat) -> bool {
 /// [`can_take_free_action`] returns `true`.
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let hand = &state.hands[state.active.index()];
-    let missions = state.missions(rules);
-    if hand.is_empty() && missions.is_empty() {
+    if hand.is_empty() && !rules.has_option(OptionalRule::InterceptedTransmissions) {
         return;
     }
+    let missions = state.missions(rules);
     let objectives = missions.restricted_to(&rules.card_classes().objectives);
     out.extend(
         objectives

@@ -156,5 +156,5 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
 /// being resolved. Only then can a position be written in notation.
 #[inline]
 pub fn is_quiescent(state: &State) -> bool {
-    state.stage == TurnStage::Phase
+    matches!(state.stage, TurnStage::Phase)
 }
