@@ -5,6 +5,7 @@ use crate::board::Board;
 use crate::content::PathRule;
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, MAX_HEXES, Terrain};
+use crate::stack::Stack;
 use crate::units::{Stride, Unit, Units};
 
 /// The limits of one move.
@@ -89,13 +90,13 @@ fn step_from(board: &Board, hexes: HexSet, from: Hex, limits: Limits) -> HexSet 
     board.around(may_leave) & limits.enterable
 }
 
-/// The reach of all kinds from all hexes on a board without enemies, computed once per game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct UnblockedReaches {
-    /// By kind and start hex.
-    by_kind: [[UnblockedReach; MAX_HEXES]; 6],
-    /// The moves within reach, in the order of kinds, start hexes and destinations.
-    moves: Vec<Action>,
+/// Hexes that a special attack of `unit` from `from` can reach: the adjacent hexes (MOV-7), or more hexes if an
+/// ability allows it.
+pub(crate) fn special_attack_range(board: &Board, unit: &Unit, from: Hex) -> HexSet {
+    if unit.attacks_anywhere_from == Some(board.terrain(from)) {
+        return board.all();
+    }
+    (1..unit.attack_range).fold(board.adjacent(from), |hexes, _| hexes | board.around(hexes))
 }
 
 /// The reach of a kind from a hex on a board without enemies.
@@ -106,57 +107,136 @@ pub(crate) struct UnblockedReach {
     /// Hexes that the unit may pass through. Only an enemy on one of them can shorten a move (MOV-3). Any
     /// other enemy matters only to a retreating unit, which may not enter the enemy's hex (MOV-5).
     pub passed: HexSet,
-    /// The range in `UnblockedReaches::moves` of the moves to `reached`: the first index, and the index after
-    /// the last.
-    move_range: (u16, u16),
+}
+
+impl UnblockedReach {
+    const NONE: UnblockedReach = UnblockedReach {
+        reached: HexSet::EMPTY,
+        passed: HexSet::EMPTY,
+    };
+
+    fn new(board: &Board, unit: &Unit, from: Hex, enterable: HexSet) -> UnblockedReach {
+        let limits = Limits {
+            enterable,
+            must_stop: HexSet::EMPTY,
+        };
+        let steps = unit.stride.map_or(1, |stride| stride.steps);
+        let passed = (1..steps).fold(HexSet::EMPTY, |passed, _| {
+            passed | step_from(board, passed | HexSet::one(from), from, limits)
+        });
+        UnblockedReach {
+            reached: reach(board, unit, from, 0, limits),
+            passed,
+        }
+    }
+}
+
+/// Number of moves that are copied at once.
+const MOVE_BLOCK_LEN: usize = 16;
+
+/// The moves of a set of kinds from a hex on a board without enemies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct KindSetMoves {
+    /// Hexes that units of these kinds may pass through.
+    passed: HexSet,
+    /// Index of the first block of moves.
+    first_block: u16,
+    /// Number of moves.
+    move_count: u8,
+}
+
+/// The reach of all kinds from all hexes on a board without enemies, computed once per game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct UnblockedReaches {
+    /// By start hex and kind.
+    by_kind: [[UnblockedReach; 6]; MAX_HEXES],
+    /// By start hex and [set of kinds](crate::Stack::kind_set).
+    by_kind_set: Box<[[KindSetMoves; Stack::KIND_SET_COUNT]; MAX_HEXES]>,
+    /// The moves of `by_kind_set`, in the order of kinds and destinations. The moves of a set of kinds from a
+    /// hex fill whole blocks, padded at the end: copying blocks is faster than copying a slice whose length
+    /// is known only at run time.
+    move_blocks: Vec<[Action; MOVE_BLOCK_LEN]>,
 }
 
 impl UnblockedReaches {
     /// Computes the reach of all kinds from all hexes.
     pub fn new(board: &Board, units: &Units, enterable: &[HexSet; 6]) -> UnblockedReaches {
-        const NO_REACH: UnblockedReach = UnblockedReach {
-            reached: HexSet::EMPTY,
+        const NO_MOVES: KindSetMoves = KindSetMoves {
             passed: HexSet::EMPTY,
-            move_range: (0, 0),
+            first_block: 0,
+            move_count: 0,
         };
-        let mut by_kind = [[NO_REACH; MAX_HEXES]; 6];
+        let mut reaches = UnblockedReaches {
+            by_kind: [[UnblockedReach::NONE; 6]; MAX_HEXES],
+            by_kind_set: Box::new([[NO_MOVES; Stack::KIND_SET_COUNT]; MAX_HEXES]),
+            move_blocks: Vec::new(),
+        };
         let mut moves = Vec::new();
-        for kind in Kind::ALL {
-            let unit = units.get(kind);
-            let limits = Limits {
-                enterable: enterable[kind.index()],
-                must_stop: HexSet::EMPTY,
-            };
-            for (from, _) in board.hexes() {
-                let steps = unit.stride.map_or(1, |stride| stride.steps);
-                let passed = (1..steps).fold(HexSet::EMPTY, |passed, _| {
-                    passed | step_from(board, passed | HexSet::one(from), from, limits)
-                });
-                let reached = reach(board, unit, from, 0, limits);
-                let first = moves.len();
-                moves.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
-                by_kind[kind.index()][from.index()] = UnblockedReach {
-                    reached,
+        for (from, _) in board.hexes() {
+            let by_kind = Kind::ALL.map(|kind| {
+                UnblockedReach::new(board, units.get(kind), from, enterable[kind.index()])
+            });
+            for set in 0..Stack::KIND_SET_COUNT {
+                let mut units = Stack::EMPTY;
+                let mut passed = HexSet::EMPTY;
+                moves.clear();
+                for (kind, reach) in Kind::ALL.into_iter().zip(by_kind) {
+                    if set & 1 << kind.index() != 0 {
+                        units.add(kind);
+                        passed |= reach.passed;
+                        moves.extend(reach.reached.iter().map(|to| Action::Move {
+                            kind,
+                            from,
+                            to,
+                        }));
+                    }
+                }
+                reaches.by_kind_set[from.index()][units.kind_set()] = KindSetMoves {
                     passed,
-                    move_range: (first as u16, moves.len() as u16),
+                    first_block: reaches.move_blocks.len() as u16,
+                    move_count: moves.len() as u8,
                 };
+                reaches
+                    .move_blocks
+                    .extend(moves.chunks(MOVE_BLOCK_LEN).map(|chunk| {
+                        let mut block = [Action::Pass; MOVE_BLOCK_LEN];
+                        block[..chunk.len()].copy_from_slice(chunk);
+                        block
+                    }));
             }
+            reaches.by_kind[from.index()] = by_kind;
         }
-        UnblockedReaches { by_kind, moves }
+        reaches
     }
 
     /// The reach of `kind` from `from`, a hex of the board.
     #[inline]
     pub fn get(&self, kind: Kind, from: Hex) -> UnblockedReach {
-        self.by_kind[kind.index()][from.index() % MAX_HEXES]
+        self.by_kind[from.index() % MAX_HEXES][kind.index()]
     }
 
-    /// The moves of `kind` from `from` on a board without enemies.
+    /// Appends the moves from `from` of the kinds of `units`, unless `enemies` may change them. Returns whether
+    /// it has appended them.
     #[inline]
-    pub fn moves(&self, kind: Kind, from: Hex) -> &[Action] {
-        let (first, end) = self.get(kind, from).move_range;
-        self.moves
-            .get(usize::from(first)..usize::from(end))
-            .unwrap_or_default()
+    pub fn push_moves(
+        &self,
+        units: Stack,
+        from: Hex,
+        enemies: HexSet,
+        out: &mut Vec<Action>,
+    ) -> bool {
+        let moves = &self.by_kind_set[from.index() % MAX_HEXES][units.kind_set()];
+        if enemies.contains(from) || !(moves.passed & enemies).is_empty() {
+            return false;
+        }
+        let move_count = usize::from(moves.move_count);
+        let end = out.len() + move_count;
+        let first_block = usize::from(moves.first_block);
+        let end_block = first_block + move_count.div_ceil(MOVE_BLOCK_LEN);
+        for block in &self.move_blocks[first_block..end_block] {
+            out.extend_from_slice(block);
+        }
+        out.truncate(end);
+        true
     }
 }

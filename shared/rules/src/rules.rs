@@ -1,13 +1,14 @@
 //! The immutable part of a game: content, options and board, in compiled form.
 
-use crate::action::Action;
 use crate::board::Board;
 use crate::content::{CardFace, CardSpec, CardWindow, Deck, SheetFile, TokenSpec};
 use crate::hexset::HexSet;
-use crate::ids::{CardId, Faction, Hex, Kind, MAX_SEATS, MAX_TOKENS, Seat, Terrain, TokenId};
+use crate::ids::{
+    CardId, Faction, Hex, Kind, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Seat, Terrain, TokenId,
+};
 use crate::options::{Edition, OptionalRule, OptionalSet, Options};
 use crate::pile::Pile;
-use crate::reach::{UnblockedReach, UnblockedReaches};
+use crate::reach::{UnblockedReach, UnblockedReaches, special_attack_range};
 use crate::seat_set::SeatSet;
 use crate::setup::{Setup, SetupError, possible_token_piles, token_piles};
 use crate::units::Units;
@@ -23,6 +24,7 @@ pub struct Rules {
     units: Units,
     enterable: [HexSet; 6],
     unblocked_reaches: UnblockedReaches,
+    special_attack_ranges: [[HexSet; MAX_HEXES]; 6],
     card_classes: CardClasses,
     teams: [SeatSet; MAX_SEATS],
     token_piles: [[u8; MAX_TOKENS]; 2],
@@ -71,6 +73,10 @@ impl Rules {
                 set | board.of_terrain(terrain)
             })
         });
+        let special_attack_ranges = Kind::ALL.map(|kind| {
+            let unit = units.get(kind);
+            std::array::from_fn(|from| special_attack_range(&board, unit, Hex(from as u8)))
+        });
         let cards = cards_of_edition(&setup);
         let mut card_classes = CardClasses::default();
         for (index, card) in cards.iter().enumerate() {
@@ -86,6 +92,7 @@ impl Rules {
             tokens,
             setup,
             unblocked_reaches: UnblockedReaches::new(&board, &units, &enterable),
+            special_attack_ranges,
             board,
             units,
             enterable,
@@ -284,10 +291,16 @@ impl Rules {
         self.unblocked_reaches.get(kind, from)
     }
 
-    /// The moves of `kind` from `from` on a board without enemies.
+    /// The reach of all kinds from all hexes on a board without enemies.
     #[inline]
-    pub(crate) fn unblocked_moves(&self, kind: Kind, from: Hex) -> &[Action] {
-        self.unblocked_reaches.moves(kind, from)
+    pub(crate) fn unblocked_reaches(&self) -> &UnblockedReaches {
+        &self.unblocked_reaches
+    }
+
+    /// Hexes that a special attack of `kind` from `from` can reach (MOV-7).
+    #[inline]
+    pub(crate) fn special_attack_range(&self, kind: Kind, from: Hex) -> HexSet {
+        self.special_attack_ranges[kind.index()][from.index() % MAX_HEXES]
     }
 
     /// Returns whether `hex` is on the board.

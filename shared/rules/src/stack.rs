@@ -80,6 +80,8 @@ impl Stack {
     pub const EMPTY: Stack = Stack(0);
     /// Maximum number of units of one kind.
     pub const MAX_COUNT: u8 = 15;
+    /// Number of sets of kinds.
+    pub(crate) const KIND_SET_COUNT: usize = 64;
 
     /// `count` units of one kind (at most [`Stack::MAX_COUNT`]).
     #[inline]
@@ -149,8 +151,17 @@ impl Stack {
     /// The kinds in the stack, in the order of the unit sheet.
     #[inline]
     pub const fn kinds(self) -> Kinds {
-        let counts = self.0;
-        Kinds((counts | counts >> 1 | counts >> 2 | counts >> 3) & 0x0011_1111)
+        let pairs = self.0 | self.0 >> 2;
+        Kinds((pairs | pairs >> 1) & 0x0011_1111)
+    }
+
+    /// A number below [`Stack::KIND_SET_COUNT`] for the kinds in the stack, different for each set of kinds.
+    #[inline]
+    pub(crate) const fn kind_set(self) -> usize {
+        // Moves the bits 0, 4, 8, 12, 16, 20 to 0, 4, 2, 1, 5, 3.
+        let bits = self.kinds().0;
+        let pairs = bits | bits >> 11;
+        ((pairs | pairs >> 6) & 0x3F) as usize
     }
 
     /// The kind, if all units are of one kind.

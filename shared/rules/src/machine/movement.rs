@@ -9,6 +9,7 @@ use crate::reach::{self, Limits, can_stride, hexes_for_stride};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
+use crate::stack::Stack;
 use crate::state::State;
 use crate::units::Unit;
 use crate::violation::{Violation, ViolationReason};
@@ -172,19 +173,37 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         return;
     }
     let enemies = state.enemy_hexes(rules, state.active);
+    let extra_step = state.facts.extra_step();
     for from in state.board_units.occupied(state.active) {
-        let extra_step = state.facts.extra_step()[from.index()];
         let units = state.board_units.at(state.active, from);
         let unmoved = units.minus(state.facts.moved[from.index()]);
-        for kind in unmoved.kinds() {
-            let extra = u8::from(extra_step.has(kind));
-            let reached = reach(rules, enemies, kind, from, extra);
-            if reached == rules.unblocked_reach(kind, from).reached {
-                out.extend_from_slice(rules.unblocked_moves(kind, from));
-            } else {
-                out.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
-            }
+        let extra_step = extra_step[from.index()];
+        let reaches = rules.unblocked_reaches();
+        if !(extra_step.is_empty() && reaches.push_moves(unmoved, from, enemies, out)) {
+            list_each_kind(rules, enemies, unmoved, extra_step, from, out);
         }
+    }
+}
+
+/// Lists the moves of `unmoved` units on `from`, of which some have an extra step or may meet enemies.
+#[inline(never)]
+fn list_each_kind(
+    rules: &Rules,
+    enemies: HexSet,
+    unmoved: Stack,
+    extra_step: Stack,
+    from: Hex,
+    out: &mut Vec<Action>,
+) {
+    for kind in unmoved.kinds() {
+        let extra = u8::from(extra_step.has(kind));
+        let reached = reach(rules, enemies, kind, from, extra);
+        // The number of moves is known, so the list grows once, not with each move.
+        let mut destinations = reached.iter();
+        out.extend((0..reached.len()).map(|_| {
+            let to = destinations.next().unwrap_or(from);
+            Action::Move { kind, from, to }
+        }));
     }
 }
 

@@ -3,7 +3,6 @@
 use super::turn;
 use crate::action::Action;
 use crate::event::{Cause, Event};
-use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
@@ -36,23 +35,13 @@ pub(super) fn check(
     if !state.controlled(state.active).contains(from) {
         return Err(ViolationReason::NotControlled { hex: from }.with_rule(RuleId::Mov7));
     }
-    if !hexes_in_range(rules, kind, from).contains(to) {
+    if !rules.special_attack_range(kind, from).contains(to) {
         return Err(ViolationReason::OutOfSpecialAttackRange { to }.with_rule(RuleId::Mov7));
     }
     if !state.enemy_hexes(rules, state.active).contains(to) {
         return Err(ViolationReason::NoEnemyThere { hex: to }.with_rule(RuleId::Mov7));
     }
     Ok(())
-}
-
-/// Hexes that a special attack of `kind` from `from` can reach: the adjacent hexes (MOV-7), or more hexes if
-/// an ability allows it.
-fn hexes_in_range(rules: &Rules, kind: Kind, from: Hex) -> HexSet {
-    let (board, unit) = (rules.board(), rules.units().get(kind));
-    if unit.attacks_anywhere_from == Some(board.terrain(from)) {
-        return board.all();
-    }
-    (1..unit.attack_range).fold(board.adjacent(from), |hexes, _| hexes | board.around(hexes))
 }
 
 /// Number of the active player's units of `kind` on `hex` that have not made their special attack.
@@ -72,8 +61,8 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let controlled = state.controlled(state.active);
     for kind in attackers.kinds() {
         for from in controlled {
-            if able_to_attack_count(state, kind, from) > 0 {
-                let targets = hexes_in_range(rules, kind, from) & enemies;
+            let targets = rules.special_attack_range(kind, from) & enemies;
+            if !targets.is_empty() && able_to_attack_count(state, kind, from) > 0 {
                 out.extend(
                     targets
                         .iter()
