@@ -137,8 +137,9 @@ const MOVE_BLOCK_LEN: usize = 16;
 /// The moves of a set of kinds from a hex on a board without enemies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct KindSetMoves {
-    /// Hexes that units of these kinds may pass through.
-    passed: HexSet,
+    /// Hexes in which an enemy changes the moves: the start hex and those that units of these kinds may pass
+    /// through.
+    changed_by: HexSet,
     /// Index of the first block of moves.
     first_block: u16,
     /// Number of moves.
@@ -162,7 +163,7 @@ impl UnblockedReaches {
     /// Computes the reach of all kinds from all hexes.
     pub fn new(board: &Board, units: &Units, enterable: &[HexSet; 6]) -> UnblockedReaches {
         const NO_MOVES: KindSetMoves = KindSetMoves {
-            passed: HexSet::EMPTY,
+            changed_by: HexSet::EMPTY,
             first_block: 0,
             move_count: 0,
         };
@@ -178,12 +179,12 @@ impl UnblockedReaches {
             });
             for set in 0..Stack::KIND_SET_COUNT {
                 let mut units = Stack::EMPTY;
-                let mut passed = HexSet::EMPTY;
+                let mut changed_by = HexSet::one(from);
                 moves.clear();
                 for (kind, reach) in Kind::ALL.into_iter().zip(by_kind) {
                     if set & 1 << kind.index() != 0 {
                         units.add(kind);
-                        passed |= reach.passed;
+                        changed_by |= reach.passed;
                         moves.extend(reach.reached.iter().map(|to| Action::Move {
                             kind,
                             from,
@@ -192,17 +193,13 @@ impl UnblockedReaches {
                     }
                 }
                 reaches.by_kind_set[from.index()][units.kind_set()] = KindSetMoves {
-                    passed,
+                    changed_by,
                     first_block: reaches.move_blocks.len() as u16,
                     move_count: moves.len() as u8,
                 };
-                reaches
-                    .move_blocks
-                    .extend(moves.chunks(MOVE_BLOCK_LEN).map(|chunk| {
-                        let mut block = [Action::Pass; MOVE_BLOCK_LEN];
-                        block[..chunk.len()].copy_from_slice(chunk);
-                        block
-                    }));
+                let padded_len = moves.len().next_multiple_of(MOVE_BLOCK_LEN);
+                moves.resize(padded_len, Action::Pass);
+                reaches.move_blocks.extend(moves.as_chunks().0);
             }
             reaches.by_kind[from.index()] = by_kind;
         }
@@ -226,7 +223,7 @@ impl UnblockedReaches {
         out: &mut Vec<Action>,
     ) -> bool {
         let moves = &self.by_kind_set[from.index() % MAX_HEXES][units.kind_set()];
-        if enemies.contains(from) || !(moves.passed & enemies).is_empty() {
+        if !(moves.changed_by & enemies).is_empty() {
             return false;
         }
         let move_count = usize::from(moves.move_count);
