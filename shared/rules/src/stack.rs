@@ -221,6 +221,23 @@ mod tests {
     }
 
     #[test]
+    fn sets_of_kinds_have_different_numbers() {
+        let mut numbers = std::collections::BTreeSet::new();
+        for set in 0..Stack::KIND_SET_COUNT {
+            let in_set = |kind: &Kind| set & 1 << kind.index() != 0;
+            let stack = |count| {
+                let kinds = Kind::ALL.into_iter().filter(in_set);
+                kinds.fold(Stack::EMPTY, |stack, kind| {
+                    stack.plus(Stack::of(kind, count))
+                })
+            };
+            assert_eq!(stack(1).kind_set(), stack(6).kind_set());
+            numbers.insert(stack(1).kind_set());
+        }
+        assert!(numbers.into_iter().eq(0..Stack::KIND_SET_COUNT));
+    }
+
+    #[test]
     fn full_stack_has_ninety_units() {
         let full = Kind::ALL
             .into_iter()
