@@ -174,6 +174,7 @@ export interface Messages {
   "log.card.energize": never;
   "log.card.missions": never;
   "spoken.of": "name" | "text";
+  "spoken.parts": "first" | "second";
   "spoken.possessions": "rubium" | "vp";
   "log.turnBegan": "turn";
   "log.bought": "units";
@@ -353,11 +354,13 @@ export interface Messages {
   "act.done": never;
   "act.casualty": "unit";
   "act.explore": never;
+  "act.exploreAll": never;
   "act.battle": never;
   "act.fulfil": "card" | "vp";
   "act.chooseMission": never;
   "act.chooseBattle": never;
   "act.chooseBattleHint": never;
+  "act.chooseHillHint": never;
   "act.chooseMissionHint": never;
   "opponent.title": never;
   "opponent.who": "name" | "player";
@@ -388,6 +391,10 @@ export interface Messages {
   "turnRecap.title": never;
   "turnRecap.titleFirst": never;
   "turnRecap.replay": never;
+  "turnRecap.ownLosses": "units";
+  "turnRecap.inYourBase": "name" | "places";
+  "turnRecap.taken": "places";
+  "turnRecap.income": "before" | "now";
   "turnRecap.bought": "units";
   "turnRecap.moved": "moves";
   "turnRecap.movedCount": "hexes" | "units";
@@ -483,6 +490,10 @@ export interface Messages {
   "ask.passBattle": never;
   "ask.passMeans": never;
   "ask.passBattleMeans": never;
+  "ask.others": never;
+  "ask.declineOthers": never;
+  "ask.declineOthersMeans": never;
+  "ask.othersDeclined": never;
   "ask.passBattleOf": "name";
   "ask.sacrifice": "name" | "unit";
   "ask.sacrifice.you": "unit";
@@ -696,6 +707,7 @@ export interface Messages {
   "menu.open": never;
   "menu.again": never;
   "menu.players": never;
+  "menu.askInOthersBattles": never;
   "menu.sheet": never;
   "menu.cards": never;
   "menu.keys": never;
@@ -871,6 +883,7 @@ export interface Messages {
   "refusal.noForecast": never;
   "play.passes": never;
   "play.passesHint": never;
+  "play.noCardFits": never;
   "play.cardPutBack": never;
   "play.practice": never;
   "refusal.title": never;

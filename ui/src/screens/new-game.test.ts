@@ -40,7 +40,7 @@ describe("a new game", () => {
     await user.click(dialog.getByRole("switch", { name: "Practice: unlimited undo" }));
     await user.click(await dialog.findByRole("radio", { name: "First game" }));
     await dialog.findByText(/^First to 10 points/);
-    dialog.getByText("Time Is of the Essence: A shorter game: first to 10 points.");
+    dialog.getByText("Time Is of the Essence. A shorter game: first to 10 points.");
     dialog.getByText(/^Each won battle brings the attacker a point/);
     await expectAccessible();
     await user.click(dialog.getByRole("button", { name: "Start" }));

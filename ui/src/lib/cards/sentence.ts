@@ -13,7 +13,7 @@ import { cardTitle, kindName, signed, terrainName } from "../words/names";
 import { capitalized } from "../words/sentence";
 import { showsProvenanceMarks } from "../words/provenance-marks.svelte";
 import { hasRedMissions } from "../words/sheet.svelte";
-import { joinWithOr, joinWithAnd, t } from "../i18n/index.svelte";
+import { joinWithOr, joinWithAnd, joinWithSemicolon, t } from "../i18n/index.svelte";
 
 /** The effect or condition of the card, as one or two sentences. */
 export function cardSentence({ effect, condition, class: type }: CardView): string {
@@ -75,12 +75,12 @@ export function cardAriaLabel(card: CardView): string {
   const parts = [cardTitle(card), cardClass(card)];
   if (card.vp > 0) parts.push(t("card.vp", { count: card.vp }));
   const reconstructed = showsProvenanceMarks() ? reconstructedFieldsText(card) : null;
-  return [
+  return joinWithSemicolon([
     ...parts,
     cardTiming(card),
     cardSentence(card),
     ...(reconstructed === null ? [] : [t("card.provenance.spoken", { fields: reconstructed })]),
-  ].join("; ");
+  ]);
 }
 
 /** An effect as one or two sentences. */

@@ -220,6 +220,7 @@ describe("the reference sheet", () => {
       info,
       isOver: false,
       hasPerson: true,
+      declinesOthersBattles: false,
       lesson: null,
       onchoose: noop,
       onclose: noop,

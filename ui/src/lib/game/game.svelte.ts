@@ -75,6 +75,10 @@ export class Game extends LiveStore<GameSnapshot> {
   newCards = $state.raw<readonly number[]>([]);
   /** The turn in which the latest new cards were drawn. */
   #turnOfNewCards = 0;
+  /** True if the only person wants no questions about cards in battles of others, until the page is left. */
+  declinesOthersBattles = $state(false);
+  /** The turn in which the player reveals all tokens one after another, until another action or an undo. */
+  #turnOfRevealing = $state<number | null>(null);
   /** True if actions may be taken automatically after the latest change; false after undo and redo. */
   allowsAutomaticActions = $state(false);
   /** Number of updates received but not shown yet. */
@@ -104,6 +108,18 @@ export class Game extends LiveStore<GameSnapshot> {
   });
   /** True if the game belongs to a lesson. */
   readonly isLesson = $derived((this.status?.lesson ?? null) !== null);
+  /** True if the only person is asked for cards in a battle of others. */
+  readonly isAskedInOthersBattle = $derived.by((): boolean => {
+    const { waiting, battle } = this.view ?? {};
+    return (
+      waiting?.type === "decision" &&
+      waiting.ask.type === "window" &&
+      waiting.seat === this.onlyPersonSeat &&
+      battle?.forces.every(({ seat }) => seat !== waiting.seat) === true
+    );
+  });
+  /** True while all tokens are being revealed one after another. */
+  readonly isRevealingAll = $derived(this.view !== null && this.view.turn === this.#turnOfRevealing);
   /** The seat that decides, or the active seat if no decision is pending. */
   readonly decidingSeat = $derived.by((): number => {
     const { waiting, active } = this.view ?? {};
@@ -148,9 +164,16 @@ export class Game extends LiveStore<GameSnapshot> {
    */
   act(...actions: Action[]): Promise<boolean> {
     const seat = this.decidingSeat;
+    if (actions.some(({ type }) => type !== "explore")) this.#turnOfRevealing = null;
     const isAccepted = this.change((version) => this.port.act(version, seat, actions));
     this.onact(actions, isAccepted);
     return isAccepted;
+  }
+
+  /** Reveals all tokens one after another. Each find is shown, and a question ends it. */
+  revealAll(): void {
+    this.#turnOfRevealing = this.view?.turn ?? null;
+    this.allowsAutomaticActions = true;
   }
 
   /**
@@ -212,15 +235,20 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   /**
-   * Lets the computers decide immediately and without animation, until a person has to decide. Meanwhile and for
-   * a moment afterwards, `hasJustSkipped` is true, so that the second press of a double press neither skips
-   * again nor makes the person's decision.
+   * Lets the computers decide immediately and without animation, until a person has to decide. A question for which
+   * `automaticAction` returns an answer gets it, and the skipping goes on. Meanwhile and for a moment afterwards,
+   * `hasJustSkipped` is true, so that the second press of a double press neither skips again nor makes the person's
+   * decision.
    */
-  async skipToDecision(): Promise<void> {
+  async skipToDecision(automaticAction: () => Action | null): Promise<void> {
     if (this.hasJustSkipped) return;
     this.hasJustSkipped = true;
     try {
-      await this.#decideForComputers();
+      for (let answer: Action | null = null; ;) {
+        await this.#decideForComputers();
+        answer = this.questionStep === undefined ? null : automaticAction();
+        if (!answer || !(await this.act(answer))) break;
+      }
     } finally {
       setTimeout(() => (this.hasJustSkipped = false), INPUT_GUARD_MS);
     }
@@ -277,6 +305,7 @@ export class Game extends LiveStore<GameSnapshot> {
   #undoOrRedo(request: (version: number) => Promise<number>): Promise<boolean> {
     return this.change(request, (attempt) => {
       this.allowsAutomaticActions = false;
+      this.#turnOfRevealing = null;
       return attempt();
     });
   }

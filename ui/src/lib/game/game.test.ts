@@ -116,13 +116,13 @@ describe("the game store", () => {
 
     port.sendUpdate({ ...update, seq: update.seq + 1 });
     expect(game.scene).not.toBeNull();
-    await game.skipToDecision();
+    await game.skipToDecision(() => null);
     expect([game.scene, game.isWatching, game.isUpToDate]).toEqual([null, false, true]);
 
     // The second press of a double press does not skip what has begun in the meantime.
     port.sendUpdate({ ...update, seq: update.seq + 2 });
     await vi.advanceTimersByTimeAsync(1);
-    await game.skipToDecision();
+    await game.skipToDecision(() => null);
     expect(game.scene).not.toBeNull();
     await vi.runAllTimersAsync();
     expect(game.hasJustSkipped).toBe(false);

@@ -147,3 +147,8 @@ export function joinWithAnd(parts: readonly string[]): string {
 export function joinWithOr(parts: readonly string[]): string {
   return disjunctions().format(parts);
 }
+
+/** "a; b; c", with the punctuation of the current language. */
+export function joinWithSemicolon(parts: readonly string[]): string {
+  return parts.reduce((first, second) => t("spoken.parts", { first, second }));
+}

@@ -1,6 +1,7 @@
 /** Actions that the page takes automatically for a player who has no choice. */
 import type { Action } from "../../bindings";
 import type { Game } from "../game/game.svelte";
+import { t } from "../i18n/index.svelte";
 import { INPUT_GUARD_MS } from "../controls/replaced-control";
 
 /**
@@ -18,8 +19,11 @@ const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
   "keep",
 ]);
 
-/** The action to take without a press; `null` if there is a choice, or if the latest change was an undo. */
-export function automaticAction(game: Game): Action | null {
+/**
+ * The action to take without a press; `null` if there is a choice, or if the latest change was an undo.
+ * `passesEmpty`: questions and phases without a choice pass automatically, as the player has set.
+ */
+export function automaticAction(game: Game, passesEmpty: boolean): Action | null {
   const { view, curtainSeat, allowsAutomaticActions, computerActivity, isWatching } = game;
   if (
     !view?.choices ||
@@ -29,7 +33,20 @@ export function automaticAction(game: Game): Action | null {
     !allowsAutomaticActions
   )
     return null;
+  if (game.declinesOthersBattles && game.isAskedInOthersBattle && view.choices.canPassBattle)
+    return { type: "passBattle" };
+  const [hex] = view.choices.explore;
+  if (game.isRevealingAll && hex !== undefined) return { type: "explore", hex };
+  if (!passesEmpty) return null;
   return forcedAction(game) ?? (canPhaseEndAutomatically(game) ? { type: "endPhase" } : null);
+}
+
+/** Why the pending question is answered automatically. */
+export function reasonToPass(game: Game): string {
+  if (game.declinesOthersBattles && game.isAskedInOthersBattle) return t("ask.othersDeclined");
+  const { choices } = game.view ?? {};
+  if (choices?.ask.type === "window" && choices.playableCards.length === 0) return t("play.noCardFits");
+  return t("play.passesHint");
 }
 
 /**

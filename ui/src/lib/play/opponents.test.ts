@@ -81,9 +81,9 @@ describe("a computer that decides", () => {
     if (game.status) game.status = { ...game.status, undo: [] };
     game.allowsAutomaticActions = true;
     expect(game.view?.choices?.canEndAutomatically).toBe(true);
-    expect(automaticAction(game)).toBeNull();
+    expect(automaticAction(game, true)).toBeNull();
     game.computerActivity = null;
-    expect(automaticAction(game)).toEqual({ type: "endPhase" });
+    expect(automaticAction(game, true)).toEqual({ type: "endPhase" });
   });
 
   it("is not included when the persons are asked for cards", async () => {

@@ -3,6 +3,7 @@ import type { Action, Choices, Phase, PhaseEnd } from "../../bindings";
 import { cardName, cardPoints, kindCount, playerName } from "../words/names";
 import { PHASES } from "../words/phases";
 import { t } from "../i18n/index.svelte";
+import { automaticAction } from "./automatic-action.svelte";
 import type { Play } from "./play.svelte";
 
 export type PrimaryAction = {
@@ -27,7 +28,7 @@ export type PrimaryAction = {
 export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null {
   const { choices, game } = play;
   if (game.curtainSeat !== null || game.isOver || !game.view) return null;
-  if (game.computerActivity !== null || game.isWatching) return computerAction(play);
+  if (game.computerActivity !== null || game.isWatching) return computerAction(play, endsEmptyPhases);
   if (game.view.waiting.type === "chance") return newAction(t("act.goOn"), () => game.retryOutcomes());
   if (!choices) return null;
   switch (choices.ask.type) {
@@ -56,7 +57,11 @@ export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryActi
     case "loserCard":
       return newAction(t("ask.takeCard"), () => play.act({ type: "takeEnergize" }));
     case "hill":
-      return newAction(t("ask.takeHill"), () => play.act({ type: "takeFaceupCard" }));
+      // A choice between equals: a press meant for "End …", which was here before, must not make it.
+      return {
+        ...newAction(t("ask.hill"), () => Promise.resolve()),
+        disabledReason: t("act.chooseHillHint"),
+      };
     case "victim":
     case "keep":
       return null;
@@ -116,10 +121,12 @@ function missionAction(play: Play): PrimaryAction {
 }
 
 /** The action while a computer has to decide or its steps are shown. */
-function computerAction({ game }: Play): PrimaryAction {
+function computerAction({ game }: Play, endsEmptyPhases: boolean): PrimaryAction {
   const run = () => game.decideForComputer();
   if (game.status?.controllers.includes("person") && (game.computerActivity?.type ?? "thinks") === "thinks") {
-    return newAction(t("stage.skip"), () => game.skipToDecision());
+    return newAction(t("stage.skip"), () =>
+      game.skipToDecision(() => automaticAction(game, endsEmptyPhases)),
+    );
   }
   switch (game.computerActivity?.type) {
     case "waits":

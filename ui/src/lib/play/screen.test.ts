@@ -57,14 +57,14 @@ describe("a phase that ends automatically", () => {
     await game.connect();
     expect(game.view?.choices?.canEndAutomatically).toBe(true);
     // The game has just been opened, and no action has been taken.
-    expect(automaticAction(game)).toBeNull();
+    expect(automaticAction(game, true)).toBeNull();
     game.allowsAutomaticActions = true;
     const last = game.status?.undo.at(-1)?.actions[0];
     const hasEndedPhase = last?.type === "open" && last.action.type === "endPhase";
-    expect(automaticAction(game)).toEqual(hasEndedPhase ? { type: "endPhase" } : null);
+    expect(automaticAction(game, true)).toEqual(hasEndedPhase ? { type: "endPhase" } : null);
     const endsAfter = (...actions: Action[]): boolean => {
       if (game.status) game.status = { ...game.status, undo: actions.map((action) => stepWith(action)) };
-      return automaticAction(game)?.type === "endPhase";
+      return automaticAction(game, true)?.type === "endPhase";
     };
     expect(endsAfter()).toBe(true);
     expect(endsAfter({ type: "buy", kind: "human", hex: 0 })).toBe(false);
@@ -88,24 +88,24 @@ describe("a question without a choice", () => {
 
   it("is answered automatically for the only person in the game", async () => {
     const game = await gameWithForcedAction({ type: "pass" }, ["person", "officer", "officer"]);
-    expect(automaticAction(game)).toEqual({ type: "pass" });
+    expect(automaticAction(game, true)).toEqual({ type: "pass" });
     game.isWatching = true;
-    expect(automaticAction(game)).toBeNull();
+    expect(automaticAction(game, true)).toBeNull();
   });
 
   it("waits if an automatic action would reveal something about the hand to another person", async () => {
     const controllers: Controller[] = ["person", "person", "officer"];
-    expect(automaticAction(await gameWithForcedAction({ type: "pass" }, controllers))).toBeNull();
+    expect(automaticAction(await gameWithForcedAction({ type: "pass" }, controllers), true)).toBeNull();
     const casualty: Action = { type: "casualty", kind: "human" };
-    expect(automaticAction(await gameWithForcedAction(casualty, controllers))).toEqual(casualty);
+    expect(automaticAction(await gameWithForcedAction(casualty, controllers), true)).toEqual(casualty);
     const explore: Action = { type: "explore", hex: 3 };
-    expect(automaticAction(await gameWithForcedAction(explore, controllers))).toEqual(explore);
+    expect(automaticAction(await gameWithForcedAction(explore, controllers), true)).toEqual(explore);
   });
 
   it("waits after an undo", async () => {
     const game = await gameWithForcedAction({ type: "pass" }, ["person", "officer", "officer"]);
     game.allowsAutomaticActions = false;
-    expect(automaticAction(game)).toBeNull();
+    expect(automaticAction(game, true)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 /** Summaries of the turns of the other players since a player's latest turn. */
-import type { Event as GameEvent, Kind, KindCount } from "../../bindings";
+import type { Event as GameEvent, Kind, KindCount, View } from "../../bindings";
 
 type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
@@ -38,6 +38,58 @@ export type TurnSummary = {
   /** The numbers of cards that each player drew. Which cards they are stays hidden. */
   draws: Draws;
 };
+
+/** What the turns of the others have cost the player. */
+export type Setbacks = {
+  losses: readonly KindCount[];
+  /** Opponents in the player's home base. */
+  intruders: readonly { seat: number; hexes: readonly number[] }[];
+  /** Hexes that opponents have won from the player and still hold. */
+  lostHexes: readonly number[];
+  /** The rubium mined at the end of the player's latest turn and the income now, if it is less; else `null`. */
+  income: { before: number; now: number } | null;
+};
+
+/** What these turns have cost `viewer`; `view` is the view after them, and `events` are those of the whole game. */
+export function setbacksOf(
+  turns: readonly TurnSummary[],
+  events: readonly GameEvent[],
+  view: View,
+  viewer: number,
+): Setbacks {
+  const mates = view.teams.find(({ seats }) => seats.includes(viewer))?.seats ?? [viewer];
+  const hexesWith = (seat: number): number[] =>
+    view.hexes.flatMap(({ id, home, units }) =>
+      home === viewer && units.some((unit) => unit.seat === seat) ? [id] : [],
+    );
+  const lossesIn = ({ battles, specialAttacks, stormLosses }: TurnSummary): Losses => [
+    ...[...battles, ...specialAttacks].flatMap(({ losses }) => losses),
+    ...stormLosses,
+  ];
+  const lostUnits = turns.flatMap(lossesIn).filter(({ seat }) => seat === viewer);
+  const wonHexes = turns.flatMap(({ battles }) =>
+    battles.flatMap(({ ended }) =>
+      ended.defender === viewer && ended.result === "attackerWon" ? [ended.hex] : [],
+    ),
+  );
+  const mined = events.findLast((event) => event.type === "mined" && event.seat === viewer);
+  const before = mined?.type === "mined" ? mined.rubium : 0;
+  const now = view.seats[viewer]?.income ?? before;
+  return {
+    losses: countKinds(
+      lostUnits.flatMap(({ units }) => units.flatMap(({ kind, count }) => Array<Kind>(count).fill(kind))),
+    ),
+    intruders: view.seats
+      .filter(({ seat }) => !mates.includes(seat))
+      .map(({ seat }) => ({ seat, hexes: hexesWith(seat) }))
+      .filter(({ hexes }) => hexes.length > 0),
+    lostHexes: [...new Set(wonHexes)].filter((hex) => {
+      const controller = view.hexes[hex]?.controller ?? null;
+      return controller !== null && !mates.includes(controller);
+    }),
+    income: now < before ? { before, now } : null,
+  };
+}
 
 /** The turns of the other players since the latest completed turn of `seat`, in order. */
 export function turnsSinceLastTurnOf(events: readonly GameEvent[], seat: number): TurnSummary[] {

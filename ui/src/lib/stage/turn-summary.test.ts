@@ -6,6 +6,8 @@ import { cardName } from "../words/names";
 import { turnsSinceLastTurnOf } from "./recap";
 import TurnSummaryPanel from "./TurnSummaryPanel.svelte";
 
+const NO_SETBACKS = { losses: [], intruders: [], lostHexes: [], income: null };
+
 const moved = (kind: "human" | "fungoid", from: number, to: number): GameEvent => ({
   type: "moved",
   seat: 1,
@@ -31,6 +33,7 @@ it("the summary names the moved units by destination, and is announced when it i
   ];
   const props = {
     turns: turnsSinceLastTurnOf(events, 0),
+    setbacks: NO_SETBACKS,
     seat: 0,
     isFirstRound: false,
     info,
@@ -76,6 +79,7 @@ it("the summary names battles, points and cards before purchases and moves, and 
   const oncard = vi.fn();
   render(TurnSummaryPanel, {
     turns: turnsSinceLastTurnOf(events, 0),
+    setbacks: NO_SETBACKS,
     seat: 0,
     isFirstRound: false,
     info,
@@ -127,6 +131,7 @@ it("the summary lights the hexes of a line that is pointed at, also of purchases
   const onhighlight = vi.fn();
   render(TurnSummaryPanel, {
     turns: turnsSinceLastTurnOf(events, 0),
+    setbacks: NO_SETBACKS,
     seat: 0,
     isFirstRound: false,
     info,

@@ -3,8 +3,9 @@ import type { ConditionProgress, MissionProgress } from "../../bindings";
 import { joinWithOr, t } from "../i18n/index.svelte";
 import { kindName, terrainName } from "./names";
 
-/** "3 of 4: Crystal Spires"; `null` for a condition that counts nothing. */
-function partText({ condition, current: have, required: need }: ConditionProgress): string | null {
+/** "3 of 4: Crystal Spires", never "5 of 4"; `null` for a condition that counts nothing. */
+function partText({ condition, current, required: need }: ConditionProgress): string | null {
+  const have = Math.min(current, need);
   const count = t("progress.of", { have, need });
   switch (condition.if) {
     case "controls":
@@ -52,5 +53,5 @@ export function progressText(mission: MissionProgress): string {
 /** "3/4" if the mission consists of a single part that counts something. */
 export function progressFraction({ parts: [part, secondPart] }: MissionProgress): string | null {
   if (!part || secondPart || partText(part) === null) return null;
-  return t("progress.figure", { have: part.current, need: part.required });
+  return t("progress.figure", { have: Math.min(part.current, part.required), need: part.required });
 }

@@ -10,7 +10,7 @@ import type {
   Phase,
   Terrain,
 } from "../../bindings";
-import { language, joinWithAnd, t } from "../i18n/index.svelte";
+import { language, joinWithAnd, joinWithSemicolon, t } from "../i18n/index.svelte";
 import { showsProvenanceMarks } from "./provenance-marks.svelte";
 import { alternateOf } from "./sheet.svelte";
 
@@ -141,7 +141,7 @@ export function hexAriaLabel(info: GameInfo, hexes: readonly HexView[], hex: Hex
     parts.push(t("hex.force", { name: playerName(info, force.seat), units: kindCounts(force.units) }));
   }
   if (hex.units.length === 0) parts.push(t("hex.empty"));
-  return parts.join("; ");
+  return joinWithSemicolon(parts);
 }
 
 type HexForce = { seat: number; units: { kind: Kind; count: number }[] };
