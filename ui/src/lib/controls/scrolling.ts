@@ -38,6 +38,23 @@ export const scrolledToTop: Action<HTMLElement, unknown> = (node, key) => {
   };
 };
 
+/**
+ * Svelte action for content whose height changes while controls below it are used: scrolls by the change, so that
+ * the control with the focus keeps its place.
+ */
+export const keepsPlaceBelow: Action<HTMLElement> = (node) => {
+  let height = node.offsetHeight;
+  const observer = new ResizeObserver(() => {
+    const growth = node.offsetHeight - height;
+    height += growth;
+    const position = document.activeElement ? node.compareDocumentPosition(document.activeElement) : 0;
+    const scroller = scrollerOf(node);
+    if (scroller && position & Node.DOCUMENT_POSITION_FOLLOWING) scroller.scrollTop += growth;
+  });
+  observer.observe(node);
+  return { destroy: () => observer.disconnect() };
+};
+
 function scrollerOf(node: Element): Element | null {
   for (let ancestor = node.parentElement; ancestor; ancestor = ancestor.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor;

@@ -128,6 +128,35 @@ describe("the game store", () => {
     expect(game.hasJustSkipped).toBe(false);
   });
 
+  it("skips on over a question that is answered automatically", async () => {
+    const start = await fixture("window");
+    const [thinks] = [{ type: "thinks" as const, seat: 0 }];
+    const follow = (offset: number, computerActivity: GameUpdate["computerActivity"]): GameUpdate => ({
+      ...start.update,
+      ...{
+        seq: start.update.seq + offset,
+        version: start.update.version + offset,
+        history: [],
+        computerActivity,
+      },
+    });
+    const port = new FixturePort({
+      ...start,
+      update: { ...start.update, computerActivity: thinks },
+      next: [follow(1, null), follow(2, thinks), follow(3, null)],
+    });
+    const game = new Game(port);
+    await game.connect();
+    const answers: (Action | null)[] = [{ type: "pass" }, null];
+    await game.skipToDecision(() => answers.shift() ?? null);
+    expect(port.requests.map((request) => request.split(" ")[0])).toEqual([
+      "advanceComputer",
+      "act",
+      "advanceComputer",
+    ]);
+    expect(answers).toEqual([]);
+  });
+
   it("names the seat whose actions are shown while the next seat already decides", async () => {
     const { game, port, next } = await startedGame();
     const [first] = next;

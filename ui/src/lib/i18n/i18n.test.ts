@@ -9,7 +9,7 @@ import tableEn from "../../i18n/table/en.json";
 import tablePlayEn from "../../i18n/table-play/en.json";
 import type { Dictionary, Message } from "./dictionary";
 import { typedMessage, type MessageNames } from "../words/typed-message";
-import { systemLanguage, setLanguage, t } from "./index.svelte";
+import { joinWithSemicolon, systemLanguage, setLanguage, t } from "./index.svelte";
 
 const PLAIN_NAMES: MessageNames = { seat: String, card: String, hex: String };
 
@@ -152,4 +152,10 @@ describe("components", () => {
     expect(texts.filter((text) => /\p{L}/u.test(text))).toEqual([]);
     expect(markup).not.toMatch(/\s(?:aria-label|title|placeholder|alt)="[^"]*\p{L}/u);
   });
+});
+
+it("a list of parts has the punctuation of the language", async () => {
+  expect(joinWithSemicolon(["a", "b", "c"])).toBe("a; b; c");
+  await setLanguage("fr");
+  expect(joinWithSemicolon(["a", "b", "c"])).toBe("a\u00a0; b\u00a0; c");
 });

@@ -3,6 +3,7 @@ import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
 import type { Action, Choices, Edition, Event as GameEvent, View } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
+import { centre } from "../art/geometry";
 import { KINDS } from "../art/units";
 import { Game } from "../game/game.svelte";
 import type { Entry } from "../log/entries";
@@ -196,4 +197,32 @@ describe("a card window", () => {
     screen.getByText("After the dice of the Fungoids");
     screen.getByText("Played last: Sniper Team (Blaise)");
   });
+});
+
+it("the chosen card keeps its side as long as the same question is pending", async () => {
+  const port = await FixturePort.named("movement");
+  const game = new Game(port);
+  await game.connect();
+  const { view } = port.fixture.update;
+  const [held] = view.hand;
+  if (!held || !view.choices || view.battle) throw new Error("another fixture is needed");
+  const { info } = port.fixture;
+  const play = new Play(game, port);
+  const callbacks = { onadvice: () => undefined, onleave: () => undefined };
+  const { rerender } = render(HandDock, { play, view, shownView: view, info, ...callbacks });
+  const isAtRight = () =>
+    screen.getByRole("group", { name: "The chosen card" }).classList.contains("at-right");
+  play.selectedCard = held.card;
+  await tick();
+  expect(isAtRight()).toBe(false);
+  const leftmost = view.hexes.toSorted((a, b) => centre(a).x - centre(b).x)[0]?.id ?? 0;
+  game.view = { ...view, choices: { ...view.choices, battles: [{ hex: leftmost, defenders: [1] }] } };
+  await rerender({ view: game.view });
+  expect(isAtRight()).toBe(false);
+  // Chosen anew, the card leaves the hexes of the battles to come visible.
+  play.selectedCard = null;
+  await tick();
+  play.selectedCard = held.card;
+  await tick();
+  expect(isAtRight()).toBe(true);
 });

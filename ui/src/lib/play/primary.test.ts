@@ -154,3 +154,16 @@ it("the gold button shows which phase is ending automatically, and does nothing"
   await action.run();
   expect(act).not.toHaveBeenCalled();
 });
+
+it("the gold button makes no choice between a King of the Hill card and two Energize cards", () => {
+  const play = {
+    choices: { ask: { type: "hill" } },
+    game: {
+      curtainSeat: null,
+      isOver: false,
+      computerActivity: null,
+      view: { waiting: { type: "decision" } },
+    },
+  } as unknown as Play;
+  expect(primaryAction(play, true)?.disabledReason).toBe("Choose in the list: the point or the cards.");
+});

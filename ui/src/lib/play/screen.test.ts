@@ -7,8 +7,9 @@ import { Game } from "../game/game.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import ConcedeDialog from "./ConcedeDialog.svelte";
 import Curtain from "./Curtain.svelte";
-import { automaticAction } from "./automatic-action.svelte";
+import { automaticAction, reasonToPass } from "./automatic-action.svelte";
 import { HexReports } from "./hex-reports.svelte";
+import KeysHint from "./KeysHint.svelte";
 import ReportDialog from "./ReportDialog.svelte";
 import UnitSheet from "./UnitSheet.svelte";
 
@@ -100,6 +101,36 @@ describe("a question without a choice", () => {
     expect(automaticAction(await gameWithForcedAction(casualty, controllers), true)).toEqual(casualty);
     const explore: Action = { type: "explore", hex: 3 };
     expect(automaticAction(await gameWithForcedAction(explore, controllers), true)).toEqual(explore);
+  });
+
+  it("is asked in a battle of others until the player declines such questions", async () => {
+    const game = await gameWithForcedAction({ type: "pass" }, ["officer", "officer", "person"]);
+    game.declinesOthersBattles = true;
+    expect(game.isAskedInOthersBattle).toBe(false);
+    expect(automaticAction(game, false)).toBeNull();
+    const { view } = game;
+    const battle = view?.battle;
+    if (!view || !battle) throw new Error("the fixture has no battle");
+    const forces = battle.forces.map((force) => ({ ...force, seat: force.seat === 2 ? 1 : force.seat }));
+    game.view = { ...view, battle: { ...battle, forces } };
+    expect(game.isAskedInOthersBattle).toBe(true);
+    expect(automaticAction(game, false)).toEqual({ type: "passBattle" });
+    expect(reasonToPass(game)).toBe("You are not asked in others’ battles.");
+    game.declinesOthersBattles = false;
+    expect(automaticAction(game, false)).toBeNull();
+    // With several persons at the screen, silence would reveal who has declined.
+    game.declinesOthersBattles = true;
+    if (game.status) game.status = { ...game.status, controllers: ["person", "officer", "person"] };
+    expect(automaticAction(game, false)).toBeNull();
+  });
+
+  it("says that no card can be played if that is the reason", async () => {
+    const game = await gameWithForcedAction({ type: "pass" }, ["officer", "officer", "person"]);
+    if (!game.view?.choices) throw new Error("no decision is pending");
+    game.view = { ...game.view, choices: { ...game.view.choices, playableCards: [] } };
+    expect(reasonToPass(game)).toBe("No card can be played.");
+    game.view = { ...game.view, choices: { ...game.view.choices, playableCards: [3] } } as typeof game.view;
+    expect(reasonToPass(game)).toMatch(/^You have only one answer/);
   });
 
   it("waits after an undo", async () => {
@@ -231,5 +262,36 @@ describe("dialogs", () => {
     for (const kind of info.catalogue.kinds) {
       expect(rows[kind.battlePosition - 1]?.textContent).toContain(`${kind.value}+`);
     }
+  });
+});
+
+describe("tokens that are revealed all at once", () => {
+  it("are revealed one after another until another action", async () => {
+    const game = new Game(await FixturePort.named("movement"));
+    await game.connect();
+    if (!game.view?.choices) throw new Error("no decision is pending");
+    const explore = [3, 8];
+    const choices = { ...game.view.choices, explore, canEndAutomatically: false };
+    game.view = { ...game.view, choices };
+    game.allowsAutomaticActions = true;
+    expect(automaticAction(game, true)).toBeNull();
+    game.revealAll();
+    expect(automaticAction(game, false)).toEqual({ type: "explore", hex: explore[0] });
+    void game.act({ type: "explore", hex: explore[0] ?? 0 });
+    expect(game.isRevealingAll).toBe(true);
+    void game.act({ type: "casualty", kind: "human" });
+    expect(game.isRevealingAll).toBe(false);
+  });
+});
+
+describe("the list of keys", () => {
+  it("is offered after a key, but not after Escape alone", async () => {
+    render(KeysHint, { onkeys: () => undefined });
+    const hint = () => screen.queryByRole("button", { name: /Keys/ });
+    const user = userEvent.setup();
+    await user.keyboard("{Escape}");
+    expect(hint()).toBeNull();
+    await user.keyboard("k");
+    expect(hint()).not.toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
-import type { Event as GameEvent } from "../../bindings";
+import type { Event as GameEvent, View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { cardName } from "../words/names";
-import { turnsSinceLastTurnOf } from "./recap";
+import { setbacksOf, turnsSinceLastTurnOf } from "./recap";
 import TurnSummaryPanel from "./TurnSummaryPanel.svelte";
 
 const NO_SETBACKS = { losses: [], intruders: [], lostHexes: [], income: null };
@@ -150,4 +150,64 @@ it("the summary lights the hexes of a line that is pointed at, also of purchases
     await fireEvent.pointerEnter(lines[index] ?? document.body);
     expect(onhighlight).toHaveBeenLastCalledWith(hexes);
   }
+});
+
+it("the summary begins with what the turns have cost the player", async () => {
+  const { info, update } = await fixture("movement");
+  const { view } = update;
+  const [home, outside] = [
+    view.hexes.find((hex) => hex.home === 0)?.id ?? -1,
+    view.hexes.find((hex) => hex.home === null)?.id ?? -1,
+  ];
+  const events: GameEvent[] = [
+    { type: "mined", seat: 0, rubium: 6 },
+    { type: "turnBegan", seat: 1, turn: 2 },
+    { type: "battleBegan", hex: outside, attacker: 1, defender: 0, forces: [[], []] },
+    { type: "unitLost", seat: 0, kind: "fungoid", hex: outside, cause: "battle" },
+    { type: "unitLost", seat: 1, kind: "human", hex: outside, cause: "battle" },
+    {
+      ...{ type: "battleEnded", hex: outside, attacker: 1, defender: 0 },
+      ...{ result: "attackerWon", areBothDestroyed: false },
+    } as GameEvent,
+    { type: "mined", seat: 1, rubium: 9 },
+    { type: "turnBegan", seat: 0, turn: 3 },
+  ];
+  const shown: View = {
+    ...view,
+    hexes: view.hexes.map((hex) =>
+      hex.id === home || hex.id === outside
+        ? { ...hex, controller: 1, units: [{ seat: 1, kind: "human", count: 1, ready: 1 } as never] }
+        : { ...hex, units: [] },
+    ),
+    seats: view.seats.map((seat) => ({ ...seat, income: 3 })),
+  };
+  const turns = turnsSinceLastTurnOf(events, 0);
+  const setbacks = setbacksOf(turns, events, shown, 0);
+  expect(setbacks).toEqual({
+    losses: [{ kind: "fungoid", count: 1 }],
+    intruders: [{ seat: 1, hexes: [home] }],
+    lostHexes: [outside],
+    income: { before: 6, now: 3 },
+  });
+  render(TurnSummaryPanel, {
+    turns,
+    setbacks,
+    seat: 0,
+    isFirstRound: false,
+    info,
+    board: view.hexes,
+    open: true,
+    readingCount: 0,
+    onreplayturns: vi.fn(),
+    ontoggle: vi.fn(),
+    onhighlight: vi.fn(),
+    oncard: vi.fn(),
+  });
+  const names = screen.getAllByRole("heading").map((heading) => heading.textContent?.trim());
+  expect(names).toEqual([info.players[0]?.name, info.players[1]?.name]);
+  const lines = screen.getAllByRole("listitem").map((line) => line.textContent?.trim() ?? "");
+  expect(lines[0]).toBe("Lost: 1 Fungoid");
+  expect(lines[1]).toMatch(new RegExp(`^${info.players[1]?.name} is in your base: `));
+  expect(lines[2]).toMatch(/^Taken from you: /);
+  expect(lines[3]).toBe("Rubium a turn: 3 instead of 6");
 });

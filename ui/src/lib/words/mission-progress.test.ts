@@ -28,3 +28,8 @@ it("the progress of a mission has no fraction for several parts", () => {
   expect(progressFraction(twoParts)).toBeNull();
   expect(isComplete(twoParts)).toBe(false);
 });
+
+it("the progress of a mission never exceeds what the mission requires", () => {
+  const progress = mission([SPIRES, 5, 4]);
+  expect([progressText(progress), progressFraction(progress)]).toEqual(["4 of 4: Crystal Spires", "4/4"]);
+});

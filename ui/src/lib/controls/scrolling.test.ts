@@ -1,0 +1,37 @@
+import { expect, it, vi } from "vitest";
+import { keepsPlaceBelow } from "./scrolling";
+
+it("content that grows above the control with the focus scrolls, so that the control keeps its place", () => {
+  let onresize: () => void = () => undefined;
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(callback: () => void) {
+        onresize = callback;
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  document.body.innerHTML = `<div style="overflow-y: auto"><button id="above"></button><p></p><input /></div>`;
+  const [scroller, above] = [document.querySelector("div"), document.getElementById("above")];
+  const [text, below] = [document.querySelector("p"), document.querySelector("input")];
+  if (!scroller || !above || !text || !below) throw new Error("no content");
+  let height = 20;
+  Object.defineProperty(text, "offsetHeight", { get: () => height });
+  scroller.scrollTop = 100;
+  keepsPlaceBelow(text, undefined);
+  below.focus();
+  height = 44;
+  onresize();
+  expect(scroller.scrollTop).toBe(124);
+  height = 20;
+  onresize();
+  expect(scroller.scrollTop).toBe(100);
+  // A control above the text does not move anyway.
+  above.focus();
+  height = 44;
+  onresize();
+  expect(scroller.scrollTop).toBe(100);
+  vi.unstubAllGlobals();
+});
