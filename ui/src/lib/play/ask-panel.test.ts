@@ -200,7 +200,7 @@ describe("a card window", () => {
 });
 
 it("the chosen card keeps its side as long as the same question is pending", async () => {
-  const port = await FixturePort.named("movement");
+  const port = await FixturePort.named("draw");
   const game = new Game(port);
   await game.connect();
   const { view } = port.fixture.update;
@@ -219,10 +219,8 @@ it("the chosen card keeps its side as long as the same question is pending", asy
   game.view = { ...view, choices: { ...view.choices, battles: [{ hex: leftmost, defenders: [1] }] } };
   await rerender({ view: game.view });
   expect(isAtRight()).toBe(false);
-  // Chosen anew, the card leaves the hexes of the battles to come visible.
-  play.selectedCard = null;
-  await tick();
-  play.selectedCard = held.card;
-  await tick();
+  // At another question, the hexes of the battles to come stay visible.
+  game.view = { ...game.view, phase: "battle" };
+  await rerender({ view: game.view });
   expect(isAtRight()).toBe(true);
 });
