@@ -457,10 +457,12 @@ export interface Messages {
   "move.picked": "count" | "max";
   "move.pickedShort": "count" | "max";
   "move.pickedUnits": "count" | "max" | "units";
+  "move.pickedNothing": never;
   "move.attackFirst": never;
   "move.attackFirstHint": never;
   "move.attackNow": never;
   "move.putBack": never;
+  "move.lastUnit": never;
   "move.all": never;
   "move.none": never;
   "move.where": never;
@@ -509,7 +511,9 @@ export interface Messages {
   "ask.victimOf.you": "place";
   "ask.onBoard": never;
   "ask.pickUnits": never;
+  "ask.pickUnitsToStep": never;
   "ask.pickedUnits": "units";
+  "ask.pickedUnitsToStep": "units";
   "ask.passCardOf": "mate" | "name";
   "ask.passCardOf.you": "mate";
   "ask.keepCards": never;

@@ -260,10 +260,10 @@ describe("playing", () => {
     const move = port.fixture.update.view.choices?.moves[0];
     hex(move?.from ?? -1).focus();
     await user.keyboard("{Enter}");
-    const status = await screen.findByText(/^Picked up: .*\d of \d/);
-    expect(status.getAttribute("role")).toBe("status");
+    const text = await screen.findByText(/^Picked up: .*\d of \d/);
+    const status = text.closest("[role=status]");
     await user.keyboard("{Enter}");
-    await waitFor(() => expect(status.textContent).toBe(""));
+    await waitFor(() => expect(status?.textContent).toBe(""));
   });
 
   it("asks for confirmation before something useful is given up", async () => {

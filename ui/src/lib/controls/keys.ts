@@ -26,13 +26,15 @@ const digitOf = ({ code, shiftKey }: KeyboardEvent): string =>
  * A `keydown` handler that runs the action of the pressed key: a letter, digit or symbol, or a name in lower
  * case such as `escape`.
  */
-export function shortcuts(actions: Record<string, () => unknown>): (event: KeyboardEvent) => void {
+export function shortcuts(
+  actions: Record<string, (event: KeyboardEvent) => unknown>,
+): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (isInFieldOrDialog(event)) return;
     const action = actions[event.key.toLowerCase()] ?? actions[digitOf(event)];
     if (!action) return;
     event.preventDefault();
-    action();
+    action(event);
   };
 }

@@ -12,6 +12,7 @@ import { casualtyCause } from "./casualty-cause";
 import HandDock from "./HandDock.svelte";
 import HexMenu from "./HexMenu.svelte";
 import { Play } from "./play.svelte";
+import { pickText } from "./question";
 import WindowPrompt from "./WindowPrompt.svelte";
 
 /** Renders the question of a fixture with some of its choices replaced. */
@@ -70,6 +71,19 @@ describe("the units that a card moves", () => {
     const { info } = port.fixture;
     render(AskPanel, { play: new Play(game, port), view: pickedView, info, onskip: () => undefined });
     screen.getByText("Chosen: 2 Humans. Choose more, or a gold hex where they go.");
+  });
+
+  it("of Forced March have no destination", async () => {
+    const port = await FixturePort.named("target");
+    const { info, update } = port.fixture;
+    const { view } = update;
+    const card = info.catalogue.cards.find(({ effect }) => effect?.effect === "extraStep")?.id;
+    if (card === undefined || !view.choices || !view.cardInPlay) throw new Error("no Forced March");
+    const choices: Choices = { ...view.choices, ask: { type: "target", card }, targets: [pickAction] };
+    expect(pickText(choices, view, info)).toBe("Choose units on a gold hex, all from the same one.");
+    const cardInPlay = { ...view.cardInPlay, picked: [{ kind: "human" as const, count: 1 }] };
+    const text = pickText(choices, { ...view, cardInPlay }, info);
+    expect(text).toBe("Chosen: 1 Human. A gold hex has more units to choose.");
   });
 
   it("have their hex highlighted while their entry of the list is pointed at", async () => {

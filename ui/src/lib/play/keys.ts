@@ -9,7 +9,7 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: [".", ","], description: "keys.marks" },
   { keys: ["Enter"], description: "keys.press" },
   { keys: ["1", "…", "9", "0"], description: "keys.digits" },
-  { keys: ["K"], description: "keys.kind" },
+  { keys: ["K", "Shift+K"], description: "keys.kind" },
   { keys: ["X"], description: "keys.attack" },
   { keys: ["E"], description: "keys.end" },
   { keys: ["H"], description: "keys.hand" },

@@ -290,8 +290,10 @@ export class Play {
     const group = byCurrentKind.find(({ kind, max }) =>
       delta > 0 ? pickedOf(kind) < max : pickedOf(kind) > 0,
     );
-    if (group && this.picked.count + delta > 0) this.pick(group.kind, pickedOf(group.kind) + delta);
-    this.#announce("kind");
+    const isLastUnit = this.picked.count + delta === 0;
+    if (group && !isLastUnit) this.pick(group.kind, pickedOf(group.kind) + delta);
+    if (isLastUnit) this.note = { text: t("move.lastUnit"), isNote: true };
+    else this.#announce("picks");
     return true;
   }
 
@@ -302,25 +304,27 @@ export class Play {
     this.attackingKind = null;
   }
 
-  /** Handles a digit key: selects that number of units, or all for 0. */
+  /** Handles a digit key: selects that number of units. To buy, 0 stands for as many as possible. */
   setCount(digit: number): void {
-    this.#announce("kind");
+    this.#announce(this.isMoving ? "picks" : "kind");
     if (this.phase === "deployment" && this.purchase) {
       this.amount = Math.max(1, Math.min(digit || this.purchase.max, this.purchase.max));
     } else if (this.isMoving && this.groups.length > 0) {
       const group = this.groups.find(({ kind }) => kind === this.kind) ?? this.groups[0];
-      if (group) this.pick(group.kind, digit || group.max);
+      if (group) this.pick(group.kind, digit);
     }
   }
 
-  /** Selects the next unit type that can be bought or moved now. */
-  selectNextKind(): void {
+  /** Selects the next (1) or previous (-1) unit type that can be bought or moved now. */
+  selectNextKind(direction: 1 | -1 = 1): void {
     const options =
       this.phase === "deployment"
         ? (this.choices?.purchases.filter(({ max }) => max > 0) ?? [])
         : this.groups;
     const kinds = options.map(({ kind }) => kind);
-    const next = kinds[(kinds.indexOf(this.kind) + 1) % kinds.length];
+    const index = kinds.indexOf(this.kind);
+    const next =
+      index < 0 ? kinds.at(direction === 1 ? 0 : -1) : kinds.at((index + direction) % kinds.length);
     if (next) this.selectKind(next);
     this.#announce("kind");
   }

@@ -51,6 +51,58 @@ describe("a press on a unit", () => {
   });
 });
 
+describe("keys that split a stack", () => {
+  it("set the number of one type, 0 included, and announce what is picked up", async () => {
+    const { play } = await startMovement();
+    await play.press(ORIGIN);
+    play.setCount(0);
+    expect([...play.picks]).toEqual([
+      ["crystalline", 0],
+      ["fungoid", 1],
+    ]);
+    expect(play.keySelection.subject).toBe("picks");
+    play.selectNextKind();
+    expect([play.kind, play.keySelection.subject]).toEqual(["fungoid", "kind"]);
+    play.setCount(0);
+    expect([play.picked, play.selectedHex]).toEqual([null, ORIGIN]);
+    play.setCount(1);
+    expect(play.picked).toEqual({ count: 1, max: 3 });
+  });
+
+  it("keep the last unit, and say how it is put back", async () => {
+    const { play } = await startMovement();
+    await play.press(ORIGIN, { seat: 1 - play.game.decidingSeat, kind: "human" });
+    for (let step = 0; step < 2; step++) play.stepPicks(-1);
+    expect([play.picked?.count, play.note]).toEqual([1, null]);
+    play.stepPicks(-1);
+    expect([play.picked?.count, play.note?.text]).toEqual([
+      1,
+      "One unit stays picked up. 0 or Esc puts it back.",
+    ]);
+  });
+
+  it("go through the types in both directions", async () => {
+    const { play } = await startMovement();
+    const { view } = play.game;
+    const [move] = view?.choices?.moves ?? [];
+    if (!view?.choices || !move) throw new Error("no moves");
+    const kinds = ["human", "fungoid", "crystalline"] as const;
+    const moves = kinds.map((kind) => ({ ...move, kind }));
+    play.game.view = { ...view, choices: { ...view.choices, moves } };
+    await play.press(ORIGIN);
+    const visit = (direction: 1 | -1) => {
+      play.selectNextKind(direction);
+      return play.kind;
+    };
+    expect([visit(-1), visit(-1), visit(1), visit(1)]).toEqual([
+      "crystalline",
+      "fungoid",
+      "crystalline",
+      "human",
+    ]);
+  });
+});
+
 it("a second press on a card says that it is put back", async () => {
   const { play } = await startMovement();
   play.toggleCard(1);

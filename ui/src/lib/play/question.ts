@@ -1,8 +1,8 @@
 /** The text of a pending question, for its panel and for screen readers. */
-import type { BattleView, CardWindow, DecisionKind, GameInfo, View } from "../../bindings";
+import type { BattleView, CardWindow, Choices, DecisionKind, GameInfo, View } from "../../bindings";
 import { cardSentence } from "../cards/sentence";
 import { t } from "../i18n/index.svelte";
-import { cardTitle, exactPlace, kindName, playerName, withoutMarks } from "../words/names";
+import { cardTitle, exactPlace, kindCounts, kindName, playerName, withoutMarks } from "../words/names";
 
 /**
  * Returns the question that `seat` has to answer; an empty text in a phase, where the player acts freely.
@@ -22,6 +22,17 @@ export function questionText(
     return card ? cardSentence(card) : "";
   }
   return isYou ? yourQuestion(ask, seat, view, info) : questionOf(ask, seat, view, info);
+}
+
+/** For a card for which units are picked: what was picked, and what to choose next. Empty for any other card. */
+export function pickText({ ask, targets }: Choices, { cardInPlay }: View, info: GameInfo): string {
+  if (ask.type !== "target") return "";
+  const picked = cardInPlay?.picked ?? [];
+  if (picked.length === 0 && !targets.some(({ type }) => type === "targetUnit")) return "";
+  const card = info.catalogue.cards.find(({ id }) => id === ask.card);
+  const hasDestination = card?.effect?.effect !== "extraStep";
+  if (picked.length === 0) return t(hasDestination ? "ask.pickUnits" : "ask.pickUnitsToStep");
+  return t(hasDestination ? "ask.pickedUnits" : "ask.pickedUnitsToStep", { units: kindCounts(picked) });
 }
 
 /** Says when the cards are played. After the dice of a step, also names the step. */

@@ -38,7 +38,9 @@ export class ScreenFocus {
     const focused = document.activeElement;
     const isNothingFocused = focused === null || focused === document.body;
     if (!isNothingFocused && !this.#isAnsweredElsewhere(focused)) return;
-    if (this.#focusAnswer() || !isNothingFocused) return;
+    if (this.#focusAnswer()) return;
+    // The targets of a card that was played from the hand are on the board.
+    if (!isNothingFocused && (asked === "phase" || focused.matches("[data-hex]"))) return;
     if (this.play.marks.size > 0) this.focusNextMark(1);
     else this.parts().board?.focusHex();
   }

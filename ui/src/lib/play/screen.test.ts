@@ -1,14 +1,17 @@
-import { render, screen, waitFor } from "@testing-library/svelte";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Action, Controller, StepSummary } from "../../bindings";
 import { Drag } from "../board/drag.svelte";
 import { Game } from "../game/game.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
+import { INPUT_GUARD_MS } from "../controls/replaced-control";
 import ConcedeDialog from "./ConcedeDialog.svelte";
+import ConfirmEnd from "./ConfirmEnd.svelte";
 import Curtain from "./Curtain.svelte";
 import { automaticAction, reasonToPass } from "./automatic-action.svelte";
 import { HexReports } from "./hex-reports.svelte";
+import KeysDialog from "./KeysDialog.svelte";
 import KeysHint from "./KeysHint.svelte";
 import ReportDialog from "./ReportDialog.svelte";
 import UnitSheet from "./UnitSheet.svelte";
@@ -44,6 +47,32 @@ describe("the curtain", () => {
     expect(ontakeseat).toHaveBeenCalledExactlyOnceWith(true);
     expect(screen.queryByRole("button", { name: /^Undo:/ })).toBeNull();
   });
+});
+
+describe("the confirmation at the end of a phase", () => {
+  it("is given by a second press of its key, but not by a double press or a held key", async () => {
+    const { info } = await fixture("start2");
+    const onend = vi.fn();
+    const warnings = [{ type: "moves" } as const];
+    render(ConfirmEnd, { warnings, skipsTo: null, info, endLabel: "End", onend, onclose: vi.fn() });
+    const press = (init: KeyboardEventInit = {}) =>
+      window.dispatchEvent(new KeyboardEvent("keydown", { key: "e", ...init }));
+    press();
+    expect(onend).not.toHaveBeenCalled();
+    await new Promise((resolve) => setTimeout(resolve, INPUT_GUARD_MS + 20));
+    press({ repeat: true });
+    press({ key: "Enter" });
+    expect(onend).not.toHaveBeenCalled();
+    press();
+    expect(onend).toHaveBeenCalledOnce();
+  });
+});
+
+it("the list of keys names each row by its keys", () => {
+  render(KeysDialog, { onclose: vi.fn() });
+  const row = screen.getByRole("row", { name: /Shift\+K/, hidden: true });
+  expect(within(row).getByRole("rowheader", { hidden: true }).textContent.trim()).toBe("K Shift+K");
+  expect(within(row).getByRole("cell", { hidden: true }).textContent).toContain("previous kind");
 });
 
 const stepWith = (action: Action): StepSummary => ({
