@@ -176,6 +176,12 @@ export interface Messages {
   "spoken.of": "name" | "text";
   "spoken.parts": "first" | "second";
   "spoken.possessions": "rubium" | "vp";
+  "spoken.ready": "card" | "progress";
+  "spoken.drawn": "cards";
+  "spoken.rubiumLeft": "rubium";
+  "spoken.pointsOf": "name" | "vp";
+  "spoken.points": "points";
+  "spoken.odds": "both" | "lost" | "name" | "won";
   "log.turnBegan": "turn";
   "log.bought": "units";
   "log.moved": "from" | "to" | "units";

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
-import { describe, expect, it } from "vitest";
-import { fixture } from "../test/fixture-port";
-import { mainRequests, hex, hexes, openFixture } from "../test/game-screen";
+import { describe, expect, it, vi } from "vitest";
+import { FixturePort, fixture } from "../test/fixture-port";
+import { mainRequests, hex, hexes, openFixture, renderGameScreen } from "../test/game-screen";
 
 const FIXTURES = [
   "start2",
@@ -264,6 +264,22 @@ describe("playing", () => {
     const status = text.closest("[role=status]");
     await user.keyboard("{Enter}");
     await waitFor(() => expect(status?.textContent).toBe(""));
+  });
+
+  it("announces the odds of the battle that the picked units would begin on the hex in focus", async () => {
+    const user = userEvent.setup();
+    const port = await FixturePort.named("movement");
+    const { odds } = await fixture("battles");
+    vi.spyOn(port, "forecast").mockResolvedValue(odds);
+    await renderGameScreen(port, { showsOdds: true });
+    const [move] = port.fixture.update.view.choices?.moves ?? [];
+    hex(move?.from ?? -1).focus();
+    await user.keyboard("{Enter}");
+    const isSpoken = () =>
+      screen.getAllByRole("status").some(({ textContent }) => textContent.includes("Battle against"));
+    expect(isSpoken()).toBe(false);
+    hex(move?.to[0] ?? -1).focus();
+    await waitFor(() => expect(isSpoken()).toBe(true));
   });
 
   it("asks for confirmation before something useful is given up", async () => {

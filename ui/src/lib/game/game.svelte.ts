@@ -3,7 +3,6 @@
  * to the other.
  */
 import type {
-  CardCount,
   Action,
   Controller,
   Event as GameEvent,
@@ -23,6 +22,7 @@ import { paceOf, type Speed } from "../stage/pace";
 import type { GamePort } from "./port";
 import { LiveStore, type AttemptWrapper } from "../live/live-store.svelte";
 import { delay } from "../live/delay";
+import { cardsWithHigherCount } from "./card-counts";
 import { INPUT_GUARD_MS } from "../controls/replaced-control";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
 import { setUnitSheet } from "../words/sheet.svelte";
@@ -455,13 +455,4 @@ export class Game extends LiveStore<GameSnapshot> {
         )
       : reduceStorm(this.storm, events);
   }
-}
-
-/** The cards whose count is higher than before. */
-function cardsWithHigherCount(before: readonly CardCount[], now: readonly CardCount[]): number[] {
-  const previousCounts = new Map(before.map(({ card, count }) => [card, count]));
-  return now.flatMap(({ card, count }) => {
-    const addedCount = Math.max(0, count - (previousCounts.get(card) ?? 0));
-    return Array.from({ length: addedCount }, () => card);
-  });
 }

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import type { View } from "../../bindings";
+import { fixture } from "../../test/fixture-port";
+import { spokenChanges } from "./spoken-changes";
+
+/** A Deployment phase with the open hand of the active player. */
+async function deployment() {
+  const { info, update } = await fixture("deployment");
+  const { active } = update.view;
+  const view: View = { ...update.view, viewer: active, hand: [], missionProgress: [] };
+  const withSeat = (change: { rubium?: number; vp?: number }): View => ({
+    ...view,
+    seats: view.seats.map((seat) => (seat.seat === active ? { ...seat, ...change } : seat)),
+  });
+  return { info, active, view, withSeat };
+}
+
+it("drawn cards are named to the player whose hand is open, and to nobody else", async () => {
+  const { info, active, view } = await deployment();
+  const card = info.catalogue.cards[2];
+  const hand = [{ card: 2, count: 1 }];
+  const decks = { ...view.decks, energizeLeft: view.decks.energizeLeft - 1 };
+  const now = { ...view, hand, decks };
+  expect(spokenChanges(view, now, active, info)).toEqual([`You draw ${card?.name.en}.`]);
+  expect(spokenChanges(view, now, null, info)).toEqual([]);
+  expect(spokenChanges({ ...view, viewer: null }, now, active, info)).toEqual([]);
+  // An undo gives a card back.
+  expect(spokenChanges(view, { ...view, hand }, active, info)).toEqual([]);
+});
+
+it("a mission that becomes ready is announced once", async () => {
+  const { info, active, view } = await deployment();
+  const withProgress = (current: number): View => ({
+    ...view,
+    missionProgress: [{ card: 2, parts: [{ condition: { if: "rubium" }, current, required: 2 } as never] }],
+  });
+  const [text = ""] = spokenChanges(withProgress(1), withProgress(2), active, info);
+  expect(text).toMatch(/: 2 of 2 rubium\. Ready\.$/);
+  expect(spokenChanges(withProgress(2), withProgress(3), active, info)).toEqual([]);
+});
+
+it("a purchase is followed by the rubium that is left, and points by the points of all", async () => {
+  const { info, active, view, withSeat } = await deployment();
+  expect(spokenChanges(withSeat({ rubium: 9 }), withSeat({ rubium: 4 }), active, info)).toEqual([
+    "Rubium left: 4.",
+  ]);
+  const [text = ""] = spokenChanges(withSeat({ vp: 1 }), withSeat({ vp: 5 }), null, info);
+  expect(text).toContain(`${info.players[active]?.name} 5`);
+  for (const { name } of info.players) expect(text).toContain(name);
+  expect(spokenChanges(view, view, active, info)).toEqual([]);
+});

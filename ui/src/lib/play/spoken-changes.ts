@@ -1,0 +1,45 @@
+/** What a screen reader announces about a change of the game, beyond the log. */
+import type { GameInfo, View } from "../../bindings";
+import { cardsWithHigherCount } from "../game/card-counts";
+import { joinWithAnd, t } from "../i18n/index.svelte";
+import { isComplete, progressText } from "../words/mission-progress";
+import { cardName, playerName, withoutMarks } from "../words/names";
+
+/**
+ * Names drawn cards and missions that become ready, if the hand of the viewer is open, then the rubium that is left
+ * after a purchase, and all points if they have changed.
+ */
+export function spokenChanges(
+  before: View,
+  now: View,
+  openHandSeat: number | null,
+  info: GameInfo,
+): string[] {
+  const isHandShown = now.viewer !== null && now.viewer === before.viewer && now.viewer === openHandSeat;
+  const name = (card: number): string => withoutMarks(cardName(info, card));
+  // A card that an undo gives back was not drawn.
+  const hasDrawn =
+    now.decks.energizeLeft !== before.decks.energizeLeft ||
+    now.decks.missionsLeft !== before.decks.missionsLeft;
+  const drawn = isHandShown && hasDrawn ? cardsWithHigherCount(before.hand, now.hand) : [];
+  const wasReady = before.missionProgress.filter(isComplete).map(({ card }) => card);
+  const ready = isHandShown
+    ? now.missionProgress.filter((mission) => isComplete(mission) && !wasReady.includes(mission.card))
+    : [];
+  const texts = ready.map((mission) =>
+    t("spoken.ready", { card: name(mission.card), progress: progressText(mission) }),
+  );
+  if (drawn.length > 0) texts.unshift(t("spoken.drawn", { cards: joinWithAnd(drawn.map(name)) }));
+  const rubiumOf = ({ seats }: View): number => seats[now.active]?.rubium ?? 0;
+  const isSameDeployment =
+    now.turn === before.turn && now.phase === "deployment" && before.phase === "deployment";
+  if (isSameDeployment && now.choices !== null && rubiumOf(now) < rubiumOf(before))
+    texts.push(t("spoken.rubiumLeft", { rubium: rubiumOf(now) }));
+  if (now.seats.some(({ seat, vp }) => vp !== before.seats[seat]?.vp)) {
+    const points = now.seats.map(({ seat, vp }) =>
+      t("spoken.pointsOf", { name: playerName(info, seat), vp }),
+    );
+    texts.push(t("spoken.points", { points: joinWithAnd(points) }));
+  }
+  return texts;
+}
