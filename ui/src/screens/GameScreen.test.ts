@@ -269,7 +269,7 @@ describe("playing", () => {
   it("announces the odds of the battle that the picked units would begin on the hex in focus", async () => {
     const user = userEvent.setup();
     const port = await FixturePort.named("movement");
-    const { odds } = await fixture("battles");
+    const { odds } = await fixture("contested");
     vi.spyOn(port, "forecast").mockResolvedValue(odds);
     await renderGameScreen(port, { showsOdds: true });
     const [move] = port.fixture.update.view.choices?.moves ?? [];
