@@ -6,6 +6,8 @@ mod common;
 
 use common::{RandomNumbers, resolve_randomly};
 use rubium_players::{Planner, PlannerSettings, Temperament, TurnPlan, count_finished_playouts};
+use rubium_rules::content::Content;
+use rubium_rules::notation::{read_position, write_action};
 use rubium_rules::{
     Action, Edition, Knowledge, OptionalRule as O, Options, PendingInput, Rules, Setup, State,
     apply, collect_legal_actions, pending_input,
@@ -42,8 +44,8 @@ fn planners(rules: &Rules, seed: u64) -> Vec<Planner<'_>> {
 
 /// Plays `max_turns` turns, or to the end, with planners in all seats. At each decision, `make_alternative`
 /// makes another state that the deciding seat cannot distinguish from the actual state. A second planner of
-/// that seat gets the seat's knowledge of the other state and must make the same decision. Returns the
-/// decisions.
+/// that seat gets the seat's knowledge of the other state and must make the same decision, with the same number
+/// of playouts. Returns the decisions.
 fn play_with_alternatives(
     rules: &Rules,
     max_turns: u16,
@@ -73,6 +75,9 @@ fn play_with_alternatives(
                     &actions,
                 );
                 assert_eq!(action, second_action, "{seat:?}, turn {}", state.turn());
+                let playout_counts = [&planners, &second_planners]
+                    .map(|planners| planners[seat.index()].playout_count());
+                assert_eq!(playout_counts[0], playout_counts[1], "{seat:?}");
                 let action = action.expect("an action should be legal");
                 assert!(actions.contains(&action), "{action:?}");
                 apply(rules, &mut state, seat, action, &mut ()).unwrap();
@@ -121,6 +126,45 @@ fn planner_uses_only_what_its_seat_knows() {
             different_state_count > 20,
             "{optional:?}: only {different_state_count} alternatives differ from the actual state"
         );
+    }
+}
+
+/// The last iteration of a search may exceed its budget, but the time of every decision has a bound: at 60 µs
+/// for each playout, a Director decides within 2 seconds.
+#[test]
+fn no_decision_exceeds_the_budget_of_playouts() {
+    for player_count in 2..=4 {
+        let rules = rules(Edition::Year2012, &[], player_count, 2);
+        let mut planners = planners(&rules, 1);
+        let mut random = RandomNumbers(6);
+        let (mut state, mut actions) = (State::new(&rules), Vec::new());
+        let (mut decision_number, mut largest) = (0, 0);
+        while state.turn() <= 12 {
+            match pending_input(&rules, &state) {
+                PendingInput::Over { .. } => break,
+                PendingInput::Chance { request } => {
+                    resolve_randomly(&rules, &mut state, request, &mut random)
+                }
+                PendingInput::Decision { seat, .. } => {
+                    collect_legal_actions(&rules, &state, &mut actions);
+                    let knowledge = Knowledge::new(&rules, &state, Some(seat));
+                    let planner = &mut planners[seat.index()];
+                    let count_before = planner.playout_count();
+                    let action = planner.choose(&knowledge, decision_number, &actions);
+                    largest = largest.max(planner.playout_count() - count_before);
+                    apply(&rules, &mut state, seat, action.unwrap(), &mut ()).unwrap();
+                    decision_number += 1;
+                }
+            }
+        }
+        let PlannerSettings {
+            plan_playout_count,
+            decision_playout_count,
+            ..
+        } = SETTINGS;
+        let budget = u64::from(plan_playout_count) + u64::from(decision_playout_count);
+        assert!(largest > 100, "{largest} playouts");
+        assert!(largest <= 2 * budget, "{largest} playouts");
     }
 }
 
@@ -183,6 +227,27 @@ fn planner_that_follows_a_turn_decides_the_same() {
         decision_number += 1;
     }
     assert!(comparison_count > 20, "only {comparison_count} comparisons");
+}
+
+/// A planner without a plan for the turn, for example in a puzzle, plans the moves that are left.
+#[test]
+fn planner_that_begins_in_the_middle_of_a_turn_plans_the_rest() {
+    let position = "layout two
+        turn 9 seat 1 movement
+        hex 0,1 forest 2 1H
+        hex 1,1 plains 1 2D
+        hex 2,1 1 1H-
+        hex -2,-2 2 1H
+        seat 1 rubium 0 victory 11
+        seat 2 rubium 0";
+    let (rules, state) = read_position(position, Content::classic().unwrap()).unwrap();
+    let mut actions = Vec::new();
+    collect_legal_actions(&rules, &state, &mut actions);
+    let knowledge = Knowledge::new(&rules, &state, Some(state.active()));
+    let mut planner = Planner::new(&rules, 1, SETTINGS);
+    let action = planner.choose(&knowledge, 0, &actions).unwrap();
+    assert!(planner.has_planned());
+    assert_eq!(write_action(&rules, action), "move dragon 1,1 0,1");
 }
 
 #[test]

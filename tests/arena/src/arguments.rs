@@ -6,7 +6,7 @@ use rubium_rules::notation::read_options;
 use rubium_rules::{Conflict, Options};
 
 /// Usage text of the tournament jobs.
-pub const USAGE: &str = "--seats A,B[,C,D] (each of them NAME, NAME+TEMPERAMENT, NAME@REVISION or NAME@PROGRAM; NAME is a player of the app, commander or director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER \
+pub const USAGE: &str = "--seats A,B[,C,D] (each of them NAME, NAME+TEMPERAMENT, NAME@REVISION or NAME@PROGRAM; NAME is a player of the app, commander or director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER [--seed S] | --mistakes PLAYER [--games N] [--seed S] \
                          | --temperaments PLAYER [--games N] [--seed S] [--threads T] \
                          | --balance PLAYER [--games N] [--seed S] [--threads T]";
 

@@ -4,6 +4,7 @@
 pub mod arguments;
 pub mod balance;
 pub mod game;
+pub mod mistakes;
 pub mod report;
 pub mod seated_player;
 pub mod stats;

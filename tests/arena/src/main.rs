@@ -2,7 +2,7 @@
 
 use rubium_arena::training::policy::PolicyTraining;
 use rubium_arena::{
-    arguments, balance, report, seated_player, suite, temperaments, tournament, training,
+    arguments, balance, mistakes, report, seated_player, suite, temperaments, tournament, training,
 };
 use rubium_players::LearnedPolicy;
 use std::io;
@@ -28,7 +28,14 @@ fn run_job(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
                 io::stdout().lock(),
             )?);
         }
-        [job, player] if job == "--suite" => return Ok(suite::print_report(player)?),
+        [job, player, rest @ ..] if job == "--suite" => {
+            let arguments = arguments::parse(rest, &[player, player])?;
+            return Ok(suite::print_report(player, arguments.seed)?);
+        }
+        [job, player, rest @ ..] if job == "--mistakes" => {
+            let arguments = arguments::parse(rest, &[player, player])?;
+            return Ok(mistakes::print_mistakes(&arguments)?);
+        }
         [job, values, games, rest @ ..] if job == "--train" => {
             return train(Path::new(values), Path::new(games), rest);
         }

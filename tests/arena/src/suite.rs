@@ -1,20 +1,24 @@
 //! Puzzles: positions with clearly best actions. The suite measures how many of them a player solves.
 //!
 //! A puzzle in a suite file consists of a line `puzzle NAME`, the indented lines of a position, and a line
-//! `best` with the solving actions, separated by `|`.
+//! `best` with the solving actions, separated by `|`. Lines `after` before `best` have the inputs that lead from
+//! the position to the decision, for example to a card window in a battle.
 
-use rubium_players::{ROSTER, by_name};
+use crate::seated_player::SeatedPlayer;
+use rubium_proof::random_play::apply_input;
 use rubium_rules::content::Content;
-use rubium_rules::notation::{read_action, read_position, without_comment, write_action};
-use rubium_rules::{
-    Action, PendingInput, Rules, State, collect_legal_actions, pending_input, view,
+use rubium_rules::notation::{
+    read_action, read_input, read_position, without_comment, write_action,
 };
+use rubium_rules::{Action, PendingInput, Rules, State, collect_legal_actions, pending_input};
 
 /// A position with its solution.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     /// Name of the puzzle.
     pub name: String,
+    /// Name of its file.
+    pub theme: &'static str,
     /// The rules of the game.
     pub rules: Rules,
     /// The position.
@@ -28,28 +32,34 @@ pub struct Puzzle {
 pub struct Answer {
     /// Name of the puzzle.
     pub name: String,
+    /// Name of the puzzle's file.
+    pub theme: &'static str,
     /// The chosen action as text.
     pub action: String,
     /// Whether the action solves the puzzle.
     pub is_solved: bool,
 }
 
-/// Parses the puzzles of a file.
+/// Parses the puzzles of the file with the name `theme`.
 ///
 /// # Errors
-/// The first invalid puzzle: its position is invalid, a solution is illegal, or more than half of the legal
-/// actions are solutions.
-pub fn parse_suite(text: &str) -> Result<Vec<Puzzle>, String> {
+/// The first invalid puzzle: its position is invalid, an input or a solution is illegal, or more than half of
+/// the legal actions are solutions.
+pub fn parse_suite(theme: &'static str, text: &str) -> Result<Vec<Puzzle>, String> {
     let mut puzzles = Vec::new();
     let mut name = String::new();
     let mut position = String::new();
+    let mut inputs = Vec::new();
     for line in text.lines() {
         let content = without_comment(line);
         if let Some(rest) = content.strip_prefix("puzzle ") {
             rest.trim().clone_into(&mut name);
             position.clear();
+            inputs.clear();
+        } else if let Some(input) = content.strip_prefix("after ") {
+            inputs.push(input.trim().to_owned());
         } else if let Some(solutions) = content.strip_prefix("best ") {
-            let puzzle = parse_puzzle(&name, &position, solutions)
+            let puzzle = parse_puzzle(theme, &name, &position, &inputs, solutions)
                 .map_err(|reason| format!("{name}: {reason}"))?;
             puzzles.push(puzzle);
         } else {
@@ -60,12 +70,23 @@ pub fn parse_suite(text: &str) -> Result<Vec<Puzzle>, String> {
     Ok(puzzles)
 }
 
-fn parse_puzzle(name: &str, position: &str, solutions: &str) -> Result<Puzzle, String> {
+fn parse_puzzle(
+    theme: &'static str,
+    name: &str,
+    position: &str,
+    inputs: &[String],
+    solutions: &str,
+) -> Result<Puzzle, String> {
     let content = Content::classic().map_err(|errors| format!("{errors:?}"))?;
-    let (rules, state) = read_position(position, content).map_err(|errors| {
+    let (rules, mut state) = read_position(position, content).map_err(|errors| {
         let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
         errors.join("; ")
     })?;
+    for text in inputs {
+        let input = read_input(&rules, text).map_err(|error| error.to_string())?;
+        apply_input(&rules, &mut state, input, &mut ())
+            .map_err(|violation| format!("`{text}`: {violation}"))?;
+    }
     let solutions: Result<Vec<Action>, String> = solutions
         .split('|')
         .map(|action| read_action(&rules, action.trim()).map_err(|error| error.to_string()))
@@ -88,24 +109,28 @@ fn parse_puzzle(name: &str, position: &str, solutions: &str) -> Result<Puzzle, S
     }
     Ok(Puzzle {
         name: name.to_owned(),
+        theme,
         rules,
         state,
         solutions,
     })
 }
 
-/// Returns the answer of the player `player_name`; `None` if the player is unknown or no decision is pending.
-pub fn solve(puzzle: &Puzzle, player_name: &str) -> Option<Answer> {
+/// Returns the answer of the player `player_name` with this seed; `None` if the player is unknown or no
+/// decision is pending.
+pub fn solve(puzzle: &Puzzle, player_name: &str, seed: u64) -> Option<Answer> {
     let PendingInput::Decision { seat, .. } = pending_input(&puzzle.rules, &puzzle.state) else {
         return None;
     };
-    let player = by_name(player_name, &puzzle.rules, 1)?;
+    let mut player = SeatedPlayer::new(player_name, &puzzle.rules, seed).ok()??;
     let mut legal_actions = Vec::new();
     collect_legal_actions(&puzzle.rules, &puzzle.state, &mut legal_actions);
-    let seat_view = view(&puzzle.rules, &puzzle.state, Some(seat));
-    let action = player.choose(&seat_view, 0, &legal_actions)?;
+    let action = player
+        .choose(&puzzle.rules, &puzzle.state, seat, 0, &legal_actions)
+        .ok()??;
     Some(Answer {
         name: puzzle.name.clone(),
+        theme: puzzle.theme,
         action: write_action(&puzzle.rules, action),
         is_solved: puzzle.solutions.contains(&action),
     })
@@ -117,39 +142,62 @@ pub fn solve(puzzle: &Puzzle, player_name: &str) -> Option<Answer> {
 /// The same as for [`parse_suite`].
 pub fn read_suite() -> Result<Vec<Puzzle>, String> {
     let files = [
-        include_str!("../positions/missions.txt"),
-        include_str!("../positions/battles.txt"),
-        include_str!("../positions/economy.txt"),
-        include_str!("../positions/blocks.txt"),
-        include_str!("../positions/defence.txt"),
+        ("missions", include_str!("../positions/missions.txt")),
+        ("battles", include_str!("../positions/battles.txt")),
+        ("economy", include_str!("../positions/economy.txt")),
+        ("blocks", include_str!("../positions/blocks.txt")),
+        ("defence", include_str!("../positions/defence.txt")),
     ];
-    let puzzles: Result<Vec<_>, String> = files.into_iter().map(parse_suite).collect();
+    let puzzles: Result<Vec<_>, String> = files
+        .into_iter()
+        .map(|(theme, text)| parse_suite(theme, text))
+        .collect();
     Ok(puzzles?.concat())
 }
 
-/// Prints a player's answers to the suite.
+/// Prints a player's answers to the suite, and how many of them are right.
 ///
 /// # Errors
-/// The same as for [`parse_suite`]; or the player is unknown.
-pub fn print_report(name: &str) -> Result<(), String> {
-    if !ROSTER.contains(&name) {
-        return Err(format!(
-            "unknown player `{name}`; the players are {}",
-            ROSTER.join(", ")
-        ));
-    }
+/// The same as for [`parse_suite`].
+pub fn print_report(player_name: &str, seed: u64) -> Result<(), String> {
     let puzzles = read_suite()?;
     let answers: Vec<Answer> = puzzles
         .iter()
-        .filter_map(|puzzle| solve(puzzle, name))
+        .filter_map(|puzzle| solve(puzzle, player_name, seed))
         .collect();
-    for answer in &answers {
-        let label = if answer.is_solved { "solved" } else { "      " };
-        println!("{label}  {}: {}", answer.name, answer.action);
+    let mut themes: Vec<&str> = puzzles.iter().map(|puzzle| puzzle.theme).collect();
+    themes.dedup();
+    for theme in themes {
+        let of_theme: Vec<&Answer> = answers
+            .iter()
+            .filter(|answer| answer.theme == theme)
+            .collect();
+        for answer in &of_theme {
+            let label = if answer.is_solved { "solved" } else { "      " };
+            println!("{label}  {}: {}", answer.name, answer.action);
+        }
+        println!(
+            "{theme}: {} of {}\n",
+            count_solved(of_theme),
+            puzzles
+                .iter()
+                .filter(|puzzle| puzzle.theme == theme)
+                .count()
+        );
     }
-    let solved = answers.iter().filter(|answer| answer.is_solved).count();
-    println!("{name} solves {solved} of {}", puzzles.len());
+    println!(
+        "{player_name} solves {} of {}",
+        count_solved(&answers),
+        puzzles.len()
+    );
     Ok(())
+}
+
+fn count_solved<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> usize {
+    answers
+        .into_iter()
+        .filter(|answer| answer.is_solved)
+        .count()
 }
 
 #[cfg(test)]
@@ -160,7 +208,7 @@ mod tests {
         let puzzles = read_suite().unwrap();
         let solved = puzzles
             .iter()
-            .filter(|puzzle| solve(puzzle, name).is_some_and(|answer| answer.is_solved));
+            .filter(|puzzle| solve(puzzle, name, 1).is_some_and(|answer| answer.is_solved));
         solved.count() as f64 / puzzles.len() as f64
     }
 
@@ -182,6 +230,6 @@ mod tests {
     fn puzzle_with_illegal_solution_is_rejected() {
         let invalid_puzzle =
             "puzzle x\n  layout two\n  turn 1 seat 1 deployment\nbest buy rubiumDragon 0,0";
-        assert!(parse_suite(invalid_puzzle).is_err());
+        assert!(parse_suite("x", invalid_puzzle).is_err());
     }
 }

@@ -36,12 +36,10 @@ impl TurnPlan {
         decision_kind: DecisionKind,
         legal: &[Action],
     ) -> bool {
-        if self.turn != turn {
-            return is_phase(decision_kind, Phase::Deployment);
-        }
         let is_planned_phase =
             is_phase(decision_kind, Phase::Deployment) || is_phase(decision_kind, Phase::Movement);
-        let next = self.remaining.as_ref().map(|remaining| remaining.last());
+        let plan = self.remaining.as_ref().filter(|_| self.turn == turn);
+        let next = plan.map(|remaining| remaining.last());
         let can_follow = match next {
             Some(Some(next)) => legal.contains(next),
             Some(None) => true,

@@ -1,7 +1,7 @@
 //! A player that searches: it plans its whole turn, and decides in battles, by comparing candidates in
 //! playouts. The Commander and the Director are such players with different budgets.
 
-use super::comparison::Comparison;
+use super::comparison::{Comparison, PlanCandidate};
 use super::decision_search::best_action;
 use super::plan::{Plan, TurnPlan};
 use super::playout::Playout;
@@ -84,6 +84,7 @@ pub struct Planner<'r> {
     playout: Playout<'r>,
     plan: TurnPlan,
     has_planned: bool,
+    playout_count: u64,
     interrupt: Option<&'r AtomicBool>,
 }
 
@@ -100,6 +101,7 @@ impl<'r> Planner<'r> {
             playout: Playout::new(rules),
             plan: TurnPlan::default(),
             has_planned: false,
+            playout_count: 0,
             interrupt: None,
         }
     }
@@ -130,6 +132,12 @@ impl<'r> Planner<'r> {
     /// other decision.
     pub const fn has_planned(&self) -> bool {
         self.has_planned
+    }
+
+    /// Number of playouts since this player was created. The time that its decisions take depends on nothing
+    /// else.
+    pub const fn playout_count(&self) -> u64 {
+        self.playout_count
     }
 
     /// The plan that the player remembers for its turn.
@@ -196,6 +204,24 @@ impl<'r> Planner<'r> {
             false => self.search_decision(knowledge, &state, decision_number, legal)?,
         };
         Some(Advice { best, alternative })
+    }
+
+    /// The team's chance to win if the seat with this `knowledge` takes these actions now, by `deal_count`
+    /// playouts; `None` if the search was interrupted. The deals depend only on the player's seed and on
+    /// `decision_number`, so the results of different actions can be compared.
+    pub fn evaluate(
+        &mut self,
+        knowledge: &Knowledge,
+        decision_number: u64,
+        actions: &[Action],
+        deal_count: usize,
+    ) -> Option<f32> {
+        let seat = knowledge.viewer()?;
+        let mut candidates = [PlanCandidate::new(actions.to_vec())];
+        let mut comparison = self.comparison(knowledge, seat, decision_number);
+        comparison.play_all(&mut candidates, deal_count);
+        self.playout_count += u64::from(comparison.playout_count);
+        (!self.is_interrupted()).then(|| candidates[0].mean_result())
     }
 
     /// Replays a decision: updates the plan as if the player had chosen the action `taken`.
@@ -279,6 +305,7 @@ impl<'r> Planner<'r> {
             required_standard_errors,
             rng,
         );
+        self.playout_count += u64::from(comparison.playout_count);
         (!self.is_interrupted()).then_some(plans)
     }
 
@@ -329,6 +356,7 @@ impl<'r> Planner<'r> {
             max_playouts,
             required_standard_errors,
         );
+        self.playout_count += u64::from(comparison.playout_count);
         (!self.is_interrupted()).then_some(best_and_alternative)
     }
 

@@ -1,0 +1,260 @@
+//! Confirms mistakes: compares all actions of a position under several seeds of a deep search.
+
+use super::Mistake;
+use rubium_players::{Planner, PlannerSettings, PositionNetwork, by_name, features};
+use rubium_proof::random_play::{Random, RandomPlayer, apply_input};
+use rubium_rules::content::Content;
+use rubium_rules::notation::{Input, read_input, read_position};
+use rubium_rules::{
+    Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, Seat, State, apply,
+    collect_legal_actions, pending_input, view,
+};
+
+/// Actions that are worse than the best one by at most this chance to win are solutions, too.
+const TOLERANCE: f32 = 0.02;
+/// Minimum difference between the worst solution and the best other action under every seed.
+const MIN_GAP: f32 = 0.04;
+/// Minimum difference if Officers play on.
+const MIN_GAP_WITH_OFFICERS: f32 = 0.02;
+/// Number of games that Officers play on after an action.
+const OFFICER_GAME_COUNT: u64 = 120;
+/// Maximum number of solutions.
+const MAX_SOLUTIONS: usize = 4;
+/// The seed of the search that finds a mistake, then the seeds that must confirm it.
+pub(super) const SEEDS: [u64; 5] = [11, 211, 212, 213, 214];
+/// Decision numbers, which determine the deals of the evaluations.
+pub(super) const PLAN_NUMBER: u64 = 0;
+pub(super) const EVALUATION_NUMBER: u64 = 1;
+
+/// How thoroughly a search compares actions.
+#[derive(Clone, Copy, Debug)]
+struct Effort {
+    /// Number of playouts for the rest of the turn after each action.
+    plan_playout_count: u32,
+    /// Number of playouts from which the chance to win is computed.
+    deal_count: usize,
+}
+
+const FIRST_EFFORT: Effort = Effort {
+    plan_playout_count: 300,
+    deal_count: 300,
+};
+
+const CONFIRMING_EFFORT: Effort = Effort {
+    plan_playout_count: 1_500,
+    deal_count: 1_500,
+};
+
+/// The result of the searches in a position.
+#[derive(Clone, Debug)]
+pub(super) struct Verdict {
+    pub solutions: Vec<Action>,
+    /// The best action that is no solution.
+    pub second: Action,
+    /// The chance to win after the best and after the second action, for each seed.
+    pub chances: Vec<[f32; 2]>,
+    /// The same by games that the fast policy plays to the end.
+    pub whole_games: [f32; 2],
+    /// The same if Officers play the next two rounds.
+    pub officers: [f32; 2],
+}
+
+/// The turn and the verdict, if the mistake is confirmed.
+pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
+    let content = Content::classic().ok()?;
+    let (rules, mut state) = read_position(&mistake.position, content).ok()?;
+    for text in &mistake.inputs {
+        let input = read_input(&rules, text).ok()?;
+        apply_input(&rules, &mut state, input, &mut ()).ok()?;
+    }
+    let PendingInput::Decision { seat, .. } = pending_input(&rules, &state) else {
+        return None;
+    };
+    let mut legal = Vec::new();
+    collect_legal_actions(&rules, &state, &mut legal);
+    let compared: Vec<Action> = legal
+        .iter()
+        .filter(|action| !is_exchange(action))
+        .copied()
+        .collect();
+    let mut solutions: Vec<Action> = Vec::new();
+    let mut second = Action::EndPhase;
+    let mut chances = Vec::new();
+    let mut plans = Vec::new();
+    for (index, &seed) in SEEDS.iter().enumerate() {
+        let effort = match index {
+            0 => FIRST_EFFORT,
+            _ => CONFIRMING_EFFORT,
+        };
+        let mut values = chances_after(&rules, &state, seat, &compared, seed, effort)?;
+        values.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+        // The second search is the first thorough one. It decides which actions are solutions.
+        if index <= 1 {
+            let best = values.first()?.chance;
+            let is_solution = |value: &&ActionValue| value.chance >= best - TOLERANCE;
+            solutions = values
+                .iter()
+                .filter(is_solution)
+                .map(|value| value.plan[0])
+                .collect();
+            if solutions.len() > MAX_SOLUTIONS || solutions.len() * 2 > legal.len() {
+                return None;
+            }
+        }
+        let solved = |value: &&ActionValue| solutions.contains(&value.plan[0]);
+        let worst_solution = values.iter().rfind(solved)?;
+        let best_other = values.iter().find(|value| !solved(value))?;
+        if worst_solution.chance - best_other.chance < MIN_GAP {
+            return None;
+        }
+        second = best_other.plan[0];
+        chances.push([values[0].chance, best_other.chance]);
+        plans = vec![values[0].plan.clone(), best_other.plan.clone()];
+    }
+    if mistake
+        .wrong
+        .iter()
+        .any(|action| solutions.contains(action))
+    {
+        return None;
+    }
+    let knowledge = Knowledge::new(&rules, &state, Some(seat));
+    let mut to_the_end = planner(&rules, SEEDS[0], 0, 100);
+    let mut share =
+        |plan: &[Action]| to_the_end.evaluate(&knowledge, EVALUATION_NUMBER, plan, 1_000);
+    let whole_games = [share(&plans[0])?, share(&plans[1])?];
+    if whole_games[0] <= whole_games[1] {
+        return None;
+    }
+    let chance = |plan: &[Action]| chance_with_officers(&rules, &knowledge, seat, plan);
+    let officers = [chance(&plans[0])?, chance(&plans[1])?];
+    (officers[0] >= officers[1] + MIN_GAP_WITH_OFFICERS).then_some((
+        state.turn(),
+        Verdict {
+            solutions,
+            second,
+            chances,
+            whole_games,
+            officers,
+        },
+    ))
+}
+
+/// The chance of `seat` to win after these actions, if Officers play the rest of the turn and the next two
+/// rounds, and the network judges the positions that they reach.
+fn chance_with_officers(
+    rules: &Rules,
+    knowledge: &Knowledge,
+    seat: Seat,
+    plan: &[Action],
+) -> Option<f32> {
+    let network = PositionNetwork::learned(rules.players());
+    let mut total = 0.0;
+    for game in 0..OFFICER_GAME_COUNT {
+        let mut random = Random::new(game);
+        let mut outcomes = RandomPlayer::new(game);
+        let mut state = knowledge.deal(|n| random.below(n));
+        for &action in plan {
+            let _ = apply(rules, &mut state, seat, action, &mut ());
+        }
+        let officer = by_name("officer", rules, game)?;
+        let last_turn = state.turn() + 2 * u16::from(rules.players());
+        let mut legal = Vec::new();
+        let mut decision_number = 0;
+        let ending = loop {
+            match pending_input(rules, &state) {
+                PendingInput::Over { ending } => break Some(ending),
+                PendingInput::Chance { request } => {
+                    let outcome = outcomes.random_outcome(rules, &state, request)?;
+                    apply_input(rules, &mut state, Input::Chance { outcome }, &mut ()).ok()?;
+                }
+                PendingInput::Decision { seat, .. } => {
+                    if state.turn() >= last_turn {
+                        break None;
+                    }
+                    collect_legal_actions(rules, &state, &mut legal);
+                    let seat_view = view(rules, &state, Some(seat));
+                    let action = officer.choose(&seat_view, decision_number, &legal)?;
+                    decision_number += 1;
+                    apply(rules, &mut state, seat, action, &mut ()).ok()?;
+                }
+            }
+        };
+        total += match ending {
+            Some(ending) if ending.winners.contains(seat) => {
+                1.0 / ending.winners.len().max(1) as f32
+            }
+            Some(_) => 0.0,
+            None => {
+                let features = features(rules, &state);
+                network.win_chances(usize::from(rules.players()), &features)[seat.index()]
+            }
+        };
+    }
+    Some(total / OFFICER_GAME_COUNT as f32)
+}
+
+/// An action, followed by the best plan for the rest of the turn, and the chance to win after them.
+#[derive(Clone, Debug)]
+struct ActionValue {
+    plan: Vec<Action>,
+    chance: f32,
+}
+
+fn chances_after(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    actions: &[Action],
+    seed: u64,
+    effort: Effort,
+) -> Option<Vec<ActionValue>> {
+    let knowledge = Knowledge::new(rules, state, Some(seat));
+    let mut planner = planner(rules, seed, effort.plan_playout_count, 2);
+    let mut legal = Vec::new();
+    let value = |&action: &Action| {
+        let mut after = *state;
+        apply(rules, &mut after, seat, action, &mut ()).ok()?;
+        let mut plan = vec![action];
+        let movement = DecisionKind::Phase {
+            phase: Phase::Movement,
+        };
+        if pending_input(rules, &after)
+            == (PendingInput::Decision {
+                seat,
+                ask: movement,
+            })
+        {
+            collect_legal_actions(rules, &after, &mut legal);
+            let knowledge = Knowledge::new(rules, &after, Some(seat));
+            plan.extend(
+                planner
+                    .advise(&knowledge, PLAN_NUMBER, &legal)?
+                    .best
+                    .actions,
+            );
+        }
+        let chance = planner.evaluate(&knowledge, EVALUATION_NUMBER, &plan, effort.deal_count)?;
+        Some(ActionValue { plan, chance })
+    };
+    actions.iter().map(value).collect()
+}
+
+pub(super) fn planner(
+    rules: &Rules,
+    seed: u64,
+    plan_playout_count: u32,
+    round_count: u16,
+) -> Planner<'_> {
+    let settings = PlannerSettings {
+        plan_playout_count,
+        decision_playout_count: 0,
+        round_count,
+        required_standard_errors: 0.5,
+    };
+    Planner::new(rules, seed, settings)
+}
+
+pub(super) const fn is_exchange(action: &Action) -> bool {
+    matches!(action, Action::Exchange { .. })
+}

@@ -1,0 +1,234 @@
+//! Finds mistakes in games of computer players, from which puzzles of the suite are made.
+//!
+//! The moves of every turn are compared with those of a deep search. A difference that costs a large part of
+//! the chance to win becomes a position in which only the units of this difference can still move, so that one
+//! action is better than the others. Battles and other decisions between phases are compared action by action.
+//! A mistake is printed only if the same actions are best, by a large margin, under several seeds of the
+//! search, if games that the fast policy plays to the end favour them as well, and if they are still better
+//! when Officers play on instead of the fast policy.
+
+mod judge;
+mod position;
+
+use crate::arguments::Arguments;
+use crate::tournament::{TournamentError, play_game, rules_of_game};
+use judge::{EVALUATION_NUMBER, PLAN_NUMBER, SEEDS, Verdict, is_exchange, judge, planner};
+use position::{difference, grouped, position_with_free_units, shortened};
+use rubium_proof::random_play::apply_input;
+use rubium_rules::notation::{Input, write_action, write_input, write_position};
+use rubium_rules::{
+    Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, Seat, State,
+    collect_legal_actions, pending_input,
+};
+
+/// Minimum chance to win that a mistake costs, as a fraction.
+const MIN_LOSS: f32 = 0.06;
+
+/// A position in which a player made a mistake.
+#[derive(Clone, Debug)]
+struct Mistake {
+    /// The lines of the position, and the inputs after it.
+    position: String,
+    inputs: Vec<String>,
+    /// The actions that cost chance to win.
+    wrong: Vec<Action>,
+}
+
+/// Plays the games, and prints the mistakes of the players as puzzles.
+///
+/// # Errors
+/// A game failed.
+pub fn print_mistakes(arguments: &Arguments) -> Result<(), TournamentError> {
+    for number in 0..arguments.game_count {
+        let (result, ()) = play_game(arguments, number, |_| ())?;
+        let rules = rules_of_game(arguments, number)?;
+        for mistake in mistakes_of_game(&rules, &result.inputs) {
+            if let Some((turn, verdict)) = judge(&mistake) {
+                let context = format!(
+                    "{} seed {} game {number} turn {turn}",
+                    arguments.seats[0], arguments.seed
+                );
+                print_puzzle(&rules, &context, &mistake, &verdict);
+            }
+        }
+        eprintln!("game {number} examined");
+    }
+    Ok(())
+}
+
+fn print_puzzle(rules: &Rules, context: &str, mistake: &Mistake, verdict: &Verdict) {
+    let words = |actions: &[Action]| {
+        let words: Vec<String> = (actions.iter())
+            .map(|&action| write_action(rules, action))
+            .collect();
+        words.join(" | ")
+    };
+    println!(
+        "# {context}; played: {}; second: {}",
+        words(&mistake.wrong),
+        words(&[verdict.second])
+    );
+    println!(
+        "# chances by seed: {:.3?}, in whole games {:.3?}, by Officers {:.3?}",
+        verdict.chances, verdict.whole_games, verdict.officers
+    );
+    println!("puzzle ?");
+    for line in mistake.position.lines() {
+        println!("  {line}");
+    }
+    for input in &mistake.inputs {
+        println!("  after {input}");
+    }
+    println!("best {}\n", words(&verdict.solutions));
+}
+
+/// The possible mistakes in a game, before they are confirmed.
+fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
+    let mut mistakes = Vec::new();
+    let mut state = State::new(rules);
+    let mut last_phase = (state, 0);
+    let mut compared_turn = 0;
+    let mut legal = Vec::new();
+    for (index, &input) in inputs.iter().enumerate() {
+        if let (PendingInput::Decision { seat, ask }, Input::Act { action, .. }) =
+            (pending_input(rules, &state), input)
+        {
+            if matches!(ask, DecisionKind::Phase { .. }) {
+                last_phase = (state, index);
+            }
+            let is_movement = ask
+                == DecisionKind::Phase {
+                    phase: Phase::Movement,
+                };
+            let is_compared = match ask {
+                DecisionKind::Phase { phase } => phase == Phase::Battle,
+                _ => true,
+            };
+            if is_movement && compared_turn != state.turn() {
+                compared_turn = state.turn();
+                mistakes.extend(mistakes_in_movement(rules, &state, seat, &inputs[index..]));
+            } else if is_compared {
+                collect_legal_actions(rules, &state, &mut legal);
+                let before = (&last_phase.0, &inputs[last_phase.1..index]);
+                mistakes.extend(mistake_in_decision(
+                    rules, &state, before, seat, &legal, action,
+                ));
+            }
+        }
+        if apply_input(rules, &mut state, input, &mut ()).is_err() {
+            break;
+        }
+    }
+    mistakes
+}
+
+/// A decision between phases is a mistake if another action is better by [`MIN_LOSS`].
+fn mistake_in_decision(
+    rules: &Rules,
+    state: &State,
+    (phase_state, inputs): (&State, &[Input]),
+    seat: Seat,
+    legal: &[Action],
+    chosen: Action,
+) -> Option<Mistake> {
+    if legal.len() < 2 || legal.len() > 12 {
+        return None;
+    }
+    let knowledge = Knowledge::new(rules, state, Some(seat));
+    let mut planner = planner(rules, SEEDS[0], 0, 2);
+    let mut chance = |action| planner.evaluate(&knowledge, EVALUATION_NUMBER, &[action], 250);
+    let chosen_chance = chance(chosen)?;
+    let best = legal.iter().filter(|action| !is_exchange(action));
+    let best_chance = best
+        .filter_map(|&action| chance(action))
+        .fold(0.0, f32::max);
+    (best_chance - chosen_chance >= MIN_LOSS).then_some(())?;
+    Some(Mistake {
+        position: shortened(&write_position(rules, phase_state)?),
+        inputs: inputs
+            .iter()
+            .map(|&input| write_input(rules, input))
+            .collect(),
+        wrong: vec![chosen],
+    })
+}
+
+/// The differences between the moves of a turn and those of a deep search that cost at least [`MIN_LOSS`].
+fn mistakes_in_movement(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    inputs: &[Input],
+) -> Vec<Mistake> {
+    let moves_in = |actions: &mut dyn Iterator<Item = Action>| -> Vec<Action> {
+        actions
+            .filter(|action| matches!(action, Action::Move { .. }))
+            .collect()
+    };
+    let ends_moves = |input: &&Input| {
+        !matches!(
+            input,
+            Input::Act {
+                action: Action::EndPhase | Action::SpecialAttack { .. },
+                ..
+            }
+        )
+    };
+    let played = moves_in(&mut inputs.iter().take_while(ends_moves).filter_map(
+        |input| match input {
+            Input::Act { action, .. } => Some(*action),
+            Input::Chance { .. } => None,
+        },
+    ));
+    let knowledge = Knowledge::new(rules, state, Some(seat));
+    let mut planner = planner(rules, SEEDS[0], 3_000, 2);
+    let mut legal = Vec::new();
+    collect_legal_actions(rules, state, &mut legal);
+    let Some(advice) = planner.advise(&knowledge, PLAN_NUMBER, &legal) else {
+        return Vec::new();
+    };
+    let best = moves_in(&mut advice.best.actions.into_iter());
+    let mut loss = |better: &[Action], worse: &[Action]| -> f32 {
+        let mut chance = |moves| planner.evaluate(&knowledge, EVALUATION_NUMBER, moves, 400);
+        chance(better)
+            .zip(chance(worse))
+            .map_or(0.0, |(better, worse)| better - worse)
+    };
+    if loss(&best, &played) < MIN_LOSS {
+        return Vec::new();
+    }
+    let mut mistakes = Vec::new();
+    let missed = difference(&best, &played);
+    let needless = difference(&played, &best);
+    let mut groups: Vec<Vec<Action>> = grouped(&missed, |(_, _, to)| to);
+    let missed_count = groups.len();
+    groups.extend(grouped(&needless, |(_, from, _)| from));
+    for (index, group) in groups.iter().enumerate() {
+        let is_missed = index < missed_count;
+        let base = match is_missed {
+            true => difference(&best, group),
+            false => best.clone(),
+        };
+        let with_group = [&base[..], group].concat();
+        let costs_enough = match is_missed {
+            true => loss(&best, &base) >= MIN_LOSS,
+            false => loss(&best, &with_group) >= MIN_LOSS,
+        };
+        if !costs_enough {
+            continue;
+        }
+        // What the player did with these units.
+        let wrong: Vec<Action> = match is_missed {
+            true => vec![Action::EndPhase],
+            false => group.clone(),
+        };
+        if let Some(position) = position_with_free_units(rules, state, seat, &base, group) {
+            mistakes.push(Mistake {
+                position,
+                inputs: Vec::new(),
+                wrong,
+            });
+        }
+    }
+    mistakes
+}
