@@ -147,6 +147,14 @@ pub fn read_suite() -> Result<Vec<Puzzle>, String> {
         ("economy", include_str!("../positions/economy.txt")),
         ("blocks", include_str!("../positions/blocks.txt")),
         ("defence", include_str!("../positions/defence.txt")),
+        ("outposts", include_str!("../positions/outposts.txt")),
+        (
+            "joint-attacks",
+            include_str!("../positions/joint-attacks.txt"),
+        ),
+        ("match-point", include_str!("../positions/match-point.txt")),
+        ("denial", include_str!("../positions/denial.txt")),
+        ("timing", include_str!("../positions/timing.txt")),
     ];
     let puzzles: Result<Vec<_>, String> = files
         .into_iter()

@@ -14,10 +14,8 @@ use rubium_rules::{
 const TOLERANCE: f32 = 0.02;
 /// Minimum difference between the worst solution and the best other action under every seed.
 const MIN_GAP: f32 = 0.04;
-/// Minimum difference if Officers play on.
-const MIN_GAP_WITH_OFFICERS: f32 = 0.02;
 /// Number of games that Officers play on after an action.
-const OFFICER_GAME_COUNT: u64 = 120;
+const OFFICER_GAME_COUNT: u64 = 60;
 /// Maximum number of solutions.
 const MAX_SOLUTIONS: usize = 4;
 /// The seed of the search that finds a mistake, then the seeds that must confirm it.
@@ -128,7 +126,7 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
     }
     let chance = |plan: &[Action]| chance_with_officers(&rules, &knowledge, seat, plan);
     let officers = [chance(&plans[0])?, chance(&plans[1])?];
-    (officers[0] >= officers[1] + MIN_GAP_WITH_OFFICERS).then_some((
+    (officers[0] > officers[1] - TOLERANCE).then_some((
         state.turn(),
         Verdict {
             solutions,
