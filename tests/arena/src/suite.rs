@@ -10,7 +10,9 @@ use rubium_rules::content::Content;
 use rubium_rules::notation::{
     read_action, read_input, read_position, without_comment, write_action,
 };
-use rubium_rules::{Action, PendingInput, Rules, State, collect_legal_actions, pending_input};
+use rubium_rules::{
+    Action, PendingInput, Rules, Seat, State, apply, collect_legal_actions, pending_input,
+};
 
 /// A position with its solution.
 #[derive(Clone, Debug)]
@@ -38,6 +40,9 @@ pub struct Answer {
     pub action: String,
     /// Whether the action solves the puzzle.
     pub is_solved: bool,
+    /// Whether the action, or a later one of the same phase, solves the puzzle. A player that plans its turn may
+    /// make other moves first.
+    pub is_solved_in_phase: bool,
 }
 
 /// Parses the puzzles of the file with the name `theme`.
@@ -119,21 +124,40 @@ fn parse_puzzle(
 /// Returns the answer of the player `player_name` with this seed; `None` if the player is unknown or no
 /// decision is pending.
 pub fn solve(puzzle: &Puzzle, player_name: &str, seed: u64) -> Option<Answer> {
-    let PendingInput::Decision { seat, .. } = pending_input(&puzzle.rules, &puzzle.state) else {
-        return None;
-    };
+    let seat = pending_seat(&puzzle.rules, &puzzle.state)?;
     let mut player = SeatedPlayer::new(player_name, &puzzle.rules, seed).ok()??;
+    let mut state = puzzle.state;
     let mut legal_actions = Vec::new();
-    collect_legal_actions(&puzzle.rules, &puzzle.state, &mut legal_actions);
-    let action = player
-        .choose(&puzzle.rules, &puzzle.state, seat, 0, &legal_actions)
-        .ok()??;
+    let mut actions = Vec::new();
+    while pending_seat(&puzzle.rules, &state) == Some(seat) && state.phase() == puzzle.state.phase()
+    {
+        collect_legal_actions(&puzzle.rules, &state, &mut legal_actions);
+        let decision_number = actions.len() as u64;
+        let action = player
+            .choose(&puzzle.rules, &state, seat, decision_number, &legal_actions)
+            .ok()??;
+        actions.push(action);
+        if puzzle.solutions.contains(&action) {
+            break;
+        }
+        apply(&puzzle.rules, &mut state, seat, action, &mut ()).ok()?;
+    }
+    let is_solution = |action: &&Action| puzzle.solutions.contains(action);
+    let first = actions.first()?;
     Some(Answer {
         name: puzzle.name.clone(),
         theme: puzzle.theme,
-        action: write_action(&puzzle.rules, action),
-        is_solved: puzzle.solutions.contains(&action),
+        action: write_action(&puzzle.rules, *first),
+        is_solved: is_solution(&first),
+        is_solved_in_phase: actions.last().filter(is_solution).is_some(),
     })
+}
+
+fn pending_seat(rules: &Rules, state: &State) -> Option<Seat> {
+    match pending_input(rules, state) {
+        PendingInput::Decision { seat, .. } => Some(seat),
+        PendingInput::Chance { .. } | PendingInput::Over { .. } => None,
+    }
 }
 
 /// Reads the puzzles of this repository.
@@ -181,7 +205,11 @@ pub fn print_report(player_name: &str, seed: u64) -> Result<(), String> {
             .filter(|answer| answer.theme == theme)
             .collect();
         for answer in &of_theme {
-            let label = if answer.is_solved { "solved" } else { "      " };
+            let label = match (answer.is_solved, answer.is_solved_in_phase) {
+                (true, _) => "solved",
+                (false, true) => "later ",
+                (false, false) => "      ",
+            };
             println!("{label}  {}: {}", answer.name, answer.action);
         }
         println!(
@@ -194,9 +222,13 @@ pub fn print_report(player_name: &str, seed: u64) -> Result<(), String> {
         );
     }
     println!(
-        "{player_name} solves {} of {}",
+        "{player_name} solves {} of {} with its first action, {} in the same phase",
         count_solved(&answers),
-        puzzles.len()
+        puzzles.len(),
+        answers
+            .iter()
+            .filter(|answer| answer.is_solved_in_phase)
+            .count()
     );
     Ok(())
 }
