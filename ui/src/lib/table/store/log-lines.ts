@@ -141,8 +141,8 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       const parameters = { count: Math.abs(event.change), reason: t(`source.${event.source}`) };
       return seatLine(event.seat, "victory", t(`event.points.${sign}`, parameters));
     }
+    // Instructions are in the list of what to do. The consequences of a card are events of their own.
     case "instructionGiven":
-    // The consequences of a card are events of their own.
     case "cardEffect":
       return null;
     case "stepBegan":
