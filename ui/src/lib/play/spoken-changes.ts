@@ -6,16 +6,17 @@ import { isComplete, progressText } from "../words/mission-progress";
 import { cardName, playerName, withoutMarks } from "../words/names";
 
 /**
- * Names drawn cards and missions that become ready, if the hand of the viewer is open, then the rubium that is left
- * after a purchase, and all points if they have changed.
+ * Names drawn cards and missions that become ready, then the rubium that is left after a purchase, and all points
+ * if they have changed. Cards are named only to the only person at the screen: the announcement would still be on
+ * the page when another person looks at it.
  */
 export function spokenChanges(
   before: View,
   now: View,
-  openHandSeat: number | null,
+  onlyPersonSeat: number | null,
   info: GameInfo,
 ): string[] {
-  const isHandShown = now.viewer !== null && now.viewer === before.viewer && now.viewer === openHandSeat;
+  const isHandShown = now.viewer !== null && now.viewer === before.viewer && now.viewer === onlyPersonSeat;
   const name = (card: number): string => withoutMarks(cardName(info, card));
   // A card that an undo gives back was not drawn.
   const hasDrawn =
