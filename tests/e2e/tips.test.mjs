@@ -102,7 +102,7 @@ test("tips are shown in French, and cover no panel, hand, header or hex", () =>
   withWindow(async (window) => {
     await openHomeIn(window, "fr");
     await beginShortGame(window);
-    assert.match(await untilTip(window, "spend"), /achète maintenant/);
+    assert.match(await untilTip(window, "spend"), /^Achetez des unités/);
     const isClear = await window.run(() => {
       const tip = document.querySelector("[data-tip]").getBoundingClientRect();
       const others = document.querySelectorAll(".right > section, .hand, header, [data-hex]");
