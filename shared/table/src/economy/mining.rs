@@ -170,9 +170,7 @@ impl TableState {
         // Purchases come before mining, so a purchase after mining belongs to the next turn, even if no other
         // player has made an entry.
         let is_purchase = matches!(action, TableAction::Seat(SeatAction::Buy { .. }));
-        self.last_miner = self
-            .last_miner
-            .filter(|&last| last == seat && !is_purchase);
+        self.last_miner = self.last_miner.filter(|&last| last == seat && !is_purchase);
         let begins_turn = matches!(
             action,
             TableAction::Seat(
