@@ -129,8 +129,8 @@ fn planner_uses_only_what_its_seat_knows() {
     }
 }
 
-/// The last iteration of a search may exceed its budget, but the time of every decision has a bound: at 60 µs
-/// for each playout, a Director decides within 2 seconds.
+/// The last iteration of a search may exceed its budget, but the number of playouts of a decision, on which its
+/// time depends, has a bound.
 #[test]
 fn no_decision_exceeds_the_budget_of_playouts() {
     for player_count in 2..=4 {

@@ -134,8 +134,7 @@ impl<'r> Planner<'r> {
         self.has_planned
     }
 
-    /// Number of playouts since this player was created. The time that its decisions take depends on nothing
-    /// else.
+    /// Number of playouts since this player was created. They take almost all of the time of its decisions.
     pub const fn playout_count(&self) -> u64 {
         self.playout_count
     }
