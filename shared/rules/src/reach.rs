@@ -192,6 +192,7 @@ impl UnblockedReaches {
                         }));
                     }
                 }
+                // Six kinds have at most 6 * 31 moves, and 32 * 64 sets at most 12 blocks each.
                 reaches.by_kind_set[from.index()][units.kind_set()] = KindSetMoves {
                     changed_by,
                     first_block: reaches.move_blocks.len() as u16,
