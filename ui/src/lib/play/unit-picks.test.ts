@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import type { Action, StepSummary } from "../../bindings";
+import { firstUnitPick } from "./unit-picks";
+
+const step = (number: number, ...actions: Action[]): StepSummary => ({
+  step: number,
+  seat: 0,
+  actions: actions.map((action) => ({ type: "open", action })),
+});
+const pick: Action = { type: "targetUnit", kind: "human", hex: 4 };
+
+it("all picks of the card in play begin after the last other step, also if one step picked several units", () => {
+  const steps = [step(6, pick), step(7, { type: "play", card: 2 }), step(8, pick, pick), step(9, pick)];
+  expect(firstUnitPick(steps)?.step).toBe(8);
+  expect(firstUnitPick(steps.slice(0, 2))).toBeNull();
+  expect(firstUnitPick([])).toBeNull();
+});

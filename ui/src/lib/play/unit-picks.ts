@@ -1,0 +1,10 @@
+/** The steps that pick units for a card in play, such as Drop Ship. */
+import type { StepSummary } from "../../bindings";
+
+const picksUnit = ({ actions }: StepSummary): boolean =>
+  actions.every((action) => action.type === "open" && action.action.type === "targetUnit");
+
+/** The step that picked the first unit, of the latest steps that can be undone; `null` if the last step is no pick. */
+export function firstUnitPick(undo: readonly StepSummary[]): StepSummary | null {
+  return undo[undo.findLastIndex((step) => !picksUnit(step)) + 1] ?? null;
+}
