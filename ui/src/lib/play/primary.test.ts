@@ -42,12 +42,7 @@ it("in a lesson the gold button reveals the token that the lesson asks for", asy
   const play = {
     choices: { ask: { type: "phase" }, explore: [3, 8], battles: [], endPhase: null },
     phase: "exploration",
-    game: {
-      curtainSeat: null,
-      isOver: false,
-      computerActivity: null,
-      view: { waiting: { type: "decision" } },
-    },
+    game: DECIDING_GAME,
     isLessonTarget: (action: Action) => action.type === "explore" && action.hex === 8,
   } as unknown as Play;
   expect(primaryAction(play, false)?.action).toEqual({ type: "explore", hex: 8 });
@@ -89,6 +84,14 @@ it("the gold button continues if no points would be lost", async () => {
   expect(primaryAction(play, true)?.text).toBe("Continue");
 });
 
+/** A game in which a person decides. */
+const DECIDING_GAME = {
+  curtainSeat: null,
+  isOver: false,
+  computerActivity: null,
+  view: { waiting: { type: "decision" } },
+};
+
 /** The gold button in `phase`, if ending the phase leads to `endPhase`. */
 function endActionOf(
   phase: Phase,
@@ -101,12 +104,7 @@ function endActionOf(
   const play = {
     phase,
     choices: { ...noOptions, ...options, ask: { type: "phase", phase }, endPhase, warnings },
-    game: {
-      curtainSeat: null,
-      isOver: false,
-      computerActivity: null,
-      view: { waiting: { type: "decision" } },
-    },
+    game: DECIDING_GAME,
   } as unknown as Play;
   return primaryAction(play, endsEmptyPhases);
 }
@@ -158,12 +156,7 @@ it("the gold button shows which phase is ending automatically, and does nothing"
 it("the gold button makes no choice between a King of the Hill card and two Energize cards", () => {
   const play = {
     choices: { ask: { type: "hill" } },
-    game: {
-      curtainSeat: null,
-      isOver: false,
-      computerActivity: null,
-      view: { waiting: { type: "decision" } },
-    },
+    game: DECIDING_GAME,
   } as unknown as Play;
   expect(primaryAction(play, true)?.disabledReason).toBe("Choose in the list: the point or the cards.");
 });

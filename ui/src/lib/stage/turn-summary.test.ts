@@ -1,12 +1,37 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
-import type { Event as GameEvent, View } from "../../bindings";
+import type { ComponentProps } from "svelte";
+import type { Event as GameEvent, GameInfo, View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { cardName } from "../words/names";
 import { setbacksOf, turnsSinceLastTurnOf } from "./recap";
 import TurnSummaryPanel from "./TurnSummaryPanel.svelte";
 
 const NO_SETBACKS = { losses: [], intruders: [], lostHexes: [], income: null };
+
+type Props = ComponentProps<typeof TurnSummaryPanel>;
+
+/** The properties of an open panel for seat 0, after turns that cost the player nothing. */
+const panelProps = (
+  info: GameInfo,
+  board: View["hexes"],
+  turns: Props["turns"],
+  others: Partial<Props> = {},
+): Props => ({
+  turns,
+  setbacks: NO_SETBACKS,
+  seat: 0,
+  isFirstRound: false,
+  info,
+  board,
+  open: true,
+  readingCount: 0,
+  onreplayturns: vi.fn(),
+  ontoggle: vi.fn(),
+  onhighlight: vi.fn(),
+  oncard: vi.fn(),
+  ...others,
+});
 
 const moved = (kind: "human" | "fungoid", from: number, to: number): GameEvent => ({
   type: "moved",
@@ -30,20 +55,7 @@ it("the summary names the moved units by destination, and is announced when it i
     moved("fungoid", spires, second),
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
-  const props = {
-    turns: turnsSinceLastTurnOf(events, 0),
-    setbacks: NO_SETBACKS,
-    seat: 0,
-    isFirstRound: false,
-    info,
-    board,
-    open: true,
-    readingCount: 0,
-    onreplayturns: vi.fn(),
-    ontoggle: vi.fn(),
-    onhighlight: vi.fn(),
-    oncard: vi.fn(),
-  };
+  const props = panelProps(info, board, turnsSinceLastTurnOf(events, 0));
   const { rerender } = render(TurnSummaryPanel, props);
   // Places are named as in the log, so two forests are told apart.
   const line = screen.getByText(/^Moved /).textContent;
@@ -76,20 +88,7 @@ it("the summary names battles, points and cards before purchases and moves, and 
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
   const oncard = vi.fn();
-  render(TurnSummaryPanel, {
-    turns: turnsSinceLastTurnOf(events, 0),
-    setbacks: NO_SETBACKS,
-    seat: 0,
-    isFirstRound: false,
-    info,
-    board,
-    open: true,
-    readingCount: 0,
-    onreplayturns: vi.fn(),
-    ontoggle: vi.fn(),
-    onhighlight: vi.fn(),
-    oncard,
-  });
+  render(TurnSummaryPanel, panelProps(info, board, turnsSinceLastTurnOf(events, 0), { oncard }));
   const lines = screen.getAllByRole("listitem");
   const shown = lines.map((line) => (line.querySelector("[aria-hidden] .result") ?? line).textContent.trim());
   expect(shown).toEqual([
@@ -128,20 +127,7 @@ it("the summary lights the hexes of a line that is pointed at, also of purchases
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
   const onhighlight = vi.fn();
-  render(TurnSummaryPanel, {
-    turns: turnsSinceLastTurnOf(events, 0),
-    setbacks: NO_SETBACKS,
-    seat: 0,
-    isFirstRound: false,
-    info,
-    board,
-    open: true,
-    readingCount: 0,
-    onreplayturns: vi.fn(),
-    ontoggle: vi.fn(),
-    onhighlight,
-    oncard: vi.fn(),
-  });
+  render(TurnSummaryPanel, panelProps(info, board, turnsSinceLastTurnOf(events, 0), { onhighlight }));
   const lines = screen.getAllByRole("listitem");
   expect(lines[1]?.textContent.trim()).toBe("Bought 2 Humans");
   for (const [index, hexes] of [[5], [first, second], [7]].entries()) {
@@ -187,20 +173,7 @@ it("the summary begins with what the turns have cost the player", async () => {
     lostHexes: [outside],
     income: { before: 6, now: 3 },
   });
-  render(TurnSummaryPanel, {
-    turns,
-    setbacks,
-    seat: 0,
-    isFirstRound: false,
-    info,
-    board: view.hexes,
-    open: true,
-    readingCount: 0,
-    onreplayturns: vi.fn(),
-    ontoggle: vi.fn(),
-    onhighlight: vi.fn(),
-    oncard: vi.fn(),
-  });
+  render(TurnSummaryPanel, panelProps(info, view.hexes, turns, { setbacks }));
   const names = screen.getAllByRole("heading").map((heading) => heading.textContent?.trim());
   expect(names).toEqual([info.players[0]?.name, info.players[1]?.name]);
   const lines = screen.getAllByRole("listitem").map((line) => line.textContent?.trim() ?? "");
