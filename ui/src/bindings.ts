@@ -1885,7 +1885,7 @@ export type EndTurnShortcut = {
 	 */
 	reminders: TableReminder[],
 	/**  What the players must enter first, now or in the next phase. If this is set, `entries` is empty. */
-	blockedBy: Reminder | null,
+	blockedBy: TableReminder | null,
 };
 
 /**  The result of a game: a winning player or team, or a draw. */
@@ -6263,12 +6263,12 @@ export type TableSeatView = {
 	income: number,
 	/**  Whether the player has mined in their latest turn. */
 	mining: Mining,
-	/**  Whether mining is the next action of the player, and causes no warning. */
+	/**  Whether mining is what the player should do next. */
 	isMiningNext: boolean,
 	/**
 	 *  Rubium of refineries that were entered after the player mined in their latest turn; 0 if there are none,
-	 *  or if the player has not mined. If turns are not tracked, the turn ends when another player makes an
-	 *  entry.
+	 *  or if the player has not mined. If turns are not tracked, the turn ends when the player buys units
+	 *  or another player makes an entry.
 	 */
 	furtherIncome: number,
 	/**

@@ -204,7 +204,9 @@ impl TableState {
         });
         let is_possible = |battle: &LastBattle| {
             battle.forces.iter().all(|force| !force.is_empty())
-                && !self.seat(battle.defender).is_eliminated
+                && ![battle.attacker, battle.defender]
+                    .iter()
+                    .any(|&seat| self.seat(seat).is_eliminated)
         };
         battles.filter(is_possible).collect()
     }

@@ -44,12 +44,8 @@ impl Transaction<'_> {
             self.warn(RuleId::Min1, Warning::MinedTwiceInARow { seat, amount })?;
         }
         // The miners of a missed turn may have been lost since.
-        if let Mining::Missed { made_up, .. } = self.state.seat(seat).mining
-            && is_overdue
-        {
-            self.state.seat_mut(seat).mining =
-                self.mining_made_up_for(seat, made_up.saturating_add(amount));
-            return Ok(self.gain(seat, amount, RubiumReason::MissedMining)?);
+        if is_overdue {
+            return Ok(self.make_up_for_mining(seat, amount)?);
         }
         self.warn_of_miner_shortage(seat)?;
         self.state.turn_facts.has_mined |= is_own_turn;
@@ -116,10 +112,27 @@ impl Transaction<'_> {
         self.state.last_miner = self.state.last_miner.filter(|&last| last != seat);
         let is_turn_over = self.table.part_settings().phases.is_managed() && !is_own_turn;
         self.state.seat_mut(seat).mining = match self.state.income(seat) {
-            1.. if is_turn_over => self.state.missed_mining(self.table, seat),
+            // The units of the turn are no longer known, so all refineries may have been worked.
+            amount @ 1.. if is_turn_over => Mining::Missed {
+                amount,
+                is_certain: self.state.miner_shortage(self.table, seat).is_none(),
+                made_up: 0,
+            },
             _ => Mining::NotYet,
         };
         Ok(())
+    }
+
+    /// Gains what the players say was forgotten in the latest turn (MIN-1). Nothing of it is due afterwards.
+    pub fn make_up_for_mining(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
+        match self.state.seat(seat).mining {
+            Mining::Missed { made_up, .. } if self.state.is_mining_overdue(self.table, seat) => {
+                self.state.seat_mut(seat).mining =
+                    self.mining_made_up_for(seat, made_up.saturating_add(amount));
+                self.gain(seat, amount, RubiumReason::MissedMining)
+            }
+            _ => Err(RejectionReason::NoChange.with_rule(RuleId::Min1)),
+        }
     }
 
     /// Gains mined rubium. Mining that was forgotten in the latest turn is made up for first (MIN-1). If
@@ -216,8 +229,8 @@ impl TableState {
     }
 
     /// Returns the rubium of refineries that were entered after `seat` mined in its latest turn: the part of
-    /// the income that was not mined (MIN-1). 0 if `seat` has not mined, or, if turns are not tracked, if another
-    /// player has made an entry since.
+    /// the income that was not mined (MIN-1). 0 if `seat` has not mined, or, if turns are not tracked, if `seat` has
+    /// bought units or another player has made an entry since.
     pub(crate) fn further_income(&self, table: &Table, seat: Seat) -> u16 {
         let is_latest_turn =
             table.part_settings().phases.is_managed() || self.last_miner == Some(seat);
@@ -282,10 +295,14 @@ impl TableState {
         }
     }
 
-    /// Returns whether mining is the next action of `seat`, and accepted without a warning (MIN-1).
+    /// Returns whether mining is what `seat` should do next (MIN-1). If turns are not tracked, it is, except right
+    /// after mining.
     pub(crate) fn is_mining_next(&self, table: &Table, seat: Seat) -> bool {
+        if self.minable_income(table, seat) == 0 {
+            return false;
+        }
         if !table.part_settings().phases.is_managed() {
-            return self.further_income(table, seat) == 0;
+            return self.last_miner != Some(seat);
         }
         match self.seat(seat).mining {
             Mining::Mined { .. } => {

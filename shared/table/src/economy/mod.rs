@@ -29,7 +29,8 @@ impl Transaction<'_> {
     ) -> Result<(), Rejection> {
         self.ensure_rubium_entry(amount)?;
         match reason {
-            RubiumReason::Mining | RubiumReason::MissedMining => self.gain_mined(seat, amount),
+            RubiumReason::Mining => self.gain_mined(seat, amount),
+            RubiumReason::MissedMining => self.make_up_for_mining(seat, amount),
             _ => self.gain(seat, amount, reason),
         }
     }

@@ -112,7 +112,7 @@ impl Transaction<'_> {
     }
 
     /// Removes the records that a player without units on the board cannot have: control of the Monolith,
-    /// refineries, and purchases that can be taken back.
+    /// refineries, forgotten mining, battles to continue, and purchases that can be taken back.
     pub fn clear_board_records(&mut self, seat: Seat) {
         if self.state.monolith_holder == Some(seat) {
             self.replace_monolith_holder(None);
@@ -121,7 +121,12 @@ impl Transaction<'_> {
             self.state.add_idle_refinery(refinery);
             self.emit(refinery.event(seat, false));
         }
-        self.state.seat_mut(seat).bought = Stack::EMPTY;
+        self.state
+            .inconclusive_battles
+            .retain(|inconclusive| !inconclusive.battle.involves(seat));
+        let player = self.state.seat_mut(seat);
+        player.mining = player.mining.without_missed();
+        player.bought = Stack::EMPTY;
     }
 
     /// Corrects whether a player is eliminated while the teammate is still in the game.

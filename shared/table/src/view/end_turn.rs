@@ -32,7 +32,7 @@ pub struct EndTurnShortcut {
     /// players know whether they are due, and the mining, if units can still move or fight before it.
     pub reminders: Vec<TableReminder>,
     /// What the players must enter first, now or in the next phase. If this is set, `entries` is empty.
-    pub blocked_by: Option<Reminder>,
+    pub blocked_by: Option<TableReminder>,
 }
 
 /// The entries that end the turn, or what blocks them. `None` without phases, while an input is pending, or
@@ -50,8 +50,12 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
         // Only the players know which refineries are no longer worked.
         obstacle = due
             .iter()
-            .map(|TableReminder { reminder, .. }| reminder)
-            .find(|reminder| matches!(reminder, Reminder::TooManyRefineries { miners: 1.., .. }))
+            .find(|due| {
+                matches!(
+                    due.reminder,
+                    Reminder::TooManyRefineries { miners: 1.., .. }
+                )
+            })
             .cloned();
         if obstacle.is_some() {
             break;

@@ -165,11 +165,11 @@ pub struct TableSeatView {
     pub income: u16,
     /// Whether the player has mined in their latest turn.
     pub mining: Mining,
-    /// Whether mining is the next action of the player, and causes no warning.
+    /// Whether mining is what the player should do next.
     pub is_mining_next: bool,
     /// Rubium of refineries that were entered after the player mined in their latest turn; 0 if there are none,
-    /// or if the player has not mined. If turns are not tracked, the turn ends when another player makes an
-    /// entry.
+    /// or if the player has not mined. If turns are not tracked, the turn ends when the player buys units
+    /// or another player makes an entry.
     pub further_income: u16,
     /// Whether the player has mined in the current turn, so that a refinery whose miner was forgotten can still
     /// be mined.

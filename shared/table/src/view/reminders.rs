@@ -315,7 +315,8 @@ impl ReminderList {
 
     /// Adds the mining that players forgot in their latest turn, until something of it was made up for.
     fn add_missed_mining(&mut self, table: &Table, state: &TableState) {
-        for seat in table.rules().seats() {
+        let playing = |seat: &Seat| !state.seat(*seat).is_away && !state.seat(*seat).is_eliminated;
+        for seat in table.rules().seats().filter(playing) {
             if let Some(Mining::Missed {
                 amount,
                 is_certain,

@@ -199,7 +199,8 @@ describe("too few miners for the recorded refineries", () => {
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const blockedBy = { type: "tooManyRefineries", count: 3, miners: 2 } as const;
+    const reminder = { type: "tooManyRefineries", count: 3, miners: 2 } as const;
+    const blockedBy = { reminder, rule: "MIN-1" as const, isRequired: false };
     const endTurn = {
       ...{ nextPhase: null, rubium: 0, energize: 0, missions: 0 },
       ...{ entries: [], laterEntries: [], reminders: [], blockedBy },
