@@ -181,7 +181,6 @@ export interface Messages {
   "spoken.rubiumLeft": "rubium";
   "spoken.pointsOf": "name" | "vp";
   "spoken.points": "points";
-  "spoken.odds": "both" | "lost" | "name" | "won";
   "log.turnBegan": "turn";
   "log.bought": "units";
   "log.moved": "from" | "to" | "units";

@@ -276,7 +276,7 @@ describe("playing", () => {
     hex(move?.from ?? -1).focus();
     await user.keyboard("{Enter}");
     const isSpoken = () =>
-      screen.getAllByRole("status").some(({ textContent }) => textContent.includes("Battle against"));
+      screen.getAllByRole("status").some(({ textContent }) => / attacks .* wins: /.test(textContent));
     expect(isSpoken()).toBe(false);
     hex(move?.to[0] ?? -1).focus();
     await waitFor(() => expect(isSpoken()).toBe(true));

@@ -170,8 +170,9 @@ export class Game extends LiveStore<GameSnapshot> {
     return isAccepted;
   }
 
-  /** Reveals all tokens one after another. Each find is shown, and a question ends it. */
+  /** Reveals all tokens one after another. Each find is shown. Any other action ends it. */
   revealAll(): void {
+    this.dismissRefusal();
     this.#turnOfRevealing = this.view?.turn ?? null;
     this.allowsAutomaticActions = true;
   }
@@ -321,6 +322,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.latestBattle = reduceBattle(null, eventsOf(history));
     this.storm = reduceStorm(null, eventsOf(history));
     this.allowsAutomaticActions = false;
+    this.#turnOfRevealing = null;
     this.beat = null;
     this.#sceneSoFar = eventsOf(history).reduce<Scene | null>(reduceScene, null);
     this.#updateComputerAndNewCards(update, previousView);

@@ -83,7 +83,7 @@ describe("the units that a card moves", () => {
     expect(pickText(choices, view, info)).toBe("Choose units on a gold hex, all from the same one.");
     const cardInPlay = { ...view.cardInPlay, picked: [{ kind: "human" as const, count: 1 }] };
     const text = pickText(choices, { ...view, cardInPlay }, info);
-    expect(text).toBe("Chosen: 1 Human. A gold hex has more units to choose.");
+    expect(text).toBe("Chosen: 1 Human. You can choose more on a gold hex.");
   });
 
   it("have their hex highlighted while their entry of the list is pointed at", async () => {

@@ -292,8 +292,11 @@ export class Play {
     );
     const isLastUnit = this.picked.count + delta === 0;
     if (group && !isLastUnit) this.pick(group.kind, pickedOf(group.kind) + delta);
-    if (isLastUnit) this.note = { text: t("move.lastUnit"), isNote: true };
-    else this.#announce("picks");
+    if (group && isLastUnit) {
+      // The note names the key 0, which puts back units of the current type.
+      this.kind = group.kind;
+      this.note = { text: t("move.lastUnit"), isNote: true };
+    } else this.#announce("picks");
     return true;
   }
 

@@ -20,8 +20,7 @@ export function spokenChanges(
   const name = (card: number): string => withoutMarks(cardName(info, card));
   // A card that an undo gives back was not drawn.
   const hasDrawn =
-    now.decks.energizeLeft !== before.decks.energizeLeft ||
-    now.decks.missionsLeft !== before.decks.missionsLeft;
+    now.decks.energizeLeft < before.decks.energizeLeft || now.decks.missionsLeft < before.decks.missionsLeft;
   const drawn = isHandShown && hasDrawn ? cardsWithHigherCount(before.hand, now.hand) : [];
   const wasReady = before.missionProgress.filter(isComplete).map(({ card }) => card);
   const ready = isHandShown
