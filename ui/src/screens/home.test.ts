@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULTS } from "../lib/settings/settings.svelte";
 import { setLanguage } from "../lib/i18n/index.svelte";
 import type { ShellDouble } from "../test/shell-double";
@@ -86,34 +86,6 @@ describe("home", () => {
     await waitFor(() =>
       expect(document.querySelectorAll("li.game")[24]?.contains(document.activeElement)).toBe(true),
     );
-  });
-
-  it("shows eight games until the end of the list is visible", async () => {
-    const observed: { see: () => void }[] = [];
-    class Observer {
-      constructor(private readonly callback: IntersectionObserverCallback) {}
-      observe() {
-        const seen = [{ isIntersecting: true } as IntersectionObserverEntry];
-        observed.push({ see: () => this.callback(seen, this as unknown as IntersectionObserver) });
-      }
-      disconnect() {}
-    }
-    const { IntersectionObserver } = window;
-    vi.stubGlobal("IntersectionObserver", Observer);
-    await openHome(async (shell) => {
-      await shell.addSampleGames();
-      const [latest] = shell.lists.games.entries;
-      shell.lists.games.entries = Array.from({ length: 60 }, (_, number) => ({
-        ...(latest as NonNullable<typeof latest>),
-        id: `game-${number}`,
-      }));
-    });
-    const gameCount = () => document.querySelectorAll("li.game").length;
-    await waitFor(() => expect(gameCount()).toBe(8));
-    expect(screen.queryByRole("button", { name: /^Show / })).toBeNull();
-    observed.at(-1)?.see();
-    await waitFor(() => expect(gameCount()).toBe(24));
-    vi.stubGlobal("IntersectionObserver", IntersectionObserver);
   });
 
   it("resumes the latest unfinished game with a key", async () => {

@@ -15,18 +15,6 @@ class ResizeObserverStub {
   disconnect(): void {}
 }
 vi.stubGlobal("ResizeObserver", ResizeObserverStub);
-
-/** Reports every observed element as visible. */
-class IntersectionObserverStub {
-  constructor(private readonly callback: IntersectionObserverCallback) {}
-  observe(target: Element) {
-    const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
-    this.callback([entry], this as unknown as IntersectionObserver);
-  }
-  unobserve() {}
-  disconnect() {}
-}
-vi.stubGlobal("IntersectionObserver", IntersectionObserverStub);
 Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => 760 });
 Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => 600 });
 

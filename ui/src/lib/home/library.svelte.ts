@@ -12,8 +12,8 @@ type DeletedEntry = { id: string; title: string };
 /** Number of entries shown at first: more than fit in a large window. */
 const INITIAL_LIMIT = 24;
 
-/** Number of entries shown until the end of the list is reached. More would delay the start. */
-const START_LIMIT = 8;
+/** Number of entries in the first frame: as many as fill a window of common size. More would delay the start. */
+const FIRST_FRAME_LIMIT = 8;
 
 /** True if the game or table can be continued. */
 export const isUnfinished = ({ state }: Entry<{ winners: number[] | null }>): boolean =>
@@ -31,13 +31,13 @@ export class Library<Preview> {
   /** Number of entries to show; `null` for all. */
   #limit = $state<number | null>(INITIAL_LIMIT);
   readonly #entriesToShow = $derived(this.entries?.slice(0, this.#limit ?? undefined) ?? []);
-  #wasEndReached = $state(false);
+  #isFirstFrame = $state(true);
   /** The entries that are shown. */
   readonly shown = $derived(
-    this.#wasEndReached ? this.#entriesToShow : this.#entriesToShow.slice(0, START_LIMIT),
+    this.#isFirstFrame ? this.#entriesToShow.slice(0, FIRST_FRAME_LIMIT) : this.#entriesToShow,
   );
-  /** True if more entries are shown as soon as the end of the list is visible. */
-  readonly continuesAtEnd = $derived(this.shown.length < this.#entriesToShow.length);
+  /** Number of entries that are not in the first frame, but follow in the next one. */
+  readonly pendingCount = $derived(this.#entriesToShow.length - this.shown.length);
   /** Number of entries that are shown only on request. */
   readonly hiddenCount = $derived(this.total - this.#entriesToShow.length);
   refusal = $state.raw<RequestFailure | null>(null);
@@ -53,18 +53,16 @@ export class Library<Preview> {
   ) {}
 
   async load(): Promise<void> {
+    this.#isFirstFrame = false;
     await this.#run(() => this.#reload());
   }
 
   /** Shows the first part of the list. Loads the rest if none of these entries is wanted. */
   show(listing: Listing<Preview>): void {
     this.#accept(listing);
+    // The task after the callback runs when the frame has been painted.
+    requestAnimationFrame(() => setTimeout(() => (this.#isFirstFrame = false)));
     void this.#run(() => this.#loadUntilWanted());
-  }
-
-  /** Called when the end of the shown entries is visible. */
-  reachEnd(): void {
-    this.#wasEndReached = true;
   }
 
   /** Shows the whole list from now on. */
