@@ -34,12 +34,12 @@ pub enum WholeTurn {
     Shardian,
     /// Blitzers attack before all other kinds in Rock Plains (UNI-BLITZER).
     Blitzer,
-    /// A Diver moves more than one hex away from a Magma Pool (OPT-ALT).
+    /// A Diver dives: it leaves a Magma Pool and moves farther than to an adjacent hex (OPT-ALT).
     Diver,
     /// A Wyrm attacks again after a hit (UNI-WYRM).
     Wyrm,
-    /// A storm before the turn moves units and destroys units (OPT-VORTEX). The record begins with the step
-    /// that ends the previous turn.
+    /// A storm before the turn moves units and destroys units (OPT-VORTEX). The steps of this kind of turn
+    /// begin with the step that ends the previous turn.
     Vortex,
 }
 

@@ -190,13 +190,16 @@ impl<'a> Trial<'a> {
             .possible_outcomes
             .iter()
             .any(|&(possible, weight)| possible == outcome && weight > 0);
-        let mut accepting_state = *self.state;
-        let trial_state = if is_possible {
-            &mut accepting_state
+        let result = if is_possible {
+            resolve(self.rules, &mut { *self.state }, outcome, &mut Vec::new())
         } else {
-            &mut self.scratch_state
+            resolve(
+                self.rules,
+                &mut self.scratch_state,
+                outcome,
+                &mut self.events,
+            )
         };
-        let result = resolve(self.rules, trial_state, outcome, &mut Vec::new());
         if result.is_ok() == is_possible {
             Ok(())
         } else {
@@ -227,6 +230,7 @@ impl<'a> Trial<'a> {
 mod tests {
     use super::*;
     use crate::random_play::{RandomPlayer, apply_input};
+    use rubium_rules::notation::Input;
 
     /// Returns a state with several legal actions, these actions, and the deciding seat.
     fn position_with_choices() -> (Rules, State, Vec<Action>, Seat) {
@@ -291,6 +295,29 @@ mod tests {
         )
         .expect("a listed action should be legal");
         assert!(trial.finish().is_err());
+    }
+
+    #[test]
+    fn events_of_outcome_that_must_be_refused_are_detected() {
+        let mut player = RandomPlayer::new(3);
+        let rules = player.rules(2).expect("the classic set-up should be valid");
+        let mut state = State::new(&rules);
+        loop {
+            let input = player
+                .next(&rules, &state)
+                .expect("the game should not be over yet");
+            if let Input::Chance { outcome } = input {
+                let mut trial = Trial::new(&rules, &state);
+                // Simulates a core that should refuse this outcome.
+                trial.possible_outcomes.clear();
+                assert!(trial.try_outcome(outcome).is_err());
+                trial.scratch_state = state;
+                assert!(trial.finish().is_err());
+                return;
+            }
+            apply_input(&rules, &mut state, input, &mut ())
+                .expect("a listed action should be legal");
+        }
     }
 
     #[test]
