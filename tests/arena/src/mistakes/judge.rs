@@ -10,19 +10,20 @@ use rubium_rules::{
     collect_legal_actions, pending_input, view,
 };
 
-/// Actions that are worse than the best one by at most this chance to win are solutions, too.
+/// An action is also a solution if its chance to win is at most this much below that of the best action.
 const TOLERANCE: f32 = 0.02;
 /// Minimum difference between the worst solution and the best other action under every seed.
 const MIN_GAP: f32 = 0.04;
-/// Number of games that Officers play on after an action.
+/// Number of games that Officers continue after each compared plan.
 const OFFICER_GAME_COUNT: u64 = 60;
 /// Maximum number of solutions.
 const MAX_SOLUTIONS: usize = 4;
 /// The seed of the search that finds a mistake, then the seeds that must confirm it.
 pub(super) const SEEDS: [u64; 5] = [11, 211, 212, 213, 214];
-/// Decision numbers, which determine the deals of the evaluations.
-pub(super) const PLAN_NUMBER: u64 = 0;
-pub(super) const EVALUATION_NUMBER: u64 = 1;
+/// Decision number of the searches for plans. It determines their deals.
+pub(super) const PLAN_DECISION_NUMBER: u64 = 0;
+/// Decision number of the evaluations, so that all of them use the same deals.
+pub(super) const EVALUATION_DECISION_NUMBER: u64 = 1;
 
 /// How thoroughly a search compares actions.
 #[derive(Clone, Copy, Debug)]
@@ -47,13 +48,13 @@ const CONFIRMING_EFFORT: Effort = Effort {
 #[derive(Clone, Debug)]
 pub(super) struct Verdict {
     pub solutions: Vec<Action>,
-    /// The best action that is no solution.
-    pub second: Action,
-    /// The chance to win after the best and after the second action, for each seed.
+    /// The best action that is not a solution.
+    pub best_other: Action,
+    /// The chance to win after the best action and after `best_other`, for each seed.
     pub chances: Vec<[f32; 2]>,
-    /// The same by games that the fast policy plays to the end.
+    /// The same, measured in games that the fast policy plays to the end.
     pub whole_games: [f32; 2],
-    /// The same if Officers play the next two rounds.
+    /// The same if Officers play two rounds, beginning with the rest of this turn.
     pub officers: [f32; 2],
 }
 
@@ -76,7 +77,7 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
         .copied()
         .collect();
     let mut solutions: Vec<Action> = Vec::new();
-    let mut second = Action::EndPhase;
+    let mut best_other = Action::EndPhase;
     let mut chances = Vec::new();
     let mut plans = Vec::new();
     for (index, &seed) in SEEDS.iter().enumerate() {
@@ -101,13 +102,13 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
         }
         let solved = |value: &&ActionValue| solutions.contains(&value.plan[0]);
         let worst_solution = values.iter().rfind(solved)?;
-        let best_other = values.iter().find(|value| !solved(value))?;
-        if worst_solution.chance - best_other.chance < MIN_GAP {
+        let other = values.iter().find(|value| !solved(value))?;
+        if worst_solution.chance - other.chance < MIN_GAP {
             return None;
         }
-        second = best_other.plan[0];
-        chances.push([values[0].chance, best_other.chance]);
-        plans = vec![values[0].plan.clone(), best_other.plan.clone()];
+        best_other = other.plan[0];
+        chances.push([values[0].chance, other.chance]);
+        plans = vec![values[0].plan.clone(), other.plan.clone()];
     }
     if mistake
         .wrong
@@ -117,10 +118,11 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
         return None;
     }
     let knowledge = Knowledge::new(&rules, &state, Some(seat));
-    let mut to_the_end = planner(&rules, SEEDS[0], 0, 100);
-    let mut share =
-        |plan: &[Action]| to_the_end.evaluate(&knowledge, EVALUATION_NUMBER, plan, 1_000);
-    let whole_games = [share(&plans[0])?, share(&plans[1])?];
+    let mut whole_game_planner = planner(&rules, SEEDS[0], 0, 100);
+    let mut whole_game_chance = |plan: &[Action]| {
+        whole_game_planner.evaluate(&knowledge, EVALUATION_DECISION_NUMBER, plan, 1_000)
+    };
+    let whole_games = [whole_game_chance(&plans[0])?, whole_game_chance(&plans[1])?];
     if whole_games[0] <= whole_games[1] {
         return None;
     }
@@ -130,7 +132,7 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
         state.turn(),
         Verdict {
             solutions,
-            second,
+            best_other,
             chances,
             whole_games,
             officers,
@@ -138,8 +140,8 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
     ))
 }
 
-/// The chance of `seat` to win after these actions, if Officers play the rest of the turn and the next two
-/// rounds, and the network judges the positions that they reach.
+/// The chance of `seat` to win after these actions, if Officers play two rounds, of which the rest of this
+/// turn is the first turn, and the network judges the positions that they reach.
 fn chance_with_officers(
     rules: &Rules,
     knowledge: &Knowledge,
@@ -156,7 +158,8 @@ fn chance_with_officers(
             let _ = apply(rules, &mut state, seat, action, &mut ());
         }
         let officer = by_name("officer", rules, game)?;
-        let last_turn = state.turn() + 2 * u16::from(rules.players());
+        // The first turn that is no longer played.
+        let end_turn = state.turn() + 2 * u16::from(rules.players());
         let mut legal = Vec::new();
         let mut decision_number = 0;
         let ending = loop {
@@ -167,7 +170,7 @@ fn chance_with_officers(
                     apply_input(rules, &mut state, Input::Chance { outcome }, &mut ()).ok()?;
                 }
                 PendingInput::Decision { seat, .. } => {
-                    if state.turn() >= last_turn {
+                    if state.turn() >= end_turn {
                         break None;
                     }
                     collect_legal_actions(rules, &state, &mut legal);
@@ -227,12 +230,17 @@ fn chances_after(
             let knowledge = Knowledge::new(rules, &after, Some(seat));
             plan.extend(
                 planner
-                    .advise(&knowledge, PLAN_NUMBER, &legal)?
+                    .advise(&knowledge, PLAN_DECISION_NUMBER, &legal)?
                     .best
                     .actions,
             );
         }
-        let chance = planner.evaluate(&knowledge, EVALUATION_NUMBER, &plan, effort.deal_count)?;
+        let chance = planner.evaluate(
+            &knowledge,
+            EVALUATION_DECISION_NUMBER,
+            &plan,
+            effort.deal_count,
+        )?;
         Some(ActionValue { plan, chance })
     };
     actions.iter().map(value).collect()

@@ -1,18 +1,20 @@
 //! Finds mistakes in games of computer players, from which puzzles of the suite are made.
 //!
 //! The moves of every turn are compared with those of a deep search. A difference that costs a large part of
-//! the chance to win becomes a position in which only the units of this difference can still move, so that one
-//! action is better than the others. Battles and other decisions between phases are compared action by action.
-//! A mistake is printed only if the same actions are best, by a large margin, under several seeds of the
-//! search, if games that the fast policy plays to the end favour them as well, and if they are still better
-//! when Officers play on instead of the fast policy.
+//! the chance to win becomes a position in which only the units of this difference can still move, so that
+//! one action is better than the others. Battles and other decisions between phases are compared action by
+//! action. A mistake is printed only if the same actions are best, by a large margin, under several seeds of
+//! the search, if games that the fast policy plays to the end favour them as well, and if they are not
+//! clearly worse when Officers continue the games instead of the fast policy.
 
 mod judge;
 mod position;
 
 use crate::arguments::Arguments;
 use crate::tournament::{TournamentError, play_game, rules_of_game};
-use judge::{EVALUATION_NUMBER, PLAN_NUMBER, SEEDS, Verdict, is_exchange, judge, planner};
+use judge::{
+    EVALUATION_DECISION_NUMBER, PLAN_DECISION_NUMBER, SEEDS, Verdict, is_exchange, judge, planner,
+};
 use position::{difference, grouped, position_with_free_units, shortened};
 use rubium_proof::random_play::apply_input;
 use rubium_rules::notation::{Input, write_action, write_input, write_position};
@@ -64,9 +66,9 @@ fn print_puzzle(rules: &Rules, context: &str, mistake: &Mistake, verdict: &Verdi
         words.join(" | ")
     };
     println!(
-        "# {context}; played: {}; second: {}",
+        "# {context}; played: {}; best other: {}",
         words(&mistake.wrong),
-        words(&[verdict.second])
+        words(&[verdict.best_other])
     );
     println!(
         "# chances by seed: {:.3?}, in whole games {:.3?}, by Officers {:.3?}",
@@ -136,7 +138,8 @@ fn mistake_in_decision(
     }
     let knowledge = Knowledge::new(rules, state, Some(seat));
     let mut planner = planner(rules, SEEDS[0], 0, 2);
-    let mut chance = |action| planner.evaluate(&knowledge, EVALUATION_NUMBER, &[action], 250);
+    let mut chance =
+        |action| planner.evaluate(&knowledge, EVALUATION_DECISION_NUMBER, &[action], 250);
     let chosen_chance = chance(chosen)?;
     let best = legal.iter().filter(|action| !is_exchange(action));
     let best_chance = best
@@ -184,12 +187,13 @@ fn mistakes_in_movement(
     let mut planner = planner(rules, SEEDS[0], 3_000, 2);
     let mut legal = Vec::new();
     collect_legal_actions(rules, state, &mut legal);
-    let Some(advice) = planner.advise(&knowledge, PLAN_NUMBER, &legal) else {
+    let Some(advice) = planner.advise(&knowledge, PLAN_DECISION_NUMBER, &legal) else {
         return Vec::new();
     };
     let best = moves_in(&mut advice.best.actions.into_iter());
     let mut loss = |better: &[Action], worse: &[Action]| -> f32 {
-        let mut chance = |moves| planner.evaluate(&knowledge, EVALUATION_NUMBER, moves, 400);
+        let mut chance =
+            |moves| planner.evaluate(&knowledge, EVALUATION_DECISION_NUMBER, moves, 400);
         chance(better)
             .zip(chance(worse))
             .map_or(0.0, |(better, worse)| better - worse)
