@@ -22,8 +22,10 @@ export const commands = {
 	 *  Replaces all settings; returns the settings in effect, with trimmed names.
 	 * 
 	 *  # Errors
-	 *  [`ProgramRefusal::Settings`]. With [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings
-	 *  are in effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
+	 *  [`ProgramRefusal::InUse`] if another running instance of the app has locked the settings.
+	 *  [`ProgramRefusal::Settings`] if they are invalid or cannot be saved. With
+	 *  [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings are in effect until the program
+	 *  ends; with any other error nothing has changed.
 	 */
 	setSettings: (settings: Settings) => typedError<Settings, ProgramRefusal>(__TAURI_INVOKE("set_settings", { settings })),
 	/**
@@ -317,7 +319,7 @@ export const commands = {
 	 *  Returns the public view of the replayed game after its first `step` steps.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`] if no game is being replayed, [`PlayRefusal::NoStep`].
+	 *  [`PlayRefusal::NoGame`] if no game is being replayed; [`PlayRefusal::NoStep`] if the game has fewer steps.
 	 */
 	replayViewAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("replay_view_at", { step })),
 	/**  Returns the presets, which select the parts of the game that the app manages. */
@@ -805,7 +807,7 @@ export type BattleView = {
 	hex: Hex,
 	/**  The terrain of the hex. */
 	terrain: Terrain,
-	/**  The open card window, if any. */
+	/**  The card window that is open now, if any. */
 	window: CardWindow | null,
 	/**  The kind of the current step; `None` before the first step. */
 	step: Kind | null,
@@ -3045,7 +3047,7 @@ export type LessonStatus = {
 	/**  Number of accepted actions that the step still requires. */
 	remainingActionCount: number,
 	/**  The answer to a press on a hex where the learner can do nothing now, if the step has one. */
-	idleAnswer: Text | null,
+	answerToUselessPress: Text | null,
 	/**  The next thing that must happen. */
 	waitingFor: LessonInput,
 };
@@ -3927,20 +3929,6 @@ export type PreviewPlayer = {
 	vp: number,
 	/**  The controller. */
 	controller: Controller,
-};
-
-/**  The result of a battle. */
-export type PreviousBattle = {
-	/**  The attacker. */
-	attacker: Seat,
-	/**  The defender. */
-	defender: Seat,
-	/**  Terrain of the hex. */
-	terrain: Terrain,
-	/**  Surviving units of the attacker. */
-	attackers: TableUnits[],
-	/**  Surviving units of the defender. */
-	defenders: TableUnits[],
 };
 
 /**  A probability as a fraction of equally likely outcomes of dice. */
@@ -5938,6 +5926,20 @@ export type TableForce = {
 	picks: number[],
 };
 
+/**  A battle that has been fought. */
+export type TableFoughtBattle = {
+	/**  The attacker. */
+	attacker: Seat,
+	/**  The defender. */
+	defender: Seat,
+	/**  Terrain of the hex. */
+	terrain: Terrain,
+	/**  Surviving units of the attacker. */
+	attackers: TableUnits[],
+	/**  Surviving units of the defender. */
+	defenders: TableUnits[],
+};
+
 /**  An entry of the history. */
 export type TableHistoryEntry = 
 /**  A step was made or redone, including the outcomes drawn for it. */
@@ -6194,7 +6196,10 @@ error: PinError }) & { by?: never; index?: never; question?: never; rejection?: 
 ({ type: "noUndo" }) & { by?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  The to-do list does not contain the line that is to be ticked. */
 ({ type: "noSuchLine" }) & { by?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
-/**  The players must answer a question first. The same request with the answer is accepted. */
+/**
+ *  The players must answer a question first. The request is repeated with the answer added; another
+ *  question may follow.
+ */
 ({ type: "needsAnswer"; 
 /**  The question. */
 question: RefightQuestion }) & { by?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
@@ -6453,12 +6458,12 @@ export type TableView = {
 	/**  Battle in progress. */
 	battle: TableBattle | null,
 	/**  Result of the last battle. The page can prefill the counters of the next battle from it. */
-	lastBattle: PreviousBattle | null,
+	lastBattle: TableFoughtBattle | null,
 	/**
 	 *  Inconclusive battles that the active player can continue, as the attacker. Without turns, the last
 	 *  battle, if it was inconclusive.
 	 */
-	contested: PreviousBattle[],
+	contested: TableFoughtBattle[],
 	/**  The dice that were last rolled outside of battles. */
 	tray: TableTray | null,
 	/**  Entries that are possible now. */

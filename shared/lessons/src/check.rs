@@ -223,10 +223,10 @@ impl<'a> StepWalk<'a> {
     }
 
     fn ensure_answers_used(&self) -> Result<(), LocatedReason> {
-        if let Some(answer) = &self.step.answer_to_more
+        if let Some(answer) = &self.step.answer_to_excess_actions
             && !self.can_do_more
         {
-            return Err((answer.line, LessonErrorReason::UnusedAnswerToMore));
+            return Err((answer.line, LessonErrorReason::UnusedAnswerToExcessActions));
         }
         let mut answers = self.step.answers.iter().zip(&self.is_answer_used);
         match answers.find(|(_, is_used)| !**is_used) {

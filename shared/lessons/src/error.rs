@@ -60,7 +60,7 @@ pub enum LessonErrorReason {
     #[error(
         "a step that is only read cannot have a line `idle`: the page refers to the gold button"
     )]
-    IdleAnswerToReading,
+    AnswerToUselessPressInReading,
     /// The rule does not exist.
     #[error("there is no rule `{0}`")]
     NoSuchRule(String),
@@ -105,7 +105,7 @@ pub enum LessonErrorReason {
     UnusedAnswer(String),
     /// No accepted action can be made more often than the step requires.
     #[error("`more` is never used: no accepted action can be made more often than required")]
-    UnusedAnswerToMore,
+    UnusedAnswerToExcessActions,
     /// The rules refuse an input of the script.
     #[error("`{input}` is refused: {violation}")]
     Refused {

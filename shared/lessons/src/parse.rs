@@ -28,7 +28,7 @@ pub fn parse(file: &str, text: &str) -> Result<Lesson, LessonError> {
         reader.line = index as u32 + 1;
         let content = without_comment(line);
         if content.is_empty() {
-            reader.skip_line();
+            reader.read_empty_line();
             continue;
         }
         let result = reader.read_line(content);
@@ -62,8 +62,8 @@ enum Section {
     Head,
     Position,
     Step,
-    AnswerToMore,
-    IdleAnswer,
+    AnswerToExcessActions,
+    AnswerToUselessPress,
     Answer,
 }
 
@@ -103,8 +103,9 @@ impl Reader {
         }
     }
 
-    /// Skips an empty line. In a position the line is kept, so that errors have the right line number.
-    fn skip_line(&mut self) {
+    /// Reads an empty line. It has no meaning, but in a position it is kept, so that errors have the right
+    /// line number.
+    fn read_empty_line(&mut self) {
         if let Some((_, text)) = &mut self.position {
             text.push('\n');
         }
@@ -200,8 +201,8 @@ impl Reader {
             accepted_patterns: Vec::new(),
             required_action_count: 1,
             script: Vec::new(),
-            answer_to_more: None,
-            idle_answer: None,
+            answer_to_excess_actions: None,
+            answer_to_useless_press: None,
             answers: Vec::new(),
             refusals: Vec::new(),
         });
@@ -216,11 +217,11 @@ impl Reader {
         let step = self.steps.last_mut().ok_or(wrong_place.clone())?;
         let target = match self.section {
             Section::Step => &mut step.text,
-            Section::AnswerToMore => match &mut step.answer_to_more {
+            Section::AnswerToExcessActions => match &mut step.answer_to_excess_actions {
                 Some(answer) => &mut answer.text,
                 None => return Err(wrong_place),
             },
-            Section::IdleAnswer => match &mut step.idle_answer {
+            Section::AnswerToUselessPress => match &mut step.answer_to_useless_press {
                 Some(answer) => &mut answer.text,
                 None => return Err(wrong_place),
             },
@@ -257,21 +258,21 @@ impl Reader {
                 let input = read_input(rules, rest).map_err(LessonErrorReason::Notation)?;
                 step.script.push(ScriptLine { line, input });
             }
-            "more" if step.answer_to_more.is_some() => {
+            "more" if step.answer_to_excess_actions.is_some() => {
                 return Err(LessonErrorReason::DuplicateLine("more"));
             }
             "more" => {
                 let text = TextDraft::new(line).text;
-                step.answer_to_more = Some(PlainAnswer { line, text });
-                self.section = Section::AnswerToMore;
+                step.answer_to_excess_actions = Some(PlainAnswer { line, text });
+                self.section = Section::AnswerToExcessActions;
             }
-            "idle" if step.idle_answer.is_some() => {
+            "idle" if step.answer_to_useless_press.is_some() => {
                 return Err(LessonErrorReason::DuplicateLine("idle"));
             }
             "idle" => {
                 let text = TextDraft::new(line).text;
-                step.idle_answer = Some(PlainAnswer { line, text });
-                self.section = Section::IdleAnswer;
+                step.answer_to_useless_press = Some(PlainAnswer { line, text });
+                self.section = Section::AnswerToUselessPress;
             }
             "else" => {
                 let pattern = read_pattern(rules, rest)?;
@@ -292,7 +293,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Checks the position or step that ends before the current line.
+    /// Completes the part that ends before the current line: reads a position and adds its scene, or checks a
+    /// step.
     fn finish_part(&mut self) -> Result<(), LocatedReason> {
         if let Some((line, text)) = self.position.take() {
             let (rules, start) = read_scene(line, &text)?;
@@ -319,15 +321,21 @@ impl Reader {
             .answers
             .iter()
             .map(|answer| (answer.line, &answer.text));
-        let plain_answers = step.answer_to_more.iter().chain(&step.idle_answer);
+        let plain_answers = step
+            .answer_to_excess_actions
+            .iter()
+            .chain(&step.answer_to_useless_press);
         let answers = answers.chain(plain_answers.map(|answer| (answer.line, &answer.text)));
         if !step.marks.is_empty() && !step.is_reading_only() {
             return Err((step.line, LessonErrorReason::MarkedAction));
         }
-        if let Some(answer) = &step.idle_answer
+        if let Some(answer) = &step.answer_to_useless_press
             && step.is_reading_only()
         {
-            return Err((answer.line, LessonErrorReason::IdleAnswerToReading));
+            return Err((
+                answer.line,
+                LessonErrorReason::AnswerToUselessPressInReading,
+            ));
         }
         for (line, text) in [(step.line, &step.text)].into_iter().chain(answers) {
             let draft = TextDraft {

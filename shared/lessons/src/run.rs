@@ -129,7 +129,7 @@ impl LessonRun {
         match first_unaccepted {
             None if !actions.is_empty() && actions.len() <= remaining => Verdict::Accepted,
             None => {
-                let answer = step.answer_to_more.as_ref();
+                let answer = step.answer_to_excess_actions.as_ref();
                 Verdict::NotAccepted(answer.map(|answer| answer.text.clone()))
             }
             Some(&action) => {

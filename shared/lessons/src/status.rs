@@ -28,7 +28,7 @@ pub struct LessonStatus {
     /// Number of accepted actions that the step still requires.
     pub remaining_action_count: u32,
     /// The answer to a press on a hex where the learner can do nothing now, if the step has one.
-    pub idle_answer: Option<Text>,
+    pub answer_to_useless_press: Option<Text>,
     /// The next thing that must happen.
     pub waiting_for: LessonInput,
 }
@@ -64,7 +64,10 @@ impl LessonStatus {
             marks: step.marks.clone(),
             accepted_actions: run.accepted_actions(rules, state),
             remaining_action_count: run.remaining_action_count(),
-            idle_answer: step.idle_answer.as_ref().map(|answer| answer.text.clone()),
+            answer_to_useless_press: step
+                .answer_to_useless_press
+                .as_ref()
+                .map(|answer| answer.text.clone()),
             waiting_for: match run.next()? {
                 Next::LearnerActs => LessonInput::Action,
                 Next::Script(_) => LessonInput::Opponent,

@@ -206,16 +206,16 @@ fn press_without_action_has_its_own_answer() {
     let text = LESSON.replacen("  else end", answer, 1);
     let lesson = Arc::new(parse("mine.lesson", &text).expect("the lesson should be readable"));
     assert_eq!(check(&lesson), Ok(()));
-    let idle_answer_at = |step: usize| {
+    let answer_to_useless_press_at = |step: usize| {
         let run = LessonRun::at_step(Arc::clone(&lesson), step);
         let scene = &lesson.scenes[0];
         let status = LessonStatus::new(&run, &scene.rules, &scene.start);
         status
-            .and_then(|status| status.idle_answer)
+            .and_then(|status| status.answer_to_useless_press)
             .map(|text| text.en)
     };
-    assert_eq!(idle_answer_at(0).as_deref(), Some("Nothing."));
-    assert_eq!(idle_answer_at(1), None);
+    assert_eq!(answer_to_useless_press_at(0).as_deref(), Some("Nothing."));
+    assert_eq!(answer_to_useless_press_at(1), None);
 }
 
 #[test]

@@ -103,8 +103,8 @@ impl Search<'_> {
         let attacker_results: Vec<DiceResult> = attacker_results.collect();
         let hits_after = |pending: PendingHits, result: DiceResult| {
             [
-                pending.by_picker.saturating_add(result.picks),
-                pending.by_owner.saturating_add(result.hits),
+                pending.for_picker.saturating_add(result.picks),
+                pending.for_owner.saturating_add(result.hits),
             ]
         };
         let results = defender_results.flat_map(|defender_result| {

@@ -23,7 +23,7 @@ pub fn forecast_with_card(
     casualties: CasualtyPolicy,
 ) -> Result<Forecast, ForecastError> {
     let required = effect.window();
-    if required.is_none() || required != effects::open_window(battle) {
+    if required.is_none() || required != effects::current_window(battle) {
         return Err(ForecastError::WrongWindow { required });
     }
     if !is_legal_target(units, battle, seat, effect, target) {
@@ -81,7 +81,7 @@ pub fn forecast_with_sacrifice(
 /// lists them. Empty if the effect does not belong to the open window.
 pub fn legal_targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect) -> Vec<Action> {
     let required = effect.window();
-    if required.is_none() || required != effects::open_window(battle) {
+    if required.is_none() || required != effects::current_window(battle) {
         return Vec::new();
     }
     let mut targets = Vec::new();

@@ -41,9 +41,9 @@ pub(crate) enum DiceCount {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PendingHits {
     /// Number of hits whose casualties the owner chooses.
-    pub by_owner: u8,
+    pub for_owner: u8,
     /// Number of hits whose casualties another player picks.
-    pub by_picker: u8,
+    pub for_picker: u8,
 }
 
 impl Step {
@@ -91,9 +91,9 @@ pub(crate) fn remaining_steps(
     let pending = Side::BOTH.map(|side| {
         let hits = &battle.hits[side.index()];
         PendingHits {
-            by_owner: hits.chosen_by_owner,
-            by_picker: hits
-                .chosen_by_picker
+            for_owner: hits.for_owner,
+            for_picker: hits
+                .for_picker
                 .iter()
                 .fold(0, |sum, &hits| sum.saturating_add(hits)),
         }

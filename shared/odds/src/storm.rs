@@ -18,9 +18,10 @@ pub struct StormOdds {
     pub destroyed_chance: f64,
 }
 
-/// Computes the odds of a storm by enumerating all results of its dice. `occupied` says for each edge whether
-/// its hex has units. The black die selects the edge whose units are carried, the white die the edge to which
-/// they are carried. `black` and `white` are the faces of these dice (from 1), or `None` before the roll.
+/// Computes the odds of a storm by enumerating all results of its three dice. `occupied` says for each edge
+/// whether its hex has units. The black die selects the edge whose units are carried, the white die the edge
+/// to which they are carried; the destruction die, rolled last, selects the edge whose units are destroyed.
+/// `black` and `white` are the faces of these two dice (from 1), or `None` before the roll.
 #[must_use]
 pub fn storm_odds(
     occupied: [bool; VORTEX_EDGE_COUNT],
@@ -40,6 +41,7 @@ pub fn storm_odds(
             if is_carried {
                 (occupied_after[from], occupied_after[to]) = (false, true);
             }
+            // Each edge stands for one face of the destruction die.
             for is_destroyed in occupied_after {
                 outcome_count += 1;
                 carried_count += u32::from(is_carried);

@@ -390,8 +390,8 @@ fn battles_over_a_limit_return_the_error_of_that_limit() {
         Err(ForecastError::TooManyDice { dice_count: 200 })
     );
     impossible_battle.to_roll = [15, 15];
-    impossible_battle.hits[0].chosen_by_owner = 250;
-    impossible_battle.hits[0].chosen_by_picker = [250; 4];
+    impossible_battle.hits[0].for_owner = 250;
+    impossible_battle.hits[0].for_picker = [250; 4];
     impossible_battle.steps_begun = 200;
     assert!(forecast(&units, &impossible_battle, FIXED_ORDER_POLICIES[0]).is_ok());
     assert_eq!(

@@ -129,10 +129,10 @@ fn planner_uses_only_what_its_seat_knows() {
     }
 }
 
-/// The last iteration of a search may exceed its budget, but the number of playouts of a decision, on which its
-/// time depends, has a bound.
+/// The last iteration of a search may exceed the budget, but a decision never needs more than twice the
+/// budget. This limits its time.
 #[test]
-fn no_decision_exceeds_the_budget_of_playouts() {
+fn no_decision_needs_more_than_twice_the_playout_budget() {
     for player_count in 2..=4 {
         let rules = rules(Edition::Year2012, &[], player_count, 2);
         let mut planners = planners(&rules, 1);
@@ -175,8 +175,8 @@ fn same_seed_plays_same_game() {
     assert_eq!(game(), game());
 }
 
-/// A planner that has followed a turn from its first decision decides like the planner that has played the
-/// turn.
+/// A planner that has only followed the earlier decisions of a turn makes the same next decision as the
+/// planner that made them.
 #[test]
 fn planner_that_follows_a_turn_decides_the_same() {
     let rules = rules(Edition::Year2012, &[O::AlternateUnits], 2, 9);

@@ -142,7 +142,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
     out.put(&state.found_refineries[..hex_count]);
     out.put_hexes(state.facedown);
     out.put(&state.tokens[0][..rules.tokens().count()]);
-    out.put_pile(&state.decks.cards, pile_word_count);
+    out.put_pile(&state.decks.undrawn, pile_word_count);
     out.put_pile(&state.decks.discards, pile_word_count);
     encode_facts(&state.facts, hex_count, out);
     encode_turn_stage(&state.stage, out);
@@ -327,8 +327,8 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
         out.put(&battle.face_counts[side]);
         out.put_u8(battle.to_roll[side]);
         out.put_u8(u8::from(battle.has_rerolled[side]));
-        out.put_u8(battle.hits[side].chosen_by_owner);
-        out.put(&battle.hits[side].chosen_by_picker[..usize::from(players)]);
+        out.put_u8(battle.hits[side].for_owner);
+        out.put(&battle.hits[side].for_picker[..usize::from(players)]);
     }
 }
 

@@ -75,14 +75,14 @@ impl Pile {
     }
 
     /// Adds every card of `other`; no count may exceed [`Pile::MAX_COPIES`].
-    pub fn put_all(&mut self, other: &Pile) {
+    pub fn add_all(&mut self, other: &Pile) {
         for (word, added) in self.0.iter_mut().zip(other.0) {
             *word += added;
         }
     }
 
     /// Removes every card of `other`, all of which the pile must contain.
-    pub fn take_all(&mut self, other: &Pile) {
+    pub fn remove_all(&mut self, other: &Pile) {
         for (word, removed) in self.0.iter_mut().zip(other.0) {
             *word -= removed;
         }

@@ -120,7 +120,7 @@ pub use view::remedy::{Remedy, RemedyAction};
 pub use view::reminders::{Reminder, TableReminder};
 pub use view::take_back::TakeBackChoice;
 pub use view::{
-    KnownHand, PointsBySource, PreviousBattle, TableBattle, TableCard, TableDecks, TableFigures,
-    TableForce, TableModifier, TablePendingInput, TableRefinery, TableSeatView, TableTokens,
+    KnownHand, PointsBySource, TableBattle, TableCard, TableDecks, TableFigures, TableForce,
+    TableFoughtBattle, TableModifier, TablePendingInput, TableRefinery, TableSeatView, TableTokens,
     TableTray, TableView, table_view,
 };

@@ -61,8 +61,8 @@ impl Machine for Table {
         table_hash(state)
     }
 
-    /// Returns the mark that confirms the actions that the players had done by hand before they made the
-    /// entry.
+    /// Returns the mark for the entry that leads from `before` to `after`. It confirms what the players had
+    /// already done by hand when they made the entry; `None` if there is nothing to confirm.
     fn mark(&self, before: &TableState, after: &TableState) -> Option<String> {
         let done = after
             .physical_actions
@@ -103,7 +103,9 @@ impl Table {
         match (input, by) {
             (TableInput::Enter(EntryRequest { action, .. }), Author::Seat(seat)) => {
                 self.ensure_seat(Seat(seat))?;
-                transaction.state.note_entry(self, Seat(seat), action);
+                transaction
+                    .state
+                    .update_mining_before_entry(self, Seat(seat), action);
                 transaction.apply_action(Some(Seat(seat)), by, action)?;
             }
             (TableInput::Enter(EntryRequest { action, .. }), Author::Keeper) => {
@@ -112,7 +114,9 @@ impl Table {
             (TableInput::Chance(outcome), Author::Chance) => transaction.apply_chance(*outcome)?,
             _ => return Err(TableRefusal::WrongAuthor { by }),
         }
-        transaction.state.retract_elimination_denials(self, &funds);
+        transaction
+            .state
+            .allow_elimination_checks_if_funds_changed(self, &funds);
         transaction.recheck_pending_comparison(comparison_basis);
         transaction.check_end_and_resume()?;
         Ok(transaction.events)
@@ -261,7 +265,7 @@ impl Transaction<'_> {
             SharedAction::DeclineCards { whole_battle } => self.decline_cards(*whole_battle)?,
             SharedAction::Dice { attacker, defender } => self.apply_dice(attacker, defender)?,
             SharedAction::Hits { attacker, defender } => self.apply_hits(*attacker, *defender)?,
-            SharedAction::Abandon => self.abandon(seat)?,
+            SharedAction::Abandon => self.abandon_battle_or_roll(seat)?,
             SharedAction::EndPhase => self.end_phase(seat.unwrap_or(self.state.active))?,
             SharedAction::Answer { yes } => self.answer(*yes)?,
             SharedAction::BeginStorm => self.enter_storm()?,

@@ -87,8 +87,10 @@ pub(super) fn load_settings(app: &AppState) -> LoadedSettings {
 /// Replaces all settings; returns the settings in effect, with trimmed names.
 ///
 /// # Errors
-/// [`ProgramRefusal::Settings`]. With [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings
-/// are in effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
+/// [`ProgramRefusal::InUse`] if another running instance of the app has locked the settings.
+/// [`ProgramRefusal::Settings`] if they are invalid or cannot be saved. With
+/// [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings are in effect until the program
+/// ends; with any other error nothing has changed.
 #[tauri::command]
 #[specta::specta]
 pub async fn set_settings(

@@ -33,7 +33,7 @@ fn cases_have_no_gaps() {
 }
 
 #[test]
-fn rule_shown_twice_and_example_never_shown_are_gaps() {
+fn rule_shown_twice_and_example_never_shown_are_reported() {
     let text = "case a\nshows MOV-5 MOV-2 around 1,0\nnew game two\nscript\nexpect vp 1 0\n";
     let case = parse(Path::new("x.case"), text)
         .expect("the case should be readable")

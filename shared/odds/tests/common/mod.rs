@@ -271,7 +271,7 @@ pub fn advance(
 
 /// Applies a random card effect. Does nothing if no card window is open or the effect is impossible.
 pub fn apply_random_card_effect(units: &Units, battle: &mut Battle, random: &mut impl Rng) {
-    let Some(window) = effects::open_window(battle) else {
+    let Some(window) = effects::current_window(battle) else {
         return;
     };
     let side = Side::BOTH[random.random_range(0..2)];

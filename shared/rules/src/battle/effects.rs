@@ -17,7 +17,7 @@ pub fn modify(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
 /// not count as destroyed by the other side (MIS-6).
 pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
     battle.forces[side.index()].remove(kind);
-    battle.hits[side.other().index()].chosen_by_owner += 1;
+    battle.hits[side.other().index()].for_owner += 1;
     battle.stage = Stage::Remove {
         then: AfterRemovals::BeforeSteps,
     };
@@ -26,24 +26,24 @@ pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
 /// Returns whether the owner of `side` may sacrifice a unit of `kind` now (UNI-SHARDIAN): the kind has the
 /// ability, the force has such a unit, and the window before the first step is open.
 pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
-    open_window(battle) == Some(CardWindow::BeforeSteps)
+    current_window(battle) == Some(CardWindow::BeforeSteps)
         && battle.steps_begun == 0
         && units.get(kind).can_be_sacrificed
         && battle.force(side).has(kind)
 }
 
-/// Gives one force a hit outside the steps, credited to `by`. The unit lost to the hit counts as destroyed if
-/// `by` is the owner of the other force (MIS-6).
+/// Adds a hit that the force of `side` takes outside the steps, credited to `by`. The unit lost to the hit
+/// counts as destroyed if `by` is the owner of the other force (MIS-6).
 pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
-    battle.hits[side.index()].chosen_by_owner += 1;
+    battle.hits[side.index()].for_owner += 1;
     battle.is_hit_unattributed = by != battle.owner(side.other());
     battle.stage = Stage::Remove {
         then: AfterRemovals::BeforeSteps,
     };
 }
 
-/// Removes the misses of one force, so that these dice are rerolled, once (CRD-3). Returns the number of
-/// dice.
+/// Removes the misses of one force, so that these dice are rolled again (CRD-3). This is possible once per
+/// step. Returns the number of dice.
 pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
     let dice = battle.rerollable_misses(units, side);
     for face in 1..=6 {
@@ -75,7 +75,7 @@ pub fn can_reroll(battle: &Battle, units: &Units, side: Side) -> bool {
 /// to choose from (CRD-4).
 pub fn can_pick(battle: &Battle, side: Side, seat: Seat) -> bool {
     let force = battle.force(side);
-    battle.hits[side.index()].chosen_by_owner > 0
+    battle.hits[side.index()].for_owner > 0
         && battle.owner(side) != seat
         && force.only_kind().is_none()
         && !force.is_empty()
@@ -84,8 +84,8 @@ pub fn can_pick(battle: &Battle, side: Side, seat: Seat) -> bool {
 /// Lets `seat` pick one casualty of `side` in place of its owner (CRD-4).
 pub fn pick_casualty(battle: &mut Battle, side: Side, seat: Seat) {
     let hits = &mut battle.hits[side.index()];
-    hits.chosen_by_owner = hits.chosen_by_owner.saturating_sub(1);
-    hits.chosen_by_picker[seat.index()] += 1;
+    hits.for_owner = hits.for_owner.saturating_sub(1);
+    hits.for_picker[seat.index()] += 1;
     ask_again(battle);
 }
 
@@ -94,9 +94,9 @@ pub fn pick_casualty(battle: &mut Battle, side: Side, seat: Seat) {
 pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
     let hits = &battle.hits[side.index()];
     match picker {
-        None => hits.chosen_by_owner > 0,
+        None => hits.for_owner > 0,
         Some(seat) => hits
-            .chosen_by_picker
+            .for_picker
             .get(seat.index())
             .is_some_and(|&hits| hits > 0),
     }
@@ -106,8 +106,8 @@ pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
 pub fn cancel_hit(battle: &mut Battle, side: Side, picker: Option<Seat>) {
     let hits = &mut battle.hits[side.index()];
     let count = match picker {
-        None => &mut hits.chosen_by_owner,
-        Some(seat) => &mut hits.chosen_by_picker[seat.index()],
+        None => &mut hits.for_owner,
+        Some(seat) => &mut hits.for_picker[seat.index()],
     };
     *count = count.saturating_sub(1);
     ask_again(battle);
@@ -141,8 +141,8 @@ pub fn pass(battle: &mut Battle, seat: Seat, whole_battle: bool) {
     }
 }
 
-/// The open card window, if any.
-pub fn open_window(battle: &Battle) -> Option<CardWindow> {
+/// The card window that is open now, if any.
+pub fn current_window(battle: &Battle) -> Option<CardWindow> {
     match battle.stage {
         Stage::Window { window, .. } => Some(window),
         _ => None,

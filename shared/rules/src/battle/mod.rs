@@ -60,16 +60,16 @@ impl Side {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hits {
     /// Number of hits whose casualty the force's owner chooses.
-    pub chosen_by_owner: u8,
+    pub for_owner: u8,
     /// For each seat: the number of hits whose casualty that seat picks in place of the owner.
-    pub chosen_by_picker: [u8; MAX_SEATS],
+    pub for_picker: [u8; MAX_SEATS],
 }
 
 impl Hits {
     /// Total number of hits.
     #[inline]
     pub fn total(&self) -> u8 {
-        self.chosen_by_owner + self.chosen_by_picker.iter().sum::<u8>()
+        self.for_owner + self.for_picker.iter().sum::<u8>()
     }
 }
 
@@ -166,8 +166,8 @@ impl Battle {
         face_counts: [[0; 6]; 2],
         has_rerolled: [false; 2],
         hits: [Hits {
-            chosen_by_owner: 0,
-            chosen_by_picker: [0; MAX_SEATS],
+            for_owner: 0,
+            for_picker: [0; MAX_SEATS],
         }; 2],
         is_hit_unattributed: false,
         passed_seats: 0,

@@ -124,9 +124,9 @@ impl Battle {
             let roller = self.owner(side);
             let hits = &mut self.hits[side.other().index()];
             if picks_casualty {
-                hits.chosen_by_picker[roller.index()] += 1;
+                hits.for_picker[roller.index()] += 1;
             } else {
-                hits.chosen_by_owner += 1;
+                hits.for_owner += 1;
             }
         }
         if self.to_roll == [0; 2] {
@@ -151,7 +151,7 @@ impl Battle {
             if let Some(chooser) = self.next_picker(&hits) {
                 return Some(Removal { side, chooser });
             }
-            if hits.chosen_by_owner > 0 {
+            if hits.for_owner > 0 {
                 return Some(Removal {
                     side,
                     chooser: self.owner(side),
@@ -164,12 +164,12 @@ impl Battle {
     /// The next seat that picks a casualty of `hits`. BAT-6 specifies no order, so the order of card windows
     /// is used (BAT-9).
     fn next_picker(&self, hits: &Hits) -> Option<Seat> {
-        if hits.chosen_by_picker == [0; MAX_SEATS] {
+        if hits.for_picker == [0; MAX_SEATS] {
             return None;
         }
         let mut order =
             (0..MAX_SEATS as u8).filter_map(|position| self.asked_seat(MAX_SEATS as u8, position));
-        order.find(|seat| hits.chosen_by_picker[seat.index()] > 0)
+        order.find(|seat| hits.for_picker[seat.index()] > 0)
     }
 
     /// The kind of the next casualty if there is no choice: one kind is left, or every unit is lost.
@@ -189,11 +189,11 @@ impl Battle {
         if !self.is_hit_unattributed {
             self.destroyed[index].add(kind);
         }
-        let picked = &mut self.hits[index].chosen_by_picker[removal.chooser.index()];
+        let picked = &mut self.hits[index].for_picker[removal.chooser.index()];
         if *picked > 0 {
             *picked -= 1;
         } else {
-            self.hits[index].chosen_by_owner = self.hits[index].chosen_by_owner.saturating_sub(1);
+            self.hits[index].for_owner = self.hits[index].for_owner.saturating_sub(1);
         }
     }
 

@@ -53,13 +53,11 @@ pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
         battle.has_rerolled[index] = force.has_rerolled;
         let hits = &mut battle.hits[index];
         for choice in &force.casualty_choices {
-            if let Some(count) = hits.chosen_by_picker.get_mut(choice.seat.index()) {
+            if let Some(count) = hits.for_picker.get_mut(choice.seat.index()) {
                 *count = choice.count;
             }
         }
-        hits.chosen_by_owner = force
-            .hits
-            .saturating_sub(hits.chosen_by_picker.iter().sum());
+        hits.for_owner = force.hits.saturating_sub(hits.for_picker.iter().sum());
     }
     for seat in &battle_view.passed_seats {
         battle.passed_seats |= 1 << (seat.0 & 7);

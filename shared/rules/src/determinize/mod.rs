@@ -221,19 +221,19 @@ fn pile(rules: &Rules, cards: &[CardCount]) -> Option<Pile> {
 /// Fills in hands, deck and discard piles. The viewer's hand and the discard piles are copied; other hands
 /// and the deck get the unseen cards.
 fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
-    let mut unseen = Decks::new(rules).cards;
+    let mut unseen = Decks::new(rules).undrawn;
     let discarded = [&view.decks.energize_discard, &view.decks.mission_discard];
     for cards in discarded {
         let cards = pile(rules, cards)?;
-        take_all_or_none(rules, &mut unseen, &cards)?;
-        state.decks.discards.put_all(&cards);
+        remove_all_or_none(rules, &mut unseen, &cards)?;
+        state.decks.discards.add_all(&cards);
     }
     for public_cards in state
         .fulfilled
         .iter()
         .chain([&state.decks.transmission_line])
     {
-        take_all_or_none(rules, &mut unseen, public_cards)?;
+        remove_all_or_none(rules, &mut unseen, public_cards)?;
     }
     let (mut own_bottom, mut other_bottom_count) = (Pile::EMPTY, 0);
     for &card in &view.decks.bottom {
@@ -245,21 +245,21 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
             None => other_bottom_count += 1,
         }
     }
-    take_all_or_none(rules, &mut unseen, &own_bottom)?;
+    remove_all_or_none(rules, &mut unseen, &own_bottom)?;
     if let Some(viewer) = view.viewer {
         let hand = pile(rules, &view.hand)?;
-        take_all_or_none(rules, &mut unseen, &hand)?;
+        remove_all_or_none(rules, &mut unseen, &hand)?;
         *state.hands.get_mut(viewer.index())? = hand;
     }
     let hands = state.hands.iter_mut().zip(&state.known_to_teammate);
     for (seat, (hand, known)) in rules.seats().zip(hands) {
         if view.viewer == Some(seat) {
             // The hand already contains these cards.
-            take_all_or_none(rules, &mut { *hand }, known)?;
+            remove_all_or_none(rules, &mut { *hand }, known)?;
             continue;
         }
-        take_all_or_none(rules, &mut unseen, known)?;
-        hand.put_all(known);
+        remove_all_or_none(rules, &mut unseen, known)?;
+        hand.add_all(known);
     }
     for (seat, known) in rules.seats().zip(&view.seats) {
         if view.viewer == Some(seat) {
@@ -278,7 +278,7 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         }
     }
     fill_deck_bottom(rules, view, state, &mut unseen)?;
-    state.decks.cards.put_all(&own_bottom);
+    state.decks.undrawn.add_all(&own_bottom);
     // Unseen cards in excess of these numbers are out of the game.
     for (deck, count) in [
         (Deck::Energize, view.decks.energize_left),
@@ -292,7 +292,7 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         for _ in 0..count {
             let card = unseen.restricted_to(rules.deck(deck)).cards().next()?;
             unseen.remove(card);
-            state.decks.cards.add(card);
+            state.decks.undrawn.add(card);
         }
     }
     Some(())
@@ -328,12 +328,12 @@ fn fill_deck_bottom(
 }
 
 /// Removes `part` from `pile`; `None` if the pile does not contain all of it.
-fn take_all_or_none(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
+fn remove_all_or_none(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
     let is_contained = |(card, _): (CardId, _)| part.count(card) <= pile.count(card);
     if !rules.cards().all(is_contained) {
         return None;
     }
-    pile.take_all(part);
+    pile.remove_all(part);
     Some(())
 }
 

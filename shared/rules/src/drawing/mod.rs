@@ -21,20 +21,21 @@ use crate::rules::Rules;
 /// determines its deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Decks {
-    /// The decks.
-    pub cards: Pile,
+    /// The cards still in the decks.
+    pub undrawn: Pile,
     /// The discard piles.
     pub discards: Pile,
     /// Secret Missions in the transmission line (OPT-INTERCEPT).
     pub transmission_line: Pile,
-    /// Secret Missions in known order at the bottom of their deck (OPT-PRIORITY). `cards` contains them too.
+    /// Secret Missions in known order at the bottom of their deck (OPT-PRIORITY). `undrawn` contains them
+    /// too.
     pub bottom: DeckBottom,
 }
 
 impl Decks {
     /// No cards.
     pub const EMPTY: Decks = Decks {
-        cards: Pile::EMPTY,
+        undrawn: Pile::EMPTY,
         discards: Pile::EMPTY,
         transmission_line: Pile::EMPTY,
         bottom: DeckBottom::EMPTY,
@@ -43,16 +44,16 @@ impl Decks {
     /// The decks at the start of a game (SET-5). Cards about the Monolith are left out if the board has
     /// none.
     pub fn new(rules: &Rules) -> Decks {
-        let mut cards = Pile::EMPTY;
+        let mut undrawn = Pile::EMPTY;
         let has_monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
         for (card, spec) in rules
             .cards()
             .filter(|(_, spec)| has_monolith || !spec.needs_monolith)
         {
-            cards.set(card, spec.count);
+            undrawn.set(card, spec.count);
         }
         Decks {
-            cards,
+            undrawn,
             ..Decks::EMPTY
         }
     }
@@ -60,11 +61,11 @@ impl Decks {
     /// Possible top cards of `deck`: all unordered cards or, once they are gone, the next card of the ordered
     /// bottom (OPT-PRIORITY).
     pub fn drawable(&self, rules: &Rules, deck: Deck) -> Pile {
-        let mut top_cards = self.cards.restricted_to(rules.deck(deck));
+        let mut top_cards = self.undrawn.restricted_to(rules.deck(deck));
         if deck == Deck::Energize || self.bottom.is_empty() {
             return top_cards;
         }
-        top_cards.take_all(&self.bottom.pile());
+        top_cards.remove_all(&self.bottom.pile());
         if let (true, Some((next, _))) = (top_cards.is_empty(), self.bottom.iter().next()) {
             top_cards.add(next);
         }
@@ -74,19 +75,19 @@ impl Decks {
     /// Returns whether a card of `deck` could be drawn, possibly after a reshuffle (DRW-4).
     pub fn can_draw(&self, rules: &Rules, deck: Deck) -> bool {
         let deck_cards = rules.deck(deck);
-        !self.cards.restricted_to(deck_cards).is_empty()
+        !self.undrawn.restricted_to(deck_cards).is_empty()
             || !self.discards.restricted_to(deck_cards).is_empty()
     }
 
     /// If `deck` is empty, refills it from its discard pile (DRW-4). Returns the reshuffled cards.
     pub fn refill(&mut self, rules: &Rules, deck: Deck) -> Pile {
         let deck_cards = rules.deck(deck);
-        if !self.cards.restricted_to(deck_cards).is_empty() {
+        if !self.undrawn.restricted_to(deck_cards).is_empty() {
             return Pile::EMPTY;
         }
         let discards = self.discards.restricted_to(deck_cards);
-        self.cards.put_all(&discards);
-        self.discards.take_all(&discards);
+        self.undrawn.add_all(&discards);
+        self.discards.remove_all(&discards);
         discards
     }
 
@@ -102,13 +103,13 @@ impl Decks {
 
     /// Removes `card` from its deck, which must contain the card. A copy at the bottom is removed last.
     pub fn remove(&mut self, card: CardId) {
-        self.cards.remove(card);
-        self.bottom.keep_only(&self.cards);
+        self.undrawn.remove(card);
+        self.bottom.keep_only(&self.undrawn);
     }
 
     /// Puts `card` below all other cards of its deck.
     pub fn put_at_bottom(&mut self, card: CardId, by: Seat) {
-        self.cards.add(card);
+        self.undrawn.add(card);
         self.bottom.push(card, by);
     }
 }

@@ -40,7 +40,7 @@ fn cards_at_bottom_are_drawn_last_and_in_order() {
         panic!("the pack should have two missions");
     };
     let mut decks = Decks::EMPTY;
-    decks.cards.add(first);
+    decks.undrawn.add(first);
     decks.put_at_bottom(second, Seat(0));
     decks.put_at_bottom(first, Seat(1));
     assert!(!decks.draw(&rules, deck, second));
@@ -55,11 +55,11 @@ fn cards_at_bottom_are_drawn_last_and_in_order() {
 fn empty_deck_is_refilled_from_its_own_discard_pile_only() {
     let rules = rules();
     let mut decks = Decks::EMPTY;
-    let all_cards = Decks::new(&rules).cards;
+    let all_cards = Decks::new(&rules).undrawn;
     decks.discards = all_cards;
     let missions = all_cards.restricted_to(rules.deck(Deck::Missions));
     assert_eq!(decks.refill(&rules, Deck::Missions), missions);
-    assert_eq!(decks.cards, missions);
+    assert_eq!(decks.undrawn, missions);
     assert_eq!(
         decks.discards,
         all_cards.restricted_to(rules.deck(Deck::Energize))

@@ -90,7 +90,7 @@ fn relevant_differences_change_hash() {
         |state| state.tokens[0][0] -= 1,
         |state| state.hands[0].add(CardId(5)),
         |state| state.hands[1].add(CardId(5)),
-        |state| state.decks.cards.remove(CardId(5)),
+        |state| state.decks.undrawn.remove(CardId(5)),
         |state| state.decks.discards.add(CardId(5)),
         |state| state.fulfilled[1].add(CardId(40)),
         |state| state.victory_cards[1] += 1,
@@ -175,8 +175,8 @@ fn differences_in_battle_change_hash() {
         |state| state.battle.to_roll[0] = 1,
         |state| state.battle.face_counts[0][5] = 1,
         |state| state.battle.has_rerolled[1] = true,
-        |state| state.battle.hits[0].chosen_by_owner = 1,
-        |state| state.battle.hits[0].chosen_by_picker[1] = 1,
+        |state| state.battle.hits[0].for_owner = 1,
+        |state| state.battle.hits[0].for_picker[1] = 1,
         |state| state.battle.passed_seats = 2,
     ];
     let (rules, state) = game_in_battle();

@@ -56,7 +56,7 @@ impl Knowledge {
             // The previous battle no longer has any effect, and positions in notation omit it.
             (known_state.battle, known_state.battle_hex) = (Battle::NONE, Hex(0));
         }
-        let mut unseen = state.decks.cards;
+        let mut unseen = state.decks.undrawn;
         known_state
             .decks
             .bottom
@@ -71,7 +71,7 @@ impl Knowledge {
         {
             for card in cards {
                 unseen.add(*card);
-                known_state.decks.cards.add(*card);
+                known_state.decks.undrawn.add(*card);
                 *card = CardId(0);
             }
         }
@@ -84,9 +84,9 @@ impl Knowledge {
             }
             known_state.hands[index] = known_state.known_to_teammate[index];
             let mut hidden = state.hands[index];
-            hidden.take_all(&known_state.hands[index]);
-            unseen.put_all(&hidden);
-            known_state.decks.cards.put_all(&hidden);
+            hidden.remove_all(&known_state.hands[index]);
+            unseen.add_all(&hidden);
+            known_state.decks.undrawn.add_all(&hidden);
             unseen_hand_counts[index] =
                 DECKS.map(|deck| hidden.restricted_to(rules.deck(deck)).len());
         }
@@ -132,14 +132,14 @@ impl Knowledge {
                 {
                     for card in cards {
                         *card = next_card();
-                        state.decks.cards.remove(*card);
+                        state.decks.undrawn.remove(*card);
                     }
                 }
             }
             for (hand, counts) in state.hands.iter_mut().zip(&self.unseen_hand_counts) {
                 for _ in 0..counts[*deck as usize] {
                     let card = next_card();
-                    state.decks.cards.remove(card);
+                    state.decks.undrawn.remove(card);
                     hand.add(card);
                 }
             }

@@ -50,8 +50,8 @@ fn every_unseen_copy_is_equally_likely_in_each_hand() {
         }
     }
     for (deck, hand_count) in DECKS.into_iter().zip([2, 1]) {
-        let mut unseen = state.decks.cards.restricted_to(rules.deck(deck));
-        unseen.put_all(&state.hands[1].restricted_to(rules.deck(deck)));
+        let mut unseen = state.decks.undrawn.restricted_to(rules.deck(deck));
+        unseen.add_all(&state.hands[1].restricted_to(rules.deck(deck)));
         for (card, copies) in unseen.counts() {
             // The card should come up draws * copies / unseen times, within five standard deviations:
             // |times - draws * copies / unseen| < 5 * sqrt(draws * copies / unseen).

@@ -183,9 +183,9 @@ pub(super) fn check_sacrifice(
     if !rules.units().get(kind).can_be_sacrificed {
         return Err(ViolationReason::NoSacrifice { kind }.with_rule(RuleId::UniShardian));
     }
-    let open_window =
-        effects::open_window(&state.battle).filter(|_| state.stage == TurnStage::Battle);
-    if open_window != Some(CardWindow::BeforeSteps) {
+    let current_window =
+        effects::current_window(&state.battle).filter(|_| state.stage == TurnStage::Battle);
+    if current_window != Some(CardWindow::BeforeSteps) {
         return Err(ViolationReason::WrongDecision.with_rule(RuleId::UniShardian));
     }
     if kinds_to_sacrifice(rules, state, seat).any(|possible| possible == kind) {
@@ -230,12 +230,12 @@ pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Se
 
 /// Returns whether a card window is open that does not belong to a step (any except `AfterDice`).
 pub(super) fn is_window_outside_steps(state: &State) -> bool {
-    effects::open_window(&state.battle).is_some_and(|window| window != CardWindow::AfterDice)
+    effects::current_window(&state.battle).is_some_and(|window| window != CardWindow::AfterDice)
 }
 
 /// Checks that the deciding seat can pass all remaining windows of the battle.
 pub(super) fn check_pass_battle(state: &State) -> Result<(), Violation> {
-    if state.stage == TurnStage::Battle && effects::open_window(&state.battle).is_some() {
+    if state.stage == TurnStage::Battle && effects::current_window(&state.battle).is_some() {
         Ok(())
     } else {
         Err(ViolationReason::WrongDecision.with_rule(RuleId::Bat9))

@@ -60,7 +60,7 @@ pub(super) fn check_play(
         }
         CardFace::Battle { window, effect } => {
             if state.stage != TurnStage::Battle
-                || effects::open_window(&state.battle) != Some(*window)
+                || effects::current_window(&state.battle) != Some(*window)
             {
                 wrong_time(RuleId::Bat9, None, Some(*window))
             } else {

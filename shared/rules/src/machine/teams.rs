@@ -124,7 +124,7 @@ fn eliminate(state: &mut State, seat: Seat, sink: &mut impl EventSink) {
             sink.emit(Event::Discarded { seat, card });
         }
     }
-    state.decks.discards.put_all(&hand);
+    state.decks.discards.add_all(&hand);
     state.hands[index] = Pile::EMPTY;
     state.known_to_teammate[index] = Pile::EMPTY;
 }

@@ -164,8 +164,8 @@ fn decks(rules: &Rules, state: &State, viewer: Option<Seat>) -> DecksView {
     let bottom = bottom.map(|(card, by)| (viewer == Some(by)).then_some(card));
     let cards_of_deck = |pile: &Pile, deck| pile.restricted_to(rules.deck(deck));
     DecksView {
-        energize_left: cards_of_deck(&state.decks.cards, Deck::Energize).len(),
-        missions_left: cards_of_deck(&state.decks.cards, Deck::Missions).len(),
+        energize_left: cards_of_deck(&state.decks.undrawn, Deck::Energize).len(),
+        missions_left: cards_of_deck(&state.decks.undrawn, Deck::Missions).len(),
         bottom: bottom.collect(),
         victory_left: state.victory_left,
         hill_left: state.hill_left,
@@ -308,7 +308,7 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
         to_roll: battle.to_roll[index],
         has_rerolled: battle.has_rerolled[index],
         hits: battle.hits[index].total(),
-        casualty_choices: (battle.hits[index].chosen_by_picker.iter().zip(0..))
+        casualty_choices: (battle.hits[index].for_picker.iter().zip(0..))
             .filter(|(count, _)| **count > 0)
             .map(|(&count, seat)| CasualtyChoiceView {
                 seat: Seat(seat),

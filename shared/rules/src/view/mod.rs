@@ -273,7 +273,7 @@ pub struct BattleView {
     pub hex: Hex,
     /// The terrain of the hex.
     pub terrain: Terrain,
-    /// The open card window, if any.
+    /// The card window that is open now, if any.
     pub window: Option<CardWindow>,
     /// The kind of the current step; `None` before the first step.
     pub step: Option<Kind>,

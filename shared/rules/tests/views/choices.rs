@@ -8,7 +8,7 @@ use rubium_rules::{
 };
 
 #[test]
-fn other_viewers_see_choices_without_hand() {
+fn other_viewers_see_no_choices_that_depend_on_the_hand() {
     let (rules, mut state) = position(THREE_PLAYERS);
     let mut decision_count = 0;
     for _ in 0..40 {
@@ -114,7 +114,8 @@ fn end_of_a_phase_leads_to_the_next_phase_with_something_to_do() {
         after_phase("deployment", miner_on_refinery),
         follows(Some(Phase::Movement), 0)
     );
-    // No token is facedown and no hex is contested, so Mining comes next, and then Draw.
+    // No token is facedown and no hex is contested, so the Mining phase follows. It mines 2 rubium and ends
+    // automatically, so the player continues with the Draw phase.
     assert_eq!(
         after_phase("movement", miner_on_refinery),
         follows(Some(Phase::Draw), 2)
@@ -260,7 +261,7 @@ fn passing_is_forced_only_if_hand_is_visible_and_has_no_playable_card() {
         [Some(Seat(0)), Some(Seat(1)), None]
             .map(|viewer| choices(&rules, &state, viewer).forced_action)
     };
-    // Steady Aim can be played only after dice.
+    // Steady Aim can be played only after dice have been rolled.
     let without_playable_card = forced_by_viewer("seat 1 hand steadyAim");
     assert_eq!(without_playable_card, [Some(Action::Pass), None, None]);
     assert_eq!(
@@ -418,7 +419,7 @@ fn special_attack_ends_moves_only_while_units_can_still_move() {
     assert!(!ends_moves(&format!("hex 0,1 1 1D-\n{enemies}")));
     assert!(
         !ends_moves("hex 0,1 1 1H\nhex -2,-2 2 1H"),
-        "a Human cannot attack"
+        "a Human has no special attack"
     );
 }
 

@@ -35,7 +35,7 @@ impl Transaction<'_> {
     /// which built-in cards with this effect are played.
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
         self.state.pending_input.ensure_running()?;
-        self.state.open_window()?;
+        self.state.current_window()?;
         self.ensure_window(effect.window())?;
         let card = self.state.pending_battle_mut()?.unentered_card.take();
         if card.is_some() {
@@ -152,7 +152,7 @@ impl Transaction<'_> {
             RejectionReason::NoSacrifice { kind }.with_rule(rule),
         )?;
         ensure(
-            self.state.open_window() == Ok(CardWindow::BeforeSteps),
+            self.state.current_window() == Ok(CardWindow::BeforeSteps),
             RejectionReason::AnswersNothing.with_rule(rule),
         )?;
         let Some(current) = &mut self.state.current_battle else {
@@ -208,9 +208,9 @@ fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat
 /// hits of that roll. Later, it is resolved immediately, and the window opens again.
 fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, seat: Seat) {
     let credited = credited_seat(rules, battle, side, seat);
-    match effects::open_window(battle) {
+    match effects::current_window(battle) {
         Some(CardWindow::AfterDice) => {
-            battle.hits[side.index()].chosen_by_owner += 1;
+            battle.hits[side.index()].for_owner += 1;
             effects::ask_again(battle);
         }
         Some(window @ (CardWindow::AfterSteps | CardWindow::BattleOver)) => {

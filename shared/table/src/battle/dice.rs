@@ -78,7 +78,7 @@ impl Transaction<'_> {
             }
             _ => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat4)),
         }
-        while self.state.open_window().is_ok() {
+        while self.state.current_window().is_ok() {
             self.decline_cards(false)?;
         }
         match self.state.pending_battle() {

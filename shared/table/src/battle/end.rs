@@ -6,7 +6,7 @@ use crate::protocol::warning::Warning;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
 use crate::state::{
-    BattleRefinery, CurrentBattle, InconclusiveBattle, LastBattle, TableState, WonBattle,
+    BattleRefinery, CurrentBattle, FoughtBattle, InconclusiveBattle, TableState, WonBattle,
 };
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side};
@@ -34,7 +34,7 @@ impl Transaction<'_> {
             result,
             are_both_destroyed: battle.are_both_destroyed(),
         });
-        let last_battle = LastBattle {
+        let last_battle = FoughtBattle {
             attacker,
             defender,
             terrain: battle.terrain,
@@ -161,7 +161,7 @@ fn battle_refinery(table: &Table, battle: &Battle, was_contested: bool) -> Battl
     }
 }
 
-impl LastBattle {
+impl FoughtBattle {
     /// Returns whether `seat` fought in the battle.
     pub(crate) fn involves(&self, seat: Seat) -> bool {
         seat == self.attacker || seat == self.defender
@@ -172,7 +172,7 @@ impl TableState {
     /// The inconclusive battles of earlier turns in which the active player fought, with that player as the
     /// attacker; without turns, the last battle, if it was inconclusive. Units that are no longer recorded on
     /// the board are left out, and so are battles of which a player has no unit left.
-    pub(crate) fn battles_to_continue(&self, table: &Table) -> Vec<LastBattle> {
+    pub(crate) fn battles_to_continue(&self, table: &Table) -> Vec<FoughtBattle> {
         let recorded = |seat: Seat, force: Stack| match table.counts_figures() {
             true => force.min_per_kind(self.board(seat)),
             false => force,
@@ -183,7 +183,7 @@ impl TableState {
         let earlier = earlier.filter(|battle| battle.involves(self.active));
         let last = (self.last_battle).filter(|_| !table.part_settings().phases.is_managed());
         let battles = earlier.chain(last).map(|battle| {
-            let LastBattle {
+            let FoughtBattle {
                 attacker, defender, ..
             } = battle;
             let forces = [
@@ -191,7 +191,7 @@ impl TableState {
                 recorded(defender, battle.forces[1]),
             ];
             let is_swapped = self.is_turn_of(table, defender);
-            LastBattle {
+            FoughtBattle {
                 attacker: if is_swapped { defender } else { attacker },
                 defender: if is_swapped { attacker } else { defender },
                 terrain: battle.terrain,
@@ -202,7 +202,7 @@ impl TableState {
                 },
             }
         });
-        let is_possible = |battle: &LastBattle| {
+        let is_possible = |battle: &FoughtBattle| {
             battle.forces.iter().all(|force| !force.is_empty())
                 && ![battle.attacker, battle.defender]
                     .iter()

@@ -25,7 +25,7 @@ use rubium_rules::{Deck, Kind, RuleId, Seat, Stack};
 impl Transaction<'_> {
     /// Warns if a card that belongs to `window` is played in another window. `None` stands for any window.
     pub fn ensure_window(&mut self, window: Option<CardWindow>) -> EntryResult {
-        let now = self.state.open_window()?;
+        let now = self.state.current_window()?;
         if window.is_some_and(|window| window != now) {
             self.warn(RuleId::Bat9, Warning::WrongWindow { window })?;
         }
@@ -39,7 +39,7 @@ impl Transaction<'_> {
             self.state.are_post_battle_entries_allowed = false;
             return Ok(());
         }
-        self.state.open_window()?;
+        self.state.current_window()?;
         let units = *self.table.rules().units();
         let current = self.state.pending_battle_mut()?;
         current.skips_windows |= whole_battle;
@@ -150,7 +150,7 @@ impl Transaction<'_> {
     }
 
     /// Abandons a battle, a special attack or a roll in its current state. Casualties are not restored.
-    pub fn abandon(&mut self, seat: Option<Seat>) -> Result<(), Rejection> {
+    pub fn abandon_battle_or_roll(&mut self, seat: Option<Seat>) -> Result<(), Rejection> {
         match self.state.pending_input {
             PendingInput::Battle
             | PendingInput::CardDie { .. }
@@ -181,7 +181,7 @@ impl CurrentBattle {
     pub(crate) fn record_played_card(&mut self, seat: Seat) {
         self.unentered_card = Some(seat);
         self.skips_windows = false;
-        if effects::open_window(&self.battle).is_none() {
+        if effects::current_window(&self.battle).is_none() {
             match self.before_closing.take() {
                 Some(before) => self.battle = before,
                 None => self.battle.interrupt_step(),
@@ -210,15 +210,15 @@ impl TableState {
             .ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
     }
 
-    /// Returns the open card window of the battle; an error if none is open.
-    pub(crate) fn open_window(&self) -> Result<CardWindow, Rejection> {
-        let window = effects::open_window(&self.pending_battle()?.battle);
+    /// Returns the card window of the battle that is open now; an error if none is open.
+    pub(crate) fn current_window(&self) -> Result<CardWindow, Rejection> {
+        let window = effects::current_window(&self.pending_battle()?.battle);
         window.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
     }
 
     /// Returns whether a card window other than the window after dice is open.
     pub(crate) fn has_open_window_except_after_dice(&self) -> bool {
-        (self.open_window()).is_ok_and(|window| window != CardWindow::AfterDice)
+        (self.current_window()).is_ok_and(|window| window != CardWindow::AfterDice)
     }
 
     /// Returns whether the players are asked for cards in `window` (BAT-9), or for a sacrifice before the

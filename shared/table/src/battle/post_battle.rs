@@ -21,7 +21,11 @@ impl TableState {
     }
 
     /// Allows another elimination check of each player whose funds differ from `before`.
-    pub(crate) fn retract_elimination_denials(&mut self, table: &Table, before: &Funds) {
+    pub(crate) fn allow_elimination_checks_if_funds_changed(
+        &mut self,
+        table: &Table,
+        before: &Funds,
+    ) {
         let now = self.funds(table);
         for (player, _) in (self.seats.iter_mut())
             .zip(before.iter().zip(&now))

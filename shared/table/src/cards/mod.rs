@@ -308,7 +308,7 @@ impl Transaction<'_> {
                 self.apply_deployment_card(seat, card, effect, target)
             }
             Some(CardFace::Battle { window, effect }) => {
-                self.state.open_window()?;
+                self.state.current_window()?;
                 self.ensure_window(Some(*window))?;
                 self.discard_played(seat, card, deck);
                 Ok(self.play_battle_card(seat, effect, target)?)

@@ -133,7 +133,7 @@ impl Transaction<'_> {
             deck,
             count: 1,
         });
-        self.state.retract_elimination_denial(seat);
+        self.state.allow_elimination_check(seat);
         self.state.offer_battle_mission_again(seat);
         self.emit(TableEvent::MissionTakenBack {
             seat,

@@ -85,7 +85,7 @@ impl Transaction<'_> {
         let Some(seat) = place.seat() else {
             return Ok(());
         };
-        self.state.retract_elimination_denial(seat);
+        self.state.allow_elimination_check(seat);
         let player = self.state.seat_mut(seat);
         // Other players cannot know more copies than there are.
         for known_cards in &mut player.known_to {
@@ -116,7 +116,7 @@ impl Transaction<'_> {
             self.state.decks.discards.remove(card);
             return Ok(());
         }
-        let copies = self.table.new_decks().cards.count(card);
+        let copies = self.table.new_decks().undrawn.count(card);
         // Play areas and the line are public. If `place` is one of them, its other copies are counted below.
         let uncounted = match place {
             CardPlace::Hand(_) | CardPlace::Discards => total,
@@ -138,17 +138,22 @@ impl Transaction<'_> {
         // While the discard pile is corrected, it must not be shuffled into the deck.
         let deck_cards = self.table.rules().deck(deck);
         let has_cards = match place {
-            CardPlace::Discards => !self.state.decks.cards.restricted_to(deck_cards).is_empty(),
+            CardPlace::Discards => !self
+                .state
+                .decks
+                .undrawn
+                .restricted_to(deck_cards)
+                .is_empty(),
             _ => self.refill_deck(deck),
         };
         ensure(
             has_cards,
             RejectionReason::NothingToDraw { deck }.with_rule(RuleId::Set5),
         )?;
-        if self.state.decks.cards.has(card) {
+        if self.state.decks.undrawn.has(card) {
             self.state.decks.remove(card);
         } else {
-            let cards = self.state.decks.cards.restricted_to(deck_cards);
+            let cards = self.state.decks.undrawn.restricted_to(deck_cards);
             // The absence of a copy matters least for the card with the most copies.
             let most_frequent = cards.counts().max_by_key(|&(_, count)| count);
             if let Some((other, _)) = most_frequent {
@@ -200,7 +205,7 @@ impl TableState {
 
     /// Returns a copy to the deck. If a card was set aside for such a copy, that card returns instead.
     pub(crate) fn return_copy(&mut self, card: CardId) {
-        self.decks.cards.add(card);
+        self.decks.undrawn.add(card);
         self.replace_copy(card);
     }
 
@@ -211,8 +216,8 @@ impl TableState {
             .iter()
             .position(|displaced| displaced.excess_card == card);
         if let Some(index) = index {
-            self.decks.cards.remove(card);
-            self.decks.cards.add(displaced_cards.remove(index).card);
+            self.decks.undrawn.remove(card);
+            self.decks.undrawn.add(displaced_cards.remove(index).card);
         }
     }
 }

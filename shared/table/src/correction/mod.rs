@@ -53,7 +53,7 @@ impl Transaction<'_> {
                     RejectionReason::PartIsPhysical.without_rule(),
                 )?;
                 ensure_at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
-                self.state.retract_elimination_denial(seat);
+                self.state.allow_elimination_check(seat);
                 self.set_rubium(seat, amount, RubiumReason::Correction);
             }
             Correction::Board { seat, kind, count } => {
@@ -234,7 +234,7 @@ impl Transaction<'_> {
         ensure_at_most(count, MAX_HAND_CARDS).map_err(RejectionReason::without_rule)?;
         let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
         let before = std::mem::replace(card_count, count);
-        self.state.retract_elimination_denial(seat);
+        self.state.allow_elimination_check(seat);
         match count.checked_sub(before) {
             Some(0) => {}
             // `drawn` is at most `MAX_HAND_CARDS`, so it fits into `u8`.

@@ -176,10 +176,15 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Notes that `seat` is about to make an entry. If turns are not tracked, the entry ends the turn of another
-    /// player who has just mined. A purchase begins the next turn of `seat`, and if another player has made an
-    /// entry since `seat` mined, so does a battle, special attack or exploration.
-    pub(crate) fn note_entry(&mut self, table: &Table, seat: Seat, action: &TableAction) {
+    /// Updates the players' mining before `seat` makes an entry. If turns are not tracked, the entry ends the
+    /// turn of another player who has just mined. A purchase begins the next turn of `seat`, and if another
+    /// player has made an entry since `seat` mined, so does a battle, special attack or exploration.
+    pub(crate) fn update_mining_before_entry(
+        &mut self,
+        table: &Table,
+        seat: Seat,
+        action: &TableAction,
+    ) {
         // Purchases come before mining, so a purchase after mining belongs to the next turn, even if no other
         // player has made an entry.
         let is_purchase = matches!(action, TableAction::Seat(SeatAction::Buy { .. }));
@@ -231,7 +236,7 @@ impl TableState {
     /// Returns the rubium of refineries that were entered after `seat` mined in its latest turn: the part of
     /// the income that was not mined (MIN-1). 0 if `seat` has not mined, or, if turns are not tracked, if `seat` has
     /// bought units or another player has made an entry since.
-    pub(crate) fn further_income(&self, table: &Table, seat: Seat) -> u16 {
+    pub(crate) fn income_entered_after_mining(&self, table: &Table, seat: Seat) -> u16 {
         let is_latest_turn =
             table.part_settings().phases.is_managed() || self.last_miner == Some(seat);
         match self.seat(seat).mining {
@@ -247,7 +252,7 @@ impl TableState {
         let income = self.income(seat);
         match (self.seat(seat).mining, self.missed_income(table, seat)) {
             (Mining::Mined { .. }, _) if table.part_settings().phases.is_managed() => {
-                self.further_income(table, seat)
+                self.income_entered_after_mining(table, seat)
             }
             (Mining::Missed { .. }, missed @ 1..) => missed,
             _ => income,
@@ -280,7 +285,7 @@ impl TableState {
 
     /// Returns what `seat` has forgotten to mine, as the players see it (MIN-1); `None` if it cannot be made up
     /// for any more.
-    pub(crate) fn missed_mining_now(&self, table: &Table, seat: Seat) -> Option<Mining> {
+    pub(crate) fn recoverable_missed_mining(&self, table: &Table, seat: Seat) -> Option<Mining> {
         match self.seat(seat).mining {
             Mining::Missed {
                 amount,
@@ -306,7 +311,7 @@ impl TableState {
         }
         match self.seat(seat).mining {
             Mining::Mined { .. } => {
-                self.further_income(table, seat) > 0 && self.can_mine_more(table, seat)
+                self.income_entered_after_mining(table, seat) > 0 && self.can_mine_more(table, seat)
             }
             Mining::Missed { .. } if self.is_mining_overdue(table, seat) => true,
             Mining::Missed { .. } | Mining::NotYet => {

@@ -54,7 +54,7 @@ impl TableState {
             _ => [None; 2],
         };
         for card in offered.into_iter().flatten() {
-            self.decks.cards.add(card);
+            self.decks.undrawn.add(card);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::state::deck::DisplacedCard;
 use crate::state::pending_input::{GameEndCause, PendingComparison, PendingInput, StormStage};
 use crate::state::seat::{Mining, Refinery, SeatState};
 use crate::state::{
-    BattleRefinery, CurrentBattle, InconclusiveBattle, LastBattle, TableState, Tray, TurnFacts,
+    BattleRefinery, CurrentBattle, FoughtBattle, InconclusiveBattle, TableState, Tray, TurnFacts,
     WonBattle,
 };
 use rubium_rules::battle::{Battle, Side};
@@ -154,10 +154,10 @@ impl ByteWriter {
         self.write_seats(*confirmed_eliminations);
         self.write_bool(*are_post_battle_entries_allowed);
         self.write_option(deferred_input.as_ref(), ByteWriter::write_pending_input);
-        self.write_option(last_battle.as_ref(), ByteWriter::write_last_battle);
+        self.write_option(last_battle.as_ref(), ByteWriter::write_fought_battle);
         self.write_list(inconclusive_battles.iter(), |writer, inconclusive| {
             let InconclusiveBattle { battle, turn } = inconclusive;
-            writer.write_last_battle(battle);
+            writer.write_fought_battle(battle);
             writer.write_u16(*turn);
         });
         self.write_tray(tray);
@@ -171,12 +171,12 @@ impl ByteWriter {
 
     fn write_decks(&mut self, decks: &Decks) {
         let Decks {
-            cards,
+            undrawn,
             discards,
             transmission_line: line,
             bottom,
         } = decks;
-        self.write_pile(cards);
+        self.write_pile(undrawn);
         self.write_pile(discards);
         self.write_pile(line);
         let bottom: Vec<_> = bottom.iter().collect();
@@ -292,13 +292,13 @@ impl ByteWriter {
         self.write_bool(*is_mission_claimed);
     }
 
-    fn write_last_battle(&mut self, last: &LastBattle) {
-        let LastBattle {
+    fn write_fought_battle(&mut self, battle: &FoughtBattle) {
+        let FoughtBattle {
             attacker,
             defender,
             terrain,
             forces,
-        } = last;
+        } = battle;
         self.write_seat(*attacker);
         self.write_seat(*defender);
         self.write_u8(*terrain as u8);

@@ -70,7 +70,7 @@ pub struct TableState {
     /// The pending input that begins as soon as all eliminations are resolved.
     pub(crate) deferred_input: Option<PendingInput>,
     /// The result of the last battle. The next battle often begins with the same units.
-    pub(crate) last_battle: Option<LastBattle>,
+    pub(crate) last_battle: Option<FoughtBattle>,
     /// Battles after which both forces had units left. A battle is removed when the same players fight on the
     /// same terrain again, or when a later Battle phase of one of them ends (BAT-1). Empty unless turns are
     /// tracked.
@@ -140,9 +140,9 @@ pub(crate) struct WonBattle {
     pub is_mission_claimed: bool,
 }
 
-/// The result of the last battle.
+/// A battle that has been fought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct LastBattle {
+pub(crate) struct FoughtBattle {
     pub attacker: Seat,
     pub defender: Seat,
     pub terrain: Terrain,
@@ -155,7 +155,7 @@ pub(crate) struct LastBattle {
 /// players know whether both still have units in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct InconclusiveBattle {
-    pub battle: LastBattle,
+    pub battle: FoughtBattle,
     /// The turn of the battle.
     pub turn: u16,
 }

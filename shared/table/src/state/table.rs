@@ -144,8 +144,8 @@ impl Table {
         let mut decks = Decks::new(&self.rules);
         for deck in [Deck::Energize, Deck::Missions] {
             if !self.manages_deck(deck) {
-                let physical = decks.cards.restricted_to(self.rules.deck(deck));
-                decks.cards.take_all(&physical);
+                let physical = decks.undrawn.restricted_to(self.rules.deck(deck));
+                decks.undrawn.remove_all(&physical);
             }
         }
         decks

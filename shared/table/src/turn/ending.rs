@@ -339,7 +339,7 @@ impl TableState {
     }
 
     /// Allows another elimination check of the player, whose rubium or cards have changed.
-    pub(crate) fn retract_elimination_denial(&mut self, seat: Seat) {
+    pub(crate) fn allow_elimination_check(&mut self, seat: Seat) {
         self.seat_mut(seat).is_elimination_denied = false;
     }
 

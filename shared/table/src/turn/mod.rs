@@ -240,7 +240,7 @@ impl TableState {
         match (table.part_settings().rubium.is_managed(), self.has_mined()) {
             (false, _) => 0,
             (true, false) => self.income(self.active),
-            (true, true) => self.further_income(table, self.active),
+            (true, true) => self.income_entered_after_mining(table, self.active),
         }
     }
 

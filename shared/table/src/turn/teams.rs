@@ -91,7 +91,7 @@ impl Transaction<'_> {
         player.hand = Pile::EMPTY;
         player.physical_card_counts = [0; 2];
         player.known_to = Default::default();
-        self.state.decks.discards.put_all(&hand);
+        self.state.decks.discards.add_all(&hand);
         for (card, count) in hand.counts() {
             let deck = self.table.rules().card(card).map(|spec| spec.face.deck());
             for _ in 0..count {

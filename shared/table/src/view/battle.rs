@@ -109,7 +109,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
             to_roll: battle.to_roll[index],
             hits: battle.hits[index].total(),
             picks: battle.hits[index]
-                .chosen_by_picker
+                .for_picker
                 .into_iter()
                 .take(usize::from(table.player_count()))
                 .collect(),

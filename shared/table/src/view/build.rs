@@ -2,7 +2,7 @@
 
 use super::battle::battle_view;
 use super::{
-    KnownHand, PointsBySource, PreviousBattle, TableCard, TableDecks, TableFigures,
+    KnownHand, PointsBySource, TableCard, TableDecks, TableFigures, TableFoughtBattle,
     TablePendingInput, TableRefinery, TableSeatView, TableTokens, TableTray, TableView,
 };
 use crate::battle::unit_list;
@@ -12,7 +12,7 @@ use crate::protocol::action::PointsSource;
 use crate::state::pending_input::PendingInput;
 use crate::state::seat::{Refinery, SeatState};
 use crate::state::table::Table;
-use crate::state::{CurrentBattle, LastBattle, TableState};
+use crate::state::{CurrentBattle, FoughtBattle, TableState};
 use crate::view::choices::choices;
 use crate::view::reminders::reminders;
 use crate::view::take_back::take_back_choices;
@@ -51,9 +51,9 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
             .current_battle
             .as_ref()
             .map(|current| battle_view(table, current)),
-        last_battle: state.last_battle.map(previous_battle),
+        last_battle: state.last_battle.map(fought_battle_view),
         contested: (state.battles_to_continue(table).into_iter())
-            .map(previous_battle)
+            .map(fought_battle_view)
             .collect(),
         tray: tray_view(state),
         choices: choices(table, state, viewer),
@@ -61,13 +61,13 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
     }
 }
 
-fn previous_battle(last: LastBattle) -> PreviousBattle {
-    PreviousBattle {
-        attacker: last.attacker,
-        defender: last.defender,
-        terrain: last.terrain,
-        attackers: unit_list(last.forces[0]),
-        defenders: unit_list(last.forces[1]),
+fn fought_battle_view(battle: FoughtBattle) -> TableFoughtBattle {
+    TableFoughtBattle {
+        attacker: battle.attacker,
+        defender: battle.defender,
+        terrain: battle.terrain,
+        attackers: unit_list(battle.forces[0]),
+        defenders: unit_list(battle.forces[1]),
     }
 }
 
@@ -144,9 +144,9 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         refineries: refinery_views(&state.seat(seat).refineries),
         has_unworked_home_refineries: !state.unworked_home_refineries(table, seat).is_empty(),
         income: state.income(seat),
-        mining: (state.missed_mining_now(table, seat)).unwrap_or(mining.without_missed()),
+        mining: (state.recoverable_missed_mining(table, seat)).unwrap_or(mining.without_missed()),
         is_mining_next: state.is_mining_next(table, seat),
-        further_income: state.further_income(table, seat),
+        further_income: state.income_entered_after_mining(table, seat),
         can_mine_more: state.can_mine_more(table, seat),
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
         take_back: take_back_choices(table, state, seat),
@@ -168,7 +168,7 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
     let cards_left = |deck| {
         table
             .manages_deck(deck)
-            .then(|| state.decks.cards.restricted_to(deck_cards(deck)).len())
+            .then(|| state.decks.undrawn.restricted_to(deck_cards(deck)).len())
     };
     let (are_tokens_managed, are_victory_cards_managed) = (
         table.part_settings().tokens.is_managed(),
@@ -273,7 +273,7 @@ fn pending_input(table: &Table, state: &TableState) -> TablePendingInput {
 }
 
 fn pending_battle_input(current: &CurrentBattle) -> TablePendingInput {
-    if let Some(window) = effects::open_window(&current.battle) {
+    if let Some(window) = effects::current_window(&current.battle) {
         return TablePendingInput::Window { window };
     }
     match current.battle.next_removal() {

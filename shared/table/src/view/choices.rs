@@ -268,6 +268,6 @@ fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
 fn must_answer_first(state: &TableState) -> bool {
     match &state.pending_input {
         PendingInput::Idle | PendingInput::Over { .. } => false,
-        _ => state.open_window().is_err(),
+        _ => state.current_window().is_err(),
     }
 }

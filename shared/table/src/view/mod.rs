@@ -72,10 +72,10 @@ pub struct TableView {
     /// Battle in progress.
     pub battle: Option<TableBattle>,
     /// Result of the last battle. The page can prefill the counters of the next battle from it.
-    pub last_battle: Option<PreviousBattle>,
+    pub last_battle: Option<TableFoughtBattle>,
     /// Inconclusive battles that the active player can continue, as the attacker. Without turns, the last
     /// battle, if it was inconclusive.
-    pub contested: Vec<PreviousBattle>,
+    pub contested: Vec<TableFoughtBattle>,
     /// The dice that were last rolled outside of battles.
     pub tray: Option<TableTray>,
     /// Entries that are possible now.
@@ -93,9 +93,9 @@ pub struct KnownHand {
     pub cards: Vec<TableCard>,
 }
 
-/// The result of a battle.
+/// A battle that has been fought.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct PreviousBattle {
+pub struct TableFoughtBattle {
     /// The attacker.
     pub attacker: Seat,
     /// The defender.

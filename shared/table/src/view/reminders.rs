@@ -321,7 +321,7 @@ impl ReminderList {
                 amount,
                 is_certain,
                 made_up: 0,
-            }) = state.missed_mining_now(table, seat)
+            }) = state.recoverable_missed_mining(table, seat)
             {
                 self.add_optional(
                     RuleId::Min1,

@@ -70,7 +70,8 @@ impl<M: StoredKind> Library<M> {
     /// exists.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NoSuchRecord`] if it is not in the trash, [`LibraryRefusal::NotSaved`].
+    /// [`LibraryRefusal::NoSuchRecord`] if it is not in the trash; [`LibraryRefusal::NotSaved`] if it cannot
+    /// be moved.
     pub fn restore(&self, id: &RecordId) -> Result<(), LibraryRefusal> {
         if self.check_exists(id).is_ok() {
             return Ok(());

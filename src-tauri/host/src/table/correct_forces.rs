@@ -14,14 +14,17 @@ use crate::table::TableHistoryEntry;
 
 impl RunningTable {
     /// Corrects the forces of the battle under way: undoes the battle, and enters it again with the corrected
-    /// forces and with everything that still applies. The figures that the players had put on the board for the
-    /// battle stay confirmed only if the corrected battle mentions them.
+    /// forces and with everything that still applies. Figures that the players had already put on the board
+    /// when they entered the battle stay confirmed on the to-do list only if they belong to the corrected
+    /// forces.
     ///
     /// # Errors
-    /// [`TableRefusal::NeedsAnswer`] if a die or a casualty is missing in `answers`; the same request with that
-    /// answer is accepted. [`SessionRefusal::NotPermitted`]. [`TableRefusal::Impossible`], also if no battle is
-    /// under way. After these errors nothing has changed, except that pending outcomes have been drawn.
-    /// [`SessionRefusal::NotSaved`]: the battle is undone, and entered again as far as its steps were saved.
+    /// [`TableRefusal::NeedsAnswer`] if a die or a casualty is missing in `answers`; repeat the request with
+    /// that answer added. Another question may follow. [`SessionRefusal::NotPermitted`] if `viewer` is not a
+    /// keeper. [`TableRefusal::Impossible`] if the corrected forces or a later entry are impossible, or if no
+    /// battle is under way. After these errors nothing has changed, except that pending outcomes have been
+    /// drawn. [`SessionRefusal::NotSaved`]: what was saved before the error stays in effect, so the battle
+    /// may be unchanged, undone, or entered again in part.
     pub fn correct_forces(
         &mut self,
         viewer: ViewerId,
@@ -47,7 +50,8 @@ impl RunningTable {
             Refight::Asks(question) => return Err(TableRefusal::NeedsAnswer { question }),
             Refight::Complete(steps) => steps,
         };
-        // What the players had done before they entered it is part of the entries that follow.
+        // Recording the new steps confirms again what the players had done by hand before entering it. So
+        // that nothing is confirmed twice, a mark withdraws the confirmations of the undone steps.
         let withdrawn_mark = self.table().mark(self.state(), &before);
         self.undo(viewer, saturating_u32(number), history)?;
         if let Some(mark) = withdrawn_mark {

@@ -101,7 +101,7 @@ impl RunningTable {
     /// informed, and open hands close.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoSeat`], [`TableRefusal::Pin`] if the hand has no PIN,
+    /// [`SessionRefusal::NoSeat`]; [`TableRefusal::Pin`] if the hand has no PIN;
     /// [`SessionRefusal::NotSaved`].
     pub fn forget_pin(
         &mut self,

@@ -56,7 +56,8 @@ pub enum TableRefusal {
     /// The to-do list does not contain the line that is to be ticked.
     #[error("the to-do list has no such line")]
     NoSuchLine,
-    /// The players must answer a question first. The same request with the answer is accepted.
+    /// The players must answer a question first. The request is repeated with the answer added; another
+    /// question may follow.
     #[error("the corrected battle needs an answer")]
     NeedsAnswer {
         /// The question.

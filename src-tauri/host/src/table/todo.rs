@@ -18,8 +18,8 @@ impl RunningTable {
     /// lines. The tick is recorded in the journal as a mark, not as a step, so an undo does not remove it.
     ///
     /// # Errors
-    /// [`TableRefusal::NoSuchLine`] if there is no such line, [`SessionRefusal::NotSaved`]. After an error
-    /// nothing has changed.
+    /// [`TableRefusal::NoSuchLine`] if there is no such line; [`SessionRefusal::NotSaved`] if the mark cannot
+    /// be written. After an error nothing has changed.
     pub fn tick_todo_lines(&mut self, line: Option<u32>) -> Result<(), TableRefusal> {
         let index = line.map(|line| line as usize);
         let mark = self.confirmed.mark(self.table(), self.state(), index);

@@ -10,8 +10,9 @@ impl RunningTable {
     /// Undoes the step with the number `step` and all later steps, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper, [`TableRefusal::NoUndo`] if there is
-    /// no such step that can be undone, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`].
+    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper; [`TableRefusal::NoUndo`] if there is no
+    /// such step that can be undone; [`SessionRefusal::Internal`] if the record does not replay;
+    /// [`SessionRefusal::NotSaved`]. Nothing was undone.
     pub fn undo(
         &mut self,
         viewer: ViewerId,
@@ -41,9 +42,9 @@ impl RunningTable {
     /// Redoes undone steps up to and including step `step`, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper, [`SessionRefusal::NoRedo`] if there is
-    /// no such step, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`]. Steps that were redone
-    /// before the error stay redone.
+    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper; [`SessionRefusal::NoRedo`] if there is
+    /// no such step; [`SessionRefusal::Internal`] if the record does not replay;
+    /// [`SessionRefusal::NotSaved`]. Steps that were redone before the error stay redone.
     pub fn redo(
         &mut self,
         viewer: ViewerId,

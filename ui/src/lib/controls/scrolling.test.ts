@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { keepsPlaceBelow } from "./scrolling";
+import { keepsFocusInPlace } from "./scrolling";
 
 it("content that grows above the control with the focus scrolls, so that the control keeps its place", () => {
   let onresize: () => void = () => undefined;
@@ -20,7 +20,7 @@ it("content that grows above the control with the focus scrolls, so that the con
   let height = 20;
   Object.defineProperty(text, "offsetHeight", { get: () => height });
   scroller.scrollTop = 100;
-  keepsPlaceBelow(text, undefined);
+  keepsFocusInPlace(text, undefined);
   below.focus();
   height = 44;
   onresize();

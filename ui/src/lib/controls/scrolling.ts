@@ -12,9 +12,9 @@ export function scrollIntoViewAfterLayout(node: Element): void {
 }
 
 /**
- * Scrolls to a control in `scroller` that receives the focus by key. The web view does not scroll if a part
- * of the control is in view, even if sticky buttons or a faded edge cover it. The styles keep controls away
- * from these with `scroll-padding`.
+ * Scrolls to a control in `scroller` when it receives the focus from the keyboard. The web view does not
+ * scroll if a part of the control is in view, even if sticky buttons or a faded edge cover it. The
+ * `scroll-padding` of the styles keeps the control clear of those buttons and edges.
  */
 export function revealFocus(scroller: HTMLElement): void {
   scroller.addEventListener("focusin", ({ target }) => {
@@ -42,7 +42,7 @@ export const scrolledToTop: Action<HTMLElement, unknown> = (node, key) => {
  * Svelte action for content whose height changes while controls below it are used: scrolls by the change, so that
  * the control with the focus keeps its place.
  */
-export const keepsPlaceBelow: Action<HTMLElement> = (node) => {
+export const keepsFocusInPlace: Action<HTMLElement> = (node) => {
   let height = node.offsetHeight;
   const observer = new ResizeObserver(() => {
     const growth = node.offsetHeight - height;

@@ -15,12 +15,12 @@ async function renderLesson(
   acceptedActions: Action[],
   changed: Partial<GameSnapshot["update"]> = {},
   waitingFor: LessonStatus["waitingFor"] = "action",
-  idleAnswer: LessonStatus["idleAnswer"] = null,
+  answerToUselessPress: LessonStatus["answerToUselessPress"] = null,
 ): Promise<void> {
   const { update, ...rest } = await fixture("movement");
   const lesson: LessonStatus = {
     ...{ id: "moving", title, stepIndex: 0, stepCount: 2, text, marks: [] },
-    ...{ acceptedActions, remainingActionCount: 1, idleAnswer, waitingFor },
+    ...{ acceptedActions, remainingActionCount: 1, answerToUselessPress, waitingFor },
   };
   const status = { ...update.status, controllers: ["person" as const, "recruit" as const], lesson };
   const port = new FixturePort({ ...rest, update: { ...update, status, ...changed } });

@@ -22,7 +22,7 @@ const lesson = (...acceptedActions: Action[]): LessonStatus => ({
   marks: [],
   acceptedActions,
   remainingActionCount: MOVABLE_COUNT,
-  idleAnswer: null,
+  answerToUselessPress: null,
   waitingFor: "action",
 });
 

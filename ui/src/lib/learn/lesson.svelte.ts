@@ -52,7 +52,7 @@ export class Lesson {
     }
     if (refusal?.type !== "idle") return null;
     const general = t(this.#isGoldButtonDue ? "refusal.idle.gold" : "refusal.idle");
-    return { text: this.shown?.idleAnswer?.[language()] ?? general };
+    return { text: this.shown?.answerToUselessPress?.[language()] ?? general };
   });
 
   constructor(

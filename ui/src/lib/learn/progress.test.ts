@@ -13,7 +13,7 @@ const statusAt = (id: string, stepIndex: number): LessonStatus => ({
   marks: [],
   acceptedActions: [],
   remainingActionCount: 0,
-  idleAnswer: null,
+  answerToUselessPress: null,
   waitingFor: "action",
 });
 const NONE = { completed: [], lastPlace: null, firstGame: null };

@@ -408,7 +408,7 @@ export class Play {
   async #selectAndExplain(hex: number): Promise<void> {
     this.#toggleSelection(hex);
     const isAnsweredByStep =
-      this.lesson && (this.lesson.idleAnswer !== null || this.lesson.waitingFor !== "action");
+      this.lesson && (this.lesson.answerToUselessPress !== null || this.lesson.waitingFor !== "action");
     if (isAnsweredByStep && this.choices) return this.game.showRefusal({ type: "idle" });
     if (this.selectedHex !== hex || !this.game.view) return;
     const buyingKind = this.purchase && this.purchase.max > 0 ? this.kind : null;

@@ -176,7 +176,7 @@ describe("a press in a lesson while other units are picked up", () => {
     const text = { en: "", fr: "", es: "" };
     play.lesson = {
       ...{ id: "moving", title: text, stepIndex: 0, stepCount: 1, text, marks: [] },
-      ...{ acceptedActions, remainingActionCount: 1, idleAnswer: null, waitingFor: "action" },
+      ...{ acceptedActions, remainingActionCount: 1, answerToUselessPress: null, waitingFor: "action" },
     };
     await play.press(ORIGIN);
     await play.press(hex);
@@ -205,7 +205,7 @@ describe("a press on units that cannot move, in a lesson", () => {
     ["is answered by the step, if it has an answer", "action", text, "idle"],
     ["is answered with what leads on, if the step is only read", "reading", null, "idle"],
     ["is answered with what leads on, at the end", "end", null, "idle"],
-  ] as const)("%s: %s", async (_name, waitingFor, idleAnswer, expected) => {
+  ] as const)("%s: %s", async (_name, waitingFor, answerToUselessPress, expected) => {
     const { play, port } = await startMovement();
     const { view } = play.game;
     if (!view?.choices) throw new Error("nothing can be chosen");
@@ -213,7 +213,7 @@ describe("a press on units that cannot move, in a lesson", () => {
     vi.spyOn(port, "explain").mockResolvedValue(violation as Awaited<ReturnType<typeof port.explain>>);
     play.lesson = {
       ...{ id: "moving", title: text, stepIndex: 0, stepCount: 1, text, marks: [] },
-      ...{ acceptedActions: [], remainingActionCount: 1, idleAnswer, waitingFor },
+      ...{ acceptedActions: [], remainingActionCount: 1, answerToUselessPress, waitingFor },
     };
     await play.press(ORIGIN);
     expect(play.game.refusal?.type).toBe(expected);

@@ -116,10 +116,10 @@ impl CardParser {
     /// Places the cards that were not named.
     pub fn finish(&self, rules: &Rules, state: &mut State) {
         let mut unnamed = self.all_cards;
-        unnamed.take_all(&self.named_cards);
+        unnamed.remove_all(&self.named_cards);
         for ((_, deck), rest) in DECK_WORDS.into_iter().zip(self.rest) {
             if let Some(pile) = pile_mut(state, rest.unwrap_or(CardPlace::Deck)) {
-                pile.put_all(&unnamed.restricted_to(rules.deck(deck)));
+                pile.add_all(&unnamed.restricted_to(rules.deck(deck)));
             }
         }
     }
@@ -130,7 +130,7 @@ fn pile_mut(state: &mut State, place: CardPlace) -> Option<&mut Pile> {
         CardPlace::Hand(seat) => state.hands.get_mut(seat.index()),
         CardPlace::Fulfilled(seat) => state.fulfilled.get_mut(seat.index()),
         CardPlace::Discard => Some(&mut state.decks.discards),
-        CardPlace::Deck => Some(&mut state.decks.cards),
+        CardPlace::Deck => Some(&mut state.decks.undrawn),
         CardPlace::TransmissionLine => Some(&mut state.decks.transmission_line),
         CardPlace::Box => None,
     }

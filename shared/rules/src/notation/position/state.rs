@@ -79,7 +79,7 @@ impl<'a, 't> StateParser<'a, 't> {
             rules,
             state,
             board: BoardParser::default(),
-            cards: CardParser::new(initial.decks.cards),
+            cards: CardParser::new(initial.decks.undrawn),
             seat_lines: [None; MAX_SEATS],
             known_cards: Vec::new(),
             victory_word: None,

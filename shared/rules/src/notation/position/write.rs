@@ -291,9 +291,9 @@ fn write_cards(rules: &Rules, name: &str, pile: &Pile, out: &mut String) -> fmt:
 /// The cards that are out of the game, because they are in no other place.
 fn cards_in_box(rules: &Rules, state: &State) -> Pile {
     let mut in_box = Pile::EMPTY;
-    for (card, count) in crate::drawing::Decks::new(rules).cards.counts() {
+    for (card, count) in crate::drawing::Decks::new(rules).undrawn.counts() {
         let piles = [
-            &state.decks.cards,
+            &state.decks.undrawn,
             &state.decks.discards,
             &state.decks.transmission_line,
         ]

@@ -114,7 +114,7 @@ fn omitted_lines_get_defaults() {
     assert_eq!((state.rubium(Seat(0)), state.rubium(Seat(1))), (8, 0));
     assert!(state.facedown.is_empty());
     assert_eq!(state.tokens[0].iter().sum::<u8>(), 0);
-    assert_eq!(state.decks.cards.len(), 68);
+    assert_eq!(state.decks.undrawn.len(), 68);
     assert_eq!(state.victory_left, 40);
     assert_round_trip(&rules, &state);
 }
@@ -198,7 +198,7 @@ fn lines_of_full_position_are_parsed() {
     assert_eq!(state.victory_left, 38);
     assert_eq!(state.rubium(Seat(1)), 65_535);
     assert_eq!(state.hands[1].len(), 36 - 4);
-    assert_eq!(state.decks.cards.len(), 3);
+    assert_eq!(state.decks.undrawn.len(), 3);
     assert_eq!(state.decks.discards.len(), 32 - 3 - 1 - 3);
     assert_round_trip(&rules, &state);
 }

@@ -71,7 +71,7 @@ fn purchases_change_hash() {
 
 #[test]
 fn result_of_last_battle_changes_hash() {
-    const LAST: LastBattle = LastBattle {
+    const LAST: FoughtBattle = FoughtBattle {
         attacker: Seat(0),
         defender: Seat(1),
         terrain: Terrain::RockPlains,
@@ -80,19 +80,19 @@ fn result_of_last_battle_changes_hash() {
     assert_all_hashes_differ(&[
         |state| state.last_battle = Some(LAST),
         |state| {
-            state.last_battle = Some(LastBattle {
+            state.last_battle = Some(FoughtBattle {
                 defender: Seat(2),
                 ..LAST
             });
         },
         |state| {
-            state.last_battle = Some(LastBattle {
+            state.last_battle = Some(FoughtBattle {
                 terrain: Terrain::MagmaPool,
                 ..LAST
             });
         },
         |state| {
-            state.last_battle = Some(LastBattle {
+            state.last_battle = Some(FoughtBattle {
                 forces: [Stack::of(Kind::Human, 2), Stack::EMPTY],
                 ..LAST
             });
@@ -102,7 +102,7 @@ fn result_of_last_battle_changes_hash() {
 
 #[test]
 fn inconclusive_battles_change_hash() {
-    const LAST: LastBattle = LastBattle {
+    const LAST: FoughtBattle = FoughtBattle {
         attacker: Seat(0),
         defender: Seat(1),
         terrain: Terrain::RockPlains,

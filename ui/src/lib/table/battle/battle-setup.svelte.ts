@@ -1,6 +1,6 @@
 /** What the page keeps of battles: the set-up of the next one (players, terrain and forces), and dice not sent yet. */
 import type { TableStore } from "../store/table-store.svelte";
-import type { Kind, PreviousBattle, Side, TableUnits, Terrain } from "../../../bindings";
+import type { Kind, Side, TableFoughtBattle, TableUnits, Terrain } from "../../../bindings";
 
 /** Terrain types in which battles take place, from the edge of the board to the middle. */
 export const BATTLE_TERRAINS: readonly Terrain[] = [
@@ -135,7 +135,7 @@ class BattleSetup implements DiceKeeper {
   }
 
   /** Sets up a battle that continues an inconclusive one. */
-  continueBattle({ attacker, defender, terrain, attackers, defenders }: PreviousBattle): void {
+  continueBattle({ attacker, defender, terrain, attackers, defenders }: TableFoughtBattle): void {
     const countsOf = (units: readonly TableUnits[]): UnitCounts =>
       Object.fromEntries(units.map(({ kind, count }) => [kind, count]));
     this.#attacker = attacker;
