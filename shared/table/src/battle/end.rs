@@ -77,9 +77,11 @@ impl Transaction<'_> {
     }
 
     /// After a battle on the Monolith, records that the owner of the only surviving force controls it. If
-    /// both forces or neither force survived, no player controls it.
+    /// both forces or neither force survived, no player controls it. After another battle, the survivors of its
+    /// holder are known to be elsewhere.
     fn update_monolith_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
         if battle.terrain != Terrain::Monolith {
+            self.note_units_off_monolith(battle);
             return Ok(());
         }
         let has_survivors = Side::BOTH.map(|side| !battle.force(side).is_empty());

@@ -2,6 +2,7 @@
 
 pub(crate) mod exploration;
 mod mining;
+mod monolith;
 pub(crate) mod purchases;
 
 use crate::protocol::action::RubiumReason;
@@ -12,7 +13,7 @@ use crate::state::TableState;
 use crate::state::seat::Refinery;
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, MAX_RUBIUM, Transaction};
-use rubium_rules::{Kind, RuleId, Seat, Stack, Terrain};
+use rubium_rules::{Kind, RuleId, Seat, Stack};
 
 /// Maximum value of a refinery, which is the rubium that it produces.
 pub(crate) const MAX_REFINERY_VALUE: u8 = 9;
@@ -180,6 +181,7 @@ impl Transaction<'_> {
             kind,
             change: -i16::from(count),
         });
+        self.release_monolith_without(seat, kind);
         Ok(())
     }
 
@@ -235,7 +237,7 @@ impl Transaction<'_> {
         value: u8,
         is_home_base: bool,
         taken_by: Option<Seat>,
-    ) -> Result<(), Rejection> {
+    ) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         let refinery = Refinery::new(value, is_home_base);
         if let Some(new_seat) = taken_by {
@@ -280,43 +282,6 @@ impl Transaction<'_> {
         refineries.remove(index);
         self.emit(refinery.event(seat, false));
         Ok(())
-    }
-
-    /// Enters the player who controls the Monolith. Warns if units of the player are recorded on the board, but
-    /// none that may enter it.
-    pub fn enter_monolith_holder(&mut self, holder: Option<Seat>) -> EntryResult {
-        self.state.pending_input.ensure_running()?;
-        self.set_monolith_holder(holder)?;
-        let Some(seat) = holder.filter(|_| self.table.counts_figures()) else {
-            return Ok(());
-        };
-        let terrain = Terrain::Monolith;
-        let units = *self.table.rules().units();
-        let board = self.state.board(seat);
-        if board.kinds().any(|kind| units.get(kind).may_enter(terrain)) {
-            return Ok(());
-        }
-        for kind in board.kinds() {
-            self.warn(RuleId::Mov4, Warning::MayNotEnter { kind, terrain })?;
-        }
-        Ok(())
-    }
-
-    /// Checks that the seat and the Monolith exist, then sets the player who controls the Monolith.
-    pub fn set_monolith_holder(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
-        if let Some(seat) = holder {
-            self.table.ensure_seat(seat)?;
-            self.table.ensure_terrain(Terrain::Monolith)?;
-        }
-        self.replace_monolith_holder(holder);
-        Ok(())
-    }
-
-    /// Sets the player who controls the Monolith, and updates the due cards.
-    pub fn replace_monolith_holder(&mut self, holder: Option<Seat>) {
-        let before = std::mem::replace(&mut self.state.monolith_holder, holder);
-        self.emit(TableEvent::MonolithHolderChanged { holder });
-        self.state.update_monolith_draws(before);
     }
 
     /// Records units that the players are to put on the board, and emits the instruction.

@@ -194,6 +194,7 @@ impl ByteWriter {
             due_card_counts,
             drawn_due_card_counts,
             has_taken_monolith_cards,
+            holder_units_elsewhere,
             special_attack_counts,
             max_destroyed_in_one_battle,
             has_teammate_passed_card,
@@ -206,6 +207,7 @@ impl ByteWriter {
         self.write(due_card_counts);
         self.write(drawn_due_card_counts);
         self.write_bool(has_taken_monolith_cards);
+        self.write_stack(holder_units_elsewhere);
         self.write_stack(special_attack_counts);
         self.write_stack(max_destroyed_in_one_battle);
         self.write_bool(has_teammate_passed_card);

@@ -28,6 +28,12 @@ fn turn_facts_change_hash() {
         |state| {
             state
                 .turn_facts
+                .holder_units_elsewhere
+                .add(Kind::RubiumDragon)
+        },
+        |state| {
+            state
+                .turn_facts
                 .special_attack_counts
                 .add(Kind::RubiumDragon)
         },

@@ -1,0 +1,98 @@
+//! The player who controls the Monolith (DRW-2), as far as entries and battles say.
+
+use super::increase_count;
+use crate::protocol::event::TableEvent;
+use crate::protocol::refusal::Rejection;
+use crate::protocol::warning::Warning;
+use crate::transaction::{EntryResult, Transaction};
+use rubium_rules::battle::{Battle, Side};
+use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
+
+impl Transaction<'_> {
+    /// Enters the player who controls the Monolith. Warns if units of the player are recorded on the board, but
+    /// none that may enter it.
+    pub fn enter_monolith_holder(&mut self, holder: Option<Seat>) -> EntryResult {
+        self.state.pending_input.ensure_running()?;
+        self.set_monolith_holder(holder)?;
+        let Some(seat) = holder.filter(|_| self.table.counts_figures()) else {
+            return Ok(());
+        };
+        let terrain = Terrain::Monolith;
+        let units = *self.table.rules().units();
+        let board = self.state.board(seat);
+        if board.kinds().any(|kind| units.get(kind).may_enter(terrain)) {
+            return Ok(());
+        }
+        for kind in board.kinds() {
+            self.warn(RuleId::Mov4, Warning::MayNotEnter { kind, terrain })?;
+        }
+        Ok(())
+    }
+
+    /// Checks that the seat and the Monolith exist, then sets the player who controls the Monolith.
+    pub fn set_monolith_holder(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
+        if let Some(seat) = holder {
+            self.table.ensure_seat(seat)?;
+            self.table.ensure_terrain(Terrain::Monolith)?;
+        }
+        self.replace_monolith_holder(holder);
+        Ok(())
+    }
+
+    /// Sets the player who controls the Monolith, and updates the due cards.
+    pub fn replace_monolith_holder(&mut self, holder: Option<Seat>) {
+        let before = std::mem::replace(&mut self.state.monolith_holder, holder);
+        self.state.turn_facts.holder_units_elsewhere = Stack::EMPTY;
+        self.emit(TableEvent::MonolithHolderChanged { holder });
+        self.state.update_monolith_draws(before);
+    }
+
+    /// Records the surviving units of the Monolith's holder after a battle on other terrain, from the Battle
+    /// phase on: no unit moves any more in this turn, except those that may advance.
+    pub fn note_units_off_monolith(&mut self, battle: &Battle) {
+        let Some(holder) = self.state.monolith_holder else {
+            return;
+        };
+        let owns = |side: &Side| battle.owner(*side) == holder;
+        let Some(side) = Side::BOTH.into_iter().find(owns) else {
+            return;
+        };
+        if self.state.phase < Phase::Battle || !self.table.part_settings().phases.is_managed() {
+            return;
+        }
+        let units = *self.table.rules().units();
+        for (kind, count) in battle.force(side).counts() {
+            if !units.get(kind).can_advance {
+                let elsewhere = &mut self.state.turn_facts.holder_units_elsewhere;
+                increase_count(elsewhere, kind, count);
+                self.release_monolith_without(holder, kind);
+            }
+        }
+    }
+
+    /// Records that nobody controls the Monolith if `seat`, its holder, can have no unit there any more, because
+    /// a unit of `kind` has left the board or stands elsewhere. Does nothing while the Monolith is fought for,
+    /// because that battle determines the holder, or if figures or turns are not tracked.
+    pub fn release_monolith_without(&mut self, seat: Seat, kind: Kind) {
+        let terrain = Terrain::Monolith;
+        let battle = self.state.battle();
+        if self.state.monolith_holder != Some(seat)
+            || battle.is_some_and(|battle| battle.terrain == terrain)
+            || !self.table.counts_figures()
+            || !self.table.part_settings().phases.is_managed()
+        {
+            return;
+        }
+        let may_be_there = |kind| {
+            self.table.rules().units().get(kind).may_enter(terrain)
+                || self.state.may_be_on_terrain(self.table, kind, terrain)
+        };
+        let elsewhere = self.state.turn_facts.holder_units_elsewhere;
+        let mut units = self.state.board(seat).counts();
+        let can_hold =
+            units.any(|(kind, count)| may_be_there(kind) && count > elsewhere.count(kind));
+        if may_be_there(kind) && !can_hold {
+            self.replace_monolith_holder(None);
+        }
+    }
+}
