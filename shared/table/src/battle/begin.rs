@@ -54,6 +54,7 @@ impl Transaction<'_> {
             skips_windows: false,
             has_hits_only: [false; 2],
             before_closing: None,
+            reopened: None,
             unentered_card: None,
             was_contested,
         });

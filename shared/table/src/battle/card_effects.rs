@@ -32,14 +32,14 @@ impl EnteredEffect {
 
 impl Transaction<'_> {
     /// Enters the effect of a physical card or an ability. Warns if the open card window is not the one in
-    /// which built-in cards with this effect are played.
+    /// which built-in cards with this effect are played, unless the card has been played already.
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         self.state.current_window()?;
-        self.ensure_window(effect.window())?;
         let card = self.state.pending_battle_mut()?.unentered_card.take();
-        if card.is_some() {
-            self.emit(TableEvent::CardEffect { seat, effect });
+        match card {
+            Some(_) => self.emit(TableEvent::CardEffect { seat, effect }),
+            None => self.ensure_window(effect.window())?,
         }
         Ok(self.apply_effect(seat, effect)?)
     }

@@ -105,7 +105,7 @@ impl Transaction<'_> {
             current.battle.stage == Stage::Roll,
             RejectionReason::AnswersNothing.with_rule(RuleId::Bat4),
         )?;
-        current.before_closing = None;
+        (current.before_closing, current.reopened) = (None, None);
         let rolled = current.battle.apply_die(&units, face);
         let (seat, kind) = (current.battle.owner(rolled.side), current.battle.kind);
         let is_step_rolled = current.battle.stage != Stage::Roll;
@@ -174,7 +174,7 @@ impl Transaction<'_> {
             });
         }
         let current = self.state.pending_battle_mut()?;
-        current.before_closing = None;
+        (current.before_closing, current.reopened) = (None, None);
         for (side, dice, hits) in rolls {
             current.has_hits_only[side.index()] |= dice > 0;
             for die in 0..dice {

@@ -56,6 +56,8 @@ impl Transaction<'_> {
             let Some(mut current) = self.state.current_battle else {
                 return Ok(());
             };
+            // A card that was played while units were removed is asked for before the next dice.
+            current.interrupt_for_played_card();
             let battle = &mut current.battle;
             match battle.stage {
                 Stage::Roll => {
@@ -180,12 +182,23 @@ impl CurrentBattle {
     /// window opens before the dice of the step that has begun.
     pub(crate) fn record_played_card(&mut self, seat: Seat) {
         self.unentered_card = Some(seat);
-        self.skips_windows = false;
-        if effects::current_window(&self.battle).is_none() {
-            match self.before_closing.take() {
-                Some(before) => self.battle = before,
-                None => self.battle.interrupt_step(),
-            }
+        if effects::current_window(&self.battle).is_some() {
+            return;
+        }
+        if let Some(before) = self.before_closing.take() {
+            self.battle = before;
+            self.reopened = effects::current_window(&self.battle);
+        } else {
+            self.interrupt_for_played_card();
+        }
+    }
+
+    /// Opens a window before the dice of the step that has begun if the effect of a played card was not entered
+    /// yet. Does nothing once a die was rolled, or in a second attack.
+    fn interrupt_for_played_card(&mut self) {
+        if self.unentered_card.is_some() && self.battle.stage == Stage::Roll {
+            self.battle.interrupt_step();
+            self.reopened = effects::current_window(&self.battle);
         }
     }
 }
@@ -226,16 +239,15 @@ impl TableState {
     /// content has a card for the window. Physical cards can have any text, so the players are asked for them
     /// in every window unless all hands are known to be empty. After the battle, they are asked only if a
     /// hand is known to have an Energize card. They are always asked for the effect of a physical card that
-    /// was played.
+    /// was played; a window that opened only for this effect then closes.
     fn asks_for_cards(&self, table: &Table, window: CardWindow) -> bool {
-        let Some(current) = self.current_battle.filter(|current| !current.skips_windows) else {
+        let Some(current) = self.current_battle else {
             return false;
         };
         if current.unentered_card.is_some() {
             return true;
         }
-        // Between two steps, a window is open only for the effect of a card that was played there.
-        if window == CardWindow::BeforeSteps && current.battle.steps_begun > 0 {
+        if current.skips_windows || current.reopened == Some(window) {
             return false;
         }
         let has_sacrifices = || !possible_sacrifices(table, &current.battle).is_empty();

@@ -272,6 +272,7 @@ impl ByteWriter {
             skips_windows,
             has_hits_only,
             before_closing,
+            reopened,
             unentered_card,
             was_contested,
         } = current_battle;
@@ -281,6 +282,7 @@ impl ByteWriter {
             .iter()
             .for_each(|&is_hits_only| self.write_bool(is_hits_only));
         self.write_option(before_closing.as_ref(), ByteWriter::write_battle);
+        self.write_option(*reopened, |writer, window| writer.write_u8(window as u8));
         self.write_option(*unentered_card, ByteWriter::write_seat);
         self.write_bool(*was_contested);
     }

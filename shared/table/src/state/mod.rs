@@ -17,6 +17,7 @@ use crate::state::physical_actions::PhysicalActions;
 use crate::state::seat::{Refinery, SeatState};
 use crate::state::table::Table;
 use rubium_rules::battle::Battle;
+use rubium_rules::content::CardWindow;
 use rubium_rules::drawing::{Decks, Draws};
 use rubium_rules::{MAX_TOKENS, Phase, Seat, SeatSet, Stack, Terrain};
 
@@ -127,6 +128,9 @@ pub(crate) struct CurrentBattle {
     /// The battle as it was before its latest card window closed. Forgotten when a die, a casualty or another
     /// window follows. Until then, playing a physical card opens the window again.
     pub before_closing: Option<Battle>,
+    /// The card window that opened only for the effect of a card which was played without being asked for. It
+    /// closes by itself once the effect is entered. Forgotten when a die follows.
+    pub reopened: Option<CardWindow>,
     /// The player of a physical card whose effect was not entered yet.
     pub unentered_card: Option<Seat>,
     /// Whether the hex was contested before the battle.

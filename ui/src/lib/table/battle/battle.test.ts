@@ -102,6 +102,7 @@ describe("a card window", () => {
     if (!view?.battle) throw new Error("no battle is under way");
     store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
     expect(await screen.findByText("Bo has played a card: what does it do?")).toBeTruthy();
+    expect(screen.queryByText("Before the first step"), "the card may be of another moment").toBeNull();
     expect(screen.queryByRole("group", { name: "Played by" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
     const effect = { type: "modify", side: "attacker", kind: "human", amount: 1 };
@@ -163,16 +164,7 @@ describe("a card window", () => {
     await user.click(players.getByRole("button", { name: "Ana Maria" }));
     expect(await screen.findByText(/Ana Maria has no Energize card; the count is corrected/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "−1: Bo’s Humans" }));
-    expect(entered()[1]).toMatchObject({ by: 0, actions: [{ type: "correct" }, { type: "play" }, effect] });
-  });
-
-  it("between two steps names the units whose dice follow", async () => {
-    const { store } = await renderBattle("effects");
-    const view = store.view as TableView;
-    if (!view.battle) throw new Error("no battle is under way");
-    const waiting = { type: "window" as const, window: "beforeSteps" as const };
-    store.view = { ...view, waiting, battle: { ...view.battle, step: "human", unenteredCard: 1 } };
-    expect(await screen.findByText("Before the dice of the Humans")).toBeTruthy();
+    await vi.waitFor(() => expect(entered()).toMatchObject([...entries, ...entries]));
   });
 
   it("is not asked for a second time beside the cards of the battle", async () => {
