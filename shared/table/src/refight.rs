@@ -1,4 +1,4 @@
-//! The correction of the forces of a battle under way. The battle is entered again with the corrected forces.
+//! The correction of the forces of the latest battle, under way or over. The battle is entered again with the corrected forces.
 //! Dice, cards and casualties that still apply are entered again too, so that the players are asked only for
 //! what is missing.
 
@@ -81,7 +81,7 @@ pub enum Refight {
 }
 
 impl Table {
-    /// Corrects the forces of the battle under way. `before` is the state before the step that began it, and
+    /// Corrects the forces of the latest battle. `before` is the state before the step that began it, and
     /// `steps` are that step and all later ones. `answers` are the answers to the questions of earlier calls, in
     /// order. `roll` draws the faces of managed dice that are missing.
     ///
@@ -89,7 +89,7 @@ impl Table {
     /// hand, and the table asks for cards again.
     ///
     /// # Errors
-    /// The steps contain no battle under way, the corrected forces are impossible, or an entry that has
+    /// The steps contain no battle, the corrected forces are impossible, or an entry that has
     /// nothing to do with the battle is refused after the correction.
     pub fn refight(
         &self,
@@ -224,7 +224,7 @@ impl CorrectedBattle<'_> {
                 self.roll_dice(&battle, earlier_roll.unwrap_or_default(), roll)
             }
             (PendingInput::Battle, Stage::Window { .. })
-                if has_later && !moment.is_after_steps() =>
+                if has_later && (self.earlier.is_over || !moment.is_after_steps()) =>
             {
                 let action = SharedAction::DeclineCards {
                     whole_battle: false,
@@ -352,7 +352,7 @@ impl CorrectedBattle<'_> {
         })
     }
 
-    /// Enters the remaining entries that have nothing to do with the battle.
+    /// Enters the remaining entries that have nothing to do with the battle, or were made after it.
     fn enter_other_entries(&mut self) -> Result<(), TableRefusal> {
         for entry in self.earlier.take_other_entries() {
             self.repeat(entry.source, entry.by, entry.input)?;

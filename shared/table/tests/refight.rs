@@ -7,7 +7,7 @@ mod common;
 
 use common::{RandomSource, begin_random, begin_with_options, enter};
 use rubium_record::{Author, Timeline};
-use rubium_rules::{Edition, Kind, Seat};
+use rubium_rules::{Edition, Kind, Seat, Stack};
 use rubium_table::{
     PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, RefightQuestion, RefightStep,
     Table, TableInput, TableRefusal, TableUnits, notation, table_hash, table_view,
@@ -203,22 +203,51 @@ fn single_dice_of_a_kind_that_does_not_fight_leave_no_empty_step() {
 }
 
 #[test]
-fn battle_that_is_over_cannot_be_corrected() {
+fn battle_that_is_over_is_fought_again_to_its_end() {
     let table = with_physical_dice(&[
         "1: battle 2 plains 1D / 1F",
         "keeper: dice 6 /",
         "keeper: go on battle",
+        "1: gain 2 other",
+        "2: play ?energize",
     ]);
     assert!(
         table.state().battle().is_none(),
         "the battle should be over"
     );
-    let corrected = try_refight(
-        &table,
-        &[(Kind::RubiumDragon, 2)],
-        &[(Kind::Fungoid, 1)],
-        &[],
+    let [attackers, defenders] = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
+    let asked = refight(&table, &attackers, &defenders, &[]);
+    assert!(
+        matches!(asked, Refight::Asks(RefightQuestion::Dice { seat: BO, .. })),
+        "the second Fungoid should roll: {asked:?}"
     );
+    let answers = [RefightAnswer::Dice { faces: vec![1] }];
+    let corrected = refight(&table, &attackers, &defenders, &answers);
+    assert_eq!(
+        texts(&table, corrected),
+        [
+            "1: anyway battle 2 plains 1D / 2F",
+            "keeper: anyway go on",
+            "keeper: anyway dice 6 /",
+            "keeper: go on battle",
+            "keeper: anyway dice / 1",
+            "1: gain 2 other",
+            "2: play ?energize",
+        ]
+    );
+}
+
+#[test]
+fn correction_is_refused_if_what_followed_the_battle_is_no_longer_possible() {
+    let table = with_physical_dice(&[
+        "1: battle 2 plains 1D / 1F",
+        "keeper: dice 6 /",
+        "keeper: go on battle",
+        "2: take card",
+    ]);
+    let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
+    let answers = [RefightAnswer::Dice { faces: vec![1] }];
+    let corrected = try_refight(&table, &forces[0], &forces[1], &answers);
     assert!(
         matches!(corrected, Err(TableRefusal::Impossible { .. })),
         "{corrected:?}"
@@ -321,13 +350,48 @@ fn app_dice_that_are_missing_are_rolled_and_cards_and_other_entries_stay() {
     );
 }
 
-/// In random games, a correction that changes nothing leads to the same table.
+#[test]
+fn effect_of_a_card_between_two_rolls_stays_between_them() {
+    let table = with_physical_dice(&[
+        "1: battle 2 plains 2H 1D / 2F 1D",
+        "keeper: dice 5 / 1",
+        "keeper: go on",
+        "2: casualty fungoid",
+        "2: play ?energize",
+        "2: effect hit attacker",
+        "1: casualty human",
+        "keeper: dice / 3",
+    ]);
+    let corrected = refight(
+        &table,
+        &[(Kind::Human, 3), (Kind::RubiumDragon, 1)],
+        &[(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)],
+        &[],
+    );
+    assert_eq!(
+        texts(&table, corrected),
+        [
+            "1: anyway battle 2 plains 3H 1D / 2F 1D",
+            "keeper: anyway go on",
+            "keeper: anyway dice 5 / 1",
+            "keeper: go on",
+            "2: casualty fungoid",
+            "2: play ?energize",
+            "2: effect hit attacker",
+            "1: casualty human",
+            "keeper: anyway dice / 3",
+        ]
+    );
+}
+
+/// In random games, a correction that changes nothing leads to the same table, also after the battle.
 #[test]
 fn correction_without_a_change_changes_nothing() {
     let mut correction_count = 0;
     for seed in 0..60 {
         let mut random = RandomSource::new(seed);
         let mut table = begin_random(seed, 3);
+        let mut forces = None;
         for _ in 0..160 {
             let weights = table.machine().outcome_weights(table.state());
             let view = table_view(table.machine(), table.state(), None);
@@ -342,21 +406,23 @@ fn correction_without_a_change_changes_nothing() {
             if let Ok(step) = table.submit(by, &[input]) {
                 step.commit();
             }
-            if table.state().battle().is_some() {
+            forces = (table.state().battle())
+                .map(|battle| battle.initial_forces)
+                .or(forces);
+            if let Some(forces) = forces {
                 correction_count += 1;
-                assert_unchanged_by_same_forces(&table);
+                assert_unchanged_by_same_forces(&table, forces);
             }
         }
     }
     assert!(correction_count > 100, "only {correction_count} battles");
 }
 
-fn assert_unchanged_by_same_forces(table: &Timeline<Table>) {
+fn assert_unchanged_by_same_forces(table: &Timeline<Table>, forces: [Stack; 2]) {
     let Some((number, steps)) = steps_of_battle(table) else {
         return;
     };
     let before = table.state_at(number).unwrap();
-    let forces = table.state().battle().unwrap().initial_forces;
     let forces = forces.map(|force| {
         let units = force.counts();
         units

@@ -27,8 +27,12 @@ pub(super) struct Moment {
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Place {
-    /// A window before or after the steps.
+    /// A window before or after the steps, or before the dice of a step that a card interrupts.
     Window,
+    /// A removal after such a card.
+    EarlyRemoval {
+        side: u8,
+    },
     Roll,
     AfterDice,
     Removal {
@@ -55,25 +59,27 @@ impl Moment {
 
     fn of_battle(table: &Table, battle: &Battle) -> Moment {
         let step = Moment::step_of(table, battle, battle.kind, battle.is_second_attack);
+        // Once steps have begun, a card interrupts the step that was reached.
+        let early_step = if battle.steps_begun > 0 { step } else { 0 };
         let (step, place) = match battle.stage {
             Stage::Window { window, .. } => match window {
-                CardWindow::BeforeSteps => (0, Place::Window),
+                CardWindow::BeforeSteps => (early_step, Place::Window),
                 CardWindow::AfterDice => (step, Place::AfterDice),
                 CardWindow::AfterSteps => (AFTER_STEPS, Place::Window),
                 CardWindow::BattleOver => (BATTLE_OVER, Place::Window),
             },
             Stage::Roll => (step, Place::Roll),
             Stage::Remove { then } => {
-                let step = match then {
-                    AfterRemovals::BeforeSteps => 0,
-                    AfterRemovals::NextStep => step,
-                    AfterRemovals::AfterSteps => AFTER_STEPS,
-                    AfterRemovals::BattleOver => BATTLE_OVER,
-                };
                 let side = battle
                     .next_removal()
-                    .map_or(0, |removal| removal.side.index());
-                (step, Place::Removal { side: side as u8 })
+                    .map_or(0, |removal| removal.side.index()) as u8;
+                let removal = Place::Removal { side };
+                match then {
+                    AfterRemovals::BeforeSteps => (early_step, Place::EarlyRemoval { side }),
+                    AfterRemovals::NextStep => (step, removal),
+                    AfterRemovals::AfterSteps => (AFTER_STEPS, removal),
+                    AfterRemovals::BattleOver => (BATTLE_OVER, removal),
+                }
             }
             Stage::Over => (BATTLE_OVER, Place::Other),
         };
@@ -140,10 +146,12 @@ pub(super) struct EarlierBattle {
     attacker: Option<Seat>,
     rolls: Vec<(Option<RollKey>, Roll)>,
     entries: Vec<EarlierEntry>,
+    /// Whether the battle is over, so that the corrected battle is fought to its end, too.
+    pub is_over: bool,
 }
 
 impl EarlierBattle {
-    /// Reads the steps since the battle began, the first of which began it. Returns `None` if the battle is over.
+    /// Reads the steps since the battle began, the first of which began it. Returns `None` if it began none.
     pub fn read(
         table: &Table,
         before: &TableState,
@@ -173,7 +181,8 @@ impl EarlierBattle {
         if let Some((_, roll)) = earlier.rolls.last_mut() {
             roll.is_incomplete = is_roll_open;
         }
-        Ok(state.battle().map(|_| earlier))
+        earlier.is_over = state.battle().is_none();
+        Ok(earlier.attacker.map(|_| earlier))
     }
 
     /// Reads the dice of an input. `key` identifies the roll that was pending before it. Returns whether there
@@ -249,7 +258,7 @@ impl EarlierBattle {
         Some(self.rolls.remove(index).1)
     }
 
-    /// Whether anything of the battle was entered after `moment`.
+    /// Whether anything of the battle was entered after `moment`, or the battle is over.
     pub fn has_after(&self, table: &Table, battle: &Battle, moment: Moment) -> bool {
         let has_entry = (self.entries.iter())
             .any(|entry| is_of_battle(&entry.input) && entry.moment > Some(moment));
@@ -258,18 +267,19 @@ impl EarlierBattle {
             let place = Place::Roll;
             Moment { step, place } > moment
         };
-        has_entry
+        self.is_over
+            || has_entry
             || self
                 .rolls
                 .iter()
                 .any(|(key, _)| key.as_ref().is_some_and(is_after))
     }
 
-    /// Takes the entries that have nothing to do with the battle.
+    /// Takes the entries that have nothing to do with the battle, and those after its end.
     pub fn take_other_entries(&mut self) -> Vec<EarlierEntry> {
         let entries = std::mem::take(&mut self.entries).into_iter();
         entries
-            .filter(|entry| !is_of_battle(&entry.input))
+            .filter(|entry| entry.moment.is_none() || !is_of_battle(&entry.input))
             .collect()
     }
 }

@@ -1,10 +1,11 @@
 import { screen, within } from "@testing-library/svelte";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import type { TableReminder, TableView } from "../../../bindings";
+import type { TableEvent, TableReminder, TableView } from "../../../bindings";
 import { renderBattle } from "../../../test/battle-section";
 import { tableStoreAt } from "../../../test/table";
 import { battleSetupOf } from "./battle-setup.svelte";
+import { reduceLatestFight } from "../store/latest-fight";
 import { activeSection, sectionsOf } from "../store/sections";
 
 const cells = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /die \d of \d/ });
@@ -210,6 +211,31 @@ describe("the correction of the forces", () => {
     const dialog = within(await screen.findByRole("dialog", {}, SLOW));
     await user.click(dialog.getByRole("button", { name: "Correct" }));
     expect(await dialog.findByText(/A force needs at least one unit/, {}, SLOW)).toBeTruthy();
+  });
+});
+
+describe("the correction of the forces of a battle that is over", () => {
+  it("begins beside the result, unless the battle can no longer be undone", async () => {
+    const { user, port, store } = await renderBattle("setup");
+    const units = (kind: "human" | "fungoid", count: number) => [{ kind, count }];
+    const sides = { attacker: 0, defender: 1 };
+    const events: TableEvent[] = [
+      {
+        ...{ type: "battleBegan", ...sides, terrain: "rockPlains" },
+        ...{ attackers: units("human", 2), defenders: units("fungoid", 1) },
+      },
+      { type: "battleEnded", ...sides, result: "attackerWon", areBothDestroyed: false },
+    ];
+    const number = store.status?.firstUndoable ?? 0;
+    store.steps = [{ number, seat: 0, events }];
+    store.latestFight = reduceLatestFight(null, events);
+    await user.click(await screen.findByRole("button", { name: "Correct the forces" }));
+    const dialog = within(await screen.findByRole("dialog", {}, SLOW));
+    await user.click(dialog.getByRole("button", { name: "More: Ana Maria: Humans" }));
+    await user.click(dialog.getByRole("button", { name: "Correct" }));
+    await vi.waitFor(() => expect(port.requests.at(-1)).toMatch(/^correctForces.*"human","count":3/));
+    store.steps = [{ number: number - 1, seat: 0, events }];
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Correct the forces" })).toBeNull());
   });
 });
 
