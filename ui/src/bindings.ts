@@ -4273,6 +4273,10 @@ export type RemedyAction =
 { type: "forgotten"; 
 /**  The action. */
 reminder: Reminder } | 
+/**  Mined rubium of a refinery is paid back before the refinery is taken off the record. */
+{ type: "payBack"; 
+/**  The amount. */
+amount: number } | 
 /**  The phases before the phase of the entries are ended. */
 { type: "endPhases"; 
 /**  The phase of the entries. */
@@ -4311,8 +4315,8 @@ hasRevealed: boolean } |
  */
 { type: "battles" } | 
 /**
- *  Units of the active player and of an opponent that survived an inconclusive battle of an earlier turn.
- *  If units of both are still in the hex, they fight again (BAT-1).
+ *  An inconclusive battle of an earlier turn between the active player and an opponent. If units of both are
+ *  still in the hex, they fight again (BAT-1).
  */
 { type: "inconclusiveBattle"; 
 /**  The opponent. */
@@ -7162,6 +7166,14 @@ count: number;
  *  turn.
  */
 miners: number } | 
+/**  The player mines everything that they may have missed. Only the players know how much it was. */
+{ type: "uncertainMining"; 
+/**  The maximum. */
+max: number } | 
+/**  A refinery is taken off the record, although the player has mined it in this turn. */
+{ type: "refineryMined"; 
+/**  The mined amount that the remaining refineries do not give. */
+amount: number } | 
 /**  The unit may not enter the terrain. */
 { type: "mayNotEnter"; 
 /**  The kind. */

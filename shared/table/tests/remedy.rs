@@ -8,7 +8,7 @@ use common::{begin_with_options, enter, read};
 use rubium_rules::{Edition, Kind, Phase, Seat};
 use rubium_table::{
     Correction, EntryRequest, KeeperAction, PartSetting, PartSettings, PartsPreset, Remedy,
-    RemedyAction, Reminder, SeatAction, SharedAction, TableAction, TableInput,
+    RemedyAction, Reminder, RubiumReason, SeatAction, SharedAction, TableAction, TableInput,
 };
 
 /// The remedy for the last of these entries, which causes a warning.
@@ -57,6 +57,45 @@ fn forgotten_mining_comes_before_end_of_phase() {
         ],
     };
     assert_eq!(actual, Some(expected));
+}
+
+#[test]
+fn refinery_that_was_mined_is_paid_back_before_it_is_taken_off() {
+    let entries = |last: &str| {
+        remedy(
+            Edition::Year2012,
+            &[
+                "first 1",
+                "keeper: set board 1 human 2",
+                "1: work 3 home",
+                "1: work 2 home",
+                "keeper: set turn 3 1 mining",
+                "1: mine",
+                last,
+                "1: leave 2 home",
+            ],
+        )
+    };
+    let (amount, reason) = (2, RubiumReason::Mining);
+    let expected = Remedy {
+        action: RemedyAction::PayBack { amount },
+        seat: Seat(0),
+        entries: vec![
+            SeatAction::Pay { amount, reason }.into(),
+            SeatAction::RemoveRefinery {
+                value: 2,
+                is_home_base: true,
+                taken_by: None,
+            }
+            .into(),
+        ],
+    };
+    assert_eq!(entries("keeper: set rubium 1 2"), Some(expected));
+    assert_eq!(
+        entries("keeper: set rubium 1 1"),
+        None,
+        "cannot be paid back"
+    );
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn mining_taken_back_after_turn_can_be_made_up_for() {
     enter(&mut table, &["1: gain 5 mining"]);
     assert_eq!(view(&table).seats[0].mining, Mining::Mined { amount: 5 });
     enter(&mut table, &["1: unmine"]);
-    enter(&mut table, &["1: leave 3 home", "1: mine"]);
+    enter(&mut table, &["1: leave 3 home", "1: anyway mine"]);
     assert_eq!(view(&table).seats[0].rubium, 6);
     assert_eq!(view(&table).seats[0].mining, Mining::Mined { amount: 2 });
     let again =

@@ -1403,6 +1403,7 @@ export interface Messages {
   "remedy.endPhases": "phase";
   "remedy.enterForPhase": "phase";
   "remedy.enterForPlayer": "name";
+  "remedy.payBack": "amount";
   "rubium.of": "name";
   "rubium.tokens": "fives" | "ones";
   "rubium.plus": "amount";
@@ -1658,6 +1659,8 @@ export interface Messages {
   "warning.notDue": never;
   "warning.moreThanKnown": "entered" | "kind" | "known";
   "warning.tooFewMiners": "count" | "miners";
+  "warning.uncertainMining": "max";
+  "warning.refineryMined": "amount";
   "warning.mayNotEnter": "kind" | "terrain";
   "warning.conditionNotMet": "card";
   "warning.unconfirmedFact": "fact";
@@ -1916,7 +1919,6 @@ export interface Messages {
   "fight.step": "kinds";
   "fight.step.again": "kinds";
   "fight.step.none": never;
-  "fight.window.beforeStep": "kinds";
   "fight.fewerDice": "dice" | "name" | "rule" | "units";
   "fight.rules": never;
   "fight.now": never;

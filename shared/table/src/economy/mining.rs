@@ -37,14 +37,23 @@ impl Transaction<'_> {
             self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         }
         // If turns are not tracked, an entry by another player counts as the end of the turn.
-        if let (Some(last), Mining::Mined { amount }) =
-            (self.state.last_miner, self.state.seat(seat).mining)
-            && last == seat
+        if let Mining::Mined { amount } = self.state.seat(seat).mining
+            && self.state.is_last_miner(seat)
         {
             self.warn(RuleId::Min1, Warning::MinedTwiceInARow { seat, amount })?;
         }
         // The miners of a missed turn may have been lost since.
         if is_overdue {
+            let missed = self.state.recoverable_missed_mining(self.table, seat);
+            if !matches!(
+                missed,
+                Some(Mining::Missed {
+                    is_certain: true,
+                    ..
+                })
+            ) {
+                self.warn(RuleId::Min1, Warning::UncertainMining { max: amount })?;
+            }
             return Ok(self.make_up_for_mining(seat, amount)?);
         }
         self.warn_of_miner_shortage(seat)?;
@@ -158,7 +167,7 @@ impl Transaction<'_> {
             };
             return self.gain(seat, amount, RubiumReason::MissedMining);
         }
-        let is_same_turn = has_phases || self.state.last_miner == Some(seat);
+        let is_same_turn = has_phases || self.state.is_last_miner(seat);
         self.state.last_miner = (!has_phases).then_some(seat);
         let player = self.state.seat_mut(seat);
         let before = match player.mining {
@@ -176,19 +185,23 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Updates the players' mining before `seat` makes an entry. If turns are not tracked, the entry ends the
-    /// turn of another player who has just mined. A purchase begins the next turn of `seat`, and if another
-    /// player has made an entry since `seat` mined, so does a battle, special attack or exploration.
+    /// Returns whether `seat` has mined last and its next turn has not begun since, if turns are not tracked.
+    /// Purchases come before mining, so units bought after mining belong to the next turn, even if no other
+    /// player has made an entry.
+    fn is_last_miner(&self, seat: Seat) -> bool {
+        self.last_miner == Some(seat) && self.seat(seat).bought.is_empty()
+    }
+
+    /// Updates the players' mining before `seat` makes an entry. If turns are not tracked, the entry ends the turn of another
+    /// player who has just mined. If another player has made an entry since `seat` mined, a purchase, battle,
+    /// special attack or exploration begins the next turn of `seat`.
     pub(crate) fn update_mining_before_entry(
         &mut self,
         table: &Table,
         seat: Seat,
         action: &TableAction,
     ) {
-        // Purchases come before mining, so a purchase after mining belongs to the next turn, even if no other
-        // player has made an entry.
-        let is_purchase = matches!(action, TableAction::Seat(SeatAction::Buy { .. }));
-        self.last_miner = self.last_miner.filter(|&last| last == seat && !is_purchase);
+        self.last_miner = self.last_miner.filter(|&last| last == seat);
         let begins_turn = matches!(
             action,
             TableAction::Seat(
@@ -233,12 +246,23 @@ impl TableState {
         }
     }
 
+    /// Returns how much more `seat` has mined in the turn under way than its recorded refineries give (MIN-1).
+    pub(crate) fn mined_beyond_income(&self, table: &Table, seat: Seat) -> u16 {
+        match self.seat(seat).mining {
+            Mining::Mined { amount }
+                if self.is_turn_of(table, seat) || self.is_last_miner(seat) =>
+            {
+                amount.saturating_sub(self.income(seat))
+            }
+            _ => 0,
+        }
+    }
+
     /// Returns the rubium of refineries that were entered after `seat` mined in its latest turn: the part of
     /// the income that was not mined (MIN-1). 0 if `seat` has not mined, or, if turns are not tracked, if `seat` has
     /// bought units or another player has made an entry since.
     pub(crate) fn income_entered_after_mining(&self, table: &Table, seat: Seat) -> u16 {
-        let is_latest_turn =
-            table.part_settings().phases.is_managed() || self.last_miner == Some(seat);
+        let is_latest_turn = table.part_settings().phases.is_managed() || self.is_last_miner(seat);
         match self.seat(seat).mining {
             Mining::Mined { amount } if is_latest_turn => self.income(seat).saturating_sub(amount),
             _ => 0,
@@ -307,7 +331,7 @@ impl TableState {
             return false;
         }
         if !table.part_settings().phases.is_managed() {
-            return self.last_miner != Some(seat);
+            return !self.is_last_miner(seat);
         }
         match self.seat(seat).mining {
             Mining::Mined { .. } => {

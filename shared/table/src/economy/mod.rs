@@ -230,7 +230,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Records that the seat stops working a refinery, and that `taken_by`, if any, begins to work it.
+    /// Records that the seat stops working a refinery, and that `taken_by`, if any, begins to work it. Warns if the
+    /// seat has mined the refinery in this turn.
     pub fn stop_working_refinery(
         &mut self,
         seat: Seat,
@@ -247,7 +248,12 @@ impl Transaction<'_> {
                 RejectionReason::NoChange.with_rule(RuleId::Min1),
             )?;
         }
+        let mined = self.state.mined_beyond_income(self.table, seat);
         self.remove_refinery(seat, refinery)?;
+        let amount = self.state.mined_beyond_income(self.table, seat) - mined;
+        if amount > 0 {
+            self.warn(RuleId::Min1, Warning::RefineryMined { amount })?;
+        }
         match taken_by {
             Some(new_seat) => self.add_refinery(new_seat, refinery)?,
             None => self.state.add_idle_refinery(refinery),

@@ -81,6 +81,18 @@ pub enum Warning {
         /// turn.
         miners: u8,
     },
+    /// The player mines everything that they may have missed. Only the players know how much it was.
+    #[error("only the players know how much was missed: at most {max} rubium")]
+    UncertainMining {
+        /// The maximum.
+        max: u16,
+    },
+    /// A refinery is taken off the record, although the player has mined it in this turn.
+    #[error("the player has mined {amount} rubium of this refinery in this turn")]
+    RefineryMined {
+        /// The mined amount that the remaining refineries do not give.
+        amount: u16,
+    },
     /// The unit may not enter the terrain.
     #[error("a {kind:?} may not enter {terrain:?}")]
     MayNotEnter {

@@ -1,7 +1,9 @@
 //! Remedies for warnings about a forgotten action, a wrong phase or the wrong player: entries that do the
 //! action or change the phase, together with the requested entries, or these entries for the active player.
 
-use crate::protocol::action::{Correction, KeeperAction, SeatAction, SharedAction, TableAction};
+use crate::protocol::action::{
+    Correction, KeeperAction, RubiumReason, SeatAction, SharedAction, TableAction,
+};
 use crate::protocol::refusal::RuleWarning;
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
@@ -39,6 +41,11 @@ pub enum RemedyAction {
         /// The action.
         reminder: Reminder,
     },
+    /// Mined rubium of a refinery is paid back before the refinery is taken off the record.
+    PayBack {
+        /// The amount.
+        amount: u16,
+    },
     /// The phases before the phase of the entries are ended.
     EndPhases {
         /// The phase of the entries.
@@ -63,8 +70,11 @@ impl Table {
         actions: &[TableAction],
         warnings: &[RuleWarning],
     ) -> Option<Remedy> {
-        if let Some(remedy) = self.remedy_for_active_player(state, by, actions, warnings) {
-            return Some(remedy);
+        let remedy = self
+            .remedy_for_active_player(state, by, actions, warnings)
+            .or_else(|| self.remedy_for_mined_refinery(state, by, actions, warnings));
+        if remedy.is_some() {
+            return remedy;
         }
         let needed_phase = warnings.iter().find_map(|warning| match warning.warning {
             Warning::WrongPhase { needed, .. } => Some(needed),
@@ -134,6 +144,38 @@ impl Table {
                 action: RemedyAction::EnterForPlayer,
                 seat,
                 entries: actions.to_vec(),
+            })
+    }
+
+    /// Returns the remedy that pays back the rubium of refineries which are taken off the record.
+    fn remedy_for_mined_refinery(
+        &self,
+        state: &TableState,
+        by: Author,
+        actions: &[TableAction],
+        warnings: &[RuleWarning],
+    ) -> Option<Remedy> {
+        let amounts = warnings.iter().filter_map(|warning| match warning.warning {
+            Warning::RefineryMined { amount } => Some(amount),
+            _ => None,
+        });
+        let amount = amounts.sum();
+        let Author::Seat(seat) = by else {
+            return None;
+        };
+        let reason = RubiumReason::Mining;
+        let payment = SeatAction::Pay { amount, reason }.into();
+        let entries: Vec<TableAction> = std::iter::once(payment)
+            .chain(actions.iter().cloned())
+            .collect();
+        let mut after = state.clone();
+        let mut entered = entries.iter();
+        entered
+            .all(|action| enter_without_warning(self, &mut after, by, action))
+            .then_some(Remedy {
+                action: RemedyAction::PayBack { amount },
+                seat: Seat(seat),
+                entries,
             })
     }
 

@@ -65,7 +65,7 @@ it("with too few miners, mines what the miners can work; mining everything asks 
   };
   render(Refineries, { store, seat: 0 });
   expect(screen.getByRole("button", { name: "Mine 5 …" }).className).not.toContain("primary");
-  const choice = screen.getByRole("button", { name: "Mine 3: only 3" });
+  const choice = screen.getByRole("button", { name: "Mine 3: miners only on 3" });
   expect(choice.className).toContain("primary");
   await userEvent.setup().click(choice);
   await vi.waitFor(() =>

@@ -330,6 +330,7 @@ export function remedyText({ action, seat }: Remedy, table: TableData): string {
     return t("remedy.endPhases", { phase: destinationPhaseName(action.phase) });
   if (action.type === "enterForPlayer") return t("remedy.enterForPlayer", { name: seatName(table, seat) });
   if (action.type === "enterForPhase") return t("remedy.enterForPhase", { phase: phaseName(action.phase) });
+  if (action.type === "payBack") return t("remedy.payBack", { amount: action.amount });
   const { reminder } = action;
   if (reminder.type === "mining") return t("remedy.mining", { amount: reminder.amount });
   if (reminder.type === "draw") {
