@@ -4319,14 +4319,8 @@ hasRevealed: boolean } |
  *  still in the hex, they fight again (BAT-1).
  */
 { type: "inconclusiveBattle"; 
-/**  The opponent. */
-opponent: Seat; 
-/**  The terrain of the hex. */
-terrain: Terrain; 
-/**  The surviving units of the active player. */
-ownUnits: TableUnits[]; 
-/**  The surviving units of the opponent. */
-enemyUnits: TableUnits[] } | 
+/**  Index of the battle in [`TableView::contested`](super::TableView::contested). */
+index: number } | 
 /**  A mission that may be played for the won battle (MIS-1). */
 { type: "battleMission"; 
 /**  The winner. */

@@ -235,14 +235,14 @@ fn end_of_turn_lists_each_reminder_once() {
 
 /// The opponent and the terrain of each reminder of an inconclusive battle.
 fn inconclusive_battles(table: &Timeline<Table>) -> Vec<(Seat, Terrain)> {
-    let reminders = view(table).reminders.into_iter();
-    let inconclusive = reminders.filter_map(|reminder| match reminder.reminder {
-        Reminder::InconclusiveBattle {
-            opponent, terrain, ..
-        } => Some((opponent, terrain)),
+    let view = view(table);
+    let inconclusive = view.reminders.iter().filter_map(|due| match due.reminder {
+        Reminder::InconclusiveBattle { index } => Some(&view.contested[usize::from(index)]),
         _ => None,
     });
-    inconclusive.collect()
+    inconclusive
+        .map(|battle| (battle.defender, battle.terrain))
+        .collect()
 }
 
 /// In Ana's turn, her Human and Bo's two Humans survive a battle.
@@ -264,19 +264,19 @@ fn both_players_are_reminded_of_inconclusive_battle_in_next_battle_phase() {
         "the battle cannot be fought again in the same turn"
     );
     enter(&mut table, &["keeper: set turn 5 2 battle"]);
-    let reminder = Reminder::InconclusiveBattle {
-        opponent: ANA,
-        terrain: Terrain::LiquifungusForest,
-        own_units: vec![TableUnits {
-            kind: Kind::Human,
-            count: 2,
-        }],
-        enemy_units: vec![TableUnits {
-            kind: Kind::Human,
-            count: 1,
-        }],
+    assert_eq!(
+        inconclusive_battles(&table),
+        [(ANA, Terrain::LiquifungusForest)]
+    );
+    let humans = |count| {
+        let kind = Kind::Human;
+        vec![TableUnits { kind, count }]
     };
-    assert_eq!(view(&table).reminders[0].reminder, reminder);
+    let battle = &view(&table).contested[0];
+    assert_eq!(
+        (&battle.attackers, &battle.defenders),
+        (&humans(2), &humans(1))
+    );
     enter(&mut table, &["keeper: set turn 6 3 battle"]);
     assert_eq!(
         inconclusive_battles(&table),

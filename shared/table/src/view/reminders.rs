@@ -11,9 +11,7 @@ use crate::view::TableRefinery;
 use crate::view::build::refinery_views;
 use rubium_rules::battle::Side;
 use rubium_rules::drawing::MissionDraw;
-use rubium_rules::{
-    Deck, Edition, Kind, MONOLITH_CARD_COUNT, OptionalRule, Phase, RuleId, Seat, Terrain,
-};
+use rubium_rules::{Deck, Edition, Kind, MONOLITH_CARD_COUNT, OptionalRule, Phase, RuleId, Seat};
 use serde::Serialize;
 use specta::Type;
 
@@ -60,17 +58,11 @@ pub enum Reminder {
     /// Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
     /// players know whether all were fought.
     Battles,
-    /// Units of the active player and of an opponent that survived an inconclusive battle of an earlier turn.
-    /// If units of both are still in the hex, they fight again (BAT-1).
+    /// An inconclusive battle of an earlier turn between the active player and an opponent. If units of both are
+    /// still in the hex, they fight again (BAT-1).
     InconclusiveBattle {
-        /// The opponent.
-        opponent: Seat,
-        /// The terrain of the hex.
-        terrain: Terrain,
-        /// The surviving units of the active player.
-        own_units: Vec<TableUnits>,
-        /// The surviving units of the opponent.
-        enemy_units: Vec<TableUnits>,
+        /// Index of the battle in [`TableView::contested`](super::TableView::contested).
+        index: u8,
     },
     /// A mission that may be played for the won battle (MIS-1).
     BattleMission {
@@ -381,17 +373,8 @@ impl ReminderList {
     }
 
     fn add_battles(&mut self, table: &Table, state: &TableState) {
-        for battle in state.battles_to_continue(table) {
-            let [own_units, enemy_units] = battle.forces.map(unit_list);
-            self.add_optional(
-                RuleId::Bat1,
-                Reminder::InconclusiveBattle {
-                    opponent: battle.defender,
-                    terrain: battle.terrain,
-                    own_units,
-                    enemy_units,
-                },
-            );
+        for (index, _) in (0..).zip(state.battles_to_continue(table)) {
+            self.add_optional(RuleId::Bat1, Reminder::InconclusiveBattle { index });
         }
         self.add_optional(RuleId::Bat1, Reminder::Battles);
     }

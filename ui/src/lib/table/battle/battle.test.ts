@@ -385,6 +385,27 @@ describe("the set-up of a battle", () => {
       by: 0,
       actions: [{ defender: 1, terrain: "rockPlains", attackers: units("human", 2) }],
     });
+    const reminder = { type: "inconclusiveBattle" as const, index: 0 };
+    store.view = {
+      ...(store.view as TableView),
+      reminders: [{ reminder, rule: "BAT-1", isRequired: false }],
+    };
+    await vi.waitFor(() =>
+      expect(screen.queryByRole("button", { name: /^Still contested/ }), "a reminder says so").toBeNull(),
+    );
+  });
+
+  it("focuses a number after the terrain was chosen, unless that opens the keyboard of a touch screen", async () => {
+    await renderBattle("setup");
+    const press = (pointerType: string) =>
+      window.dispatchEvent(Object.assign(new MouseEvent("pointerdown"), { pointerType }));
+    const terrain = (name: string) => screen.getByRole("button", { name });
+    press("touch");
+    terrain("Rock Plains").click();
+    expect(document.activeElement).toBe(document.body);
+    press("mouse");
+    terrain("Magma Pool").click();
+    expect(document.activeElement?.tagName).toBe("INPUT");
   });
 
   it("accepts more units than are known, with a note, but never more than there are figures", async () => {

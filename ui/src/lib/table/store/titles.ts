@@ -286,14 +286,17 @@ export function reminderText(reminder: Reminder, table: TableData): string {
       const key = reminder.hasImmobileUnits ? "reminder.advance.someImmobile" : "reminder.advance";
       return t(key, { name: seatName(table, reminder.seat), units });
     }
-    case "inconclusiveBattle":
+    case "inconclusiveBattle": {
+      const battle = table.view.contested[reminder.index];
+      if (!battle) return "";
       return t("reminder.inconclusiveBattle", {
-        name: table.view.active === null ? "" : seatName(table, table.view.active),
-        units: kindCounts(reminder.ownUnits),
-        opponent: seatName(table, reminder.opponent),
-        enemyUnits: kindCounts(reminder.enemyUnits),
-        terrain: terrainName(reminder.terrain),
+        name: seatName(table, battle.attacker),
+        units: kindCounts(battle.attackers),
+        opponent: seatName(table, battle.defender),
+        enemyUnits: kindCounts(battle.defenders),
+        terrain: terrainName(battle.terrain),
       });
+    }
     case "mining": {
       const question = furtherMinersText([{ reminder }]);
       const text = t("reminder.mining", { amount: reminder.amount });
