@@ -189,7 +189,6 @@ impl FixtureTable {
             .pop()
             .expect("the table should have had an update");
         let timeline = self.table.timeline();
-        let title = timeline.record().header.seats.join(", ");
         let public = TableUpdate {
             view: self.table.public_view(),
             ..update.clone()
@@ -197,7 +196,7 @@ impl FixtureTable {
         let first_earlier = self.updates.len().saturating_sub(MAX_EARLIER_UPDATES);
         Fixture {
             opened: TableSnapshot {
-                info: TableInfo::new("fixture".into(), title, timeline),
+                info: TableInfo::new("fixture".into(), None, timeline),
                 update,
             },
             public,

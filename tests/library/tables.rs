@@ -102,6 +102,37 @@ fn libraries(folder: &Path) -> (Library, Library<Table>) {
 }
 
 #[test]
+fn title_that_nobody_chose_follows_the_names_of_the_players() {
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let (_games, tables) = libraries(folder.path());
+    let header = header();
+    let created = tables.create(&header, "Ana, Bo", &Pins::default());
+    let (id, mut journal) = created.expect("the table should be created");
+    let mut timeline = Timeline::begin(header).expect("the record should begin");
+    let rename = notation::read_with_author(timeline.machine(), "keeper: name 2 Cleo");
+    let (author, input) = rename.expect("the entry should be valid");
+    let pending = timeline
+        .submit(author, &[input])
+        .expect("the entry should be accepted");
+    journal
+        .append(&pending.line())
+        .expect("the line should be stored");
+    pending.commit();
+    let listed_title = || {
+        let listing = tables.list(None).expect("the library should be listed");
+        listing.entries[0].title.clone()
+    };
+    assert_eq!(listed_title(), "Ana, Cleo");
+    assert_eq!(tables.title_of(&id, &timeline), "Ana, Cleo");
+    assert_eq!(tables.chosen_title(&id), None);
+    tables
+        .rename(&id, "Sunday")
+        .expect("the table should be renamed");
+    assert_eq!(listed_title(), "Sunday");
+    assert_eq!(tables.chosen_title(&id).as_deref(), Some("Sunday"));
+}
+
+#[test]
 fn table_truncated_at_any_byte_keeps_its_complete_lines() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (_games, tables) = libraries(folder.path());

@@ -5969,8 +5969,8 @@ seat: Seat };
 export type TableInfo = {
 	/**  The id in the library. */
 	id: string,
-	/**  The title. */
-	title: string,
+	/**  The title, if a player has chosen one. Otherwise it consists of the players' names. */
+	title: string | null,
 	/**  Whether a player entered the seed and may therefore know future outcomes. */
 	isSeedKnown: boolean,
 	/**  The edition of the rules. */

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rubium_host::game::{Game, GameInfo, GameSession};
 use rubium_host::library::{
-    Library, LibraryRefusal, OpenJournal, RecordId, StoredKind, parse_record_id,
+    Library, LibraryRefusal, OpenJournal, RecordId, StoredKind, default_title, parse_record_id,
 };
 use rubium_host::refusal::NothingOpen;
 use rubium_host::running::{
@@ -71,7 +71,10 @@ impl SessionKind for Rules {
         id: &RecordId,
         open_journal: OpenJournal<Rules>,
     ) -> Result<(GameSession, GameInfo), LibraryRefusal> {
-        let mut info = GameInfo::new(id.to_string(), open_journal.title, &open_journal.timeline);
+        let title = open_journal
+            .title
+            .unwrap_or_else(|| default_title(&open_journal.timeline, &open_journal.sidecar));
+        let mut info = GameInfo::new(id.to_string(), title, &open_journal.timeline);
         info.notice = open_journal.notice;
         let game = Game::new(
             open_journal.timeline,
@@ -116,7 +119,7 @@ impl SessionKind for Table {
     }
 
     fn set_title(info: &mut TableInfo, title: String) {
-        info.title = title;
+        info.title = Some(title);
     }
 }
 
@@ -226,9 +229,8 @@ pub(super) async fn create<K: SessionKind>(
     let created = with_library::<K, _>(app, move |library| {
         let timeline = Timeline::begin(header.clone()).map_err(LibraryRefusal::internal)?;
         let (id, journal) = library.create(&header, &title, &sidecar)?;
-        let title = library.title_of(&id, &timeline);
         let open_journal = OpenJournal {
-            title,
+            title: library.chosen_title(&id),
             timeline,
             sidecar,
             journal,

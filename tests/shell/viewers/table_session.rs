@@ -41,7 +41,7 @@ impl DeviceTable {
         let header = options.header().expect("the set-up should be accepted");
         let timeline = Timeline::<Table>::begin(header).expect("the set-up should be valid");
         let table = timeline.machine().clone();
-        let info = TableInfo::new("friday".into(), "Friday".into(), &timeline);
+        let info = TableInfo::new("friday".into(), Some("Friday".into()), &timeline);
         let writer = Box::new(LimitedWriter::with_space(usize::MAX));
         let running =
             RunningTable::new(timeline, writer, Pins::default()).expect("the record should replay");

@@ -9,7 +9,8 @@ use super::id::RecordId;
 use super::kind::StoredKind;
 use super::reading::{self, LoadResult};
 use super::refusal::LibraryRefusal;
-use super::{JOURNAL_EXTENSION, Library, OpenJournal, title_from_names};
+use super::title::StoredTitle;
+use super::{JOURNAL_EXTENSION, Library, OpenJournal, default_title};
 use crate::files;
 
 /// Maximum size of an import in megabytes, far above the size of a long game.
@@ -56,10 +57,13 @@ impl<M: StoredKind> Library<M> {
         }
         let lines = text.as_bytes().get(..valid.valid_len).unwrap_or_default();
         let sidecar = M::Sidecar::default();
-        let title = title_from_names(&M::names(&M::preview(&valid.timeline, &sidecar)));
-        let (id, journal) = self.create_with_lines(lines, &title, &sidecar)?;
+        let title = StoredTitle {
+            title: default_title(&valid.timeline, &sidecar),
+            is_chosen: false,
+        };
+        let (id, journal) = self.create_with_lines(lines, title, &sidecar)?;
         let open_journal = OpenJournal {
-            title,
+            title: None,
             notice: valid.truncation_notice(),
             timeline: valid.timeline,
             sidecar,

@@ -123,14 +123,15 @@ impl<M: StoredKind> Library<M> {
             Some(id) => self.cached_state(id, &path, stamp),
         };
         let stored_title = id.as_ref().and_then(|id| title::read(&self.title_path(id)));
-        let title = stored_title.unwrap_or_else(|| match state.preview() {
-            Some(preview) => title_from_names(&M::names(preview)),
-            None => title_from_names(&[path
+        let title = match (stored_title, state.preview()) {
+            (Some(stored), preview) if stored.is_chosen || preview.is_none() => stored.title,
+            (_, Some(preview)) => title_from_names(&M::names(preview)),
+            (_, None) => title_from_names(&[path
                 .file_name()
                 .unwrap_or_default()
                 .to_string_lossy()
                 .into()]),
-        });
+        };
         Entry {
             id,
             title,

@@ -51,6 +51,7 @@ use rubium_rules::Rules;
 use crate::files;
 use listing::ListCache;
 use open_games::{OpenGame, OpenGames};
+use title::StoredTitle;
 
 /// File extension of journals.
 const JOURNAL_EXTENSION: &str = "jsonl";
@@ -134,17 +135,18 @@ impl<M: StoredKind> Library<M> {
         sidecar: &M::Sidecar,
     ) -> Result<(RecordId, Journal), LibraryRefusal> {
         let line = jsonl::header_line(header).map_err(LibraryRefusal::internal)?;
-        self.create_with_lines(line.as_bytes(), title, sidecar)
+        let title = title::validate(title)?;
+        let is_chosen = title != title_from_names(&header.seats);
+        self.create_with_lines(line.as_bytes(), StoredTitle { title, is_chosen }, sidecar)
     }
 
     /// Creates a journal with these lines.
     fn create_with_lines(
         &self,
         lines: &[u8],
-        title: &str,
+        title: StoredTitle,
         sidecar: &M::Sidecar,
     ) -> Result<(RecordId, Journal), LibraryRefusal> {
-        let title = title::validate(title)?;
         let id = RecordId::random().map_err(LibraryRefusal::internal)?;
         let open_game = self.mark_open(&id)?;
         let path = self.journal_path(&id);
@@ -179,14 +181,26 @@ impl<M: StoredKind> Library<M> {
     pub fn rename(&self, id: &RecordId, title: &str) -> Result<(), LibraryRefusal> {
         let title = title::validate(title)?;
         self.check_exists(id)?;
-        Ok(title::write(&self.title_path(id), &title)?)
+        let is_chosen = true;
+        Ok(title::write(
+            &self.title_path(id),
+            &StoredTitle { title, is_chosen },
+        )?)
     }
 
     /// Returns the title of a game; by default the players' names.
     #[must_use]
     pub fn title_of(&self, id: &RecordId, timeline: &Timeline<M>) -> String {
-        title::read(&self.title_path(id))
-            .unwrap_or_else(|| title_from_names(&timeline.record().header.seats))
+        let sidecar = || kind::read(&self.sidecar_path(id)).unwrap_or_default();
+        self.chosen_title(id)
+            .unwrap_or_else(|| default_title(timeline, &sidecar()))
+    }
+
+    /// Returns the title that a player has chosen for a game.
+    #[must_use]
+    pub fn chosen_title(&self, id: &RecordId) -> Option<String> {
+        let stored = title::read(&self.title_path(id))?;
+        stored.is_chosen.then_some(stored.title)
     }
 
     /// Reads the sidecar of a journal. A damaged file is renamed, and a notice is returned.
@@ -292,4 +306,10 @@ fn remove_logged(path: &Path) {
     if let Err(error) = fs::remove_file(path) {
         log::warn!("{} cannot be removed: {error}", path.display());
     }
+}
+
+/// Returns the title of a game for which nobody has chosen one: the players' names.
+#[must_use]
+pub fn default_title<M: StoredKind>(timeline: &Timeline<M>, sidecar: &M::Sidecar) -> String {
+    title_from_names(&M::names(&M::preview(timeline, sidecar)))
 }

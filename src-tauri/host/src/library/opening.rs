@@ -17,8 +17,8 @@ use crate::files::{self, FileReadError};
 
 /// An open game or table.
 pub struct OpenJournal<M: StoredKind = Rules> {
-    /// The title.
-    pub title: String,
+    /// The title, if a player has chosen one.
+    pub title: Option<String>,
     /// The timeline of its record.
     pub timeline: Timeline<M>,
     /// The sidecar: seat controllers of a game, PINs of a table.
@@ -96,7 +96,7 @@ impl<M: StoredKind> Library<M> {
         let truncated = valid.truncation_notice();
         let (sidecar, sidecar_notice) = self.read_sidecar(id);
         Ok(OpenJournal {
-            title: self.title_of(id, &valid.timeline),
+            title: self.chosen_title(id),
             timeline: valid.timeline,
             sidecar,
             journal,
@@ -118,7 +118,7 @@ impl<M: StoredKind> Library<M> {
         }
         let (sidecar, _) = self.read_sidecar(id);
         Ok(OpenJournal {
-            title: self.title_of(id, &prefix.timeline),
+            title: self.chosen_title(id),
             notice: Some(Notice::Resumed {
                 steps: saturating_u32(prefix.timeline.step_count()),
             }),
@@ -147,7 +147,7 @@ impl<M: StoredKind> Library<M> {
         files::replace(&self.journal_path(id), &lines)?;
         let (sidecar, _) = self.read_sidecar(id);
         Ok(OpenJournal {
-            title: self.title_of(id, &prefix.timeline),
+            title: self.chosen_title(id),
             sidecar,
             journal: self.open_journal(id, lines, open_game)?,
             notice: Some(Notice::ResumedWithBackup {

@@ -1,5 +1,6 @@
 //! Title of a game: one line of text in a small file beside the journal. A missing or damaged title never
-//! makes a game unreadable; the players' names replace it.
+//! makes a game unreadable; the players' names replace it. A title that nobody chose is the players' names, too:
+//! as they are now, or, if the journal cannot be read, as they were at first.
 
 use std::path::Path;
 
@@ -36,9 +37,14 @@ pub enum TitleError {
     InvisibleCharacter,
 }
 
+/// A stored title.
 #[derive(Serialize, Deserialize)]
-struct TitleFile {
-    title: String,
+#[serde(rename_all = "camelCase")]
+pub(super) struct StoredTitle {
+    /// The text.
+    pub title: String,
+    /// Whether a player has chosen it. Otherwise it consists of the names that the players had at first.
+    pub is_chosen: bool,
 }
 
 /// Trims a title and checks it.
@@ -81,21 +87,23 @@ pub fn title_from_names(names: &[String]) -> String {
 }
 
 /// Writes a title that has been checked.
-pub(super) fn write(path: &Path, title: &str) -> Result<(), DiskError> {
-    let title = title.to_owned();
-    files::replace_json(path, &TitleFile { title })
+pub(super) fn write(path: &Path, stored: &StoredTitle) -> Result<(), DiskError> {
+    files::replace_json(path, stored)
 }
 
 /// Reads a title file; returns `None` unless it contains a valid title.
-pub(super) fn read(path: &Path) -> Option<String> {
+pub(super) fn read(path: &Path) -> Option<StoredTitle> {
     let bytes = files::read(path, MAX_BYTES).ok()?;
-    let file: TitleFile = serde_json::from_slice(&bytes).ok()?;
-    validate(&file.title).ok()
+    let StoredTitle { title, is_chosen } = serde_json::from_slice(&bytes).ok()?;
+    let title = validate(&title).ok()?;
+    Some(StoredTitle { title, is_chosen })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_TITLE_CHARS, TitleError, read, title_from_names, validate, write};
+    use super::{
+        MAX_TITLE_CHARS, StoredTitle, TitleError, read, title_from_names, validate, write,
+    };
     use proptest::prelude::*;
 
     #[test]
@@ -137,8 +145,10 @@ mod tests {
             let folder = tempfile::tempdir().expect("the temporary folder should be created");
             let path = folder.path().join("a.json");
             if let Ok(title) = validate(&text) {
-                write(&path, &title).expect("the title should be written");
-                prop_assert_eq!(read(&path), Some(title));
+                let is_chosen = true;
+                let stored = StoredTitle { title, is_chosen };
+                write(&path, &stored).expect("the title should be written");
+                prop_assert_eq!(read(&path).map(|read| read.title), Some(stored.title));
             }
         }
 
@@ -150,7 +160,7 @@ mod tests {
             let folder = tempfile::tempdir().expect("the temporary folder should be created");
             let path = folder.path().join("a.json");
             std::fs::write(&path, bytes).expect("the file should be written");
-            prop_assert!(read(&path).is_none_or(|title| validate(&title).is_ok()));
+            prop_assert!(read(&path).is_none_or(|stored| validate(&stored.title).is_ok()));
             prop_assert!(validate(&title_from_names(&names)).is_ok());
         }
     }

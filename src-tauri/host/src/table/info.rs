@@ -16,8 +16,8 @@ use crate::library::Notice;
 pub struct TableInfo {
     /// The id in the library.
     pub id: String,
-    /// The title.
-    pub title: String,
+    /// The title, if a player has chosen one. Otherwise it consists of the players' names.
+    pub title: Option<String>,
     /// Whether a player entered the seed and may therefore know future outcomes.
     pub is_seed_known: bool,
     /// The edition of the rules.
@@ -54,7 +54,7 @@ pub struct TableToken {
 impl TableInfo {
     /// Creates the information about the table `id` with this title and record.
     #[must_use]
-    pub fn new(id: String, title: String, timeline: &Timeline<Table>) -> TableInfo {
+    pub fn new(id: String, title: Option<String>, timeline: &Timeline<Table>) -> TableInfo {
         let table = timeline.machine();
         let options = table.rules().options();
         TableInfo {

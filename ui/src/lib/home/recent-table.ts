@@ -1,5 +1,5 @@
-/** Finds a table that is still in use, so that starting another one needs a confirmation. */
-import type { Entry, TablePreview } from "../../bindings";
+/** What the latest tables mean for a new one: a table still in use, and the names of the players. */
+import type { Entry, NewTable, TablePreview } from "../../bindings";
 
 /** A table counts as in use for this time after its last entry, in seconds. */
 const IN_USE_SECONDS = 12 * 3600;
@@ -17,4 +17,19 @@ export function recentTable(
     if (state.preview.winners === null && state.preview.steps > 0) return { id, title };
   }
   return null;
+}
+
+/** The last set-up, with the names that its players have at the latest table: they may have been changed there. */
+export function withCurrentNames(
+  lastTable: NewTable | null,
+  [latest]: readonly Entry<TablePreview>[],
+): NewTable | null {
+  if (lastTable === null || latest?.state.type !== "valid") return lastTable;
+  const { players } = latest.state.preview;
+  const isSameTable =
+    players.length === lastTable.seats.length &&
+    players.every(({ faction }, index) => faction === lastTable.seats[index]?.faction);
+  if (!isSameTable) return lastTable;
+  const seats = lastTable.seats.map((seat, index) => ({ ...seat, name: players[index]?.name ?? seat.name }));
+  return { ...lastTable, seats };
 }

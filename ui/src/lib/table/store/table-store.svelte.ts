@@ -79,6 +79,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
   readonly table = $derived<TableData | null>(
     this.info && this.view ? { info: this.info, view: this.view } : null,
   );
+  /** The title: the one that a player has chosen, otherwise the players’ names. */
+  readonly title = $derived(this.info?.title ?? this.view?.seats.map(({ name }) => name).join(", ") ?? "");
   /** True while a storm between two turns is being resolved. */
   readonly isStormPending = $derived.by(() => {
     const waiting = this.view?.waiting;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { Entry, NewTable, PartSettings, TablePreview } from "../../bindings";
+import { withCurrentNames } from "./recent-table";
+
+const PARTS: PartSettings = {
+  ...{ dice: "managed", energize: "managed", missions: "managed", victory: "managed", tokens: "managed" },
+  ...{ rubium: "managed", firstPlayer: "managed", vortexDice: "managed", phases: "managed" },
+};
+
+const lastTable: NewTable = {
+  title: null,
+  seats: [
+    { name: "Ada", faction: "ares" },
+    { name: "Bo", faction: "zyborg" },
+  ],
+  parts: PARTS,
+  seed: null,
+};
+
+const tableOf = (factions: TablePreview["players"][number]["faction"][]): Entry<TablePreview> => ({
+  id: "t1",
+  title: "Ada, Cleo",
+  changed: 0,
+  state: {
+    type: "valid",
+    preview: {
+      players: factions.map((faction, index) => ({
+        name: index === 0 ? "Ada" : "Cleo",
+        faction,
+        vp: 0,
+        isAway: false,
+      })),
+      ...{ parts: PARTS, edition: "2012", round: 1, turn: 1, active: 0, steps: 3, winners: null },
+    },
+  },
+});
+
+describe("the names for the next table", () => {
+  it("are those that the players had at the end", () => {
+    const names = withCurrentNames(lastTable, [tableOf(["ares", "zyborg"])])?.seats.map(({ name }) => name);
+    expect(names).toEqual(["Ada", "Cleo"]);
+  });
+
+  it("stay if the latest table is another one, or unreadable", () => {
+    expect(withCurrentNames(lastTable, [tableOf(["ares", "zyborg", "galacticSyndicate"])])).toBe(lastTable);
+    expect(withCurrentNames(lastTable, [tableOf(["zyborg", "ares"])])).toBe(lastTable);
+    expect(withCurrentNames(lastTable, [])).toBe(lastTable);
+    expect(withCurrentNames(null, [tableOf(["ares", "zyborg"])])).toBeNull();
+  });
+});
