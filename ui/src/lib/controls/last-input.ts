@@ -1,16 +1,20 @@
 /**
- * The last input device: keyboard or pointer. Unlike `:focus-visible`, it is also reliable for elements that
+ * The last input device: keyboard, touch screen or another pointer. Unlike `:focus-visible`, it is also reliable for elements that
  * the page itself has focused.
  */
 
 /** The last input device is stored as an attribute of the page, so that styles can use it. */
 const { dataset } = document.documentElement;
-for (const [type, input] of [
-  ["keydown", "keyboard"],
-  ["pointerdown", "pointer"],
-] as const) {
-  window.addEventListener(type, () => (dataset["lastInput"] = input), { capture: true });
-}
+const capture = true;
+window.addEventListener("keydown", () => (dataset["lastInput"] = "keyboard"), { capture });
+window.addEventListener(
+  "pointerdown",
+  ({ pointerType }) => (dataset["lastInput"] = pointerType === "touch" ? "touch" : "pointer"),
+  { capture },
+);
 
 /** True if the keyboard was used last, so that the player is probably looking at the focused element. */
 export const wasLastInputKeyboard = (): boolean => dataset["lastInput"] === "keyboard";
+
+/** True if a touch screen was used last. Focusing a text field would then open the on-screen keyboard. */
+export const wasLastInputTouch = (): boolean => dataset["lastInput"] === "touch";
