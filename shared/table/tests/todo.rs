@@ -459,3 +459,22 @@ fn played_physical_card_is_still_to_be_discarded() {
     };
     assert_eq!(game.instructions(), [(discard, false)]);
 }
+
+/// The page corrects the count of a hand in a step of its own before a card is played that was not counted.
+#[test]
+fn card_whose_play_is_undone_is_taken_back_into_the_hand() {
+    let mut game = game_with_physical_rubium_and_cards();
+    game.enter(&["first 1"]);
+    game.confirm(None);
+    game.enter(&["keeper: set counted 1 energize 1", "1: play ?energize"]);
+    game.confirm(None);
+    game.undo_to(game.timeline.step_count() - 1);
+    let discard = Instruction::DiscardCards {
+        seat: ANA,
+        deck: Deck::Energize,
+        count: 1,
+    };
+    assert_eq!(game.instructions(), [(discard, true)]);
+    let (table, state) = (game.timeline.machine(), game.timeline.state());
+    assert_eq!(state.hand_size(table, ANA, Deck::Energize), 1);
+}

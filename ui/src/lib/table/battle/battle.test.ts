@@ -138,17 +138,20 @@ describe("a card window", () => {
     expect(cells()[0]?.className).toContain("hit");
   });
 
-  it("corrects the count of a hand without cards from which a card is played", async () => {
+  it("first corrects the count of a hand without cards from which a card is played", async () => {
     const { user, entered, store } = await renderBattle("typed");
     const view = store.view as TableView;
     store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 0 })) };
     const cards = within(screen.getByRole("list", { name: "Cards of this battle" }));
     await user.click(cards.getByRole("button", { name: "Bo" }));
     const correction = { type: "physicalCards", seat: 1, deck: "energize", count: 1 };
-    expect(entered()[0]?.actions).toMatchObject([
-      { type: "correct", correction, expected: 0 },
-      { type: "play" },
-    ]);
+    // Steps of their own: if the play is undone, the card is back in the hand.
+    await vi.waitFor(() =>
+      expect(entered()).toMatchObject([
+        { by: 1, actions: [{ type: "correct", correction, expected: 0 }] },
+        { by: 1, actions: [{ type: "play" }] },
+      ]),
+    );
   });
 
   it("asks whether a player without counted cards has played one, unless they were chosen", async () => {
@@ -160,7 +163,11 @@ describe("a card window", () => {
     await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
     expect(entered()).toEqual([]);
     await user.click(await screen.findByRole("button", { name: "Ana Maria played it" }));
-    expect(entered()[0]).toMatchObject({ by: 0, actions: [{ type: "correct" }, { type: "play" }, effect] });
+    const entries = [
+      { by: 0, actions: [{ type: "correct" }] },
+      { by: 0, actions: [{ type: "play" }, effect] },
+    ];
+    await vi.waitFor(() => expect(entered()).toMatchObject(entries));
     const players = within(screen.getByRole("group", { name: "Played by" }));
     await user.click(players.getByRole("button", { name: "Ana Maria" }));
     expect(await screen.findByText(/Ana Maria has no Energize card; the count is corrected/)).toBeTruthy();

@@ -16,13 +16,19 @@ export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
     ) === true;
 
 /**
- * The entries with which a player plays a physical Energize card. If no card is counted in the hand, the count
- * is wrong, and is corrected first.
+ * Plays a physical Energize card, with `effects` that follow in the same step. If no card is counted in the hand,
+ * the count is wrong, and is corrected first: in a step of its own, because a card whose play is undone is back
+ * in the hand.
  */
-export function entriesToPlay(store: TableStore, seat: number): TableAction[] {
+export async function playCountedCard(
+  store: TableStore,
+  seat: number,
+  ...effects: TableAction[]
+): Promise<boolean> {
   const deck = "energize" as const;
-  const play: TableAction = { type: "play", card: { type: "physical", deck }, target: null };
-  if ((store.seat(seat)?.handEnergize ?? 0) > 0) return [play];
-  const correction = { type: "physicalCards" as const, seat, deck, count: 1 };
-  return [{ type: "correct", correction, expected: 0 }, play];
+  if ((store.seat(seat)?.handEnergize ?? 0) === 0) {
+    const correction = { type: "physicalCards" as const, seat, deck, count: 1 };
+    if (!(await store.enter(seat, { type: "correct", correction, expected: 0 }))) return false;
+  }
+  return store.enter(seat, { type: "play", card: { type: "physical", deck }, target: null }, ...effects);
 }
