@@ -73,14 +73,17 @@ export class ReplayPlayer {
   /** Number of the latest navigation. Earlier navigations have no further effect. */
   #navigationId = 0;
   #skipDelay: (() => void) | null = null;
+  #isClosed = false;
 
   constructor(private readonly port: ReplayPort) {}
 
-  /** Loads a game and shows its beginning. Resolves to true if it could be loaded. */
+  /** Loads a game and shows its beginning. Resolves to true if it could be loaded before `close` was called. */
   async open(id: string): Promise<boolean> {
-    return this.#sendRequest(async () => {
+    const isLoaded = await this.#sendRequest(async () => {
       const { info, history, seed, diceStatistics } = await this.port.openReplay(id);
       const view = await this.port.replayViewAt(0);
+      // The unit sheet is that of the screen that is shown now.
+      if (this.#isClosed) return;
       setUnitSheet(info.catalogue);
       this.info = info;
       this.seed = seed;
@@ -89,6 +92,13 @@ export class ReplayPlayer {
       this.board = view.hexes;
       this.#show(0, view);
     });
+    return isLoaded && !this.#isClosed;
+  }
+
+  /** Stops for good, because the screen is left. */
+  close(): void {
+    this.#isClosed = true;
+    this.pause();
   }
 
   /** Shows a step without animation. */

@@ -9,6 +9,7 @@ import { DEFAULTS } from "../settings/settings.svelte";
 import type { ReplayPort } from "../shell/port";
 import { fixture } from "../../test/fixture-port";
 import { kindName } from "../words/names";
+import { setUnitSheet } from "../words/sheet.svelte";
 import { ReplayPlayer } from "./replay-player.svelte";
 
 /** A replay of the steps of a fixture. The turn number of each view is the number of its step. */
@@ -187,6 +188,27 @@ describe("a replay", () => {
 });
 
 describe("the replay screen", () => {
+  it("changes nothing if it is left before the game has been loaded", async () => {
+    setUnitSheet(null);
+    const replay = await ReplayDouble.of("alternate");
+    let load = (): void => undefined;
+    const isLoaded = new Promise<void>((resolve) => (load = resolve));
+    const shell: ReplayPort = {
+      openReplay: () => isLoaded.then(() => replay.openReplay()),
+      replayViewAt: (step) => replay.replayViewAt(step),
+    };
+    const onopened = vi.fn();
+    const callbacks = { onopened, onrules: () => undefined, onhome: () => undefined };
+    const props = { shell, id: "alternate", settings: DEFAULTS, isCovered: false, autoplay: true };
+    const { unmount } = render(WatchScreen, { ...props, ...callbacks });
+    unmount();
+    load();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(onopened).not.toHaveBeenCalled();
+    expect(kindName("lavaLeaper", 1)).toBe("Lava Leaper");
+    expect(replay.requestedSteps).toEqual([0]);
+  });
+
   it("shows the complete storm if it is not animated", async () => {
     const user = userEvent.setup();
     const settings = { ...DEFAULTS, speed: "instant" as const };
