@@ -404,6 +404,7 @@ export interface Messages {
   "turnRecap.moved": "moves";
   "turnRecap.movedCount": "hexes" | "units";
   "turnRecap.move": "place" | "units";
+  "turnRecap.moveNear": "place" | "units";
   "turnRecap.cards": "cards";
   "turnRecap.exchanged": "cards";
   "turnRecap.found": "finds";
@@ -668,6 +669,7 @@ export interface Messages {
   "forecast.ofAttacker": "attacker" | "defender";
   "forecast.ofDefender": "attacker" | "defender";
   "forecast.spoken": "attacker" | "both" | "defender" | "lost" | "won";
+  "forecast.spoken.you": "attacker" | "both" | "defender" | "lost" | "won";
   "forecast.losses": "name" | "rubium" | "units";
   "forecast.averageLosses": never;
   "forecast.noCards": never;

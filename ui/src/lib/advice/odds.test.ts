@@ -210,6 +210,7 @@ describe("the forecast", () => {
     const { container } = await renderForecast("movement", [odds(0.25, 0.745, 0.005)], { viewerSeat: 1 });
     const labels = () => [...container.querySelectorAll(".ends span")].map(({ textContent }) => textContent);
     expect(labels()).toEqual(["<1%you win", "75%no winner", "25%you lose"]);
+    screen.getByText("Ada attacks Blaise. You win: <1%. No winner: 75%. You lose: 25%.");
     const bars = [...container.querySelectorAll<HTMLElement>(".bar i")];
     expect(bars.map((bar) => Number(bar.style.flexGrow))).toEqual([0.005, 0.745, 0.25]);
     expect(container.querySelector(".losses")?.textContent).toMatch(/^\s*Blaise loses/);

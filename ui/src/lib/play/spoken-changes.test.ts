@@ -21,11 +21,11 @@ it("drawn cards are named to the player whose hand is open, and to nobody else",
   const hand = [{ card: 2, count: 1 }];
   const decks = { ...view.decks, energizeLeft: view.decks.energizeLeft - 1 };
   const now = { ...view, hand, decks };
-  expect(spokenChanges(view, now, active, info)).toEqual([`You draw ${card?.name.en}.`]);
-  expect(spokenChanges(view, now, null, info)).toEqual([]);
-  expect(spokenChanges({ ...view, viewer: null }, now, active, info)).toEqual([]);
+  expect(spokenChanges(view, now, active, info, false)).toEqual([`You draw ${card?.name.en}.`]);
+  expect(spokenChanges(view, now, null, info, false)).toEqual([]);
+  expect(spokenChanges({ ...view, viewer: null }, now, active, info, false)).toEqual([]);
   // An undo gives a card back.
-  expect(spokenChanges(view, { ...view, hand }, active, info)).toEqual([]);
+  expect(spokenChanges(view, { ...view, hand }, active, info, false)).toEqual([]);
 });
 
 it("a mission that becomes ready is announced once", async () => {
@@ -34,18 +34,27 @@ it("a mission that becomes ready is announced once", async () => {
     ...view,
     missionProgress: [{ card: 2, parts: [{ condition: { if: "rubium" }, current, required: 2 } as never] }],
   });
-  const [text = ""] = spokenChanges(withProgress(1), withProgress(2), active, info);
+  const [text = ""] = spokenChanges(withProgress(1), withProgress(2), active, info, false);
   expect(text).toMatch(/: 2 of 2 rubium\. Ready\.$/);
-  expect(spokenChanges(withProgress(2), withProgress(3), active, info)).toEqual([]);
+  expect(spokenChanges(withProgress(2), withProgress(3), active, info, false)).toEqual([]);
 });
 
 it("a purchase is followed by the rubium that is left, and points by the points of all", async () => {
   const { info, active, view, withSeat } = await deployment();
-  expect(spokenChanges(withSeat({ rubium: 9 }), withSeat({ rubium: 4 }), active, info)).toEqual([
+  expect(spokenChanges(withSeat({ rubium: 9 }), withSeat({ rubium: 4 }), active, info, false)).toEqual([
     "Rubium left: 4.",
   ]);
-  const [text = ""] = spokenChanges(withSeat({ vp: 1 }), withSeat({ vp: 5 }), null, info);
+  const [text = ""] = spokenChanges(withSeat({ vp: 1 }), withSeat({ vp: 5 }), null, info, false);
   expect(text).toContain(`${info.players[active]?.name} 5`);
   for (const { name } of info.players) expect(text).toContain(name);
-  expect(spokenChanges(view, view, active, info)).toEqual([]);
+  expect(spokenChanges(view, view, active, info, false)).toEqual([]);
+});
+
+it("in a turn that is summed up later, only points of the person are said", async () => {
+  const { info, active, view, withSeat } = await deployment();
+  const changes = (before: View, now: View, person: number): string[] =>
+    spokenChanges(before, now, person, info, true);
+  expect(changes(withSeat({ rubium: 9 }), withSeat({ rubium: 4 }), active + 1)).toEqual([]);
+  expect(changes(view, withSeat({ vp: 5 }), active + 1)).toEqual([]);
+  expect(changes(view, withSeat({ vp: 5 }), active)).toHaveLength(1);
 });

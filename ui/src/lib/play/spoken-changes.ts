@@ -5,9 +5,17 @@ import { joinWithAnd, t } from "../i18n/index.svelte";
 import { isComplete, progressText } from "../words/mission-progress";
 import { cardName, playerName, withoutMarks } from "../words/names";
 
+/** The points of all players, as a sentence. */
+export const pointsText = ({ seats }: View, info: GameInfo): string =>
+  t("spoken.points", {
+    points: joinWithAnd(
+      seats.map(({ seat, vp }) => t("spoken.pointsOf", { name: playerName(info, seat), vp })),
+    ),
+  });
+
 /**
  * Names drawn cards and missions that become ready, then the rubium that is left after a purchase, and all points
- * if they have changed. Cards are named only to the only person at the screen: the announcement would still be on
+ * if they have changed. In a turn that is summed up later, `isSummedUp`, only changes of the only person count. Cards are named only to the only person at the screen: the announcement would still be on
  * the page when another person looks at it.
  */
 export function spokenChanges(
@@ -15,6 +23,7 @@ export function spokenChanges(
   now: View,
   onlyPersonSeat: number | null,
   info: GameInfo,
+  isSummedUp: boolean,
 ): string[] {
   const isHandShown = now.viewer !== null && now.viewer === before.viewer && now.viewer === onlyPersonSeat;
   const name = (card: number): string => withoutMarks(cardName(info, card));
@@ -33,13 +42,9 @@ export function spokenChanges(
   const rubiumOf = ({ seats }: View): number => seats[now.active]?.rubium ?? 0;
   const isSameDeployment =
     now.turn === before.turn && now.phase === "deployment" && before.phase === "deployment";
-  if (isSameDeployment && now.choices !== null && rubiumOf(now) < rubiumOf(before))
+  if (!isSummedUp && isSameDeployment && now.choices !== null && rubiumOf(now) < rubiumOf(before))
     texts.push(t("spoken.rubiumLeft", { rubium: rubiumOf(now) }));
-  if (now.seats.some(({ seat, vp }) => vp !== before.seats[seat]?.vp)) {
-    const points = now.seats.map(({ seat, vp }) =>
-      t("spoken.pointsOf", { name: playerName(info, seat), vp }),
-    );
-    texts.push(t("spoken.points", { points: joinWithAnd(points) }));
-  }
+  const scorers = now.seats.filter(({ seat, vp }) => vp !== before.seats[seat]?.vp);
+  if (scorers.some(({ seat }) => !isSummedUp || seat === onlyPersonSeat)) texts.push(pointsText(now, info));
   return texts;
 }

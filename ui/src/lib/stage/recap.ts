@@ -1,5 +1,6 @@
 /** Summaries of the turns of the other players since a player's latest turn. */
 import type { Event as GameEvent, Kind, KindCount, View } from "../../bindings";
+import { areAdjacent } from "../art/geometry";
 
 type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
@@ -39,7 +40,7 @@ export type TurnSummary = {
   draws: Draws;
 };
 
-/** What the turns of the others have cost the player. */
+/** What the turns of the others have cost the player, and what threatens the player now. */
 export type Setbacks = {
   losses: readonly KindCount[];
   /** Opponents in the player's home base. */
@@ -48,6 +49,8 @@ export type Setbacks = {
   lostHexes: readonly number[];
   /** The rubium mined at the end of the player's latest turn and the income now, if it is less; else `null`. */
   income: { before: number; now: number } | null;
+  /** The hexes with units of an opponent next to the player's units or home base. */
+  threats: readonly { seat: number; hex: number }[];
 };
 
 /** What these turns have cost `viewer`; `view` is the view after them, and `events` are those of the whole game. */
@@ -88,7 +91,20 @@ export function setbacksOf(
       return controller !== null && !mates.includes(controller);
     }),
     income: now < before ? { before, now } : null,
+    threats: threatsTo(view, viewer, mates),
   };
+}
+
+function threatsTo({ hexes }: View, viewer: number, mates: readonly number[]): Setbacks["threats"] {
+  const ownHexes = hexes.filter(
+    ({ home, units }) => home === viewer || units.some(({ seat }) => seat === viewer),
+  );
+  const nearHexes = hexes.filter((hex) => ownHexes.some((own) => own === hex || areAdjacent(own, hex)));
+  return nearHexes.flatMap(({ id, units }) =>
+    [...new Set(units.map(({ seat }) => seat))]
+      .filter((seat) => !mates.includes(seat))
+      .map((seat) => ({ seat, hex: id })),
+  );
 }
 
 /** The turns of the other players since the latest completed turn of `seat`, in order. */
@@ -99,7 +115,8 @@ export function turnsSinceLastTurnOf(events: readonly GameEvent[], seat: number)
   return turns.slice(lastOwnTurnIndex + 1).map(([first, ...rest]) => summarize(first.seat, rest, seat));
 }
 
-function splitTurns(events: readonly GameEvent[]): [EventOf<"turnBegan">, ...GameEvent[]][] {
+/** The events by turn. Each turn begins with its event `turnBegan`, which is added if it is missing. */
+export function splitTurns(events: readonly GameEvent[]): [EventOf<"turnBegan">, ...GameEvent[]][] {
   const turns: [EventOf<"turnBegan">, ...GameEvent[]][] = [];
   for (const event of events) {
     const turn = turns.at(-1);

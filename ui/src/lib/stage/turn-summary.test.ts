@@ -7,7 +7,7 @@ import { cardName } from "../words/names";
 import { setbacksOf, turnsSinceLastTurnOf } from "./recap";
 import TurnSummaryPanel from "./TurnSummaryPanel.svelte";
 
-const NO_SETBACKS = { losses: [], intruders: [], lostHexes: [], income: null };
+const NO_SETBACKS = { losses: [], intruders: [], lostHexes: [], income: null, threats: [] };
 
 type Props = ComponentProps<typeof TurnSummaryPanel>;
 
@@ -55,16 +55,18 @@ it("the summary names the moved units by destination, and is announced when it i
     moved("fungoid", spires, second),
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
-  const props = panelProps(info, board, turnsSinceLastTurnOf(events, 0));
+  const setbacks = { ...NO_SETBACKS, threats: [{ seat: 1, hex: second }] };
+  const props = panelProps(info, board, turnsSinceLastTurnOf(events, 0), { setbacks });
   const { rerender } = render(TurnSummaryPanel, props);
-  // Places are named as in the log, so two forests are told apart.
-  const line = screen.getByText(/^Moved /).textContent;
-  expect(line).toMatch(
-    /^Moved 2\u00a0Humans to Liquifungus Forest \(.+\); 1\u00a0Fungoid to Liquifungus Forest \(.+\)$/,
-  );
+  // Places are named as in the log, so two forests are told apart. Units near the player stand out.
+  const lines = screen.getAllByRole("listitem").map((line) => line.textContent.trim());
+  expect(lines).toEqual([
+    expect.stringMatching(/^2\u00a0Humans to Liquifungus Forest \(.+\)$/),
+    expect.stringMatching(/^1\u00a0Fungoid to Liquifungus Forest \(.+\), next to you$/),
+  ]);
   expect(screen.getByRole("status").textContent).toBe("");
   await rerender({ ...props, readingCount: 1 });
-  expect(screen.getByRole("status").textContent).toContain(`: ${line}.`);
+  expect(screen.getByRole("status").textContent).toContain(lines.map((line) => `Moved ${line}.`).join(" "));
 });
 
 it("the summary names battles, points and cards before purchases and moves, and counts many moves", async () => {
@@ -111,6 +113,39 @@ it("the summary names battles, points and cards before purchases and moves, and 
   ).toEqual(["1 Fungoid"]);
   screen.getByRole("button", { name: cardName(info, 3) }).click();
   expect(oncard).toHaveBeenCalledExactlyOnceWith(3);
+});
+
+it("of many moves, the summary names two stacks: next to the player, and on the Monolith", async () => {
+  const { info, update } = await fixture("movement");
+  const { hexes } = update.view;
+  const monolith = hexes.findIndex(({ terrain }) => terrain === "monolith");
+  const [far = -1, near = -1, own = -1] = [0, 1, 2].map(
+    (index) => hexes.filter(({ home, id }) => home === null && id !== monolith)[index]?.id ?? -1,
+  );
+  const view: View = {
+    ...update.view,
+    hexes: hexes.map((hex) => ({
+      ...hex,
+      // The base of the player is far away from these hexes.
+      ...{ home: null, q: hex.id * 10, r: 0, controller: null, units: [] },
+      ...(hex.id === own ? { q: near * 10 + 1, units: [{ seat: 0, kind: "human", count: 1 } as never] } : {}),
+      ...(hex.id === near ? { units: [{ seat: 1, kind: "human", count: 1 } as never] } : {}),
+    })),
+  };
+  const events: GameEvent[] = [
+    { type: "turnBegan", seat: 1, turn: 2 },
+    ...[far, monolith, near, near].map((to) => moved("human", far, to)),
+    { type: "turnBegan", seat: 0, turn: 3 },
+  ];
+  const turns = turnsSinceLastTurnOf(events, 0);
+  const setbacks = setbacksOf(turns, events, view, 0);
+  expect(setbacks.threats).toEqual([{ seat: 1, hex: near }]);
+  render(TurnSummaryPanel, panelProps(info, hexes, turns, { setbacks }));
+  expect(screen.getAllByRole("listitem").map((line) => line.textContent.trim())).toEqual([
+    expect.stringMatching(/^2\u00a0Humans to .+, next to you$/),
+    expect.stringMatching(/^1\u00a0Human to Monolith/),
+    "Moved 4 units to 3 hexes",
+  ]);
 });
 
 it("the summary lights the hexes of a line that is pointed at, also of purchases, finds and storms", async () => {
@@ -172,6 +207,7 @@ it("the summary begins with what the turns have cost the player", async () => {
     intruders: [{ seat: 1, hexes: [home] }],
     lostHexes: [outside],
     income: { before: 6, now: 3 },
+    threats: expect.arrayContaining([{ seat: 1, hex: home }]),
   });
   render(TurnSummaryPanel, panelProps(info, view.hexes, turns, { setbacks }));
   const names = screen.getAllByRole("heading").map((heading) => heading.textContent?.trim());

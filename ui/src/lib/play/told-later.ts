@@ -1,0 +1,58 @@
+/** What a screen reader is not told while computers play, because the summary before the next turn tells it. */
+import type { Event as GameEvent } from "../../bindings";
+import { splitTurns } from "../stage/recap";
+
+/** Events that are told at once in any turn: they concern all players, and the summary leaves them out. */
+const FOR_ALL: readonly GameEvent["type"][] = [
+  "turnBegan",
+  "playerEliminated",
+  "discarded",
+  "missionAddedToLine",
+  "stormBegan",
+  "stormRolled",
+  "stormMoved",
+  "gameOver",
+];
+
+/**
+ * The events in the turns of others that do not concern the player `person`. Everything of a battle concerns the
+ * player who fights in it, or was asked in it: `askedBattles` are the events that began such battles.
+ */
+export function eventsToldLater(
+  events: readonly GameEvent[],
+  person: number,
+  askedBattles: ReadonlySet<GameEvent>,
+): Set<GameEvent> {
+  const toldLater = new Set<GameEvent>();
+  for (const [began, ...turn] of splitTurns(events)) {
+    if (began.seat === person) continue;
+    for (const incident of splitIncidents(turn)) {
+      const [first] = incident;
+      const concernsPerson =
+        (first?.type === "battleBegan" &&
+          (first.attacker === person || first.defender === person || askedBattles.has(first))) ||
+        (first?.type === "specialAttack" && incident.some((event) => isOf(event, person)));
+      if (concernsPerson) continue;
+      for (const event of incident)
+        if (!FOR_ALL.includes(event.type) && !isOf(event, person)) toldLater.add(event);
+    }
+  }
+  return toldLater;
+}
+
+/** True if the event is about the player. */
+const isOf = (event: GameEvent, person: number): boolean =>
+  ("seat" in event && event.seat === person) ||
+  ("giver" in event && (event.giver === person || event.receiver === person));
+
+/** The events of a turn: battles with what followed from them, special attacks, and what was between them. */
+function splitIncidents(events: readonly GameEvent[]): GameEvent[][] {
+  const incidents: GameEvent[][] = [[]];
+  for (const event of events) {
+    const isPartOfAttack = event.type === "specialAttackRolled" || event.type === "unitLost";
+    const endsAttack = incidents.at(-1)?.[0]?.type === "specialAttack" && !isPartOfAttack;
+    if (endsAttack || ["battleBegan", "phaseBegan", "specialAttack"].includes(event.type)) incidents.push([]);
+    incidents.at(-1)?.push(event);
+  }
+  return incidents;
+}

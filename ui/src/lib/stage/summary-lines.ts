@@ -1,0 +1,336 @@
+/** The lines of the summary of the others' turns, as text. */
+import type { GameInfo, HexView } from "../../bindings";
+import type { IconName } from "../art/icons";
+import { joinWithAnd, t } from "../i18n/index.svelte";
+import { battleResult } from "../log/common";
+import {
+  cardName,
+  coordinates,
+  exactPlace,
+  kindCount,
+  kindCounts,
+  kindName,
+  placeName,
+  playerName,
+  signed,
+  withoutMarks,
+} from "../words/names";
+import { asSentence } from "../words/sentence";
+import { countKinds, type Setbacks, type TurnSummary } from "./recap";
+
+/** What a line is about. The most important topics come first. */
+type Topic =
+  | "setback"
+  | "battle"
+  | "specialAttack"
+  | "storm"
+  | "points"
+  | "cards"
+  | "purchase"
+  | "move"
+  | "find"
+  | "income";
+
+/** Topics that are announced only when the player asks for the summary. */
+const ONLY_ON_REQUEST: readonly Topic[] = ["find", "income"];
+
+export type SummaryLine = {
+  topic: Topic;
+  icon: IconName;
+  text: string;
+  /** The whole line as text. On the screen, emblems show whose losses they are. */
+  spokenText: string;
+  losses: TurnSummary["stormLosses"];
+  hexes: readonly number[];
+  cards: readonly number[];
+  /** True if the line stands out. */
+  isUrgent: boolean;
+};
+
+/** The lines under the name of a player. */
+export type SummaryBlock = { seat: number; lines: readonly SummaryLine[] };
+
+/** More destinations than this are only counted, because a long list would bury more important lines. */
+const MAX_NAMED_DESTINATIONS = 2;
+
+type Names = { info: GameInfo; board: readonly HexView[] };
+
+/** What the turns have cost the player `viewer`, and then each turn. */
+export function summaryBlocks(
+  turns: readonly TurnSummary[],
+  setbacks: Setbacks | null,
+  viewer: number,
+  names: Names,
+): SummaryBlock[] {
+  const ownLines = setbacks ? setbackLines(setbacks, names) : [];
+  return [
+    ...(ownLines.length > 0 ? [{ seat: viewer, lines: ownLines }] : []),
+    ...turns.map((turn) => ({ seat: turn.seat, lines: linesOf(turn, setbacks?.threats ?? [], names) })),
+  ];
+}
+
+/** The whole summary as sentences. */
+export const summaryText = (blocks: readonly SummaryBlock[], info: GameInfo): string =>
+  blocks.map((block) => blockText(block, info)).join(" ");
+
+/**
+ * The summary under its title, without what the player can ask for, and without turns of which nothing else remains;
+ * empty if nothing does.
+ */
+export function shortSummaryText(
+  blocks: readonly SummaryBlock[],
+  viewer: number,
+  title: string,
+  info: GameInfo,
+): string {
+  const texts = blocks.flatMap(({ seat, lines }) => {
+    const important = lines.filter(({ topic }) => !ONLY_ON_REQUEST.includes(topic));
+    if (important.length === 0) return [];
+    // The title speaks to the player, who needs no name.
+    return seat === viewer
+      ? important.map(({ spokenText }) => withoutMarks(spokenText))
+      : [blockText({ seat, lines: important }, info)];
+  });
+  return texts.length > 0 ? [asSentence(title), ...texts].join(" ") : "";
+}
+
+function blockText({ seat, lines }: SummaryBlock, info: GameInfo): string {
+  const texts = lines.length > 0 ? lines.map(({ spokenText }) => spokenText) : [t("turnRecap.nothing")];
+  return t("spoken.of", { name: playerName(info, seat), text: withoutMarks(texts.join(" ")) });
+}
+
+/** The places of several hexes. A name that they share is given once. */
+function placesText(hexes: readonly number[], { info, board }: Names): string {
+  const names = [...new Set(hexes.map((hex) => placeName(info, board, hex)))];
+  const texts = names.map((name) => {
+    const namesakes = [...new Set(hexes)].filter((hex) => placeName(info, board, hex) === name);
+    return [name, ...namesakes.flatMap((hex) => (board[hex] ? [coordinates(board[hex])] : []))].join(" ");
+  });
+  return texts.join(", ");
+}
+
+function newLine(
+  topic: Topic,
+  icon: IconName,
+  text: string,
+  details: Partial<SummaryLine> = {},
+): SummaryLine {
+  const defaults = { losses: [], hexes: [], cards: [], isUrgent: false };
+  return { topic, icon, text, spokenText: asSentence(text), ...defaults, ...details };
+}
+
+/** The text with the losses of each player. */
+const withLosses = (text: string, losses: TurnSummary["stormLosses"], { info }: Names): string =>
+  [
+    text,
+    ...losses.map(({ seat, units }) =>
+      t("turnRecap.lost", { name: playerName(info, seat), units: kindCounts(units) }),
+    ),
+  ]
+    .map(asSentence)
+    .join(" ");
+
+/** What the turns have cost the player: units, the home base, other hexes and income. */
+function setbackLines({ losses, intruders, lostHexes, income }: Setbacks, names: Names): SummaryLine[] {
+  return [
+    ...(losses.length > 0
+      ? [newLine("setback", "lost", t("turnRecap.ownLosses", { units: kindCounts(losses) }))]
+      : []),
+    ...intruders.map(({ seat, hexes }) => {
+      const name = playerName(names.info, seat);
+      const text = t("turnRecap.inYourBase", { name, places: placesText(hexes, names) });
+      return newLine("setback", "battle", text, { hexes });
+    }),
+    ...(lostHexes.length > 0
+      ? [
+          newLine("setback", "hexes", t("turnRecap.taken", { places: placesText(lostHexes, names) }), {
+            hexes: lostHexes,
+          }),
+        ]
+      : []),
+    ...(income ? [newLine("setback", "mine", t("turnRecap.income", income))] : []),
+  ];
+}
+
+/** The result, and below it the losses of both sides, which also show who fought. */
+function battleLine({ ended, losses }: TurnSummary["battles"][number], names: Names): SummaryLine {
+  const { hex, attacker, defender, result } = ended;
+  const nameOf = (seat: number): string => playerName(names.info, seat);
+  const winner = nameOf(result === "attackerDestroyed" ? defender : attacker);
+  const atPlace = (what: string): string =>
+    t("table.of", { name: exactPlace(names.info, names.board, hex), what });
+  const resultText =
+    result === "inconclusive"
+      ? t("forecast.both")
+      : t(result === "attackerWon" ? "turnRecap.won" : "turnRecap.repelled", { name: winner });
+  const lossesOfBoth = [attacker, defender].map(
+    (seat) => losses.find((loss) => loss.seat === seat) ?? { seat, units: [] },
+  );
+  return newLine("battle", "battle", atPlace(resultText), {
+    spokenText: withLosses(atPlace(battleResult(ended, nameOf)), losses, names),
+    losses: lossesOfBoth,
+    hexes: [hex],
+  });
+}
+
+function specialAttackLine(
+  { attack, hasHit, losses }: TurnSummary["specialAttacks"][number],
+  names: Names,
+): SummaryLine {
+  const text = t("turnRecap.special", {
+    kind: kindName(attack.kind, 1),
+    place: exactPlace(names.info, names.board, attack.to),
+    result: t(hasHit ? "turnRecap.hit" : "turnRecap.missed"),
+  });
+  return newLine("specialAttack", "breath", text, {
+    spokenText: withLosses(text, losses, names),
+    losses,
+    hexes: [attack.from, attack.to],
+  });
+}
+
+type ScoringEvent = TurnSummary["points"][number]["scoredBy"][number];
+function sourceOf(event: ScoringEvent, info: GameInfo): string {
+  switch (event.type) {
+    case "missionFulfilled":
+      return cardName(info, event.card);
+    case "victoryCard":
+      return t(info.catalogue.edition === "2005" ? "end.missionCard" : "end.victoryCard");
+    case "hillCard":
+      return t("end.hill");
+  }
+}
+
+/** The sources of the points; if there are several, with the points of each. */
+function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
+  const sources = [...new Set(events.map((event) => sourceOf(event, info)))];
+  if (sources.length === 1) return sources.join("");
+  const pointsOf = (source: string): number =>
+    events.reduce((sum, event) => (sourceOf(event, info) === source ? sum + event.vp : sum), 0);
+  return joinWithAnd(sources.map((source) => `${source}\u00a0${signed(pointsOf(source))}`));
+}
+
+/**
+ * A line for each destination of the moved units. If they are many, only for those at the Monolith or next to the
+ * player, and a line with the numbers of all.
+ */
+function moveLines(
+  { seat: mover, moves }: TurnSummary,
+  threats: Setbacks["threats"],
+  { info, board }: Names,
+): SummaryLine[] {
+  const destinations = [...new Set(moves.map(({ to }) => to))];
+  if (destinations.length === 0) return [];
+  const isNear = (hex: number): boolean =>
+    threats.some((threat) => threat.seat === mover && threat.hex === hex);
+  const lineTo = (hex: number): SummaryLine => {
+    const units = kindCounts(countKinds(moves.filter(({ to }) => to === hex).map(({ kind }) => kind)));
+    const text = t(isNear(hex) ? "turnRecap.moveNear" : "turnRecap.move", {
+      // A number at the end of a line would be read as belonging to the place before it.
+      units: units.replaceAll(/(?<=\d) /g, "\u00a0"),
+      place: exactPlace(info, board, hex),
+    });
+    const spokenText = asSentence(t("turnRecap.moved", { moves: text }));
+    return newLine("move", "move", text, { spokenText, hexes: [hex], isUrgent: isNear(hex) });
+  };
+  if (destinations.length <= MAX_NAMED_DESTINATIONS) return destinations.map(lineTo);
+  const isMonolith = (hex: number): boolean => board[hex]?.terrain === "monolith";
+  const counts = t("turnRecap.movedCount", { units: moves.length, hexes: destinations.length });
+  return [
+    ...[...destinations.filter(isNear), ...destinations.filter((hex) => isMonolith(hex) && !isNear(hex))]
+      .slice(0, MAX_NAMED_DESTINATIONS)
+      .map(lineTo),
+    newLine("move", "move", counts, { hexes: destinations }),
+  ];
+}
+
+function drewText({ energize, missions }: TurnSummary["draws"][number]): string {
+  const cards = [
+    ...(energize > 0 ? [t("hand.count.energize", { count: energize })] : []),
+    ...(missions > 0 ? [t("hand.count.missions", { count: missions })] : []),
+  ];
+  return t("turnRecap.drew", { cards: joinWithAnd(cards) });
+}
+
+/** What the active player mined and drew, in one line. */
+function incomeLines(turn: TurnSummary): SummaryLine[] {
+  const draw = turn.draws.find(({ seat }) => seat === turn.seat);
+  const texts = [
+    ...(turn.mined > 0 ? [t("turnRecap.mined", { amount: turn.mined })] : []),
+    ...(draw ? [drewText(draw)] : []),
+  ];
+  return texts.length > 0 ? [newLine("income", turn.mined > 0 ? "mine" : "draw", texts.join(" · "))] : [];
+}
+
+/**
+ * A turn as lines, the most important first: battles and losses, points, cards, purchases. The rest may be
+ * visible only after scrolling.
+ */
+function linesOf(turn: TurnSummary, threats: Setbacks["threats"], names: Names): SummaryLine[] {
+  const { info } = names;
+  const { units, refineryCount, hexes } = turn.found;
+  const finds = units.map(({ kind, count }) => kindCount(kind, count));
+  if (refineryCount > 0) finds.unshift(t("turnRecap.refineries", { count: refineryCount }));
+  /** The heading names the active player, so only lines about others name their player. */
+  const nameUnlessActive = (seat: number, what: string): string =>
+    seat === turn.seat ? what : t("table.of", { name: playerName(info, seat), what });
+  /** For each player, one line for the played cards and one for the exchanged ones. */
+  const cardLines = [...new Set(turn.cards.map(({ seat }) => seat))].flatMap((seat) =>
+    (["cardPlayed", "exchanged"] as const).flatMap((type) => {
+      const events = turn.cards.filter((event) => event.seat === seat && event.type === type);
+      if (events.length === 0) return [];
+      const text = t(type === "cardPlayed" ? "turnRecap.cards" : "turnRecap.exchanged", {
+        cards: joinWithAnd(events.map(({ card }) => cardName(info, card))),
+      });
+      const cards = events.map(({ card }) => card);
+      return newLine("cards", "energize", nameUnlessActive(seat, text), { cards });
+    }),
+  );
+  return [
+    ...turn.battles.map((battle) => battleLine(battle, names)),
+    ...turn.specialAttacks.map((attack) => specialAttackLine(attack, names)),
+    ...(turn.stormLosses.length > 0
+      ? [
+          newLine("storm", "turn", t("storm.title"), {
+            spokenText: withLosses(t("storm.title"), turn.stormLosses, names),
+            losses: turn.stormLosses,
+            hexes: turn.stormHexes,
+          }),
+        ]
+      : []),
+    ...turn.points.map(({ seat, vp, scoredBy }) => {
+      const text = t("turnRecap.points", { vp, from: sourcesText(scoredBy, info) });
+      const cards = scoredBy.flatMap((event) => (event.type === "missionFulfilled" ? [event.card] : []));
+      return newLine("points", "victory", nameUnlessActive(seat, text), { cards });
+    }),
+    ...cardLines,
+    ...(turn.bought.units.length > 0
+      ? // Units are placed in the home base, so the place is not named.
+        [
+          newLine("purchase", "cart", t("turnRecap.bought", { units: kindCounts(turn.bought.units) }), {
+            hexes: turn.bought.hexes,
+          }),
+        ]
+      : []),
+    ...moveLines(turn, threats, names),
+    ...(finds.length > 0
+      ? [
+          newLine(
+            "find",
+            "explore",
+            t("log.at", {
+              what: t("turnRecap.found", { finds: joinWithAnd(finds) }),
+              place: placesText(hexes, names),
+            }),
+            { hexes },
+          ),
+        ]
+      : []),
+    ...incomeLines(turn),
+    ...turn.draws
+      .filter(({ seat }) => seat !== turn.seat)
+      .map((draw) =>
+        newLine("income", "draw", t("table.of", { name: playerName(info, draw.seat), what: drewText(draw) })),
+      ),
+  ];
+}
