@@ -52,7 +52,7 @@ test("the game after the lessons is a short game in which each tip is shown once
     await homeWithFastSettings(window);
     await beginShortGame(window);
     assert.match(await textOf(window, ".game"), /\/\s*10/, "the game should be first to 10 points");
-    assert.match(await untilTip(window, "spend"), /buy units/);
+    assert.match(await untilTip(window, "spend"), /^Buy units/);
     await press(window, "Close the tip");
     await untilGone(window, "[data-tip]");
     await buyUnit(window);

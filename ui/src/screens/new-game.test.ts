@@ -75,6 +75,29 @@ describe("a new game", () => {
     expect(shell.storedSettings.names).toContain("Mira");
   });
 
+  it.each([
+    ["First game", true],
+    ["Classic", false],
+  ])("with the rules “%s” as the first game ever shows tips: %s", async (rules, hasTips) => {
+    const user = userEvent.setup();
+    const shell = await openHome();
+    await user.keyboard("n");
+    const dialog = within(screen.getByRole("dialog", { name: "New game" }));
+    await user.click(await dialog.findByRole("radio", { name: rules }));
+    await user.click(dialog.getByRole("button", { name: "Start" }));
+    await waitFor(() => expect(shell.storedSettings.lastGame).not.toBeNull());
+    expect(shell.storedSettings.tips.isEnabled).toBe(hasTips);
+  });
+
+  it("has the rules above the seats, which a change of the number of players does not move", async () => {
+    await openHome();
+    await userEvent.setup().keyboard("n");
+    const dialog = within(screen.getByRole("dialog", { name: "New game" }));
+    const rules = await dialog.findByRole("radio", { name: "First game" });
+    const seat = dialog.getByRole("textbox", { name: "Name of player 1" });
+    expect(rules.compareDocumentPosition(seat)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it("explains a conflict of options and replaces the conflicting option on request", async () => {
     const user = userEvent.setup();
     await openHome();

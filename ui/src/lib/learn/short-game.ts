@@ -8,6 +8,10 @@ export const FIRST_GAME: Pick<NewGame, "edition" | "optional"> = {
   optional: ["timeIsOfTheEssence"],
 };
 
+/** True if the rules of the game are those of a first game. */
+export const hasFirstGameRules = ({ edition, optional }: Pick<NewGame, "edition" | "optional">): boolean =>
+  edition === FIRST_GAME.edition && optional.join() === FIRST_GAME.optional.join();
+
 export const shortGame = (name: string): NewGame => ({
   seats: [
     { name, faction: "ares", controller: "person" },

@@ -45,7 +45,7 @@ export type Setbacks = {
   losses: readonly KindCount[];
   /** Opponents in the player's home base. */
   intruders: readonly { seat: number; hexes: readonly number[] }[];
-  /** Hexes that opponents have won from the player and still hold. */
+  /** Hexes outside the player's home base that opponents have won from the player and still hold. */
   lostHexes: readonly number[];
   /** The rubium mined at the end of the player's latest turn and the income now, if it is less; else `null`. */
   income: { before: number; now: number } | null;
@@ -88,7 +88,7 @@ export function setbacksOf(
       .filter(({ hexes }) => hexes.length > 0),
     lostHexes: [...new Set(wonHexes)].filter((hex) => {
       const controller = view.hexes[hex]?.controller ?? null;
-      return controller !== null && !mates.includes(controller);
+      return controller !== null && !mates.includes(controller) && view.hexes[hex]?.home !== viewer;
     }),
     income: now < before ? { before, now } : null,
     threats: threatsTo(view, viewer, mates),

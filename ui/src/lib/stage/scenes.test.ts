@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
 import { paceOf } from "./pace";
 import { beatsOf } from "./beats";
-import { completeScenes, type Scene } from "./scenes";
+import { completeScenes, isNewsToActor, type Scene } from "./scenes";
 
 const played: GameEvent = { type: "cardPlayed", seat: 1, card: 7 };
 const attack: GameEvent = { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 4, to: 5 };
@@ -24,6 +24,13 @@ it("a card appears together with its effects", () => {
   expect(sceneEventTypes([played, { type: "rubiumGained", seat: 1, rubium: 3 }])).toEqual([
     ["cardPlayed", "rubiumGained"],
   ]);
+});
+
+it("a card is news to its own player if its effect cannot be seen on the board", () => {
+  const isNews = (...events: GameEvent[]): boolean[] => scenesOf(null, events).map(isNewsToActor);
+  expect(isNews(played, { type: "rubiumGained", seat: 1, rubium: 3 })).toEqual([true]);
+  expect(isNews(played, { type: "extraStepGranted", seat: 1, kind: "human", hex: 5 })).toEqual([true]);
+  expect(isNews(played, { type: "placed", seat: 1, kind: "human", hex: 5 })).toEqual([false]);
 });
 
 it("a special attack is announced before its die, and its loss appears with the die", () => {

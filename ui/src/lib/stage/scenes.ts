@@ -116,13 +116,15 @@ export function completeScenes(events: readonly GameEvent[]): Scene[] {
   return scenes;
 }
 
-/** True if a scene shows something new even to the player who acts: a die, a find or points. */
+/** True if a scene shows what even the player who acts does not see on the board: a die, a find, points and so on. */
 export function isNewsToActor({ subject, events }: Scene): boolean {
   return (
     subject.type === "find" ||
     subject.type === "mission" ||
     subject.type === "points" ||
-    events.some((event) => isDie(event))
+    events.some(
+      (event) => isDie(event) || event.type === "rubiumGained" || event.type === "extraStepGranted",
+    )
   );
 }
 

@@ -138,7 +138,8 @@ function setbackLines({ losses, intruders, lostHexes, income }: Setbacks, names:
       : []),
     ...intruders.map(({ seat, hexes }) => {
       const name = playerName(names.info, seat);
-      const text = t("turnRecap.inYourBase", { name, places: placesText(hexes, names) });
+      const places = hexes.flatMap((hex) => (names.board[hex] ? [coordinates(names.board[hex])] : []));
+      const text = t("turnRecap.inYourBase", { name, places: places.join(", ") });
       return newLine("setback", "battle", text, { hexes });
     }),
     ...(lostHexes.length > 0
@@ -230,8 +231,7 @@ function moveLines(
       units: units.replaceAll(/(?<=\d) /g, "\u00a0"),
       place: exactPlace(info, board, hex),
     });
-    const spokenText = asSentence(t("turnRecap.moved", { moves: text }));
-    return newLine("move", "move", text, { spokenText, hexes: [hex], isUrgent: isNear(hex) });
+    return movesLine(text, { hexes: [hex], isUrgent: isNear(hex) });
   };
   if (destinations.length <= MAX_NAMED_DESTINATIONS) return destinations.map(lineTo);
   const isMonolith = (hex: number): boolean => board[hex]?.terrain === "monolith";
@@ -240,9 +240,15 @@ function moveLines(
     ...[...destinations.filter(isNear), ...destinations.filter((hex) => isMonolith(hex) && !isNear(hex))]
       .slice(0, MAX_NAMED_DESTINATIONS)
       .map(lineTo),
-    newLine("move", "move", counts, { hexes: destinations }),
+    movesLine(counts, { hexes: destinations }),
   ];
 }
+
+const movesLine = (text: string, details: Partial<SummaryLine>): SummaryLine =>
+  newLine("move", "move", text, {
+    spokenText: asSentence(t("turnRecap.moved", { moves: text })),
+    ...details,
+  });
 
 function drewText({ energize, missions }: TurnSummary["draws"][number]): string {
   const cards = [

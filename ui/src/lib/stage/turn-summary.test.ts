@@ -98,7 +98,7 @@ it("the summary names battles, points and cards before purchases and moves, and 
     "+1 VP (Battle Victory)",
     expect.stringMatching(/^Played /),
     "Bought 1 Human",
-    "Moved 5 units to 5 hexes",
+    "5 units to 5 hexes",
     // The cards are counted, not named.
     "Drew 2 Energize cards and 1 Secret Mission",
     `${names[0]}: Drew 1 Energize card`,
@@ -144,7 +144,7 @@ it("of many moves, the summary names two stacks: next to the player, and on the 
   expect(screen.getAllByRole("listitem").map((line) => line.textContent.trim())).toEqual([
     expect.stringMatching(/^2\u00a0Humans to .+, next to you$/),
     expect.stringMatching(/^1\u00a0Human to Monolith/),
-    "Moved 4 units to 3 hexes",
+    "4 units to 3 hexes",
   ]);
 });
 
