@@ -3,14 +3,14 @@ import type { NewGame } from "../../bindings";
 import { COMPUTER_NAMES } from "../words/controllers";
 
 /** The rules of a first game, as in the preset of that name. */
-export const FIRST_GAME: Pick<NewGame, "edition" | "optional"> = {
+export const FIRST_GAME: Required<Pick<NewGame, "edition" | "optional">> = {
   edition: "2012",
   optional: ["timeIsOfTheEssence"],
 };
 
 /** True if the rules of the game are those of a first game. */
 export const hasFirstGameRules = ({ edition, optional }: Pick<NewGame, "edition" | "optional">): boolean =>
-  edition === FIRST_GAME.edition && optional.join() === FIRST_GAME.optional.join();
+  edition === FIRST_GAME.edition && optional?.join() === FIRST_GAME.optional.join();
 
 export const shortGame = (name: string): NewGame => ({
   seats: [

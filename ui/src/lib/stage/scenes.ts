@@ -122,9 +122,7 @@ export function isNewsToActor({ subject, events }: Scene): boolean {
     subject.type === "find" ||
     subject.type === "mission" ||
     subject.type === "points" ||
-    events.some(
-      (event) => isDie(event) || event.type === "rubiumGained" || event.type === "extraStepGranted",
-    )
+    events.some((event) => isDie(event) || event.type === "rubiumGained" || event.type === "extraStepGranted")
   );
 }
 
