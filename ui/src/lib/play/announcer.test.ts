@@ -19,7 +19,7 @@ async function announcer(overrides: Partial<Props> = {}) {
     board: update.view.hexes,
     view: { ...update.view, round: 2, ...view },
     sinceLastTurn: { events: [...events], setbacks: null } as unknown as Props["sinceLastTurn"],
-    isLesson: false,
+    tellsAll: false,
     onlyPersonSeat: 0,
     questionStep: undefined,
     ...overrides,
@@ -79,8 +79,8 @@ it("turns of computers are summed up before the person's turn, without what was 
   expect(await show({ active: 0, turn: 5, phase: "battle" })).toEqual([]);
 });
 
-it("everything is told at once if several persons play, and in lessons", async () => {
-  for (const overrides of [{ onlyPersonSeat: null }, { isLesson: true }]) {
+it("everything is told at once if several persons play, and where no summary is wanted", async () => {
+  for (const overrides of [{ onlyPersonSeat: null }, { tellsAll: true }]) {
     const { show } = await announcer(overrides);
     const told = await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine);
     expect(told.filter((text) => text.includes("moves 1 Human"))).toHaveLength(3);
