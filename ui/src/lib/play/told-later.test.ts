@@ -36,7 +36,7 @@ const lost = (seat: number): GameEvent => ({
 
 /** The events that the player of seat 0 is told at once, of these events. */
 const toldAtOnce = (events: readonly GameEvent[], asked: readonly GameEvent[] = []): GameEvent[] => {
-  const later = eventsToldLater(events, 0, new Set(asked));
+  const later = eventsToldLater(events, 0, asked);
   return events.filter((event) => !later.has(event));
 };
 

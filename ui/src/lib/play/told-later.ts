@@ -21,7 +21,7 @@ const FOR_ALL: readonly GameEvent["type"][] = [
 export function eventsToldLater(
   events: readonly GameEvent[],
   person: number,
-  askedBattles: ReadonlySet<GameEvent>,
+  askedBattles: readonly GameEvent[],
 ): Set<GameEvent> {
   const toldLater = new Set<GameEvent>();
   for (const [began, ...turn] of splitTurns(events)) {
@@ -30,7 +30,7 @@ export function eventsToldLater(
       const [first] = incident;
       const concernsPerson =
         (first?.type === "battleBegan" &&
-          (first.attacker === person || first.defender === person || askedBattles.has(first))) ||
+          (first.attacker === person || first.defender === person || askedBattles.includes(first))) ||
         (first?.type === "specialAttack" && incident.some((event) => isOf(event, person)));
       if (concernsPerson) continue;
       for (const event of incident)

@@ -34,7 +34,7 @@ type Topic =
 /** Topics that are announced only when the player asks for the summary. */
 const ONLY_ON_REQUEST: readonly Topic[] = ["find", "income"];
 
-export type SummaryLine = {
+type SummaryLine = {
   topic: Topic;
   icon: IconName;
   text: string;
@@ -48,7 +48,7 @@ export type SummaryLine = {
 };
 
 /** The lines under the name of a player. */
-export type SummaryBlock = { seat: number; lines: readonly SummaryLine[] };
+type SummaryBlock = { seat: number; lines: readonly SummaryLine[] };
 
 /** More destinations than this are only counted, because a long list would bury more important lines. */
 const MAX_NAMED_DESTINATIONS = 2;
