@@ -31,8 +31,10 @@ type Topic =
   | "find"
   | "income";
 
-/** Topics that are announced only when the player asks for the summary. */
-const ONLY_ON_REQUEST: readonly Topic[] = ["find", "income"];
+/** Topics that are announced only when the player asks for the summary, and not shown after many turns. */
+const MINOR_TOPICS: readonly Topic[] = ["find", "income"];
+/** After more turns than this, the minor lines of each would push the next turn out of sight. */
+const MAX_FULL_TURNS = 2;
 
 type SummaryLine = {
   topic: Topic;
@@ -69,6 +71,18 @@ export function summaryBlocks(
   ];
 }
 
+const importantLines = (lines: readonly SummaryLine[]): readonly SummaryLine[] =>
+  lines.filter(({ topic }) => !MINOR_TOPICS.includes(topic));
+
+/** The blocks as they are shown: after many turns without minor lines, unless a turn has no others. */
+export function shownBlocks(blocks: readonly SummaryBlock[], turnCount: number): readonly SummaryBlock[] {
+  if (turnCount <= MAX_FULL_TURNS) return blocks;
+  return blocks.map(({ seat, lines }) => {
+    const important = importantLines(lines);
+    return { seat, lines: important.length > 0 ? important : lines };
+  });
+}
+
 /** The whole summary as sentences. */
 export const summaryText = (blocks: readonly SummaryBlock[], info: GameInfo): string =>
   blocks.map((block) => blockText(block, info)).join(" ");
@@ -84,7 +98,7 @@ export function shortSummaryText(
   info: GameInfo,
 ): string {
   const texts = blocks.flatMap(({ seat, lines }) => {
-    const important = lines.filter(({ topic }) => !ONLY_ON_REQUEST.includes(topic));
+    const important = importantLines(lines);
     if (important.length === 0) return [];
     // The title speaks to the player, who needs no name.
     return seat === viewer

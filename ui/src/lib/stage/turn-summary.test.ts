@@ -148,6 +148,26 @@ it("of many moves, the summary names two stacks: next to the player, and on the 
   ]);
 });
 
+it("after the turns of three others, what they mined and drew is shown only if they did nothing else", async () => {
+  const { info, update } = await fixture("movement");
+  const turn = (seat: number, ...events: GameEvent[]): GameEvent[] => [
+    { type: "turnBegan", seat, turn: seat + 1 },
+    ...events,
+    { type: "mined", seat, rubium: 4 },
+  ];
+  const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
+  const events = [...turn(1, bought(1)), ...turn(2), ...turn(3, bought(3))];
+  const shownAfter = (turnCount: number): string[] => {
+    const turns = turnsSinceLastTurnOf(events, 0).slice(0, turnCount);
+    const { unmount } = render(TurnSummaryPanel, panelProps(info, update.view.hexes, turns));
+    const lines = screen.getAllByRole("listitem").map((line) => line.textContent.trim());
+    unmount();
+    return lines;
+  };
+  expect(shownAfter(2)).toEqual(["Bought 1 Human", "Mined 4", "Mined 4"]);
+  expect(shownAfter(3)).toEqual(["Bought 1 Human", "Mined 4", "Bought 1 Human"]);
+});
+
 it("the summary lights the hexes of a line that is pointed at, also of purchases, finds and storms", async () => {
   const { info, update } = await fixture("movement");
   const board = update.view.hexes;
