@@ -49,7 +49,7 @@ export async function saveJournal(data, id, title, text) {
   const folder = gamesFolder(data);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${id}.jsonl`), text);
-  await writeFile(join(folder, `${id}.json`), JSON.stringify({ title }));
+  await writeFile(join(folder, `${id}.json`), JSON.stringify({ title, isChosen: true }));
 }
 
 /** Writes the controllers of the seats of a game. Without this file, all seats are controlled by people. */
