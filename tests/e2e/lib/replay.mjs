@@ -103,8 +103,8 @@ async function pressStep(window, steps, index, names, before, kinds) {
     case "exchange":
       if (await fulfilFromTransmissionLine(window, CARD_NAMES[words[0]])) break;
       await gameScreen.openHand(window);
-      await useCard(window, CARD_NAMES[words[0]], verb === "play" ? "Play it" : "Exchange for 1 rubium");
-      if (verb === "exchange") await press(window, "Yes, exchange for 1 rubium", ".detail");
+      await useCard(window, CARD_NAMES[words[0]], verb === "play" ? "Play it" : "Exchange: get 1 rubium");
+      if (verb === "exchange") await press(window, "Yes, give it up for 1 rubium", ".detail");
       break;
     case "pass":
       return passCardWindow(window, steps, index, name, words[0] === "battle");

@@ -365,6 +365,9 @@ export class Play {
   /** Submits the actions and shows the refusal, if there is one. */
   async act(...actions: Action[]): Promise<boolean> {
     const accepted = await this.game.act(...actions);
+    // A card that stays open would cover the dice of the battle.
+    if (accepted && actions.some(({ type }) => type === "pass" || type === "passBattle"))
+      this.selectedCard = null;
     this.refresh();
     return accepted;
   }

@@ -103,6 +103,16 @@ describe("keys that split a stack", () => {
   });
 });
 
+it("a selected card is put back when its player passes, so that it does not cover the dice", async () => {
+  const { play } = await startMovement();
+  vi.spyOn(play.game, "act").mockResolvedValueOnce(false).mockResolvedValue(true);
+  play.toggleCard(1);
+  await play.act({ type: "pass" });
+  expect(play.selectedCard).toBe(1);
+  await play.act({ type: "passBattle" });
+  expect(play.selectedCard).toBe(null);
+});
+
 it("a second press on a card says that it is put back", async () => {
   const { play } = await startMovement();
   play.toggleCard(1);

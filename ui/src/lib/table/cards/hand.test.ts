@@ -211,7 +211,7 @@ describe("the cards of an open hand", () => {
   it("can be exchanged, discarded and passed", async () => {
     const { user, selectCard, entered } = await openHand();
     await selectCard("Windfall");
-    await user.click(screen.getByRole("button", { name: "Exchange for 1 rubium" }));
+    await user.click(screen.getByRole("button", { name: "Exchange: get 1 rubium" }));
     await user.click(screen.getByText("Discard or pass"));
     await user.click(screen.getByRole("button", { name: "Discard" }));
     await user.click(screen.getByRole("button", { name: "Cleopâtre" }));
