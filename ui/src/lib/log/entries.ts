@@ -14,8 +14,11 @@ export type Entry = {
   undoneSteps: StepSummary[];
 };
 
-/** Maximum number of entries that are kept for screen readers. */
-const MAX_LATEST_ENTRIES = 40;
+/**
+ * Maximum number of entries that are kept for screen readers. Several turns that are skipped at once may contain
+ * some hundred, of which only few are announced.
+ */
+const MAX_LATEST_ENTRIES = 400;
 
 /** Returns new entries with further history appended. */
 export function appendHistory(entries: readonly Entry[], history: readonly HistoryEntry[]): Entry[] {

@@ -4,7 +4,7 @@ import { fixture } from "../../test/fixture-port";
 import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 import { MARK } from "../words/names";
 import { battleResult } from "./common";
-import { appendHistory, eventsOf } from "./entries";
+import { appendHistory, appendLatest, eventsOf } from "./entries";
 import { describeEntry } from "./describe-entry";
 import { reduceBattle, lossesOf } from "./battle";
 
@@ -46,6 +46,15 @@ const step = (number: number, ...events: GameEvent[]): HistoryEntry => ({
   step: number,
   seat: 0,
   events,
+});
+
+it("all entries of several skipped turns are kept, of which a screen reader is told a part", () => {
+  const history = Array.from({ length: 200 }, (_, step): HistoryEntry => ({
+    type: "step",
+    step,
+    events: [moved(step, step + 1), rolled(0, 6, true)],
+  }));
+  expect(appendLatest([], history)).toHaveLength(400);
 });
 
 describe("the result of a battle", () => {

@@ -9,7 +9,10 @@ import Announcer from "./Announcer.svelte";
 type Props = ComponentProps<typeof Announcer>;
 
 /** An announcer for the only person, in seat 0, that shows more and more events of a game of three. */
-async function announcer(overrides: Partial<Props> = {}) {
+async function announcer(
+  overrides: Partial<Props> = {},
+  setbacks: Props["sinceLastTurn"]["setbacks"] = null,
+) {
   const { info, update } = await fixture("movement");
   const events: GameEvent[] = [];
   const entries: Entry[] = [];
@@ -18,25 +21,43 @@ async function announcer(overrides: Partial<Props> = {}) {
     info,
     board: update.view.hexes,
     view: { ...update.view, round: 2, ...view },
-    sinceLastTurn: { events: [...events], setbacks: null } as unknown as Props["sinceLastTurn"],
+    sinceLastTurn: { events: [...events], setbacks } as unknown as Props["sinceLastTurn"],
     tellsAll: false,
     onlyPersonSeat: 0,
     questionStep: undefined,
     ...overrides,
   });
-  const { rerender } = render(Announcer, propsAt({ active: 1, turn: 2 }));
-  const show = async (view: Partial<View>, ...added: GameEvent[]): Promise<string[]> => {
+  const { rerender, unmount } = render(Announcer, propsAt({ active: 1, turn: 2 }));
+  const rerenderWith = async (props: Props): Promise<string[]> => {
     const before = new Set(screen.getByRole("log").children);
-    events.push(...added);
-    for (const event of added)
-      entries.push({ id: entries.length, events: [event], steps: [entries.length], undoneSteps: [] });
-    await rerender(propsAt(view));
+    await rerender(props);
     return [...screen.getByRole("log").children]
       .filter((element) => !before.has(element))
       .map(({ textContent }) => textContent.trim());
   };
+  const add = (added: readonly GameEvent[]): void => {
+    events.push(...added);
+    for (const event of added)
+      entries.push({ id: entries.length, events: [event], steps: [entries.length], undoneSteps: [] });
+  };
+  const show = (view: Partial<View>, ...added: GameEvent[]): Promise<string[]> => {
+    add(added);
+    return rerenderWith(propsAt(view));
+  };
+  const showWith = (
+    changed: Partial<Props>,
+    view: Partial<View>,
+    ...added: GameEvent[]
+  ): Promise<string[]> => {
+    add(added);
+    return rerenderWith({ ...propsAt(view), ...changed });
+  };
+  /** Undoes all events from this one on. */
+  const undoFrom = (event: GameEvent): void => {
+    events.splice(events.indexOf(event));
+  };
   const [you = "", first = "", second = ""] = info.players.map(({ name }) => name);
-  return { show, names: { you, first, second }, view: update.view };
+  return { show, showWith, undoFrom, unmount, names: { you, first, second }, view: update.view };
 }
 
 const turnOf = (seat: number, turn: number): GameEvent => ({ type: "turnBegan", seat, turn });
@@ -59,7 +80,11 @@ const routine: GameEvent[] = [
 ];
 
 it("turns of computers are summed up before the person's turn, without what was told at once", async () => {
-  const { show, names } = await announcer();
+  const losses = [{ kind: "human", count: 1 }] as const;
+  const { show, names } = await announcer(
+    {},
+    { losses, intruders: [], lostHexes: [], income: null, threats: [] },
+  );
   expect(await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine)).toEqual([`${names.first}: Turn 3.`]);
   const attack = await show({ active: 1, turn: 3 }, ...battle(1, 0));
   expect(attack.join(" ")).toContain(`${names.you} loses 1 Human`);
@@ -68,7 +93,7 @@ it("turns of computers are summed up before the person's turn, without what was 
   ]);
   const [turn, summary, ...others] = await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
   expect([turn, others]).toEqual([`${names.you}: Turn 5.`, []]);
-  // The battle against the person was told, and what was mined is read on request.
+  // The battle against the person and its losses were told, and what was mined is read on request.
   expect(summary).toMatch(
     new RegExp(
       `^Since your last turn\\. ${names.first}: Bought 1 Human\\. Moved 3 units to 3 hexes\\. ` +
@@ -81,11 +106,11 @@ it("turns of computers are summed up before the person's turn, without what was 
 
 it("everything is told at once if several persons play, and where no summary is wanted", async () => {
   for (const overrides of [{ onlyPersonSeat: null }, { tellsAll: true }]) {
-    const { show } = await announcer(overrides);
+    const { show, unmount } = await announcer(overrides);
     const told = await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine);
     expect(told.filter((text) => text.includes("moves 1 Human"))).toHaveLength(3);
     expect(await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5))).toHaveLength(1);
-    document.body.replaceChildren();
+    unmount();
   }
 });
 
@@ -100,4 +125,79 @@ it("points that others score are said with the summary, and also when the game e
   const [summary = ""] = await show({ active: 1, turn: 3, seats, waiting: over });
   expect(summary).toContain(`${names.first}: +2 VP (`);
   expect(summary).toContain(`${names.first} 9`);
+});
+
+it("the points are said once if the computers' turns are skipped", async () => {
+  const { show, view } = await announcer();
+  const scored = (vp: number): View["seats"] => view.seats.map((seat) => ({ ...seat, vp }));
+  const mission: GameEvent = { type: "missionFulfilled", seat: 1, card: 9, vp: 2 };
+  await show({ active: 1, turn: 3, seats: scored(0) }, turnOf(1, 3));
+  const texts = await show(
+    { active: 0, turn: 5, phase: "movement", seats: scored(2) },
+    ...[mission, turnOf(2, 4), ...routine, turnOf(0, 5)],
+  );
+  expect(texts.join(" ").match(/Points:/g)).toHaveLength(1);
+});
+
+it("a special attack in which the player chooses a casualty is told before the question", async () => {
+  const { show, showWith } = await announcer();
+  const attack: GameEvent = { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 3, to: 4 };
+  const rolled: GameEvent = { type: "specialAttackRolled", seat: 1, face: 6, isHit: true };
+  const ofOthers: GameEvent[] = [{ ...attack }, { ...rolled }];
+  expect(await show({ active: 1, turn: 3 }, turnOf(1, 3), ...ofOthers)).toHaveLength(1);
+  const waiting = {
+    type: "decision",
+    seat: 0,
+    ask: { type: "casualty", owner: 0, hex: 4, kinds: ["human", "fungoid"] },
+  } as unknown as View["waiting"];
+  const texts = await showWith(
+    { questionStep: 1 },
+    { active: 1, turn: 3, battle: null, waiting },
+    ...[attack, rolled],
+  );
+  expect(texts).toHaveLength(3);
+  expect(texts[0]).toContain("Rubium Dragon");
+});
+
+it("after an undo, only what happens then is summed up", async () => {
+  const { show, undoFrom } = await announcer();
+  const ownTurn = (turn: number): Promise<string[]> =>
+    show({ active: 0, turn, phase: "movement" }, turnOf(0, turn));
+  const bought: GameEvent = { type: "bought", seat: 1, kind: "human", hex: 1, cost: 2 };
+  await show({ active: 1, turn: 4 }, turnOf(1, 4), ...routine);
+  expect(await ownTurn(5)).toHaveLength(2);
+  const undone = turnOf(1, 6);
+  await show({ active: 1, turn: 6 }, undone, ...routine);
+  expect(await ownTurn(7)).toHaveLength(2);
+  undoFrom(undone);
+  expect(await show({ active: 0, turn: 5, phase: "movement" })).toEqual([]);
+  await show({ active: 1, turn: 6 }, turnOf(1, 6), bought);
+  const [, summary] = await ownTurn(7);
+  expect(summary).toMatch(/Bought 1 Human\.$/);
+});
+
+it("a turn of a computer that ends the game is summed up, also if the game was opened in it", async () => {
+  const { show } = await announcer();
+  const waiting = { type: "over" } as View["waiting"];
+  const [, summary] = await show({ active: 1, turn: 2, waiting }, turnOf(1, 2), ...routine);
+  expect(summary).toContain("Bought 1 Human");
+});
+
+it("each event is told once if the pace changes in a computer's turn", async () => {
+  const moveTo = (hex: number): GameEvent => ({ ...routine[1], to: hex }) as GameEvent;
+  const { show, showWith } = await announcer();
+  const tellsAll = { tellsAll: true };
+  const turn = { active: 1, turn: 3 };
+  const [bought = turnOf(1, 3), move = bought] = routine;
+  expect(await showWith(tellsAll, turn, turnOf(1, 3), bought)).toHaveLength(2);
+  expect(await show(turn, move, moveTo(6))).toEqual([]);
+  const [, summary = ""] = await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
+  expect(summary).toContain("Moved 1\u00a0Human");
+  expect(summary).not.toContain("Bought");
+  // What was left for the summary is told although everything else is told at once.
+  const later = { active: 1, turn: 6 };
+  expect(await show(later, turnOf(1, 6), { ...bought })).toHaveLength(1);
+  expect(await showWith(tellsAll, later, { ...move })).toHaveLength(1);
+  const [, rest = ""] = await showWith(tellsAll, { active: 0, turn: 7, phase: "movement" }, turnOf(0, 7));
+  expect(rest).toMatch(/Bought 1 Human\.$/);
 });

@@ -3,6 +3,8 @@ import type { View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { spokenChanges } from "./spoken-changes";
 
+const AT_ONCE = { isSummedUp: false, isUndo: false };
+
 /** A Deployment phase with the open hand of the active player. */
 async function deployment() {
   const { info, update } = await fixture("deployment");
@@ -21,11 +23,16 @@ it("drawn cards are named to the player whose hand is open, and to nobody else",
   const hand = [{ card: 2, count: 1 }];
   const decks = { ...view.decks, energizeLeft: view.decks.energizeLeft - 1 };
   const now = { ...view, hand, decks };
-  expect(spokenChanges(view, now, active, info, false)).toEqual([`You draw ${card?.name.en}.`]);
-  expect(spokenChanges(view, now, null, info, false)).toEqual([]);
-  expect(spokenChanges({ ...view, viewer: null }, now, active, info, false)).toEqual([]);
-  // An undo gives a card back.
-  expect(spokenChanges(view, { ...view, hand }, active, info, false)).toEqual([]);
+  expect(spokenChanges(view, now, active, info, AT_ONCE)).toEqual([`You draw ${card?.name.en}.`]);
+  expect(spokenChanges(view, now, null, info, AT_ONCE)).toEqual([]);
+  expect(spokenChanges({ ...view, viewer: null }, now, active, info, AT_ONCE)).toEqual([]);
+  // The deck may have been reshuffled for it.
+  const empty = { ...view, decks: { ...view.decks, energizeLeft: 0 } };
+  const reshuffled = { ...view, hand, decks: { ...view.decks, energizeLeft: 5 } };
+  expect(spokenChanges(empty, reshuffled, active, info, AT_ONCE)).toEqual([`You draw ${card?.name.en}.`]);
+  // An undo gives a card back, as after an exchange, and may put another one back onto the deck.
+  expect(spokenChanges(view, { ...view, hand }, active, info, AT_ONCE)).toEqual([]);
+  expect(spokenChanges(empty, reshuffled, active, info, { ...AT_ONCE, isUndo: true })).toEqual([]);
 });
 
 it("a mission that becomes ready is announced once", async () => {
@@ -34,26 +41,26 @@ it("a mission that becomes ready is announced once", async () => {
     ...view,
     missionProgress: [{ card: 2, parts: [{ condition: { if: "rubium" }, current, required: 2 } as never] }],
   });
-  const [text = ""] = spokenChanges(withProgress(1), withProgress(2), active, info, false);
+  const [text = ""] = spokenChanges(withProgress(1), withProgress(2), active, info, AT_ONCE);
   expect(text).toMatch(/: 2 of 2 rubium\. Ready\.$/);
-  expect(spokenChanges(withProgress(2), withProgress(3), active, info, false)).toEqual([]);
+  expect(spokenChanges(withProgress(2), withProgress(3), active, info, AT_ONCE)).toEqual([]);
 });
 
 it("a purchase is followed by the rubium that is left, and points by the points of all", async () => {
   const { info, active, view, withSeat } = await deployment();
-  expect(spokenChanges(withSeat({ rubium: 9 }), withSeat({ rubium: 4 }), active, info, false)).toEqual([
+  expect(spokenChanges(withSeat({ rubium: 9 }), withSeat({ rubium: 4 }), active, info, AT_ONCE)).toEqual([
     "Rubium left: 4.",
   ]);
-  const [text = ""] = spokenChanges(withSeat({ vp: 1 }), withSeat({ vp: 5 }), null, info, false);
+  const [text = ""] = spokenChanges(withSeat({ vp: 1 }), withSeat({ vp: 5 }), null, info, AT_ONCE);
   expect(text).toContain(`${info.players[active]?.name} 5`);
   for (const { name } of info.players) expect(text).toContain(name);
-  expect(spokenChanges(view, view, active, info, false)).toEqual([]);
+  expect(spokenChanges(view, view, active, info, AT_ONCE)).toEqual([]);
 });
 
 it("in a turn that is summed up later, only points of the person are said", async () => {
   const { info, active, view, withSeat } = await deployment();
   const changes = (before: View, now: View, person: number): string[] =>
-    spokenChanges(before, now, person, info, true);
+    spokenChanges(before, now, person, info, { ...AT_ONCE, isSummedUp: true });
   expect(changes(withSeat({ rubium: 9 }), withSeat({ rubium: 4 }), active + 1)).toEqual([]);
   expect(changes(view, withSeat({ vp: 5 }), active + 1)).toEqual([]);
   expect(changes(view, withSeat({ vp: 5 }), active)).toHaveLength(1);

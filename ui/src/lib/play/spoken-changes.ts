@@ -15,21 +15,24 @@ export const pointsText = ({ seats }: View, info: GameInfo): string =>
 
 /**
  * Names drawn cards and missions that become ready, then the rubium that is left after a purchase, and all points
- * if they have changed. In a turn that is summed up later, `isSummedUp`, only changes of the only person count. Cards are named only to the only person at the screen: the announcement would still be on
- * the page when another person looks at it.
+ * if they have changed. In a turn that is summed up later, `isSummedUp`, only changes of the only person count.
+ * Cards are named only to the only person at the screen: the announcement would still be on the page when another
+ * person looks at it. A card that an undo gives back was not drawn.
  */
 export function spokenChanges(
   before: View,
   now: View,
   onlyPersonSeat: number | null,
   info: GameInfo,
-  isSummedUp: boolean,
+  { isSummedUp, isUndo }: { isSummedUp: boolean; isUndo: boolean },
 ): string[] {
   const isHandShown = now.viewer !== null && now.viewer === before.viewer && now.viewer === onlyPersonSeat;
   const name = (card: number): string => withoutMarks(cardName(info, card));
-  // A card that an undo gives back was not drawn.
+  // A reshuffled deck may have grown although a card was drawn from it.
   const hasDrawn =
-    now.decks.energizeLeft < before.decks.energizeLeft || now.decks.missionsLeft < before.decks.missionsLeft;
+    !isUndo &&
+    (now.decks.energizeLeft !== before.decks.energizeLeft ||
+      now.decks.missionsLeft !== before.decks.missionsLeft);
   const drawn = isHandShown && hasDrawn ? cardsWithHigherCount(before.hand, now.hand) : [];
   const wasReady = before.missionProgress.filter(isComplete).map(({ card }) => card);
   const ready = isHandShown

@@ -65,3 +65,15 @@ it("the player is told at once a special attack that costs the player a unit", (
   const events = [began(1, 2), ...hitOfOther, ...hit, bought(1)];
   expect(toldAtOnce(events)).toEqual([began(1, 2), ...hit]);
 });
+
+it("the player is told at once a special attack in which the player was asked", () => {
+  const asked: GameEvent = { ...attack };
+  const hit = [asked, { ...attackRolled }];
+  const hitOfOther = [{ ...attack }, { ...attackRolled }];
+  expect(toldAtOnce([began(1, 2), ...hitOfOther, ...hit], [asked])).toEqual([began(1, 2), ...hit]);
+});
+
+it("the player is told at once that a deck was reshuffled", () => {
+  const reshuffled: GameEvent = { type: "reshuffled", deck: "energize" };
+  expect(toldAtOnce([began(1, 2), reshuffled, bought(1)])).toEqual([began(1, 2), reshuffled]);
+});

@@ -11,17 +11,19 @@ const FOR_ALL: readonly GameEvent["type"][] = [
   "stormBegan",
   "stormRolled",
   "stormMoved",
+  "reshuffled",
   "gameOver",
 ];
 
 /**
  * The events in the turns of others that do not concern the player `person`. Everything of a battle concerns the
- * player who fights in it, or was asked in it: `askedBattles` are the events that began such battles.
+ * player who fights in it, and everything of a special attack the player who loses a unit. Both concern whom they
+ * ask: `askedIncidents` are the events that began them.
  */
 export function eventsToldLater(
   events: readonly GameEvent[],
   person: number,
-  askedBattles: readonly GameEvent[],
+  askedIncidents: readonly GameEvent[],
 ): Set<GameEvent> {
   const toldLater = new Set<GameEvent>();
   for (const [began, ...turn] of splitTurns(events)) {
@@ -29,9 +31,10 @@ export function eventsToldLater(
     for (const incident of splitIncidents(turn)) {
       const [first] = incident;
       const concernsPerson =
-        (first?.type === "battleBegan" &&
-          (first.attacker === person || first.defender === person || askedBattles.includes(first))) ||
-        (first?.type === "specialAttack" && incident.some((event) => isOf(event, person)));
+        first !== undefined &&
+        (askedIncidents.includes(first) ||
+          (first.type === "battleBegan" && (first.attacker === person || first.defender === person)) ||
+          (first.type === "specialAttack" && incident.some((event) => isOf(event, person))));
       if (concernsPerson) continue;
       for (const event of incident)
         if (!FOR_ALL.includes(event.type) && !isOf(event, person)) toldLater.add(event);
