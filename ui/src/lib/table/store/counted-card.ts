@@ -20,15 +20,14 @@ export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
  * the count is wrong, and is corrected first: in a step of its own, because a card whose play is undone is back
  * in the hand.
  */
-export async function playCountedCard(
+export function playCountedCard(
   store: TableStore,
   seat: number,
   ...effects: TableAction[]
 ): Promise<boolean> {
   const deck = "energize" as const;
-  if ((store.seat(seat)?.handEnergize ?? 0) === 0) {
-    const correction = { type: "physicalCards" as const, seat, deck, count: 1 };
-    if (!(await store.enter(seat, { type: "correct", correction, expected: 0 }))) return false;
-  }
-  return store.enter(seat, { type: "play", card: { type: "physical", deck }, target: null }, ...effects);
+  const play: TableAction[] = [{ type: "play", card: { type: "physical", deck }, target: null }, ...effects];
+  if ((store.seat(seat)?.handEnergize ?? 0) > 0) return store.enter(seat, ...play);
+  const correction = { type: "physicalCards" as const, seat, deck, count: 1 };
+  return store.enterSteps(seat, [{ type: "correct", correction, expected: 0 }], play);
 }

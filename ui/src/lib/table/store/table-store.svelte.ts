@@ -94,6 +94,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
    * The entry that is being submitted. It may name a card of a hand, so it is cleared when that hand closes.
    */
   #submittedEntry: SubmittedEntry | null = null;
+  /** Undoes the steps that were entered only for the step with the warning. */
+  #undoEarlierSteps: (() => Promise<void>) | null = null;
   /** The latest tap. The next tap waits for it. */
   #lastTap: Promise<boolean> = Promise.resolve(true);
   /** True once the steps before the first update have been loaded. */
@@ -175,30 +177,68 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return this.#enterOrConfirmRedoLoss(() => this.#enter(author, actions, false));
   }
 
-  /** Confirms the warning and submits the entry. */
-  async confirmWarning(): Promise<boolean> {
+  /**
+   * Submits steps one after another, after a single confirmation if they discard many undone steps. If one is not
+   * accepted, the earlier ones are undone: after a warning, as soon as it is dismissed.
+   */
+  async enterSteps(author: number | null, ...steps: TableAction[][]): Promise<boolean> {
+    return this.#enterOrConfirmRedoLoss(async () => {
+      const entered: number[] = [];
+      for (const actions of steps) {
+        if (await this.#enter(author, actions, false)) {
+          const number = this.#lastStep();
+          if (number !== undefined) entered.push(number);
+          continue;
+        }
+        const undoEarlierSteps = () => this.#undoLatest(entered);
+        if (this.warnedEntry) this.#undoEarlierSteps = undoEarlierSteps;
+        else await undoEarlierSteps();
+        return false;
+      }
+      return true;
+    });
+  }
+
+  #lastStep(): number | undefined {
+    return this.status?.undo.at(-1)?.number;
+  }
+
+  /** Undoes these steps, unless others have followed. What was refused stays on the screen. */
+  async #undoLatest(steps: readonly number[]): Promise<void> {
+    const [first] = steps;
+    if (first === undefined || steps.at(-1) !== this.#lastStep()) return;
+    const { refusal } = this;
+    if (await this.undo(first)) this.refusal = refusal;
+  }
+
+  /** Closes the warning and submits the entry as `submit` does, or undoes what was entered for it. */
+  async #resolveWarning(submit: (entry: WarnedEntry) => Promise<boolean>): Promise<boolean> {
     const { warnedEntry } = this;
-    this.warnedEntry = null;
-    return warnedEntry !== null && this.#enter(warnedEntry.author, warnedEntry.actions, true);
+    const undoEarlierSteps = this.#undoEarlierSteps;
+    [this.warnedEntry, this.#undoEarlierSteps] = [null, null];
+    if (warnedEntry !== null && (await submit(warnedEntry))) return true;
+    await undoEarlierSteps?.();
+    return false;
+  }
+
+  /** Confirms the warning and submits the entry. */
+  confirmWarning(): Promise<boolean> {
+    return this.#resolveWarning(({ author, actions }) => this.#enter(author, actions, true));
   }
 
   /**
    * Submits the entries of the remedy: those that resolve the warning and, if possible, the warned entry
    * itself.
    */
-  async enterRemedy(): Promise<boolean> {
-    const { warnedEntry } = this;
-    this.warnedEntry = null;
-    return (
-      warnedEntry !== null &&
-      warnedEntry.remedy !== null &&
-      this.#enter(warnedEntry.remedy.seat, warnedEntry.remedy.entries, false)
+  enterRemedy(): Promise<boolean> {
+    return this.#resolveWarning(
+      async ({ remedy }) => remedy !== null && this.#enter(remedy.seat, remedy.entries, false),
     );
   }
 
   /** Discards the entry with the warning. */
   dismissWarning(): void {
-    this.warnedEntry = null;
+    void this.#resolveWarning(async () => false);
   }
 
   /** True if a random outcome could not be saved and no request is running. */
@@ -307,6 +347,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   protected override clearHandDetails(): void {
     super.clearHandDetails();
     this.warnedEntry = null;
+    this.#undoEarlierSteps = null;
     this.redoLoss = null;
     this.#submittedEntry = null;
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { TableUpdate } from "../../../bindings";
+import type { RequestFailure } from "../../live/request-failure";
 import { recordedTable } from "../../../test/table";
 import { TableDouble } from "../../../test/table-double";
 import { TableStore } from "./table-store.svelte";
@@ -78,5 +79,74 @@ describe("an entry", () => {
     releaseAnswer();
     expect(await Promise.all([firstEntry, ...taps])).toEqual([true, true, true]);
     expect(port.requests).toHaveLength(3);
+  });
+});
+
+describe("several steps", () => {
+  const CORRECTION = { type: "mine" } as const;
+  const PLAY = { type: "endPhase" } as const;
+
+  /** A store whose shell accepts the first of two steps and answers the second with `refusal`. */
+  async function storeWithSteps(refusal: RequestFailure | null, redoCount = 0) {
+    const recorded = await recordedTable("middle");
+    const summary = { number: 1, seat: 0, type: "mine" } as unknown as TableUpdate["status"]["undo"][number];
+    const statusWith = (count: number, redone: number): TableUpdate["status"] => ({
+      ...recorded.update.status,
+      undo: Array.from({ length: count }, (_, index) => ({ ...summary, number: index + 1 })),
+      redo: Array.from({ length: redone }, () => summary),
+    });
+    const opened = { ...recorded, update: { ...recorded.update, status: statusWith(4, redoCount) } };
+    const updates = [5, refusal ? 4 : 6].map((count, index): TableUpdate => ({
+      ...opened.update,
+      seq: opened.update.seq + 1 + index,
+      status: statusWith(count, 0),
+      history: [],
+    }));
+    const port = new TableDouble(opened, updates);
+    const enter = port.enter.bind(port);
+    vi.spyOn(port, "enter").mockImplementationOnce(async (...parameters) => {
+      const accepted = await enter(...parameters);
+      port.refusal = refusal;
+      return accepted;
+    });
+    const store = new TableStore(port);
+    await store.connect();
+    return { store, port };
+  }
+  const requested = (port: TableDouble): string[] =>
+    port.requests.map((request) => request.split(" ")[0] ?? "");
+
+  it("need one confirmation if they discard undone steps", async () => {
+    const { store, port } = await storeWithSteps(null, 4);
+    expect(await store.enterSteps(0, [CORRECTION], [PLAY])).toBe(false);
+    expect(port.requests).toEqual([]);
+    expect(await store.confirmRedoLoss()).toBe(true);
+    expect(requested(port)).toEqual(["enter", "enter"]);
+    expect(store.redoLoss).toBeNull();
+  });
+
+  it("are undone if a later one is refused, and the refusal stays", async () => {
+    const { store, port } = await storeWithSteps({ type: "noSuchLine" });
+    expect(await store.enterSteps(0, [CORRECTION], [PLAY])).toBe(false);
+    expect(requested(port)).toEqual(["enter", "enter", "undo"]);
+    expect(port.requests.at(-1)).toBe("undo 5");
+    expect(store.refusal).toEqual({ type: "noSuchLine" });
+  });
+
+  it.each([
+    ["undone if the warning of a later one is dismissed", "undo 5"],
+    [
+      "kept if the warning of a later one is confirmed",
+      'enter 0 [{"action":{"type":"endPhase"},"overrideWarnings":true}]',
+    ],
+  ])("are %s", async (_, last) => {
+    const { store, port } = await storeWithSteps({ type: "unusual", index: 0, warnings: [], remedy: null });
+    expect(await store.enterSteps(0, [CORRECTION], [PLAY])).toBe(false);
+    expect(requested(port)).toEqual(["enter", "enter"]);
+    if (last.startsWith("undo")) store.dismissWarning();
+    else await store.confirmWarning();
+    await vi.waitFor(() => expect(port.requests.at(-1)).toBe(last));
+    expect(port.requests).toHaveLength(3);
+    expect(store.warnedEntry).toBeNull();
   });
 });
