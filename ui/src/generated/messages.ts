@@ -403,6 +403,7 @@ export interface Messages {
   "turnRecap.bought": "units";
   "turnRecap.moved": "moves";
   "turnRecap.movedCount": "hexes" | "units";
+  "turnRecap.movedInAll": "hexes" | "units";
   "turnRecap.move": "place" | "units";
   "turnRecap.moveNear": "place" | "units";
   "turnRecap.cards": "cards";
@@ -827,6 +828,8 @@ export interface Messages {
   "violation.notOffered": "card";
   "violation.stackEmpty": never;
   "violation.wrongTimeForCard": "card";
+  "violation.onlyInOwnTurn": "card";
+  "violation.onlyAfterWonBattle": "card";
   "violation.wrongPhaseForCard": "card" | "phase";
   "violation.wrongWindow": "card" | "window";
   "violation.noEffect": "card";

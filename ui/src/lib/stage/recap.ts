@@ -99,7 +99,9 @@ function threatsTo({ hexes }: View, viewer: number, mates: readonly number[]): S
   const ownHexes = hexes.filter(
     ({ home, units }) => home === viewer || units.some(({ seat }) => seat === viewer),
   );
-  const nearHexes = hexes.filter((hex) => ownHexes.some((own) => own === hex || areAdjacent(own, hex)));
+  const nearHexes = hexes.filter(
+    (hex) => !ownHexes.includes(hex) && ownHexes.some((own) => areAdjacent(own, hex)),
+  );
   return nearHexes.flatMap(({ id, units }) =>
     [...new Set(units.map(({ seat }) => seat))]
       .filter((seat) => !mates.includes(seat))

@@ -249,13 +249,15 @@ function moveLines(
   };
   if (destinations.length <= MAX_NAMED_DESTINATIONS) return destinations.map(lineTo);
   const isMonolith = (hex: number): boolean => board[hex]?.terrain === "monolith";
-  const counts = t("turnRecap.movedCount", { units: moves.length, hexes: destinations.length });
-  return [
-    ...[...destinations.filter(isNear), ...destinations.filter((hex) => isMonolith(hex) && !isNear(hex))]
-      .slice(0, MAX_NAMED_DESTINATIONS)
-      .map(lineTo),
-    movesLine(counts, { hexes: destinations }),
-  ];
+  const named = [
+    ...destinations.filter(isNear),
+    ...destinations.filter((hex) => isMonolith(hex) && !isNear(hex)),
+  ].slice(0, MAX_NAMED_DESTINATIONS);
+  const counts = t(named.length > 0 ? "turnRecap.movedInAll" : "turnRecap.movedCount", {
+    units: moves.length,
+    hexes: destinations.length,
+  });
+  return [...named.map(lineTo), movesLine(counts, { hexes: destinations })];
 }
 
 const movesLine = (text: string, details: Partial<SummaryLine>): SummaryLine =>

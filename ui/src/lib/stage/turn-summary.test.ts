@@ -42,6 +42,10 @@ const moved = (kind: "human" | "fungoid", from: number, to: number): GameEvent =
   via: [null, null],
 });
 
+/** The text of a line on the screen. A screen reader may be told more. */
+const shownText = (line: HTMLElement): string =>
+  (line.querySelector("[aria-hidden] .result") ?? line).textContent.trim();
+
 it("the summary names the moved units by destination, and is announced when it is asked for", async () => {
   const { info, update } = await fixture("movement");
   const board = update.view.hexes;
@@ -59,11 +63,12 @@ it("the summary names the moved units by destination, and is announced when it i
   const props = panelProps(info, board, turnsSinceLastTurnOf(events, 0), { setbacks });
   const { rerender } = render(TurnSummaryPanel, props);
   // Places are named as in the log, so two forests are told apart. Units near the player stand out.
-  const lines = screen.getAllByRole("listitem").map((line) => line.textContent.trim());
+  const lines = screen.getAllByRole("listitem").map(shownText);
   expect(lines).toEqual([
     expect.stringMatching(/^2\u00a0Humans to Liquifungus Forest \(.+\)$/),
     expect.stringMatching(/^1\u00a0Fungoid to Liquifungus Forest \(.+\), next to you$/),
   ]);
+  expect(screen.getAllByText(/^Moved .+\.$/)).toHaveLength(2);
   expect(screen.getByRole("status").textContent).toBe("");
   await rerender({ ...props, readingCount: 1 });
   expect(screen.getByRole("status").textContent).toContain(lines.map((line) => `Moved ${line}.`).join(" "));
@@ -92,8 +97,7 @@ it("the summary names battles, points and cards before purchases and moves, and 
   const oncard = vi.fn();
   render(TurnSummaryPanel, panelProps(info, board, turnsSinceLastTurnOf(events, 0), { oncard }));
   const lines = screen.getAllByRole("listitem");
-  const shown = lines.map((line) => (line.querySelector("[aria-hidden] .result") ?? line).textContent.trim());
-  expect(shown).toEqual([
+  expect(lines.map(shownText)).toEqual([
     expect.stringMatching(new RegExp(`\\): ${names[1]} won$`)),
     "+1 VP (Battle Victory)",
     expect.stringMatching(/^Played /),
@@ -141,10 +145,10 @@ it("of many moves, the summary names two stacks: next to the player, and on the 
   const setbacks = setbacksOf(turns, events, view, 0);
   expect(setbacks.threats).toEqual([{ seat: 1, hex: near }]);
   render(TurnSummaryPanel, panelProps(info, hexes, turns, { setbacks }));
-  expect(screen.getAllByRole("listitem").map((line) => line.textContent.trim())).toEqual([
+  expect(screen.getAllByRole("listitem").map(shownText)).toEqual([
     expect.stringMatching(/^2\u00a0Humans to .+, next to you$/),
     expect.stringMatching(/^1\u00a0Human to Monolith/),
-    "4 units to 3 hexes",
+    "4 units to 3 hexes in all",
   ]);
 });
 
@@ -227,7 +231,8 @@ it("the summary begins with what the turns have cost the player", async () => {
     intruders: [{ seat: 1, hexes: [home] }],
     lostHexes: [outside],
     income: { before: 6, now: 3 },
-    threats: expect.arrayContaining([{ seat: 1, hex: home }]),
+    // Units in the base are not also next to the player.
+    threats: expect.not.arrayContaining([expect.objectContaining({ hex: home })]),
   });
   render(TurnSummaryPanel, panelProps(info, view.hexes, turns, { setbacks }));
   const names = screen.getAllByRole("heading").map((heading) => heading.textContent?.trim());

@@ -165,6 +165,10 @@ describe("a basket", () => {
     expect(possible("Fungoids")).toBe("Fungoids: 1 possible");
     await user.click(button("More: Fungoids"));
     expect(possible("Crystallines")).toBe("Crystallines: 0 possible");
+    // A number stands out only if more is chosen than the player can pay.
+    expect(document.querySelectorAll(".exceeded")).toHaveLength(0);
+    await user.click(button("More: Humans"));
+    expect(document.querySelectorAll(".exceeded")).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Violation } from "../../bindings";
+import type { RuleId, Violation } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import type { RequestFailure } from "../live/request-failure";
@@ -70,6 +70,14 @@ describe("a refusal", () => {
       "MOV-5",
     );
     expect(refusalRule({ type: "over" })).toBeNull();
+  });
+
+  it("says when a mission is played, if the rule tells it", () => {
+    const reason = { type: "wrongTimeForCard", card: 0, phase: null, window: null } as const;
+    const text = (rule: RuleId): string => refusalText({ type: "rule", violation: { rule, reason } });
+    expect(text("BAT-13")).toMatch(/only in your own turn\.$/);
+    expect(text("MIS-1")).toMatch(/only right after a won battle\.$/);
+    for (const rule of ["MIS-2", "MIS-5"] as const) expect(text(rule)).toMatch(/cannot be played now\.$/);
   });
 
   it("names the player, or the seat if no game is open", async () => {

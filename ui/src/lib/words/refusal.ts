@@ -167,7 +167,7 @@ export function refusalRule(reason: RequestFailure): RuleId | null {
 }
 
 /** The text for a violated rule. */
-function violationText({ reason }: Violation, names: MessageNames): string {
+function violationText({ rule, reason }: Violation, names: MessageNames): string {
   const { card } = names;
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `typedMessage` needs a message for each
   switch (reason.type) {
@@ -186,8 +186,14 @@ function violationText({ reason }: Violation, names: MessageNames): string {
       }
       return reason.phase
         ? t("violation.wrongPhaseForCard", { card: card(reason.card), phase: phaseName(reason.phase) })
-        : t("violation.wrongTimeForCard", { card: card(reason.card) });
+        : t(wrongTimeMessage(rule), { card: card(reason.card) });
     default:
       return typedMessage("violation", reason, names);
   }
+}
+
+/** The message about the time at which the rule lets a card be played. */
+function wrongTimeMessage(rule: RuleId | null) {
+  if (rule === "BAT-13") return "violation.onlyInOwnTurn";
+  return rule === "MIS-1" ? "violation.onlyAfterWonBattle" : "violation.wrongTimeForCard";
 }

@@ -191,7 +191,7 @@ describe("a card window", () => {
 
 describe("the correction of the forces", () => {
   it("asks for missing dice and sends them with the corrected numbers", async () => {
-    const { user, port } = await renderBattle("effects");
+    const { user, port, store } = await renderBattle("effects");
     const requests = () => port.requests.filter((request) => request.startsWith("correctForces"));
     await user.click(screen.getByRole("button", { name: "Correct the forces" }));
     const dialog = within(await screen.findByRole("dialog", {}, SLOW));
@@ -200,6 +200,11 @@ describe("the correction of the forces", () => {
     port.refusal = { type: "needsAnswer", question };
     await user.click(dialog.getByRole("button", { name: "Correct" }));
     expect(await dialog.findByText("Ana Maria: 2 dice are missing (Humans).", {}, SLOW)).toBeTruthy();
+    expect(dialog.getByText("These stay: 5")).toBeTruthy();
+    // A change that is no step, such as a ticked line, leaves the question open.
+    const { update } = port.snapshot ?? (await recordedTable("effects"));
+    port.next.unshift({ ...update, seq: update.seq + 1, status: { ...update.status }, history: [] });
+    await store.tick(null);
     expect(dialog.getByText("These stay: 5")).toBeTruthy();
     await user.keyboard("41{Enter}");
     await vi.waitFor(() => expect(requests()).toHaveLength(2));
@@ -241,6 +246,16 @@ describe("the correction of the forces of a battle that is over", () => {
     await user.click(dialog.getByRole("button", { name: "More: Ana Maria: Humans" }));
     await user.click(dialog.getByRole("button", { name: "Correct" }));
     await vi.waitFor(() => expect(port.requests.at(-1)).toMatch(/^correctForces.*"human","count":3/));
+    // Of another battle that has begun since, the dialog shows the forces.
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(await screen.findByRole("button", { name: "Correct the forces" }));
+    const [began, ...others] = events;
+    const next = [{ ...began, attackers: units("human", 6) } as TableEvent, ...others];
+    const oldDialog = await screen.findByRole("dialog", {}, SLOW);
+    store.steps = [...store.steps, { number: number + 1, seat: 0, events: next }];
+    await vi.waitFor(() => expect(screen.getByRole("dialog")).not.toBe(oldDialog));
+    await user.click(await screen.findByRole("button", { name: "Correct" }));
+    await vi.waitFor(() => expect(port.requests.at(-1)).toMatch(/^correctForces.*"human","count":6/));
     store.steps = [{ number: number - 1, seat: 0, events }];
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Correct the forces" })).toBeNull());
   });

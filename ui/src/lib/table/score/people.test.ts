@@ -44,6 +44,16 @@ describe("the players at the table", () => {
     expect(screen.queryByRole("button", { name: /up one seat/ })).toBeNull();
   });
 
+  it("stay in their places after a rename, so that no other button comes under the finger", async () => {
+    const { store, user } = await renderPeople();
+    const name = store.seat(1)?.name ?? "?";
+    await user.click(button(`Name of ${name}`));
+    await user.click(button("Rename"));
+    await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+    expect(document.querySelectorAll("li > .room")).toHaveLength(1);
+    expect(document.querySelector(".room")?.parentElement?.textContent).toContain(name);
+  });
+
   it("are eliminated only after a confirmation that explains the consequence", async () => {
     const { store, port, user } = await renderPeople();
     const name = store.seat(1)?.name ?? "?";
