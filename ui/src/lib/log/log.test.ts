@@ -49,11 +49,9 @@ const step = (number: number, ...events: GameEvent[]): HistoryEntry => ({
 });
 
 it("all entries of several skipped turns are kept, of which a screen reader is told a part", () => {
-  const history = Array.from({ length: 200 }, (_, step): HistoryEntry => ({
-    type: "step",
-    step,
-    events: [moved(step, step + 1), rolled(0, 6, true)],
-  }));
+  const history = Array.from({ length: 200 }, (_, number) =>
+    step(number, moved(number, number + 1), rolled(0, 6, true)),
+  );
   expect(appendLatest([], history)).toHaveLength(400);
 });
 
