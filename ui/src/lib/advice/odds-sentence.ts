@@ -4,8 +4,8 @@ import { t } from "../i18n/index.svelte";
 import { playerName } from "../words/names";
 
 /**
- * The chances for screen readers: the attacker wins, nobody wins, the attacker loses. If `isYours`, the viewer
- * fights in the battle, and the first chance is the one that the viewer wins.
+ * The chances for screen readers: the attacker wins, nobody wins, the attacker loses. If `isYours`, the
+ * viewer fights in the battle, and the first chance is the one that the viewer wins.
  */
 export const oddsSentence = (
   { attacker, defender }: Pick<Odds, "attacker" | "defender">,

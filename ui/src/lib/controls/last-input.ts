@@ -1,6 +1,6 @@
 /**
- * The last input device: keyboard, touch screen or another pointer. Unlike `:focus-visible`, it is also reliable
- * for elements that the page itself has focused.
+ * The last input device: keyboard, touch screen or another pointer. Unlike `:focus-visible`, it is also
+ * reliable for elements that the page itself has focused.
  */
 
 /** The last input device is stored as an attribute of the page, so that styles can use it. */

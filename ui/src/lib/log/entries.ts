@@ -15,8 +15,8 @@ export type Entry = {
 };
 
 /**
- * Maximum number of entries that are kept for screen readers. Several turns that are skipped at once may contain
- * some hundred, of which only few are announced.
+ * Maximum number of entries that are kept for screen readers. Several turns that are skipped at once may
+ * contain some hundred, of which only few are announced.
  */
 const MAX_LATEST_ENTRIES = 400;
 

@@ -16,9 +16,9 @@ const FOR_ALL: readonly GameEvent["type"][] = [
 ];
 
 /**
- * The events in the turns of others that do not concern the player `person`. Everything of a battle concerns the
- * player who fights in it, and everything of a special attack the player who loses a unit. Both concern whom they
- * ask: `askedIncidents` are the events that began them.
+ * The events in the turns of others that do not concern the player `person`. Everything of a battle concerns
+ * the player who fights in it, and everything of a special attack the player who loses a unit. Both concern
+ * whom they ask: `askedIncidents` are the events that began them.
  */
 export function eventsToldLater(
   events: readonly GameEvent[],

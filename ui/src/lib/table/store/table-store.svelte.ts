@@ -178,8 +178,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   /**
-   * Submits steps one after another, after a single confirmation if they discard many undone steps. If one is not
-   * accepted, the earlier ones are undone: after a warning, as soon as it is dismissed.
+   * Submits steps one after another, after a single confirmation if they discard many undone steps. If one is
+   * not accepted, the earlier ones are undone: after a warning, as soon as it is dismissed.
    */
   async enterSteps(author: number | null, ...steps: TableAction[][]): Promise<boolean> {
     return this.#enterOrConfirmRedoLoss(async () => {
