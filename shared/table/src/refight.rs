@@ -1,6 +1,6 @@
-//! The correction of the forces of the latest battle, under way or over. The battle is entered again with the corrected forces.
-//! Dice, cards and casualties that still apply are entered again too, so that the players are asked only for
-//! what is missing.
+//! The correction of the forces of the latest battle, under way or over. The battle is entered again with the
+//! corrected forces. Dice, cards and casualties that still apply are entered again too, so that the players are
+//! asked only for what is missing.
 
 mod earlier;
 
@@ -183,10 +183,27 @@ impl CorrectedBattle<'_> {
         Ok(())
     }
 
-    /// Enters an input of an earlier step again.
-    fn repeat(&mut self, source: usize, by: Author, input: TableInput) -> Result<(), TableRefusal> {
+    /// Enters an input of an earlier step again. What happened at the table stays recorded if it is unusual after
+    /// the correction, because nobody can confirm a warning about it now.
+    fn repeat(
+        &mut self,
+        source: usize,
+        by: Author,
+        mut input: TableInput,
+    ) -> Result<(), TableRefusal> {
         let mut after = self.state.clone();
-        self.table.enter(&mut after, by, &input)?;
+        match self.table.enter(&mut after, by, &input) {
+            Err(TableRefusal::Unusual(_)) => {
+                if let TableInput::Enter(entry) = &mut input {
+                    entry.override_warnings = true;
+                }
+                after = self.state.clone();
+                self.table.enter(&mut after, by, &input)?;
+            }
+            entered => {
+                entered?;
+            }
+        }
         self.state = after;
         match self.steps.last_mut() {
             Some((_, inputs)) if self.latest_source == Some(source) => inputs.push(input),

@@ -1,5 +1,5 @@
-//! Corrections of the forces of a battle under way: what still applies is kept, and only what is missing is
-//! asked for.
+//! Corrections of the forces of a battle, under way or over: what still applies is kept, and only what is
+//! missing is asked for.
 
 #![cfg(test)]
 
@@ -7,10 +7,11 @@ mod common;
 
 use common::{RandomSource, begin_random, begin_with_options, enter};
 use rubium_record::{Author, Timeline};
-use rubium_rules::{Edition, Kind, Seat, Stack};
+use rubium_rules::{Edition, Kind, Seat};
 use rubium_table::{
-    PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, RefightQuestion, RefightStep,
-    Table, TableInput, TableRefusal, TableUnits, notation, table_hash, table_view,
+    EntryRequest, PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, RefightQuestion,
+    RefightStep, SeatAction, SharedAction, Table, TableAction, TableInput, TableRefusal,
+    TableUnits, notation, table_hash, table_view,
 };
 
 const ANA: Seat = Seat(0);
@@ -265,6 +266,40 @@ fn other_entry_that_is_refused_after_the_correction_refuses_it() {
 }
 
 #[test]
+fn entry_after_the_battle_that_becomes_unusual_stays() {
+    let table = with_physical_dice(&[
+        "1: work 1",
+        "1: work 1",
+        "1: work 2",
+        "1: battle 2 plains 2H / 1F",
+        "keeper: dice / 1",
+        "keeper: dice 6 1 /",
+        "keeper: go on battle",
+        "keeper: end",
+        "1: mine",
+    ]);
+    assert_eq!(table.state().rubium(ANA), 13);
+    let answers = [RefightAnswer::Dice { faces: vec![1] }];
+    // Two of the four Humans are in a contested hex then, so they do not mine.
+    let corrected = refight(&table, &[(Kind::Human, 2)], &[(Kind::Fungoid, 2)], &answers);
+    let corrected = texts(&table, corrected);
+    assert_eq!(
+        corrected[corrected.len() - 2..],
+        ["keeper: end", "1: anyway mine"]
+    );
+}
+
+#[test]
+fn abandoned_battle_cannot_be_corrected() {
+    let table = with_physical_dice(&["1: battle 2 plains 2H / 1F", "1: abandon"]);
+    let corrected = try_refight(&table, &[(Kind::Human, 3)], &[(Kind::Fungoid, 1)], &[]);
+    assert!(
+        matches!(corrected, Err(TableRefusal::Impossible { .. })),
+        "{corrected:?}"
+    );
+}
+
+#[test]
 fn casualty_of_a_hit_that_is_new_is_asked_for() {
     let table = with_physical_dice(&[
         "1: battle 2 plains 1H 1D / 2F 2D",
@@ -384,14 +419,13 @@ fn effect_of_a_card_between_two_rolls_stays_between_them() {
     );
 }
 
-/// In random games, a correction that changes nothing leads to the same table, also after the battle.
+/// In random games, a correction that changes nothing leads to the same table, during a battle and after it.
 #[test]
 fn correction_without_a_change_changes_nothing() {
-    let mut correction_count = 0;
+    let mut correction_counts = [0; 2];
     for seed in 0..60 {
         let mut random = RandomSource::new(seed);
         let mut table = begin_random(seed, 3);
-        let mut forces = None;
         for _ in 0..160 {
             let weights = table.machine().outcome_weights(table.state());
             let view = table_view(table.machine(), table.state(), None);
@@ -406,43 +440,67 @@ fn correction_without_a_change_changes_nothing() {
             if let Ok(step) = table.submit(by, &[input]) {
                 step.commit();
             }
-            forces = (table.state().battle())
-                .map(|battle| battle.initial_forces)
-                .or(forces);
-            if let Some(forces) = forces {
-                correction_count += 1;
-                assert_unchanged_by_same_forces(&table, forces);
+            if is_unchanged_by_same_forces(&table) {
+                let is_over = table.state().battle().is_none();
+                correction_counts[usize::from(is_over)] += 1;
             }
         }
     }
-    assert!(correction_count > 100, "only {correction_count} battles");
+    let [under_way, over] = correction_counts;
+    assert!(under_way > 100, "only {under_way} corrections under way");
+    assert!(over > 100, "only {over} corrections after the end");
 }
 
-fn assert_unchanged_by_same_forces(table: &Timeline<Table>, forces: [Stack; 2]) {
+/// Corrects the latest battle without a change of its forces. Returns whether there was one that can be corrected.
+fn is_unchanged_by_same_forces(table: &Timeline<Table>) -> bool {
     let Some((number, steps)) = steps_of_battle(table) else {
-        return;
+        return false;
     };
-    let before = table.state_at(number).unwrap();
-    let forces = forces.map(|force| {
-        let units = force.counts();
-        units
-            .map(|(kind, count)| TableUnits { kind, count })
-            .collect::<Vec<_>>()
+    let forces = (steps[0].1.iter()).find_map(|input| match input {
+        TableInput::Enter(EntryRequest {
+            action:
+                TableAction::Seat(SeatAction::Battle {
+                    attackers,
+                    defenders,
+                    ..
+                }),
+            ..
+        }) => Some([attackers.clone(), defenders.clone()]),
+        _ => None,
     });
+    let forces = forces.unwrap();
     let forces = [forces[0].as_slice(), forces[1].as_slice()];
+    let before = table.state_at(number).unwrap();
     let corrected = table
         .machine()
         .refight(&before, &steps, forces, &[], &mut || {
             panic!("no die is missing")
         });
-    let Ok(Refight::Complete(steps)) = corrected else {
-        panic!("{corrected:?}");
+    let corrected = match corrected {
+        Ok(Refight::Complete(corrected)) => corrected,
+        // An abandoned battle.
+        Err(TableRefusal::Impossible { .. }) if is_abandoned(&steps) => return false,
+        _ => panic!("{corrected:?}"),
     };
     let mut state = before;
-    for (by, inputs) in &steps {
+    for (by, inputs) in &corrected {
         for input in inputs {
             table.machine().enter(&mut state, *by, input).unwrap();
         }
     }
     assert_eq!(table_hash(&state), table_hash(table.state()));
+    true
+}
+
+fn is_abandoned(steps: &[RefightStep]) -> bool {
+    let mut inputs = steps.iter().flat_map(|(_, inputs)| inputs);
+    inputs.any(|input| {
+        matches!(
+            input,
+            TableInput::Enter(EntryRequest {
+                action: TableAction::Shared(SharedAction::Abandon),
+                ..
+            })
+        )
+    })
 }

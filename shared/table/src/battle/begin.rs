@@ -8,7 +8,7 @@ use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::{CurrentBattle, TableState};
+use crate::state::{CurrentBattle, TableState, UnenteredCards};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
@@ -55,7 +55,7 @@ impl Transaction<'_> {
             has_hits_only: [false; 2],
             before_closing: None,
             reopened: None,
-            unentered_card: None,
+            unentered_cards: UnenteredCards::default(),
             was_contested,
         });
         self.emit(TableEvent::BattleBegan {

@@ -32,14 +32,20 @@ impl EnteredEffect {
 
 impl Transaction<'_> {
     /// Enters the effect of a physical card or an ability. Warns if the open card window is not the one in
-    /// which built-in cards with this effect are played, unless the card has been played already.
+    /// which built-in cards with this effect are played, unless the card was played without being asked for.
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         self.state.current_window()?;
-        let card = self.state.pending_battle_mut()?.unentered_card.take();
-        match card {
-            Some(_) => self.emit(TableEvent::CardEffect { seat, effect }),
-            None => self.ensure_window(effect.window())?,
+        let cards = &mut self.state.pending_battle_mut()?.unentered_cards;
+        let is_own = cards.counts[seat.index()] > 0;
+        let card = Some(seat).filter(|_| is_own).or_else(|| cards.first());
+        let may_belong_elsewhere = card.is_some() && !cards.were_asked_for;
+        if let Some(player) = card {
+            cards.counts[player.index()] -= 1;
+            self.emit(TableEvent::CardEffect { seat, effect });
+        }
+        if !may_belong_elsewhere {
+            self.ensure_window(effect.window())?;
         }
         Ok(self.apply_effect(seat, effect)?)
     }

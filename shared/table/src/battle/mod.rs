@@ -15,7 +15,7 @@ use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_asked}
 use crate::protocol::warning::Warning;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::{CurrentBattle, TableState};
+use crate::state::{CurrentBattle, TableState, UnenteredCards};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Side, Stage, effects};
 use rubium_rules::content::CardWindow;
@@ -43,7 +43,7 @@ impl Transaction<'_> {
         let units = *self.table.rules().units();
         let current = self.state.pending_battle_mut()?;
         current.skips_windows |= whole_battle;
-        current.unentered_card = None;
+        current.unentered_cards = UnenteredCards::default();
         current.close_window(&units);
         self.advance_battle()
     }
@@ -136,6 +136,7 @@ impl Transaction<'_> {
     pub fn lose_unit(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
         if self.state.board(seat).has(kind) {
             self.take_off_board(seat, kind, 1)?;
+            self.release_monolith_without(seat, kind);
         } else if self.table.counts_figures() {
             return Ok(());
         }
@@ -181,8 +182,11 @@ impl CurrentBattle {
     /// card window is open, the window that closed last opens again. If a die or a casualty has followed, a
     /// window opens before the dice of the step that has begun.
     pub(crate) fn record_played_card(&mut self, seat: Seat) {
-        self.unentered_card = Some(seat);
-        if effects::current_window(&self.battle).is_some() {
+        let cards = &mut self.unentered_cards;
+        let is_asked_for = effects::current_window(&self.battle).is_some();
+        cards.were_asked_for = is_asked_for && (cards.first().is_none() || cards.were_asked_for);
+        cards.counts[seat.index()] = cards.counts[seat.index()].saturating_add(1);
+        if is_asked_for {
             return;
         }
         if let Some(before) = self.before_closing.take() {
@@ -196,7 +200,7 @@ impl CurrentBattle {
     /// Opens a window before the dice of the step that has begun if the effect of a played card was not entered
     /// yet. Does nothing once a die was rolled, or in a second attack.
     fn interrupt_for_played_card(&mut self) {
-        if self.unentered_card.is_some() && self.battle.stage == Stage::Roll {
+        if self.unentered_cards.first().is_some() && self.battle.stage == Stage::Roll {
             self.battle.interrupt_step();
             self.reopened = effects::current_window(&self.battle);
         }
@@ -244,7 +248,7 @@ impl TableState {
         let Some(current) = self.current_battle else {
             return false;
         };
-        if current.unentered_card.is_some() {
+        if current.unentered_cards.first().is_some() {
             return true;
         }
         if current.skips_windows || current.reopened == Some(window) {

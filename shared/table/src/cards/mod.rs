@@ -24,12 +24,19 @@ impl Transaction<'_> {
     /// Draws one card from `deck` or, if `deck` is `None`, all cards that are due (DRW-1, DRW-2).
     pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
-        self.ensure_phase(seat, Phase::Draw, RuleId::Drw1)?;
         // Only the active player has due cards.
         let due_card_counts = match self.state.is_turn_of(self.table, seat) {
             true => self.state.turn_facts.due_card_counts,
             false => [0; 2],
         };
+        // A single Energize card that is not due otherwise is the card for a lost battle.
+        if deck == Some(Deck::Energize)
+            && due_card_counts[deck_index(Deck::Energize)] == 0
+            && self.state.loser_cards_due.contains(&seat)
+        {
+            return Ok(self.draw_loser_card(seat)?);
+        }
+        self.ensure_phase(seat, Phase::Draw, RuleId::Drw1)?;
         let [energize_count, mission_count] = match deck {
             None if due_card_counts == [0; 2] => {
                 return Err(RejectionReason::NoChange.with_rule(RuleId::Drw1).into());

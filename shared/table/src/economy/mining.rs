@@ -192,16 +192,18 @@ impl TableState {
         self.last_miner == Some(seat) && self.seat(seat).bought.is_empty()
     }
 
-    /// Updates the players' mining before `seat` makes an entry. If turns are not tracked, the entry ends the turn of another
-    /// player who has just mined. If another player has made an entry since `seat` mined, a purchase, battle,
-    /// special attack or exploration begins the next turn of `seat`.
+    /// Updates the players' mining before `seat` makes an entry. If turns are not tracked, the entry ends the
+    /// turn of another player who has just mined, and a purchase that is not recorded ends the turn of `seat`. If
+    /// that turn has ended, a purchase, battle, special attack or exploration begins the next one.
     pub(crate) fn update_mining_before_entry(
         &mut self,
         table: &Table,
         seat: Seat,
         action: &TableAction,
     ) {
-        self.last_miner = self.last_miner.filter(|&last| last == seat);
+        let is_unrecorded_purchase = matches!(action, TableAction::Seat(SeatAction::Buy { .. }))
+            && !table.records_purchases();
+        self.last_miner = (self.last_miner).filter(|&last| last == seat && !is_unrecorded_purchase);
         let begins_turn = matches!(
             action,
             TableAction::Seat(

@@ -104,7 +104,9 @@ impl Transaction<'_> {
         count: u8,
     ) -> Result<(), Rejection> {
         self.ensure_unit_entry(count)?;
-        self.record_off_board(seat, kind, count)
+        self.record_off_board(seat, kind, count)?;
+        self.release_monolith_after_removal(seat, kind, count);
+        Ok(())
     }
 
     /// Checks that the game is running and that the entry concerns at least one unit.
@@ -181,7 +183,6 @@ impl Transaction<'_> {
             kind,
             change: -i16::from(count),
         });
-        self.release_monolith_without(seat, kind);
         Ok(())
     }
 

@@ -61,13 +61,26 @@ impl Transaction<'_> {
             return;
         }
         let units = *self.table.rules().units();
-        for (kind, count) in battle.force(side).counts() {
-            if !units.get(kind).can_advance {
-                let elsewhere = &mut self.state.turn_facts.holder_units_elsewhere;
-                increase_count(elsewhere, kind, count);
-                self.release_monolith_without(holder, kind);
-            }
+        let survivors = || battle.force(side).counts();
+        let survivors = || survivors().filter(|&(kind, _)| !units.get(kind).can_advance);
+        for (kind, count) in survivors() {
+            let elsewhere = &mut self.state.turn_facts.holder_units_elsewhere;
+            increase_count(elsewhere, kind, count);
         }
+        // The first release forgets the units elsewhere, and then `holder` holds the Monolith no more.
+        for (kind, _) in survivors() {
+            self.release_monolith_without(holder, kind);
+        }
+    }
+
+    /// Releases the Monolith if its holder `seat` can have no unit there any more, because the players have taken
+    /// units of `kind` off the board. They may be those that survived a battle of this turn elsewhere.
+    pub fn release_monolith_after_removal(&mut self, seat: Seat, kind: Kind, count: u8) {
+        if self.state.monolith_holder == Some(seat) {
+            let elsewhere = &mut self.state.turn_facts.holder_units_elsewhere;
+            (0..count.min(elsewhere.count(kind))).for_each(|_| elsewhere.remove(kind));
+        }
+        self.release_monolith_without(seat, kind);
     }
 
     /// Records that nobody controls the Monolith if `seat`, its holder, can have no unit there any more, because

@@ -58,7 +58,7 @@ impl Table {
 
     /// Returns whether purchases are recorded. If neither turns nor rubium are tracked, purchases are not
     /// recorded, because the app does not know when a turn ends.
-    fn records_purchases(&self) -> bool {
+    pub(crate) fn records_purchases(&self) -> bool {
         let parts = self.part_settings();
         parts.phases.is_managed() || parts.rubium.is_managed()
     }

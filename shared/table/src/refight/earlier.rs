@@ -151,7 +151,8 @@ pub(super) struct EarlierBattle {
 }
 
 impl EarlierBattle {
-    /// Reads the steps since the battle began, the first of which began it. Returns `None` if it began none.
+    /// Reads the steps since the battle began, the first of which began it. Returns `None` if it
+    /// began none, or if the battle was abandoned.
     pub fn read(
         table: &Table,
         before: &TableState,
@@ -181,8 +182,8 @@ impl EarlierBattle {
         if let Some((_, roll)) = earlier.rolls.last_mut() {
             roll.is_incomplete = is_roll_open;
         }
-        earlier.is_over = state.battle().is_none();
-        Ok(earlier.attacker.map(|_| earlier))
+        let is_known = earlier.is_over || state.battle().is_some();
+        Ok((earlier.attacker.is_some() && is_known).then_some(earlier))
     }
 
     /// Reads the dice of an input. `key` identifies the roll that was pending before it. Returns whether there
@@ -198,6 +199,7 @@ impl EarlierBattle {
             if let TableEvent::BattleBegan { attacker, .. } = event {
                 self.attacker = Some(*attacker);
             }
+            self.is_over |= matches!(event, TableEvent::BattleEnded { .. });
             // Dice close the windows before their step.
             if let TableEvent::StepBegan { kind, .. } = event {
                 *is_roll_open = false;

@@ -11,7 +11,7 @@ use crate::state::pending_input::{GameEndCause, PendingComparison, PendingInput,
 use crate::state::seat::{Mining, Refinery, SeatState};
 use crate::state::{
     BattleRefinery, CurrentBattle, FoughtBattle, InconclusiveBattle, TableState, Tray, TurnFacts,
-    WonBattle,
+    UnenteredCards, WonBattle,
 };
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::drawing::{Decks, Draws};
@@ -273,7 +273,11 @@ impl ByteWriter {
             has_hits_only,
             before_closing,
             reopened,
-            unentered_card,
+            unentered_cards:
+                UnenteredCards {
+                    counts,
+                    were_asked_for,
+                },
             was_contested,
         } = current_battle;
         self.write_battle(battle);
@@ -283,7 +287,8 @@ impl ByteWriter {
             .for_each(|&is_hits_only| self.write_bool(is_hits_only));
         self.write_option(before_closing.as_ref(), ByteWriter::write_battle);
         self.write_option(*reopened, |writer, window| writer.write_u8(window as u8));
-        self.write_option(*unentered_card, ByteWriter::write_seat);
+        self.write(*counts);
+        self.write_bool(*were_asked_for);
         self.write_bool(*was_contested);
     }
 

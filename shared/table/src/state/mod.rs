@@ -19,7 +19,7 @@ use crate::state::table::Table;
 use rubium_rules::battle::Battle;
 use rubium_rules::content::CardWindow;
 use rubium_rules::drawing::{Decks, Draws};
-use rubium_rules::{MAX_TOKENS, Phase, Seat, SeatSet, Stack, Terrain};
+use rubium_rules::{MAX_SEATS, MAX_TOKENS, Phase, Seat, SeatSet, Stack, Terrain};
 
 /// What changes at a table. [`Table`] has what never changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,10 +131,27 @@ pub(crate) struct CurrentBattle {
     /// The card window that opened only for the effect of a card which was played without being asked for. It
     /// closes by itself once the effect is entered. Forgotten when a die follows.
     pub reopened: Option<CardWindow>,
-    /// The player of a physical card whose effect was not entered yet.
-    pub unentered_card: Option<Seat>,
+    /// Physical cards that were played, and whose effects were not entered yet.
+    pub unentered_cards: UnenteredCards,
     /// Whether the hex was contested before the battle.
     pub was_contested: bool,
+}
+
+/// Physical cards of a battle that were played, and whose effects were not entered yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct UnenteredCards {
+    /// Numbers of cards, by seat.
+    pub counts: [u8; MAX_SEATS],
+    /// Whether the players were asked for all of them.
+    pub were_asked_for: bool,
+}
+
+impl UnenteredCards {
+    /// The player of one of the cards; `None` if no card is left.
+    pub fn first(&self) -> Option<Seat> {
+        let index = self.counts.iter().position(|&count| count > 0)?;
+        Some(Seat(index as u8))
+    }
 }
 
 /// A battle that was won.

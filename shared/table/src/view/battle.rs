@@ -23,7 +23,7 @@ pub struct TableBattle {
     pub can_enter_hits: bool,
     /// Faces, before modifiers, with which the units of the current step let their owner pick the casualty.
     pub picking_faces: Vec<u8>,
-    /// The player of a physical card whose effect was not entered yet.
+    /// The player of a physical card whose effect was not entered yet; the first of several.
     pub unentered_card: Option<Seat>,
     /// Attacker, then defender.
     pub forces: Vec<TableForce>,
@@ -121,7 +121,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
         is_second_attack: battle.is_second_attack,
         can_enter_hits: battle.stage == Stage::Roll && picking_faces.is_empty(),
         picking_faces,
-        unentered_card: current.unentered_card,
+        unentered_card: current.unentered_cards.first(),
         forces: Side::BOTH.map(force).to_vec(),
     }
 }
