@@ -21,7 +21,7 @@ pub struct StormOdds {
 /// Computes the odds of a storm by enumerating all results of its three dice. `occupied` says for each edge
 /// whether its hex has units. The black die selects the edge whose units are carried, the white die the edge
 /// to which they are carried; the destruction die, rolled last, selects the edge whose units are destroyed.
-/// `black` and `white` are the faces of these two dice (from 1), or `None` before the roll.
+/// `black` and `white` are the faces of the black and the white die (from 1), or `None` before the roll.
 #[must_use]
 pub fn storm_odds(
     occupied: [bool; VORTEX_EDGE_COUNT],

@@ -1,6 +1,6 @@
 //! The correction of the forces of the latest battle, under way or over. The battle is entered again with the
-//! corrected forces. Dice, cards and casualties that still apply are entered again too, so that the players are
-//! asked only for what is missing.
+//! corrected forces. Dice, cards and casualties that still apply are entered again too, so that the players
+//! are asked only for what is missing.
 
 mod earlier;
 
@@ -183,8 +183,8 @@ impl CorrectedBattle<'_> {
         Ok(())
     }
 
-    /// Enters an input of an earlier step again. What happened at the table stays recorded if it is unusual after
-    /// the correction, because nobody can confirm a warning about it now.
+    /// Enters an input of an earlier step again. What happened at the table stays recorded if it is unusual
+    /// after the correction, because nobody can confirm a warning about it now.
     fn repeat(
         &mut self,
         source: usize,

@@ -451,7 +451,8 @@ fn correction_without_a_change_changes_nothing() {
     assert!(over > 100, "only {over} corrections after the end");
 }
 
-/// Corrects the latest battle without a change of its forces. Returns whether there was one that can be corrected.
+/// Corrects the latest battle without a change of its forces. Returns whether there was one that can be
+/// corrected.
 fn is_unchanged_by_same_forces(table: &Timeline<Table>) -> bool {
     let Some((number, steps)) = steps_of_battle(table) else {
         return false;

@@ -99,6 +99,37 @@ fn refinery_that_was_mined_is_paid_back_before_it_is_taken_off() {
 }
 
 #[test]
+fn two_mined_refineries_of_equal_value_are_both_paid_back() {
+    let mut table = begin_with_options(
+        PartsPreset::Everything.parts(),
+        2,
+        Edition::Year2012,
+        Vec::new(),
+    );
+    enter(
+        &mut table,
+        &[
+            "first 1",
+            "keeper: set board 1 human 2",
+            "1: work 2 home",
+            "1: work 2 home",
+            "keeper: set turn 3 1 mining",
+            "1: mine",
+        ],
+    );
+    let (by, input) = read(&table, "1: leave 2 home");
+    let TableInput::Enter(EntryRequest { action, .. }) = input else {
+        panic!("the input should be an entry");
+    };
+    let (table, state) = (table.machine(), table.state());
+    // The host lists equal warnings once.
+    let warnings = table.warnings(state, by, &action).unwrap();
+    let remedy = table.remedy(state, by, &[action.clone(), action], &warnings);
+    let actual = remedy.map(|remedy| (remedy.action, remedy.entries.len()));
+    assert_eq!(actual, Some((RemedyAction::PayBack { amount: 4 }, 3)));
+}
+
+#[test]
 fn remedy_omits_requested_entry_that_cannot_follow_immediately() {
     // The turn cannot end before the drawn card is known.
     let actual = remedy(

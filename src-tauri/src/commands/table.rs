@@ -87,8 +87,8 @@ pub async fn enter_outcomes(
     ask(&app.tables, |table| table.enter_outcomes(version, outcomes)).await
 }
 
-/// Corrects the forces of the battle under way. Dice, cards and casualties that still apply are kept. `answers`
-/// are the answers to the questions of [`TableRefusal::NeedsAnswer`], in order.
+/// Corrects the forces of the latest battle, under way or over. Dice, cards and casualties that still apply
+/// are kept. `answers` are the answers to the questions of [`TableRefusal::NeedsAnswer`], in order.
 ///
 /// # Errors
 /// The errors of [`RunningTable::correct_forces`](rubium_host::table::RunningTable::correct_forces).

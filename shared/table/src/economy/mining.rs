@@ -193,8 +193,8 @@ impl TableState {
     }
 
     /// Updates the players' mining before `seat` makes an entry. If turns are not tracked, the entry ends the
-    /// turn of another player who has just mined, and a purchase that is not recorded ends the turn of `seat`. If
-    /// that turn has ended, a purchase, battle, special attack or exploration begins the next one.
+    /// turn of another player who has just mined, and a purchase that is not recorded ends the turn of
+    /// `seat`. If that turn has ended, a purchase, battle, special attack or exploration begins the next one.
     pub(crate) fn update_mining_before_entry(
         &mut self,
         table: &Table,

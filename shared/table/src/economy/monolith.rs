@@ -73,8 +73,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Releases the Monolith if its holder `seat` can have no unit there any more, because the players have taken
-    /// units of `kind` off the board. They may be those that survived a battle of this turn elsewhere.
+    /// Releases the Monolith if its holder `seat` can have no unit there any more, because the players have
+    /// taken units of `kind` off the board. They may be those that survived a battle of this turn elsewhere.
     pub fn release_monolith_after_removal(&mut self, seat: Seat, kind: Kind, count: u8) {
         if self.state.monolith_holder == Some(seat) {
             let elsewhere = &mut self.state.turn_facts.holder_units_elsewhere;

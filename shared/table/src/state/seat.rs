@@ -12,7 +12,8 @@ use specta::Type;
 pub(crate) const MAX_HAND_CARDS: u16 = 99;
 
 /// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
-/// purchase, battle, special attack or exploration.
+/// purchase, battle, special attack or exploration, unless nobody else has made an entry since the player
+/// mined: [`Mining::Mined`] then stays, and after a purchase only `TableState::is_last_miner` becomes false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(
     tag = "type",

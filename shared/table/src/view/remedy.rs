@@ -1,5 +1,6 @@
-//! Remedies for warnings about a forgotten action, a wrong phase or the wrong player: entries that do the
-//! action or change the phase, together with the requested entries, or these entries for the active player.
+//! Remedies for warnings about a forgotten action, a mined refinery, a wrong phase or the wrong player:
+//! entries that do the action, pay the rubium back or change the phase, together with the requested entries,
+//! or these entries for the active player.
 
 use crate::protocol::action::{
     Correction, KeeperAction, RubiumReason, SeatAction, SharedAction, TableAction,
@@ -62,7 +63,7 @@ pub enum RemedyAction {
 
 impl Table {
     /// Returns the remedy for `warnings` about `actions` of `by`. `None` if no warning is about a forgotten
-    /// action or a wrong phase, or if there is no entry that resolves it.
+    /// action, a mined refinery, a wrong phase or the wrong player, or if there is no entry that resolves it.
     pub fn remedy(
         &self,
         state: &TableState,
@@ -155,14 +156,22 @@ impl Table {
         actions: &[TableAction],
         warnings: &[RuleWarning],
     ) -> Option<Remedy> {
-        let amounts = warnings.iter().filter_map(|warning| match warning.warning {
-            Warning::RefineryMined { amount } => Some(amount),
-            _ => None,
-        });
-        let amount = amounts.sum();
+        let is_mined =
+            |warning: &RuleWarning| matches!(warning.warning, Warning::RefineryMined { .. });
         let Author::Seat(seat) = by else {
             return None;
         };
+        if !warnings.iter().any(is_mined) {
+            return None;
+        }
+        // The warnings of several entries are listed once if they are equal, so the amount is not their sum.
+        let mut after = state.clone();
+        for action in actions {
+            let input = action.clone().into_input(true);
+            self.enter(&mut after, by, &input).ok()?;
+        }
+        let mined = |state: &TableState| state.mined_beyond_income(self, Seat(seat));
+        let amount = mined(&after).saturating_sub(mined(state));
         let reason = RubiumReason::Mining;
         let payment = SeatAction::Pay { amount, reason }.into();
         let entries: Vec<TableAction> = std::iter::once(payment)

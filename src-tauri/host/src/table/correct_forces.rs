@@ -1,4 +1,4 @@
-//! The correction of the forces of a battle under way.
+//! The correction of the forces of the latest battle, under way or over.
 
 use rubium_record::{Machine, ReplayError};
 use rubium_table::{
@@ -13,18 +13,18 @@ use crate::running::{Role, Unredacted, ViewerId};
 use crate::table::TableHistoryEntry;
 
 impl RunningTable {
-    /// Corrects the forces of the battle under way: undoes the battle, and enters it again with the corrected
-    /// forces and with everything that still applies. Figures that the players had already put on the board
-    /// when they entered the battle stay confirmed on the to-do list only if they belong to the corrected
-    /// forces.
+    /// Corrects the forces of the latest battle, under way or over: undoes the battle and all later steps,
+    /// and enters them again with the corrected forces, as far as they still apply. Figures that the players
+    /// had already put on the board when they entered the battle stay confirmed on the to-do list only if
+    /// they belong to the corrected forces.
     ///
     /// # Errors
     /// [`TableRefusal::NeedsAnswer`] if a die or a casualty is missing in `answers`; repeat the request with
     /// that answer added. Another question may follow. [`SessionRefusal::NotPermitted`] if `viewer` is not a
-    /// keeper. [`TableRefusal::Impossible`] if the corrected forces or a later entry are impossible, or if no
-    /// battle is under way. After these errors nothing has changed, except that pending outcomes have been
-    /// drawn. [`SessionRefusal::NotSaved`]: what was saved before the error stays in effect, so the battle
-    /// may be unchanged, undone, or entered again in part.
+    /// keeper. [`TableRefusal::Impossible`] if the corrected forces or a later entry are impossible, or if
+    /// there was no battle, or the latest was abandoned. After these errors nothing has changed, except that
+    /// pending outcomes have been drawn. [`SessionRefusal::NotSaved`]: what was saved before the error stays
+    /// in effect, so the battle may be unchanged, undone, or entered again in part.
     pub fn correct_forces(
         &mut self,
         viewer: ViewerId,

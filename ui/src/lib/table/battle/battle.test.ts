@@ -119,6 +119,26 @@ describe("a card window", () => {
     expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
   });
 
+  it("can be taken back with the count that was corrected for it, until something else is entered", async () => {
+    const { user, port, store } = await renderBattle("effects");
+    const { view, steps } = store;
+    if (!view?.battle) throw new Error("no battle is under way");
+    const deck = "energize" as const;
+    const number = { type: "physicalCards" as const, deck };
+    const corrected: TableEvent = { type: "corrected", seat: 1, card: null, change: 1, number, now: 1 };
+    const played: TableEvent = { type: "played", seat: 1, deck, card: null };
+    const step = (after: number, event: TableEvent) => ({ number: steps.length + after, seat: 1, events: [event] });
+    store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
+    expect(await screen.findByRole("button", { name: "Nothing to enter" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+    store.steps = [...steps, step(0, corrected), step(1, played)];
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(port.requests).toContain(`undo ${steps.length}`);
+    store.steps = [...steps, step(0, { ...corrected, seat: 0 }), step(1, played)];
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(port.requests, "the count of another player").toContain(`undo ${steps.length + 1}`);
+  });
+
   it("does not have to be open for a card to be played, and the typed dice are kept meanwhile", async () => {
     const { user, entered, store } = await renderBattle("typed");
     const view = store.view as TableView;

@@ -2,18 +2,41 @@
 import type { TableAction } from "../../../bindings";
 import type { TableStore } from "./table-store.svelte";
 
-/**
- * True if the latest entry of the table is a physical Energize card that a player played outside a battle. The
- * app does not know its effect, so the players enter it.
- */
-export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
-  store.view?.battle === null &&
+/** True if the latest entry of the table is a physical Energize card that a player played. */
+const isLatestPlayOf = (store: TableStore, seat: number): boolean =>
   store.steps
     .at(-1)
     ?.events.some(
       (event) =>
         event.type === "played" && event.seat === seat && event.deck === "energize" && event.card === null,
     ) === true;
+
+/**
+ * True if the latest entry of the table is a physical Energize card that a player played outside a battle.
+ * The app does not know its effect, so the players enter it.
+ */
+export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
+  store.view?.battle === null && isLatestPlayOf(store, seat);
+
+/**
+ * The number of the step to which an undo takes back the card that a player has just played, with the
+ * correction of the count that `playCountedCard` made for it. `null` if that is not the latest entry of the
+ * table.
+ */
+export function stepOfPlay(store: TableStore, seat: number): number | null {
+  if (!isLatestPlayOf(store, seat)) return null;
+  const [before, play] = [store.steps.at(-2), store.steps.at(-1)];
+  const isCorrection = before?.events.some(
+    (event) =>
+      event.type === "corrected" &&
+      event.seat === seat &&
+      event.number.type === "physicalCards" &&
+      event.number.deck === "energize" &&
+      event.change === 1 &&
+      event.now === 1,
+  );
+  return (isCorrection ? before : play)?.number ?? null;
+}
 
 /**
  * Plays a physical Energize card, with `effects` that follow in the same step. If no card is counted in the hand,

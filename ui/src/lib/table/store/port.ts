@@ -27,8 +27,8 @@ export interface TablePort extends LivePort {
   /** Submits physical rolls or draws. */
   enterOutcomes(version: number, outcomes: TableChanceOutcome[]): Promise<number>;
   /**
-   * Corrects the forces of the battle under way. `answers` are the answers to the questions of earlier
-   * attempts, in order.
+   * Corrects the forces of the latest battle, under way or over. `answers` are the answers to the questions
+   * of earlier attempts, in order.
    */
   correctForces(
     version: number,

@@ -308,8 +308,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   /**
-   * Corrects the forces of the battle under way. Resolves to the refusal, which the dialog shows: the question
-   * that has to be answered first, or why the forces are impossible.
+   * Corrects the forces of the latest battle, under way or over. Resolves to the refusal, which the dialog
+   * shows: the question that has to be answered first, or why the forces are impossible.
    */
   async correctForces(
     attackers: TableUnits[],
