@@ -411,8 +411,8 @@ export const commands = {
 	 */
 	enter: (version: number, by: Seat | null, entries: EntryRequest[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
 	/**
-	 *  Corrects the forces of the battle under way. Dice, cards and casualties that still apply are kept. `answers`
-	 *  are the answers to the questions of [`TableRefusal::NeedsAnswer`], in order.
+	 *  Corrects the forces of the latest battle, under way or over. Dice, cards and casualties that still apply
+	 *  are kept. `answers` are the answers to the questions of [`TableRefusal::NeedsAnswer`], in order.
 	 * 
 	 *  # Errors
 	 *  The errors of [`RunningTable::correct_forces`](rubium_host::table::RunningTable::correct_forces).
@@ -3223,7 +3223,8 @@ seat: Seat } |
 
 /**
  *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
- *  purchase, battle, special attack or exploration.
+ *  purchase, battle, special attack or exploration, unless nobody else has made an entry since the player
+ *  mined: [`Mining::Mined`] then stays, and after a purchase only `TableState::is_last_miner` becomes false.
  */
 export type Mining = 
 /**  The player has not mined, and has missed nothing so far. */
@@ -5296,7 +5297,7 @@ export type TableBattle = {
 	canEnterHits: boolean,
 	/**  Faces, before modifiers, with which the units of the current step let their owner pick the casualty. */
 	pickingFaces: number[],
-	/**  The player of a physical card whose effect was not entered yet. */
+	/**  The player of a physical card whose effect was not entered yet; the first of several. */
 	unenteredCard: Seat | null,
 	/**  Attacker, then defender. */
 	forces: TableForce[],

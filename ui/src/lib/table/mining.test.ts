@@ -119,7 +119,9 @@ it("the question before the end of a turn offers refineries for further miners i
     reminders: [{ reminder, rule: "MIN-1" as const, isRequired: true }],
     ...{ onconfirm: vi.fn(), onreminder: vi.fn(), onpurchase: vi.fn(), oncancel: vi.fn() },
   });
-  const further = within(screen.getByRole("group", { name: /^Does another miner work a refinery\? At work: 3 of 5 miners/ }));
+  const further = within(
+    screen.getByRole("group", { name: /^Does another miner work a refinery\? At work: 3 of 5 miners/ }),
+  );
   const [first] = further.getAllByRole("button", { name: "Add a 2-rubium refinery" });
   if (first) await userEvent.setup().click(first);
   await vi.waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(1));

@@ -127,7 +127,11 @@ describe("a card window", () => {
     const number = { type: "physicalCards" as const, deck };
     const corrected: TableEvent = { type: "corrected", seat: 1, card: null, change: 1, number, now: 1 };
     const played: TableEvent = { type: "played", seat: 1, deck, card: null };
-    const step = (after: number, event: TableEvent) => ({ number: steps.length + after, seat: 1, events: [event] });
+    const step = (after: number, event: TableEvent) => ({
+      number: steps.length + after,
+      seat: 1,
+      events: [event],
+    });
     store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
     expect(await screen.findByRole("button", { name: "Nothing to enter" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
