@@ -60,7 +60,8 @@ export const HOME_SCENES = [
       await pressHomeKey(window, "n");
       const [first, second] = await window.findAll("dialog ol > li input.field");
       await first.clear();
-      await first.type((await second.property("value")) + KEYS.enter);
+      await first.type(await second.property("value"));
+      await (await window.find("dialog button[type=submit]")).click();
       await window.find("dialog .error:not(:empty)");
     },
     leave: closeDialog,
