@@ -90,6 +90,24 @@ describe("the to-do list", () => {
     await vi.waitFor(() => expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "false"]));
   });
 
+  it("keeps a ticked line ticked while the shell is still answering", async () => {
+    const { user, store, port } = await renderTodoList([placeHumans, removeHuman], { todo: [removeHuman] });
+    const tick = port.tick.bind(port);
+    let answer = () => {};
+    vi.spyOn(port, "tick").mockImplementation(async (...parameters) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return tick(...parameters);
+    });
+    const pressedStates = () => lines().map(([, pressed]) => pressed);
+    await user.click(screen.getByRole("button", { name: /Humans/ }));
+    // The finger counts as lifted one task after the click.
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(pressedStates()).toEqual(["true", "false"]);
+    answer();
+    await vi.waitFor(() => expect(store.todo).toEqual([removeHuman]));
+    expect(pressedStates()).toEqual(["true", "false"]);
+  });
+
   it("that does not fit shows open lines first, but not at once, and never under a finger", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const height = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(900);
