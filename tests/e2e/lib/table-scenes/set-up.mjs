@@ -94,7 +94,7 @@ export const SET_UP_SCENES = [
         await window.press("t");
         await window.find("dialog[open]");
         // Chooses the app's cards, not physical ones.
-        await scrollAndPress(window, "dialog fieldset label");
+        await scrollAndPress(window, "dialog [data-cards-choice] label");
         await scrollAndPress(window, "dialog .foot button[type=submit]");
         await scrollToCentre(window, "dialog .foot [role=alert]");
       },
