@@ -24,8 +24,8 @@ const MAX_KEPT_PLANS: usize = 24;
 pub struct EvaluatedPlan {
     /// The actions, in order.
     pub actions: Plan,
-    /// The team's chance to win by the playouts, plus what the temperament adds to it; NaN if a single action
-    /// was chosen without playouts.
+    /// The team's chance to win according to the playouts, plus what the temperament adds to it; NaN if a
+    /// single action was chosen without playouts.
     pub win_chance: f32,
 }
 
@@ -41,7 +41,7 @@ impl From<&PlanCandidate> for EvaluatedPlan {
 /// The chosen plan, and the best of the other plans that attack different hexes, if there is one.
 /// `officer_plan` is chosen unless the plan with the best playout results is better by
 /// `required_standard_errors` standard errors. The search ends with the iteration that reaches `max_playouts`
-/// playouts, or when it finds no new plan.
+/// playouts or is interrupted, or when there is neither a new plan nor a new deal to play.
 ///
 /// Each iteration plays all plans on more deals, keeps the better half, and adds variations of the kept
 /// plans.

@@ -25,7 +25,7 @@ export function relativeTime(time: number, now: number): string {
     if (seconds < length) continue;
     return t(`home.ago.${unit}`, { count: Math.floor(seconds / length) });
   }
-  // A time in the future can only mean that the clock was set back.
+  // Less than a minute ago, or in the future if the clock was set back.
   return t("home.justNow");
 }
 
