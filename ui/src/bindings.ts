@@ -3551,7 +3551,7 @@ export type OptionOffer = {
 	rule: RuleId,
 	/**  Whether the rule is chosen. */
 	isChosen: boolean,
-	/**  The conflicts of the rule with the chosen options, each with the rule that forbids the combination. */
+	/**  The conflicts of this optional rule with the chosen options. */
 	conflicts: OptionConflict[],
 	/**  Whether the rule is a house rule in the chosen edition. */
 	isHouseRule: boolean,
@@ -3602,7 +3602,7 @@ export type Overview = {
 	isTeamTarget: boolean,
 	/**  Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith. */
 	monolithCards: number,
-	/**  Victory points of a Battle Victory or Mission card (BAT-11). */
+	/**  Victory points of a Battle Victory card, called Mission card in the 2005 edition (BAT-11). */
 	victoryVp: number,
 	/**  The fewest and the most victory points of a Secret Mission. */
 	missionVp: [number, number],

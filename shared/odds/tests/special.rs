@@ -13,7 +13,8 @@ use rubium_rules::{
     collect_legal_actions, pending_input, resolve, view,
 };
 
-/// A Dragon, or a Wyrm on the alternate sheet, on the Monolith with `units` on an adjacent hex.
+/// A position in which seat 1 has a Dragon (a Wyrm with the alternate sheet) on the Monolith and `units` are
+/// on an adjacent hex, and the special attack on that hex.
 fn position_before_attack(options: &str, units: &str) -> (Rules, State, Action) {
     let text = format!(
         "layout three\n{options}\nturn 4 seat 1 movement\nhex 0,0 1 1D\nhex 1,0 forest {units}\n\
@@ -129,7 +130,7 @@ fn odds_from_view_match_hand_calculation() {
     let (rules, state, action) = position_before_attack("", "2 2H ; 3 1F");
     let player_view = view(&rules, &state, None);
     let odds = special_attack_odds(&rules, &player_view, action)
-        .expect("one die should be few enough to compute");
+        .expect("the odds of a single die should be computable");
     assert_eq!(odds.map(|odds| odds.chances_of_at_least), Some(vec![0.5]));
 }
 

@@ -39,7 +39,7 @@ pub struct OptionOffer {
     pub rule: RuleId,
     /// Whether the rule is chosen.
     pub is_chosen: bool,
-    /// The conflicts of the rule with the chosen options, each with the rule that forbids the combination.
+    /// The conflicts of this optional rule with the chosen options.
     pub conflicts: Vec<OptionConflict>,
     /// Whether the rule is a house rule in the chosen edition.
     pub is_house_rule: bool,

@@ -26,7 +26,7 @@ pub struct Overview {
     pub is_team_target: bool,
     /// Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith.
     pub monolith_cards: u8,
-    /// Victory points of a Battle Victory or Mission card (BAT-11).
+    /// Victory points of a Battle Victory card, called Mission card in the 2005 edition (BAT-11).
     pub victory_vp: u8,
     /// The fewest and the most victory points of a Secret Mission.
     pub mission_vp: [u8; 2],

@@ -47,7 +47,7 @@ pub struct State {
     pub(crate) eliminated: SeatSet,
     /// Number of Battle Victory cards taken, or of Mission cards in the 2005 edition, by seat.
     pub(crate) victory_cards: [u8; MAX_SEATS],
-    /// Number of Battle Victory or Mission cards left in the stack.
+    /// Number of Battle Victory cards (Mission cards in the 2005 edition) left in the stack.
     pub(crate) victory_left: u8,
     /// Number of King of the Hill cards taken, by seat (OPT-HILL).
     pub(crate) hill_cards: [u8; MAX_SEATS],

@@ -36,9 +36,9 @@ pub struct ReferenceModel {
     pub transmission_line: Cards,
     /// Missions put at the bottom of the deck, in drawing order, each with the seat that put it there.
     pub bottom: Vec<(CardId, Seat)>,
-    /// Number of Battle Victory or Mission cards that each seat has taken.
+    /// Number of Battle Victory cards (Mission cards in the 2005 edition) that each seat has taken.
     pub victory_cards: [u8; MAX_SEATS],
-    /// Number of Battle Victory or Mission cards left.
+    /// Number of Battle Victory cards (Mission cards in the 2005 edition) left.
     pub victory_cards_left: u8,
     /// Number of King of the Hill cards that each seat has taken.
     pub hill_cards: [u8; MAX_SEATS],
