@@ -143,6 +143,8 @@ pub(super) fn parse_count(word: Word<'_>) -> Result<(Word<'_>, u8), NotationErro
     };
     match count.parse() {
         Ok(count @ 1..) => Ok((word.with_text(id), count)),
-        _ => Err(word.error(NotationErrorKind::NotNumber("a count from 1 after the *"))),
+        _ => Err(word.error(NotationErrorKind::NotNumber(
+            "a count of at least 1 after the *",
+        ))),
     }
 }

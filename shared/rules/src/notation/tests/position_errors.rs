@@ -239,7 +239,7 @@ fn errors_are_reported_with_their_locations() {
         ),
         (
             "layout two\nseat 1 hand windfall*0",
-            "line 2, word 4, `windfall*0`: expected a count from 1 after the *",
+            "line 2, word 4, `windfall*0`: expected a count of at least 1 after the *",
         ),
         (
             "layout two\nseat 1 fulfilled windfall",
