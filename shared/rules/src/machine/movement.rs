@@ -252,7 +252,7 @@ pub(super) fn apply(
         false => [None; 2],
     };
     if extra == 1 {
-        state.facts.extra_step_or_attacked[from.index()].remove(kind);
+        state.facts.extra_step_mut()[from.index()].remove(kind);
     }
     state.facts.moved[to.index()].add(kind);
     move_unit(rules, state, kind, from, to, via, sink);

@@ -75,7 +75,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 
 pub(super) fn begin(state: &mut State, kind: Kind, from: Hex, to: Hex, sink: &mut impl EventSink) {
     state.facts.end_moves();
-    state.facts.extra_step_or_attacked[from.index()].add(kind);
+    state.facts.attacked_mut()[from.index()].add(kind);
     state.stage = TurnStage::SpecialAttackDie { kind, to };
     sink.emit(Event::SpecialAttack {
         seat: state.active,

@@ -73,6 +73,18 @@ impl TurnFacts {
         }
     }
 
+    /// The units of [`extra_step`](Self::extra_step), to be changed before special attacks begin.
+    #[inline]
+    pub const fn extra_step_mut(&mut self) -> &mut [Stack; MAX_HEXES] {
+        &mut self.extra_step_or_attacked
+    }
+
+    /// The units of [`attacked`](Self::attacked), to be changed once special attacks have begun.
+    #[inline]
+    pub const fn attacked_mut(&mut self) -> &mut [Stack; MAX_HEXES] {
+        &mut self.extra_step_or_attacked
+    }
+
     /// Begins the special attacks, which ends all moves.
     pub const fn end_moves(&mut self) {
         if !self.are_moves_over {
