@@ -90,7 +90,7 @@ fn mining_taken_back_after_turn_can_be_made_up_for() {
     let missed = Mining::Missed {
         amount: 5,
         is_certain: true,
-        made_up: 0,
+        made_up_for: 0,
     };
     assert_eq!(view(&table).seats[0].mining, missed);
     enter(&mut table, &["1: gain 5 mining"]);

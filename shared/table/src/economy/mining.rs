@@ -125,7 +125,7 @@ impl Transaction<'_> {
             amount @ 1.. if is_turn_over => Mining::Missed {
                 amount,
                 is_certain: self.state.miner_shortage(self.table, seat).is_none(),
-                made_up: 0,
+                made_up_for: 0,
             },
             _ => Mining::NotYet,
         };
@@ -135,9 +135,11 @@ impl Transaction<'_> {
     /// Gains what the players say was forgotten in the latest turn (MIN-1). Nothing of it is due afterwards.
     pub fn make_up_for_mining(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         match self.state.seat(seat).mining {
-            Mining::Missed { made_up, .. } if self.state.is_mining_overdue(self.table, seat) => {
+            Mining::Missed { made_up_for, .. }
+                if self.state.is_mining_overdue(self.table, seat) =>
+            {
                 self.state.seat_mut(seat).mining =
-                    self.mining_made_up_for(seat, made_up.saturating_add(amount));
+                    self.mining_made_up_for(seat, made_up_for.saturating_add(amount));
                 self.gain(seat, amount, RubiumReason::MissedMining)
             }
             _ => Err(RejectionReason::NoChange.with_rule(RuleId::Min1)),
@@ -153,16 +155,16 @@ impl Transaction<'_> {
             && let Mining::Missed {
                 amount: missed,
                 is_certain,
-                made_up,
+                made_up_for,
             } = self.state.seat(seat).mining
         {
-            let made_up = made_up.saturating_add(amount);
+            let made_up_for = made_up_for.saturating_add(amount);
             self.state.seat_mut(seat).mining = match missed.saturating_sub(amount) {
-                0 => self.mining_made_up_for(seat, made_up),
+                0 => self.mining_made_up_for(seat, made_up_for),
                 amount => Mining::Missed {
                     amount,
                     is_certain,
-                    made_up,
+                    made_up_for,
                 },
             };
             return self.gain(seat, amount, RubiumReason::MissedMining);
@@ -305,7 +307,7 @@ impl TableState {
                 .map(u16::from)
                 .sum(),
             is_certain: shortage.is_none(),
-            made_up: 0,
+            made_up_for: 0,
         }
     }
 
@@ -316,11 +318,11 @@ impl TableState {
             Mining::Missed {
                 amount,
                 is_certain,
-                made_up,
+                made_up_for,
             } if self.is_mining_overdue(table, seat) => Some(Mining::Missed {
                 amount,
                 is_certain: is_certain && self.missed_income(table, seat) == amount,
-                made_up,
+                made_up_for,
             }),
             _ => None,
         }
@@ -353,9 +355,11 @@ impl TableState {
         match self.seat(seat).mining {
             // A refinery may have been corrected or gained since.
             Mining::Missed {
-                amount, made_up, ..
+                amount,
+                made_up_for,
+                ..
             } if self.is_mining_overdue(table, seat) => {
-                amount.min(self.income(seat).saturating_sub(made_up))
+                amount.min(self.income(seat).saturating_sub(made_up_for))
             }
             _ => 0,
         }

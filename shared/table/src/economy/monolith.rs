@@ -42,7 +42,7 @@ impl Transaction<'_> {
     /// Sets the player who controls the Monolith, and updates the due cards.
     pub fn replace_monolith_holder(&mut self, holder: Option<Seat>) {
         let before = std::mem::replace(&mut self.state.monolith_holder, holder);
-        self.state.turn_facts.holder_units_elsewhere = Stack::EMPTY;
+        self.state.turn_facts.holder_units_off_monolith = Stack::EMPTY;
         self.emit(TableEvent::MonolithHolderChanged { holder });
         self.state.update_monolith_draws(before);
     }
@@ -64,7 +64,7 @@ impl Transaction<'_> {
         let survivors = || battle.force(side).counts();
         let survivors = || survivors().filter(|&(kind, _)| !units.get(kind).can_advance);
         for (kind, count) in survivors() {
-            let elsewhere = &mut self.state.turn_facts.holder_units_elsewhere;
+            let elsewhere = &mut self.state.turn_facts.holder_units_off_monolith;
             increase_count(elsewhere, kind, count);
         }
         // The first release forgets the units elsewhere, and then `holder` holds the Monolith no more.
@@ -77,7 +77,7 @@ impl Transaction<'_> {
     /// taken units of `kind` off the board. They may be those that survived a battle of this turn elsewhere.
     pub fn release_monolith_after_removal(&mut self, seat: Seat, kind: Kind, count: u8) {
         if self.state.monolith_holder == Some(seat) {
-            let elsewhere = &mut self.state.turn_facts.holder_units_elsewhere;
+            let elsewhere = &mut self.state.turn_facts.holder_units_off_monolith;
             (0..count.min(elsewhere.count(kind))).for_each(|_| elsewhere.remove(kind));
         }
         self.release_monolith_without(seat, kind);
@@ -100,7 +100,7 @@ impl Transaction<'_> {
             self.table.rules().units().get(kind).may_enter(terrain)
                 || self.state.may_be_on_terrain(self.table, kind, terrain)
         };
-        let elsewhere = self.state.turn_facts.holder_units_elsewhere;
+        let elsewhere = self.state.turn_facts.holder_units_off_monolith;
         let mut units = self.state.board(seat).counts();
         let can_hold =
             units.any(|(kind, count)| may_be_there(kind) && count > elsewhere.count(kind));

@@ -194,7 +194,7 @@ impl ByteWriter {
             due_card_counts,
             drawn_due_card_counts,
             has_taken_monolith_cards,
-            holder_units_elsewhere,
+            holder_units_off_monolith,
             special_attack_counts,
             max_destroyed_in_one_battle,
             has_teammate_passed_card,
@@ -207,7 +207,7 @@ impl ByteWriter {
         self.write(due_card_counts);
         self.write(drawn_due_card_counts);
         self.write_bool(has_taken_monolith_cards);
-        self.write_stack(holder_units_elsewhere);
+        self.write_stack(holder_units_off_monolith);
         self.write_stack(special_attack_counts);
         self.write_stack(max_destroyed_in_one_battle);
         self.write_bool(has_teammate_passed_card);
@@ -246,12 +246,12 @@ impl ByteWriter {
             Mining::Missed {
                 amount,
                 is_certain,
-                made_up,
+                made_up_for,
             } => {
                 self.write_u8(2);
                 self.write_u16(amount);
                 self.write_bool(is_certain);
-                self.write_u16(made_up);
+                self.write_u16(made_up_for);
             }
         }
         self.write_pile(hand);

@@ -103,7 +103,7 @@ pub(crate) struct TurnFacts {
     /// more cards for the Monolith are due this turn.
     pub has_taken_monolith_cards: bool,
     /// Units of the Monolith's recorded holder that survived a battle of this turn on other terrain.
-    pub holder_units_elsewhere: Stack,
+    pub holder_units_off_monolith: Stack,
     /// Number of special attacks of the active player, by kind (MOV-6).
     pub special_attack_counts: Stack,
     /// Maximum number of units of each kind that the active player destroyed in one battle (MIS-5).

@@ -39,7 +39,7 @@ pub enum Mining {
         is_certain: bool,
         /// The amount that has been made up for.
         #[serde(skip)]
-        made_up: u16,
+        made_up_for: u16,
     },
 }
 

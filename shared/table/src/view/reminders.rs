@@ -312,7 +312,7 @@ impl ReminderList {
             if let Some(Mining::Missed {
                 amount,
                 is_certain,
-                made_up: 0,
+                made_up_for: 0,
             }) = state.recoverable_missed_mining(table, seat)
             {
                 self.add_optional(

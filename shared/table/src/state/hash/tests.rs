@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 /// Checks that each change produces a different hash.
 fn assert_all_hashes_differ(changes: &[fn(&mut TableState)]) {
     let start = example::table(PartSettings::default()).initial_state();
-    let states = changes.iter().map(|change| {
+    let changed_hashes = changes.iter().map(|change| {
         let mut state = start.clone();
         change(&mut state);
         table_hash(&state)
     });
-    let hashes: BTreeSet<u64> = states.chain([table_hash(&start)]).collect();
+    let hashes: BTreeSet<u64> = changed_hashes.chain([table_hash(&start)]).collect();
     assert_eq!(hashes.len(), changes.len() + 1);
 }
 
@@ -28,7 +28,7 @@ fn turn_facts_change_hash() {
         |state| {
             state
                 .turn_facts
-                .holder_units_elsewhere
+                .holder_units_off_monolith
                 .add(Kind::RubiumDragon)
         },
         |state| {
@@ -50,11 +50,11 @@ fn turn_facts_change_hash() {
 
 #[test]
 fn mining_changes_hash() {
-    const fn missed(amount: u16, is_certain: bool, made_up: u16) -> Mining {
+    const fn missed(amount: u16, is_certain: bool, made_up_for: u16) -> Mining {
         Mining::Missed {
             amount,
             is_certain,
-            made_up,
+            made_up_for,
         }
     }
     assert_all_hashes_differ(&[
