@@ -60,8 +60,8 @@ fn forgotten_mining_comes_before_end_of_phase() {
 }
 
 #[test]
-fn refinery_that_was_mined_is_paid_back_before_it_is_taken_off() {
-    let entries = |last: &str| {
+fn mined_rubium_is_paid_back_before_refinery_is_removed() {
+    let remedy_with = |rubium: &str| {
         remedy(
             Edition::Year2012,
             &[
@@ -71,7 +71,7 @@ fn refinery_that_was_mined_is_paid_back_before_it_is_taken_off() {
                 "1: work 2 home",
                 "keeper: set turn 3 1 mining",
                 "1: mine",
-                last,
+                rubium,
                 "1: leave 2 home",
             ],
         )
@@ -90,16 +90,16 @@ fn refinery_that_was_mined_is_paid_back_before_it_is_taken_off() {
             .into(),
         ],
     };
-    assert_eq!(entries("keeper: set rubium 1 2"), Some(expected));
+    assert_eq!(remedy_with("keeper: set rubium 1 2"), Some(expected));
     assert_eq!(
-        entries("keeper: set rubium 1 1"),
+        remedy_with("keeper: set rubium 1 1"),
         None,
         "cannot be paid back"
     );
 }
 
 #[test]
-fn two_mined_refineries_of_equal_value_are_both_paid_back() {
+fn rubium_of_both_removed_refineries_of_equal_value_is_paid_back() {
     let mut table = begin_with_options(
         PartsPreset::Everything.parts(),
         2,
@@ -122,7 +122,7 @@ fn two_mined_refineries_of_equal_value_are_both_paid_back() {
         panic!("the input should be an entry");
     };
     let (table, state) = (table.machine(), table.state());
-    // The host lists equal warnings once.
+    // The host passes on two equal warnings as one, so the amount cannot be their sum.
     let warnings = table.warnings(state, by, &action).unwrap();
     let remedy = table.remedy(state, by, &[action.clone(), action], &warnings);
     let actual = remedy.map(|remedy| (remedy.action, remedy.entries.len()));
@@ -232,7 +232,7 @@ fn forgotten_refinery_is_not_entered_for_another_player() {
         remedy(Edition::Year2012, &[&turn[..], &mined_before].concat()),
         None
     );
-    // A player who has not mined may be the wrong one.
+    // The active player has not mined yet, so the entry may have been meant for that player.
     let not_mined = ["keeper: set turn 4 2 mining", "1: mine"];
     let actual = remedy(Edition::Year2012, &[&turn[..], &not_mined].concat());
     let actual = actual.map(|remedy| (remedy.action, remedy.seat));

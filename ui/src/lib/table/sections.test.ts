@@ -165,7 +165,7 @@ describe("a basket", () => {
     expect(possible("Fungoids")).toBe("Fungoids: 1 possible");
     await user.click(button("More: Fungoids"));
     expect(possible("Crystallines")).toBe("Crystallines: 0 possible");
-    // A number stands out only if more is chosen than the player can pay.
+    // A number stands out only if more is chosen than the player can pay for.
     expect(document.querySelectorAll(".exceeded")).toHaveLength(0);
     await user.click(button("More: Humans"));
     expect(document.querySelectorAll(".exceeded")).toHaveLength(2);
@@ -350,7 +350,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it("folds the list of cards with Escape, without an entry", async () => {
+  it("closes the list of cards on Escape without entering anything", async () => {
     const { port, user } = await renderCorrections();
     const add = button(/^Add a card… Missions that Ada/);
     await user.click(add);
@@ -441,7 +441,7 @@ it("points and units can be corrected after the game is over", async () => {
   ]);
 });
 
-it("the reason of a change is the card that was just played, until another entry or another choice", async () => {
+it("after a card is played, it is the reason for a change until another entry or another choice", async () => {
   const { store } = await tableStoreAt("effects");
   if (!store.view) throw new Error("no table is open");
   store.view = { ...store.view, battle: null };
