@@ -3725,7 +3725,7 @@ export type Phase =
 "draw";
 
 /**
- *  What follows the end of a phase, provided that later phases in which the player can do nothing end
+ *  What follows the end of a phase, assuming that later phases in which the player can do nothing end
  *  automatically. Depends on public facts only.
  */
 export type PhaseEnd = {

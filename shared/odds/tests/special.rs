@@ -160,8 +160,9 @@ fn illegal_attack_has_no_odds() {
     );
 }
 
-/// Enumerates the dice of `attack_count` special attacks on a hex with `enemy_count` units, without the game.
-/// Returns the weight of each number of destroyed units; the weights sum to `6^max_dice`.
+/// Enumerates the dice of `attack_count` special attacks on a hex with `enemy_count` units, without playing
+/// the attacks in a game. Returns the weight of each number of destroyed units; the weights sum to
+/// `6^max_dice`.
 fn enumerate_attacks(
     min_face: u8,
     is_chain: bool,

@@ -9,7 +9,7 @@ use crate::state::State;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// What follows the end of a phase, provided that later phases in which the player can do nothing end
+/// What follows the end of a phase, assuming that later phases in which the player can do nothing end
 /// automatically. Depends on public facts only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]

@@ -185,7 +185,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
 }
 
-/// Lists the moves of `unmoved` units on `from`, of which some have an extra step or may meet enemies.
+/// Lists the moves of the `unmoved` units on `from`, some of which have an extra step or may meet enemies.
 #[inline(never)]
 fn list_each_kind(
     rules: &Rules,
@@ -346,8 +346,9 @@ fn route(
     [None; 2]
 }
 
-/// Returns whether one move of the unit from `from`, without a leap, dive or flight, is long enough to enter
-/// the hexes `entered` in this order. Enemies and terrain that the unit may not enter are not checked.
+/// Returns whether the unit can walk in one move, without a leap, dive or flight, from `from` through the
+/// hexes `entered` in this order. Checks only the number of steps that the unit has on such a path, not
+/// enemies, nor terrain that the unit may not enter.
 fn can_walk(rules: &Rules, unit: &Unit, from: Hex, entered: &[Hex], extra: u8) -> bool {
     let steps = entered.len() as u8;
     let is_valid_stride = unit.stride.is_some_and(|stride| {
