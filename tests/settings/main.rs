@@ -104,8 +104,9 @@ impl TestFolder {
         assert_eq!(store.get(), changed_settings());
     }
 
-    fn path_text(&self, path: &Path) -> Option<String> {
-        Some(path.display().to_string())
+    /// The path of [`TestFolder::damaged_file`] as a notice names it.
+    fn named_damaged_file(&self, number: u32) -> Option<String> {
+        Some(self.damaged_file(number).display().to_string())
     }
 }
 
