@@ -17,7 +17,7 @@ use rubium_table::{
 const ANA: Seat = Seat(0);
 const BO: Seat = Seat(1);
 
-/// A table whose cards are physical and not counted, in Ana's Battle phase. `dice` are those of battles.
+/// A table with physical cards, in Ana's Battle phase. `dice` is the setting of the dice of battles.
 fn table_with(dice: PartSetting, entries: &[&str]) -> Timeline<Table> {
     let parts = PartSettings {
         dice,
@@ -53,7 +53,7 @@ fn force(units: &[(Kind, u8)]) -> Vec<TableUnits> {
         .collect()
 }
 
-/// The number of the step that began the battle, and all steps from it.
+/// The number of the step that began the latest battle, and all steps from that step on.
 fn steps_of_battle(table: &Timeline<Table>) -> Option<(usize, Vec<RefightStep>)> {
     let read_step = |number: usize| {
         let step = table.step(number).unwrap();
@@ -114,7 +114,7 @@ fn texts(table: &Timeline<Table>, refight: Refight) -> Vec<String> {
 }
 
 #[test]
-fn kind_whose_step_comes_later_costs_no_die() {
+fn unit_added_before_its_kind_rolls_needs_no_die() {
     let table = with_physical_dice(&[
         "1: battle 2 plains 2H 1D / 2F 1D",
         "keeper: dice 5 / 1",
@@ -187,7 +187,7 @@ fn missing_die_is_asked_for_again_if_the_answer_is_no_face() {
 }
 
 #[test]
-fn single_dice_of_a_kind_that_does_not_fight_leave_no_empty_step() {
+fn step_is_dropped_if_its_die_is_no_longer_rolled() {
     let mut table = with_physical_dice(&["1: battle 2 plains 2H 2D / 2F 1D", "keeper: go on"]);
     enter(&mut table, &["die 5"]);
     let attackers = [(Kind::Human, 2)];
@@ -256,7 +256,7 @@ fn correction_is_refused_if_what_followed_the_battle_is_no_longer_possible() {
 }
 
 #[test]
-fn other_entry_that_is_refused_after_the_correction_refuses_it() {
+fn correction_is_refused_if_it_makes_another_entry_impossible() {
     let table = with_physical_dice(&[
         "1: battle 2 plains 2H / 1F",
         "keeper: set board 1 human 5 was 4",
@@ -266,7 +266,7 @@ fn other_entry_that_is_refused_after_the_correction_refuses_it() {
 }
 
 #[test]
-fn entry_after_the_battle_that_becomes_unusual_stays() {
+fn later_entry_that_becomes_unusual_is_kept() {
     let table = with_physical_dice(&[
         "1: work 1",
         "1: work 1",
@@ -329,8 +329,8 @@ fn casualty_of_a_hit_that_is_new_is_asked_for() {
 }
 
 #[test]
-fn dice_of_fewer_units_stay_if_all_have_the_same_effect() {
-    let entries = |faces: &str| {
+fn dice_of_fewer_units_are_asked_for_only_if_they_differ_in_effect() {
+    let refight_with_two_humans = |faces: &str| {
         let table = with_physical_dice(&[
             "1: battle 2 plains 3H 1D / 1D",
             "keeper: dice 1 / 1",
@@ -343,9 +343,12 @@ fn dice_of_fewer_units_stay_if_all_have_the_same_effect() {
             &[],
         )
     };
-    assert!(matches!(entries("1 2 3"), Refight::Complete(_)));
     assert!(matches!(
-        entries("1 2 6"),
+        refight_with_two_humans("1 2 3"),
+        Refight::Complete(_)
+    ));
+    assert!(matches!(
+        refight_with_two_humans("1 2 6"),
         Refight::Asks(RefightQuestion::Dice { count: 2, .. })
     ));
 }
@@ -440,20 +443,23 @@ fn correction_without_a_change_changes_nothing() {
             if let Ok(step) = table.submit(by, &[input]) {
                 step.commit();
             }
-            if is_unchanged_by_same_forces(&table) {
+            if check_correction_without_change(&table) {
                 let is_over = table.state().battle().is_none();
                 correction_counts[usize::from(is_over)] += 1;
             }
         }
     }
     let [under_way, over] = correction_counts;
-    assert!(under_way > 100, "only {under_way} corrections under way");
+    assert!(
+        under_way > 100,
+        "only {under_way} corrections during a battle"
+    );
     assert!(over > 100, "only {over} corrections after the end");
 }
 
-/// Corrects the latest battle without a change of its forces. Returns whether there was one that can be
-/// corrected.
-fn is_unchanged_by_same_forces(table: &Timeline<Table>) -> bool {
+/// Checks that a correction of the latest battle to the same forces changes nothing. Returns whether there
+/// was a battle that can be corrected.
+fn check_correction_without_change(table: &Timeline<Table>) -> bool {
     let Some((number, steps)) = steps_of_battle(table) else {
         return false;
     };

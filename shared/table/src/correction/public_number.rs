@@ -39,8 +39,8 @@ impl Transaction<'_> {
     }
 }
 
-/// A public number, with its player (if it has one) and its description for [`TableEvent::Corrected`]. The
-/// outer option is `None` if the correction emits another event.
+/// A public number, and what [`TableEvent::Corrected`] says about it: its player (if it has one) and its
+/// description. The second part is `None` if the correction emits another event instead.
 type PublicNumber = (u16, Option<(Option<Seat>, CorrectedNumber)>);
 
 impl TableState {
