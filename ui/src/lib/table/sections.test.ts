@@ -254,7 +254,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it("applies a tap to the value of the number at the time when the tap is sent", async () => {
+  it("applies a tap to the number as it is when the tap is sent", async () => {
     const { store, port } = await renderCorrections();
     const stack = store.view?.decks.victoryLeft ?? 0;
     const fewerButton = button("Fewer: Battle Victory cards left");

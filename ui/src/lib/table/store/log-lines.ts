@@ -141,7 +141,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       const parameters = { count: Math.abs(event.change), reason: t(`source.${event.source}`) };
       return seatLine(event.seat, "victory", t(`event.points.${sign}`, parameters));
     }
-    // Instructions are in the list of what to do. The consequences of a card are events of their own.
+    // Instructions are in the to-do list. The effects of a card have their own events.
     case "instructionGiven":
     case "cardEffect":
       return null;
