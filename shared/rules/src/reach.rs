@@ -39,8 +39,8 @@ pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra: u8, limits: Li
         None => (0, HexSet::EMPTY),
     };
     // `stride_ends` are the ends of the paths that qualify for a stride, because one of their entered hexes (or
-    // each, if `needs_every_hex`) is in `stride_hexes`. `walk_ends` are the ends of all other paths, which must be
-    // shorter.
+    // each, if `needs_every_hex`) is in `stride_hexes`. `walk_ends` are the ends of all other paths, which
+    // must be shorter.
     let needs_every_hex = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
     let (mut stride_ends, mut walk_ends) = match needs_every_hex {
         true => (HexSet::one(from), HexSet::EMPTY),
@@ -90,8 +90,8 @@ fn step_from(board: &Board, hexes: HexSet, from: Hex, limits: Limits) -> HexSet 
     board.around(may_leave) & limits.enterable
 }
 
-/// Hexes that a special attack of `unit` from `from` can reach: the adjacent hexes (MOV-7), or more hexes if an
-/// ability allows it.
+/// Hexes that a special attack of `unit` from `from` can reach: the adjacent hexes (MOV-7), or more hexes if
+/// an ability allows it.
 pub(crate) fn special_attack_range(board: &Board, unit: &Unit, from: Hex) -> HexSet {
     if unit.attacks_anywhere_from == Some(board.terrain(from)) {
         return board.all();
@@ -137,7 +137,7 @@ const MOVE_BLOCK_LEN: usize = 16;
 /// The moves of a set of kinds from a hex on a board without enemies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct KindSetMoves {
-    /// Hexes in which an enemy changes the moves: the start hex and those that units of these kinds may pass
+    /// Hexes in which an enemy can change the moves: the start hex and those that units of these kinds may pass
     /// through.
     changed_by: HexSet,
     /// Index of the first block of moves.
@@ -214,10 +214,10 @@ impl UnblockedReaches {
         self.by_kind[from.index() % MAX_HEXES][kind.index()]
     }
 
-    /// Appends the moves from `from` of the kinds of `units`, unless `enemies` may change them. Returns whether
-    /// it has appended them.
+    /// Appends the moves from `from` of the kinds of `units`, unless `enemies` may change them. Returns
+    /// whether the moves were appended.
     #[inline]
-    pub fn push_moves(
+    pub fn push_unblocked_moves(
         &self,
         units: Stack,
         from: Hex,

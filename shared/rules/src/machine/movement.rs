@@ -179,7 +179,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         let unmoved = units.minus(state.facts.moved[from.index()]);
         let extra_step = extra_step[from.index()];
         let reaches = rules.unblocked_reaches();
-        if !(extra_step.is_empty() && reaches.push_moves(unmoved, from, enemies, out)) {
+        if !(extra_step.is_empty() && reaches.push_unblocked_moves(unmoved, from, enemies, out)) {
             list_each_kind(rules, enemies, unmoved, extra_step, from, out);
         }
     }
@@ -198,7 +198,7 @@ fn list_each_kind(
     for kind in unmoved.kinds() {
         let extra = u8::from(extra_step.has(kind));
         let reached = reach(rules, enemies, kind, from, extra);
-        // The number of moves is known, so the list grows once, not with each move.
+        // The range gives the number of moves in advance, so `out` grows at most once, not with each move.
         let mut destinations = reached.iter();
         out.extend((0..reached.len()).map(|_| {
             let to = destinations.next().unwrap_or(from);

@@ -87,19 +87,19 @@ impl<M: Machine, S> Recorder<M, S> {
         self.draw_outcome_after(0, purpose, outcomes)
     }
 
-    /// Like [`draw_outcome`](Recorder::draw_outcome), for an outcome that follows `earlier` others which are
-    /// not recorded yet.
+    /// Like [`draw_outcome`](Recorder::draw_outcome), for an outcome that comes after `unrecorded_count`
+    /// other outcomes, which are not recorded yet.
     #[must_use]
     pub fn draw_outcome_after<O: Copy>(
         &self,
-        earlier: u64,
+        unrecorded_count: u64,
         purpose: &str,
         outcomes: &[(O, u32)],
     ) -> Option<O> {
         let weights: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
         let index = self.chance_source.draw_index(
             purpose,
-            self.timeline.next_chance_ordinal() + earlier,
+            self.timeline.next_chance_ordinal() + unrecorded_count,
             &weights,
         )?;
         outcomes.get(index).map(|(outcome, _)| *outcome)
