@@ -179,7 +179,7 @@ pub fn run_with_lines(mut command: Command, mut read_line: impl FnMut(&str)) -> 
     }
 }
 
-/// Runs commands at the same time, each to its end, with their lines on the terminal.
+/// Runs commands at the same time, prints their lines as they come, and waits until all have ended.
 ///
 /// # Errors
 /// The error of the first command that cannot be started, or whose exit status is not 0.
@@ -190,7 +190,7 @@ pub fn run_together(commands: Vec<Command>) -> Outcome {
         let outcomes = threads
             .into_iter()
             .map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
-        // Without collecting them, the first error would hide a panic of the others.
+        // All threads are joined before an error is returned. Otherwise the error could hide a panic.
         outcomes.collect::<Vec<_>>().into_iter().collect()
     })
 }

@@ -55,9 +55,9 @@ impl Report {
     }
 
     /// Runs tests of the native window as one part: all commands of `shards` at the same time. A busy machine
-    /// can delay a window by seconds, so the files with failed tests run once more, alone, and only the second
-    /// result counts. The report also names the tests that failed in the first run. `command_for` returns the
-    /// command that runs the given test files.
+    /// can delay a window by seconds, so the files with failed tests then run once more, one at a time, and
+    /// only the second result counts. The report also names the tests that failed in the first run.
+    /// `command_for` returns the command that runs the given test files.
     ///
     /// # Errors
     /// A command cannot be built.
@@ -199,7 +199,7 @@ impl PartOutput {
         });
         let mut unexplained_error = None;
         for (output, error) in results {
-            // The files with failed tests run once more, so that only other errors need their last lines.
+            // Files with failed tests run once more, so the last lines are needed only for other errors.
             if output.failed_files.is_empty() {
                 unexplained_error = unexplained_error.or(error);
                 self.last_lines.extend(output.last_lines);

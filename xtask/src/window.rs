@@ -7,10 +7,10 @@ use crate::command::{self, EMBED_PAGE, JobError, Outcome, cargo, npm, program, r
 use crate::{package, setup};
 
 /// Number of processes that share the test files of the native window. A test often waits for the window, so
-/// that one process does not keep two cores busy.
+/// one process does not keep two cores busy.
 const SHARD_COUNT: usize = 2;
 
-/// Returns the commands that run all tests of the native window together, at the same time.
+/// Returns the commands that together run all tests of the native window. They can run at the same time.
 ///
 /// # Errors
 /// The folder of the tests cannot be read, or the path of the app is unknown.
@@ -113,14 +113,14 @@ fn log_file(name: &str) -> Result<fs::File, JobError> {
     fs::File::create(&path).map_err(|source| JobError::File { path, source })
 }
 
-/// Languages of the pairwise pictures, each in a process of its own.
+/// The languages of pairwise pictures. A separate process takes the pictures of each.
 const PICTURE_LANGUAGES: [&str; 3] = ["fr", "en", "es"];
 
 /// Takes and checks the screenshots. Pictures and the contact sheet are written to the folder of `--out`
 /// (default `target/shots`). With `--pairwise`, only three pictures of each screen are taken, with
 /// combinations of theme, palette, text size, language and window size that together contain as many pairs of
-/// values as possible; those of each language are in a folder of their own. With `--axe`, every screen is also
-/// checked with axe-core.
+/// values as possible; the pictures of each language are in a folder of their own. With `--axe`, every screen
+/// is also checked with axe-core.
 ///
 /// # Errors
 /// A prerequisite is missing, a build fails, or a screen has a defect.
