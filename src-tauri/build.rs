@@ -7,8 +7,8 @@ fn main() {
     let is_set_to = |name, value| std::env::var_os(name).is_some_and(|actual| actual == value);
     if is_set_to("CARGO_CFG_TARGET_OS", "linux") && is_set_to("CARGO_CFG_TARGET_ENV", "gnu") {
         println!("cargo:rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
-        // Functions with the same code are kept once. On x86-64 the toolchain links with LLD, which has the option;
-        // GNU's linker lacks it.
+        // Keeps only one copy of functions with identical code. Rust links for x86-64 with LLD, which has
+        // this option; GNU's linker does not.
         if is_set_to("CARGO_CFG_TARGET_ARCH", "x86_64") && is_set_to("PROFILE", "release") {
             println!("cargo:rustc-link-arg-bins=-Wl,--icf=all");
         }

@@ -84,7 +84,8 @@ export const commands = {
 	 *  and the seed, but no PIN. Returns the path of the file.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::Damaged`]; the errors of [`games`](super::games::games).
+	 *  [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::Damaged`]; the errors of
+	 *  [`games`](super::games::games).
 	 */
 	export: (collection: Collection, id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export", { collection, id })),
 	/**
@@ -361,8 +362,8 @@ export const commands = {
 	 *  Opens a table, after leaving the open table. A truncated last line is dropped.
 	 * 
 	 *  # Errors
-	 *  The errors of [`tables`]; [`LibraryRefusal::NoSuchRecord`] and [`LibraryRefusal::Damaged`], after which the
-	 *  open table stays open unless it is the table with this `id`.
+	 *  The errors of [`tables`]; [`LibraryRefusal::NoSuchRecord`] and [`LibraryRefusal::Damaged`], after which
+	 *  the open table stays open unless it is the table with this `id`.
 	 */
 	openTable: (id: string) => typedError<TableSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_table", { id })),
 	/**
@@ -721,8 +722,8 @@ units: MovedUnits[];
 /**  The battles that the moves lead to; empty if there is no opponent at the destination. */
 attacks: AdvisedAttack[]; 
 /**
- *  The Officer's reason for the first of these moves; `None` if the moves lead to a battle, because
- *  its odds say why.
+ *  The Officer's reason for the first of these moves; `None` if the moves lead to a battle, whose
+ *  odds show why.
  */
 reason: DecisionReason | null } | 
 /**  An action of another type. */
@@ -1061,7 +1062,7 @@ export type Choices = {
 	moves: Targets[],
 	/**  Special attacks, by start hex and kind. */
 	specialAttacks: Targets[],
-	/**  Whether units that can still move no longer can after a special attack (MOV-6). */
+	/**  Whether a special attack would end moves that units can still make (MOV-6). */
 	specialAttackEndsMoves: boolean,
 	/**  Hexes whose token can be revealed. */
 	explore: Hex[],
@@ -1102,10 +1103,10 @@ export type Choices = {
 	/**  Whether the phase can end automatically, because all its options remain available in the next phase. */
 	canEndAutomatically: boolean,
 	/**
-	 *  The action to take if there is nothing to choose: the only possible casualty or target, the only token to
-	 *  reveal, the loser's card, or a pass because no card in the hand could help the player. It is never a
-	 *  battle, because the player may want to see the odds first. `None` if the action would depend on a hand
-	 *  that the viewer does not see.
+	 *  The action to take if there is nothing to choose: the only possible casualty or target, the only token
+	 *  to reveal, the loser's card, or a pass because no card in the hand could help the player. A battle is
+	 *  never forced, because the player may want to see the odds first. `None` if the action would depend on
+	 *  a hand that the viewer does not see.
 	 */
 	forcedAction: Action | null,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
@@ -2244,8 +2245,8 @@ deck: Deck;
 /**  The card. */
 card: CardId | null } | 
 /**
- *  The seat has drawn the first or second of two Secret Missions, of which it will keep one (OPT-PRIORITY).
- *  `card` is visible to that seat only.
+ *  The seat has drawn the first or second of two Secret Missions, of which it will keep one
+ *  (OPT-PRIORITY). `card` is visible to that seat only.
  */
 { type: "missionOffered"; 
 /**  The seat that draws. */
@@ -2451,7 +2452,7 @@ export type FactsView = {
 	 *  transported this turn (EXP-5, CRD-2).
 	 */
 	cannotAdvance: UnitsOnHex[],
-	/**  Whether the teammate has passed a card this turn (OPT-TEAM). */
+	/**  Whether the active player's teammate has passed a card this turn (OPT-TEAM). */
 	hasPassedCard: boolean,
 	/**  Whether special attacks have begun, which ends all moves (MOV-6). */
 	areMovesOver: boolean,
@@ -6630,7 +6631,7 @@ export type TipId =
 "battle" | 
 /**  The choice of an enemy's casualty. */
 "pick" | 
-/**  The choice of a casualty. */
+/**  The choice of a casualty among the player's own units. */
 "casualty" | 
 /**  A Secret Mission that can be fulfilled. */
 "mission" | 

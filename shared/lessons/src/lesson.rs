@@ -56,8 +56,8 @@ pub struct Step {
     pub script: Vec<ScriptLine>,
     /// The answer if the learner takes more accepted actions at once than the step requires.
     pub answer_to_excess_actions: Option<PlainAnswer>,
-    /// The answer to a press on a hex where the learner can do nothing now. Without it, the page says which rule
-    /// forbids the probable action, or what can be done instead.
+    /// The answer to a press on a hex where the learner can do nothing now. Without this answer, the page
+    /// says which rule forbids the action that was probably meant, or what can be done instead.
     pub answer_to_useless_press: Option<PlainAnswer>,
     /// Answers to legal actions that the step does not accept. The first matching answer is given.
     pub answers: Vec<Answer>,

@@ -57,7 +57,7 @@ impl Evaluator<'_> {
     }
 
     /// The battle card with the highest gain, if the gain is large enough. For a player that saves battle
-    /// cards, it must exceed the card's value in a later battle.
+    /// cards, the gain must exceed the card's value in a later battle.
     pub fn best_battle_card(&self, legal: &[Action]) -> Option<Candidate> {
         // In a teammate's battle, never play the last card that prevents this player's elimination
         // (OPT-TEAM, WIN-2).

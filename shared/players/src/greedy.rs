@@ -43,9 +43,9 @@ impl<'r> Greedy<'r> {
         match action {
             Action::Buy { kind, .. } | Action::TargetPlacement { kind, .. } => self.cost(kind),
             Action::Play { card } => self.card_gain(card),
-            // Worse than doing nothing, so that this player never takes them. An exchange has no immediate
-            // gain. Sacrifices came later, with the alternate units; without them, the player plays as
-            // before.
+            // Worse than doing nothing, so that this player never takes these actions. An exchange has no
+            // immediate gain. Sacrifices belong to the alternate units, which are newer than this player, and
+            // the player must not be changed.
             Action::Exchange { .. } | Action::Sacrifice { .. } => -1.0,
             Action::Move { kind, from, to } => self.move_gain(view, me, kind, from, to),
             Action::SpecialAttack { to, .. } => {

@@ -65,8 +65,8 @@ impl<'r> Heuristic<'r> {
         )
     }
 
-    /// The reason for which this player would make a purchase or a move, whether or not it would choose that
-    /// action; `None` for other actions.
+    /// This player's reason for a purchase or a move, whether or not the player would choose that action;
+    /// `None` for other actions.
     pub fn reason_for(&self, view: &View, action: Action) -> Option<DecisionReason> {
         Evaluator::new(self.rules, view, &self.profile)?.reason_for(action)
     }

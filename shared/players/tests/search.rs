@@ -44,8 +44,8 @@ fn planners(rules: &Rules, seed: u64) -> Vec<Planner<'_>> {
 
 /// Plays `max_turns` turns, or to the end, with planners in all seats. At each decision, `make_alternative`
 /// makes another state that the deciding seat cannot distinguish from the actual state. A second planner of
-/// that seat gets the seat's knowledge of the other state and must make the same decision, with the same number
-/// of playouts. Returns the decisions.
+/// that seat gets the seat's knowledge of the other state and must make the same decision, with the same
+/// number of playouts. Returns the decisions.
 fn play_with_alternatives(
     rules: &Rules,
     max_turns: u16,
@@ -130,7 +130,7 @@ fn planner_uses_only_what_its_seat_knows() {
 }
 
 /// The last iteration of a search may exceed the budget, but a decision never needs more than twice the
-/// budget. This limits its time.
+/// budget. This limits the time that a decision takes.
 #[test]
 fn no_decision_needs_more_than_twice_the_playout_budget() {
     for player_count in 2..=4 {

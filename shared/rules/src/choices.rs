@@ -33,7 +33,7 @@ pub struct Choices {
     pub moves: Vec<Targets>,
     /// Special attacks, by start hex and kind.
     pub special_attacks: Vec<Targets>,
-    /// Whether units that can still move no longer can after a special attack (MOV-6).
+    /// Whether a special attack would end moves that units can still make (MOV-6).
     pub special_attack_ends_moves: bool,
     /// Hexes whose token can be revealed.
     pub explore: Vec<Hex>,
@@ -69,10 +69,10 @@ pub struct Choices {
     pub can_take_faceup_card: bool,
     /// Whether the phase can end automatically, because all its options remain available in the next phase.
     pub can_end_automatically: bool,
-    /// The action to take if there is nothing to choose: the only possible casualty or target, the only token to
-    /// reveal, the loser's card, or a pass because no card in the hand could help the player. It is never a
-    /// battle, because the player may want to see the odds first. `None` if the action would depend on a hand
-    /// that the viewer does not see.
+    /// The action to take if there is nothing to choose: the only possible casualty or target, the only token
+    /// to reveal, the loser's card, or a pass because no card in the hand could help the player. A battle is
+    /// never forced, because the player may want to see the odds first. `None` if the action would depend on
+    /// a hand that the viewer does not see.
     pub forced_action: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub warnings: Vec<EndPhaseWarning>,

@@ -294,8 +294,8 @@ pub enum Event {
         /// The card.
         card: Option<CardId>,
     },
-    /// The seat has drawn the first or second of two Secret Missions, of which it will keep one (OPT-PRIORITY).
-    /// `card` is visible to that seat only.
+    /// The seat has drawn the first or second of two Secret Missions, of which it will keep one
+    /// (OPT-PRIORITY). `card` is visible to that seat only.
     MissionOffered {
         /// The seat that draws.
         seat: Seat,

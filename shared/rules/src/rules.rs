@@ -243,7 +243,7 @@ impl Rules {
             .map(|(number, _)| number)
     }
 
-    /// All tokens with their ids. On a board with halves, their counts are not those of this game:
+    /// All tokens with their ids. The `count` of a token is valid only on a board without halves;
     /// [`token_piles`](Rules::token_piles) has the counts on any board.
     pub fn tokens(&self) -> impl Iterator<Item = (TokenId, &TokenSpec)> {
         self.tokens

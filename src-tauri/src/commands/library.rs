@@ -117,7 +117,8 @@ async fn restore_record<K: SessionKind>(app: &AppState, id: String) -> Result<()
 /// and the seed, but no PIN. Returns the path of the file.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::Damaged`]; the errors of [`games`](super::games::games).
+/// [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::Damaged`]; the errors of
+/// [`games`](super::games::games).
 #[tauri::command]
 #[specta::specta]
 pub async fn export(

@@ -99,8 +99,8 @@ pub async fn table_with_newcomer(
 /// Opens a table, after leaving the open table. A truncated last line is dropped.
 ///
 /// # Errors
-/// The errors of [`tables`]; [`LibraryRefusal::NoSuchRecord`] and [`LibraryRefusal::Damaged`], after which the
-/// open table stays open unless it is the table with this `id`.
+/// The errors of [`tables`]; [`LibraryRefusal::NoSuchRecord`] and [`LibraryRefusal::Damaged`], after which
+/// the open table stays open unless it is the table with this `id`.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_table(

@@ -86,8 +86,8 @@ impl Decider<'_> {
         })
     }
 
-    /// Number of Energize cards that can be exchanged. Missions do not count, because they are worth more than
-    /// the rubium.
+    /// Number of Energize cards that can be exchanged. Missions do not count, because they are worth more
+    /// than the rubium.
     fn exchangeable_energize_count(self) -> usize {
         let choices = self.view.choices.as_ref();
         choices.map_or(0, |choices| {
@@ -103,7 +103,7 @@ impl Decider<'_> {
         card.is_some_and(|card| card.face.deck() == deck)
     }
 
-    /// Returns true if the units are Leapers that start in the Magma Pool from which they can leap.
+    /// Returns true if the units are Leapers in a Magma Pool, from which they can leap.
     fn is_leap(self, targets: &Targets) -> bool {
         let leap = self.rules.units().get(targets.kind).leap;
         let mut hexes = self.view.hexes.iter();
@@ -112,7 +112,7 @@ impl Decider<'_> {
             && hexes.any(|hex| hex.id == targets.from && hex.terrain == Terrain::MagmaPool)
     }
 
-    /// Returns true if the units have the names of the classic sheet.
+    /// Returns true if the game has the units of the classic sheet, whose names the texts of tips use.
     fn are_units_classic(self) -> bool {
         !self.rules.has_option(OptionalRule::AlternateUnits)
     }
@@ -125,7 +125,8 @@ impl Decider<'_> {
             && targets.to.iter().any(|&hex| !adjacent.contains(hex))
     }
 
-    /// Returns true if the units may not enter a hex beside them.
+    /// Returns true if the units may not enter a hex beside them. The Vortex does not count, because no unit
+    /// may enter it.
     fn is_beside_barred_hex(self, targets: &Targets) -> bool {
         let unit = self.rules.units().get(targets.kind);
         let adjacent = self.rules.board().adjacent(targets.from);

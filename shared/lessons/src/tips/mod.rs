@@ -31,7 +31,7 @@ pub enum TipId {
     Battle,
     /// The choice of an enemy's casualty.
     Pick,
-    /// The choice of a casualty.
+    /// The choice of a casualty among the player's own units.
     Casualty,
     /// A Secret Mission that can be fulfilled.
     Mission,

@@ -180,8 +180,8 @@ pub(crate) fn vary_plan(
     without_illegal_actions(playout, state, &varied)
 }
 
-/// Adds a random move to the end of the plan, if one is possible. If the unit can reach an enemy, the move is an
-/// attack in at least half of the cases.
+/// Adds a random move to the end of the plan, if one is possible. If the unit can reach an enemy, the move is
+/// an attack in at least half of the cases.
 fn add_random_move(playout: &Playout, state: &State, plan: &mut Plan, rng: &mut SearchRng) {
     // In one third of the cases, a move of the plan may be left out, so that its unit can move elsewhere.
     let left_out = match rng.below(3) {
@@ -199,7 +199,8 @@ fn add_random_move(playout: &Playout, state: &State, plan: &mut Plan, rng: &mut 
     plan.push(Action::Move { kind, from, to });
 }
 
-/// A random move after the plan without the move number `left_out`: the kind, the start and the destination.
+/// A random move after the actions of `plan`, of which a move at index `left_out` is not made: the kind, the
+/// start and the destination.
 fn random_move(
     playout: &Playout,
     state: &State,
@@ -260,7 +261,7 @@ mod tests {
         for seed in 0..50 {
             let mut plan = vec![planned];
             add_random_move(&playout, &state, &mut plan, &mut SearchRng::new(seed, 0));
-            // The only unit never moves twice, so no action of the plan is lost.
+            // The only unit never moves twice, so every action of the plan is legal.
             assert_eq!(without_illegal_actions(&playout, &state, &plan), plan);
             has_replaced |= plan != [planned];
         }

@@ -134,7 +134,8 @@ impl<'r> Planner<'r> {
         self.has_planned
     }
 
-    /// Number of playouts since this player was created. They take almost all of the time of its decisions.
+    /// Number of playouts since this player was created. Playouts take almost all of the time that decisions
+    /// need.
     pub const fn playout_count(&self) -> u64 {
         self.playout_count
     }
@@ -205,9 +206,10 @@ impl<'r> Planner<'r> {
         Some(Advice { best, alternative })
     }
 
-    /// The team's chance to win if the seat with this `knowledge` takes these actions now, by `deal_count`
-    /// playouts; `None` if the search was interrupted. The deals depend only on the player's seed and on
-    /// `decision_number`, so the results of different actions can be compared.
+    /// The team's chance to win if the seat with this `knowledge` takes these actions now, estimated with
+    /// `deal_count` playouts, plus what the temperament adds to it; `None` if the search was interrupted. The
+    /// deals depend only on the player's seed, on `knowledge` and on `decision_number`, so the results of
+    /// different actions can be compared.
     pub fn evaluate(
         &mut self,
         knowledge: &Knowledge,

@@ -129,7 +129,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
                 facts.extra_step_mut()[from.index()].remove(kind);
             }
             facts.moved[to.index()].add(kind);
-            // If so, the unit was transported to `from` earlier in this turn.
+            // A unit that cannot advance was transported to `from` earlier in this turn.
             if facts.cannot_advance[from.index()].has(kind) {
                 facts.cannot_advance[from.index()].remove(kind);
             }

@@ -1,7 +1,7 @@
 //! Everything that a seat may know about a game.
 //!
-//! A view is an allow-list: it is built by copying each field explicitly, never by removing fields from the state.
-//! Other hands and the decks appear as sizes, facedown tokens only as facedown.
+//! A view is an allow-list: it is built by copying each field explicitly, never by removing fields from the
+//! state. Other hands and the decks appear as sizes, facedown tokens only as facedown.
 
 mod build;
 
@@ -210,7 +210,7 @@ pub struct FactsView {
     /// Units that may not advance after a won battle although their kind can, because they were found or
     /// transported this turn (EXP-5, CRD-2).
     pub cannot_advance: Vec<UnitsOnHex>,
-    /// Whether the teammate has passed a card this turn (OPT-TEAM).
+    /// Whether the active player's teammate has passed a card this turn (OPT-TEAM).
     pub has_passed_card: bool,
     /// Whether special attacks have begun, which ends all moves (MOV-6).
     pub are_moves_over: bool,

@@ -52,8 +52,9 @@ pub(super) fn initial(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> 
 }
 
 /// The hand state of a viewer after a step made in `turn`; `current` is the hand state before the step. A
-/// hand stays open as long as its player decides. A new turn begins with a handover. At the end of the game only the
-/// hand of the only person stays open, so that it does not disappear while the last events are still shown.
+/// hand stays open as long as its player decides. A new turn begins with a handover. At the end of the game,
+/// an open hand closes, unless its player is the only person at the viewer: that hand must not disappear
+/// while the last events are still shown.
 pub(super) fn after_step(
     current: HandState,
     turn: u16,

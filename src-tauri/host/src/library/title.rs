@@ -1,6 +1,6 @@
 //! Title of a game: one line of text in a small file beside the journal. A missing or damaged title never
-//! makes a game unreadable; the players' names replace it. A title that nobody chose is the players' names, too:
-//! as they are now, or, if the journal cannot be read, as they were at first.
+//! makes a game unreadable; the players' names replace it. If nobody has chosen a title, it consists of the
+//! players' current names; if the journal cannot be read, of their names when the title was stored.
 
 use std::path::Path;
 
@@ -43,7 +43,7 @@ pub enum TitleError {
 pub(super) struct StoredTitle {
     /// The text.
     pub title: String,
-    /// Whether a player has chosen it. Otherwise it consists of the names that the players had at first.
+    /// Whether a player has chosen it. Otherwise it consists of the players' names when it was stored.
     pub is_chosen: bool,
 }
 

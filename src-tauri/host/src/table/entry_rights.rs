@@ -10,8 +10,8 @@ use crate::running::Role;
 
 /// Who may make an entry in the name of a seat. In addition,
 /// [`RunningTable::enter`](super::RunningTable::enter) requires that the viewer has the seat. The variants
-/// are therefore ordered from the least to the most restrictive: an entry that needs `Participant` is stale
-/// after any change, an entry that needs `Own` is not.
+/// are ordered from the least to the most restrictive. `Participant` comes after `Own`, because an entry that
+/// needs `Participant` is stale after any change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RequiredRole {
     /// The player of the seat.

@@ -12,7 +12,7 @@ impl RunningTable {
     /// # Errors
     /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper; [`TableRefusal::NoUndo`] if there is no
     /// such step that can be undone; [`SessionRefusal::Internal`] if the record does not replay;
-    /// [`SessionRefusal::NotSaved`]. Nothing was undone.
+    /// [`SessionRefusal::NotSaved`]. After an error nothing was undone.
     pub fn undo(
         &mut self,
         viewer: ViewerId,
