@@ -32,19 +32,19 @@ impl EnteredEffect {
 
 impl Transaction<'_> {
     /// Enters the effect of a physical card or an ability. Warns if the open card window is not the one in
-    /// which built-in cards with this effect are played, unless the card was played without being asked for.
+    /// which built-in cards with this effect are played, unless the players had not been asked for the card.
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         self.state.current_window()?;
         let cards = &mut self.state.pending_battle_mut()?.unentered_cards;
-        let is_own = cards.counts[seat.index()] > 0;
-        let card = Some(seat).filter(|_| is_own).or_else(|| cards.first());
-        let may_belong_elsewhere = card.is_some() && !cards.were_asked_for;
-        if let Some(player) = card {
+        let is_own_card = cards.counts[seat.index()] > 0;
+        let card_player = Some(seat).filter(|_| is_own_card).or_else(|| cards.first());
+        let may_belong_to_other_window = card_player.is_some() && !cards.were_asked_for;
+        if let Some(player) = card_player {
             cards.counts[player.index()] -= 1;
             self.emit(TableEvent::CardEffect { seat, effect });
         }
-        if !may_belong_elsewhere {
+        if !may_belong_to_other_window {
             self.ensure_window(effect.window())?;
         }
         Ok(self.apply_effect(seat, effect)?)
@@ -202,8 +202,8 @@ impl Transaction<'_> {
     }
 }
 
-/// The seat credited with a hit on `side` that `seat` causes. The hit is credited to `seat`, or, if a teammate
-/// of `seat` owns the force fighting `side`, to that teammate (MIS-6, OPT-TEAM).
+/// The seat credited with a hit on `side` that `seat` causes: `seat` itself or, if a teammate of `seat` owns
+/// the force that fights against `side`, that teammate (MIS-6, OPT-TEAM).
 fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
     let other = battle.owner(side.other());
     let is_teammate = rules.team(other).contains(seat);

@@ -77,8 +77,8 @@ impl Transaction<'_> {
     }
 
     /// After a battle on the Monolith, records that the owner of the only surviving force controls it. If
-    /// both forces or neither force survived, no player controls it. After another battle, the survivors of its
-    /// holder are known to be elsewhere.
+    /// both forces or neither force survived, no player controls it. After a battle elsewhere, notes that the
+    /// survivors of the Monolith's holder are not on it.
     fn update_monolith_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
         if battle.terrain != Terrain::Monolith {
             self.note_units_off_monolith(battle);
@@ -172,10 +172,10 @@ impl FoughtBattle {
 
 impl TableState {
     /// The inconclusive battles of earlier turns in which the active player fought, with that player as the
-    /// attacker; without turns, the last battle, if it was inconclusive. Units that are no longer recorded on
-    /// the board are left out, and so are battles of which a player has no unit left.
+    /// attacker. If turns are not tracked: the last battle, if it was inconclusive. Units that are no longer
+    /// recorded on the board are left out, and so are battles from which a player has no unit left.
     pub(crate) fn battles_to_continue(&self, table: &Table) -> Vec<FoughtBattle> {
-        let recorded = |seat: Seat, force: Stack| match table.counts_figures() {
+        let recorded_units = |seat: Seat, force: Stack| match table.counts_figures() {
             true => force.min_per_kind(self.board(seat)),
             false => force,
         };
@@ -189,8 +189,8 @@ impl TableState {
                 attacker, defender, ..
             } = battle;
             let forces = [
-                recorded(attacker, battle.forces[0]),
-                recorded(defender, battle.forces[1]),
+                recorded_units(attacker, battle.forces[0]),
+                recorded_units(defender, battle.forces[1]),
             ];
             let is_swapped = self.is_turn_of(table, defender);
             FoughtBattle {

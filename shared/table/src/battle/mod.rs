@@ -56,7 +56,7 @@ impl Transaction<'_> {
             let Some(mut current) = self.state.current_battle else {
                 return Ok(());
             };
-            // A card that was played while units were removed is asked for before the next dice.
+            // If a card was played while units were removed, its effect is asked for before the next dice.
             current.interrupt_for_played_card();
             let battle = &mut current.battle;
             match battle.stage {
@@ -136,7 +136,7 @@ impl Transaction<'_> {
     pub fn lose_unit(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
         if self.state.board(seat).has(kind) {
             self.take_off_board(seat, kind, 1)?;
-            self.release_monolith_without(seat, kind);
+            self.release_monolith_if_vacated(seat, kind);
         } else if self.table.counts_figures() {
             return Ok(());
         }
@@ -179,8 +179,8 @@ impl CurrentBattle {
     }
 
     /// Records that `seat` has played a physical card, whose effect follows as an entry of its own. If no
-    /// card window is open, the window that closed last opens again. If a die or a casualty has followed, a
-    /// window opens before the dice of the step that has begun.
+    /// card window is open, the window that closed last opens again. If a die has been rolled or a unit
+    /// removed since it closed, a window opens before the dice of the current step instead.
     pub(crate) fn record_played_card(&mut self, seat: Seat) {
         let cards = &mut self.unentered_cards;
         let is_asked_for = effects::current_window(&self.battle).is_some();
@@ -197,8 +197,8 @@ impl CurrentBattle {
         }
     }
 
-    /// Opens a window before the dice of the step that has begun if the effect of a played card was not entered
-    /// yet. Does nothing once a die was rolled, or in a second attack.
+    /// Opens a window before the dice of the current step if the effect of a played card has not been entered
+    /// yet. Does nothing once a die of the step has been rolled, or in a second attack.
     fn interrupt_for_played_card(&mut self) {
         if self.unentered_cards.first().is_some() && self.battle.stage == Stage::Roll {
             self.battle.interrupt_step();
@@ -243,7 +243,7 @@ impl TableState {
     /// content has a card for the window. Physical cards can have any text, so the players are asked for them
     /// in every window unless all hands are known to be empty. After the battle, they are asked only if a
     /// hand is known to have an Energize card. They are always asked for the effect of a physical card that
-    /// was played; a window that opened only for this effect then closes.
+    /// was played; a window that opened only for this effect closes once the effect is entered.
     fn asks_for_cards(&self, table: &Table, window: CardWindow) -> bool {
         let Some(current) = self.current_battle else {
             return false;

@@ -29,7 +29,7 @@ impl Transaction<'_> {
             true => self.state.turn_facts.due_card_counts,
             false => [0; 2],
         };
-        // A single Energize card that is not due otherwise is the card for a lost battle.
+        // If no other Energize card is due, a single one is the card for a lost battle.
         if deck == Some(Deck::Energize)
             && due_card_counts[deck_index(Deck::Energize)] == 0
             && self.state.loser_cards_due.contains(&seat)

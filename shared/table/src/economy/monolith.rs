@@ -1,4 +1,4 @@
-//! The player who controls the Monolith (DRW-2), as far as entries and battles say.
+//! The player who controls the Monolith (DRW-2), as far as entries and battles tell.
 
 use super::increase_count;
 use crate::protocol::event::TableEvent;
@@ -9,8 +9,8 @@ use rubium_rules::battle::{Battle, Side};
 use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
 
 impl Transaction<'_> {
-    /// Enters the player who controls the Monolith. Warns if units of the player are recorded on the board, but
-    /// none that may enter it.
+    /// Enters the player who controls the Monolith. Warns if the player has units recorded on the board, but
+    /// none that may enter the Monolith.
     pub fn enter_monolith_holder(&mut self, holder: Option<Seat>) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         self.set_monolith_holder(holder)?;
@@ -47,8 +47,9 @@ impl Transaction<'_> {
         self.state.update_monolith_draws(before);
     }
 
-    /// Records the surviving units of the Monolith's holder after a battle on other terrain, from the Battle
-    /// phase on: no unit moves any more in this turn, except those that may advance.
+    /// After a battle on other terrain, records which survivors of the Monolith's holder stay off the
+    /// Monolith in this turn. From the Battle phase on, no units move except those that can advance. Does
+    /// nothing before the Battle phase, or if turns are not tracked.
     pub fn note_units_off_monolith(&mut self, battle: &Battle) {
         let Some(holder) = self.state.monolith_holder else {
             return;
@@ -62,31 +63,32 @@ impl Transaction<'_> {
         }
         let units = *self.table.rules().units();
         let survivors = || battle.force(side).counts();
-        let survivors = || survivors().filter(|&(kind, _)| !units.get(kind).can_advance);
-        for (kind, count) in survivors() {
+        let immobile_survivors = || survivors().filter(|&(kind, _)| !units.get(kind).can_advance);
+        for (kind, count) in immobile_survivors() {
             let elsewhere = &mut self.state.turn_facts.holder_units_off_monolith;
             increase_count(elsewhere, kind, count);
         }
-        // The first release forgets the units elsewhere, and then `holder` holds the Monolith no more.
-        for (kind, _) in survivors() {
-            self.release_monolith_without(holder, kind);
+        // Once a call has released the Monolith, the next calls do nothing, because it has no holder.
+        for (kind, _) in immobile_survivors() {
+            self.release_monolith_if_vacated(holder, kind);
         }
     }
 
     /// Releases the Monolith if its holder `seat` can have no unit there any more, because the players have
-    /// taken units of `kind` off the board. They may be those that survived a battle of this turn elsewhere.
+    /// taken units of `kind` off the board. These are taken to be units that survived a battle elsewhere in
+    /// this turn, if there are any.
     pub fn release_monolith_after_removal(&mut self, seat: Seat, kind: Kind, count: u8) {
         if self.state.monolith_holder == Some(seat) {
             let elsewhere = &mut self.state.turn_facts.holder_units_off_monolith;
             (0..count.min(elsewhere.count(kind))).for_each(|_| elsewhere.remove(kind));
         }
-        self.release_monolith_without(seat, kind);
+        self.release_monolith_if_vacated(seat, kind);
     }
 
-    /// Records that nobody controls the Monolith if `seat`, its holder, can have no unit there any more, because
-    /// a unit of `kind` has left the board or stands elsewhere. Does nothing while the Monolith is fought for,
-    /// because that battle determines the holder, or if figures or turns are not tracked.
-    pub fn release_monolith_without(&mut self, seat: Seat, kind: Kind) {
+    /// Records that nobody controls the Monolith if `seat`, its holder, can have no unit there any more,
+    /// because a unit of `kind` has left the board or is elsewhere. Does nothing while the Monolith is fought
+    /// for, because that battle determines the holder, or if figures or turns are not tracked.
+    pub fn release_monolith_if_vacated(&mut self, seat: Seat, kind: Kind) {
         let terrain = Terrain::Monolith;
         let battle = self.state.battle();
         if self.state.monolith_holder != Some(seat)

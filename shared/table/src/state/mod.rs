@@ -102,7 +102,8 @@ pub(crate) struct TurnFacts {
     /// Whether the Energize cards for the Monolith were drawn, or replaced by a King of the Hill card. No
     /// more cards for the Monolith are due this turn.
     pub has_taken_monolith_cards: bool,
-    /// Units of the Monolith's recorded holder that survived a battle of this turn on other terrain.
+    /// Units of the Monolith's recorded holder that survived a battle of this turn on other terrain, and can
+    /// no longer move in this turn.
     pub holder_units_off_monolith: Stack,
     /// Number of special attacks of the active player, by kind (MOV-6).
     pub special_attack_counts: Stack,
@@ -128,16 +129,16 @@ pub(crate) struct CurrentBattle {
     /// The battle as it was before its latest card window closed. Forgotten when a die, a casualty or another
     /// window follows. Until then, playing a physical card opens the window again.
     pub before_closing: Option<Battle>,
-    /// The card window that opened only for the effect of a card which was played without being asked for. It
+    /// The card window that opened only for the effect of a card for which the players had not been asked. It
     /// closes by itself once the effect is entered. Forgotten when a die follows.
     pub reopened: Option<CardWindow>,
-    /// Physical cards that were played, and whose effects were not entered yet.
+    /// Physical cards that were played, and whose effects have not been entered yet.
     pub unentered_cards: UnenteredCards,
     /// Whether the hex was contested before the battle.
     pub was_contested: bool,
 }
 
-/// Physical cards of a battle that were played, and whose effects were not entered yet.
+/// Physical cards of a battle that were played, and whose effects have not been entered yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct UnenteredCards {
     /// Numbers of cards, by seat.

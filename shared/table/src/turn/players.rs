@@ -45,7 +45,7 @@ impl Transaction<'_> {
             self.state.pending_input.ensure_idle()?;
             for (kind, count) in self.state.board(seat).counts() {
                 self.take_off_board(seat, kind, count)?;
-                self.release_monolith_without(seat, kind);
+                self.release_monolith_if_vacated(seat, kind);
                 self.instruct(Instruction::RemoveUnits { seat, kind, count });
             }
             self.clear_board_records(seat);

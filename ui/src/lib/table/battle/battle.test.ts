@@ -103,7 +103,7 @@ describe("a card window", () => {
     if (!view?.battle) throw new Error("no battle is under way");
     store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
     expect(await screen.findByText("Bo has played a card: what does it do?")).toBeTruthy();
-    expect(screen.queryByText("Before the dice"), "the card may be of another moment").toBeNull();
+    expect(screen.queryByText("Before the dice"), "the card may belong to another window").toBeNull();
     expect(screen.queryByRole("group", { name: "Played by" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
     const effect = { type: "modify", side: "attacker", kind: "human", amount: 1 };
