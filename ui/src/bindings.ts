@@ -3224,8 +3224,8 @@ seat: Seat } |
 
 /**
  *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
- *  purchase, battle, special attack or exploration, unless nobody else has made an entry since the player
- *  mined: [`Mining::Mined`] then stays, and after a purchase only `TableState::is_last_miner` becomes false.
+ *  purchase, battle, special attack or exploration. If nobody else has made an entry since the player mined,
+ *  [`Mining::Mined`] stays nevertheless; a purchase then only makes `TableState::is_last_miner` false.
  */
 export type Mining = 
 /**  The player has not mined, and has missed nothing so far. */
@@ -3242,12 +3242,12 @@ amount: number } |
  */
 amount: number; 
 /**
- *  Whether the player can only have missed this amount. Otherwise the players say how much it was:
- *  some refineries had no miner, or have been taken off the record since.
+ *  Whether the player missed exactly this amount. Otherwise only the players know how much it was,
+ *  because some refineries had no miner, or have been taken off the record since.
  */
 isCertain: boolean };
 
-/**  Refineries that all miners together can work. */
+/**  A set of refineries that the player's miners can work, as many as there are miners. */
 export type MiningChoice = {
 	/**  The rubium that they give. */
 	amount: number,
@@ -4022,7 +4022,7 @@ faces: number[] } |
 /**  Its kind. */
 kind: Kind };
 
-/**  What the players have to state before the corrected battle is as far as the earlier one. */
+/**  What the players have to enter before the corrected battle has caught up with the earlier one. */
 export type RefightQuestion = 
 /**  Faces of physical dice. */
 { type: "dice"; 
@@ -4317,8 +4317,8 @@ hasRevealed: boolean } |
  */
 { type: "battles" } | 
 /**
- *  An inconclusive battle of an earlier turn between the active player and an opponent. If units of both are
- *  still in the hex, they fight again (BAT-1).
+ *  An inconclusive battle of an earlier turn between the active player and an opponent. If both players
+ *  still have units in the hex, they fight again (BAT-1).
  */
 { type: "inconclusiveBattle"; 
 /**  Index of the battle in [`TableView::contested`](super::TableView::contested). */
@@ -4396,7 +4396,7 @@ miners: number } |
 seat: Seat; 
 /**  Amount of rubium. */
 amount: number; 
-/**  Whether the player can only have missed this amount. Otherwise it is the maximum. */
+/**  Whether the player missed exactly this amount. Otherwise it is the maximum. */
 isCertain: boolean } | 
 /**
  *  More recorded refineries than miners on the board, so that some refineries may no longer be worked
@@ -5298,7 +5298,10 @@ export type TableBattle = {
 	canEnterHits: boolean,
 	/**  Faces, before modifiers, with which the units of the current step let their owner pick the casualty. */
 	pickingFaces: number[],
-	/**  The player of a physical card whose effect was not entered yet; the first of several. */
+	/**
+	 *  The player of a physical card whose effect has not been entered yet. If there are several such
+	 *  players, the first in seat order.
+	 */
 	unenteredCard: Seat | null,
 	/**  Attacker, then defender. */
 	forces: TableForce[],
@@ -5387,8 +5390,8 @@ export type TableChoices = {
 	/**  Rubium that the active player can mine; 0 if they have already mined. */
 	minableRubium: number,
 	/**
-	 *  What the active player can mine if some recorded refineries have no miner any more; empty if there are
-	 *  enough miners, or if the choice is not simple.
+	 *  What the active player can mine if some recorded refineries have no miner any more. Empty if there are
+	 *  enough miners, too many choices, or two choices with the same amount.
 	 */
 	mining: MiningChoice[],
 	/**  Players for whom no refinery of their home base is recorded. */
@@ -5722,8 +5725,8 @@ isHit: boolean;
 /**  Number of faces that hit, out of six. */
 hitFaceCount: number } | 
 /**
- *  The effect of the card that was played last in the battle. Its consequences follow as events of their
- *  own.
+ *  The effect of a card that was played in the battle, usually the latest. Its consequences follow as
+ *  events of their own.
  */
 { type: "cardEffect"; 
 /**  The player who causes the effect. */
@@ -6271,14 +6274,14 @@ export type TableSeatView = {
 	/**  Whether mining is what the player should do next. */
 	isMiningNext: boolean,
 	/**
-	 *  Rubium of refineries that were entered after the player mined in their latest turn; 0 if there are none,
-	 *  or if the player has not mined. If turns are not tracked, the turn ends when the player buys units
-	 *  or another player makes an entry.
+	 *  Rubium of refineries that were entered after the player mined in their latest turn; 0 if there are
+	 *  none, or if the player has not mined. If turns are not tracked, the turn ends when the player buys
+	 *  units or another player makes an entry.
 	 */
 	furtherIncome: number,
 	/**
-	 *  Whether the player has mined in the current turn, so that a refinery whose miner was forgotten can still
-	 *  be mined.
+	 *  Whether the player has mined in the current turn, so that a refinery whose miner was forgotten can
+	 *  still be mined.
 	 */
 	canMineMore: boolean,
 	/**  Units that can be bought. */
@@ -6460,8 +6463,8 @@ export type TableView = {
 	/**  Result of the last battle. The page can prefill the counters of the next battle from it. */
 	lastBattle: TableFoughtBattle | null,
 	/**
-	 *  Inconclusive battles that the active player can continue, as the attacker. Without turns, the last
-	 *  battle, if it was inconclusive.
+	 *  Inconclusive battles that the active player can continue, as the attacker. If turns are not tracked:
+	 *  the last battle, if it was inconclusive.
 	 */
 	contested: TableFoughtBattle[],
 	/**  The dice that were last rolled outside of battles. */

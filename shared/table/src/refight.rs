@@ -21,7 +21,7 @@ use specta::Type;
 /// One step of the record: its author and its inputs.
 pub type RefightStep = (Author, Vec<TableInput>);
 
-/// What the players have to state before the corrected battle is as far as the earlier one.
+/// What the players have to enter before the corrected battle has caught up with the earlier one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -82,15 +82,15 @@ pub enum Refight {
 
 impl Table {
     /// Corrects the forces of the latest battle. `before` is the state before the step that began it, and
-    /// `steps` are that step and all later ones. `answers` are the answers to the questions of earlier calls, in
-    /// order. `roll` draws the faces of managed dice that are missing.
+    /// `steps` are that step and all later ones. `answers` are the answers to the questions of earlier calls,
+    /// in order. `roll` draws the faces of managed dice that are missing.
     ///
     /// Entries that have nothing to do with the battle are kept. A card that no longer applies returns to its
     /// hand, and the table asks for cards again.
     ///
     /// # Errors
-    /// The steps contain no battle, the corrected forces are impossible, or an entry that has
-    /// nothing to do with the battle is refused after the correction.
+    /// The first step begins no battle, the battle was abandoned, the corrected forces are impossible, or an
+    /// entry that has nothing to do with the battle is refused after the correction.
     pub fn refight(
         &self,
         before: &TableState,
@@ -159,7 +159,7 @@ enum Advance {
     UpToDate,
 }
 
-/// The corrected battle, as far as it was entered again.
+/// The corrected battle, as far as it has been entered again.
 struct CorrectedBattle<'a> {
     table: &'a Table,
     state: TableState,
@@ -183,8 +183,8 @@ impl CorrectedBattle<'_> {
         Ok(())
     }
 
-    /// Enters an input of an earlier step again. What happened at the table stays recorded if it is unusual
-    /// after the correction, because nobody can confirm a warning about it now.
+    /// Enters an input of an earlier step again. If the correction makes the input unusual, the warning is
+    /// overridden: the input says what happened at the table, and nobody can confirm a warning now.
     fn repeat(
         &mut self,
         source: usize,
@@ -256,7 +256,7 @@ impl CorrectedBattle<'_> {
     }
 
     fn enter_for_table(&mut self, action: SharedAction) -> Result<Advance, TableRefusal> {
-        // The forces say which dice are rolled; the players have confirmed who rolls them already.
+        // Warnings are overridden: the players have already confirmed that they roll these dice themselves.
         let input = TableAction::from(action).into_input(true);
         self.enter(Author::Keeper, vec![input])?;
         Ok(Advance::Continued)
@@ -318,7 +318,7 @@ impl CorrectedBattle<'_> {
         self.enter_one_by_one(attacker.into_iter().chain(defender))
     }
 
-    /// Enters the dice of a roll that is still going on. The defender's dice follow the attacker's.
+    /// Enters the dice of a roll that is still incomplete. The defender's dice follow the attacker's.
     fn enter_dice_so_far(
         &mut self,
         battle: &Battle,
@@ -350,7 +350,7 @@ impl CorrectedBattle<'_> {
         Ok(Advance::Continued)
     }
 
-    /// Enters the casualty that the players choose for a hit which the earlier battle did not have.
+    /// Enters the casualty that the players choose for a hit that the earlier battle did not have.
     fn remove_casualty(&mut self, battle: &Battle) -> Advance {
         let Some(removal) = battle.next_removal() else {
             return Advance::UpToDate;
@@ -378,9 +378,9 @@ impl CorrectedBattle<'_> {
     }
 }
 
-/// The faces of an earlier roll that stay if `needed` dice are rolled now. The app rolls its dice in order, so
-/// the first ones stay. If fewer physical dice are rolled, nobody knows which of them were too many, unless all
-/// have the same effect.
+/// The faces of an earlier roll that stay if `needed` dice are rolled now. The app rolls its dice in order,
+/// so the first ones stay. If fewer physical dice are needed than were rolled, nobody knows which of them
+/// were too many, so they stay only if all have the same effect.
 fn kept_faces(
     table: &Table,
     battle: &Battle,

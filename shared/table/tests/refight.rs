@@ -280,7 +280,7 @@ fn later_entry_that_becomes_unusual_is_kept() {
     ]);
     assert_eq!(table.state().rubium(ANA), 13);
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
-    // Two of the four Humans are in a contested hex then, so they do not mine.
+    // After the correction, two of the four Humans are in a contested hex, so they cannot mine.
     let corrected = refight(&table, &[(Kind::Human, 2)], &[(Kind::Fungoid, 2)], &answers);
     let corrected = texts(&table, corrected);
     assert_eq!(
@@ -300,7 +300,7 @@ fn abandoned_battle_cannot_be_corrected() {
 }
 
 #[test]
-fn casualty_of_a_hit_that_is_new_is_asked_for() {
+fn casualty_of_an_additional_hit_is_asked_for() {
     let table = with_physical_dice(&[
         "1: battle 2 plains 1H 1D / 2F 2D",
         "keeper: dice 1 / 1 1",
@@ -389,7 +389,7 @@ fn app_dice_that_are_missing_are_rolled_and_cards_and_other_entries_stay() {
 }
 
 #[test]
-fn effect_of_a_card_between_two_rolls_stays_between_them() {
+fn card_played_between_two_rolls_stays_between_them() {
     let table = with_physical_dice(&[
         "1: battle 2 plains 2H 1D / 2F 1D",
         "keeper: dice 5 / 1",

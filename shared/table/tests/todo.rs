@@ -460,7 +460,8 @@ fn played_physical_card_is_still_to_be_discarded() {
     assert_eq!(game.instructions(), [(discard, false)]);
 }
 
-/// The page corrects the count of a hand in a step of its own before a card is played that was not counted.
+/// If a card that was not counted is played, the page first corrects the count of the hand in a separate
+/// step.
 #[test]
 fn card_whose_play_is_undone_is_taken_back_into_the_hand() {
     let mut game = game_with_physical_rubium_and_cards();

@@ -10,8 +10,9 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Phase, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
-    /// Gains the rubium of all recorded refineries at once, or of those that were entered after the player
-    /// mined in this turn (MIN-1).
+    /// Gains the rubium of all recorded refineries at once (MIN-1). If the player has already mined in this
+    /// turn, gains that of the refineries entered since. If they forgot to mine in their latest turn, gains
+    /// what they missed.
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         let income = self.state.income(seat);
@@ -42,7 +43,7 @@ impl Transaction<'_> {
         {
             self.warn(RuleId::Min1, Warning::MinedTwiceInARow { seat, amount })?;
         }
-        // The miners of a missed turn may have been lost since.
+        // Miners may have been lost since the turn in which mining was forgotten.
         if is_overdue {
             let missed = self.state.recoverable_missed_mining(self.table, seat);
             if !matches!(
@@ -61,8 +62,9 @@ impl Transaction<'_> {
         Ok(self.gain_mined(seat, if is_repeated { income } else { amount })?)
     }
 
-    /// Gains the rubium of refineries that were entered after the player mined (MIN-1), in any later phase of
-    /// the turn. After the turn it is unknown whether they were forgotten or have been gained since.
+    /// Gains the rubium of refineries that were entered after the player mined (MIN-1). This is possible
+    /// until the end of the turn. Later it causes a warning, because the player may have gained the
+    /// refineries since then instead of forgetting to mine them.
     fn mine_further(&mut self, seat: Seat, amount: u16) -> EntryResult {
         match self.state.phase < Phase::Mining {
             true => self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?,
@@ -97,7 +99,8 @@ impl Transaction<'_> {
         self.pay_back_mined(seat, amount, RuleId::Min1)
     }
 
-    /// Pays back mined rubium. If nothing mined is left, mining is due again, or was missed (MIN-1).
+    /// Pays back mined rubium. If all of it has been paid back, mining is due again or, if the turn is over,
+    /// counts as missed (MIN-1).
     pub fn pay_back_mined(
         &mut self,
         seat: Seat,
@@ -121,7 +124,8 @@ impl Transaction<'_> {
         self.state.last_miner = self.state.last_miner.filter(|&last| last != seat);
         let is_turn_over = self.table.part_settings().phases.is_managed() && !is_own_turn;
         self.state.seat_mut(seat).mining = match self.state.income(seat) {
-            // The units of the turn are no longer known, so all refineries may have been worked.
+            // It is no longer known which miners the player had in that turn, so they may have worked all
+            // refineries.
             amount @ 1.. if is_turn_over => Mining::Missed {
                 amount,
                 is_certain: self.state.miner_shortage(self.table, seat).is_none(),
@@ -132,7 +136,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Gains what the players say was forgotten in the latest turn (MIN-1). Nothing of it is due afterwards.
+    /// Gains the rubium that, according to the players, was not mined in the latest turn (MIN-1). Afterwards
+    /// no more of the missed rubium is due.
     pub fn make_up_for_mining(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         match self.state.seat(seat).mining {
             Mining::Missed { made_up_for, .. }
@@ -187,16 +192,17 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Returns whether `seat` has mined last and its next turn has not begun since, if turns are not tracked.
-    /// Purchases come before mining, so units bought after mining belong to the next turn, even if no other
-    /// player has made an entry.
+    /// If turns are not tracked, returns whether `seat` was the last to mine and has not begun its next turn
+    /// since. Purchases come before mining, so units bought after mining belong to the next turn, even if no
+    /// other player has made an entry.
     fn is_last_miner(&self, seat: Seat) -> bool {
         self.last_miner == Some(seat) && self.seat(seat).bought.is_empty()
     }
 
     /// Updates the players' mining before `seat` makes an entry. If turns are not tracked, the entry ends the
     /// turn of another player who has just mined, and a purchase that is not recorded ends the turn of
-    /// `seat`. If that turn has ended, a purchase, battle, special attack or exploration begins the next one.
+    /// `seat`. If the turn of `seat` has ended, a purchase, battle, special attack or exploration begins the
+    /// next one.
     pub(crate) fn update_mining_before_entry(
         &mut self,
         table: &Table,
@@ -239,9 +245,13 @@ impl TableState {
             .then_some((refinery_count, miner_count))
     }
 
-    /// Returns the number of recorded refineries, how many more miners outside contested hexes than refineries
-    /// the seat has, and the number of these miners. The last two are 0 if figures are not counted.
-    pub(crate) fn further_miners(&self, table: &Table, seat: Seat) -> (u8, u8, u8) {
+    /// Returns the number of recorded refineries, the number by which miners outside contested hexes exceed
+    /// it, and the number of those miners. The last two are 0 if figures are not counted.
+    pub(crate) fn refinery_and_further_miner_counts(
+        &self,
+        table: &Table,
+        seat: Seat,
+    ) -> (u8, u8, u8) {
         let (refinery_count, miner_count) = self.refinery_and_miner_counts(table, seat);
         let further_count = miner_count.saturating_sub(refinery_count);
         match table.counts_figures() {
@@ -250,7 +260,7 @@ impl TableState {
         }
     }
 
-    /// Returns how much more `seat` has mined in the turn under way than its recorded refineries give (MIN-1).
+    /// Returns how much more `seat` has mined in the current turn than its recorded refineries give (MIN-1).
     pub(crate) fn mined_beyond_income(&self, table: &Table, seat: Seat) -> u16 {
         match self.seat(seat).mining {
             Mining::Mined { amount }
@@ -263,8 +273,8 @@ impl TableState {
     }
 
     /// Returns the rubium of refineries that were entered after `seat` mined in its latest turn: the part of
-    /// the income that was not mined (MIN-1). 0 if `seat` has not mined, or, if turns are not tracked, if `seat` has
-    /// bought units or another player has made an entry since.
+    /// the income that was not mined (MIN-1). 0 if `seat` has not mined. If turns are not tracked, also 0 if
+    /// `seat` has bought units or another player has made an entry since.
     pub(crate) fn income_entered_after_mining(&self, table: &Table, seat: Seat) -> u16 {
         let is_latest_turn = table.part_settings().phases.is_managed() || self.is_last_miner(seat);
         match self.seat(seat).mining {
@@ -273,9 +283,9 @@ impl TableState {
         }
     }
 
-    /// Returns the rubium that `seat` gains when it mines (MIN-1): what it missed, the income that was entered
-    /// after it mined, or the whole income. If turns are not tracked, mining may begin the next turn, so it is
-    /// always the whole income.
+    /// Returns the rubium that `seat` gains when it mines (MIN-1): what it missed, the income that was
+    /// entered after it mined, or the whole income. If turns are not tracked, the next turn may have begun,
+    /// so it always gains the whole income.
     pub(crate) fn minable_income(&self, table: &Table, seat: Seat) -> u16 {
         let income = self.income(seat);
         match (self.seat(seat).mining, self.missed_income(table, seat)) {
@@ -288,7 +298,7 @@ impl TableState {
     }
 
     /// The mining that `seat` misses if its turn ends now (MIN-1). With too few miners, only the players know
-    /// which refineries were worked: it is then at most the rubium of the best ones.
+    /// which refineries were worked; the amount is then the maximum, that of the best refineries.
     pub(crate) fn missed_mining(&self, table: &Table, seat: Seat) -> Mining {
         let mut values: Vec<u8> = self
             .seat(seat)
@@ -311,8 +321,8 @@ impl TableState {
         }
     }
 
-    /// Returns what `seat` has forgotten to mine, as the players see it (MIN-1); `None` if it cannot be made up
-    /// for any more.
+    /// Returns what `seat` has forgotten to mine and can still make up for, if anything (MIN-1). The amount
+    /// is certain only if the recorded refineries still give it.
     pub(crate) fn recoverable_missed_mining(&self, table: &Table, seat: Seat) -> Option<Mining> {
         match self.seat(seat).mining {
             Mining::Missed {
@@ -328,8 +338,8 @@ impl TableState {
         }
     }
 
-    /// Returns whether mining is what `seat` should do next (MIN-1). If turns are not tracked, it is, except right
-    /// after mining.
+    /// Returns whether mining is what `seat` should do next (MIN-1). If turns are not tracked, it is, except
+    /// right after mining.
     pub(crate) fn is_mining_next(&self, table: &Table, seat: Seat) -> bool {
         if self.minable_income(table, seat) == 0 {
             return false;
@@ -350,7 +360,8 @@ impl TableState {
         }
     }
 
-    /// Returns the rubium that `seat` has forgotten to mine and that its recorded refineries still give (MIN-1).
+    /// Returns the rubium that `seat` has forgotten to mine and that its recorded refineries still give
+    /// (MIN-1).
     pub(crate) fn missed_income(&self, table: &Table, seat: Seat) -> u16 {
         match self.seat(seat).mining {
             // A refinery may have been corrected or gained since.

@@ -231,8 +231,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Records that the seat stops working a refinery, and that `taken_by`, if any, begins to work it. Warns if the
-    /// seat has mined the refinery in this turn.
+    /// Records that the seat stops working a refinery, and that `taken_by`, if any, begins to work it. Warns
+    /// if the seat has mined the refinery in this turn.
     pub fn stop_working_refinery(
         &mut self,
         seat: Seat,

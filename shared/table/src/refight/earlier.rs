@@ -13,7 +13,8 @@ use rubium_rules::battle::{AfterRemovals, Battle, Stage};
 use rubium_rules::content::CardWindow;
 use rubium_rules::{Kind, Seat};
 
-/// The steps between the first window and the windows after the last step are numbered from 1.
+/// Numbers of the moments after the steps: the windows after the last step, and those after the battle. The
+/// moments before the steps have the number 0, and the steps are numbered from 1.
 const AFTER_STEPS: u8 = 8;
 const BATTLE_OVER: u8 = 9;
 
@@ -29,7 +30,7 @@ pub(super) struct Moment {
 enum Place {
     /// A window before or after the steps, or before the dice of a step that a card interrupts.
     Window,
-    /// A removal after such a card.
+    /// A removal that such a card causes.
     EarlyRemoval {
         side: u8,
     },
@@ -94,7 +95,7 @@ impl Moment {
         index.map_or(AFTER_STEPS, |index| index as u8 + 1)
     }
 
-    /// Whether the windows after the last step are open, or a later moment has come. They end the battle.
+    /// Whether all steps are over. Once the windows of these moments are closed, the battle ends.
     pub fn is_after_steps(self) -> bool {
         self.step >= AFTER_STEPS
     }
@@ -140,7 +141,7 @@ pub(super) struct EarlierEntry {
     moment: Option<Moment>,
 }
 
-/// The earlier battle, without what was entered again.
+/// What has not been entered again yet of the earlier battle.
 #[derive(Default)]
 pub(super) struct EarlierBattle {
     attacker: Option<Seat>,
@@ -151,8 +152,8 @@ pub(super) struct EarlierBattle {
 }
 
 impl EarlierBattle {
-    /// Reads the steps since the battle began, the first of which began it. Returns `None` if it
-    /// began none, or if the battle was abandoned.
+    /// Reads the steps since the battle began, the first of which began it. Returns `None` if no step began a
+    /// battle, or if the battle was abandoned.
     pub fn read(
         table: &Table,
         before: &TableState,
@@ -167,7 +168,7 @@ impl EarlierBattle {
                 let moment = Moment::of(table, &state);
                 let key = state.battle().map(RollKey::of);
                 let events = table.enter(&mut state, *by, input)?;
-                let is_roll = earlier.read_dice(key, &mut is_roll_open, &events);
+                let is_roll = earlier.read_events(key, &mut is_roll_open, &events);
                 is_roll_open &= (state.battle()).is_some_and(|battle| battle.stage == Stage::Roll);
                 if source > 0 && !is_roll {
                     earlier.entries.push(EarlierEntry {
@@ -182,13 +183,13 @@ impl EarlierBattle {
         if let Some((_, roll)) = earlier.rolls.last_mut() {
             roll.is_incomplete = is_roll_open;
         }
-        let is_known = earlier.is_over || state.battle().is_some();
-        Ok((earlier.attacker.is_some() && is_known).then_some(earlier))
+        let was_abandoned = !earlier.is_over && state.battle().is_none();
+        Ok((earlier.attacker.is_some() && !was_abandoned).then_some(earlier))
     }
 
-    /// Reads the dice of an input. `key` identifies the roll that was pending before it. Returns whether there
-    /// were any.
-    fn read_dice(
+    /// Reads the events of an input. `key` identifies the roll that was pending before the input. Returns
+    /// whether the input contains dice.
+    fn read_events(
         &mut self,
         mut key: Option<RollKey>,
         is_roll_open: &mut bool,

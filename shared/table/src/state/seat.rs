@@ -12,8 +12,8 @@ use specta::Type;
 pub(crate) const MAX_HAND_CARDS: u16 = 99;
 
 /// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
-/// purchase, battle, special attack or exploration, unless nobody else has made an entry since the player
-/// mined: [`Mining::Mined`] then stays, and after a purchase only `TableState::is_last_miner` becomes false.
+/// purchase, battle, special attack or exploration. If nobody else has made an entry since the player mined,
+/// [`Mining::Mined`] stays nevertheless; a purchase then only makes `TableState::is_last_miner` false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -34,8 +34,8 @@ pub enum Mining {
         /// The amount of rubium that could have been mined and has not been made up for: at most what the
         /// refineries gave at the end of the turn.
         amount: u16,
-        /// Whether the player can only have missed this amount. Otherwise the players say how much it was:
-        /// some refineries had no miner, or have been taken off the record since.
+        /// Whether the player missed exactly this amount. Otherwise only the players know how much it was,
+        /// because some refineries had no miner, or have been taken off the record since.
         is_certain: bool,
         /// The amount that has been made up for.
         #[serde(skip)]

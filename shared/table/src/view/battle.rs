@@ -23,7 +23,8 @@ pub struct TableBattle {
     pub can_enter_hits: bool,
     /// Faces, before modifiers, with which the units of the current step let their owner pick the casualty.
     pub picking_faces: Vec<u8>,
-    /// The player of a physical card whose effect was not entered yet; the first of several.
+    /// The player of a physical card whose effect has not been entered yet. If there are several such
+    /// players, the first in seat order.
     pub unentered_card: Option<Seat>,
     /// Attacker, then defender.
     pub forces: Vec<TableForce>,

@@ -36,8 +36,8 @@ pub struct TableChoices {
     pub skippable_player: Option<Seat>,
     /// Rubium that the active player can mine; 0 if they have already mined.
     pub minable_rubium: u16,
-    /// What the active player can mine if some recorded refineries have no miner any more; empty if there are
-    /// enough miners, or if the choice is not simple.
+    /// What the active player can mine if some recorded refineries have no miner any more. Empty if there are
+    /// enough miners, too many choices, or two choices with the same amount.
     pub mining: Vec<MiningChoice>,
     /// Players for whom no refinery of their home base is recorded.
     pub seats_without_home_refineries: Vec<Seat>,
@@ -87,7 +87,7 @@ pub struct TableChoices {
     pub missions: Vec<MissionChoice>,
 }
 
-/// Refineries that all miners together can work.
+/// A set of refineries that the player's miners can work, as many as there are miners.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct MiningChoice {
     /// The rubium that they give.
@@ -98,7 +98,7 @@ pub struct MiningChoice {
     pub left: Vec<TableRefinery>,
 }
 
-/// Maximum number of choices of refineries. With more, the players correct the refineries first.
+/// Maximum number of mining choices. If there are more, the players correct the refineries first.
 const MAX_MINING_CHOICES: usize = 3;
 
 /// Lists the entries that `viewer` can make; for `None`, only the public entries.
@@ -167,8 +167,8 @@ fn joinable_factions(table: &Table, state: &TableState) -> Vec<Faction> {
     Faction::ALL.into_iter().filter(is_free).collect()
 }
 
-/// The refineries that the active player may still work if there are fewer miners than refineries, the best
-/// first. Empty if choices could not be distinguished by their amounts, or are too many.
+/// The sets of refineries that the active player may still work if there are fewer miners than refineries, in
+/// descending order of their rubium. Empty if there are too many of them, or if two have the same amount.
 fn mining_choices(table: &Table, state: &TableState) -> Vec<MiningChoice> {
     let is_due = table.part_settings().rubium.is_managed()
         && state.is_idle()

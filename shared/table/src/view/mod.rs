@@ -73,8 +73,8 @@ pub struct TableView {
     pub battle: Option<TableBattle>,
     /// Result of the last battle. The page can prefill the counters of the next battle from it.
     pub last_battle: Option<TableFoughtBattle>,
-    /// Inconclusive battles that the active player can continue, as the attacker. Without turns, the last
-    /// battle, if it was inconclusive.
+    /// Inconclusive battles that the active player can continue, as the attacker. If turns are not tracked:
+    /// the last battle, if it was inconclusive.
     pub contested: Vec<TableFoughtBattle>,
     /// The dice that were last rolled outside of battles.
     pub tray: Option<TableTray>,
@@ -167,12 +167,12 @@ pub struct TableSeatView {
     pub mining: Mining,
     /// Whether mining is what the player should do next.
     pub is_mining_next: bool,
-    /// Rubium of refineries that were entered after the player mined in their latest turn; 0 if there are none,
-    /// or if the player has not mined. If turns are not tracked, the turn ends when the player buys units
-    /// or another player makes an entry.
+    /// Rubium of refineries that were entered after the player mined in their latest turn; 0 if there are
+    /// none, or if the player has not mined. If turns are not tracked, the turn ends when the player buys
+    /// units or another player makes an entry.
     pub further_income: u16,
-    /// Whether the player has mined in the current turn, so that a refinery whose miner was forgotten can still
-    /// be mined.
+    /// Whether the player has mined in the current turn, so that a refinery whose miner was forgotten can
+    /// still be mined.
     pub can_mine_more: bool,
     /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,

@@ -1,6 +1,6 @@
 //! Remedies for warnings about a forgotten action, a mined refinery, a wrong phase or the wrong player:
 //! entries that do the action, pay the rubium back or change the phase, together with the requested entries,
-//! or these entries for the active player.
+//! or the requested entries made for the active player.
 
 use crate::protocol::action::{
     Correction, KeeperAction, RubiumReason, SeatAction, SharedAction, TableAction,
@@ -113,8 +113,8 @@ impl Table {
         })
     }
 
-    /// Returns the remedy that makes `actions` for the active player instead of another player, if that causes
-    /// no warning.
+    /// Returns the remedy that makes `actions` for the active player instead of another player, if that
+    /// causes no warning.
     fn remedy_for_active_player(
         &self,
         state: &TableState,
@@ -126,14 +126,14 @@ impl Table {
             Warning::NotYourTurn { active } => Some(active),
             _ => None,
         })?;
-        // A player who has mined means another refinery of their own.
+        // A player who has already mined wants to mine a further refinery of their own.
         let has_author_mined = matches!(by, Author::Seat(author)
             if matches!(state.seat(Seat(author)).mining, Mining::Mined { .. }));
-        let may_be_meant = |action: &TableAction| {
+        let may_be_for_active_player = |action: &TableAction| {
             let is_mining = *action == SeatAction::Mine.into();
             can_be_of_any_player(action) && !(is_mining && has_author_mined)
         };
-        if !actions.iter().all(may_be_meant) {
+        if !actions.iter().all(may_be_for_active_player) {
             return None;
         }
         let mut after = state.clone();
@@ -156,22 +156,23 @@ impl Table {
         actions: &[TableAction],
         warnings: &[RuleWarning],
     ) -> Option<Remedy> {
-        let is_mined =
+        let is_about_mined_refinery =
             |warning: &RuleWarning| matches!(warning.warning, Warning::RefineryMined { .. });
         let Author::Seat(seat) = by else {
             return None;
         };
-        if !warnings.iter().any(is_mined) {
+        if !warnings.iter().any(is_about_mined_refinery) {
             return None;
         }
-        // The warnings of several entries are listed once if they are equal, so the amount is not their sum.
+        // Equal warnings of several entries are listed only once, so the amounts of the warnings may add up
+        // to less than what must be paid back.
         let mut after = state.clone();
         for action in actions {
             let input = action.clone().into_input(true);
             self.enter(&mut after, by, &input).ok()?;
         }
-        let mined = |state: &TableState| state.mined_beyond_income(self, Seat(seat));
-        let amount = mined(&after).saturating_sub(mined(state));
+        let mined_beyond_income = |state: &TableState| state.mined_beyond_income(self, Seat(seat));
+        let amount = mined_beyond_income(&after).saturating_sub(mined_beyond_income(state));
         let reason = RubiumReason::Mining;
         let payment = SeatAction::Pay { amount, reason }.into();
         let entries: Vec<TableAction> = std::iter::once(payment)
@@ -246,8 +247,8 @@ impl Table {
     }
 }
 
-/// Returns whether the players may have entered the action for another player than they meant. Actions with a
-/// card of a hand are excluded, because the remedy would show whether the active player has the same card.
+/// Returns whether the players may have entered the action for a player whom they did not mean. Actions with
+/// a card of a hand are excluded, because the remedy would show whether the active player has the same card.
 /// Actions with a refinery of a player are excluded, because only that player can be meant.
 fn can_be_of_any_player(action: &TableAction) -> bool {
     matches!(

@@ -58,8 +58,8 @@ pub enum Reminder {
     /// Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
     /// players know whether all were fought.
     Battles,
-    /// An inconclusive battle of an earlier turn between the active player and an opponent. If units of both are
-    /// still in the hex, they fight again (BAT-1).
+    /// An inconclusive battle of an earlier turn between the active player and an opponent. If both players
+    /// still have units in the hex, they fight again (BAT-1).
     InconclusiveBattle {
         /// Index of the battle in [`TableView::contested`](super::TableView::contested).
         index: u8,
@@ -133,7 +133,7 @@ pub enum Reminder {
         seat: Seat,
         /// Amount of rubium.
         amount: u16,
-        /// Whether the player can only have missed this amount. Otherwise it is the maximum.
+        /// Whether the player missed exactly this amount. Otherwise it is the maximum.
         is_certain: bool,
     },
     /// More recorded refineries than miners on the board, so that some refineries may no longer be worked
@@ -294,7 +294,8 @@ impl ReminderList {
         let gained = gained_by
             .and_then(|seat| Some((seat, possible_in_hex(&state.idle_refineries)?)))
             .map(|(seat, refineries)| Reminder::RefineryGain { seat, refineries });
-        // In a contested hex the attacker may be the one who worked the refinery before, so that nothing changes.
+        // In a contested hex, the attacker may be the player who is recorded as working the refinery. Then
+        // nothing changes.
         let reminder = if was_contested {
             gained.or(lost.filter(|_| gained_by.is_none()))
         } else {
@@ -305,10 +306,11 @@ impl ReminderList {
         }
     }
 
-    /// Adds the mining that players forgot in their latest turn, until something of it was made up for.
+    /// Adds the mining that players forgot in their latest turn and have not made up for, not even in part.
     fn add_missed_mining(&mut self, table: &Table, state: &TableState) {
-        let playing = |seat: &Seat| !state.seat(*seat).is_away && !state.seat(*seat).is_eliminated;
-        for seat in table.rules().seats().filter(playing) {
+        let is_playing =
+            |seat: &Seat| !state.seat(*seat).is_away && !state.seat(*seat).is_eliminated;
+        for seat in table.rules().seats().filter(is_playing) {
             if let Some(Mining::Missed {
                 amount,
                 is_certain,
@@ -392,7 +394,8 @@ impl ReminderList {
             return self.add_optional(RuleId::Min1, Reminder::TooManyRefineries { count, miners });
         }
         if amount > 0 {
-            let (refineries, further_miners, miners) = state.further_miners(table, state.active);
+            let (refineries, further_miners, miners) =
+                state.refinery_and_further_miner_counts(table, state.active);
             return self.add_required(
                 RuleId::Min1,
                 Reminder::Mining {
