@@ -1,8 +1,8 @@
 //! Puzzles: positions with clearly best actions. The suite measures how many of them a player solves.
 //!
 //! A puzzle in a suite file consists of a line `puzzle NAME`, the indented lines of a position, and a line
-//! `best` with the solving actions, separated by `|`. Lines `after` before `best` have the inputs that lead from
-//! the position to the decision, for example to a card window in a battle.
+//! `best` with the solving actions, separated by `|`. Lines `after` before `best` have the inputs that lead
+//! from the position to the decision, for example to a card window in a battle.
 
 use crate::seated_player::SeatedPlayer;
 use rubium_proof::random_play::apply_input;
@@ -40,8 +40,8 @@ pub struct Answer {
     pub action: String,
     /// Whether the action solves the puzzle.
     pub is_solved: bool,
-    /// Whether the action, or a later one of the same phase, solves the puzzle. A player that plans its turn may
-    /// make other moves first.
+    /// Whether the action, or a later one of the same phase, solves the puzzle. A player that plans its turn
+    /// may make other moves first.
     pub is_solved_in_phase: bool,
 }
 

@@ -14,7 +14,7 @@ use rubium_rules::{
 const TOLERANCE: f32 = 0.02;
 /// Minimum difference between the worst solution and the best other action under every seed.
 const MIN_GAP: f32 = 0.04;
-/// Number of games that Officers continue after each compared plan.
+/// Number of games that Officers continue after each of the two compared plans.
 const OFFICER_GAME_COUNT: u64 = 60;
 /// Maximum number of solutions.
 const MAX_SOLUTIONS: usize = 4;
@@ -48,13 +48,14 @@ const CONFIRMING_EFFORT: Effort = Effort {
 #[derive(Clone, Debug)]
 pub(super) struct Verdict {
     pub solutions: Vec<Action>,
-    /// The best action that is not a solution.
+    /// The best action that is not a solution, with the last seed.
     pub best_other: Action,
-    /// The chance to win after the best action and after `best_other`, for each seed.
+    /// For each seed, the chance to win after the best action, and after the best action that is not a
+    /// solution.
     pub chances: Vec<[f32; 2]>,
-    /// The same, measured in games that the fast policy plays to the end.
+    /// The same two chances with the last seed, measured in games that the fast policy plays to the end.
     pub whole_games: [f32; 2],
-    /// The same if Officers play two rounds, beginning with the rest of this turn.
+    /// The same two chances if Officers play two rounds, beginning with the rest of this turn.
     pub officers: [f32; 2],
 }
 
@@ -90,19 +91,19 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
         // The second search is the first thorough one. It decides which actions are solutions.
         if index <= 1 {
             let best = values.first()?.chance;
-            let is_solution = |value: &&ActionValue| value.chance >= best - TOLERANCE;
+            let is_good_enough = |value: &&ActionValue| value.chance >= best - TOLERANCE;
             solutions = values
                 .iter()
-                .filter(is_solution)
+                .filter(is_good_enough)
                 .map(|value| value.plan[0])
                 .collect();
             if solutions.len() > MAX_SOLUTIONS || solutions.len() * 2 > legal.len() {
                 return None;
             }
         }
-        let solved = |value: &&ActionValue| solutions.contains(&value.plan[0]);
-        let worst_solution = values.iter().rfind(solved)?;
-        let other = values.iter().find(|value| !solved(value))?;
+        let is_solution = |value: &&ActionValue| solutions.contains(&value.plan[0]);
+        let worst_solution = values.iter().rfind(is_solution)?;
+        let other = values.iter().find(|value| !is_solution(value))?;
         if worst_solution.chance - other.chance < MIN_GAP {
             return None;
         }
@@ -140,8 +141,8 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
     ))
 }
 
-/// The chance of `seat` to win after these actions, if Officers play two rounds, of which the rest of this
-/// turn is the first turn, and the network judges the positions that they reach.
+/// The chance of `seat` to win after `plan`, if Officers play two rounds, beginning with the rest of this
+/// turn. The network judges the positions that they reach.
 fn chance_with_officers(
     rules: &Rules,
     knowledge: &Knowledge,

@@ -2,10 +2,11 @@
 //!
 //! The moves of every turn are compared with those of a deep search. A difference that costs a large part of
 //! the chance to win becomes a position in which only the units of this difference can still move, so that
-//! one action is better than the others. Battles and other decisions between phases are compared action by
-//! action. A mistake is printed only if the same actions are best, by a large margin, under several seeds of
-//! the search, if games that the fast policy plays to the end favour them as well, and if they are not
-//! clearly worse when Officers continue the games instead of the fast policy.
+//! one action is better than the others. In the Battle phase and in all decisions that are not part of a
+//! phase, such as casualties, the actions are compared one by one. A mistake is printed only if the same
+//! actions are best, by a large margin, under several seeds of the search, if games that the fast policy
+//! plays to the end favour them as well, and if they are not clearly worse when Officers continue the games
+//! instead of the fast policy.
 
 mod judge;
 mod position;
@@ -32,7 +33,7 @@ struct Mistake {
     /// The lines of the position, and the inputs after it.
     position: String,
     inputs: Vec<String>,
-    /// The actions that cost chance to win.
+    /// The actions of the player that lower the chance to win.
     wrong: Vec<Action>,
 }
 
@@ -124,7 +125,7 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
     mistakes
 }
 
-/// A decision between phases is a mistake if another action is better by [`MIN_LOSS`].
+/// Returns the decision as a mistake if another action is better by at least [`MIN_LOSS`].
 fn mistake_in_decision(
     rules: &Rules,
     state: &State,
@@ -168,7 +169,7 @@ fn mistakes_in_movement(
             .filter(|action| matches!(action, Action::Move { .. }))
             .collect()
     };
-    let ends_moves = |input: &&Input| {
+    let precedes_end_of_moves = |input: &&Input| {
         !matches!(
             input,
             Input::Act {
@@ -177,12 +178,15 @@ fn mistakes_in_movement(
             }
         )
     };
-    let played = moves_in(&mut inputs.iter().take_while(ends_moves).filter_map(
-        |input| match input {
-            Input::Act { action, .. } => Some(*action),
-            Input::Chance { .. } => None,
-        },
-    ));
+    let played = moves_in(
+        &mut inputs
+            .iter()
+            .take_while(precedes_end_of_moves)
+            .filter_map(|input| match input {
+                Input::Act { action, .. } => Some(*action),
+                Input::Chance { .. } => None,
+            }),
+    );
     let knowledge = Knowledge::new(rules, state, Some(seat));
     let mut planner = planner(rules, SEEDS[0], 3_000, 2);
     let mut legal = Vec::new();

@@ -55,7 +55,7 @@ pub(super) fn position_with_free_units(
         apply(rules, &mut after, seat, action, &mut ()).ok()?;
     }
     let free_count = |hex: &str, letter: char| {
-        // `move human 1,0 0,1`
+        // The text has the form `move human 1,0 0,1`.
         let is_counted = |action: &&Action| {
             let text = write_action(rules, **action);
             let mut words = text.split(' ').skip(1);
@@ -126,7 +126,8 @@ fn with_moved_units(
     words.join(" ")
 }
 
-/// The position without the lines on which the decision hardly depends.
+/// The position without the lines on which the decision hardly depends. If a battle of this turn has been won
+/// (line `won`), all lines are kept.
 pub(super) fn shortened(position: &str) -> String {
     let is_kept = |line: &&str| {
         let dropped = [
