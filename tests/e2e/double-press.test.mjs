@@ -232,7 +232,7 @@ const isGold = async (window, name, within) =>
     "",
   );
 
-/** Begins a battle in which both players roll a single die for a Fungoid and then for a Human. */
+/** Begins a battle in which Ada rolls one die for a Fungoid, and then Blaise rolls one die for a Human. */
 async function fightWithSingleDice(window, isFirstBattle) {
   await press(window, "Ada", ".stage [aria-label=Attacker]");
   await setUpBattle(window, ["Ada: Fungoids", "Blaise: Humans"]);

@@ -32,7 +32,7 @@ const scrollToLogLine = (window, pattern) =>
     pattern.source,
   );
 
-/** A point that nothing explains: in the header, between the player and the phases. */
+/** A point at which the pointer causes no explanation: in the header, between the player and the phases. */
 const EMPTY_PLACE = [230, 28];
 
 /** Returns the centre of an element on the page. */
@@ -45,7 +45,7 @@ test("a log line under the pointer highlights the hexes whose coordinates it nam
   atPosition("late", {}, async (window) => {
     assert.deepEqual(await highlightedCoordinates(window), []);
     const line = await scrollToLogLine(window, /→/);
-    // In the middle, the coordinates of one hex may be under the pointer.
+    // In the middle of the line, the pointer might be on the coordinates of a single hex.
     const { x, y, height } = await line.box();
     await window.movePointer([x + 4, y + height / 2]);
     const namedCoordinates = coordinatesIn(await line.text());

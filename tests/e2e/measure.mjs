@@ -32,7 +32,8 @@ const PROGRAMS = {
 };
 
 const figures = [];
-// Of each start: its duration and its processor time in milliseconds, and the memory in bytes.
+// For each start: the time until the last change of the picture and the processor time, in milliseconds, and
+// the memory in bytes.
 const starts = { app: [], empty: [] };
 const efforts = { app: [], empty: [] };
 const sizes = { app: [], empty: [] };
@@ -132,30 +133,30 @@ async function withStartedProgram({ program, minColours, env }, home, use) {
 
 /**
  * Measures the first start with a long list, which replays every game, and the next starts, which read stored
- * previews, in turn with starts of an empty window.
+ * previews. Starts of an empty window alternate with them.
  */
 async function measureStartsWithManyGames() {
   const { text, lines } = await generateJournal("late", { seed: 1 });
   await withFolder(async (home) => {
     for (let number = 0; number < LONG_LIST_LENGTH; number++)
       await saveJournal(home, `game-${number}`, `Game ${number}`, text);
-    const games = `start with ${LONG_LIST_LENGTH} games of ${lines.length - 1} steps`;
-    const painted = { app: [], empty: [] };
-    const processor = { app: [], empty: [] };
+    const startLabel = `start with ${LONG_LIST_LENGTH} games of ${lines.length - 1} steps`;
+    const paintedTimes = { app: [], empty: [] };
+    const processorTimes = { app: [], empty: [] };
     for (let round = 0; round <= START_COUNT; round++)
       for (const name of ["app", "empty"])
         await withStartedProgram(PROGRAMS[name], home, ({ id, paintedMs }) => {
-          painted[name].push(paintedMs);
-          processor[name].push(processorTime(id) * 1000);
+          paintedTimes[name].push(paintedMs);
+          processorTimes[name].push(processorTime(id) * 1000);
         });
     // The first start computes the previews, which are then kept beside the journals.
-    addFigure("firstStart", `first ${games}`, painted.app.shift(), "ms");
-    addFigure("firstStartEffort", `first ${games}: processor time`, processor.app.shift(), "ms");
-    const nextStart = median(painted.app);
-    addFigure("nextStart", `next ${games}`, nextStart, "ms");
-    addFigure("nextStartEffort", `next ${games}: processor time`, median(processor.app), "ms");
-    const times = nextStart / median(painted.empty);
-    addFigure("nextStartTimes", `next ${games}, times that of an empty window`, times, "", 1.3);
+    addFigure("firstStart", `first ${startLabel}`, paintedTimes.app.shift(), "ms");
+    addFigure("firstStartEffort", `first ${startLabel}: processor time`, processorTimes.app.shift(), "ms");
+    const nextStart = median(paintedTimes.app);
+    addFigure("nextStart", `next ${startLabel}`, nextStart, "ms");
+    addFigure("nextStartEffort", `next ${startLabel}: processor time`, median(processorTimes.app), "ms");
+    const times = nextStart / median(paintedTimes.empty);
+    addFigure("nextStartTimes", `next ${startLabel}, times that of an empty window`, times, "", 1.3);
   });
 }
 

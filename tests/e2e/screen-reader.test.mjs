@@ -35,7 +35,7 @@ const TURNS = {
     "e",
     ".",
     "Enter",
-    // The hexes before the home base, row by row.
+    // Goes back from the home base through the marked hexes, row by row.
     ",",
     ",",
     "Enter",

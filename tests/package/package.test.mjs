@@ -229,7 +229,7 @@ async function assertPlayable(window) {
   await playTurn(window);
 }
 
-/** Asserts that the window is also painted without WebDriver, because the app then uses another renderer. */
+/** Asserts that the window is also painted if the app runs without WebDriver, as users run it. */
 async function assertPaintsWithoutWebDriver() {
   const { RUBIUM_APP: program, HOME: home } = process.env;
   const env = { ...process.env, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, "config") };

@@ -139,7 +139,7 @@ async function pressOtherControl(window) {
   return untilFeedback(window);
 }
 
-/** Moves units to a hex that the lesson does not point at, and where a press picks up no other units. */
+/** Moves units to a hex that the lesson does not point at, and in which a press picks up no other units. */
 async function moveElsewhere(window) {
   const from = await window.run(() => document.querySelector("g[data-mark=begin]")?.dataset.hex);
   if (!from) return null;

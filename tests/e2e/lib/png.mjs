@@ -4,8 +4,7 @@ import { PNG } from "../../../ui/node_modules/pngjs/lib/png.js";
 /**
  * Decodes a picture. `at` returns the red, green and blue of a pixel, each from 0 to 255.
  * @param {Buffer} file
- * @returns {{ width: number, height: number, at(x: number, y: number): [number, number, number] }} `at` returns
- * red, green and blue
+ * @returns {{ width: number, height: number, at(x: number, y: number): [number, number, number] }}
  */
 export function readPng(file) {
   const { width, height, data } = PNG.sync.read(file);

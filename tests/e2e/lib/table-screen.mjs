@@ -86,7 +86,7 @@ export const readSeats = (window) =>
 export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
-/** Waits as long as the page asks for a confirmation of a die after a single die has been sent. */
+/** Waits for as long as a single die that was sent makes the page ask for a confirmation of the next die. */
 export const pauseAfterLoneDie = () => new Promise((resolve) => setTimeout(resolve, 1600));
 
 /**

@@ -412,8 +412,8 @@ export class Window {
 }
 
 /**
- * Runs in the page: repaints one almost transparent pixel in every frame. A screenshot of a page that does not
- * change would never arrive.
+ * Runs in the page: repaints one almost transparent pixel in every frame. Without this, a screenshot of a
+ * page that does not change would never arrive.
  */
 function repaintPixel() {
   const pixel = document.createElement("i");
