@@ -315,7 +315,7 @@ fn damaged_file_without_a_title_is_listed_by_its_file_name() {
 }
 
 #[test]
-fn file_that_is_not_a_game_is_reported_as_not_a_game() {
+fn file_that_is_not_a_game_is_reported_as_wrong_kind() {
     let test = TestLibrary::new();
     fs::remove_file(test.header_copy_path()).expect("the file should be removed");
     for content in [

@@ -50,7 +50,7 @@ fn advice_at_the_beginning_of_a_turn_is_a_plan_with_its_chance_to_win() {
         .as_array()
         .expect("the value should be a list");
     assert!(steps.iter().any(|step| step["type"] == "move"), "{advice}");
-    // Each step says why: by its reason, or by the odds of its battle.
+    // Each step has either a reason or the odds of its battles.
     for step in steps.iter().filter(|step| step["type"] != "act") {
         let has_odds = step["attacks"]
             .as_array()

@@ -298,7 +298,7 @@ fn begin_unrecorded_battle(page: &Page) -> u8 {
 }
 
 #[test]
-fn corrected_forces_keep_dice_and_losses_and_leave_nothing_to_do_twice() {
+fn correcting_forces_keeps_dice_and_losses_and_repeats_no_instruction() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let attacker = begin_unrecorded_battle(&page);

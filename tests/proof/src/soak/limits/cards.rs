@@ -129,7 +129,7 @@ impl CardUsage {
 
     /// Counts an Energize card. The active player may draw two for controlling the Monolith. If the active
     /// player takes a King of the Hill card instead, each other player draws one. A defender draws one for a
-    /// lost battle. A storm brings cards to any player.
+    /// lost battle. After a storm, any player may draw cards.
     fn record_energize_card(
         &mut self,
         model: &ReferenceModel,
