@@ -55,7 +55,7 @@ class ScreenReader {
     this.lines.push("", title);
   }
 
-  /** Discards the announcements so far, such as announcements during the preparation of a test. */
+  /** Discards the events so far, such as those during the preparation of a test. */
   async discard(window) {
     await this.#untilMarker(window);
     this.#events = [];
