@@ -5,6 +5,7 @@
 //! policy. A network trained on games evaluates the positions that the playouts reach.
 
 mod battle_estimate;
+mod battle_policy;
 mod comparison;
 mod decision_search;
 mod features;

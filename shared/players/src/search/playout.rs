@@ -5,12 +5,10 @@ use super::policy_parameters::PolicyParameters;
 use super::position_value::victory_share;
 use super::search_rng::SearchRng;
 use super::tables::LookupTables;
-use rubium_rules::battle::Side;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{
-    Action, CardId, ChanceOutcome, ChanceRequest, DecisionKind, Ending, Kind, MAX_SEATS,
-    PendingInput, Phase, Rules, Seat, State, apply, collect_legal_actions, pending_input, resolve,
-    weights,
+    Action, CardId, ChanceOutcome, ChanceRequest, DecisionKind, Ending, MAX_SEATS, PendingInput,
+    Phase, Rules, Seat, State, apply, collect_legal_actions, pending_input, resolve, weights,
 };
 
 /// Maximum number of decisions and random outcomes in a playout: far more than a game has.
@@ -33,7 +31,7 @@ pub(crate) struct Playout<'r> {
     pub(super) missions: Vec<CardId>,
     /// The policy parameters of each seat.
     policies: [PolicyParameters; MAX_SEATS],
-    legal: Vec<Action>,
+    pub(super) legal: Vec<Action>,
     outcomes: Vec<(ChanceOutcome, u32)>,
     /// The purchases and moves so far, while a plan is recorded.
     recorded: Option<Vec<Action>>,
@@ -283,111 +281,6 @@ impl<'r> Playout<'r> {
         missions
             .filter(|action| points(action) > 0)
             .max_by_key(points)
-    }
-
-    fn best_special_attack(&self, state: &State, seat: Seat) -> Option<Action> {
-        let sort_key = |action: &Action| match action {
-            Action::SpecialAttack { to, .. } => {
-                let is_contested = !state.units(seat, *to).is_empty();
-                let enemy_count: u8 = self
-                    .rules
-                    .seats()
-                    .filter(|&other| self.rules.are_opponents(seat, other))
-                    .map(|other| state.units(other, *to).total())
-                    .sum();
-                (is_contested, 20_u8.saturating_sub(enemy_count))
-            }
-            _ => (false, 0),
-        };
-        let attacks = self.legal.iter().copied();
-        attacks
-            .filter(|action| matches!(action, Action::SpecialAttack { .. }))
-            .max_by_key(sort_key)
-    }
-
-    fn best_battle(&self, state: &State, seat: Seat) -> Option<Action> {
-        let value = |action: &Action| match action {
-            Action::Battle { hex, defender } => {
-                let forces = [state.units(seat, *hex), state.units(*defender, *hex)];
-                let terrain = self.rules.board().terrain(*hex);
-                super::battle_estimate::estimate_battle(self.rules, &self.tables, terrain, forces)
-                    .win_chance
-            }
-            _ => -1.0,
-        };
-        let battles = self.legal.iter().copied();
-        battles
-            .filter(|action| matches!(action, Action::Battle { .. }))
-            .max_by(|a, b| value(a).total_cmp(&value(b)))
-    }
-
-    /// In half of the cases, a random card that can be played. Always `None` if the seat does not fight in
-    /// the battle.
-    fn random_battle_card(&self, state: &State, seat: Seat, rng: &mut SearchRng) -> Option<Action> {
-        state.battle().and_then(|(battle, _)| battle.side(seat))?;
-        let cards = self
-            .legal
-            .iter()
-            .filter(|action| matches!(action, Action::Play { .. }));
-        let count = cards.clone().count();
-        if count == 0 || rng.below(2) == 0 {
-            return None;
-        }
-        cards.copied().nth(rng.below(count))
-    }
-
-    /// The cheapest unit, if the seat owns the units; otherwise the most expensive one.
-    fn best_casualty(&self, is_own: bool) -> Option<Action> {
-        let value = |action: &Action| match action {
-            Action::Casualty { kind } => {
-                let cost = self.tables.costs[kind.index()];
-                if is_own { -cost } else { cost }
-            }
-            _ => f32::NEG_INFINITY,
-        };
-        let units = self.legal.iter().copied();
-        units.max_by(|a, b| value(a).total_cmp(&value(b)))
-    }
-
-    /// The best target of a card: the units with the highest expected number of hits, in the seat's force if
-    /// the card helps its target, otherwise in the enemy's force.
-    fn best_target(&self, state: &State, seat: Seat, card: CardId) -> Option<Action> {
-        let (battle, _) = state.battle()?;
-        let own_side = battle.side(seat)?;
-        let effect = match self.rules.card(card).map(|spec| &spec.face)? {
-            CardFace::Battle { effect, .. } => effect,
-            _ => return None,
-        };
-        let helps_target = match effect {
-            Effect::Modify { amount } => *amount > 0,
-            Effect::RerollMisses | Effect::AttackAgain | Effect::CancelHit => true,
-            _ => false,
-        };
-        let wanted_side = if helps_target {
-            own_side
-        } else {
-            own_side.other()
-        };
-        let expected_hits = |side: Side, kind: Kind| {
-            let count = f32::from(battle.force(side).count(kind));
-            count * self.tables.hit_chances[battle.terrain.index()][kind.index()]
-        };
-        let value = |action: &Action| {
-            let (side, expected_hits) = if let Action::TargetKind { side, kind } = action {
-                (side, expected_hits(*side, *kind))
-            } else if let Action::TargetForce { side } | Action::TargetHit { side, .. } = action {
-                (side, 0.0)
-            } else {
-                return 0.0;
-            };
-            if *side == wanted_side {
-                1.0 + expected_hits
-            } else {
-                0.0
-            }
-        };
-        let targets = self.legal.iter().copied();
-        targets.max_by(|a, b| value(a).total_cmp(&value(b)))
     }
 }
 
