@@ -1,7 +1,7 @@
 //! The positions of mistakes, as text.
 
-use rubium_rules::notation::{write_action, write_position};
-use rubium_rules::{Action, Hex, Kind, Rules, Seat, State, apply};
+use rubium_rules::notation::{kind_letter, write_position};
+use rubium_rules::{Action, Hex, HexInfo, Kind, Rules, Seat, State, apply};
 
 /// The kind, the start and the destination of a move.
 fn parts(action: &Action) -> Option<(Kind, Hex, Hex)> {
@@ -54,76 +54,57 @@ pub(super) fn position_with_free_units(
     for &action in group {
         apply(rules, &mut after, seat, action, &mut ()).ok()?;
     }
-    let free_count = |hex: &str, letter: char| {
-        // The text has the form `move human 1,0 0,1`.
-        let is_counted = |action: &&Action| {
-            let text = write_action(rules, **action);
-            let mut words = text.split(' ').skip(1);
-            let kind = words.next().and_then(|word| word.chars().next());
-            kind.is_some_and(|first| first.eq_ignore_ascii_case(&letter))
-                && words.next() == Some(hex)
-        };
-        group.iter().filter(is_counted).count()
-    };
-    let active = (seat.0 + 1).to_string();
     let text = shortened(&write_position(rules, &state)?);
-    let lines = text.lines().map(|line| match line.strip_prefix("hex ") {
-        Some(rest) => format!("hex {}", with_moved_units(rest, &active, &free_count)),
-        None => line.to_owned(),
-    });
+    let is_hex_line = |line: &&str| line.starts_with("hex ");
+    let before = text.lines().take_while(|line| !is_hex_line(line));
+    let after = text.lines().skip_while(|line| !is_hex_line(line));
+    let hexes = rules.board().hexes();
+    let hex_lines = hexes.filter_map(|(hex, info)| hex_line(rules, &state, (hex, info), group));
+    let lines = before.map(str::to_owned).chain(hex_lines);
+    let lines = lines.chain(after.filter(|line| !is_hex_line(line)).map(str::to_owned));
     Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// The contents of a hex, in which the units of the active seat have used their moves, except the free ones.
-fn with_moved_units(
-    contents: &str,
-    active: &str,
-    free_count: &impl Fn(&str, char) -> usize,
-) -> String {
-    let hex = contents.split(' ').next().unwrap_or_default();
-    let mut words: Vec<String> = Vec::new();
-    let mut seat = "";
-    let mut moved: Vec<(char, usize)> = Vec::new();
-    let finish = |words: &mut Vec<String>, moved: &mut Vec<(char, usize)>| {
-        words.extend(
-            moved
-                .drain(..)
-                .map(|(letter, count)| format!("{count}{letter}-")),
-        );
+/// The line of a hex, on which the active player's units have used their moves, except those of `group`; `None`
+/// if there is nothing on the hex.
+fn hex_line(
+    rules: &Rules,
+    state: &State,
+    (hex, info): (Hex, &HexInfo),
+    group: &[Action],
+) -> Option<String> {
+    let units_of = |seat: Seat| {
+        let mut words = vec![(seat.0 + 1).to_string()];
+        for (kind, count) in state.units(seat, hex).counts() {
+            let moves = group.iter().filter_map(parts);
+            let is_free =
+                |&(moved_kind, from, _): &(Kind, Hex, Hex)| (moved_kind, from) == (kind, hex);
+            let free = match seat == state.active() {
+                true => moves.filter(is_free).count().min(count.into()) as u8,
+                false => count,
+            };
+            let letter = kind_letter(kind);
+            if free > 0 {
+                words.push(format!("{free}{letter}"));
+            }
+            if count > free {
+                words.push(format!("{}{letter}-", count - free));
+            }
+        }
+        (words.len() > 1).then(|| words.join(" "))
     };
-    for word in contents.split(' ') {
-        let letter = word.chars().find(char::is_ascii_uppercase);
-        let (Some(letter), true) = (letter, seat == active) else {
-            if word == ";" {
-                finish(&mut words, &mut moved);
-            }
-            if word.parse::<u8>().is_ok() {
-                seat = word;
-            }
-            words.push(word.to_owned());
-            continue;
-        };
-        let count = word
-            .split(letter)
-            .next()
-            .and_then(|count| count.parse::<usize>().ok());
-        let count = count.unwrap_or(0);
-        let free = match word.ends_with(letter) {
-            true => count.min(free_count(hex, letter)),
-            false => 0,
-        };
-        if free > 0 {
-            words.push(format!("{free}{letter}"));
-        }
-        if count > free {
-            match moved.iter_mut().find(|(other, _)| *other == letter) {
-                Some((_, total)) => *total += count - free,
-                None => moved.push((letter, count - free)),
-            }
-        }
-    }
-    finish(&mut words, &mut moved);
-    words.join(" ")
+    let units: Vec<String> = rules.seats().filter_map(units_of).collect();
+    let found_refinery = match info.refinery {
+        0 => state.refinery(rules, hex),
+        _ => 0,
+    };
+    let refinery = (found_refinery > 0).then(|| format!("mine {found_refinery}"));
+    let units = (!units.is_empty()).then(|| units.join(" ; "));
+    (refinery.is_some() || units.is_some()).then(|| {
+        let hex = format!("hex {},{}", info.coords.q, info.coords.r);
+        let words = [Some(hex), refinery, units];
+        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    })
 }
 
 /// The position without the lines on which the decision hardly depends. If a battle of this turn has been won
@@ -145,4 +126,53 @@ pub(super) fn shortened(position: &str) -> String {
         .filter(is_kept)
         .collect::<Vec<_>>()
         .join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rubium_rules::collect_legal_actions;
+    use rubium_rules::content::Content;
+    use rubium_rules::notation::{read_action, read_position, write_action};
+
+    #[test]
+    fn only_the_units_of_the_group_can_move() {
+        let position = "layout two
+            turn 5 seat 1 movement
+            hex 1,0 mine 1 1 3S 1C ; 2 1H
+            hex 0,1 1 2S
+            hex 2,2 1 1H
+            hex -2,-2 2 2H";
+        let (rules, state) = read_position(position, Content::classic().unwrap()).unwrap();
+        let [base, group] = ["move strider 0,1 1,0", "move strider 1,0 0,1"]
+            .map(|action| read_action(&rules, action).unwrap());
+        let seat = state.active();
+        let text = position_with_free_units(&rules, &state, seat, &[base], &[group]).unwrap();
+        let hex_lines: Vec<&str> = text
+            .lines()
+            .filter(|line| line.starts_with("hex"))
+            .collect();
+        assert_eq!(
+            hex_lines,
+            [
+                "hex 1,0 mine 1 1 1C- 1S 3S- ; 2 1H",
+                "hex 0,1 1 1S-",
+                "hex 2,2 1 1H-",
+                "hex -2,-2 2 2H"
+            ]
+        );
+        let (rules, state) = read_position(&text, Content::classic().unwrap()).unwrap();
+        let mut actions = Vec::new();
+        collect_legal_actions(&rules, &state, &mut actions);
+        let moves = actions
+            .iter()
+            .filter(|action| matches!(action, Action::Move { .. }));
+        let starts = moves.map(|&action| write_action(&rules, action));
+        let starts: Vec<String> = starts.map(|text| text[..16].to_owned()).collect();
+        assert!(!starts.is_empty());
+        assert!(
+            starts.iter().all(|start| start == "move strider 1,0"),
+            "{starts:?}"
+        );
+    }
 }
