@@ -106,11 +106,12 @@ export const commands = {
 	newGame: (options: NewGame) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("new_game", { options })),
 	/**
 	 *  Creates a game with the same players as the open game, whose second player now goes first, and opens it.
+	 *  `controllers`: who decides for the seats of the open game, in seat order; `None` as in the open game.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].
 	 */
-	rematch: () => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("rematch")),
+	rematch: (controllers: Controller[] | null) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("rematch", { controllers })),
 	/**
 	 *  Opens a game, after leaving the open game. A truncated last line is dropped.
 	 * 
@@ -1062,8 +1063,8 @@ export type Choices = {
 	moves: Targets[],
 	/**  Special attacks, by start hex and kind. */
 	specialAttacks: Targets[],
-	/**  Whether a special attack would end moves that units can still make (MOV-6). */
-	specialAttackEndsMoves: boolean,
+	/**  While special attacks are possible, the moves to something of use that they would prevent (MOV-6). */
+	movesBeforeSpecialAttack: Targets[],
 	/**  Hexes whose token can be revealed. */
 	explore: Hex[],
 	/**  Battles that can be begun. */
@@ -1082,6 +1083,8 @@ export type Choices = {
 	victims: Seat[],
 	/**  Targets of the card that was played. Targets that would harm the player's own force come last. */
 	targets: Action[],
+	/**  Targets that can be chosen together, one after another: all units of a hex, or of a kind on a hex. */
+	targetGroups: Action[][],
 	/**  What follows if the phase is ended; `None` if it cannot be ended now. */
 	endPhase: PhaseEnd | null,
 	/**  Whether the decision can be declined. */
@@ -1827,11 +1830,11 @@ TableRefusal;
 
 /**  A useful option that is lost by ending the phase, or by declining. */
 export type EndPhaseWarning = 
-/**  There is enough rubium for another unit (DEP-1). */
+/**  There is enough rubium for several units, or for the first one (DEP-1). */
 { type: "purchase"; 
 /**  The player's rubium. */
 rubium: number } | 
-/**  No unit has moved, although some can (MOV-1). */
+/**  No unit has moved, although some could move to something of use (MOV-1). */
 { type: "moves" } | 
 /**  Some units can still make a special attack (MOV-6). */
 { type: "specialAttacks" } | 

@@ -1,6 +1,6 @@
 //! Library commands for games only: listing and opening.
 
-use rubium_host::game::{GameSnapshot, NewGame, Preview, rematch as rematch_of};
+use rubium_host::game::{Controller, GameSnapshot, NewGame, Preview, rematch as rematch_of};
 use rubium_host::library::{Library, LibraryRefusal, Listing, title_from_names};
 use rubium_rules::Rules;
 use tauri::State;
@@ -38,18 +38,22 @@ pub async fn new_game(
 }
 
 /// Creates a game with the same players as the open game, whose second player now goes first, and opens it.
+/// `controllers`: who decides for the seats of the open game, in seat order; `None` as in the open game.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].
 #[tauri::command]
 #[specta::specta]
-pub async fn rematch(app: State<'_, AppState>) -> Result<GameSnapshot, LibraryRefusal> {
+pub async fn rematch(
+    app: State<'_, AppState>,
+    controllers: Option<Vec<Controller>>,
+) -> Result<GameSnapshot, LibraryRefusal> {
     let _guard = app.session_lock().await;
     let rematch = read(&app.games, |game, _| {
-        Ok(rematch_of(
-            &game.timeline().record().header,
-            game.controllers(),
-        ))
+        let current = game.controllers();
+        let replaced = controllers.map(|players| current.clone().with_players(players));
+        let header = &game.timeline().record().header;
+        Ok(rematch_of(header, replaced.as_ref().unwrap_or(current)))
     });
     create_and_open(&app, rematch.await?).await
 }

@@ -1,5 +1,5 @@
 /** Props that the router passes to the screens. */
-import type { Pace, RuleId, TipProgress } from "../bindings";
+import type { Controller, Pace, RuleId, TipProgress } from "../bindings";
 import type { GamePort } from "../lib/game/port";
 import type { LessonPort } from "../lib/learn/lesson.svelte";
 import type { Settings } from "../bindings";
@@ -23,7 +23,7 @@ export type GameScreenProps = {
   /** Leaves the game, which remains in the list. */
   onhome: () => void;
   /** Starts a game with the same players, in which the next player begins. */
-  onrematch: () => void;
+  onrematch: (controllers: Controller[] | null) => void;
   /** Used if the game belongs to a lesson. */
   lessons: LessonPort;
   /** Stores which tips were read and whether tips are switched on. */

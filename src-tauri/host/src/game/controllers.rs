@@ -99,6 +99,12 @@ impl SeatControllers {
         self.seats().map(|seat| self.temperament_of(seat)).collect()
     }
 
+    /// These controllers with other players in all seats.
+    #[must_use]
+    pub fn with_players(self, players: Vec<Controller>) -> SeatControllers {
+        SeatControllers { players, ..self }
+    }
+
     /// These controllers with another temperament in `seat`.
     #[must_use]
     pub fn with_temperament(mut self, seat: Seat, temperament: Temperament) -> SeatControllers {

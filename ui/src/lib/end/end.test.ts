@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type {
+  Controller,
   Edition,
   EndReason,
   Event as GameEvent,
@@ -192,6 +193,30 @@ describe("the end", () => {
     await user.click(screen.getByRole("button", { name: "Back to games" }));
     expect(Object.values(callbacks).map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1]);
   });
+
+  it.each([
+    [["person", "recruit"], "Play against: Officer", ["person", "officer"]],
+    [["person", "commander"], "Play against: Director", ["person", "director"]],
+    [["person", "recruit", "director"], "Play stronger opponents", ["person", "officer", "director"]],
+    [["person", "director"], null, null],
+    [["recruit", "person"], null, null],
+    [["person", "person"], null, null],
+  ] satisfies [Controller[], string | null, Controller[] | null][])(
+    "of a game of %j won by the first offers a stronger opponent: %s",
+    async (controllers, label, stronger) => {
+      const game = await finishedGame();
+      const { view, status } = game.update;
+      if (view.waiting.type !== "over") throw new Error("the game is not over");
+      const waiting: View["waiting"] = { type: "over", ending: { ...view.waiting.ending, winners: [0] } };
+      const update = { ...game.update, view: { ...view, waiting }, status: { ...status, controllers } };
+      const { onrematch } = renderEnd({ ...game, update });
+      const offer = screen.queryByRole("button", { name: /Play (against|stronger)/ });
+      expect(offer?.textContent ?? null).toBe(label);
+      if (offer) await userEvent.click(offer);
+      await userEvent.click(screen.getByRole("button", { name: "Play again" }));
+      expect(onrematch.mock.calls).toEqual(stronger ? [[stronger], [null]] : [[null]]);
+    },
+  );
 
   it("is hidden during the game", async () => {
     renderEnd(await fixture("deployment"));

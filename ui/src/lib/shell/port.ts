@@ -5,6 +5,7 @@
 import type {
   AppInfo,
   Collection,
+  Controller,
   Edition,
   LessonSummary,
   Listing,
@@ -50,8 +51,11 @@ interface GameLibraryPort {
   /** The latest games: at most `limit`; all of them if it is `null`. */
   games(limit: number | null): Promise<Listing<Preview>>;
   newGame(options: NewGame): Promise<GameSnapshot>;
-  /** Starts a game with the players of the open one; the next player begins. */
-  rematch(): Promise<GameSnapshot>;
+  /**
+   * Starts a game with the players of the open one; the next player begins. `controllers`: who decides for the seats,
+   * `null` as before.
+   */
+  rematch(controllers: Controller[] | null): Promise<GameSnapshot>;
   openGame(id: string): Promise<GameSnapshot>;
   /** Opens a damaged game at its last valid step. */
   recoverGame(id: string): Promise<GameSnapshot>;

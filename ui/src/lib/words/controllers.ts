@@ -8,6 +8,12 @@ export const CONTROLLERS = [
   "commander",
   "director",
 ] as const satisfies readonly Controller[];
+/** The next stronger computer player; `null` for a person and for the strongest. */
+export function strongerThan(controller: Controller): Controller | null {
+  const level = CONTROLLERS.indexOf(controller);
+  return level > 0 ? (CONTROLLERS[level + 1] ?? null) : null;
+}
+
 export const TEMPERAMENTS = [
   "balanced",
   "aggressive",
