@@ -1,6 +1,7 @@
 //! Legal actions, grouped for a user interface.
 
 mod phase_end;
+mod useful_moves;
 mod warnings;
 
 pub use phase_end::PhaseEnd;
@@ -11,7 +12,7 @@ use crate::ids::{CardId, Hex, Kind, Phase, Seat};
 use crate::machine::{
     DecisionKind, PendingInput, able_to_attack_count, advance_count, collect_legal_actions,
     could_only_harm, is_harmful, movable_count, movable_counts_by_destination, pending_input,
-    remaining_purchases,
+    pick_groups, remaining_purchases,
 };
 use crate::rules::Rules;
 use crate::state::State;
@@ -33,8 +34,8 @@ pub struct Choices {
     pub moves: Vec<Targets>,
     /// Special attacks, by start hex and kind.
     pub special_attacks: Vec<Targets>,
-    /// Whether a special attack would end moves that units can still make (MOV-6).
-    pub special_attack_ends_moves: bool,
+    /// While special attacks are possible, the moves to something of use that they would prevent (MOV-6).
+    pub moves_before_special_attack: Vec<Targets>,
     /// Hexes whose token can be revealed.
     pub explore: Vec<Hex>,
     /// Battles that can be begun.
@@ -53,6 +54,8 @@ pub struct Choices {
     pub victims: Vec<Seat>,
     /// Targets of the card that was played. Targets that would harm the player's own force come last.
     pub targets: Vec<Action>,
+    /// Targets that can be chosen together, one after another: all units of a hex, or of a kind on a hex.
+    pub target_groups: Vec<Vec<Action>>,
     /// What follows if the phase is ended; `None` if it cannot be ended now.
     pub end_phase: Option<PhaseEnd>,
     /// Whether the decision can be declined.
@@ -166,7 +169,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         homes: Vec::new(),
         moves: Vec::new(),
         special_attacks: Vec::new(),
-        special_attack_ends_moves: false,
+        moves_before_special_attack: Vec::new(),
         explore: Vec::new(),
         battles: Vec::new(),
         playable_cards: Vec::new(),
@@ -176,6 +179,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         casualties: Vec::new(),
         victims: Vec::new(),
         targets: Vec::new(),
+        target_groups: Vec::new(),
         end_phase: None,
         can_pass: false,
         can_pass_battle: false,
@@ -216,13 +220,16 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
     }
     if let DecisionKind::Target { card } = decision {
         (choices.targets).sort_by_key(|&target| is_harmful(rules, state, seat, card, target));
+        choices.target_groups = pick_groups(rules, state, seat, card);
     }
     for targets in &mut choices.special_attacks {
         targets.ready_count = able_to_attack_count(state, targets.kind, targets.from);
         targets.max = vec![targets.ready_count; targets.to.len()];
     }
-    choices.special_attack_ends_moves =
-        !choices.moves.is_empty() && !choices.special_attacks.is_empty();
+    if !choices.special_attacks.is_empty() {
+        choices.moves_before_special_attack =
+            useful_moves::useful_moves(rules, state, &choices).collect();
+    }
     choices.warnings = warnings::end_phase_warnings(rules, state, &choices, includes_hand);
     Some(choices)
 }

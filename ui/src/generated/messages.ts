@@ -151,6 +151,7 @@ export interface Messages {
   "battle.alive": "alive" | "began";
   "battle.modifier": "amount";
   "battle.hits": "count";
+  "battle.cancelled": "count";
   "battle.toRoll": "count";
   "battle.dieHit": "face";
   "battle.dieMiss": "face";
@@ -223,7 +224,8 @@ export interface Messages {
   "log.forceChosen": "side";
   "log.rerolled": "count" | "side";
   "log.casualtyPickGranted": never;
-  "log.hitCancelled": "side";
+  "log.hitCancelled.attacker": never;
+  "log.hitCancelled.defender": never;
   "log.drewMissions": "count";
   "log.drewEnergize": "count";
   "log.missionOffered": "count";
@@ -466,7 +468,7 @@ export interface Messages {
   "move.pickedUnits": "count" | "max" | "units";
   "move.pickedNothing": never;
   "move.attackFirst": never;
-  "move.attackFirstHint": never;
+  "move.attackFirstHint": "units";
   "move.attackNow": never;
   "move.putBack": never;
   "move.lastUnit": never;
@@ -487,7 +489,7 @@ export interface Messages {
   "fight.title": never;
   "fight.what": never;
   "fight.nothing": never;
-  "fight.against": "name" | "place";
+  "fight.against": "name" | "own" | "place" | "units";
   "ask.title": "name" | "question";
   "ask.nobody": never;
   "ask.anyCards": never;
@@ -530,6 +532,10 @@ export interface Messages {
   "ask.noCard": never;
   "ask.battleMissionOf": "name";
   "ask.battleMissionOf.you": never;
+  "ask.anyMissionOf": "name";
+  "ask.anyMissionOf.you": never;
+  "ask.objectiveOf": "name";
+  "ask.objectiveOf.you": never;
   "ask.lastObjectivesOf": "name";
   "ask.lastObjectivesOf.you": never;
   "ask.lastObjectivesOf.2005": "name";
@@ -1250,6 +1256,8 @@ export interface Messages {
   "luck.expected": never;
   "luck.hits": never;
   "end.again": never;
+  "end.againAgainst": "player";
+  "end.againStronger": never;
   "end.result": never;
   "watch.home": never;
   "watch.controls": never;

@@ -1,6 +1,7 @@
 //! Unused options of a phase: warnings before the phase ends, and whether it can end automatically.
 
 use super::Choices;
+use super::useful_moves::useful_moves;
 use crate::action::Action;
 use crate::content::{CardFace, Deck};
 use crate::ids::{CardId, Kind, Phase};
@@ -19,12 +20,12 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum EndPhaseWarning {
-    /// There is enough rubium for another unit (DEP-1).
+    /// There is enough rubium for several units, or for the first one (DEP-1).
     Purchase {
         /// The player's rubium.
         rubium: u16,
     },
-    /// No unit has moved, although some can (MOV-1).
+    /// No unit has moved, although some could move to something of use (MOV-1).
     Moves,
     /// Some units can still make a special attack (MOV-6).
     SpecialAttacks,
@@ -93,7 +94,7 @@ fn options_lost_with_phase(
 ) -> Vec<EndPhaseWarning> {
     let mut warnings = Vec::new();
     match phase {
-        Phase::Deployment if choices.purchases.iter().any(|purchase| purchase.max > 0) => {
+        Phase::Deployment if should_buy(state, choices) => {
             let rubium = state.rubium(state.active);
             warnings.push(EndPhaseWarning::Purchase { rubium });
         }
@@ -101,7 +102,7 @@ fn options_lost_with_phase(
             let moved_units = &state.facts.moved;
             let has_moved =
                 (rules.board().hexes()).any(|(hex, _)| moved_units[hex.index()] != Stack::EMPTY);
-            if !has_moved && !choices.moves.is_empty() {
+            if !has_moved && useful_moves(rules, state, choices).next().is_some() {
                 warnings.push(EndPhaseWarning::Moves);
             }
             if !choices.special_attacks.is_empty() {
@@ -117,6 +118,18 @@ fn options_lost_with_phase(
         _ => {}
     }
     warnings
+}
+
+/// Returns whether unspent rubium would be missed: enough for two of the cheapest units, or for a first unit.
+/// A smaller remainder is usually saved on purpose.
+fn should_buy(state: &State, choices: &Choices) -> bool {
+    let Some(cheapest) = choices.purchases.iter().map(|purchase| purchase.cost).min() else {
+        return false;
+    };
+    let has_units = !state.army(state.active).is_empty();
+    let useful_amount = u16::from(cheapest) * if has_units { 2 } else { 1 };
+    state.rubium(state.active) >= useful_amount
+        && choices.purchases.iter().any(|purchase| purchase.max > 0)
 }
 
 /// Missions that cannot be fulfilled later. After a won battle these are battle missions (MIS-1), because

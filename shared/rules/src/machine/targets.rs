@@ -311,6 +311,43 @@ pub(super) fn list(rules: &Rules, state: &State, seat: Seat, card: CardId, out: 
     }
 }
 
+/// Groups of units that `seat` can pick for `card` one after another: on each hex all units that can be picked, if
+/// they are of several kinds and the card can take them all, then each kind of which it can take several.
+pub(crate) fn pick_groups(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    card: CardId,
+) -> Vec<Vec<Action>> {
+    let (max_units, moves_together) = match effect_of(rules, card) {
+        Some(Effect::ExtraStep { units }) => (*units, false),
+        Some(Effect::Transport { units }) => (*units, true),
+        _ => return Vec::new(),
+    };
+    let picked = state.picked;
+    let remaining = max_units.saturating_sub(picked.units.total());
+    let is_open = |&hex: &Hex| picked.units.is_empty() || picked.hex == hex;
+    let mut groups = Vec::new();
+    for hex in state.board_units.occupied(seat).iter().filter(is_open) {
+        let available = match moves_together {
+            true => state.board_units.at(seat, hex).minus(picked.units),
+            false => state.ready_units(hex),
+        };
+        let by_kind: Vec<Vec<Action>> = (available.counts())
+            .map(|(kind, count)| (Action::TargetUnit { kind, hex }, count.min(remaining)))
+            .filter(|&(target, _)| check(rules, state, seat, card, target).is_ok())
+            .map(|(target, count)| vec![target; usize::from(count)])
+            .collect();
+        let can_go_together = !moves_together
+            || can_transport(rules, hex, available.kinds().chain(picked.units.kinds()));
+        if by_kind.len() > 1 && available.total() <= remaining && can_go_together {
+            groups.push(by_kind.concat());
+        }
+        groups.extend(by_kind.into_iter().filter(|group| group.len() > 1));
+    }
+    groups
+}
+
 fn list_picks(state: &State, seat: Seat, out: &mut Vec<Action>) {
     for hex in state.board_units.occupied(seat) {
         out.extend(

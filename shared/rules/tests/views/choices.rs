@@ -63,11 +63,12 @@ fn phase_can_end_automatically_if_no_useful_action_is_left() {
         automatic_end_and_warnings(&position_in("deployment", "")),
         (true, vec![])
     );
-    let with_rubium = automatic_end_and_warnings(&position_in("deployment", "seat 1 rubium 2"));
-    assert_eq!(
-        with_rubium,
-        (false, vec![EndPhaseWarning::Purchase { rubium: 2 }])
-    );
+    let purchase = |lines: &str| automatic_end_and_warnings(&position_in("deployment", lines));
+    let warning = |rubium| (false, vec![EndPhaseWarning::Purchase { rubium }]);
+    assert_eq!(purchase("seat 1 rubium 2"), warning(2), "the first unit");
+    let with_unit = |rubium: u16| purchase(&format!("hex 0,1 1 1H\nseat 1 rubium {rubium}"));
+    assert_eq!(with_unit(3), (false, vec![]), "a remainder that is saved");
+    assert_eq!(with_unit(4), warning(4));
     // A mission in hand can be exchanged for 1 rubium (TRN-3), which makes a Human affordable.
     let mission = "seat 1 rubium 1 hand crystallineKiller";
     assert!(!automatic_end_and_warnings(&position_in("deployment", mission)).0);
@@ -78,6 +79,11 @@ fn phase_can_end_automatically_if_no_useful_action_is_left() {
     );
     assert_eq!(
         automatic_end_and_warnings(&position_in("movement", "hex 0,1 1 1H")),
+        (false, vec![]),
+        "nothing of use is within reach"
+    );
+    assert_eq!(
+        automatic_end_and_warnings(&position_in("movement", "hex 0,1 1 1H\nfacedown -1,1")),
         (false, vec![EndPhaseWarning::Moves])
     );
     assert_eq!(
@@ -408,19 +414,87 @@ fn revealing_only_token_is_forced_but_beginning_only_battle_is_not() {
 }
 
 #[test]
-fn special_attack_ends_moves_only_while_units_can_still_move() {
-    let ends_moves = |lines: &str| {
-        let position_text = format!("layout two\nturn 5 seat 1 movement\n{lines}");
-        let (rules, state) = position(&position_text);
-        choices(&rules, &state, Some(Seat(0))).special_attack_ends_moves
+fn only_moves_to_something_of_use_come_before_special_attack() {
+    let moves = |lines: &str| {
+        let enemies = "hex 1,1 2 1H\nhex -2,-2 2 1H";
+        let (rules, state) = position(&format!(
+            "layout two\nturn 5 seat 1 movement\n{enemies}\n{lines}"
+        ));
+        let hexes = choices(&rules, &state, Some(Seat(0))).moves_before_special_attack;
+        hexes
+            .into_iter()
+            .map(|moves| (moves.kind, moves.ready_count))
+            .collect::<Vec<_>>()
     };
-    let enemies = "hex 1,1 2 1H\nhex -2,-2 2 1H";
-    assert!(ends_moves(&format!("hex 0,1 1 1D\n{enemies}")));
-    assert!(!ends_moves(&format!("hex 0,1 1 1D-\n{enemies}")));
-    assert!(
-        !ends_moves("hex 0,1 1 1H\nhex -2,-2 2 1H"),
-        "a Human has no special attack"
+    let dragon = "hex 0,1 1 1D-";
+    assert_eq!(moves(dragon), []);
+    assert_eq!(moves("hex 0,1 1 1D"), [], "the attacker itself");
+    let beside_token = |hex: &str| format!("{dragon}\nhex -1,0 forest {hex}\nfacedown -1,-1");
+    assert_eq!(moves(&beside_token("1 2H")), [(Kind::Human, 2)]);
+    assert_eq!(moves(&beside_token("1 2H-")), [], "they have moved");
+    assert_eq!(
+        moves(&beside_token("mine 2 1 1H")),
+        [],
+        "the last miner stays"
     );
+    assert_eq!(moves(&beside_token("mine 2 1 2H")), [(Kind::Human, 2)]);
+    assert_eq!(
+        moves(&format!("{dragon}\nhex 0,0 1 1H\nfacedown 0,-1")),
+        [],
+        "the last unit on the Monolith stays"
+    );
+    assert_eq!(
+        moves("hex -1,0 forest 1 1H\nfacedown -1,-1"),
+        [],
+        "no unit can make a special attack"
+    );
+}
+
+/// The groups of targets after Forced March or Drop Ship has been played, each as "hex: kinds".
+fn target_groups(lines: &str, card: &str) -> Vec<String> {
+    let (rules, mut state) = position(&format!(
+        "layout two\nturn 5 seat 1 deployment\nhex -2,-2 2 1H\nseat 1 hand {card}\n{lines}"
+    ));
+    let [card] = choices(&rules, &state, Some(Seat(0))).playable_cards[..] else {
+        panic!("the card should be playable");
+    };
+    let play = Action::Play { card };
+    apply(&rules, &mut state, Seat(0), play, &mut Vec::new()).expect("the card should be playable");
+    let groups = choices(&rules, &state, Some(Seat(0))).target_groups;
+    for group in &groups {
+        let mut after = state;
+        for &target in group {
+            apply(&rules, &mut after, Seat(0), target, &mut Vec::new())
+                .expect("a group should be chosen as a whole");
+        }
+    }
+    groups
+        .into_iter()
+        .map(|group| {
+            let kinds = group.into_iter().map(|target| match target {
+                Action::TargetUnit { kind, .. } => format!("{kind:?}"),
+                other => panic!("only units should be grouped, not {other:?}"),
+            });
+            kinds.collect::<Vec<_>>().join(" ")
+        })
+        .collect()
+}
+
+#[test]
+fn units_for_card_can_be_picked_together() {
+    for card in ["forcedMarch", "dropShip"] {
+        assert_eq!(target_groups("hex 0,1 1 1H 1F", card), ["Human Fungoid"]);
+        assert_eq!(
+            target_groups("hex 0,1 1 2H 1F", card),
+            ["Human Human Fungoid", "Human Human"]
+        );
+        assert_eq!(
+            target_groups("hex 0,1 1 5H 1F", card),
+            ["Human Human Human"],
+            "at most three units"
+        );
+        assert_eq!(target_groups("hex 0,1 1 1H", card), [""; 0]);
+    }
 }
 
 #[test]

@@ -183,7 +183,7 @@ export function commonLine(
     case "casualtyPickGranted":
       return lineOf(event.seat, "lost", t("log.casualtyPickGranted"));
     case "hitCancelled":
-      return lineOf(null, "shield", t("log.hitCancelled", { side: t(`side.${event.side}`) }));
+      return lineOf(null, "shield", t(`log.hitCancelled.${event.side}`));
     case "battleEnded":
       return lineOf(null, "battle", battleResult(event, names.seat));
     case "missionFulfilled": {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Action, Choices, Edition, Event as GameEvent, View } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import { centre } from "../art/geometry";
@@ -12,7 +12,7 @@ import { casualtyCause } from "./casualty-cause";
 import HandDock from "./HandDock.svelte";
 import HexMenu from "./HexMenu.svelte";
 import { Play } from "./play.svelte";
-import { pickText } from "./question";
+import { pickText, questionText } from "./question";
 import WindowPrompt from "./WindowPrompt.svelte";
 
 /** Renders the question of a fixture with some of its choices replaced. */
@@ -71,6 +71,24 @@ describe("the units that a card moves", () => {
     const { info } = port.fixture;
     render(AskPanel, { play: new Play(game, port), view: pickedView, info, onskip: () => undefined });
     screen.getByText("Chosen: 2 Humans. Choose more, or a gold hex where they go.");
+  });
+
+  it("of a hex can be chosen together, in the list and beside the hex", async () => {
+    const [human, fungoid] = [pickAction, { ...pickAction, kind: "fungoid" as const }];
+    const targetGroups = [
+      [human, human, fungoid],
+      [human, human],
+    ];
+    const { play, view } = await renderQuestion("target", { targets: [human, fungoid], targetGroups });
+    const act = vi.spyOn(play, "act").mockResolvedValue(true);
+    await fireEvent.click(screen.getByRole("button", { name: /^2 Humans and 1 Fungoid, / }));
+    expect(act).toHaveBeenLastCalledWith(human, human, fungoid);
+    cleanup();
+    await play.press(2);
+    const { info } = (await FixturePort.named("target")).fixture;
+    render(HexMenu, { play, hex: 2, view, info });
+    const names = screen.getAllByRole("button").map(({ textContent }) => textContent.trim());
+    expect(names).toEqual(["2 Humans and 1 Fungoid", "2 Humans", "1 Human", "1 Fungoid"]);
   });
 
   it("of Forced March have no destination", async () => {
@@ -147,6 +165,25 @@ describe("a mission of the transmission line that can be fulfilled", () => {
     play.selectedCard = null;
     await tick();
     expect(document.activeElement).toBe(lineButtons[1]);
+  });
+});
+
+describe("after a won battle", () => {
+  it.each([
+    [["battleMission"], "You may fulfil a battle mission."],
+    [["objective"], "You may fulfil an Objective now, or later this turn."],
+    [["battleMission", "objective"], "You may fulfil a battle mission, and Objectives."],
+    [[], "You may fulfil a battle mission."],
+  ])("asks for what the cards %j are", async (classes, question) => {
+    const port = await FixturePort.named("hand");
+    const { info, update } = port.fixture;
+    const playableCards = classes.map(
+      (name) => info.catalogue.cards.find((card) => card.class === name)?.id ?? -1,
+    );
+    const { choices } = update.view;
+    if (!choices) throw new Error("the fixture has no choices");
+    const view = { ...update.view, choices: { ...choices, playableCards } };
+    expect(questionText({ type: "battleMission" }, 0, true, view, info)).toBe(question);
   });
 });
 

@@ -1,5 +1,5 @@
 /** The selections of the current player, and the meaning of a press on a hex. */
-import type { Action, Choices, Kind, LessonStatus, View } from "../../bindings";
+import type { Action, Choices, Kind, LessonStatus } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { type GamePort } from "../game/port";
 import { RequestError, type RequestFailure } from "../live/request-failure";
@@ -24,7 +24,8 @@ import {
   type Picks,
 } from "./moves";
 import type { ToastContent } from "../words/refusal";
-import { hexOf } from "../words/targets";
+import type { TargetGroup } from "../words/targets";
+import { placeableHexes, pressOptionsAt } from "./press-options";
 
 /** A selection made with keys. */
 type KeySelection = {
@@ -99,14 +100,16 @@ export class Play {
       pickedCount: totalPicked(this.picks),
       destinations,
       attackingKind,
-      placeableHexes: this.#placeableHexes(),
     };
-    return choices ? marksOf(choices, selection) : NO_MARKS;
+    return choices
+      ? marksOf(choices, { ...selection, placeableHexes: placeableHexes(choices, this.kind) })
+      : NO_MARKS;
   });
   /** The possible actions of a press on the selected hex, if there are several. */
-  readonly pressOptions = $derived.by((): Action[] => {
-    const actions = this.selectedHex === null ? [] : this.#optionsAt(this.selectedHex);
-    return actions.length > 1 ? actions : [];
+  readonly pressOptions = $derived.by((): TargetGroup[] => {
+    const { choices, selectedHex, kind } = this;
+    const options = choices && selectedHex !== null ? pressOptionsAt(choices, selectedHex, kind) : [];
+    return options.length > 1 ? options : [];
   });
   /** The arrow from the selected hex to the destination or target under the pointer or in focus. */
   readonly arrow = $derived(
@@ -332,9 +335,12 @@ export class Play {
     this.#announce("kind");
   }
 
-  /** Prepares a special attack by a unit type of the selected hex, or cancels it. */
-  toggleSpecialAttack(kind: Kind | null): void {
-    if (kind === null) return;
+  /** Prepares a special attack by a unit type of a hex, or cancels it. */
+  toggleSpecialAttack(kind: Kind, from: number): void {
+    if (from !== this.selectedHex) {
+      this.clear();
+      this.selectedHex = from;
+    }
     this.game.dismissRefusal();
     this.#announce("kind");
     this.attackingKind = kind === this.attackingKind ? null : kind;
@@ -354,12 +360,7 @@ export class Play {
   /** Prepares the special attack at hand, or cancels it. */
   toggleSpecialAttackByKey(): void {
     const attack = this.attackAtHand;
-    if (!attack) return;
-    if (attack.from !== this.selectedHex) {
-      this.clear();
-      this.selectedHex = attack.from;
-    }
-    this.toggleSpecialAttack(attack.kind);
+    if (attack) this.toggleSpecialAttack(attack.kind, attack.from);
   }
 
   /** Submits the actions and shows the refusal, if there is one. */
@@ -432,14 +433,6 @@ export class Play {
     }
   }
 
-  /** Home base hexes where the unit type to buy can be placed. */
-  #placeableHexes(): number[] {
-    const { choices, purchase } = this;
-    if (!choices || !purchase || purchase.max === 0) return [];
-    const fullHexes = purchase.maxByHex.filter(({ max }) => max === 0).map(({ hex }) => hex);
-    return choices.homes.filter((hex) => !fullHexes.includes(hex));
-  }
-
   /** Moves or picks up units, and announces the picked units if the keyboard was used. */
   async #moveAndAnnounce(hex: number, unit: PressedUnit | null): Promise<void> {
     await this.#move(hex, unit);
@@ -451,7 +444,7 @@ export class Play {
     if (selectedHex !== null && selectedHex !== hex && this.attackingKind !== null) {
       const action: Action = { type: "specialAttack", kind: this.attackingKind, from: selectedHex, to: hex };
       if (this.marks.get(hex) !== "attack") return this.explain(action);
-      if (this.warnsBeforeAttack && choices?.specialAttackEndsMoves) this.attackToConfirm = action;
+      if (this.warnsBeforeAttack && choices?.movesBeforeSpecialAttack.length) this.attackToConfirm = action;
       else await this.act(action);
       return;
     }
@@ -511,37 +504,11 @@ export class Play {
     else await this.#selectAndExplain(hex);
   }
 
-  /**
-   * The battles or targets that a press on a hex can refer to. If one of the targets places the selected unit
-   * type, it is the only option.
-   */
-  #optionsAt(hex: number): Action[] {
-    const { choices, phase, kind } = this;
-    if (choices?.ask.type === "target") {
-      const targetsOnHex = choices.targets.filter((target) => hexOf(target) === hex);
-      const matching = targetsOnHex.filter(
-        (target) => target.type === "targetPlacement" && target.kind === kind,
-      );
-      return matching.length === 1 ? matching : targetsOnHex;
-    }
-    const battle = phase === "battle" && choices?.battles.find((option) => option.hex === hex);
-    return battle ? battle.defenders.map((defender) => ({ type: "battle", hex, defender })) : [];
-  }
-
   async #chooseAt(hex: number): Promise<void> {
-    const [option, secondOption] = this.#optionsAt(hex);
-    if (option && !secondOption) await this.act(option);
+    const { choices, kind } = this;
+    const [option, secondOption] = choices ? pressOptionsAt(choices, hex, kind) : [];
+    if (option && !secondOption) await this.act(...option);
     else if (option) this.#toggleSelection(hex);
     else await this.#selectAndExplain(hex);
   }
-}
-
-/**
- * The hex whose details are shown: the hex under the pointer, otherwise the selected hex. In a battle, the
- * selected hex is ignored, so that it does not hide the odds.
- */
-export function inspectedHexOf(play: Play, view: View | null): number | null {
-  const isInBattle = (view?.battle ?? null) !== null && !play.isMoving;
-  const hex = play.hoveredHex ?? (isInBattle ? null : play.selectedHex);
-  return hex !== null && view?.hexes[hex] ? hex : null;
 }

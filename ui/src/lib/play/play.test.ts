@@ -144,14 +144,14 @@ describe("a drag", () => {
 });
 
 describe("a special attack", () => {
-  it("is confirmed while units can still move, because they no longer can afterwards", async () => {
+  it("is confirmed while units can still move to something of use, because they no longer can afterwards", async () => {
     const { play } = await startMovement();
     const { view } = play.game;
     if (!view?.choices) throw new Error("nothing can be chosen");
     const attack = { from: ORIGIN, kind: "rubiumDragon" as const, to: [18], max: [1], readyCount: 1 };
     play.game.view = {
       ...view,
-      choices: { ...view.choices, specialAttacks: [attack], specialAttackEndsMoves: true },
+      choices: { ...view.choices, specialAttacks: [attack], movesBeforeSpecialAttack: view.choices.moves },
     };
     play.warnsBeforeAttack = true;
     play.selectedHex = ORIGIN;
@@ -159,6 +159,15 @@ describe("a special attack", () => {
     await play.press(18);
     expect(play.attackToConfirm).toMatchObject({ type: "specialAttack", kind: "rubiumDragon", to: 18 });
     await play.confirmAttack();
+    expect(play.attackToConfirm).toBeNull();
+    // Nothing of use is left to do for those that can still move.
+    play.game.view = {
+      ...play.game.view,
+      choices: { ...play.game.view.choices!, movesBeforeSpecialAttack: [] },
+    };
+    play.selectedHex = ORIGIN;
+    play.attackingKind = "rubiumDragon";
+    await play.press(18);
     expect(play.attackToConfirm).toBeNull();
   });
 });
@@ -238,7 +247,7 @@ describe("the feedback of a lesson", () => {
     ["a number of units", (play) => play.pick("crystalline", 1)],
     ["all units of a hex", (play) => play.pickEverything(true)],
     ["units for a drag", (play) => play.pickUp(ORIGIN)],
-    ["a special attack", (play) => play.toggleSpecialAttack("rubiumDragon")],
+    ["a special attack", (play) => play.toggleSpecialAttack("rubiumDragon", ORIGIN)],
   ])("ends when %s is selected", async (_name, select) => {
     const { play } = await startMovement();
     await play.press(ORIGIN);

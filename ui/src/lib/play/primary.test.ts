@@ -42,12 +42,26 @@ it("in a lesson the gold button reveals the token that the lesson asks for", asy
   const play = {
     choices: { ask: { type: "phase" }, explore: [3, 8], battles: [], endPhase: null },
     phase: "exploration",
-    game: DECIDING_GAME,
+    game: { ...DECIDING_GAME, isLesson: true },
     isLessonTarget: (action: Action) => action.type === "explore" && action.hex === 8,
   } as unknown as Play;
   expect(primaryAction(play, false)?.action).toEqual({ type: "explore", hex: 8 });
-  const noLesson = Object.assign(play, { isLessonTarget: () => false });
-  expect(primaryAction(noLesson, false)?.action).toEqual({ type: "explore", hex: 3 });
+});
+
+it("the gold button reveals all tokens, or the only one", async () => {
+  const revealAll = vi.fn();
+  const exploring = (explore: number[]) =>
+    ({
+      choices: { ask: { type: "phase" }, explore, battles: [], endPhase: null },
+      phase: "exploration",
+      game: { ...DECIDING_GAME, isLesson: false, revealAll },
+      isLessonTarget: () => false,
+    }) as unknown as Play;
+  const several = primaryAction(exploring([3, 8]), false);
+  expect(several?.text).toBe("Reveal all");
+  await several?.run();
+  expect(revealAll).toHaveBeenCalledOnce();
+  expect(primaryAction(exploring([8]), false)?.action).toEqual({ type: "explore", hex: 8 });
 });
 
 it("the gold button fulfils the only mission that can be fulfilled and names its points", async () => {
@@ -146,7 +160,7 @@ it("the gold button ends only one phase if empty phases do not end automatically
 
 it("the gold button shows which phase is ending automatically, and does nothing", async () => {
   const act = vi.fn();
-  const play = { phase: "mining", act } as unknown as Play;
+  const play = { game: { view: { phase: "mining" } }, act } as unknown as Play;
   const action = automaticPrimaryAction(play, { type: "endPhase" });
   expect(action.text).toBe("Mining…");
   await action.run();

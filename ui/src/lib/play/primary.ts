@@ -144,13 +144,10 @@ function computerAction({ game }: Play, endsEmptyPhases: boolean): PrimaryAction
  * nothing.
  */
 export function automaticPrimaryAction(play: Play, action: Action): PrimaryAction {
-  const { phase } = play;
-  const textOf = (): string => {
-    if (action.type === "endPhase" && phase !== null) return t("act.passing", { phase: t(`phase.${phase}`) });
-    if (action.type === "explore") return t("act.explore");
-    return t("play.passes");
-  };
-  return newAction(textOf(), () => Promise.resolve());
+  const phase = play.game.view?.phase ?? "deployment";
+  const text =
+    action.type === "explore" ? t("act.explore") : t("act.passing", { phase: t(`phase.${phase}`) });
+  return newAction(text, () => Promise.resolve());
 }
 
 function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null {
@@ -173,7 +170,12 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
   // In a lesson, the button reveals the token that the lesson asks for.
   const askedHex = choices.explore.find((hex) => play.isLessonTarget({ type: "explore", hex }));
   const hex = askedHex ?? choices.explore[0];
-  if (hex !== undefined) return actionOf(play, t("act.explore"), { type: "explore", hex });
+  if (hex !== undefined) {
+    const isOneOfSeveral = choices.explore.length > 1 && !play.game.isLesson;
+    return isOneOfSeveral
+      ? newAction(t("act.exploreAll"), () => Promise.resolve(play.game.revealAll()))
+      : actionOf(play, t("act.explore"), { type: "explore", hex });
+  }
   const [battle, secondBattle] = choices.battles;
   if (!battle) return null;
   const [defender, secondDefender] = battle.defenders;

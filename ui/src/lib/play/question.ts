@@ -68,10 +68,19 @@ function questionOf(ask: PlayerQuestion, seat: number, view: View, info: GameInf
     case "hill":
       return t("ask.hillOf", { name });
     case "battleMission":
-      return t(is2005Edition ? "ask.redCardOf" : "ask.battleMissionOf", { name });
+      return is2005Edition ? t("ask.redCardOf", { name }) : t(missionQuestion(view, info), { name });
     case "lastObjectives":
       return t(is2005Edition ? "ask.lastObjectivesOf.2005" : "ask.lastObjectivesOf", { name });
   }
+}
+
+/** The question after a won battle, by what can be fulfilled now: Objectives too need not wait (MIS-2). */
+function missionQuestion({ choices }: View, info: GameInfo) {
+  const classes = info.catalogue.cards
+    .filter(({ id }) => choices?.playableCards.includes(id))
+    .map((card) => card.class);
+  if (!classes.includes("objective")) return "ask.battleMissionOf";
+  return classes.includes("battleMission") ? "ask.anyMissionOf" : "ask.objectiveOf";
 }
 
 function yourQuestion(ask: PlayerQuestion, seat: number, view: View, info: GameInfo): string {
@@ -95,7 +104,7 @@ function yourQuestion(ask: PlayerQuestion, seat: number, view: View, info: GameI
     case "hill":
       return t("ask.hillOf.you");
     case "battleMission":
-      return t(is2005Edition ? "ask.redCardOf.you" : "ask.battleMissionOf.you");
+      return t(is2005Edition ? "ask.redCardOf.you" : `${missionQuestion(view, info)}.you`);
     case "lastObjectives":
       return t(is2005Edition ? "ask.lastObjectivesOf.2005.you" : "ask.lastObjectivesOf.you");
   }

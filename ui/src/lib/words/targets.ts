@@ -1,10 +1,35 @@
 /** Targets of played cards. */
-import type { Action, BattleView, GameInfo, HexView } from "../../bindings";
-import { exactPlace, kindCount, kindName, playerName } from "./names";
+import type { Action, BattleView, GameInfo, HexView, Kind } from "../../bindings";
+import { exactPlace, kindCount, kindCounts, kindName, playerName } from "./names";
 import { t } from "../i18n/index.svelte";
 
 /** The hex of a target, if it has one. */
 export const hexOf = (target: Action): number | null => ("hex" in target ? target.hex : null);
+
+/** Targets that are chosen together: usually one, or several units of the same hex. */
+export type TargetGroup = readonly [Action, ...Action[]];
+
+/** The units of a group without their hex; empty for targets that are no units. */
+export function unitsText(group: TargetGroup): string {
+  const counts = new Map<Kind, number>();
+  for (const target of group)
+    if (target.type === "targetUnit" || target.type === "targetPlacement")
+      counts.set(target.kind, (counts.get(target.kind) ?? 0) + 1);
+  return kindCounts([...counts].map(([kind, count]) => ({ kind, count })));
+}
+
+/** A group of targets as button text. */
+export function groupText(
+  group: TargetGroup,
+  info: GameInfo,
+  board: readonly HexView[],
+  battle: BattleView | null,
+): string {
+  const [first] = group;
+  return first.type === "targetUnit"
+    ? t("act.targetUnit", { unit: unitsText(group), place: exactPlace(info, board, first.hex) })
+    : targetText(first, info, board, battle);
+}
 
 /** A target as button text. */
 export function targetText(
@@ -19,8 +44,7 @@ export function targetText(
   };
   switch (target.type) {
     case "targetPlacement":
-    case "targetUnit":
-      return t(`act.${target.type}`, {
+      return t("act.targetPlacement", {
         unit: kindCount(target.kind, 1),
         place: exactPlace(info, board, target.hex),
       });
@@ -50,6 +74,7 @@ export function targetText(
     case "specialAttack":
     case "takeEnergize":
     case "takeFaceupCard":
+    case "targetUnit":
     case "victim":
       return "";
   }

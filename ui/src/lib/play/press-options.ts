@@ -1,0 +1,33 @@
+/** What a press on a hex can mean. */
+import type { Choices, Kind } from "../../bindings";
+import { hexOf, type TargetGroup } from "../words/targets";
+
+/** What can be chosen for a card in play: groups of units, then single targets. */
+export const targetOptions = ({ targetGroups, targets }: Choices): TargetGroup[] => [
+  ...targetGroups.flatMap(([first, ...others]): TargetGroup[] => (first ? [[first, ...others]] : [])),
+  ...targets.map((target): TargetGroup => [target]),
+];
+
+/**
+ * The battles or targets that a press on a hex can refer to. If one of the targets places a unit of `kind`, it is the
+ * only option.
+ */
+export function pressOptionsAt(choices: Choices, hex: number, kind: Kind): TargetGroup[] {
+  const { ask } = choices;
+  if (ask.type === "target") {
+    const onHex = targetOptions(choices).filter(([target]) => hexOf(target) === hex);
+    const placing = onHex.filter(([target]) => target.type === "targetPlacement" && target.kind === kind);
+    return placing.length === 1 ? placing : onHex;
+  }
+  const isInBattlePhase = ask.type === "phase" && ask.phase === "battle";
+  const battle = isInBattlePhase && choices.battles.find((option) => option.hex === hex);
+  return battle ? battle.defenders.map((defender) => [{ type: "battle", hex, defender }]) : [];
+}
+
+/** Home base hexes where a unit of `kind` can be placed, if the player can pay for it. */
+export function placeableHexes({ purchases, homes }: Choices, kind: Kind): number[] {
+  const purchase = purchases.find((candidate) => candidate.kind === kind);
+  if (!purchase || purchase.max === 0) return [];
+  const fullHexes = purchase.maxByHex.filter(({ max }) => max === 0).map(({ hex }) => hex);
+  return homes.filter((hex) => !fullHexes.includes(hex));
+}
