@@ -161,10 +161,7 @@ describe("a special attack", () => {
     await play.confirmAttack();
     expect(play.attackToConfirm).toBeNull();
     // Nothing of use is left to do for those that can still move.
-    play.game.view = {
-      ...play.game.view,
-      choices: { ...play.game.view.choices!, movesBeforeSpecialAttack: [] },
-    };
+    play.game.view = { ...view, choices: { ...view.choices, specialAttacks: [attack] } };
     play.selectedHex = ORIGIN;
     play.attackingKind = "rubiumDragon";
     await play.press(18);

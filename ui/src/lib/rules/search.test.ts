@@ -19,6 +19,8 @@ const foundIds = (query: string, language: "en" | "fr" | "es" = "en") =>
   searchRulebook(BOOK, query, language).rules.map((rule) => rule.id);
 
 describe("the rulebook", () => {
+  afterEach(() => setLanguage("en"));
+
   it("is shown completely for an empty query", () => {
     expect(searchRulebook(BOOK, "  ", "en").rules).toHaveLength(BOOK.rules.length);
     expect(searchRulebook(BOOK, "", "en").words).toHaveLength(BOOK.words.length);
@@ -88,6 +90,55 @@ describe("the rulebook", () => {
     ).toContain("WIN");
     const topRules = searchRulebook(BOOK, "how do I win", "en").rules.slice(0, 3);
     expect(topRules.map(({ id }) => id)).toContain("WIN-1");
+  });
+
+  it.each([
+    ["en", "exploration explore", "EXP"],
+    ["en", "move movement", "MOV"],
+    ["en", "battle battles", "BAT"],
+    ["en", "mine mining income", "MIN"],
+    ["en", "mission missions", "MIS"],
+    ["en", "draw cards", "DRW CRD"],
+    ["en", "win winning", "WIN"],
+    ["en", "units buy deployment", "DEP"],
+    ["en", "Monolith", "DRW"],
+    ["fr", "exploration explorer", "EXP"],
+    ["fr", "déplacement déplacer bouger", "MOV"],
+    ["fr", "combat combats", "BAT"],
+    ["fr", "revenus mine récolter", "MIN"],
+    ["fr", "mission missions", "MIS"],
+    ["fr", "pioche cartes", "DRW CRD"],
+    ["fr", "gagner victoire", "WIN"],
+    ["fr", "unités acheter déploiement", "DEP"],
+    ["fr", "Monolithe", "DRW"],
+    ["es", "exploración explorar", "EXP"],
+    ["es", "movimiento mover", "MOV"],
+    ["es", "batalla batallas", "BAT"],
+    ["es", "minería mina extraer", "MIN"],
+    ["es", "misión misiones", "MIS"],
+    ["es", "robo cartas", "DRW CRD"],
+    ["es", "ganar victoria", "WIN"],
+    ["es", "unidades comprar despliegue", "DEP"],
+    ["es", "Monolito", "DRW"],
+  ] as const)("puts the chapter of a word first, in %s: %s", async (language, words, chapters) => {
+    await setLanguage(language);
+    const expected = chapters.split(" ");
+    const firstChapters = words
+      .split(" ")
+      .map((word) => chaptersOf(searchRulebook(BOOK, word, language).rules)[0]?.chapter);
+    expect(firstChapters).toEqual(firstChapters.map((_, index) => expected[index] ?? expected.at(-1)));
+  });
+
+  it.each([
+    ["en", "special attack", "MOV-6"],
+    ["en", "retreat", "MOV-5"],
+    ["fr", "attaque spéciale", "MOV-6"],
+    ["fr", "retraite", "MOV-5"],
+    ["es", "ataque especial", "MOV-6"],
+    ["es", "retirada", "MOV-5"],
+  ] as const)("puts the rule of a word first, in %s: %s", async (language, query, rule) => {
+    await setLanguage(language);
+    expect(foundIds(query, language)[0]).toBe(rule);
   });
 
   it("matches only beginnings of words, and is shown completely for a question of stop words only", () => {

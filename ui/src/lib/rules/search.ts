@@ -91,8 +91,8 @@ function containsAllWords(text: string, queryWords: readonly string[], areWhole 
 
 /**
  * Entries that contain all words of the query in their id, title, text, examples or the questions that they
- * answer. Rules with all these words in the title or in the questions come first, those with whole words before the
- * others.
+ * answer. First come all rules of a chapter that the query names, then rules that answer exactly the query, then
+ * those with all its words in the title or in the questions, whole words before others.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
   const queryWords = queryWordsOf(query, language);
@@ -101,30 +101,49 @@ export function searchRulebook(book: Rulebook, query: string, language: Language
     examplesOf(book, rule.id).map((example) => example.text[language]);
   const questionsOf = (rule: Rule): string =>
     book.questions.find((question) => question.rule === rule.id)?.words[language] ?? "";
-  const rules = book.rules.filter((rule) =>
-    containsAllWords(
-      [rule.id, rule.title[language], rule.text[language], questionsOf(rule), ...exampleTexts(rule)].join(
-        " ",
+  const rules = book.rules.filter(
+    (rule) =>
+      isChapterNamed(chapterOf(rule), queryWords) ||
+      containsAllWords(
+        [rule.id, rule.title[language], rule.text[language], questionsOf(rule), ...exampleTexts(rule)].join(
+          " ",
+        ),
+        queryWords,
       ),
-      queryWords,
-    ),
   );
   const isBestMatch = (rule: Rule): boolean =>
     containsAllWords(`${rule.id} ${rule.title[language]}`, queryWords) ||
     containsAllWords(questionsOf(rule), queryWords);
   const hasWholeWords = (rule: Rule): boolean =>
     containsAllWords(`${rule.title[language]} ${questionsOf(rule)}`, queryWords, true);
-  const bestMatches = rules
-    .filter(isBestMatch)
-    .sort((a, b) => Number(hasWholeWords(b)) - Number(hasWholeWords(a)));
+  const isAsked = (rule: Rule): boolean =>
+    questionsOf(rule)
+      .split(",")
+      .some((question) => queryWordsOf(question, language).join(" ") === queryWords.join(" "));
+  const rankOf = (rule: Rule): number => {
+    if (isChapterNamed(chapterOf(rule), queryWords)) return 0;
+    if (isAsked(rule)) return 1;
+    if (!isBestMatch(rule)) return 4;
+    return hasWholeWords(rule) ? 2 : 3;
+  };
+  const ranked = rules.map((rule) => ({ rule, rank: rankOf(rule) })).sort((a, b) => a.rank - b.rank);
   return {
-    rules: [...bestMatches, ...rules.filter((rule) => !isBestMatch(rule))],
-    hasBestMatch: bestMatches.length > 0,
+    rules: ranked.map(({ rule }) => rule),
+    hasBestMatch: ranked.some(({ rank }) => rank < 4),
     words: book.words.filter((word) =>
       containsAllWords(`${word.word[language]} ${word.text[language]}`, queryWords),
     ),
   };
 }
+
+/** True if the query names the chapter in the current language, for example "explorations". */
+function isChapterNamed(chapter: Chapter | undefined, queryWords: readonly string[]): boolean {
+  const title = chapter ? t(`rules.chapter.${chapter}`) : "";
+  return queryWords.length === title.split(" ").length && containsAllWords(title, queryWords);
+}
+
+const chapterOf = (rule: Rule): Chapter | undefined =>
+  CHAPTERS.find((prefix) => rule.id.startsWith(`${prefix}-`));
 
 /** A chapter and those of its rules that were found. */
 type FoundChapter = { chapter: Chapter; rules: Rule[] };
@@ -133,7 +152,7 @@ type FoundChapter = { chapter: Chapter; rules: Rule[] };
 export function chaptersOf(rules: readonly Rule[]): FoundChapter[] {
   const chapters = new Map<Chapter, Rule[]>();
   for (const rule of rules) {
-    const chapter = CHAPTERS.find((prefix) => rule.id.startsWith(`${prefix}-`));
+    const chapter = chapterOf(rule);
     if (chapter) chapters.set(chapter, [...(chapters.get(chapter) ?? []), rule]);
   }
   return [...chapters].map(([chapter, chapterRules]) => ({ chapter, rules: chapterRules }));
