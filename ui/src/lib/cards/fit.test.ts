@@ -40,6 +40,15 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
     }
   });
 
+  it("has space for its name in two lines on a narrow spine", () => {
+    void setLanguage(code);
+    for (const card of allCards)
+      expect(
+        lineCountOf(cardTitle(card), 12, "600", 142 - 2 * 2 - 2 * 2, -0.02),
+        card.key,
+      ).toBeLessThanOrEqual(2);
+  });
+
   it("has space for its name on a tile", () => {
     void setLanguage(code);
     for (const card of allCards) {
