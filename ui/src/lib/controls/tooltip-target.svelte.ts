@@ -8,12 +8,17 @@ export class TooltipTarget<Subject> {
   #isFocused = false;
   /** The element under the pointer, once its tooltip has been shown. */
   #hovered: Element | null = null;
+  /** Watches whether the explained element is still there: a removed element reports no leaving pointer. */
+  #removals: MutationObserver | null = null;
 
   /** The event handlers of an element that represents `subject`. */
   handlersFor(subject: Subject) {
     const show = (element: Element, isFocused: boolean) => {
+      this.clear();
       this.#isFocused = isFocused;
       this.current = { subject, anchor: element.getBoundingClientRect() };
+      this.#removals = new MutationObserver(() => element.isConnected || this.clear());
+      this.#removals.observe(document, { childList: true, subtree: true });
     };
     return {
       onpointermove: (event: PointerEvent & { currentTarget: Element }) => {
@@ -42,6 +47,7 @@ export class TooltipTarget<Subject> {
   };
 
   clear = (): void => {
+    this.#removals?.disconnect();
     this.current = null;
   };
 }

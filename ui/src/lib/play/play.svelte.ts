@@ -2,7 +2,7 @@
 import type { Action, Choices, Kind, LessonStatus } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { type GamePort } from "../game/port";
-import { RequestError, type RequestFailure } from "../live/request-failure";
+import type { RequestFailure } from "../live/request-failure";
 import { NO_MARKS, type Marks } from "../board/marks";
 import type { PressedUnit } from "../board/pressed-unit";
 import { wasLastInputKeyboard } from "../controls/last-input";
@@ -26,6 +26,7 @@ import {
 import type { ToastContent } from "../words/refusal";
 import type { TargetGroup } from "../words/targets";
 import { placeableHexes, pressOptionsAt } from "./press-options";
+import { reasonAgainst } from "./reason-against";
 
 /** A selection made with keys. */
 type KeySelection = {
@@ -379,24 +380,9 @@ export class Play {
     if (reason) this.game.showRefusal(reason);
   }
 
-  /**
-   * Why an action is not allowed; `null` if it is allowed. Also `null` if a hand was opened or closed in the
-   * meantime, because the reason may name a card.
-   */
-  async reasonAgainst(action: Action): Promise<RequestFailure | null> {
-    const { openHandSeat } = this.game;
-    const reason = await this.#requestReason(action);
-    return this.game.openHandSeat === openHandSeat ? reason : null;
-  }
-
-  async #requestReason(action: Action): Promise<RequestFailure | null> {
-    try {
-      const violation = await this.port.explain(this.game.decidingSeat, action);
-      return violation && { type: "rule", violation };
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      return error.failure;
-    }
+  /** Why an action is not allowed; see {@link reasonAgainst}. */
+  reasonAgainst(action: Action): Promise<RequestFailure | null> {
+    return reasonAgainst(this.game, this.port, action);
   }
 
   #toggleSelection(hex: number): void {

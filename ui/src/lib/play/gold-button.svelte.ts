@@ -1,0 +1,97 @@
+/** The gold button of the game screen. */
+import type { Settings } from "../../bindings";
+import { t } from "../i18n/index.svelte";
+import type { Lesson } from "../learn/lesson.svelte";
+import { isAccepted, type LessonTargets } from "../learn/lesson-targets";
+import { automaticAction, type AutomaticActions } from "./automatic-action.svelte";
+import type { Play } from "./play.svelte";
+import { automaticPrimaryAction, primaryAction, type PrimaryAction } from "./primary";
+
+export class GoldButton {
+  /** An action that waits for confirmation. */
+  pending = $state.raw<PrimaryAction | null>(null);
+
+  /** `askToConfirm` asks whether to carry out the pending action. */
+  constructor(
+    private readonly play: Play,
+    private readonly lesson: Lesson,
+    private readonly automaticActions: AutomaticActions,
+    private readonly settings: () => Settings,
+    private readonly askToConfirm: () => void,
+  ) {}
+
+  /** True if phases and questions without a choice pass automatically. Always false in a lesson. */
+  readonly #endsEmptyPhases = $derived.by(
+    () => this.settings().endsEmptyPhases && !this.play.game.isLesson,
+  );
+  /** The action that the game is about to take automatically. After a refusal the player decides. */
+  readonly automaticAction = $derived.by(() =>
+    this.play.game.refusal === null ? automaticAction(this.play.game, this.#endsEmptyPhases) : null,
+  );
+  readonly #gameAction = $derived.by(() =>
+    this.automaticAction
+      ? automaticPrimaryAction(this.play, this.automaticAction)
+      : primaryAction(this.play, this.#endsEmptyPhases),
+  );
+  /** The elements that the lesson points at, including the gold button if the lesson accepts its action. */
+  readonly lessonTargets = $derived.by((): LessonTargets => {
+    const { lesson, lessonTargets } = this.play;
+    const action = this.#gameAction?.action;
+    return lesson && action && isAccepted(lesson, action)
+      ? { ...lessonTargets, includesGoldButton: true }
+      : lessonTargets;
+  });
+  /**
+   * The primary action. While a lesson asks for something else, or shows what happens, the button is not filled with
+   * gold.
+   */
+  readonly action = $derived.by((): PrimaryAction | null => {
+    if (this.lesson.isReading) return this.#continueLesson;
+    const action = this.#gameAction;
+    const isAskedForOther =
+      this.play.lesson?.waitingFor === "action" && !this.lessonTargets.includesGoldButton;
+    return action && (isAskedForOther || this.lesson.isWatching) ? { ...action, givesUp: true } : action;
+  });
+  /**
+   * True if the game acts automatically or skips to a decision, or did so a moment ago, so that a press would be
+   * meant for what was there before.
+   */
+  readonly ignoresPresses = $derived.by(
+    () =>
+      this.automaticAction !== null || this.automaticActions.hasJustActed || this.play.game.hasJustSkipped,
+  );
+
+  readonly #continueLesson: PrimaryAction = {
+    get text() {
+      return t("learn.goOn");
+    },
+    disabledReason: null,
+    mayNeedConfirmation: false,
+    run: () => this.lesson.continue(),
+  };
+
+  async press(): Promise<void> {
+    const { action } = this;
+    const { game } = this.play;
+    if (!action || action.disabledReason !== null || this.ignoresPresses) return;
+    // While a scene shows what the last press found, the button may have changed from "Reveal a token" to
+    // "End turn", so a press only ends the scene.
+    if (action.mayNeedConfirmation && game.beat?.type === "scene") game.skipAnimation();
+    else await this.runOrConfirm(action);
+  }
+
+  /** Carries out an action, after a confirmation if something useful would be given up. */
+  async runOrConfirm(action: PrimaryAction): Promise<void> {
+    this.pending = action;
+    const warnings = this.play.choices?.warnings ?? [];
+    const isConfirmed = action.mayNeedConfirmation && this.settings().confirmEnd && !this.play.game.isLesson;
+    if (isConfirmed && warnings.length > 0) this.askToConfirm();
+    else await this.runPending();
+  }
+
+  async runPending(): Promise<void> {
+    const action = this.pending;
+    this.pending = null;
+    await action?.run();
+  }
+}
