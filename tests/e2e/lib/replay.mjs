@@ -78,7 +78,7 @@ async function pressStep(window, steps, index, names, before, kinds) {
       await gameScreen.clickHex(window, hexId(words[0]));
       break;
     case "battle":
-      await press(window, new RegExp(`^Against ${names[words[1] - 1]}: .*${coordinatesPattern(words[0])}`));
+      await press(window, new RegExp(` against ${names[words[1] - 1]} .*${coordinatesPattern(words[0])}`));
       break;
     case "end":
       await gameScreen.pressPrimary(window);
@@ -224,7 +224,7 @@ async function chooseTarget(window, verb, words, names, before, kinds) {
     case "place":
     case "pick": {
       const hex = words.at(-1);
-      const labelStart = verb === "land" ? "Land:" : `1 ${kinds[words[0]]}`;
+      const labelStart = verb === "land" ? "Land:" : `1 ${kinds[words[0]]}(,| on) `;
       const name = new RegExp(`^${labelStart}.*${coordinatesPattern(hex)}`);
       if (await canPress(window, name, "aside.right")) return press(window, name, "aside.right");
       // In a hex with one target, a press on the hex is sufficient. Otherwise the page asks for the kind.
