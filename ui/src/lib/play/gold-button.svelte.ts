@@ -21,9 +21,7 @@ export class GoldButton {
   ) {}
 
   /** True if phases and questions without a choice pass automatically. Always false in a lesson. */
-  readonly #endsEmptyPhases = $derived.by(
-    () => this.settings().endsEmptyPhases && !this.play.game.isLesson,
-  );
+  readonly #endsEmptyPhases = $derived.by(() => this.settings().endsEmptyPhases && !this.play.game.isLesson);
   /** The action that the game is about to take automatically. After a refusal the player decides. */
   readonly automaticAction = $derived.by(() =>
     this.play.game.refusal === null ? automaticAction(this.play.game, this.#endsEmptyPhases) : null,
