@@ -68,7 +68,7 @@ function questionOf(ask: PlayerQuestion, seat: number, view: View, info: GameInf
     case "hill":
       return t("ask.hillOf", { name });
     case "battleMission":
-      return is2005Edition ? t("ask.redCardOf", { name }) : t(missionQuestion(view, info), { name });
+      return is2005Edition ? t("ask.redCardOf", { name }) : t(`ask.${missionQuestion(view, info)}`, { name });
     case "lastObjectives":
       return t(is2005Edition ? "ask.lastObjectivesOf.2005" : "ask.lastObjectivesOf", { name });
   }
@@ -79,8 +79,8 @@ function missionQuestion({ choices }: View, info: GameInfo) {
   const classes = info.catalogue.cards
     .filter(({ id }) => choices?.playableCards.includes(id))
     .map((card) => card.class);
-  if (!classes.includes("objective")) return "ask.battleMissionOf";
-  return classes.includes("battleMission") ? "ask.anyMissionOf" : "ask.objectiveOf";
+  if (!classes.includes("objective")) return "battleMissionOf";
+  return classes.includes("battleMission") ? "anyMissionOf" : "objectiveOf";
 }
 
 function yourQuestion(ask: PlayerQuestion, seat: number, view: View, info: GameInfo): string {
@@ -104,7 +104,7 @@ function yourQuestion(ask: PlayerQuestion, seat: number, view: View, info: GameI
     case "hill":
       return t("ask.hillOf.you");
     case "battleMission":
-      return t(is2005Edition ? "ask.redCardOf.you" : `${missionQuestion(view, info)}.you`);
+      return is2005Edition ? t("ask.redCardOf.you") : t(`ask.${missionQuestion(view, info)}.you`);
     case "lastObjectives":
       return t(is2005Edition ? "ask.lastObjectivesOf.2005.you" : "ask.lastObjectivesOf.you");
   }
