@@ -319,7 +319,7 @@ describe("playing", () => {
     await waitFor(() => expect(menu()).toBeNull());
     expect(document.activeElement).toBe(hex(4));
     await user.keyboard("{Enter}");
-    const second = new RegExp(`^Against ${info.players[2]?.name}`);
+    const second = new RegExp(`against ${info.players[2]?.name}`);
     const answer = await waitFor(() => {
       const openMenu = menu();
       if (!openMenu) throw new Error("the menu is not open yet");
