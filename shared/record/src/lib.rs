@@ -1,7 +1,7 @@
 //! Event-sourced records: the inputs of a game or table, and the state that results from them.
 //!
-//! A record is a header and a list of entries: steps, undos, redos and marks (notes that are part of the
-//! record but not of the state). Nothing else is saved. Loading, crash recovery, undo, replay, bug reports
+//! A record is a header and a list of entries: steps, replacements of steps by others, undos, redos and marks
+//! (notes that are part of the record but not of the state). Nothing else is saved. Loading, crash recovery, undo, replay, bug reports
 //! and tests all *fold* the record: they apply the inputs of the effective steps (those not undone) in order.
 //! The crate works for any [`Machine`] and contains no rules of a game. It uses no files, no clock and no
 //! threads.
@@ -72,9 +72,9 @@ mod timeline;
 pub use chance::ChanceSource;
 pub use fingerprint::Fingerprint;
 pub use machine::{Author, Machine, UndoPolicy};
-pub use record::{Entry, FORMAT, Header, InvalidEntry, Record, Step, effective_steps};
+pub use record::{Entry, FORMAT, Header, InvalidEntry, Record, Replacement, Step, effective_steps};
 pub use seed::{Seed, SeedError};
 pub use timeline::{
-    FoldError, PartialReplay, Pending, RedoError, ReplayError, SubmitError, Timeline, UndoError,
-    UnknownMark,
+    FoldError, PartialReplay, Pending, RedoError, ReplaceError, ReplayError, SubmitError, Timeline,
+    UndoError, Undone, UnknownMark,
 };

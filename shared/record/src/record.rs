@@ -72,27 +72,52 @@ pub struct Step {
 pub enum Entry {
     /// A step was made. All steps that were undone at that point can no longer be redone.
     Step(Step),
-    /// Steps were undone.
+    /// The step with the number `step` was undone, and all later ones. If it belongs to a replacement, the
+    /// replaced steps are in effect again.
     UndoTo {
-        /// The number of steps that remain in effect.
+        /// The number of steps before the undone ones.
         step: usize,
     },
-    /// The next undone step was redone.
+    /// The next undone change was redone.
     Redo,
+    /// Steps were replaced by others. The replacement is undone and redone as a whole.
+    Replace(Replacement),
     /// A mark was made: a note that is part of the record but not of the state. A mark is not a step and is
     /// never undone.
     Mark(String),
 }
 
 impl Entry {
-    /// The mark of the entry's step, or the entry itself if it is a mark.
+    /// The mark of the entry's step, or the entry itself if it is a mark: a mark that stays for ever.
     pub fn mark(&self) -> Option<&str> {
         match self {
             Entry::Step(step) => step.mark.as_deref(),
             Entry::Mark(mark) => Some(mark),
-            Entry::UndoTo { .. } | Entry::Redo => None,
+            Entry::UndoTo { .. } | Entry::Redo | Entry::Replace(_) => None,
         }
     }
+
+    /// All steps that the entry brings into the record.
+    fn steps(&self) -> &[Step] {
+        match self {
+            Entry::Step(step) => std::slice::from_ref(step),
+            Entry::Replace(replacement) => &replacement.steps,
+            Entry::UndoTo { .. } | Entry::Redo | Entry::Mark(_) => &[],
+        }
+    }
+}
+
+/// Steps in place of all steps from one on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Replacement {
+    /// The number of the first replaced step.
+    pub first: usize,
+    /// The steps in their place; at least one. They have no marks of their own.
+    pub steps: Vec<Step>,
+    /// A mark that counts only while the replacement is in effect.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<String>,
 }
 
 /// The complete history, undone steps included.
@@ -116,6 +141,12 @@ pub enum InvalidEntry {
         step: usize,
         /// Number of effective steps before the entry.
         count: usize,
+    },
+    /// A replacement of no steps, or by no steps.
+    #[error("entry {entry} replaces no step, or has no step")]
+    Replace {
+        /// Number of the entry.
+        entry: usize,
     },
     /// A redo while no step is undone.
     #[error("entry {entry} is a redo, but no step is undone before it")]
@@ -150,21 +181,56 @@ pub fn effective_steps<S>(record: &Record<S>) -> Result<Vec<&Step>, InvalidEntry
         .collect())
 }
 
-/// The step at `index` of `entries`.
-pub(crate) fn step_at(entries: &[Entry], index: usize) -> Option<&Step> {
-    match entries.get(index) {
-        Some(Entry::Step(step)) => Some(step),
-        _ => None,
-    }
+/// The place of a step in a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct StepPlace {
+    /// Index of the entry.
+    pub entry: usize,
+    /// Index of the step in the entry.
+    pub index: usize,
 }
 
-/// The effective and the undone steps, as indices into a record's entries.
+/// The step at `place`.
+pub(crate) fn step_at(entries: &[Entry], place: StepPlace) -> Option<&Step> {
+    entries.get(place.entry)?.steps().get(place.index)
+}
+
+/// The effective and the undone steps.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct ActiveHistory {
     /// The effective steps, in order.
-    pub effective: Vec<usize>,
-    /// The undone steps; the last one is redone next.
-    pub undone: Vec<usize>,
+    pub effective: Vec<StepPlace>,
+    /// The replacements in effect, the latest last. They are undone in reverse order.
+    pub replacements: Vec<ActiveReplacement>,
+    /// The undone changes; the last one is redone next.
+    pub undone: Vec<UndoneChange>,
+}
+
+/// A replacement in effect.
+#[derive(Clone, Debug)]
+pub(crate) struct ActiveReplacement {
+    /// What a redo needs.
+    pub change: ReplacementPlace,
+    /// The steps that an undo brings back.
+    pub replaced: Vec<StepPlace>,
+}
+
+/// The place of a replacement in a record and among the effective steps.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReplacementPlace {
+    /// Index of the entry.
+    pub entry: usize,
+    /// The number of its first step among the effective steps.
+    pub first: usize,
+    /// The number of its steps.
+    pub count: usize,
+}
+
+/// A change that a redo brings back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum UndoneChange {
+    Step(StepPlace),
+    Replacement(ReplacementPlace),
 }
 
 impl ActiveHistory {
@@ -177,48 +243,96 @@ impl ActiveHistory {
         Ok(history)
     }
 
-    /// Applies the entry at `index`.
-    fn apply_entry(&mut self, index: usize, entry: &Entry) -> Result<(), InvalidEntry> {
+    /// Applies the entry at `index`. Returns how many of the effective steps stayed in effect.
+    pub fn apply_entry(&mut self, index: usize, entry: &Entry) -> Result<usize, InvalidEntry> {
+        let number = index + 1;
+        let count = self.effective.len();
+        if entry.steps().iter().any(|step| step.inputs.is_empty()) {
+            return Err(InvalidEntry::NoInput { entry: number });
+        }
         match entry {
-            Entry::Step(step) if step.inputs.is_empty() => {
-                Err(InvalidEntry::NoInput { entry: index + 1 })
-            }
             Entry::Step(_) => {
-                self.push_step(index);
-                Ok(())
+                self.undone.clear();
+                let place = StepPlace {
+                    entry: index,
+                    index: 0,
+                };
+                Ok(self.put(UndoneChange::Step(place)))
             }
-            Entry::UndoTo { step } if *step >= self.effective.len() => Err(InvalidEntry::UndoTo {
-                entry: index + 1,
+            Entry::Replace(Replacement { first, steps, .. }) => {
+                if *first >= count || steps.is_empty() {
+                    return Err(InvalidEntry::Replace { entry: number });
+                }
+                self.undone.clear();
+                Ok(self.put(UndoneChange::Replacement(ReplacementPlace {
+                    entry: index,
+                    first: *first,
+                    count: steps.len(),
+                })))
+            }
+            Entry::UndoTo { step } if *step >= count => Err(InvalidEntry::UndoTo {
+                entry: number,
                 step: *step,
-                count: self.effective.len(),
+                count,
             }),
-            Entry::UndoTo { step } => {
-                self.undo_to(*step);
-                Ok(())
+            Entry::UndoTo { step } => Ok(self.undo_to(*step)),
+            Entry::Redo => self.redo().ok_or(InvalidEntry::Redo { entry: number }),
+            Entry::Mark(_) => Ok(count),
+        }
+    }
+
+    /// Redoes the next undone change. Returns how many of the effective steps stayed in effect, or `None` if
+    /// nothing is undone.
+    pub fn redo(&mut self) -> Option<usize> {
+        let change = self.undone.pop()?;
+        Some(self.put(change))
+    }
+
+    /// Puts a change into effect. Returns how many of the effective steps stayed in effect.
+    fn put(&mut self, change: UndoneChange) -> usize {
+        match change {
+            UndoneChange::Step(place) => {
+                self.effective.push(place);
+                self.effective.len() - 1
             }
-            Entry::Redo if self.redo() => Ok(()),
-            Entry::Redo => Err(InvalidEntry::Redo { entry: index + 1 }),
-            Entry::Mark(_) => Ok(()),
+            UndoneChange::Replacement(change) => {
+                let ReplacementPlace {
+                    entry,
+                    first,
+                    count,
+                } = change;
+                let replaced = self.effective.split_off(first);
+                let places = (0..count).map(|index| StepPlace { entry, index });
+                self.effective.extend(places);
+                (self.replacements).push(ActiveReplacement { change, replaced });
+                first
+            }
         }
     }
 
-    /// Adds the entry at `index` as a new effective step.
-    pub fn push_step(&mut self, index: usize) {
-        self.undone.clear();
-        self.effective.push(index);
-    }
-
-    /// Undoes all but the first `step` steps.
-    pub fn undo_to(&mut self, step: usize) {
+    /// Undoes step `step` and all later ones. A step of a replacement is undone by undoing the replacement.
+    /// Returns how many of the effective steps stayed in effect.
+    pub fn undo_to(&mut self, step: usize) -> usize {
+        let mut kept = self.effective.len();
         while self.effective.len() > step {
-            self.undone.extend(self.effective.pop());
+            let count = self.effective.len();
+            let is_last =
+                |last: &mut ActiveReplacement| last.change.first + last.change.count == count;
+            let Some(ActiveReplacement { change, replaced }) = self.replacements.pop_if(is_last)
+            else {
+                let undone = self.effective.pop().map(UndoneChange::Step);
+                self.undone.extend(undone);
+                kept = kept.min(self.effective.len());
+                continue;
+            };
+            self.effective.truncate(change.first);
+            self.effective.extend(replaced);
+            self.undone.push(UndoneChange::Replacement(change));
+            kept = kept.min(change.first);
+            if step >= change.first {
+                break;
+            }
         }
-    }
-
-    /// Redoes the next undone step. Returns false if there is none.
-    pub fn redo(&mut self) -> bool {
-        let next = self.undone.pop();
-        self.effective.extend(next);
-        next.is_some()
+        kept
     }
 }

@@ -6,11 +6,14 @@ mod refusal;
 
 pub use fold::{FoldError, PartialReplay, ReplayError};
 pub use pending::Pending;
-pub use refusal::{RedoError, SubmitError, UndoError, UnknownMark};
+pub use refusal::{RedoError, ReplaceError, SubmitError, UndoError, UnknownMark};
 
 use crate::fingerprint::Fingerprint;
 use crate::machine::{Author, Machine, UndoPolicy};
-use crate::record::{ActiveHistory, Entry, Header, Record, Step, step_at};
+use crate::record::{
+    ActiveHistory, Entry, Header, Record, Replacement, Step, StepPlace, UndoneChange, step_at,
+};
+use pending::Tail;
 
 /// Number of steps between two snapshots. An undo replays fewer steps than this.
 const SNAPSHOT_INTERVAL: usize = 64;
@@ -26,6 +29,25 @@ pub struct Timeline<M: Machine> {
     /// The initial state, then the state after every [`SNAPSHOT_INTERVAL`] effective steps.
     snapshots: Vec<M::State>,
     pub(crate) state: M::State,
+}
+
+/// An undone change that can be redone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Undone<'a> {
+    /// A step.
+    Step(&'a Step),
+    /// Steps in place of others.
+    Replacement(&'a Replacement),
+}
+
+impl<'a> Undone<'a> {
+    /// The steps that the redo brings into effect.
+    pub fn steps(self) -> &'a [Step] {
+        match self {
+            Undone::Step(step) => std::slice::from_ref(step),
+            Undone::Replacement(replacement) => &replacement.steps,
+        }
+    }
 }
 
 /// Metadata of one effective step.
@@ -114,18 +136,36 @@ impl<M: Machine> Timeline<M> {
             .and_then(|&index| step_at(&self.record.entries, index))
     }
 
-    /// The step that [`redo`](Timeline::redo) would reapply.
+    /// The first step that [`redo`](Timeline::redo) would reapply.
     pub fn next_redo(&self) -> Option<&Step> {
-        self.history
-            .undone
-            .last()
-            .and_then(|&index| step_at(&self.record.entries, index))
+        self.undone().next()?.steps().first()
     }
 
-    /// The undone steps that can be redone, the next one first.
-    pub fn undone_steps(&self) -> impl Iterator<Item = &Step> {
-        let undone = self.history.undone.iter().rev();
-        undone.filter_map(|&index| step_at(&self.record.entries, index))
+    /// The undone changes that can be redone, the next one first.
+    pub fn undone(&self) -> impl Iterator<Item = Undone<'_>> {
+        let entries = &self.record.entries;
+        (self.history.undone.iter().rev()).filter_map(|change| match *change {
+            UndoneChange::Step(place) => step_at(entries, place).map(Undone::Step),
+            UndoneChange::Replacement(place) => match entries.get(place.entry) {
+                Some(Entry::Replace(replacement)) => Some(Undone::Replacement(replacement)),
+                _ => None,
+            },
+        })
+    }
+
+    /// The replacements in effect, the latest last, each with the steps that an undo brings back.
+    pub fn replacements(&self) -> impl Iterator<Item = (&Replacement, Vec<&Step>)> {
+        let entries = &self.record.entries;
+        (self.history.replacements.iter()).filter_map(|active| {
+            match entries.get(active.change.entry) {
+                Some(Entry::Replace(replacement)) => {
+                    let replaced = active.replaced.iter();
+                    let replaced = replaced.filter_map(|&place| step_at(entries, place));
+                    Some((replacement, replaced.collect()))
+                }
+                _ => None,
+            }
+        })
     }
 
     /// The number of chance inputs in effect: the ordinal of the next draw from a
@@ -176,16 +216,30 @@ impl<M: Machine> Timeline<M> {
         by: Author,
         inputs: &[M::Input],
     ) -> Result<Pending<'_, M>, SubmitError<M::Refusal>> {
+        let mut tail = self.tail_after(self.step_count(), self.state.clone());
+        let mut events = Vec::new();
+        let mut step = self.check_step(&mut tail, by, inputs, &mut events)?;
+        step.mark = self.machine.mark(&self.state, &tail.state);
+        Ok(Pending::new(self, Entry::Step(step), tail, events))
+    }
+
+    /// Checks `inputs`, in order, as one step after those of `tail`, and adds it to them.
+    fn check_step(
+        &self,
+        tail: &mut Tail<M>,
+        by: Author,
+        inputs: &[M::Input],
+        events: &mut Vec<M::Event>,
+    ) -> Result<Step, SubmitError<M::Refusal>> {
         if inputs.is_empty() {
             return Err(SubmitError::NoInput);
         }
-        let (mut state, mut events) = (self.state.clone(), Vec::new());
         let (mut texts, mut undo_policy) = (Vec::with_capacity(inputs.len()), UndoPolicy::Anyone);
         for (index, input) in inputs.iter().enumerate() {
             let text = self.machine.write(input);
             let result = self.machine.read(&text).and_then(|input| {
                 self.machine
-                    .apply(&mut state, by, &input, Some(&mut events))
+                    .apply(&mut tail.state, by, &input, Some(events))
             });
             match result {
                 Ok(policy) => undo_policy = undo_policy.combined_with(policy),
@@ -199,25 +253,49 @@ impl<M: Machine> Timeline<M> {
             }
             texts.push(text);
         }
-        let hash = Fingerprint(self.machine.hash(&state));
         let step = Step {
             by,
             inputs: texts,
-            hash,
-            mark: self.machine.mark(&self.state, &state),
+            hash: Fingerprint(self.machine.hash(&tail.state)),
+            mark: None,
         };
-        let metadata = self.metadata_for(&step, undo_policy);
-        Ok(Pending::new(
-            self,
-            Entry::Step(step),
-            state,
-            events,
-            Some(metadata),
-        ))
+        tail.push_step(&step, undo_policy);
+        Ok(step)
     }
 
-    /// Checks an undo that leaves the first `step` steps in effect. The undone steps can be redone until
-    /// the next new step. A step with `UndoPolicy::AuthorOnly` may be undone only if its author is one of
+    /// Checks `steps`, each with its author and its inputs, in place of step `first` and all later ones. The
+    /// replacement is undone and redone as a whole. As after [`undo_to`](Timeline::undo_to), steps that
+    /// `authors` may not undo cannot be replaced.
+    ///
+    /// # Errors
+    /// The step that cannot be undone, or the first rejected input. The timeline is unchanged.
+    pub fn replace(
+        &mut self,
+        authors: &[Author],
+        first: usize,
+        steps: &[(Author, Vec<M::Input>)],
+    ) -> Result<Pending<'_, M>, ReplaceError<M::IrreversibleReason, M::Refusal>> {
+        self.ensure_undoable(authors, first, first)?;
+        if steps.is_empty() {
+            return Err(SubmitError::NoInput.into());
+        }
+        let state = self.state_at(first).map_err(UndoError::Replay)?;
+        let mut tail = self.tail_after(first, state);
+        let (mut checked_steps, mut events) = (Vec::with_capacity(steps.len()), Vec::new());
+        for (by, inputs) in steps {
+            checked_steps.push(self.check_step(&mut tail, *by, inputs, &mut events)?);
+        }
+        let entry = Entry::Replace(Replacement {
+            first,
+            steps: checked_steps,
+            mark: self.machine.mark(&self.state, &tail.state),
+        });
+        Ok(Pending::new(self, entry, tail, events))
+    }
+
+    /// Checks an undo of step `step` and all later ones. They can be redone until the next new step. If step
+    /// `step` belongs to a replacement, the whole replacement is undone, and the steps that it replaced are in
+    /// effect again. A step with `UndoPolicy::AuthorOnly` may be undone only if its author is one of
     /// `authors`.
     ///
     /// # Errors
@@ -227,36 +305,72 @@ impl<M: Machine> Timeline<M> {
         authors: &[Author],
         step: usize,
     ) -> Result<Pending<'_, M>, UndoError<M::IrreversibleReason, M::Refusal>> {
-        if step >= self.step_count() {
-            return Err(UndoError::NothingToUndo {
-                step,
-                count: self.step_count(),
-            });
+        let mut history = self.history.clone();
+        let kept = history.undo_to(step);
+        self.ensure_undoable(authors, step, kept)?;
+        let tail = self
+            .replayed_tail(kept, &history.effective[kept..], None)
+            .map_err(UndoError::Replay)?;
+        Ok(Pending::new(self, Entry::UndoTo { step }, tail, Vec::new()))
+    }
+
+    /// Checks that `authors` may undo all steps after the first `kept` ones; `step` is the target of the undo.
+    fn ensure_undoable(
+        &self,
+        authors: &[Author],
+        step: usize,
+        kept: usize,
+    ) -> Result<(), UndoError<M::IrreversibleReason, M::Refusal>> {
+        let count = self.step_count();
+        if step >= count {
+            return Err(UndoError::NothingToUndo { step, count });
         }
-        if let Some(blocking_step) = self
+        let Some(blocking_step) = self
             .last_blocking_step(authors)
-            .filter(|&blocking_step| blocking_step >= step)
-        {
-            let metadata = &self.metadata[blocking_step];
-            return Err(match &metadata.undo_policy {
-                UndoPolicy::Never(reason) => UndoError::Irreversible {
-                    step: blocking_step,
-                    reason: reason.clone(),
-                },
-                UndoPolicy::AuthorOnly | UndoPolicy::Anyone => UndoError::NotAuthor {
-                    step: blocking_step,
-                    by: metadata.by,
-                },
-            });
+            .filter(|&blocking_step| blocking_step >= kept)
+        else {
+            return Ok(());
+        };
+        let metadata = &self.metadata[blocking_step];
+        Err(match &metadata.undo_policy {
+            UndoPolicy::Never(reason) => UndoError::Irreversible {
+                step: blocking_step,
+                reason: reason.clone(),
+            },
+            UndoPolicy::AuthorOnly | UndoPolicy::Anyone => UndoError::NotAuthor {
+                step: blocking_step,
+                by: metadata.by,
+            },
+        })
+    }
+
+    /// The first `kept` effective steps, without steps after them. `state` is the state after them.
+    fn tail_after(&self, kept: usize, state: M::State) -> Tail<M> {
+        let last = kept
+            .checked_sub(1)
+            .and_then(|index| self.metadata.get(index));
+        let chance_input_count = last.map_or(0, |metadata| metadata.chance_input_count);
+        Tail::new(kept, state, chance_input_count)
+    }
+
+    /// The recorded steps at `places` after the first `kept` effective steps.
+    fn replayed_tail(
+        &self,
+        kept: usize,
+        places: &[StepPlace],
+        mut events: Option<&mut Vec<M::Event>>,
+    ) -> Result<Tail<M>, ReplayError<M::Refusal>> {
+        let mut tail = self.tail_after(kept, self.state_at(kept)?);
+        for (number, &place) in (kept..).zip(places) {
+            let step = step_at(&self.record.entries, place);
+            let step = step.ok_or(ReplayError::NoSuchStep {
+                step: number,
+                count: number,
+            })?;
+            let policy = self.apply_step(number, step, &mut tail.state, events.as_deref_mut())?;
+            tail.push_step(step, policy);
         }
-        let state = self.state_at(step).map_err(UndoError::Replay)?;
-        Ok(Pending::new(
-            self,
-            Entry::UndoTo { step },
-            state,
-            Vec::new(),
-            None,
-        ))
+        Ok(tail)
     }
 
     /// The smallest number of steps to which `authors` can undo; [`step_count`](Timeline::step_count) if they
@@ -266,24 +380,18 @@ impl<M: Machine> Timeline<M> {
             .map_or(0, |blocking_step| blocking_step + 1)
     }
 
-    /// Checks a redo of the next undone step.
+    /// Checks a redo of the next undone change: a step, or a replacement.
     ///
     /// # Errors
-    /// There is no undone step, or the step no longer leads to the same state. The timeline is unchanged.
+    /// Nothing is undone, or a step no longer leads to the same state. The timeline is unchanged.
     pub fn redo(&mut self) -> Result<Pending<'_, M>, RedoError<M::Refusal>> {
-        let step = self.next_redo().ok_or(RedoError::NothingToRedo)?;
-        let (mut state, mut events) = (self.state.clone(), Vec::new());
-        let undo_policy = self
-            .apply_step(self.step_count(), step, &mut state, Some(&mut events))
+        let mut history = self.history.clone();
+        let kept = history.redo().ok_or(RedoError::NothingToRedo)?;
+        let mut events = Vec::new();
+        let tail = self
+            .replayed_tail(kept, &history.effective[kept..], Some(&mut events))
             .map_err(RedoError::Replay)?;
-        let metadata = self.metadata_for(step, undo_policy);
-        Ok(Pending::new(
-            self,
-            Entry::Redo,
-            state,
-            events,
-            Some(metadata),
-        ))
+        Ok(Pending::new(self, Entry::Redo, tail, events))
     }
 
     /// Checks a mark. It neither changes the state nor discards the undone steps.
@@ -294,8 +402,8 @@ impl<M: Machine> Timeline<M> {
         if !self.machine.is_mark(&mark) {
             return Err(UnknownMark);
         }
-        let (state, events) = (self.state.clone(), Vec::new());
-        Ok(Pending::new(self, Entry::Mark(mark), state, events, None))
+        let tail = self.tail_after(self.step_count(), self.state.clone());
+        Ok(Pending::new(self, Entry::Mark(mark), tail, Vec::new()))
     }
 
     /// The effective step with index `number`, or [`ReplayError::NoSuchStep`].
@@ -317,68 +425,28 @@ impl<M: Machine> Timeline<M> {
             })
     }
 
-    /// Metadata for `step` as the next effective step.
-    fn metadata_for(
-        &self,
-        step: &Step,
-        undo_policy: UndoPolicy<M::IrreversibleReason>,
-    ) -> StepMetadata<M::IrreversibleReason> {
-        let new_chance_inputs = if step.by == Author::Chance {
-            step.inputs.len() as u64
-        } else {
-            0
-        };
-        StepMetadata {
-            by: step.by,
-            undo_policy,
-            chance_input_count: self.next_chance_ordinal() + new_chance_inputs,
-        }
-    }
-
-    /// Replays the effective step `number` on the state before it and returns its metadata.
-    pub(crate) fn reapply_step(
-        &self,
-        number: usize,
-        state: &mut M::State,
-    ) -> Result<StepMetadata<M::IrreversibleReason>, ReplayError<M::Refusal>> {
-        let step = self.effective_step(number)?;
-        let undo_policy = self.apply_step(number, step, state, None)?;
-        Ok(self.metadata_for(step, undo_policy))
-    }
-
-    /// Appends `entry`, which leads to `state`. `metadata` belongs to the step that takes effect, if there
-    /// is one.
-    pub(crate) fn append(
-        &mut self,
-        entry: Entry,
-        state: M::State,
-        metadata: Option<StepMetadata<M::IrreversibleReason>>,
-    ) {
-        match entry {
-            Entry::Step(_) => self.history.push_step(self.record.entries.len()),
-            Entry::UndoTo { step } => {
-                self.history.undo_to(step);
-                self.metadata.truncate(step);
-                self.snapshots.truncate(step / SNAPSHOT_INTERVAL + 1);
-            }
-            Entry::Redo => {
-                self.history.redo();
-            }
-            Entry::Mark(_) => {}
-        }
+    /// Appends `entry`, which leads to `tail`.
+    pub(crate) fn append(&mut self, entry: Entry, tail: Tail<M>) {
+        // The entry was checked, so it follows the entries before it.
+        let _ = self.history.apply_entry(self.record.entries.len(), &entry);
         self.record.entries.push(entry);
-        self.state = state;
-        if let Some(metadata) = metadata {
-            self.push_metadata(metadata);
-        }
+        self.set_tail(tail);
     }
 
-    /// Records the metadata of the step that led to the current state.
-    pub(crate) fn push_metadata(&mut self, metadata: StepMetadata<M::IrreversibleReason>) {
-        self.metadata.push(metadata);
-        if self.metadata.len().is_multiple_of(SNAPSHOT_INTERVAL) {
-            self.snapshots.push(self.state.clone());
-        }
+    /// Puts the steps of `tail` in place of those that were in effect.
+    fn set_tail(&mut self, tail: Tail<M>) {
+        let Tail {
+            kept,
+            metadata,
+            snapshots,
+            state,
+            ..
+        } = tail;
+        self.metadata.truncate(kept);
+        self.metadata.extend(metadata);
+        self.snapshots.truncate(kept / SNAPSHOT_INTERVAL + 1);
+        self.snapshots.extend(snapshots);
+        self.state = state;
     }
 
     /// Applies the recorded step with index `number` to `state` and verifies its hash.

@@ -13,6 +13,8 @@ enum Operation {
     Submit(Author, Vec<Input>),
     UndoTo(Author, usize),
     Redo,
+    /// How far the first replaced step is from the end, and the new steps.
+    Replace(Author, usize, Vec<(Author, Vec<Input>)>),
 }
 
 fn author() -> impl Strategy<Value = Author> {
@@ -41,6 +43,10 @@ fn operation() -> impl Strategy<Value = Operation> {
         4 => (author(), input()).prop_map(|(by, input)| Operation::Submit(by, vec![input])),
         3 => (author(), 0usize..40).prop_map(|(by, step)| Operation::UndoTo(by, step)),
         3 => Just(Operation::Redo),
+        3 => (author(), 0usize..6, prop::collection::vec((author(), input()), 1..4)).prop_map(|(by, distance, steps)| {
+            let steps = steps.into_iter().map(|(by, input)| (by, vec![input]));
+            Operation::Replace(by, distance, steps.collect())
+        }),
     ]
 }
 
@@ -48,32 +54,71 @@ fn operation() -> impl Strategy<Value = Operation> {
 struct Model {
     /// The initial state, then the state after each effective step.
     applied: Vec<State>,
-    /// The state after each undone step; the last one is redone next.
-    undone: Vec<State>,
+    /// Changes in effect, the latest last.
+    changes: Vec<Change>,
+    /// The undone changes; the last one is redone next.
+    undone: Vec<Change>,
+}
+
+/// A step or a replacement, as all states before it and all states after it.
+#[derive(Clone)]
+struct Change {
+    before: Vec<State>,
+    after: Vec<State>,
+    /// The number of the first replaced step.
+    replaced_from: Option<usize>,
 }
 
 impl Model {
-    fn submit(&mut self, race: &Race, by: Author, inputs: &[Input]) -> bool {
-        let mut state = self.applied[self.applied.len() - 1].clone();
-        let is_possible = inputs
-            .iter()
-            .all(|input| race.apply(&mut state, by, input, None).is_ok());
-        if is_possible {
-            self.applied.push(state);
-            self.undone.clear();
+    /// Makes `steps` after the first `kept` ones.
+    fn make(
+        &mut self,
+        race: &Race,
+        kept: usize,
+        replaced_from: Option<usize>,
+        steps: &[(Author, Vec<Input>)],
+    ) -> bool {
+        let mut after = self.applied[..=kept].to_vec();
+        for (by, inputs) in steps {
+            let mut state = after[after.len() - 1].clone();
+            if !inputs
+                .iter()
+                .all(|input| race.apply(&mut state, *by, input, None).is_ok())
+            {
+                return false;
+            }
+            after.push(state);
         }
-        is_possible
+        let before = std::mem::replace(&mut self.applied, after.clone());
+        self.changes.push(Change {
+            before,
+            after,
+            replaced_from,
+        });
+        self.undone.clear();
+        true
     }
 
+    /// Undoes the latest changes until step `step` is undone.
     fn undo_to(&mut self, step: usize) {
-        let undone = self.applied.split_off(step + 1);
-        self.undone.extend(undone.into_iter().rev());
+        while self.applied.len() - 1 > step {
+            let change = self.changes.pop().unwrap();
+            self.applied.clone_from(&change.before);
+            let is_reached = change.replaced_from.is_some_and(|first| first <= step);
+            self.undone.push(change);
+            if is_reached {
+                break;
+            }
+        }
     }
 
     fn redo(&mut self) -> bool {
-        let next = self.undone.pop();
-        self.applied.extend(next.clone());
-        next.is_some()
+        let Some(change) = self.undone.pop() else {
+            return false;
+        };
+        self.applied.clone_from(&change.after);
+        self.changes.push(change);
+        true
     }
 }
 
@@ -86,19 +131,31 @@ proptest! {
         let mut timeline = Timeline::<Race>::begin(header).unwrap();
         let mut file = jsonl::header_line(&timeline.record().header).unwrap();
         let race = Race::from_setup(&Setup { faces: 6 }).unwrap();
-        let mut model = Model { applied: vec![race.initial_state()], undone: vec![] };
+        let mut model = Model { applied: vec![race.initial_state()], changes: vec![], undone: vec![] };
         for operation in operations {
+            let timeline_count = timeline.step_count();
             let pending = match &operation {
                 Operation::Submit(by, inputs) => {
                     let pending = timeline.submit(*by, inputs).ok();
-                    prop_assert_eq!(pending.is_some(), model.submit(&race, *by, inputs));
+                    let kept = model.applied.len() - 1;
+                    prop_assert_eq!(pending.is_some(), model.make(&race, kept, None, &[(*by, inputs.clone())]));
+                    pending
+                }
+                Operation::Replace(by, distance, steps) => {
+                    let first = timeline.step_count().saturating_sub(*distance);
+                    let may_undo = first < timeline.step_count() && first >= timeline.undo_floor(&[*by]);
+                    let pending = timeline.replace(&[*by], first, steps).ok();
+                    prop_assert_eq!(pending.is_some(), may_undo && model.make(&race, first, Some(first), steps));
                     pending
                 }
                 Operation::UndoTo(by, step) => {
-                    let is_possible = *step < timeline.step_count() && *step >= timeline.undo_floor(&[*by]);
+                    // The steps of a replacement are undone together, so an earlier one may forbid it.
+                    let target = timeline.replacements().map(|(replacement, _)| replacement.first).fold(*step, usize::min);
+                    let floor = timeline.undo_floor(&[*by]);
                     let pending = timeline.undo_to(&[*by], *step).ok();
-                    prop_assert_eq!(pending.is_some(), is_possible);
-                    if is_possible {
+                    prop_assert!(pending.is_some() || *step >= timeline_count || target < floor);
+                    if pending.is_some() {
+                        prop_assert!(*step < timeline_count && *step >= floor);
                         model.undo_to(*step);
                     }
                     pending
@@ -116,8 +173,7 @@ proptest! {
             prop_assert_eq!(timeline.state(), model.applied.last().unwrap());
             prop_assert_eq!(timeline.step_count(), model.applied.len() - 1);
             prop_assert_eq!(timeline.next_redo().is_some(), !model.undone.is_empty());
-            prop_assert_eq!(timeline.undone_steps().count(), model.undone.len());
-            prop_assert_eq!(timeline.undone_steps().next(), timeline.next_redo());
+            prop_assert_eq!(timeline.undone().count(), model.undone.len());
         }
         let effective = effective_steps(timeline.record()).unwrap();
         prop_assert!(effective.iter().copied().eq(timeline.steps()));

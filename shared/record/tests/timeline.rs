@@ -6,7 +6,7 @@ mod toy;
 
 use rubium_record::{
     Author, ChanceSource, Entry, Fingerprint, FoldError, Header, Machine, Record, RedoError,
-    ReplayError, Seed, Step, SubmitError, Timeline, UndoError, UndoPolicy, UnknownMark,
+    ReplayError, Seed, Step, SubmitError, Timeline, UndoError, UndoPolicy, Undone, UnknownMark,
     effective_steps, jsonl,
 };
 use toy::{Input, Race, Refusal, ScoreChanged, Setup, State};
@@ -417,10 +417,7 @@ fn marks_are_not_steps_and_are_never_undone() {
     assert_eq!(timeline.mark("?".into()).err(), Some(UnknownMark));
     timeline.mark("seen".into()).unwrap().commit();
     assert_eq!(*timeline.state(), state);
-    assert_eq!(
-        (timeline.step_count(), timeline.undone_steps().count()),
-        (1, 1)
-    );
+    assert_eq!((timeline.step_count(), timeline.undone().count()), (1, 1));
     timeline.undo_to(&[Author::Keeper], 0).unwrap().commit();
     timeline.redo().unwrap().commit();
     // The redone step is not marked again.
@@ -456,4 +453,79 @@ fn rejected_setup_is_an_error() {
 fn author_displays_as_words() {
     let names = [ANA, Author::Chance, Author::Keeper].map(|by| by.to_string());
     assert_eq!(names, ["seat 0", "chance", "the keeper"]);
+}
+
+/// A timeline of three steps, of which the last two were replaced by one.
+fn corrected() -> Timeline<Race> {
+    let mut timeline = begin();
+    for points in [1, 2, 3] {
+        submit(&mut timeline, Author::Keeper, &[Input::Fix(0, points)]);
+    }
+    let steps = [(Author::Keeper, vec![Input::Fix(0, 20)])];
+    timeline
+        .replace(&[Author::Keeper], 1, &steps)
+        .unwrap()
+        .commit();
+    timeline
+}
+
+#[test]
+fn replacement_is_undone_and_redone_as_a_whole() {
+    let mut timeline = corrected();
+    let after = timeline.state().clone();
+    assert_eq!((timeline.step_count(), timeline.state().scores[0]), (2, 20));
+    timeline.undo_to(&[Author::Keeper], 1).unwrap().commit();
+    assert_eq!((timeline.step_count(), timeline.state().scores[0]), (3, 3));
+    assert!(matches!(
+        timeline.undone().next(),
+        Some(Undone::Replacement(_))
+    ));
+    let folded = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
+    assert_eq!(observable_state(&folded), observable_state(&timeline));
+    timeline.redo().unwrap().commit();
+    assert_eq!((timeline.step_count(), timeline.state()), (2, &after));
+    // An undo of an earlier step undoes the replacement and the steps that it had replaced.
+    timeline.undo_to(&[Author::Keeper], 0).unwrap().commit();
+    assert_eq!((timeline.step_count(), timeline.undone().count()), (0, 4));
+    for _ in 0..4 {
+        timeline.redo().unwrap().commit();
+    }
+    assert_eq!((timeline.step_count(), timeline.state()), (2, &after));
+}
+
+#[test]
+fn replacement_that_does_not_replay_brings_back_what_it_replaced() {
+    let change = |entries: &mut Vec<Entry>| {
+        let Some(Entry::Replace(replacement)) = entries.last_mut() else {
+            panic!("there should be a replacement");
+        };
+        replacement.steps[0].hash.0 ^= 1;
+    };
+    let FoldError::Partial(partial) = fold_error(&corrected(), change) else {
+        panic!("the fold should be partial")
+    };
+    let (resumed, lines) = partial.undo_invalid_steps();
+    assert_eq!((resumed.step_count(), resumed.state().scores[0]), (3, 3));
+    assert_eq!(lines.lines().count(), 1);
+    assert_eq!(resumed.record().entries[4..], [Entry::UndoTo { step: 1 }]);
+}
+
+#[test]
+fn invalid_replacements_are_refused() {
+    let mut timeline = corrected();
+    let steps = [(Author::Keeper, vec![Input::Fix(0, 9)])];
+    assert!(timeline.replace(&[Author::Keeper], 2, &steps).is_err());
+    assert!(timeline.replace(&[Author::Keeper], 0, &[]).is_err());
+    let change = |entries: &mut Vec<Entry>| {
+        if let Some(Entry::Replace(replacement)) = entries.last_mut() {
+            replacement.steps.clear();
+        }
+    };
+    let FoldError::InvalidEntry(error) = fold_error(&timeline, change) else {
+        panic!("the entry should be invalid")
+    };
+    assert_eq!(
+        error.to_string(),
+        "entry 4 replaces no step, or has no step"
+    );
 }

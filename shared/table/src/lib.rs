@@ -97,11 +97,13 @@ pub use protocol::refusal::{
 };
 pub use protocol::warning::Warning;
 pub use record::history::{
-    BattleRow, DiceRow, PlayedRow, PointsRow, RubiumRow, TableStep, TableSummary, steps, summary,
+    BattleRow, DiceRow, PlayedRow, PointsRow, RubiumRow, TableStep, TableSummary, steps,
+    steps_from, summary,
 };
 pub use record::notation;
 pub use record::step_summary::{
-    EntrySummary, TableStepSummary, next_redo_summary, step_summaries, step_summary,
+    EntrySummary, TableStepSummary, correction_summary, next_redo_summary, step_summaries,
+    step_summary,
 };
 pub use refight::{Refight, RefightAnswer, RefightQuestion, RefightStep};
 pub use state::TableState;

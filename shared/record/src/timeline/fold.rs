@@ -1,6 +1,7 @@
 //! Folding a record into its final state, and recovery when a step does not replay.
 
 use super::Timeline;
+use super::pending::Tail;
 use crate::fingerprint::Fingerprint;
 use crate::jsonl::entry_line;
 use crate::machine::Machine;
@@ -71,6 +72,9 @@ pub struct PartialReplay<M: Machine> {
     /// The error of the first step after the valid prefix.
     pub error: ReplayError<M::Refusal>,
     valid_prefix: Timeline<M>,
+    /// The undos that lead to the valid prefix. There are several if steps that a replacement had replaced
+    /// came into effect again and are invalid, too.
+    undos: Vec<Entry>,
 }
 
 impl<M: Machine> PartialReplay<M> {
@@ -80,15 +84,15 @@ impl<M: Machine> PartialReplay<M> {
     }
 
     /// Undoes the invalid steps, so that play resumes from the last valid step. No entry is removed; instead
-    /// an undo to that step is appended. The caller must append the returned line to the file before any
-    /// other line.
-    pub fn undo_invalid_steps(mut self) -> (Timeline<M>, String) {
-        let entry = Entry::UndoTo {
-            step: self.valid_prefix.step_count(),
-        };
-        let line = entry_line(self.valid_prefix.record.entries.len() + 1, &entry);
-        self.valid_prefix.record.entries.push(entry);
-        (self.valid_prefix, line)
+    /// undos are appended. The caller must append the returned lines to the file before any other line.
+    pub fn undo_invalid_steps(self) -> (Timeline<M>, String) {
+        let mut timeline = self.valid_prefix;
+        let mut lines = String::new();
+        for entry in self.undos {
+            lines += &entry_line(timeline.record.entries.len() + 1, &entry);
+            timeline.record.entries.push(entry);
+        }
+        (timeline, lines)
     }
 }
 
@@ -104,29 +108,52 @@ impl<M: Machine> Timeline<M> {
         let history = ActiveHistory::from_entries(&record.entries)?;
         let mut timeline = Self::begin(record.header).map_err(FoldError::Setup)?;
         for (index, entry) in record.entries.iter().enumerate() {
-            if (entry.mark()).is_some_and(|mark| !timeline.machine.is_mark(mark)) {
+            let mark = match entry {
+                Entry::Replace(replacement) => replacement.mark.as_deref(),
+                other => other.mark(),
+            };
+            if mark.is_some_and(|mark| !timeline.machine.is_mark(mark)) {
                 return Err(InvalidEntry::Mark { entry: index + 1 }.into());
             }
         }
         timeline.record.entries = record.entries;
         timeline.history = history;
-        let mut next_state = timeline.state.clone();
-        for step in 0..timeline.step_count() {
-            next_state.clone_from(&timeline.state);
-            match timeline.reapply_step(step, &mut next_state) {
-                Ok(metadata) => {
-                    std::mem::swap(&mut timeline.state, &mut next_state);
-                    timeline.push_metadata(metadata);
+        let (mut first_error, mut undos) = (None, Vec::new());
+        while let Err((step, error)) = timeline.replay_all() {
+            first_error.get_or_insert(error);
+            timeline.history.undo_to(step);
+            undos.push(Entry::UndoTo { step });
+        }
+        match first_error {
+            None => Ok(timeline),
+            Some(error) => Err(FoldError::Partial(Box::new(PartialReplay {
+                error,
+                valid_prefix: timeline,
+                undos,
+            }))),
+        }
+    }
+
+    /// Replays all effective steps from the first state on. If a step is invalid, returns its number and the
+    /// error.
+    fn replay_all(&mut self) -> Result<(), (usize, ReplayError<M::Refusal>)> {
+        let mut tail = Tail::<M>::new(0, self.first_state().clone(), 0);
+        let mut next_state = tail.state.clone();
+        let mut result = Ok(());
+        for (number, step) in self.steps().enumerate() {
+            next_state.clone_from(&tail.state);
+            match self.apply_step(number, step, &mut next_state, None) {
+                Ok(policy) => {
+                    std::mem::swap(&mut tail.state, &mut next_state);
+                    tail.push_step(step, policy);
                 }
                 Err(error) => {
-                    timeline.history.undo_to(step);
-                    return Err(FoldError::Partial(Box::new(PartialReplay {
-                        error,
-                        valid_prefix: timeline,
-                    })));
+                    result = Err((number, error));
+                    break;
                 }
             }
         }
-        Ok(timeline)
+        self.set_tail(tail);
+        result
     }
 }

@@ -1,35 +1,33 @@
 //! A change that is checked but not yet committed.
 
-use super::{StepMetadata, Timeline};
+use super::{SNAPSHOT_INTERVAL, StepMetadata, Timeline};
 use crate::jsonl::entry_line;
-use crate::machine::Machine;
-use crate::record::Entry;
+use crate::machine::{Author, Machine, UndoPolicy};
+use crate::record::{Entry, Step};
 
-/// A checked step, undo, redo or mark. The timeline is unchanged until [`commit`](Pending::commit). Write
-/// [`line`](Pending::line) to disk first, and drop this value if that fails.
+/// A checked step, replacement, undo, redo or mark. The timeline is unchanged until
+/// [`commit`](Pending::commit). Write [`line`](Pending::line) to disk first, and drop this value if that
+/// fails.
 #[must_use = "the timeline does not change until the change is committed"]
 pub struct Pending<'a, M: Machine> {
     timeline: &'a mut Timeline<M>,
     entry: Entry,
-    state: M::State,
+    tail: Tail<M>,
     events: Vec<M::Event>,
-    metadata: Option<StepMetadata<M::IrreversibleReason>>,
 }
 
 impl<'a, M: Machine> Pending<'a, M> {
     pub(crate) fn new(
         timeline: &'a mut Timeline<M>,
         entry: Entry,
-        state: M::State,
+        tail: Tail<M>,
         events: Vec<M::Event>,
-        metadata: Option<StepMetadata<M::IrreversibleReason>>,
     ) -> Self {
         Pending {
             timeline,
             entry,
-            state,
+            tail,
             events,
-            metadata,
         }
     }
 
@@ -45,12 +43,52 @@ impl<'a, M: Machine> Pending<'a, M> {
 
     /// The state after the change.
     pub fn state(&self) -> &M::State {
-        &self.state
+        &self.tail.state
     }
 
     /// Applies the change and returns its events. An undo or a mark has none.
     pub fn commit(self) -> Vec<M::Event> {
-        self.timeline.append(self.entry, self.state, self.metadata);
+        self.timeline.append(self.entry, self.tail);
         self.events
+    }
+}
+
+/// The steps that a change brings into effect, after those that stay in effect.
+pub(crate) struct Tail<M: Machine> {
+    /// The number of steps that stay in effect.
+    pub kept: usize,
+    /// One item per new step.
+    pub metadata: Vec<StepMetadata<M::IrreversibleReason>>,
+    /// The snapshots that the new steps reach.
+    pub snapshots: Vec<M::State>,
+    /// The state after the last step.
+    pub state: M::State,
+    chance_input_count: u64,
+}
+
+impl<M: Machine> Tail<M> {
+    pub fn new(kept: usize, state: M::State, chance_input_count: u64) -> Tail<M> {
+        Tail {
+            kept,
+            metadata: Vec::new(),
+            snapshots: Vec::new(),
+            state,
+            chance_input_count,
+        }
+    }
+
+    /// Adds the step that has led to the current state.
+    pub fn push_step(&mut self, step: &Step, undo_policy: UndoPolicy<M::IrreversibleReason>) {
+        if step.by == Author::Chance {
+            self.chance_input_count += step.inputs.len() as u64;
+        }
+        self.metadata.push(StepMetadata {
+            by: step.by,
+            undo_policy,
+            chance_input_count: self.chance_input_count,
+        });
+        if (self.kept + self.metadata.len()).is_multiple_of(SNAPSHOT_INTERVAL) {
+            self.snapshots.push(self.state.clone());
+        }
     }
 }

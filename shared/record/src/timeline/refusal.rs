@@ -1,4 +1,4 @@
-//! The errors of a submission, an undo, a redo or a mark.
+//! The errors of a submission, a replacement, an undo, a redo or a mark.
 
 use super::fold::ReplayError;
 use crate::machine::Author;
@@ -52,6 +52,17 @@ pub enum UndoError<Reason, R> {
     /// The remaining steps no longer lead to the recorded state, because the machine is not a pure function.
     #[error(transparent)]
     Replay(ReplayError<R>),
+}
+
+/// The reason why a replacement is rejected. The timeline is unchanged.
+#[derive(Debug, thiserror::Error)]
+pub enum ReplaceError<Reason, R> {
+    /// The replaced steps cannot be undone.
+    #[error(transparent)]
+    Undo(#[from] UndoError<Reason, R>),
+    /// A step is rejected.
+    #[error(transparent)]
+    Submit(#[from] SubmitError<R>),
 }
 
 /// The text is not a mark of this machine. The timeline is unchanged.

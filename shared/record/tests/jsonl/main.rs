@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use rubium_record::jsonl::{
     self, LineCorruption, LoadedFile, MAX_LINE_BYTES, ReadError, TruncatedLine, VersionKind,
 };
-use rubium_record::{Author, Entry, Fingerprint, Header, Record, Seed, Timeline};
+use rubium_record::{Author, Entry, Fingerprint, Header, Record, Replacement, Seed, Timeline};
 use toy::{Input, Race, Setup};
 
 /// A record with every kind of entry, in format 1.
@@ -134,10 +134,18 @@ fn entry() -> impl Strategy<Value = Entry> {
         any::<u64>(),
         any::<Option<String>>(),
     );
+    let step = step.prop_map(|(by, inputs, hash, mark)| rubium_record::Step {
+        by,
+        inputs,
+        hash: Fingerprint(hash),
+        mark,
+    });
+    let steps = prop::collection::vec(step.clone(), 1..3);
+    let replacement = (any::<usize>(), steps, any::<Option<String>>())
+        .prop_map(|(first, steps, mark)| Replacement { first, steps, mark });
     prop_oneof![
-        4 => step.prop_map(|(by, inputs, hash, mark)| {
-            Entry::Step(rubium_record::Step { by, inputs, hash: Fingerprint(hash), mark })
-        }),
+        4 => step.prop_map(Entry::Step),
+        1 => replacement.prop_map(Entry::Replace),
         1 => any::<usize>().prop_map(|step| Entry::UndoTo { step }),
         1 => Just(Entry::Redo),
         1 => any::<String>().prop_map(Entry::Mark),

@@ -85,7 +85,7 @@ impl Transaction<'_> {
                     };
                     self.warn(RuleId::Bat1, warning)?;
                 }
-                self.record_on_board(owner, kind, entered - recorded)?;
+                self.record_on_board(owner, kind, entered - recorded, Some(terrain))?;
             }
             let may_enter = self.table.rules().units().get(kind).may_enter(terrain);
             if !may_enter && !self.state.may_be_on_terrain(self.table, kind, terrain) {

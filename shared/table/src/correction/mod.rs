@@ -120,7 +120,7 @@ impl Transaction<'_> {
         }
         let recorded = self.state.board(seat).count(kind);
         match count.cmp(&recorded) {
-            Ordering::Greater => self.record_on_board(seat, kind, count - recorded),
+            Ordering::Greater => self.record_on_board(seat, kind, count - recorded, None),
             Ordering::Less => self.record_off_board(seat, kind, recorded - count),
             Ordering::Equal => Ok(()),
         }

@@ -13,7 +13,7 @@ use crate::state::TableState;
 use crate::state::seat::Refinery;
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, MAX_RUBIUM, Transaction};
-use rubium_rules::{Kind, RuleId, Seat, Stack};
+use rubium_rules::{Kind, RuleId, Seat, Stack, Terrain};
 
 /// Maximum value of a refinery, which is the rubium that it produces.
 pub(crate) const MAX_REFINERY_VALUE: u8 = 9;
@@ -93,7 +93,7 @@ impl Transaction<'_> {
         count: u8,
     ) -> Result<(), Rejection> {
         self.ensure_unit_entry(count)?;
-        self.record_on_board(seat, kind, count)
+        self.record_on_board(seat, kind, count, None)
     }
 
     /// Enters units that were taken off the board.
@@ -115,30 +115,39 @@ impl Transaction<'_> {
         ensure(count > 0, RejectionReason::NoChange.without_rule())
     }
 
-    /// Records units that the players put on the board before they made the entry.
-    pub fn record_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
+    /// Records units that the players put on the board before they made the entry. `terrain` is where they
+    /// are, if known.
+    pub fn record_on_board(
+        &mut self,
+        seat: Seat,
+        kind: Kind,
+        count: u8,
+        terrain: Option<Terrain>,
+    ) -> Result<(), Rejection> {
         self.put_on_board(seat, kind, count)?;
-        self.record_figures_done(&Instruction::PlaceUnits {
+        let place = UnitPlace::Board;
+        let instruction = Instruction::PlaceUnits {
             seat,
             kind,
             count,
-            place: UnitPlace::Board,
-        });
+            place,
+        };
+        self.record_figures_done(&instruction, terrain);
         Ok(())
     }
 
     /// Records units that the players took off the board before they made the entry.
     pub fn record_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.take_off_board(seat, kind, count)?;
-        self.record_figures_done(&Instruction::RemoveUnits { seat, kind, count });
+        self.record_figures_done(&Instruction::RemoveUnits { seat, kind, count }, None);
         Ok(())
     }
 
     /// Records an action with figures that was done before it was entered. If figures are not counted, an
     /// entry about figures only describes the board, so nothing is recorded.
-    fn record_figures_done(&mut self, instruction: &Instruction) {
+    fn record_figures_done(&mut self, instruction: &Instruction, terrain: Option<Terrain>) {
         if self.table.counts_figures() {
-            self.record_done(instruction);
+            self.record_done_at(instruction, terrain);
         }
     }
 

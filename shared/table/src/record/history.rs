@@ -16,7 +16,7 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableStep {
-    /// Number of steps before this one: the target of an undo of this step.
+    /// Number of steps before this one.
     pub number: u32,
     /// Seat that made the step; `None` for the keeper or chance.
     pub seat: Option<Seat>,
@@ -125,16 +125,39 @@ pub fn steps(
     timeline: &Timeline<Table>,
     viewer: Option<Seat>,
 ) -> Result<Vec<TableStep>, HistoryError> {
+    let steps = steps_from(timeline, 0)?.into_iter();
+    Ok(steps.map(|step| step.redact_for(viewer)).collect())
+}
+
+/// Returns the effective steps from step `first` on, with everything that happened in them.
+///
+/// # Errors
+/// Never for a timeline that this build has folded or recorded.
+pub fn steps_from(
+    timeline: &Timeline<Table>,
+    first: usize,
+) -> Result<Vec<TableStep>, HistoryError> {
     let mut steps = Vec::new();
-    replay(timeline, 0, |number, by, events, _| {
-        let redacted = events.into_iter().map(|event| event.redact_for(viewer));
+    replay(timeline, first, |number, by, events, _| {
         steps.push(TableStep {
             number,
             seat: seat_of(by),
-            events: redacted.collect(),
+            events,
         });
     })?;
     Ok(steps)
+}
+
+impl TableStep {
+    /// The step as `viewer` may see it.
+    #[must_use]
+    pub fn redact_for(self, viewer: Option<Seat>) -> TableStep {
+        let events = self.events.into_iter();
+        TableStep {
+            events: events.map(|event| event.redact_for(viewer)).collect(),
+            ..self
+        }
+    }
 }
 
 /// Summarizes all effective steps of a table.

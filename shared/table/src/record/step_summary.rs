@@ -48,6 +48,8 @@ pub enum EntrySummary {
     },
     /// A choice of one of two missions to keep (OPT-PRIORITY).
     Kept,
+    /// A correction of the forces of a battle, with all steps that it replaced.
+    ForcesCorrected,
     /// A correction of the cards of a hand.
     HandCorrected {
         /// Owner of the hand.
@@ -185,6 +187,15 @@ pub fn step_summary(table: &Table, number: usize, step: &Step) -> TableStepSumma
         number: u32::try_from(number).unwrap_or(u32::MAX),
         seat: seat_of(step.by),
         entries: inputs.map(|input| input_summary(table, input)).collect(),
+    }
+}
+
+/// Returns the summary of a correction of forces with `number` steps before it.
+pub fn correction_summary(number: usize) -> TableStepSummary {
+    TableStepSummary {
+        number: u32::try_from(number).unwrap_or(u32::MAX),
+        seat: None,
+        entries: vec![EntrySummary::ForcesCorrected],
     }
 }
 

@@ -40,6 +40,11 @@ impl Tally {
         });
     }
 
+    /// The terrain where the action was last done, if known.
+    pub fn terrain(&self, instruction: &Instruction) -> Option<Terrain> {
+        self.row(&instruction.split_count().0)?.terrain
+    }
+
     pub fn add_row(&mut self, added: TallyRow) {
         let found = (self.rows)
             .binary_search_by(|row| row.single_instruction.cmp(&added.single_instruction));

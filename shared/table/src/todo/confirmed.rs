@@ -9,16 +9,19 @@ use crate::state::table::Table;
 use rubium_record::Timeline;
 
 /// The actions that the players have done by hand: the sum of all marks of a record, including the marks of
-/// undone steps.
+/// undone steps, and of the marks of replacements in effect.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ConfirmedActions {
+    /// The marks of entries.
+    of_entries: Tally,
+    /// The sum of `of_entries` and of the marks of replacements.
     tally: Tally,
     /// Number of entries of the record that were already read.
     read_entry_count: usize,
 }
 
 impl ConfirmedActions {
-    /// Adds the marks of the entries that were added to the record since the last call.
+    /// Reads the marks again after entries were added to the record.
     ///
     /// # Errors
     /// A mark cannot be read. This is impossible in a record that this build has replayed or written.
@@ -26,11 +29,18 @@ impl ConfirmedActions {
         let entries = &timeline.record().entries;
         for entry in entries.iter().skip(self.read_entry_count) {
             if let Some(mark) = entry.mark() {
-                self.tally
+                self.of_entries
                     .add_all(&notation::read_mark(timeline.machine(), mark)?);
             }
         }
         self.read_entry_count = entries.len();
+        self.tally = self.of_entries.clone();
+        for (replacement, _) in timeline.replacements() {
+            if let Some(mark) = &replacement.mark {
+                self.tally
+                    .add_all(&notation::read_mark(timeline.machine(), mark)?);
+            }
+        }
         Ok(())
     }
 

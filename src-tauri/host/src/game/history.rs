@@ -60,6 +60,9 @@ pub(super) fn history(
             }
             // The record of a game has no marks.
             Entry::Mark(_) => continue,
+            Entry::Replace(_) => {
+                return Err(PlayRefusal::internal("a game has no corrected battles"));
+            }
         };
         let Some(Entry::Step(step)) = entries.get(entry_index) else {
             return Err(PlayRefusal::internal(

@@ -133,6 +133,7 @@ impl Damage {
     pub(super) fn of_entry(error: &InvalidEntry) -> Damage {
         let (InvalidEntry::UndoTo { entry, .. }
         | InvalidEntry::Redo { entry }
+        | InvalidEntry::Replace { entry }
         | InvalidEntry::NoInput { entry }
         | InvalidEntry::Mark { entry }) = error;
         Damage::Line {

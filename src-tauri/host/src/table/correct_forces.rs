@@ -1,6 +1,6 @@
 //! The correction of the forces of the latest battle, under way or over.
 
-use rubium_record::{Machine, ReplayError};
+use rubium_record::{Machine, ReplaceError, ReplayError, SubmitError};
 use rubium_table::{
     BATTLE_DIE_PURPOSE, DIE, Refight, RefightAnswer, RefightStep, TableInput,
     TableRefusal as MachineRefusal, TableUnits,
@@ -13,18 +13,17 @@ use crate::running::{Role, Unredacted, ViewerId};
 use crate::table::TableHistoryEntry;
 
 impl RunningTable {
-    /// Corrects the forces of the latest battle, under way or over: undoes the battle and all later steps,
-    /// and enters them again with the corrected forces, as far as they still apply. Figures that the players
-    /// had already put on the board when they entered the battle stay confirmed on the to-do list only if
-    /// they belong to the corrected forces.
+    /// Corrects the forces of the latest battle, under way or over: replaces the battle and all later steps by
+    /// the same ones with the corrected forces, as far as they still apply. One undo takes all of it back.
+    /// Figures that the players had already put on the board when they entered the battle stay confirmed on the
+    /// to-do list only if they belong to the forces in effect.
     ///
     /// # Errors
     /// [`TableRefusal::NeedsAnswer`] if a die or a casualty is missing in `answers`; repeat the request with
     /// that answer added. Another question may follow. [`SessionRefusal::NotPermitted`] if `viewer` is not a
     /// keeper. [`TableRefusal::Impossible`] if the corrected forces or a later entry are impossible, or if
-    /// there was no battle, or the latest was abandoned. After these errors nothing has changed, except that
-    /// pending outcomes have been drawn. [`SessionRefusal::NotSaved`]: what was saved before the error stays
-    /// in effect, so the battle may be unchanged, undone, or entered again in part.
+    /// there was no battle, or the latest was abandoned. [`SessionRefusal::NotSaved`]. After an error nothing
+    /// has changed, except that pending outcomes have been drawn.
     pub fn correct_forces(
         &mut self,
         viewer: ViewerId,
@@ -50,17 +49,34 @@ impl RunningTable {
             Refight::Asks(question) => return Err(TableRefusal::NeedsAnswer { question }),
             Refight::Complete(steps) => steps,
         };
-        // Recording the new steps confirms again what the players had done by hand before entering it. So
-        // that nothing is confirmed twice, a mark withdraws the confirmations of the undone steps.
-        let withdrawn_mark = self.table().mark(self.state(), &before);
-        self.undo(viewer, saturating_u32(number), history)?;
-        if let Some(mark) = withdrawn_mark {
-            self.record_mark(mark)?;
-        }
-        for (by, inputs) in steps {
-            self.record_step(by, &inputs, history)?;
-        }
+        self.record_change(|timeline| {
+            let replaced = timeline.replace(&[], number, &steps);
+            replaced.map_err(|error| match error {
+                // The steps were entered on a copy of the same state.
+                ReplaceError::Submit(SubmitError::NoInput | SubmitError::Refused { .. })
+                | ReplaceError::Undo(_) => SessionRefusal::replay_mismatch().into(),
+            })
+        })?;
+        self.read_marks()?;
+        self.steps.correct(self.record.timeline(), number);
+        self.close_hands();
+        self.report_correction(number, history)?;
         self.draw_outcomes(history)
+    }
+
+    /// Adds to `history` that a correction has replaced the steps from `number` on.
+    pub(super) fn report_correction(
+        &self,
+        number: usize,
+        history: &mut Vec<Unredacted<TableHistoryEntry>>,
+    ) -> Result<(), TableRefusal> {
+        let steps = self.log_from(number)?;
+        let step = saturating_u32(number);
+        history.push(Unredacted(TableHistoryEntry::ForcesCorrected {
+            step,
+            steps,
+        }));
+        Ok(())
     }
 
     /// The steps since the latest battle began, and the number of the first of them; no steps if there was no

@@ -2,7 +2,7 @@
 
 use rubium_lessons::Tip;
 use rubium_rules::Seat;
-use rubium_table::{TableEvent, TableStepSummary, TodoLine};
+use rubium_table::{TableEvent, TableStep, TableStepSummary, TodoLine};
 use serde::Serialize;
 use specta::Type;
 
@@ -29,10 +29,19 @@ pub enum TableHistoryEntry {
     },
     /// Steps were undone.
     Undone {
-        /// Number of steps that remain in effect.
+        /// The number of steps before the undone ones.
         step: u32,
         /// The undone steps, oldest first.
         undone_steps: Vec<TableStepSummary>,
+        /// The steps from `step` on that are in effect again, because a correction was undone.
+        restored_steps: Vec<TableStep>,
+    },
+    /// The forces of a battle were corrected, or a correction was redone.
+    ForcesCorrected {
+        /// The number of steps before the battle.
+        step: u32,
+        /// The steps in place of all steps since then.
+        steps: Vec<TableStep>,
     },
     /// A forgotten PIN was removed.
     PinForgotten {
@@ -57,10 +66,29 @@ impl Redact for TableHistoryEntry {
                     .collect(),
             },
             // Step summaries contain only public information.
-            public
-            @ (TableHistoryEntry::Undone { .. } | TableHistoryEntry::PinForgotten { .. }) => public,
+            TableHistoryEntry::Undone {
+                step,
+                undone_steps,
+                restored_steps,
+            } => TableHistoryEntry::Undone {
+                step,
+                undone_steps,
+                restored_steps: redact_steps(restored_steps, audience),
+            },
+            TableHistoryEntry::ForcesCorrected { step, steps } => {
+                TableHistoryEntry::ForcesCorrected {
+                    step,
+                    steps: redact_steps(steps, audience),
+                }
+            }
+            public @ TableHistoryEntry::PinForgotten { .. } => public,
         }
     }
+}
+
+fn redact_steps(steps: Vec<TableStep>, audience: Option<Seat>) -> Vec<TableStep> {
+    let steps = steps.into_iter();
+    steps.map(|step| step.redact_for(audience)).collect()
 }
 
 /// State of the session, as one viewer sees it.

@@ -78,7 +78,7 @@ impl RunningTable {
         pins: Pins,
     ) -> Result<RunningTable, TableRefusal> {
         Ok(RunningTable {
-            steps: UndoSteps::from_timeline(&timeline)?,
+            steps: UndoSteps::from_timeline(&timeline),
             confirmed: todo::read_confirmed_actions(&timeline)?,
             record: Recorder::new(timeline, writer),
             attempts: PinAttempts::from_saved(&pins, Instant::now(), SystemTime::now()),

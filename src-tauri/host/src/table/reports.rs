@@ -1,6 +1,6 @@
 //! The log and the summary of a table.
 
-use rubium_table::{TableStep, TableSummary, steps as all_steps, summary};
+use rubium_table::{TableStep, TableSummary, steps_from, summary};
 
 use super::RunningTable;
 use super::TableRefusal;
@@ -8,17 +8,27 @@ use crate::refusal::SessionRefusal;
 use crate::running::ViewerId;
 
 impl RunningTable {
-    /// The log, with one entry for each undo step, redacted to what `viewer` may know.
+    /// The log, with one entry for each entry of the players, redacted to what `viewer` may know.
     ///
     /// # Errors
     /// [`SessionRefusal::Internal`] if the record does not replay.
     pub fn log(&self, viewer: ViewerId) -> Result<Vec<TableStep>, TableRefusal> {
-        let all = all_steps(self.timeline(), self.viewers.sole_seat(viewer))
-            .map_err(|_| SessionRefusal::replay_mismatch())?;
+        let audience = self.viewers.sole_seat(viewer);
+        let steps = self.log_from(0)?.into_iter();
+        Ok(steps.map(|step| step.redact_for(audience)).collect())
+    }
+
+    /// The log from step `first` on, with everything that happened.
+    ///
+    /// # Errors
+    /// [`SessionRefusal::Internal`] if the record does not replay.
+    pub(super) fn log_from(&self, first: usize) -> Result<Vec<TableStep>, TableRefusal> {
+        let all =
+            steps_from(self.timeline(), first).map_err(|_| SessionRefusal::replay_mismatch())?;
         let mut step_numbers = self
             .steps
-            .summaries()
-            .map(|summary| summary.number)
+            .log_numbers()
+            .skip_while(|&number| (number as usize) < first)
             .peekable();
         let mut log: Vec<TableStep> = Vec::new();
         for step in all {

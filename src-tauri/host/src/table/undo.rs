@@ -7,7 +7,8 @@ use crate::running::{Role, Unredacted, ViewerId};
 use rubium_record::{RedoError, UndoError};
 
 impl RunningTable {
-    /// Undoes the step with the number `step` and all later steps, and closes open hands.
+    /// Undoes the step with the number `step` and all later steps, and closes open hands. The steps that a
+    /// correction of forces with this number has replaced are in effect again.
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper; [`TableRefusal::NoUndo`] if there is no
@@ -33,9 +34,19 @@ impl RunningTable {
                 }
             })
         })?;
-        let undone_steps = self.steps.move_to_redo(step);
+        // The mark of a correction counts only while it is in effect.
+        self.read_marks()?;
+        let undone = self.steps.move_to_redo(step);
         self.close_hands();
-        history.push(Unredacted(TableHistoryEntry::Undone { step, undone_steps }));
+        let restored_steps = match undone.has_restored_steps {
+            true => self.log_from(step as usize)?,
+            false => Vec::new(),
+        };
+        history.push(Unredacted(TableHistoryEntry::Undone {
+            step,
+            undone_steps: undone.summaries,
+            restored_steps,
+        }));
         Ok(())
     }
 
@@ -52,14 +63,14 @@ impl RunningTable {
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
-        let steps_to_redo = self.steps.steps_to_redo(step);
-        if steps_to_redo.is_empty() {
+        let changes_to_redo = self.steps.changes_to_redo(step);
+        if changes_to_redo.is_empty() {
             return Err(SessionRefusal::NoRedo.into());
         }
         self.close_hands();
-        for undo_step in steps_to_redo {
+        for change_count in changes_to_redo {
             let mut redone_events = Vec::new();
-            for _ in 0..undo_step.recorded_step_count {
+            for _ in 0..change_count {
                 let redone = self.record_change(|timeline| {
                     timeline.redo().map_err(|error| match error {
                         RedoError::NothingToRedo => SessionRefusal::NoRedo.into(),
@@ -70,7 +81,8 @@ impl RunningTable {
                     Ok(events) => redone_events.extend(events),
                     // An undo step may consist of several recorded steps, some of which are now redone.
                     Err(refusal) => {
-                        self.steps = UndoSteps::from_timeline(self.timeline())?;
+                        self.read_marks()?;
+                        self.steps = UndoSteps::from_timeline(self.timeline());
                         if !redone_events.is_empty() {
                             self.report_step(true, redone_events, history);
                         }
@@ -78,8 +90,12 @@ impl RunningTable {
                     }
                 }
             }
+            self.read_marks()?;
             self.steps.complete_redo();
-            self.report_step(true, redone_events, history);
+            match self.steps.last_correction() {
+                Some(number) => self.report_correction(number as usize, history)?,
+                None => self.report_step(true, redone_events, history),
+            }
         }
         self.draw_outcomes(history)
     }
