@@ -331,3 +331,58 @@ fn correcting_forces_keeps_dice_and_losses_and_repeats_no_instruction() {
     assert_eq!(impossible["type"], "impossible");
     assert_eq!(todo(&page), []);
 }
+
+#[test]
+fn one_undo_takes_a_correction_of_forces_back_and_one_redo_brings_it_back() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
+    let page = Page::open(folder.path());
+    let attacker = begin_unrecorded_battle(&page);
+    page.enter(
+        None,
+        json!([{ "type": "dice", "attacker": [1], "defender": [6] }]),
+    )
+    .expect("the dice should be accepted");
+    let gain = json!([{ "type": "gain", "amount": 2, "reason": "other" }]);
+    page.enter(Some(attacker), gain)
+        .expect("the later entry should be accepted");
+    let seen = |page: &Page| {
+        let view = page.scoreboard_table()["update"]["view"].clone();
+        let undo = page.table_status()["undo"].clone();
+        let log = page.call_ok("table_log", json!({}));
+        (view, undo, log, todo(page))
+    };
+    let before = seen(&page);
+    let arguments = json!({
+        "version": page.table_version(), "attackers": force(3), "defenders": force(2), "answers": []
+    });
+    page.call_ok("correct_forces", arguments);
+    let after = seen(&page);
+    assert_ne!(after.0, before.0);
+    let last = |undo: &Value| undo.as_array().and_then(|steps| steps.last().cloned());
+    let correction = json!([{ "type": "forcesCorrected" }]);
+    assert_eq!(
+        last(&after.1).expect("there should be a step")["entries"],
+        correction
+    );
+    undo_or_redo(&page, "undo");
+    assert_eq!(seen(&page), before);
+    undo_or_redo(&page, "redo");
+    assert_eq!(seen(&page), after);
+    undo_or_redo(&page, "undo");
+    // After a restart the earlier battle is still in effect, and the correction can still be redone.
+    let copy = copy_of_tables(folder.path());
+    let reopened = Page::open(copy.path());
+    open_only_table(&reopened);
+    assert_eq!(seen(&reopened), before);
+    undo_or_redo(&reopened, "redo");
+    assert_eq!(seen(&reopened), after);
+    // Further undos lead through the earlier battle.
+    for _ in 0..4 {
+        undo_or_redo(&reopened, "undo");
+    }
+    assert!(reopened.scoreboard_table()["update"]["view"]["battle"].is_null());
+    for _ in 0..4 {
+        undo_or_redo(&reopened, "redo");
+    }
+    assert_eq!(seen(&reopened), after);
+}

@@ -102,8 +102,8 @@ pub use record::history::{
 };
 pub use record::notation;
 pub use record::step_summary::{
-    EntrySummary, TableStepSummary, correction_summary, next_redo_summary, step_summaries,
-    step_summary,
+    EntrySummary, TableStepSummary, correction_summary, entry_summary, next_redo_summary,
+    step_summaries, step_summary,
 };
 pub use refight::{Refight, RefightAnswer, RefightQuestion, RefightStep};
 pub use state::TableState;

@@ -7,11 +7,11 @@ mod earlier;
 use crate::protocol::action::{
     EntryRequest, SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput, TableUnits,
 };
-use crate::protocol::refusal::{RejectionReason, TableRefusal};
+use crate::protocol::refusal::{Rejection, RejectionReason, TableRefusal};
 use crate::state::TableState;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use earlier::{EarlierBattle, Moment, RollKey};
+use earlier::{EarlierBattle, EarlierEntry, Moment, RollKey};
 use rubium_record::Author;
 use rubium_rules::battle::{Battle, Side, Stage};
 use rubium_rules::{Kind, RuleId, Seat};
@@ -78,6 +78,16 @@ pub enum Refight {
     Asks(RefightQuestion),
     /// The steps that replace the steps since the battle began.
     Complete(Vec<RefightStep>),
+    /// An entry after the battle, or one that has nothing to do with it, is impossible with the corrected
+    /// forces.
+    Contradicts {
+        /// The author of the entry.
+        by: Author,
+        /// The entry.
+        input: TableInput,
+        /// Why it is impossible.
+        rejection: Rejection,
+    },
 }
 
 impl Table {
@@ -89,8 +99,7 @@ impl Table {
     /// hand, and the table asks for cards again.
     ///
     /// # Errors
-    /// The first step begins no battle, the battle was abandoned, the corrected forces are impossible, or an
-    /// entry that has nothing to do with the battle is refused after the correction.
+    /// The first step begins no battle, the battle was abandoned, or the corrected forces are impossible.
     pub fn refight(
         &self,
         before: &TableState,
@@ -116,17 +125,21 @@ impl Table {
             steps: Vec::new(),
             latest_source: None,
             answers: answers.iter(),
+            contradiction: None,
         };
         corrected.enter(*author, first)?;
-        while let Some(moment) = Moment::of(self, &corrected.state) {
-            match corrected.advance(moment, roll)? {
-                Advance::Continued => {}
-                Advance::Asks(question) => return Ok(Refight::Asks(question)),
-                Advance::UpToDate => break,
+        match (corrected.fight(roll), corrected.contradiction) {
+            (Err(TableRefusal::Impossible(rejection)), Some((by, input))) => {
+                Ok(Refight::Contradicts {
+                    by,
+                    input,
+                    rejection,
+                })
             }
+            (Err(refusal), _) => Err(refusal),
+            (Ok(Some(question)), _) => Ok(Refight::Asks(question)),
+            (Ok(None), _) => Ok(Refight::Complete(corrected.steps)),
         }
-        corrected.enter_other_entries()?;
-        Ok(Refight::Complete(corrected.steps))
     }
 }
 
@@ -168,9 +181,39 @@ struct CorrectedBattle<'a> {
     /// Index of the earlier step that the latest step repeats.
     latest_source: Option<usize>,
     answers: std::slice::Iter<'a, RefightAnswer>,
+    /// The entry that has nothing to do with the battle and was refused.
+    contradiction: Option<(Author, TableInput)>,
 }
 
 impl CorrectedBattle<'_> {
+    /// Enters the rest of the battle and the other entries. Returns the question that must be answered first.
+    fn fight(
+        &mut self,
+        roll: &mut dyn FnMut() -> u8,
+    ) -> Result<Option<RefightQuestion>, TableRefusal> {
+        while let Some(moment) = Moment::of(self.table, &self.state) {
+            match self.advance(moment, roll)? {
+                Advance::Continued => {}
+                Advance::Asks(question) => return Ok(Some(question)),
+                Advance::UpToDate => break,
+            }
+        }
+        for entry in self.earlier.take_other_entries() {
+            self.repeat_other_entry(entry)?;
+        }
+        Ok(None)
+    }
+
+    /// Enters an entry again that has nothing to do with the battle.
+    fn repeat_other_entry(&mut self, entry: EarlierEntry) -> Result<(), TableRefusal> {
+        let contradiction = (entry.by, entry.input.clone());
+        let repeated = self.repeat(entry.source, entry.by, entry.input);
+        if repeated.is_err() {
+            self.contradiction = Some(contradiction);
+        }
+        repeated
+    }
+
     /// Enters inputs as one step.
     fn enter(&mut self, by: Author, inputs: Vec<TableInput>) -> Result<(), TableRefusal> {
         let mut after = self.state.clone();
@@ -220,12 +263,13 @@ impl CorrectedBattle<'_> {
         roll: &mut dyn FnMut() -> u8,
     ) -> Result<Advance, TableRefusal> {
         while let Some(entry) = self.earlier.take_entry_at(moment) {
-            let is_of_battle = is_of_battle(&entry.input);
-            match self.repeat(entry.source, entry.by, entry.input) {
-                Ok(()) => return Ok(Advance::Continued),
-                // An entry of the battle that no longer applies is left out.
-                Err(_) if is_of_battle => {}
-                Err(refusal) => return Err(refusal),
+            if !is_of_battle(&entry.input) {
+                self.repeat_other_entry(entry)?;
+                return Ok(Advance::Continued);
+            }
+            // An entry of the battle that no longer applies is left out.
+            if self.repeat(entry.source, entry.by, entry.input).is_ok() {
+                return Ok(Advance::Continued);
             }
         }
         let Some(battle) = self.state.battle().copied() else {
@@ -367,14 +411,6 @@ impl CorrectedBattle<'_> {
             owner: battle.owner(removal.side),
             kinds: battle.force(removal.side).kinds().collect(),
         })
-    }
-
-    /// Enters the remaining entries that have nothing to do with the battle, or were made after it.
-    fn enter_other_entries(&mut self) -> Result<(), TableRefusal> {
-        for entry in self.earlier.take_other_entries() {
-            self.repeat(entry.source, entry.by, entry.input)?;
-        }
-        Ok(())
     }
 }
 

@@ -6,12 +6,12 @@
 mod common;
 
 use common::{RandomSource, begin_random, begin_with_options, enter};
-use rubium_record::{Author, Timeline};
-use rubium_rules::{Edition, Kind, Seat};
+use rubium_record::{Author, Timeline, jsonl};
+use rubium_rules::{Edition, Kind, Seat, Terrain};
 use rubium_table::{
-    EntryRequest, PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, RefightQuestion,
-    RefightStep, SeatAction, SharedAction, Table, TableAction, TableInput, TableRefusal,
-    TableUnits, notation, table_hash, table_view,
+    ConfirmedActions, EntryRequest, PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer,
+    RefightQuestion, RefightStep, SeatAction, SharedAction, Table, TableAction, TableInput,
+    TableRefusal, TableUnits, TodoLine, notation, table_hash, table_view,
 };
 
 const ANA: Seat = Seat(0);
@@ -249,10 +249,11 @@ fn correction_is_refused_if_what_followed_the_battle_is_no_longer_possible() {
     let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
     let corrected = try_refight(&table, &forces[0], &forces[1], &answers);
-    assert!(
-        matches!(corrected, Err(TableRefusal::Impossible { .. })),
-        "{corrected:?}"
-    );
+    let Ok(Refight::Contradicts { by, input, .. }) = corrected else {
+        panic!("{corrected:?}");
+    };
+    assert_eq!(by, Author::Seat(1));
+    assert_eq!(notation::write(table.machine(), &input), "take card");
 }
 
 #[test]
@@ -262,7 +263,10 @@ fn correction_is_refused_if_it_makes_another_entry_impossible() {
         "keeper: set board 1 human 5 was 4",
     ]);
     let corrected = try_refight(&table, &[(Kind::Human, 6)], &[(Kind::Fungoid, 1)], &[]);
-    assert!(corrected.is_err(), "{corrected:?}");
+    assert!(
+        matches!(corrected, Ok(Refight::Contradicts { .. })),
+        "{corrected:?}"
+    );
 }
 
 #[test]
@@ -430,19 +434,7 @@ fn correction_without_a_change_changes_nothing() {
         let mut random = RandomSource::new(seed);
         let mut table = begin_random(seed, 3);
         for _ in 0..160 {
-            let weights = table.machine().outcome_weights(table.state());
-            let view = table_view(table.machine(), table.state(), None);
-            let answer = random.answer_for(table.machine(), table.state());
-            let (by, input) = if !weights.is_empty() {
-                (Author::Chance, random.outcome(&weights))
-            } else if let Some(answer) = answer.filter(|_| view.battle.is_some()) {
-                answer
-            } else {
-                random.entry(table.machine(), [1, 0])
-            };
-            if let Ok(step) = table.submit(by, &[input]) {
-                step.commit();
-            }
+            enter_at_random(&mut table, &mut random);
             if check_correction_without_change(&table) {
                 let is_over = table.state().battle().is_none();
                 correction_counts[usize::from(is_over)] += 1;
@@ -457,12 +449,25 @@ fn correction_without_a_change_changes_nothing() {
     assert!(over > 100, "only {over} corrections after the end");
 }
 
-/// Checks that a correction of the latest battle to the same forces changes nothing. Returns whether there
-/// was a battle that can be corrected.
-fn check_correction_without_change(table: &Timeline<Table>) -> bool {
-    let Some((number, steps)) = steps_of_battle(table) else {
-        return false;
+/// Enters something, most often what a battle waits for.
+fn enter_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) {
+    let weights = table.machine().outcome_weights(table.state());
+    let view = table_view(table.machine(), table.state(), None);
+    let answer = random.answer_for(table.machine(), table.state());
+    let (by, input) = if !weights.is_empty() {
+        (Author::Chance, random.outcome(&weights))
+    } else if let Some(answer) = answer.filter(|_| view.battle.is_some()) {
+        answer
+    } else {
+        random.entry(table.machine(), [1, 0])
     };
+    if let Ok(step) = table.submit(by, &[input]) {
+        step.commit();
+    }
+}
+
+/// The forces with which the battle of these steps began.
+fn begun_forces(steps: &[RefightStep]) -> [Vec<TableUnits>; 2] {
     let forces = (steps[0].1.iter()).find_map(|input| match input {
         TableInput::Enter(EntryRequest {
             action:
@@ -475,7 +480,16 @@ fn check_correction_without_change(table: &Timeline<Table>) -> bool {
         }) => Some([attackers.clone(), defenders.clone()]),
         _ => None,
     });
-    let forces = forces.unwrap();
+    forces.unwrap()
+}
+
+/// Checks that a correction of the latest battle to the same forces changes nothing. Returns whether there
+/// was a battle that can be corrected.
+fn check_correction_without_change(table: &Timeline<Table>) -> bool {
+    let Some((number, steps)) = steps_of_battle(table) else {
+        return false;
+    };
+    let forces = begun_forces(&steps);
     let forces = [forces[0].as_slice(), forces[1].as_slice()];
     let before = table.state_at(number).unwrap();
     let corrected = table
@@ -510,4 +524,132 @@ fn is_abandoned(steps: &[RefightStep]) -> bool {
             })
         )
     })
+}
+
+/// The to-do list of a table.
+fn todo(table: &Timeline<Table>) -> Vec<TodoLine> {
+    let mut confirmed = ConfirmedActions::default();
+    confirmed.read_new_marks(table).unwrap();
+    confirmed.todo(table.state())
+}
+
+/// The same table, read from its written record, as after a kill.
+fn reopened(table: &Timeline<Table>) -> Timeline<Table> {
+    let text = jsonl::write(table.record()).unwrap();
+    let record = jsonl::read::<Table>(text.as_bytes()).unwrap().record;
+    Timeline::fold(record)
+        .map_err(|error| error.to_string())
+        .unwrap()
+}
+
+/// Ticks one line of the to-do list, if there is one.
+fn tick(table: &mut Timeline<Table>) {
+    let mut confirmed = ConfirmedActions::default();
+    confirmed.read_new_marks(table).unwrap();
+    if let Some(mark) = confirmed.mark(table.machine(), table.state(), Some(0)) {
+        table.mark(mark).unwrap().commit();
+    }
+}
+
+/// Corrects the latest battle with one Human more or less on one side, and answers what is asked for. Returns
+/// whether that was possible.
+fn correct_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) -> bool {
+    let Some((number, steps)) = steps_of_battle(table) else {
+        return false;
+    };
+    let mut forces = begun_forces(&steps).map(|units| {
+        let pairs = units.iter().map(|units| (units.kind, units.count));
+        pairs.collect::<Vec<_>>()
+    });
+    let side = random.below(2);
+    match forces[side]
+        .iter_mut()
+        .find(|(kind, _)| *kind == Kind::Human)
+    {
+        Some((_, count)) => {
+            *count = if random.below(2) == 0 {
+                *count + 1
+            } else {
+                count.saturating_sub(1)
+            }
+        }
+        None => forces[side].push((Kind::Human, 1)),
+    }
+    let mut answers = Vec::new();
+    loop {
+        match try_refight(table, &forces[0], &forces[1], &answers) {
+            Ok(Refight::Asks(RefightQuestion::Dice { count, .. })) => {
+                let faces = (0..count).map(|_| random.below(6) as u8 + 1);
+                answers.push(RefightAnswer::Dice {
+                    faces: faces.collect(),
+                });
+            }
+            Ok(Refight::Asks(RefightQuestion::Casualty { kinds, .. })) => {
+                let kind = kinds[random.below(kinds.len())];
+                answers.push(RefightAnswer::Casualty { kind });
+            }
+            Ok(Refight::Complete(steps)) => {
+                table.replace(&[], number, &steps).unwrap().commit();
+                return true;
+            }
+            Ok(Refight::Contradicts { .. }) | Err(_) => return false,
+        }
+    }
+}
+
+/// In random games, one undo takes a correction back, with its to-do list, and one redo brings it back; also
+/// after a kill, after ticks, and with later entries.
+#[test]
+fn one_undo_takes_a_correction_back_and_one_redo_brings_it_back() {
+    let mut correction_count = 0;
+    for seed in 0..60 {
+        let mut random = RandomSource::new(seed);
+        let mut table = begin_random(seed, 3);
+        for _ in 0..120 {
+            enter_at_random(&mut table, &mut random);
+            if random.below(4) == 0 {
+                tick(&mut table);
+            }
+            if random.below(4) > 0 {
+                continue;
+            }
+            let before = (table_hash(table.state()), table.step_count(), todo(&table));
+            if !correct_at_random(&mut table, &mut random) {
+                continue;
+            }
+            correction_count += 1;
+            let number = steps_of_battle(&table).unwrap().0;
+            let after = (table_hash(table.state()), table.step_count(), todo(&table));
+            table.undo_to(&[], number).unwrap().commit();
+            table = reopened(&table);
+            let undone = (table_hash(table.state()), table.step_count(), todo(&table));
+            assert_eq!(undone, before, "seed {seed}");
+            table.redo().unwrap().commit();
+            table = reopened(&table);
+            let redone = (table_hash(table.state()), table.step_count(), todo(&table));
+            assert_eq!(redone, after, "seed {seed}");
+            // A tick remains: the list then asks for the reverse of what was only due after the correction.
+            tick(&mut table);
+            let ticked = todo(&table);
+            table.undo_to(&[], number).unwrap().commit();
+            assert_eq!(table_hash(table.state()), before.0);
+            table.redo().unwrap().commit();
+            assert_eq!((table_hash(table.state()), todo(&table)), (after.0, ticked));
+        }
+    }
+    assert!(correction_count > 50, "only {correction_count} corrections");
+}
+
+#[test]
+fn figures_entered_with_a_battle_name_its_terrain_when_they_leave_again() {
+    let mut table = with_physical_dice(&["1: anyway battle 2 forest 5H / 2F"]);
+    let begun = table.step_count() - 1;
+    assert_eq!(
+        todo(&table).iter().filter(|line| line.is_reversal).count(),
+        0
+    );
+    table.undo_to(&[], begun).unwrap().commit();
+    let lines = todo(&table);
+    let line = lines.iter().find(|line| line.is_reversal).unwrap();
+    assert_eq!(line.terrain, Some(Terrain::LiquifungusForest));
 }

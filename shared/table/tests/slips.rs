@@ -7,7 +7,7 @@ mod common;
 
 use common::{begin_with_options, enter, read};
 use rubium_record::{Author, SubmitError, Timeline};
-use rubium_rules::{Deck, Edition, Kind, OptionalRule, Phase, Seat, Terrain};
+use rubium_rules::{Edition, Kind, OptionalRule, Phase, Seat, Terrain};
 use rubium_table::{
     ConfirmedActions, Instruction, Mining, PartSetting, PartSettings, PartsPreset, PlayedRow,
     RejectionReason, Reminder, SeatAction, Table, TableRefusal, TableUnits, TableView, Warning,
@@ -326,22 +326,27 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
         RejectionReason::NotFulfilled
     );
 
+    let mut confirmed = ConfirmedActions::default();
+    confirmed.read_new_marks(&table).unwrap();
+    let lay = Instruction::LayMissions {
+        seat: ANA,
+        count: 1,
+    };
+    let todo = confirmed.todo(table.state());
+    let index = todo.iter().position(|line| line.instruction == lay);
+    assert!(index.is_some(), "the card should leave the hand: {todo:?}");
+    let mark = confirmed.mark(table.machine(), table.state(), index);
+    table.mark(mark.unwrap()).unwrap().commit();
+
     enter(&mut table, &["1: unmission 2"]);
     let view = view(&table);
     assert_eq!((view.seats[0].vp, view.seats[0].hand_missions), (0, 2));
     assert_eq!(view.seats[0].missions_to_take_back, [0_u8; 0]);
-    // The card was discarded before the mission was entered, so the card must be taken back.
-    let mut confirmed = ConfirmedActions::default();
     confirmed.read_new_marks(&table).unwrap();
     let [line] = &confirmed.todo(table.state())[..] else {
         panic!("{:?}", confirmed.todo(table.state()));
     };
-    let discard = Instruction::DiscardCards {
-        seat: ANA,
-        deck: Deck::Missions,
-        count: 1,
-    };
-    assert_eq!((&line.instruction, line.is_reversal), (&discard, true));
+    assert_eq!((&line.instruction, line.is_reversal), (&lay, true));
     let played = summary(&table).unwrap().played;
     assert!(!played.iter().any(|row: &PlayedRow| row.seat == ANA));
 }

@@ -70,8 +70,7 @@ impl Transaction<'_> {
         let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
         if let Some(left) = card_count.checked_sub(1) {
             *card_count = left;
-            let count = 1;
-            self.record_done(&Instruction::DiscardCards { seat, deck, count });
+            self.instruct(Instruction::LayMissions { seat, count: 1 });
         }
         self.emit(TableEvent::Played {
             seat,
@@ -113,8 +112,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Takes back a physical mission that was fulfilled by mistake. If the players have already discarded the
-    /// card, they take it back into the hand.
+    /// Takes back a physical mission that was fulfilled by mistake. If the players have already laid the card
+    /// out, they take it back into the hand.
     pub fn take_back_physical_mission(&mut self, seat: Seat, points: u8) -> Result<(), Rejection> {
         self.state.pending_input.ensure_idle()?;
         let deck = Deck::Missions;
@@ -128,11 +127,7 @@ impl Transaction<'_> {
         )?;
         let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
         *card_count = card_count.saturating_add(1).min(MAX_HAND_CARDS);
-        self.retract(&Instruction::DiscardCards {
-            seat,
-            deck,
-            count: 1,
-        });
+        self.retract(&Instruction::LayMissions { seat, count: 1 });
         self.state.allow_elimination_check(seat);
         self.state.offer_battle_mission_again(seat);
         self.emit(TableEvent::MissionTakenBack {

@@ -97,14 +97,19 @@ impl Transaction<'_> {
     }
 
     /// Enters units that were taken off the board.
-    pub fn enter_removed_units(
-        &mut self,
-        seat: Seat,
-        kind: Kind,
-        count: u8,
-    ) -> Result<(), Rejection> {
+    pub fn enter_removed_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.ensure_unit_entry(count)?;
+        let refundable = self.state.refundable_units(self.table, seat, kind, count);
         self.record_off_board(seat, kind, count)?;
+        if refundable > 0 {
+            let price = self.table.price(kind, refundable);
+            let warning = Warning::JustBought {
+                kind,
+                count: refundable,
+                price,
+            };
+            self.warn(RuleId::Dep1, warning)?;
+        }
         self.release_monolith_after_removal(seat, kind, count);
         Ok(())
     }

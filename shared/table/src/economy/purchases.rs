@@ -64,6 +64,22 @@ impl Table {
     }
 }
 
+impl TableState {
+    /// How many of `count` units that are taken off the board may have been bought in this turn, so that the
+    /// purchase may be the mistake. After the Deployment phase, units of earlier turns are lost first.
+    pub(crate) fn refundable_units(&self, table: &Table, seat: Seat, kind: Kind, count: u8) -> u8 {
+        if !table.part_settings().phases.is_managed() || seat != self.active {
+            return 0;
+        }
+        let bought = self.seat(seat).bought.count(kind);
+        let earlier = match self.phase {
+            Phase::Deployment => 0,
+            _ => self.board(seat).count(kind).saturating_sub(bought),
+        };
+        bought.min(count.saturating_sub(earlier))
+    }
+}
+
 impl Transaction<'_> {
     /// Buys units (DEP-1), which are placed by hand (DEP-2).
     pub fn buy_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {

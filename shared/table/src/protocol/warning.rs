@@ -93,6 +93,16 @@ pub enum Warning {
         /// The mined amount that the remaining refineries do not give.
         amount: u16,
     },
+    /// Units that were bought in this turn are taken off the board without their price.
+    #[error("{count} units of {kind:?} were bought in this turn for {price} rubium")]
+    JustBought {
+        /// The kind.
+        kind: Kind,
+        /// Number of units.
+        count: u8,
+        /// Their price.
+        price: u16,
+    },
     /// The unit may not enter the terrain.
     #[error("a {kind:?} may not enter {terrain:?}")]
     MayNotEnter {

@@ -190,6 +190,20 @@ pub fn step_summary(table: &Table, number: usize, step: &Step) -> TableStepSumma
     }
 }
 
+/// Returns the summary of an entry with `number` steps before it.
+pub fn entry_summary(
+    table: &Table,
+    number: usize,
+    by: Author,
+    input: TableInput,
+) -> TableStepSummary {
+    TableStepSummary {
+        number: u32::try_from(number).unwrap_or(u32::MAX),
+        seat: seat_of(by),
+        entries: vec![input_summary(table, input)],
+    }
+}
+
 /// Returns the summary of a correction of forces with `number` steps before it.
 pub fn correction_summary(number: usize) -> TableStepSummary {
     TableStepSummary {

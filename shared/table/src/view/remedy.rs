@@ -1,4 +1,5 @@
-//! Remedies for warnings about a forgotten action, a mined refinery, a wrong phase or the wrong player:
+//! Remedies for warnings about a forgotten action, a mined refinery, units just bought, a wrong phase or the
+//! wrong player:
 //! entries that do the action, pay the rubium back or change the phase, together with the requested entries,
 //! or the requested entries made for the active player.
 
@@ -47,6 +48,11 @@ pub enum RemedyAction {
         /// The amount.
         amount: u16,
     },
+    /// Units bought in this turn are taken back for their price instead of being taken off the board.
+    TakeBackUnits {
+        /// The price.
+        amount: u16,
+    },
     /// The phases before the phase of the entries are ended.
     EndPhases {
         /// The phase of the entries.
@@ -73,7 +79,8 @@ impl Table {
     ) -> Option<Remedy> {
         let remedy = self
             .remedy_for_active_player(state, by, actions, warnings)
-            .or_else(|| self.remedy_for_mined_refinery(state, by, actions, warnings));
+            .or_else(|| self.remedy_for_mined_refinery(state, by, actions, warnings))
+            .or_else(|| self.remedy_for_bought_units(state, by, actions, warnings));
         if remedy.is_some() {
             return remedy;
         }
@@ -187,6 +194,41 @@ impl Table {
                 seat: Seat(seat),
                 entries,
             })
+    }
+
+    /// Returns the remedy that takes back the purchase of units instead of taking them off the board.
+    fn remedy_for_bought_units(
+        &self,
+        state: &TableState,
+        by: Author,
+        actions: &[TableAction],
+        warnings: &[RuleWarning],
+    ) -> Option<Remedy> {
+        let [TableAction::Seat(SeatAction::Remove { kind, count })] = *actions else {
+            return None;
+        };
+        let amount = warnings.iter().find_map(|warning| match warning.warning {
+            Warning::JustBought {
+                count: bought,
+                price,
+                ..
+            } if bought == count => Some(price),
+            _ => None,
+        })?;
+        let take_back = [SeatAction::TakeBackUnits { kind, count }.into()];
+        let entries = if state.phase == Phase::Deployment {
+            let mut after = state.clone();
+            enter_without_warning(self, &mut after, by, &take_back[0])
+                .then(|| take_back.to_vec())?
+        } else {
+            self.remedy_in_phase(state, by, &take_back, Phase::Deployment)?
+                .entries
+        };
+        Some(Remedy {
+            action: RemedyAction::TakeBackUnits { amount },
+            seat: state.active,
+            entries,
+        })
     }
 
     /// Returns the remedy that makes `actions` of the active player in the phase to which they belong.

@@ -56,7 +56,7 @@ pub enum Reminder {
         has_revealed: bool,
     },
     /// Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
-    /// players know whether all were fought.
+    /// players know whether all were fought. Left out if no hex can be contested.
     Battles,
     /// An inconclusive battle of an earlier turn between the active player and an opponent. If both players
     /// still have units in the hex, they fight again (BAT-1).
@@ -378,7 +378,9 @@ impl ReminderList {
         for (index, _) in (0..).zip(state.battles_to_continue(table)) {
             self.add_optional(RuleId::Bat1, Reminder::InconclusiveBattle { index });
         }
-        self.add_optional(RuleId::Bat1, Reminder::Battles);
+        if state.may_have_contested_hexes(table) {
+            self.add_optional(RuleId::Bat1, Reminder::Battles);
+        }
     }
 
     fn add_mining(&mut self, table: &Table, state: &TableState) {
@@ -462,5 +464,19 @@ impl ReminderList {
         if table.has_option(OptionalRule::Vortex) && state.is_storm_next() {
             self.add_required(RuleId::OptVortex, Reminder::Storm);
         }
+    }
+}
+
+impl TableState {
+    /// Whether the active player and an opponent may have units on the same hex. In the first round of a new
+    /// game, units are too far apart: each player's units have made one move from their home base at most.
+    fn may_have_contested_hexes(&self, table: &Table) -> bool {
+        let has_units = |seat| !table.counts_figures() || !self.board(seat).is_empty();
+        let rules = table.rules();
+        let mut opponents = rules
+            .seats()
+            .filter(|&seat| rules.are_opponents(self.active, seat));
+        let is_first_round = self.round == 1 && table.setup().opening_values.is_empty();
+        !is_first_round && has_units(self.active) && opponents.any(has_units)
     }
 }

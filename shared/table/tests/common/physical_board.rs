@@ -74,6 +74,9 @@ impl PhysicalBoard {
             Instruction::DiscardCards { seat, deck, count } => {
                 self.change_count(Pile::Cards(seat, deck), -times * i64::from(count));
             }
+            Instruction::LayMissions { seat, count } => {
+                self.change_count(Pile::Cards(seat, Deck::Missions), -times * i64::from(count));
+            }
             Instruction::PassCards {
                 seat,
                 to,
@@ -115,10 +118,6 @@ impl PhysicalBoard {
             return;
         };
         match (action, by) {
-            (TableAction::Seat(SeatAction::FulfilPhysicalMission { .. }), Some(seat)) => {
-                let held = state.hand_size(table, seat, Deck::Missions);
-                self.change_count(Pile::Cards(seat, Deck::Missions), -i64::from(held.min(1)));
-            }
             (
                 TableAction::Keeper(KeeperAction::Correct {
                     correction: Correction::PhysicalCards { seat, deck, count },

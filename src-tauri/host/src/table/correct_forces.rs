@@ -3,7 +3,7 @@
 use rubium_record::{Machine, ReplaceError, ReplayError, SubmitError};
 use rubium_table::{
     BATTLE_DIE_PURPOSE, DIE, Refight, RefightAnswer, RefightStep, TableInput,
-    TableRefusal as MachineRefusal, TableUnits,
+    TableRefusal as MachineRefusal, TableUnits, entry_summary,
 };
 
 use super::{RunningTable, TableRefusal};
@@ -21,8 +21,8 @@ impl RunningTable {
     /// # Errors
     /// [`TableRefusal::NeedsAnswer`] if a die or a casualty is missing in `answers`; repeat the request with
     /// that answer added. Another question may follow. [`SessionRefusal::NotPermitted`] if `viewer` is not a
-    /// keeper. [`TableRefusal::Impossible`] if the corrected forces or a later entry are impossible, or if
-    /// there was no battle, or the latest was abandoned. [`SessionRefusal::NotSaved`]. After an error nothing
+    /// keeper. [`TableRefusal::Impossible`] if the corrected forces are impossible, or if there was no battle,
+    /// or the latest was abandoned. [`TableRefusal::Contradicts`] if a later entry is impossible then. [`SessionRefusal::NotSaved`]. After an error nothing
     /// has changed, except that pending outcomes have been drawn.
     pub fn correct_forces(
         &mut self,
@@ -48,6 +48,14 @@ impl RunningTable {
         let steps = match refight.map_err(|refusal| self.convert_refusal(refusal))? {
             Refight::Asks(question) => return Err(TableRefusal::NeedsAnswer { question }),
             Refight::Complete(steps) => steps,
+            Refight::Contradicts {
+                by,
+                input,
+                rejection,
+            } => {
+                let entry = entry_summary(self.table(), number, by, input);
+                return Err(TableRefusal::Contradicts { entry, rejection });
+            }
         };
         self.record_change(|timeline| {
             let replaced = timeline.replace(&[], number, &steps);

@@ -1,7 +1,7 @@
 //! The reasons why a request at a table is refused.
 
 use rubium_rules::Seat;
-use rubium_table::{RefightQuestion, Rejection, Remedy, RuleWarning};
+use rubium_table::{RefightQuestion, Rejection, Remedy, RuleWarning, TableStepSummary};
 use serde::Serialize;
 use specta::Type;
 
@@ -62,6 +62,14 @@ pub enum TableRefusal {
     NeedsAnswer {
         /// The question.
         question: RefightQuestion,
+    },
+    /// An entry after a battle is impossible with the corrected forces of the battle.
+    #[error("a later entry contradicts the corrected forces: {rejection}")]
+    Contradicts {
+        /// The entry.
+        entry: TableStepSummary,
+        /// Why it is impossible.
+        rejection: Rejection,
     },
     /// A refusal that all sessions have in common.
     #[serde(untagged)]

@@ -39,6 +39,7 @@ export function refusalText(reason: RequestFailure, names = GENERIC_NAMES): stri
     case "rule":
       return violationText(reason.violation, names);
     case "impossible":
+    case "contradicts":
       return typedMessage("rejection", reason.rejection.reason, names);
     case "handover":
       return t("refusal.handover", { name: names.seat(reason.next) });

@@ -125,6 +125,13 @@ pub enum Instruction {
         /// Number of cards.
         count: u16,
     },
+    /// Lay fulfilled Secret Missions of a physical deck out of the hand.
+    LayMissions {
+        /// The player.
+        seat: Seat,
+        /// Number of cards.
+        count: u16,
+    },
     /// Pass cards from a physical deck to another player.
     PassCards {
         /// The player who passes them.

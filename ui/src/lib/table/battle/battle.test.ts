@@ -283,6 +283,23 @@ describe("the correction of the forces of a battle that is over", () => {
     await vi.waitFor(() => expect(port.requests.at(-1)).toMatch(/^correctForces.*"human","count":6/));
     store.steps = [{ number: number - 1, seat: 0, events }];
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Correct the forces" })).toBeNull());
+    // In a later turn, the result is gone, and the button names the players.
+    store.steps = [{ number, seat: 0, events }];
+    store.latestFight = null;
+    await user.click(await screen.findByRole("button", { name: "Ana Maria against Bo: Correct the forces" }));
+    const laterDialog = within(await screen.findByRole("dialog", {}, SLOW));
+    const action = { type: "takeLoserCard" as const };
+    port.refusal = {
+      type: "contradicts",
+      entry: { number, seat: 1, entries: [{ type: "entry", action, overrideWarnings: false }] },
+      rejection: { rule: "BAT-12", reason: { type: "answersNothing" } },
+    };
+    await user.click(laterDialog.getByRole("button", { name: "Correct" }));
+    expect(await laterDialog.findByText(/no longer possible: Bo: /, {}, SLOW)).toBeTruthy();
+    await user.click(laterDialog.getByRole("button", { name: "Cancel" }));
+    // An abandoned battle has no end.
+    store.steps = [{ number, seat: 0, events: events.slice(0, 1) }];
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /Correct the forces/ })).toBeNull());
   });
 });
 

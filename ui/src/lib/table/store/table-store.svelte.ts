@@ -11,6 +11,7 @@ import type {
   TableChanceOutcome,
   TableSeatView,
   TableStep,
+  TableStepSummary,
   TableUnits,
   TableUpdate,
   TodoLine,
@@ -268,8 +269,23 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return false;
   }
 
+  /** Undoes step `step` of the log and all later ones, or the correction of forces to which it belongs. */
   undo(step: number): Promise<boolean> {
-    return this.change((version) => this.port.undo(version, step));
+    const number = this.undoStep(step)?.number ?? step;
+    return this.change((version) => this.port.undo(version, number));
+  }
+
+  /** Undoes step `step`, and corrections of forces that replaced it, until the step is no longer in effect. */
+  async undoCompletely(step: number): Promise<boolean> {
+    while (await this.undo(step)) {
+      if (!this.status?.undo.some(({ number }) => number >= step)) return true;
+    }
+    return false;
+  }
+
+  /** The step that is undone together with step `step` of the log. */
+  undoStep(step: number): TableStepSummary | undefined {
+    return this.status?.undo.findLast(({ number }) => number <= step);
   }
 
   redo(step: number): Promise<boolean> {
@@ -387,12 +403,15 @@ export class TableStore extends LiveStore<TableSnapshot> {
     }
   }
 
-  /** Updates `steps`: an update extends the last step, appends steps, or undoes some. */
+  /** Updates `steps`: an update extends the last step, appends steps, undoes some, or replaces them. */
   #updateSteps(history: readonly TableHistoryEntry[]): void {
     if (this.#isSpectator) return;
     let steps = [...this.steps];
     for (const entry of history) {
-      if (entry.type === "undone") steps = steps.filter(({ number }) => number < entry.step);
+      if (entry.type === "undone" || entry.type === "forcesCorrected") {
+        const newSteps = entry.type === "undone" ? entry.restoredSteps : entry.steps;
+        steps = [...steps.filter(({ number }) => number < entry.step), ...newSteps];
+      }
       if (entry.type !== "step") continue;
       const { summary, events } = entry;
       const last = steps.at(-1);
@@ -425,7 +444,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   protected override onUpdate({ history }: TableUpdate): void {
-    const hasUndo = history.some(({ type }) => type === "undone");
+    const hasUndo = history.some(({ type }) => type === "undone" || type === "forcesCorrected");
     this.latestHistory = [...this.latestHistory, ...history].slice(-MAX_LATEST_ENTRIES);
     this.#updateSteps(history);
     if (!this.#hasLoadedSteps) void this.#loadSteps();

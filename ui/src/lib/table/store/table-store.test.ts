@@ -82,6 +82,45 @@ describe("an entry", () => {
   });
 });
 
+describe("a correction of forces", () => {
+  const summary = (number: number, type: "forcesCorrected" | "kept") => ({
+    number,
+    seat: null,
+    entries: [{ type }],
+  });
+  const step = (number: number, name: string) => ({
+    number,
+    seat: 0,
+    events: [{ type: "renamed" as const, seat: 0, name }],
+  });
+
+  it("replaces the steps of the log, and one undo brings them back", async () => {
+    const opened = await recordedTable("middle");
+    const status = { ...opened.update.status, undo: [summary(4, "kept"), summary(5, "forcesCorrected")] };
+    const [first, old, corrected] = [step(4, "first"), step(5, "old"), step(6, "corrected")];
+    const histories: TableUpdate["history"][] = [
+      [{ type: "forcesCorrected", step: 5, steps: [step(5, "new"), corrected] }],
+      [{ type: "undone", step: 5, undoneSteps: [summary(5, "forcesCorrected")], restoredSteps: [old] }],
+    ];
+    const updates = histories.map((history, index): TableUpdate => ({
+      ...opened.update,
+      seq: opened.update.seq + 1 + index,
+      status,
+      history,
+    }));
+    const port = new TableDouble(opened, updates);
+    const store = new TableStore(port);
+    await store.connect();
+    store.steps = [first, old];
+    await store.correctForces([], [], []);
+    expect(store.steps).toEqual([first, step(5, "new"), corrected]);
+    // Each of its steps is undone together with the others.
+    await store.undo(6);
+    expect(port.requests.at(-1)).toBe("undo 5");
+    expect(store.steps).toEqual([first, old]);
+  });
+});
+
 describe("several steps", () => {
   const CORRECTION = { type: "mine" } as const;
   const PLAY = { type: "endPhase" } as const;

@@ -61,6 +61,8 @@ export function warningText({ warning, rule }: RuleWarning, table: TableData): s
         entered: warning.entered,
         known: warning.known,
       });
+    case "justBought":
+      return t("warning.justBought", { units: kindCount(warning.kind, warning.count), price: warning.price });
     case "stillOnBoard":
       return t("warning.stillOnBoard", { count: warning.units });
     case "buyingLimit":
@@ -105,6 +107,8 @@ export function instructionText(
     case "takeRubium":
     case "payRubium":
       return t(`hands.${direction}.${instruction.type}`, { name, amount: instruction.amount });
+    case "layMissions":
+      return t(`hands.${direction}.layMissions`, { name, count: instruction.count });
     case "drawCards":
     case "discardCards":
       return t(`hands.${direction}.${instruction.type}.${instruction.deck}`, {

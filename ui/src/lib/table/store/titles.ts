@@ -62,6 +62,8 @@ function entryText(entry: EntrySummary, table: TableData): string {
       return t("log.passed", { name: seatName(table, entry.to) });
     case "kept":
       return t("log.kept");
+    case "forcesCorrected":
+      return t("event.act.forces");
     case "handCorrected":
       return t("event.corrected");
     case "cardDrawn":
@@ -333,6 +335,7 @@ export function remedyText({ action, seat }: Remedy, table: TableData): string {
     return t("remedy.endPhases", { phase: destinationPhaseName(action.phase) });
   if (action.type === "enterForPlayer") return t("remedy.enterForPlayer", { name: seatName(table, seat) });
   if (action.type === "enterForPhase") return t("remedy.enterForPhase", { phase: phaseName(action.phase) });
+  if (action.type === "takeBackUnits") return t("remedy.takeBackUnits", { amount: action.amount });
   if (action.type === "payBack") return t("remedy.payBack", { amount: action.amount });
   const { reminder } = action;
   if (reminder.type === "mining") return t("remedy.mining", { amount: reminder.amount });
