@@ -1995,6 +1995,8 @@ to: Seat;
 deck: Deck | null } | 
 /**  A choice of one of two missions to keep (OPT-PRIORITY). */
 { type: "kept" } | 
+/**  A correction of the forces of a battle, with all steps that it replaced. */
+{ type: "forcesCorrected" } | 
 /**  A correction of the cards of a hand. */
 { type: "handCorrected"; 
 /**  Owner of the hand. */
@@ -2826,6 +2828,12 @@ deck: Deck } |
 seat: Seat; 
 /**  The deck. */
 deck: Deck; 
+/**  Number of cards. */
+count: number } | 
+/**  Lay fulfilled Secret Missions of a physical deck out of the hand. */
+{ type: "layMissions"; 
+/**  The player. */
+seat: Seat; 
 /**  Number of cards. */
 count: number } | 
 /**  Pass cards from a physical deck to another player. */
@@ -4282,6 +4290,10 @@ reminder: Reminder } |
 { type: "payBack"; 
 /**  The amount. */
 amount: number } | 
+/**  Units bought in this turn are taken back for their price instead of being taken off the board. */
+{ type: "takeBackUnits"; 
+/**  The price. */
+amount: number } | 
 /**  The phases before the phase of the entries are ended. */
 { type: "endPhases"; 
 /**  The phase of the entries. */
@@ -4316,7 +4328,7 @@ kinds: Kind[] } |
 hasRevealed: boolean } | 
 /**
  *  Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
- *  players know whether all were fought.
+ *  players know whether all were fought. Left out if no hex can be contested.
  */
 { type: "battles" } | 
 /**
@@ -5961,10 +5973,18 @@ isRedo: boolean;
 events: TableEvent[] } | 
 /**  Steps were undone. */
 { type: "undone"; 
-/**  Number of steps that remain in effect. */
+/**  The number of steps before the undone ones. */
 step: number; 
 /**  The undone steps, oldest first. */
-undoneSteps: TableStepSummary[] } | 
+undoneSteps: TableStepSummary[]; 
+/**  The steps from `step` on that are in effect again, because a correction was undone. */
+restoredSteps: TableStep[] } | 
+/**  The forces of a battle were corrected, or a correction was redone. */
+{ type: "forcesCorrected"; 
+/**  The number of steps before the battle. */
+step: number; 
+/**  The steps in place of all steps since then. */
+steps: TableStep[] } | 
 /**  A forgotten PIN was removed. */
 { type: "pinForgotten"; 
 /**  The seat. */
@@ -6175,11 +6195,11 @@ export type TableRefinery = {
 /**  The reason why a request at a table is refused. The page translates it by its `type`. */
 export type TableRefusal = 
 /**  No table is open. */
-({ type: "noTable" }) & { by?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+({ type: "noTable" }) & { by?: never; entry?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  An entry is impossible. It cannot be overridden. */
 ({ type: "impossible"; 
 /**  The rule, and the reason. */
-rejection: Rejection }) & { by?: never; error?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
+rejection: Rejection }) & { by?: never; entry?: never; error?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  Entries violate rules. The same entries are accepted with `override_warnings`. */
 ({ type: "unusual"; 
 /**  Index of the first entry that violates a rule. */
@@ -6187,28 +6207,34 @@ index: number;
 /**  All violations, each once. */
 warnings: RuleWarning[]; 
 /**  The remedy for the warnings, if there is one. */
-remedy: Remedy | null }) & { by?: never; error?: never; question?: never; rejection?: never; seat?: never } | 
+remedy: Remedy | null }) & { by?: never; entry?: never; error?: never; question?: never; rejection?: never; seat?: never } | 
 /**  Only another seat or the keeper may make the entry. */
 ({ type: "wrongAuthor"; 
 /**  The seat that tried; `None` for the keeper. */
-by: Seat | null }) & { error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+by: Seat | null }) & { entry?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  The PIN was rejected. */
 ({ type: "pin"; 
 /**  The owner of the hand. */
 seat: Seat; 
 /**  The reason. */
-error: PinError }) & { by?: never; index?: never; question?: never; rejection?: never; remedy?: never; warnings?: never } | 
+error: PinError }) & { by?: never; entry?: never; index?: never; question?: never; rejection?: never; remedy?: never; warnings?: never } | 
 /**  The undo is not possible. */
-({ type: "noUndo" }) & { by?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+({ type: "noUndo" }) & { by?: never; entry?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  The to-do list does not contain the line that is to be ticked. */
-({ type: "noSuchLine" }) & { by?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+({ type: "noSuchLine" }) & { by?: never; entry?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**
  *  The players must answer a question first. The request is repeated with the answer added; another
  *  question may follow.
  */
 ({ type: "needsAnswer"; 
 /**  The question. */
-question: RefightQuestion }) & { by?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+question: RefightQuestion }) & { by?: never; entry?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+/**  An entry after a battle is impossible with the corrected forces of the battle. */
+({ type: "contradicts"; 
+/**  The entry. */
+entry: TableStepSummary; 
+/**  Why it is impossible. */
+rejection: Rejection }) & { by?: never; error?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  A refusal that all sessions have in common. */
 SessionRefusal;
 
@@ -6332,7 +6358,7 @@ export type TableStatus = {
 
 /**  One step of a table, as one viewer may see it. */
 export type TableStep = {
-	/**  Number of steps before this one: the target of an undo of this step. */
+	/**  Number of steps before this one. */
 	number: number,
 	/**  Seat that made the step; `None` for the keeper or chance. */
 	seat: Seat | null,
@@ -7176,6 +7202,14 @@ max: number } |
 { type: "refineryMined"; 
 /**  The mined amount that the remaining refineries do not give. */
 amount: number } | 
+/**  Units that were bought in this turn are taken off the board without their price. */
+{ type: "justBought"; 
+/**  The kind. */
+kind: Kind; 
+/**  Number of units. */
+count: number; 
+/**  Their price. */
+price: number } | 
 /**  The unit may not enter the terrain. */
 { type: "mayNotEnter"; 
 /**  The kind. */

@@ -1417,6 +1417,7 @@ export interface Messages {
   "remedy.enterForPhase": "phase";
   "remedy.enterForPlayer": "name";
   "remedy.payBack": "amount";
+  "remedy.takeBackUnits": "amount";
   "rubium.of": "name";
   "rubium.tokens": "fives" | "ones";
   "rubium.plus": "amount";
@@ -1586,6 +1587,7 @@ export interface Messages {
   "hands.do.returnRubium": "name";
   "hands.do.discardCards.energize": "count" | "name";
   "hands.do.discardCards.missions": "count" | "name";
+  "hands.do.layMissions": "count" | "name";
   "hands.do.passCards.energize": "count" | "name" | "to";
   "hands.do.passCards.missions": "count" | "name" | "to";
   "hands.do.putUnder": "name";
@@ -1606,6 +1608,7 @@ export interface Messages {
   "hands.back.returnRubium": "name";
   "hands.back.discardCards.energize": "count" | "name";
   "hands.back.discardCards.missions": "count" | "name";
+  "hands.back.layMissions": "count" | "name";
   "hands.back.passCards.energize": "count" | "name" | "to";
   "hands.back.passCards.missions": "count" | "name" | "to";
   "hands.back.putUnder": "name";
@@ -1674,6 +1677,7 @@ export interface Messages {
   "warning.tooFewMiners": "count" | "miners";
   "warning.uncertainMining": "max";
   "warning.refineryMined": "amount";
+  "warning.justBought": "price" | "units";
   "warning.mayNotEnter": "kind" | "terrain";
   "warning.conditionNotMet": "card";
   "warning.unconfirmedFact": "fact";
@@ -1710,6 +1714,7 @@ export interface Messages {
   "event.act.effect": never;
   "event.act.declineCards": never;
   "event.act.dice": "faces";
+  "event.act.forces": never;
   "event.act.hits": "attacker" | "defender";
   "event.act.abandon": never;
   "event.act.skipTurn": never;
@@ -1942,6 +1947,7 @@ export interface Messages {
   "fight.correct": never;
   "fight.correct.hint": never;
   "fight.correct.do": never;
+  "fight.correct.later": "what" | "why";
   "fight.correct.dice": "count" | "kinds" | "name";
   "fight.correct.kept": "faces";
   "fight.setUpAgain": never;

@@ -45,7 +45,7 @@ describe("the log", () => {
   });
 
   it("drops undone steps and appends later ones", async () => {
-    const undoEntry: TableHistoryEntry = { type: "undone", step: 1, undoneSteps: [] };
+    const undoEntry: TableHistoryEntry = { type: "undone", step: 1, undoneSteps: [], restoredSteps: [] };
     const { store } = await storeAfter([step(1, turn(2)), step(2, turn(3))], [undoEntry], [step(1, turn(9))]);
     expect(store.steps.map(({ number, events }) => [number, ...events])).toEqual([
       [0, turn(1)],
