@@ -158,7 +158,7 @@ describe("a basket", () => {
     store.view = { ...view, seats };
     render(UnitsSection, { store, seat: 0 });
     const possible = (units: string) =>
-      screen.getByRole("group", { name: new RegExp(`^${units}: `) }).ariaLabel;
+      screen.getByRole("group", { name: new RegExp(`^${units}(: |$)`) }).ariaLabel;
     expect(possible("Fungoids")).toBe("Fungoids: 2 possible");
     await user.click(button("More: Humans"));
     expect(possible("Humans")).toBe("Humans: 1 possible");

@@ -271,7 +271,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /** Undoes step `step` of the log and all later ones, or the correction of forces to which it belongs. */
   undo(step: number): Promise<boolean> {
-    const number = this.undoStep(step)?.number ?? step;
+    const number = this.correctionAt(step)?.number ?? step;
     return this.change((version) => this.port.undo(version, number));
   }
 
@@ -283,9 +283,10 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return false;
   }
 
-  /** The step that is undone together with step `step` of the log. */
-  undoStep(step: number): TableStepSummary | undefined {
-    return this.status?.undo.findLast(({ number }) => number <= step);
+  /** The correction of forces to which step `step` of the log belongs, if any. */
+  correctionAt(step: number): TableStepSummary | undefined {
+    const undoStep = this.status?.undo.findLast(({ number }) => number <= step);
+    return undoStep?.entries[0]?.type === "forcesCorrected" ? undoStep : undefined;
   }
 
   redo(step: number): Promise<boolean> {
