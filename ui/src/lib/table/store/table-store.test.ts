@@ -128,7 +128,7 @@ describe("several steps", () => {
   /** A store whose shell accepts the first of two steps and answers the second with `refusal`. */
   async function storeWithSteps(refusal: RequestFailure | null, redoCount = 0) {
     const recorded = await recordedTable("middle");
-    const summary = { number: 1, seat: 0, type: "mine" } as unknown as TableUpdate["status"]["undo"][number];
+    const summary = { number: 1, seat: 0, entries: [] };
     const statusWith = (count: number, redone: number): TableUpdate["status"] => ({
       ...recorded.update.status,
       undo: Array.from({ length: count }, (_, index) => ({ ...summary, number: index + 1 })),
