@@ -143,7 +143,7 @@ it("a special attack in which the player chooses a casualty is told before the q
   const { show, showWith } = await announcer();
   const attack: GameEvent = { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 3, to: 4 };
   const rolled: GameEvent = { type: "specialAttackRolled", seat: 1, face: 6, isHit: true };
-  const ofOthers: GameEvent[] = [{ ...attack }, { ...rolled }];
+  const ofOthers: GameEvent[] = [{ ...attack, to: 5 }, { ...rolled }];
   expect(await show({ active: 1, turn: 3 }, turnOf(1, 3), ...ofOthers)).toHaveLength(1);
   const waiting = {
     type: "decision",

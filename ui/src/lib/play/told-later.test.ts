@@ -61,15 +61,23 @@ it("the player is told at once a battle of others in which the player was asked"
 
 it("the player is told at once a special attack that costs the player a unit", () => {
   const hit = [{ ...attack }, { ...attackRolled }, lost(0)];
-  const hitOfOther = [{ ...attack }, { ...attackRolled }, lost(2)];
+  const hitOfOther = [{ ...attack, to: 5 }, { ...attackRolled }, lost(2)];
   const events = [began(1, 2), ...hitOfOther, ...hit, bought(1)];
   expect(toldAtOnce(events)).toEqual([began(1, 2), ...hit]);
+});
+
+it("with such an attack the player is told the others of the same turn on that hex, also those that missed", () => {
+  const miss: GameEvent[] = [{ ...attack }, { ...attackRolled, face: 1, isHit: false }];
+  const hit = [{ ...attack }, { ...attackRolled }, lost(0)];
+  const ofOtherTurn = [began(1, 2), { ...attack }, { ...attackRolled, isHit: false }];
+  const later = eventsToldLater([...ofOtherTurn, began(2, 3), ...miss, ...hit, ...miss], 0, []);
+  expect([...later]).toEqual(ofOtherTurn.slice(1));
 });
 
 it("the player is told at once a special attack in which the player was asked", () => {
   const asked: GameEvent = { ...attack };
   const hit = [asked, { ...attackRolled }];
-  const hitOfOther = [{ ...attack }, { ...attackRolled }];
+  const hitOfOther = [{ ...attack, to: 5 }, { ...attackRolled }];
   expect(toldAtOnce([began(1, 2), ...hitOfOther, ...hit], [asked])).toEqual([began(1, 2), ...hit]);
 });
 

@@ -18,7 +18,8 @@ const FOR_ALL: readonly GameEvent["type"][] = [
 /**
  * The events in the turns of others that do not concern the player `person`. Everything of a battle concerns
  * the player who fights in it, and everything of a special attack the player who loses a unit. Both concern
- * whom they ask: `askedIncidents` are the events that began them.
+ * whom they ask: `askedIncidents` are the events that began them. Of the special attacks of a turn on the same
+ * hex all are told, if one is: else the summary would tell a miss after a hit was announced.
  */
 export function eventsToldLater(
   events: readonly GameEvent[],
@@ -28,14 +29,18 @@ export function eventsToldLater(
   const toldLater = new Set<GameEvent>();
   for (const [began, ...turn] of splitTurns(events)) {
     if (began.seat === person) continue;
-    for (const incident of splitIncidents(turn)) {
-      const [first] = incident;
-      const concernsPerson =
-        first !== undefined &&
-        (askedIncidents.includes(first) ||
-          (first.type === "battleBegan" && (first.attacker === person || first.defender === person)) ||
-          (first.type === "specialAttack" && incident.some((event) => isOf(event, person))));
-      if (concernsPerson) continue;
+    const incidents = splitIncidents(turn);
+    const concernsPerson = ([first, ...rest]: GameEvent[]): boolean =>
+      first !== undefined &&
+      (askedIncidents.includes(first) ||
+        (first.type === "battleBegan" && (first.attacker === person || first.defender === person)) ||
+        (first.type === "specialAttack" && rest.some((event) => isOf(event, person))));
+    const concerning = incidents.filter(concernsPerson);
+    const isTold = (incident: GameEvent[]): boolean =>
+      concerning.includes(incident) ||
+      concerning.some(([told]) => told?.type === "specialAttack" && attackedHex(incident) === told.to);
+    for (const incident of incidents) {
+      if (isTold(incident)) continue;
       for (const event of incident)
         if (!FOR_ALL.includes(event.type) && !isOf(event, person)) toldLater.add(event);
     }
@@ -47,6 +52,10 @@ export function eventsToldLater(
 const isOf = (event: GameEvent, person: number): boolean =>
   ("seat" in event && event.seat === person) ||
   ("giver" in event && (event.giver === person || event.receiver === person));
+
+/** The hex of a special attack; `null` if the incident is none. */
+const attackedHex = ([first]: readonly GameEvent[]): number | null =>
+  first?.type === "specialAttack" ? first.to : null;
 
 /** The events of a turn: battles with what followed from them, special attacks, and what was between them. */
 function splitIncidents(events: readonly GameEvent[]): GameEvent[][] {
