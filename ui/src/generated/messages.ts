@@ -405,9 +405,9 @@ export interface Messages {
   "turnRecap.bought": "units";
   "turnRecap.moved": "moves";
   "turnRecap.movedCount": "hexes" | "units";
-  "turnRecap.movedInAll": "hexes" | "units";
   "turnRecap.move": "place" | "units";
   "turnRecap.moveNear": "place" | "units";
+  "turnRecap.moveAway": "place" | "units";
   "turnRecap.cards": "cards";
   "turnRecap.exchanged": "cards";
   "turnRecap.found": "finds";

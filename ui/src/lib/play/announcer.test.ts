@@ -83,7 +83,7 @@ it("turns of computers are summed up before the person's turn, without what was 
   const losses = [{ kind: "human", count: 1 }] as const;
   const { show, names } = await announcer(
     {},
-    { losses, intruders: [], lostHexes: [], income: null, threats: [] },
+    { losses, intruders: [], lostHexes: [], income: null, threats: [], withdrawals: [] },
   );
   expect(await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine)).toEqual([`${names.first}: Turn 3.`]);
   const attack = await show({ active: 1, turn: 3 }, ...battle(1, 0));
@@ -102,6 +102,17 @@ it("turns of computers are summed up before the person's turn, without what was 
   );
   // The summary is said once.
   expect(await show({ active: 0, turn: 5, phase: "battle" })).toEqual([]);
+});
+
+it("the summary names what others found, with the size of a refinery", async () => {
+  const { show } = await announcer();
+  const explored: GameEvent = {
+    ...{ type: "explored", seat: 1, hex: 7 },
+    ...{ found: "rockStrider", lost: null, refinery: 2 },
+  } as GameEvent;
+  await show({ active: 1, turn: 3 }, turnOf(1, 3), explored);
+  const [, summary] = await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
+  expect(summary).toContain("Found refinery 2 and 1 Rock Strider: ");
 });
 
 it("everything is told at once if several persons play, and where no summary is wanted", async () => {

@@ -26,7 +26,7 @@ export type TurnSummary = {
   /** Energize cards played, and cards of any deck exchanged, by players other than the viewer. */
   cards: readonly EventOf<"cardPlayed" | "exchanged">[];
   /** What was found, and on which hexes. */
-  found: { units: readonly KindCount[]; refineryCount: number; hexes: readonly number[] };
+  found: { units: readonly KindCount[]; refineries: readonly number[]; hexes: readonly number[] };
   specialAttacks: readonly { attack: EventOf<"specialAttack">; hasHit: boolean; losses: Losses }[];
   battles: readonly { ended: EventOf<"battleEnded">; losses: Losses }[];
   /** Losses to the storm of the Vortex. */
@@ -51,6 +51,8 @@ export type Setbacks = {
   income: { before: number; now: number } | null;
   /** The hexes with units of an opponent next to the player's units or home base. */
   threats: readonly { seat: number; hex: number }[];
+  /** The hexes with units of the player from which an opponent has moved units. */
+  withdrawals: readonly { seat: number; hex: number }[];
 };
 
 /** What these turns have cost `viewer`; `view` is the view after them, and `events` are those of the whole game. */
@@ -92,6 +94,13 @@ export function setbacksOf(
     }),
     income: now < before ? { before, now } : null,
     threats: threatsTo(view, viewer, mates),
+    withdrawals: turns
+      .filter(({ seat }) => !mates.includes(seat))
+      .flatMap(({ seat, moves }) =>
+        [...new Set(moves.map(({ from }) => from))]
+          .filter((from) => view.hexes[from]?.units.some((unit) => unit.seat === viewer))
+          .map((hex) => ({ seat, hex })),
+      ),
   };
 }
 
@@ -150,7 +159,7 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
     cards: eventsOf("cardPlayed", "exchanged").filter((event) => event.seat !== viewer),
     found: {
       units: countKinds(explorations.flatMap(({ found }) => found ?? [])),
-      refineryCount: explorations.filter(({ refinery }) => refinery > 0).length,
+      refineries: explorations.flatMap(({ refinery }) => (refinery > 0 ? [refinery] : [])),
       hexes: explorations.map(({ hex }) => hex),
     },
     specialAttacks: eventsOf("specialAttack").map((attack) => ({

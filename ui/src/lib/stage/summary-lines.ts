@@ -32,7 +32,7 @@ type Topic =
   | "income";
 
 /** Topics that are announced only when the player asks for the summary, and not shown after many turns. */
-const MINOR_TOPICS: readonly Topic[] = ["find", "income"];
+const MINOR_TOPICS: readonly Topic[] = ["income"];
 /** After more turns than this, the minor lines of each would push the next turn out of sight. */
 const MAX_FULL_TURNS = 2;
 
@@ -52,7 +52,7 @@ type SummaryLine = {
 /** The lines under the name of a player. */
 type SummaryBlock = { seat: number; lines: readonly SummaryLine[] };
 
-/** More destinations than this are only counted, because a long list would bury more important lines. */
+/** Of more destinations than this, not all are named, because a long list would bury more important lines. */
 const MAX_NAMED_DESTINATIONS = 2;
 
 type Names = { info: GameInfo; board: readonly HexView[] };
@@ -67,7 +67,7 @@ export function summaryBlocks(
   const ownLines = setbacks ? setbackLines(setbacks, names) : [];
   return [
     ...(ownLines.length > 0 ? [{ seat: viewer, lines: ownLines }] : []),
-    ...turns.map((turn) => ({ seat: turn.seat, lines: linesOf(turn, setbacks?.threats ?? [], names) })),
+    ...turns.map((turn) => ({ seat: turn.seat, lines: linesOf(turn, setbacks, names) })),
   ];
 }
 
@@ -226,38 +226,44 @@ function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
 }
 
 /**
- * A line for each destination of the moved units. If they are many, only for those at the Monolith or next to the
- * player, and a line with the numbers of all.
+ * A line for each hex with units of the player from which units withdrew, and for each destination. Of many
+ * destinations, only for those next to the player and at the Monolith; if there are none, they are counted.
  */
 function moveLines(
   { seat: mover, moves }: TurnSummary,
-  threats: Setbacks["threats"],
+  setbacks: Setbacks | null,
   { info, board }: Names,
 ): SummaryLine[] {
-  const destinations = [...new Set(moves.map(({ to }) => to))];
-  if (destinations.length === 0) return [];
-  const isNear = (hex: number): boolean =>
-    threats.some((threat) => threat.seat === mover && threat.hex === hex);
-  const lineTo = (hex: number): SummaryLine => {
-    const units = kindCounts(countKinds(moves.filter(({ to }) => to === hex).map(({ kind }) => kind)));
-    const text = t(isNear(hex) ? "turnRecap.moveNear" : "turnRecap.move", {
+  const isIn = (entries: Setbacks["threats"] | undefined, hex: number): boolean =>
+    entries?.some((entry) => entry.seat === mover && entry.hex === hex) ?? false;
+  const isNear = (hex: number): boolean => isIn(setbacks?.threats, hex);
+  const lineOf = (key: "move" | "moveNear" | "moveAway", end: "from" | "to", hex: number): SummaryLine => {
+    const units = kindCounts(countKinds(moves.filter((move) => move[end] === hex).map(({ kind }) => kind)));
+    const text = t(`turnRecap.${key}`, {
       // A number at the end of a line would be read as belonging to the place before it.
       units: units.replaceAll(/(?<=\d) /g, "\u00a0"),
       place: exactPlace(info, board, hex),
     });
     return movesLine(text, { hexes: [hex], isUrgent: isNear(hex) });
   };
-  if (destinations.length <= MAX_NAMED_DESTINATIONS) return destinations.map(lineTo);
+  const origins = [...new Set(moves.map(({ from }) => from))];
+  const withdrawals = origins
+    .filter((hex) => isIn(setbacks?.withdrawals, hex))
+    .map((hex) => lineOf("moveAway", "from", hex));
+  const destinations = [...new Set(moves.map(({ to }) => to))];
   const isMonolith = (hex: number): boolean => board[hex]?.terrain === "monolith";
-  const named = [
+  const important = [
     ...destinations.filter(isNear),
     ...destinations.filter((hex) => isMonolith(hex) && !isNear(hex)),
-  ].slice(0, MAX_NAMED_DESTINATIONS);
-  const counts = t(named.length > 0 ? "turnRecap.movedInAll" : "turnRecap.movedCount", {
-    units: moves.length,
-    hexes: destinations.length,
-  });
-  return [...named.map(lineTo), movesLine(counts, { hexes: destinations })];
+  ];
+  const named = destinations.length <= MAX_NAMED_DESTINATIONS ? destinations : important;
+  const lines = [
+    ...withdrawals,
+    ...named.map((hex) => lineOf(isNear(hex) ? "moveNear" : "move", "to", hex)),
+  ];
+  if (lines.length > 0 || moves.length === 0) return lines;
+  const counts = t("turnRecap.movedCount", { units: moves.length, hexes: destinations.length });
+  return [movesLine(counts, { hexes: destinations })];
 }
 
 const movesLine = (text: string, details: Partial<SummaryLine>): SummaryLine =>
@@ -288,11 +294,13 @@ function incomeLines(turn: TurnSummary): SummaryLine[] {
  * A turn as lines, the most important first: battles and losses, points, cards, purchases. The rest may be
  * visible only after scrolling.
  */
-function linesOf(turn: TurnSummary, threats: Setbacks["threats"], names: Names): SummaryLine[] {
+function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Names): SummaryLine[] {
   const { info } = names;
-  const { units, refineryCount, hexes } = turn.found;
-  const finds = units.map(({ kind, count }) => kindCount(kind, count));
-  if (refineryCount > 0) finds.unshift(t("turnRecap.refineries", { count: refineryCount }));
+  const { units, refineries, hexes } = turn.found;
+  const finds = [
+    ...refineries.map((amount) => t("log.foundRefinery", { amount })),
+    ...units.map(({ kind, count }) => kindCount(kind, count)),
+  ];
   /** The heading names the active player, so only lines about others name their player. */
   const nameUnlessActive = (seat: number, what: string): string =>
     seat === turn.seat ? what : t("table.of", { name: playerName(info, seat), what });
@@ -334,7 +342,7 @@ function linesOf(turn: TurnSummary, threats: Setbacks["threats"], names: Names):
           }),
         ]
       : []),
-    ...moveLines(turn, threats, names),
+    ...moveLines(turn, setbacks, names),
     ...(finds.length > 0
       ? [
           newLine(

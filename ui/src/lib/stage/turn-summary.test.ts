@@ -7,7 +7,7 @@ import { cardName } from "../words/names";
 import { setbacksOf, turnsSinceLastTurnOf } from "./recap";
 import TurnSummaryPanel from "./TurnSummaryPanel.svelte";
 
-const NO_SETBACKS = { losses: [], intruders: [], lostHexes: [], income: null, threats: [] };
+const NO_SETBACKS = { losses: [], intruders: [], lostHexes: [], income: null, threats: [], withdrawals: [] };
 
 type Props = ComponentProps<typeof TurnSummaryPanel>;
 
@@ -119,36 +119,46 @@ it("the summary names battles, points and cards before purchases and moves, and 
   expect(oncard).toHaveBeenCalledExactlyOnceWith(3);
 });
 
-it("of many moves, the summary names two stacks: next to the player, and on the Monolith", async () => {
+it("of many moves, the summary names every stack next to the player, withdrawals and the Monolith", async () => {
   const { info, update } = await fixture("movement");
   const { hexes } = update.view;
   const monolith = hexes.findIndex(({ terrain }) => terrain === "monolith");
-  const [far = -1, near = -1, own = -1] = [0, 1, 2].map(
-    (index) => hexes.filter(({ home, id }) => home === null && id !== monolith)[index]?.id ?? -1,
-  );
+  const [far = -1, near = -1, own = -1, second = -1, third = -1] = hexes
+    .filter(({ home, id }) => home === null && id !== monolith)
+    .map(({ id }) => id);
+  const nearHexes = [near, second, third];
   const view: View = {
     ...update.view,
     hexes: hexes.map((hex) => ({
       ...hex,
       // The base of the player is far away from these hexes.
       ...{ home: null, q: hex.id * 10, r: 0, controller: null, units: [] },
-      ...(hex.id === own ? { q: near * 10 + 1, units: [{ seat: 0, kind: "human", count: 1 } as never] } : {}),
-      ...(hex.id === near ? { units: [{ seat: 1, kind: "human", count: 1 } as never] } : {}),
+      ...(hex.id === own ? { q: 5000, units: [{ seat: 0, kind: "human", count: 1 } as never] } : {}),
+      ...(nearHexes.includes(hex.id)
+        ? {
+            ...[{ q: 5001 }, { q: 4999 }, { q: 5000, r: 1 }][nearHexes.indexOf(hex.id)],
+            units: [{ seat: 1, kind: "human", count: 1 } as never],
+          }
+        : {}),
     })),
   };
   const events: GameEvent[] = [
     { type: "turnBegan", seat: 1, turn: 2 },
-    ...[far, monolith, near, near].map((to) => moved("human", far, to)),
+    moved("human", own, far),
+    ...[monolith, second, third, near, near].map((to) => moved("human", far, to)),
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
   const turns = turnsSinceLastTurnOf(events, 0);
   const setbacks = setbacksOf(turns, events, view, 0);
-  expect(setbacks.threats).toEqual([{ seat: 1, hex: near }]);
+  expect(setbacks.threats.map(({ hex }) => hex).sort()).toEqual([...nearHexes].sort());
+  expect(setbacks.withdrawals).toEqual([{ seat: 1, hex: own }]);
   render(TurnSummaryPanel, panelProps(info, hexes, turns, { setbacks }));
   expect(screen.getAllByRole("listitem").map(shownText)).toEqual([
+    expect.stringMatching(/^1\u00a0Human from .+, where your units are$/),
+    expect.stringMatching(/^1\u00a0Human to .+, next to you$/),
+    expect.stringMatching(/^1\u00a0Human to .+, next to you$/),
     expect.stringMatching(/^2\u00a0Humans to .+, next to you$/),
     expect.stringMatching(/^1\u00a0Human to Monolith/),
-    "4 units to 3 hexes in all",
   ]);
 });
 
@@ -231,6 +241,7 @@ it("the summary begins with what the turns have cost the player", async () => {
     intruders: [{ seat: 1, hexes: [home] }],
     lostHexes: [outside],
     income: { before: 6, now: 3 },
+    withdrawals: [],
     // Units in the base are not also next to the player.
     threats: expect.not.arrayContaining([expect.objectContaining({ hex: home })]),
   });
