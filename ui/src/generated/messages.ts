@@ -176,6 +176,7 @@ export interface Messages {
   "log.card.missions": never;
   "spoken.of": "name" | "text";
   "spoken.parts": "first" | "second";
+  "spoken.forces": "attackers" | "defenders";
   "spoken.possessions": "rubium" | "vp";
   "spoken.ready": "card" | "progress";
   "spoken.drawn": "cards";
@@ -261,6 +262,8 @@ export interface Messages {
   "card.when.battleMission": never;
   "card.when.objective": never;
   "card.when.red": never;
+  "card.ready": never;
+  "card.playable": never;
   "card.window.beforeSteps": never;
   "card.window.afterDice": never;
   "card.window.afterStep": "kinds";
@@ -675,8 +678,9 @@ export interface Messages {
   "forecast.defenderWins": never;
   "forecast.ofAttacker": "attacker" | "defender";
   "forecast.ofDefender": "attacker" | "defender";
+  "forecast.spoken.attack": "attacker" | "defender";
   "forecast.spoken": "attacker" | "both" | "defender" | "lost" | "won";
-  "forecast.spoken.you": "attacker" | "both" | "defender" | "lost" | "won";
+  "forecast.spoken.you": "both" | "lost" | "won";
   "forecast.losses": "name" | "rubium" | "units";
   "forecast.averageLosses": never;
   "forecast.noCards": never;

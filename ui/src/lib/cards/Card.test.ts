@@ -62,6 +62,14 @@ describe("a card", () => {
     expect(onclick).toHaveBeenCalledOnce();
   });
 
+  it("says in its name that it can be played, or as a mission that it is ready", () => {
+    const onclick = (): void => undefined;
+    render(Card, { card: card("windfall"), playable: true, onclick });
+    render(Card, { card: card("flawless"), playable: true, onclick });
+    screen.getByRole("button", { name: /^Windfall; can be played now; / });
+    screen.getByRole("button", { name: new RegExp(`^${card("flawless").name.en}; ready; `) });
+  });
+
   it("is a pressed toggle button while it is selected", () => {
     render(Card, { card: card("windfall"), selected: true, onclick: () => undefined });
     screen.getByRole("button", { pressed: true });

@@ -6,7 +6,7 @@
  * - `cardTiming(card)`: when the card can be played.
  * - `cardProvenanceText(card)`: the provenance of each field, or null if all are printed in a rulebook.
  * - `reconstructedFieldsText(card)`: a list of the reconstructed fields, or null.
- * - `cardAriaLabel(card)`: everything in one line, for screen readers.
+ * - `cardAriaLabel(card, isPlayable)`: everything in one line, for screen readers.
  */
 import type { CardProvenance, CardView, Condition, Effect, Kind, Provenance } from "../../bindings";
 import { cardTitle, kindName, signed, terrainName } from "../words/names";
@@ -71,8 +71,10 @@ export const reconstructedFieldsText = (card: CardView): string | null => fields
 /**
  * Name, class, victory points, timing and text; also the reconstructed fields, if the settings ask for marks.
  */
-export function cardAriaLabel(card: CardView): string {
-  const parts = [cardTitle(card), cardClass(card)];
+export function cardAriaLabel(card: CardView, isPlayable = false): string {
+  const parts = [cardTitle(card)];
+  if (isPlayable) parts.push(t(card.condition ? "card.ready" : "card.playable"));
+  parts.push(cardClass(card));
   if (card.vp > 0) parts.push(t("card.vp", { count: card.vp }));
   const reconstructed = showsProvenanceMarks() ? reconstructedFieldsText(card) : null;
   return joinWithSemicolon([

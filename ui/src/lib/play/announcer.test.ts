@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/svelte";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { ComponentProps } from "svelte";
 import type { Event as GameEvent, View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
@@ -25,6 +25,7 @@ async function announcer(
     tellsAll: false,
     onlyPersonSeat: 0,
     questionStep: undefined,
+    forecast: null,
     ...overrides,
   });
   const { rerender, unmount } = render(Announcer, propsAt({ active: 1, turn: 2 }));
@@ -168,6 +169,38 @@ it("a special attack in which the player chooses a casualty is told before the q
   );
   expect(texts).toHaveLength(3);
   expect(texts[0]).toContain("Rubium Dragon");
+});
+
+it("a defender is told both forces, and the odds before the first question of the battle", async () => {
+  const { show, showWith } = await announcer();
+  const began: GameEvent = {
+    ...{ type: "battleBegan", hex: 4, attacker: 1, defender: 0 },
+    forces: [
+      [
+        { kind: "lavaLeaper", count: 1 },
+        { kind: "fungoid", count: 2 },
+      ],
+      [{ kind: "rockStrider", count: 1 }],
+    ],
+  } as GameEvent;
+  const waiting = { type: "decision", seat: 0, ask: { type: "window", window: "beforeSteps" } };
+  const summary = { attackerWon: 0.75, inconclusive: 0.25, attackerDestroyed: 0 };
+  let answer = (_odds: never): void => undefined;
+  const forecast = vi.fn(() => new Promise<never>((resolve) => (answer = resolve)));
+  const battle = { hex: 4, step: null, forces: [] };
+  const shown = { active: 1, turn: 3, battle, waiting } as unknown as Partial<View>;
+  const asked = { questionStep: 1, forecast };
+  const begun = await showWith(asked, shown, turnOf(1, 3), began);
+  expect(begun.at(-1)).toMatch(/ attacks .+\. 1 Lava Leaper and 2 Fungoids against 1 Rock Strider\.$/);
+  // The question waits for the odds.
+  answer([{ attacker: 1, defender: 0, summary }] as never);
+  const last = (): (string | undefined)[] =>
+    [...screen.getByRole("log").children].slice(-2).map(({ textContent }) => textContent?.trim());
+  await vi.waitFor(() => expect(last()[0]).toBe("You win: 0%. No winner: 25%. You lose: 75%."));
+  expect(last()[1]).toMatch(/^Any battle cards\?/);
+  expect(await showWith({ ...asked, questionStep: 2 }, shown)).toHaveLength(1);
+  expect(forecast).toHaveBeenCalledTimes(1);
+  await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
 });
 
 it("after an undo, only what happens then is summed up", async () => {

@@ -45,10 +45,14 @@ export class ScreenFocus {
     else this.parts().board?.focusHex();
   }
 
-  /** True if the focus is on the board or in the hand, neither of which can answer the question. */
+  /** True if the focus is on the board, or on a card of the hand, that cannot answer the question. */
   #isAnsweredElsewhere(focused: Element): boolean {
     if (focused.matches("[data-hex]")) return this.play.marks.size === 0;
-    return focused.closest("[data-hand]") !== null && this.play.choices?.playableCards.length === 0;
+    const isOnOtherCard = focused.closest(".card:not(.playable)") !== null;
+    return (
+      focused.closest("[data-hand]") !== null &&
+      (isOnOtherCard || this.play.choices?.playableCards.length === 0)
+    );
   }
 
   /**

@@ -257,10 +257,7 @@ function moveLines(
     ...destinations.filter((hex) => isMonolith(hex) && !isNear(hex)),
   ];
   const named = destinations.length <= MAX_NAMED_DESTINATIONS ? destinations : important;
-  const lines = [
-    ...withdrawals,
-    ...named.map((hex) => lineOf(isNear(hex) ? "moveNear" : "move", "to", hex)),
-  ];
+  const lines = [...withdrawals, ...named.map((hex) => lineOf(isNear(hex) ? "moveNear" : "move", "to", hex))];
   if (lines.length > 0 || moves.length === 0) return lines;
   const counts = t("turnRecap.movedCount", { units: moves.length, hexes: destinations.length });
   return [movesLine(counts, { hexes: destinations })];

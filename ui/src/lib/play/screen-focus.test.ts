@@ -1,0 +1,40 @@
+import { expect, it, vi } from "vitest";
+import type { Play } from "./play.svelte";
+import { ScreenFocus } from "./screen-focus";
+
+/** A screen with a card that can be played and one that cannot, asked for a card. */
+function screenFocus() {
+  document.body.innerHTML =
+    '<section data-hand><div class="card"><button>other</button></div>' +
+    '<div class="card playable"><button>playable</button></div></section>';
+  const [other, playable] = document.querySelectorAll("button");
+  const play = {
+    marks: new Map(),
+    choices: { ask: { type: "window" }, playableCards: [3] },
+    game: { openHandSeat: 0 },
+  } as unknown as Play;
+  const focusCard = vi.fn(() => playable?.focus());
+  const parts = { board: undefined, column: undefined, dock: { focusCard } };
+  const focus = new ScreenFocus(
+    play,
+    () => parts,
+    () => [],
+    () => false,
+  );
+  window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
+  return { focus, focusCard, other, playable };
+}
+
+it("a new question moves the focus from a card that cannot be played to one that can", () => {
+  const { focus, other, playable } = screenFocus();
+  other?.focus();
+  focus.onAsked(7);
+  expect(document.activeElement).toBe(playable);
+});
+
+it("a new question leaves the focus on a card that can be played", () => {
+  const { focus, focusCard, playable } = screenFocus();
+  playable?.focus();
+  focus.onAsked(7);
+  expect(focusCard).not.toHaveBeenCalled();
+});
