@@ -126,6 +126,7 @@ export interface Messages {
   "decks.missionCardsSpoken": "left";
   "decks.hill": never;
   "decks.hillSpoken": "left";
+  "board.edge": never;
   "board.name": never;
   "hex.title": never;
   "hex.unknown": never;
@@ -459,6 +460,9 @@ export interface Messages {
   "buy.value": never;
   "buy.supply": never;
   "buy.why": never;
+  "buy.chosen.rubium": "max" | "value" | "what";
+  "buy.chosen.supply": "max" | "value" | "what";
+  "buy.chosen.homeBase": "max" | "value" | "what";
   "buy.limit.rubium": "cost" | "rubium";
   "buy.limit.supply": never;
   "buy.limit.homeBase": never;

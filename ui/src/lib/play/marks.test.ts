@@ -31,6 +31,13 @@ describe("the next marked hex", () => {
     expect(nextMarkedHex(board, new Map(), [], 4, 1)).toBeNull();
   });
 
+  it("is one of the last hexes only after all others", () => {
+    const next = (current: number | null, direction: 1 | -1) =>
+      nextMarkedHex(board, marks, [], current, direction, [2]);
+    expect([next(null, 1), next(0, 1), next(1, 1), next(2, 1)]).toEqual([0, 1, 2, 0]);
+    expect([next(2, -1), next(1, -1), next(0, -1)]).toEqual([1, 0, 2]);
+  });
+
   it("is a hinted hex only at the start", () => {
     expect(nextMarkedHex(board, marks, [1, 4], null, 1)).toBe(1);
     expect(nextMarkedHex(board, marks, [1, 4], 2, 1)).toBe(0);

@@ -63,8 +63,8 @@ function moveMarks(
 
 /**
  * The hex after (1) or before (-1) `current` on which an action is possible, in reading order: row by row from
- * the top, in each row from the left. After the last hex comes the first. `null` if there is none. Without
- * `current`, the first hinted hex, if there is one.
+ * the top, in each row from the left, and `lastHexes` after all others. After the last hex comes the first.
+ * `null` if there is none. Without `current`, the first hinted hex, if there is one.
  */
 export function nextMarkedHex(
   board: readonly Pick<HexView, "q" | "r">[],
@@ -72,10 +72,12 @@ export function nextMarkedHex(
   hintedHexes: readonly number[],
   current: number | null,
   direction: 1 | -1,
+  lastHexes: readonly number[] = [],
 ): number | null {
   const compare = (a: number, b: number): number => {
     const [first, second] = [board[a], board[b]];
-    return first && second ? first.r - second.r || first.q - second.q : 0;
+    const byGroup = Number(lastHexes.includes(a)) - Number(lastHexes.includes(b));
+    return byGroup || (first && second ? first.r - second.r || first.q - second.q : 0);
   };
   const hexes = [...marks].flatMap(([hex, mark]) => (mark === "source" ? [] : [hex])).sort(compare);
   const first = current === null ? hexes.find((hex) => hintedHexes.includes(hex)) : undefined;

@@ -66,7 +66,10 @@ export class ScreenFocus {
     else this.parts().board?.focusHex();
   }
 
-  /** Focuses the next (1) or previous (-1) hex on which an action is possible, hinted hexes first. */
+  /**
+   * Focuses the next (1) or previous (-1) hex on which an action is possible, hinted hexes first. Units to move
+   * come before lone miners on a refinery, which rarely leave it.
+   */
   focusNextMark(direction: 1 | -1): void {
     const hex = nextMarkedHex(
       this.play.game.board,
@@ -74,8 +77,18 @@ export class ScreenFocus {
       this.hintedHexes(),
       this.play.hoveredHex,
       direction,
+      this.#hexesOfLoneMiners(),
     );
     if (hex !== null) this.parts().board?.focusHex(hex);
+  }
+
+  #hexesOfLoneMiners(): number[] {
+    const { board, info } = this.play.game;
+    return board.flatMap(({ id, refinery, units: [unit, ...others] }) => {
+      const isLone = refinery > 0 && unit?.count === 1 && others.length === 0;
+      const isMiner = info?.catalogue.kinds.some(({ kind, canMine }) => canMine && kind === unit?.kind);
+      return isLone && isMiner && this.play.marks.get(id) === "begin" ? [id] : [];
+    });
   }
 
   #focusAnswer(): boolean {
