@@ -65,3 +65,42 @@ describe("the list of keys", () => {
     for (const key of otherKeys) expect(await isHandled(key), key).toBe(false);
   });
 });
+
+/** The texts of all status regions. */
+const statuses = () =>
+  screen.getAllByRole("status", { hidden: true }).map(({ textContent }) => textContent.trim());
+
+describe("the keyboard", () => {
+  it("hears of the edge of the board at each press there, until the next step", async () => {
+    await openFixture("movement");
+    const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    hex(0).focus();
+    while (!statuses().includes("Edge of the board")) {
+      const before = document.activeElement;
+      await press("ArrowRight");
+      expect(document.activeElement === before).toBe(statuses().includes("Edge of the board"));
+    }
+    await press("ArrowLeft");
+    expect(statuses()).not.toContain("Edge of the board");
+  });
+
+  it("is told the kind to buy and what limits it, at the beginning and when it cannot be bought", async () => {
+    const { port } = await openFixture("deployment");
+    const { purchases = [] } = port.fixture.update.view.choices ?? {};
+    const human = purchases.find(({ kind }) => kind === "human");
+    expect(human?.limit).toBe("rubium");
+    const told = `Humans: 1 of ${human?.max} you can pay for`;
+    await waitFor(() => expect(statuses()).toContain(told));
+  });
+
+  it("is back on the hex after a dialog", async () => {
+    await openFixture("movement");
+    hex(3).focus();
+    await fireEvent.keyDown(hex(3), { key: "?" });
+    const dialog = await screen.findByRole("dialog");
+    // The web view gives the focus to the dialog.
+    hex(3).blur();
+    await fireEvent(dialog, new Event("close"));
+    await waitFor(() => expect(document.activeElement).toBe(hex(3)));
+  });
+});

@@ -203,6 +203,16 @@ it("a defender is told both forces, and the odds before the first question of th
   await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
 });
 
+it("an announced entry leaves the page after a while, and the rest is still announced", async () => {
+  vi.useFakeTimers();
+  const { show } = await announcer();
+  expect(await show({ active: 1, turn: 3 }, turnOf(1, 3))).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(screen.getByRole("log").textContent.trim()).toBe("");
+  vi.useRealTimers();
+  expect(await show({ active: 2, turn: 4 }, turnOf(2, 4))).toHaveLength(1);
+});
+
 it("after an undo, only what happens then is summed up", async () => {
   const { show, undoFrom } = await announcer();
   const ownTurn = (turn: number): Promise<string[]> =>

@@ -38,3 +38,30 @@ it("a new question leaves the focus on a card that can be played", () => {
   focus.onAsked(7);
   expect(focusCard).not.toHaveBeenCalled();
 });
+
+it("lone miners on a refinery come after the other units to move", () => {
+  const focusHex = vi.fn();
+  const units = (kind: string, count = 1) => [{ kind, count, seat: 0 }];
+  const board = [
+    { id: 0, q: 0, r: 0, refinery: 2, units: units("human") },
+    { id: 1, q: 1, r: 0, refinery: 2, units: units("human", 2) },
+    { id: 2, q: 2, r: 0, refinery: 2, units: units("rockStrider") },
+  ];
+  const kinds = [
+    { kind: "human", canMine: true },
+    { kind: "rockStrider", canMine: false },
+  ];
+  const marks = new Map(board.map(({ id }) => [id, "begin"]));
+  const play = { marks, hoveredHex: null, game: { board, info: { catalogue: { kinds } } } };
+  const focus = new ScreenFocus(
+    play as unknown as Play,
+    () => ({ board: { focusHex }, dock: undefined, column: undefined }),
+    () => [],
+    () => false,
+  );
+  for (const current of [null, 1, 2]) {
+    play.hoveredHex = current as never;
+    focus.focusNextMark(1);
+  }
+  expect(focusHex.mock.calls).toEqual([[1], [2], [0]]);
+});
