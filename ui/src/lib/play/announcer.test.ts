@@ -185,7 +185,7 @@ it("a defender is told both forces, and the odds before the first question of th
   } as GameEvent;
   const waiting = { type: "decision", seat: 0, ask: { type: "window", window: "beforeSteps" } };
   const summary = { attackerWon: 0.75, inconclusive: 0.25, attackerDestroyed: 0 };
-  let answer = (_odds: never): void => undefined;
+  let answer: (odds: never) => void = () => undefined;
   const forecast = vi.fn(() => new Promise<never>((resolve) => (answer = resolve)));
   const battle = { hex: 4, step: null, forces: [] };
   const shown = { active: 1, turn: 3, battle, waiting } as unknown as Partial<View>;
