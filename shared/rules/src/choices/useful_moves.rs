@@ -56,8 +56,8 @@ fn can_leave(rules: &Rules, state: &State, kind: Kind, from: Hex) -> bool {
     controlled.contains(from) && !is_last_miner && !is_last_on_monolith
 }
 
-/// Hexes where a unit of `kind` would find something: a facedown token, the Monolith, an enemy to fight, or a
-/// refinery to mine. Hexes where the active player gets that without the unit are left out.
+/// Hexes where a unit of `kind` would find something: a facedown token, the Monolith, and a refinery to mine or,
+/// for units that cannot mine, an enemy to fight. Hexes where the active player gets that without the unit are left out.
 fn useful_hexes(rules: &Rules, state: &State, kind: Kind) -> HexSet {
     let seat = state.active;
     let unoccupied = rules.board().all() & !state.occupied(seat);

@@ -123,13 +123,14 @@ fn options_lost_with_phase(
 /// Returns whether unspent rubium would be missed: enough for two of the cheapest units, or for a first unit.
 /// A smaller remainder is usually saved on purpose.
 fn should_buy(state: &State, choices: &Choices) -> bool {
-    let Some(cheapest) = choices.purchases.iter().map(|purchase| purchase.cost).min() else {
+    let purchases = choices.purchases.iter();
+    let available = purchases.filter(|purchase| purchase.max > 0);
+    let Some(cheapest) = available.map(|purchase| purchase.cost).min() else {
         return false;
     };
     let has_units = !state.army(state.active).is_empty();
     let useful_amount = u16::from(cheapest) * if has_units { 2 } else { 1 };
     state.rubium(state.active) >= useful_amount
-        && choices.purchases.iter().any(|purchase| purchase.max > 0)
 }
 
 /// Missions that cannot be fulfilled later. After a won battle these are battle missions (MIS-1), because

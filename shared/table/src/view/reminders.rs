@@ -468,15 +468,17 @@ impl ReminderList {
 }
 
 impl TableState {
-    /// Whether the active player and an opponent may have units on the same hex. In the first round of a new
-    /// game, units are too far apart: each player's units have made one move from their home base at most.
+    /// Whether the active player and an opponent may have units on the same hex. In the first turn of a new
+    /// game, only the first player has units.
     fn may_have_contested_hexes(&self, table: &Table) -> bool {
         let has_units = |seat| !table.counts_figures() || !self.board(seat).is_empty();
         let rules = table.rules();
         let mut opponents = rules
             .seats()
             .filter(|&seat| rules.are_opponents(self.active, seat));
-        let is_first_round = self.round == 1 && table.setup().opening_values.is_empty();
-        !is_first_round && has_units(self.active) && opponents.any(has_units)
+        let is_first_turn = self.round == 1
+            && self.order.first() == Some(&self.active)
+            && table.setup().opening_values.is_empty();
+        !is_first_turn && has_units(self.active) && opponents.any(has_units)
     }
 }
