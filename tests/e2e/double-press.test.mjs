@@ -161,8 +161,10 @@ test("a double press of a gold button at a table makes only one entry", () =>
     await pressGoldTwice(/^Draw now/, "dialog");
     await pressGoldTwice("End turn", ".prompt");
     await press(window, "Draw 1, end the turn", ".prompt");
+    await window.until("Ada’s turn", async () => /^Ada.*Round 2/.test(await tableScreen.readPhase(window)));
+    await press(window, "Mine 7, draw 1, end the turn", ".prompt");
     await pressGoldTwice(/^No: /, ".prompt", 2);
-    assert.match(await tableScreen.readPhase(window), /^Ada.*Round 2 · Deployment/);
+    assert.match(await tableScreen.readPhase(window), /^Blaise.*Round 2 · Deployment/);
   }));
 
 test("a double press on a face does not also send a die of the other player", () =>
@@ -201,6 +203,9 @@ test("the question before the end of a turn moves nothing else on the screen", (
     await window.resize(820, 1180);
     await waitForHome(window);
     await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
+    // A unit that has not mined leads to the question.
+    await press(window, "More: Humans", ".stage");
+    await tableScreen.untilStepsChange(window, () => press(window, /^Buy for/, ".stage"));
     const positions = () =>
       window.run(() =>
         [...document.querySelectorAll(".stage > :not(.prompt), .phase-end button")].map(
@@ -211,7 +216,10 @@ test("the question before the end of a turn moves nothing else on the screen", (
     await press(window, /end the turn$/, ".prompt");
     await window.find(".prompt .end-question");
     assert.deepEqual(await positions(), before);
-    await press(window, "Cancel", ".prompt");
+    // A press on the same button takes the question back.
+    await sleep(NOTICE_MS);
+    await (await window.find(".prompt [aria-pressed=true]")).click();
+    await window.until("no question", async () => !(await isPresent(window, ".prompt .end-question")));
     assert.deepEqual(await positions(), before);
   }));
 

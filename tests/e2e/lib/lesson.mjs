@@ -191,7 +191,10 @@ function findOtherControl() {
   const primary = document.querySelector(
     "header .primary button:not(:disabled, [data-lesson-target], [aria-disabled])",
   );
-  const answer = document.querySelector(".answers button:not(:disabled, [data-lesson-target])");
+  // The last answers decide something; the first ones may only open a card.
+  const answer = [...document.querySelectorAll(".answers button:not(:disabled, [data-lesson-target])")].at(
+    -1,
+  );
   const canBuy = document.querySelector("fieldset label") !== null;
   const baseHex = canBuy ? document.querySelector("g[data-mark=reachable]:not([data-hinted])") : null;
   return primary ?? answer ?? baseHex;
