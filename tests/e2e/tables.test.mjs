@@ -192,8 +192,10 @@ async function enterDice(window, digits) {
  */
 async function playTurnAndKeepMission(window, name) {
   await untilTurnOf(window, name);
-  await press(window, /^Draw 2/, ".prompt");
-  await pressAndWait(window, /^No: /, ".prompt");
+  // Ada has units, and a storm follows Carmen’s turn. Blaise has nothing left to do.
+  const isAsked = name !== "Blaise";
+  await (isAsked ? press : pressAndWait)(window, /^Draw 2/, ".prompt");
+  if (isAsked) await pressAndWait(window, /^No: /, ".prompt");
   await press(window, `I am ${name}: open`, ".stage");
   await window.find(".stage .keep");
   const names = await window.run(() =>

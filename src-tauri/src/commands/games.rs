@@ -41,7 +41,8 @@ pub async fn new_game(
 /// `controllers`: who decides for the seats of the open game, in seat order; `None` as in the open game.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].
+/// [`LibraryRefusal::NoGame`] if no game is open, [`LibraryRefusal::InvalidReference`] if the number of
+/// controllers is not that of the seats, the errors of [`games`].
 #[tauri::command]
 #[specta::specta]
 pub async fn rematch(
@@ -49,13 +50,20 @@ pub async fn rematch(
     controllers: Option<Vec<Controller>>,
 ) -> Result<GameSnapshot, LibraryRefusal> {
     let _guard = app.session_lock().await;
+    let controller_count = controllers.as_ref().map(Vec::len);
     let rematch = read(&app.games, |game, _| {
         let current = game.controllers();
         let replaced = controllers.map(|players| current.clone().with_players(players));
         let header = &game.timeline().record().header;
         Ok(rematch_of(header, replaced.as_ref().unwrap_or(current)))
     });
-    create_and_open(&app, rematch.await?).await
+    let rematch = rematch.await?;
+    let seat_count = rematch.seats.len();
+    if controller_count.is_some_and(|count| count != seat_count) {
+        let reason = format!("a game of {seat_count} players needs as many controllers");
+        return Err(LibraryRefusal::InvalidReference { reason });
+    }
+    create_and_open(&app, rematch).await
 }
 
 async fn create_and_open(app: &AppState, options: NewGame) -> Result<GameSnapshot, LibraryRefusal> {
