@@ -80,8 +80,7 @@ impl ScreenGame {
     }
 
     pub fn redo(&mut self, history: &mut Vec<HistoryEntry>) -> Result<(), PlayRefusal> {
-        let step = self.timeline().step_count() as u32;
-        self.change_and_redact(history, |game, history| game.redo(SCREEN, step, history))
+        self.change_and_redact(history, |game, history| game.redo(SCREEN, 1, history))
     }
 
     pub fn concede(

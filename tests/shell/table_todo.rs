@@ -7,6 +7,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use rubium_record::{Entry, Replacement, jsonl};
+use rubium_table::Table;
 use serde_json::{Value, json};
 
 use crate::app::Page;
@@ -46,18 +48,22 @@ fn active_seat(page: &Page) -> u8 {
 
 /// Undoes the latest step or redoes the next step; `command` is `undo` or `redo`.
 fn undo_or_redo(page: &Page, command: &str) {
-    let steps = page.table_status()[command].clone();
-    let steps = steps.as_array().expect("the value should be a list");
-    let next = match command {
-        "undo" => steps.last(),
-        _ => steps.first(),
-    };
-    let step = next.expect("there should be a step")["number"].clone();
     let version = page.table_version();
-    page.call_ok(
-        &format!("tables.{command}"),
-        json!({ "version": version, "step": step }),
-    );
+    let arguments = match command {
+        "undo" => json!({ "version": version, "step": step_numbers(page, "undo").last() }),
+        _ => json!({ "version": version, "count": 1 }),
+    };
+    page.call_ok(&format!("tables.{command}"), arguments);
+}
+
+/// The numbers of the steps in `list`, which is `undo` or `redo`.
+fn step_numbers(page: &Page, list: &str) -> Vec<u64> {
+    let status = page.table_status();
+    let steps = status[list].as_array();
+    let steps = steps.expect("the value should be a list").iter();
+    let number = |step: &Value| step["number"].as_u64();
+    let numbers = steps.map(|step| number(step).expect("the value should be a number"));
+    numbers.collect()
 }
 
 fn place_humans(seat: u8, count: u8) -> Value {
@@ -385,4 +391,79 @@ fn one_undo_takes_a_correction_of_forces_back_and_one_redo_brings_it_back() {
         undo_or_redo(&reopened, "redo");
     }
     assert_eq!(seen(&reopened), after);
+}
+
+#[test]
+fn correction_is_redone_with_all_steps_that_were_undone_after_it() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
+    let page = Page::open(folder.path());
+    let attacker = begin_unrecorded_battle(&page);
+    let battle = *step_numbers(&page, "undo")
+        .last()
+        .expect("there should be a step");
+    page.enter(
+        None,
+        json!([{ "type": "dice", "attacker": [1], "defender": [6] }]),
+    )
+    .expect("the dice should be accepted");
+    let arguments = json!({
+        "version": page.table_version(), "attackers": force(3), "defenders": force(2), "answers": []
+    });
+    page.call_ok("correct_forces", arguments);
+    let after = page.reload_table()["update"].clone();
+    let undo = json!({ "version": page.table_version(), "step": battle - 1 });
+    page.call_ok("tables.undo", undo);
+    // The battle and its correction have the same number.
+    let undone = [battle - 1, battle, battle + 1, battle];
+    assert_eq!(step_numbers(&page, "redo"), undone);
+    let redo = json!({ "version": page.table_version(), "count": undone.len() });
+    page.call_ok("tables.redo", redo);
+    let redone = page.reload_table()["update"].clone();
+    assert_eq!(
+        (&redone["view"], &redone["status"]),
+        (&after["view"], &after["status"])
+    );
+    assert_eq!(active_seat(&page), attacker);
+}
+
+#[test]
+fn journal_with_many_replacements_can_be_opened_and_undone() {
+    const REPLACEMENT_COUNT: usize = 30_000;
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
+    let page = Page::open(folder.path());
+    let seat = page.create_table("everything");
+    assert!(seat.is_object());
+    let copy = copy_of_tables(folder.path());
+    let journal = fs::read_dir(copy.path().join("tables"))
+        .expect("the tables folder should be readable")
+        .flatten()
+        .map(|file| file.path())
+        .find(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "jsonl")
+        })
+        .expect("there should be a journal");
+    let mut bytes = fs::read(&journal).expect("the journal should be readable");
+    let record = jsonl::read::<Table>(&bytes).expect("the journal should be valid");
+    let mut entries = record.record.entries;
+    let Some(Entry::Step(first)) = entries.pop() else {
+        panic!("the last entry should be a step: {entries:?}");
+    };
+    assert!(entries.is_empty(), "{entries:?}");
+    let replacement = Entry::Replace(Replacement {
+        first: 0,
+        steps: vec![first],
+        mark: None,
+    });
+    for number in 0..REPLACEMENT_COUNT {
+        bytes.extend_from_slice(jsonl::entry_line(number + 2, &replacement).as_bytes());
+    }
+    fs::write(&journal, bytes).expect("the journal should be written");
+    let reopened = Page::open(copy.path());
+    open_only_table(&reopened);
+    let status = reopened.table_status();
+    assert_eq!(status["undo"].as_array().map(Vec::len), Some(1), "{status}");
+    undo_or_redo(&reopened, "undo");
+    undo_or_redo(&reopened, "redo");
+    assert_eq!(reopened.table_status(), status);
 }

@@ -194,14 +194,14 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     assert_eq!(page.table_status()["redo"][0], *last);
     page.call_ok(
         "tables.redo",
-        json!({ "version": page.table_version(), "step": step }),
+        json!({ "version": page.table_version(), "count": 1 }),
     );
     page.call_ok("tables.close_hand", json!({}));
     assert_eq!(hand(&page), before);
     assert_eq!(
         page.call_err(
             "tables.redo",
-            json!({ "version": page.table_version(), "step": step })
+            json!({ "version": page.table_version(), "count": 1 })
         ),
         "noRedo"
     );
@@ -232,10 +232,7 @@ fn whole_table_can_be_undone_and_redone() {
     let log = page.call_ok("table_log", json!({}));
     let steps = log.as_array().expect("the value should be a list").clone();
     assert_eq!(before["status"]["undoStepCount"], steps.len());
-    let (first, last) = (
-        &before["status"]["undo"][0]["number"],
-        &steps[steps.len() - 1]["number"],
-    );
+    let first = &before["status"]["undo"][0]["number"];
     page.call_ok(
         "tables.undo",
         json!({ "version": page.table_version(), "step": first }),
@@ -252,9 +249,15 @@ fn whole_table_can_be_undone_and_redone() {
     let id = page.call_ok("tables", json!({ "limit": null }))["entries"][0]["id"].clone();
     page.call_ok("open_table", json!({ "id": id }));
     assert_eq!(page.reload_table()["update"]["status"], undone["status"]);
+    let count = undone["status"]["redo"].as_array().map(Vec::len);
+    assert_eq!(count, Some(steps.len() - 1));
+    for count in [json!(0), json!(steps.len())] {
+        let arguments = json!({ "version": page.table_version(), "count": count });
+        assert_eq!(page.call_err("tables.redo", arguments), "noRedo");
+    }
     page.call_ok(
         "tables.redo",
-        json!({ "version": page.table_version(), "step": last }),
+        json!({ "version": page.table_version(), "count": count }),
     );
     let redone = page.reload_table()["update"].clone();
     assert_eq!(

@@ -35,7 +35,7 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
     assert_eq!(page.reload_game()["update"]["view"]["turn"], 1);
     page.call_ok(
         "games.redo",
-        json!({ "version": page.version_after_reload(), "step": step }),
+        json!({ "version": page.version_after_reload(), "count": 1 }),
     );
     page.open_game_hand(1);
     page.act(json!([{ "type": "endPhase" }]))

@@ -83,7 +83,7 @@ pub async fn undo(
     ask(&app, collection, Intent::Undo { version, step }).await
 }
 
-/// Redoes undone steps up to number `step`; in a game, only the next step can be redone.
+/// Redoes the next `count` undone steps; in a game, only the next one can be redone.
 ///
 /// # Errors
 /// [`NoRedo`](rubium_host::refusal::SessionRefusal::NoRedo).
@@ -93,9 +93,9 @@ pub async fn redo(
     app: State<'_, AppState>,
     collection: Collection,
     version: u32,
-    step: u32,
+    count: u32,
 ) -> Result<u32, EitherRefusal> {
-    ask(&app, collection, Intent::Redo { version, step }).await
+    ask(&app, collection, Intent::Redo { version, count }).await
 }
 
 async fn ask(app: &AppState, collection: Collection, intent: Intent) -> Result<u32, EitherRefusal> {

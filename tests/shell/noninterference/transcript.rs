@@ -149,10 +149,8 @@ impl TranscriptPlayer {
         }
         for command in ["games.redo", "pass_window"] {
             if action == Action::EndPhase {
-                let _ = self.call_with_version(
-                    command,
-                    json!({ "stopBefore": self.viewer, "step": number }),
-                );
+                let _ = self
+                    .call_with_version(command, json!({ "stopBefore": self.viewer, "count": 1 }));
             }
         }
         // In a practice game this would undo the whole game.
@@ -291,7 +289,7 @@ impl TranscriptPlayer {
         if let Some(last) = last {
             let undone = self.call_with_version("games.undo", json!({ "step": last["step"] }));
             self.resync();
-            let redone = self.call_with_version("games.redo", json!({ "step": last["step"] }));
+            let redone = self.call_with_version("games.redo", json!({ "count": 1 }));
             assert!(undone.is_ok() && redone.is_ok(), "{undone:?} {redone:?}");
         }
     }

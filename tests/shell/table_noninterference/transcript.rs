@@ -135,7 +135,7 @@ impl Transcript {
                         let _ = self.call_with_version("tables.undo", json!({ "step": step }));
                     }
                     if card % 3 == 1 {
-                        let _ = self.call_with_version("tables.redo", json!({ "step": step }));
+                        let _ = self.call_with_version("tables.redo", json!({ "count": 1 }));
                     }
                 }
             }
@@ -187,7 +187,7 @@ impl Transcript {
             .extend(messages.filter(|line| !line.starts_with(PAGE_PREFIX)));
         let step = self.last_step();
         let undone = self.call_with_version("tables.undo", json!({ "step": step }));
-        let redone = self.call_with_version("tables.redo", json!({ "step": step }));
+        let redone = self.call_with_version("tables.redo", json!({ "count": 1 }));
         assert!(undone.is_ok() && redone.is_ok(), "{undone:?} {redone:?}");
     }
 

@@ -125,8 +125,8 @@ export class FixturePort implements GamePort {
     return this.#applyNext(version, "undo", step);
   }
 
-  async redo(version: number, step: number): Promise<number> {
-    return this.#applyNext(version, "redo", step);
+  async redo(version: number, count: number): Promise<number> {
+    return this.#applyNext(version, "redo", count);
   }
 
   async retryOutcomes(version: number): Promise<number> {

@@ -61,8 +61,8 @@ export class TableDouble implements TablePort {
     return this.#change(version, "undo", step);
   }
 
-  redo(version: number, step: number): Promise<number> {
-    return this.#change(version, "redo", step);
+  redo(version: number, count: number): Promise<number> {
+    return this.#change(version, "redo", count);
   }
 
   correctForces(

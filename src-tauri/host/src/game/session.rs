@@ -150,10 +150,10 @@ impl Session for GameSession {
     fn redo(
         &mut self,
         viewer: ViewerId,
-        step: u32,
+        count: u32,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        self.game.redo(viewer, step, history)
+        self.game.redo(viewer, count, history)
     }
 
     fn update(&self, header: UpdateHeader, history: Vec<HistoryEntry>) -> GameUpdate {

@@ -47,8 +47,8 @@ impl Game {
         Ok(())
     }
 
-    /// Redoes the step that was undone last, which must have number `step`, with its random outcomes. For the
-    /// rights of `viewer` see [`undo`](Game::undo).
+    /// Redoes the step that was undone last, with its random outcomes; `count` must be 1. For the rights of
+    /// `viewer` see [`undo`](Game::undo).
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::NoRedo`], [`SessionRefusal::NotSaved`],
@@ -56,11 +56,11 @@ impl Game {
     pub fn redo(
         &mut self,
         viewer: ViewerId,
-        step: u32,
+        count: u32,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
         let redoable = steps::redoable_step(self.timeline(), &self.controllers);
-        let redoable = redoable.filter(|summary| summary.step == step);
+        let redoable = redoable.filter(|_| count == 1);
         let redoable = redoable.ok_or(SessionRefusal::NoRedo)?;
         self.ensure_can_undo_for(viewer, redoable.seat)?;
         self.redo_step(history)

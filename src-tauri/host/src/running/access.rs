@@ -43,7 +43,7 @@ impl<'a, S: Session> Access<'a, S> {
             }
             Intent::DrawOutcomes { .. } => session.draw_outcomes(history),
             Intent::Undo { step, .. } => session.undo(viewer, step, history),
-            Intent::Redo { step, .. } => session.redo(viewer, step, history),
+            Intent::Redo { count, .. } => session.redo(viewer, count, history),
         })
     }
 

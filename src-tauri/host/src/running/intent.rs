@@ -35,8 +35,8 @@ pub enum Intent {
     Redo {
         /// The version on which the request is based.
         version: u32,
-        /// The number of the last step to redo, counted from 0.
-        step: u32,
+        /// How many steps to redo.
+        count: u32,
     },
 }
 

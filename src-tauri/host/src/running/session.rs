@@ -87,14 +87,14 @@ pub trait Session: Send + 'static {
         history: &mut Vec<Unredacted<Self::HistoryEntry>>,
     ) -> Result<(), Self::Refusal>;
 
-    /// Redoes undone steps, up to and including step `step`.
+    /// Redoes the next `count` undone steps.
     ///
     /// # Errors
     /// Steps that were redone before the error stay redone.
     fn redo(
         &mut self,
         viewer: ViewerId,
-        step: u32,
+        count: u32,
         history: &mut Vec<Unredacted<Self::HistoryEntry>>,
     ) -> Result<(), Self::Refusal>;
 

@@ -143,10 +143,10 @@ impl Session for TableSession {
     fn redo(
         &mut self,
         viewer: ViewerId,
-        step: u32,
+        count: u32,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
-        self.table.redo(viewer, step, history)
+        self.table.redo(viewer, count, history)
     }
 
     fn update(&self, header: UpdateHeader, history: Vec<TableHistoryEntry>) -> TableUpdate {

@@ -15,12 +15,13 @@ const MAX_LISTED_STEPS: usize = 60;
 #[derive(Default)]
 pub struct UndoSteps {
     in_effect: Vec<UndoStep>,
+    /// For each correction in effect, the steps that it replaced. The latest correction is at the end.
+    replaced: Vec<Vec<UndoStep>>,
     /// Undone steps. The next step to redo is at the end.
     undone: Vec<UndoStep>,
 }
 
 /// A step of undo: an entry, with the outcomes that the app drew for it, or a correction of forces.
-#[derive(Clone)]
 struct UndoStep {
     /// The public summary.
     summary: TableStepSummary,
@@ -28,17 +29,8 @@ struct UndoStep {
     change_count: usize,
     /// Whether the step consists only of outcomes that the app drew. Such a step cannot be undone.
     is_drawn: bool,
-    /// The correction of forces; `None` for an entry.
-    correction: Option<ForcesCorrection>,
-}
-
-/// A correction of forces.
-#[derive(Clone, Default)]
-struct ForcesCorrection {
-    /// The steps that it brought into effect, as the log lists them.
-    steps: Vec<UndoStep>,
-    /// The steps that it replaced; empty while it is undone.
-    replaced: Vec<UndoStep>,
+    /// If the step is a correction of forces, the steps that it brought into effect, as the log lists them.
+    corrected: Option<Vec<UndoStep>>,
 }
 
 /// The result of an undo.
@@ -53,77 +45,66 @@ impl UndoSteps {
     /// Reads the undo steps of a record.
     #[must_use]
     pub fn from_timeline(timeline: &Timeline<Table>) -> UndoSteps {
-        let steps: Vec<&Step> = timeline.steps().collect();
         let replacements: Vec<_> = timeline.replacements().collect();
-        let mut undo_steps = UndoSteps::read_effective(timeline.machine(), &steps, &replacements);
-        undo_steps.undone = read_undone(timeline);
-        undo_steps.undone.reverse();
-        undo_steps
-    }
-
-    /// Reads the undo steps of `steps`, which are in effect because of these replacements.
-    fn read_effective(
-        table: &Table,
-        steps: &[&Step],
-        replacements: &[(&Replacement, Vec<&Step>)],
-    ) -> UndoSteps {
-        let (mut undo_steps, corrected) = match replacements.split_last() {
-            None => (UndoSteps::default(), 0..0),
-            Some(((replacement, replaced), earlier)) => {
-                let first = replacement.first.min(steps.len());
-                let before = [&steps[..first], replaced].concat();
-                let undo_steps = UndoSteps::read_effective(table, &before, earlier);
-                (undo_steps, first..first + replacement.steps.len())
-            }
+        // The steps in effect before each replacement are known only from the steps after it, so the steps
+        // made after each replacement are collected from the end.
+        let mut steps: Vec<&Step> = timeline.steps().collect();
+        let mut later_steps = Vec::with_capacity(replacements.len());
+        for (replacement, replaced) in replacements.iter().rev() {
+            let end = replacement.first + replacement.steps.len();
+            later_steps.push(steps.split_off(end.min(steps.len())));
+            steps.truncate(replacement.first);
+            steps.extend(replaced);
+        }
+        let firsts = replacements
+            .iter()
+            .map(|(replacement, _)| replacement.first);
+        let mut reader = StepReader {
+            table: timeline.machine(),
+            first: 0,
+            lowest_return: firsts.min().unwrap_or(usize::MAX),
+            states: vec![timeline.first_state().clone()],
         };
-        let (mut correction, mut state) = (UndoSteps::default(), table.initial_state());
-        for (number, step) in steps.iter().enumerate() {
-            let is_drawn = is_drawn_by_app(table, &state, step.by);
+        let mut undo_steps = UndoSteps::default();
+        reader.read(steps, &mut undo_steps);
+        for ((replacement, _), later) in replacements.iter().zip(later_steps.into_iter().rev()) {
+            let mut corrected = UndoSteps::default();
             // The steps that a correction replaced may not apply in a file recovered from damage.
-            if !try_apply(table, &mut state, step) {
-                break;
-            }
-            if number < corrected.start {
-                continue;
-            }
-            let summary = step_summary(table, number, step);
-            if !corrected.contains(&number) {
-                undo_steps.add(summary, is_drawn);
-                continue;
-            }
-            correction.add(summary, is_drawn);
-            if number + 1 == corrected.end {
-                undo_steps
-                    .put_correction(corrected.start, std::mem::take(&mut correction.in_effect));
+            if reader.return_to(replacement.first)
+                && reader.read(&replacement.steps, &mut corrected)
+            {
+                undo_steps.put_correction(replacement.first, corrected.in_effect);
+                reader.read(later, &mut undo_steps);
             }
         }
+        undo_steps.undone = read_undone(timeline);
+        undo_steps.undone.reverse();
         undo_steps
     }
 
     /// Adds the correction of forces that has just replaced the steps from `number` on, and clears the redo
     /// list.
     pub fn correct(&mut self, timeline: &Timeline<Table>, number: usize) {
-        let steps: Vec<&Step> = timeline.steps().collect();
-        let read = UndoSteps::read_effective(timeline.machine(), &steps, &[]);
-        let is_corrected = |step: &UndoStep| step.summary.number as usize >= number;
-        let corrected = read.in_effect.into_iter().filter(is_corrected);
-        self.put_correction(number, corrected.collect());
+        let mut corrected = UndoSteps::default();
+        if let Some(mut reader) = StepReader::at(timeline, number) {
+            reader.read(timeline.steps().skip(number), &mut corrected);
+        }
+        self.put_correction(number, corrected.in_effect);
         self.clear_redo();
     }
 
     fn put_correction(&mut self, number: usize, steps: Vec<UndoStep>) {
-        let mut step = UndoStep::correction(number, steps);
-        self.replace_by(&mut step);
-        self.in_effect.push(step);
+        self.put(UndoStep::correction(number, steps));
     }
 
-    /// Moves the steps that a correction replaces into it.
-    fn replace_by(&mut self, step: &mut UndoStep) {
-        if let Some(correction) = &mut step.correction {
+    /// Adds a step. A correction takes the place of the steps that it replaces.
+    fn put(&mut self, step: UndoStep) {
+        if step.corrected.is_some() {
             let is_earlier = |earlier: &UndoStep| earlier.summary.number < step.summary.number;
             let index = self.in_effect.partition_point(is_earlier);
-            correction.replaced = self.in_effect.split_off(index);
+            self.replaced.push(self.in_effect.split_off(index));
         }
+        self.in_effect.push(step);
     }
 
     /// Adds a recorded step. Outcomes that the app drew (`is_drawn`) become part of the preceding undo step,
@@ -138,7 +119,7 @@ impl UndoSteps {
                 summary,
                 change_count: 1,
                 is_drawn,
-                correction: None,
+                corrected: None,
             }),
         }
     }
@@ -156,8 +137,8 @@ impl UndoSteps {
     /// The numbers of the steps that the log lists, in order.
     pub fn log_numbers(&self) -> impl Iterator<Item = u32> {
         self.in_effect.iter().flat_map(|step| {
-            let listed = match &step.correction {
-                Some(correction) => correction.steps.as_slice(),
+            let listed = match &step.corrected {
+                Some(steps) => steps.as_slice(),
                 None => std::slice::from_ref(step),
             };
             listed.iter().map(|step| step.summary.number)
@@ -174,7 +155,7 @@ impl UndoSteps {
     #[must_use]
     pub fn last_correction(&self) -> Option<u32> {
         let last = self.in_effect.last()?;
-        last.correction.as_ref().map(|_| last.summary.number)
+        last.corrected.as_ref().map(|_| last.summary.number)
     }
 
     /// Summaries of the latest steps that can be undone, oldest first.
@@ -221,9 +202,10 @@ impl UndoSteps {
         let mut summaries = Vec::new();
         let mut has_restored_steps = false;
         let is_undone = |step: &mut UndoStep| step.summary.number >= number;
-        while !has_restored_steps && let Some(mut step) = self.in_effect.pop_if(is_undone) {
-            if let Some(correction) = &mut step.correction {
-                self.in_effect.append(&mut correction.replaced);
+        while !has_restored_steps && let Some(step) = self.in_effect.pop_if(is_undone) {
+            if step.corrected.is_some() {
+                self.in_effect
+                    .extend(self.replaced.pop().unwrap_or_default());
                 has_restored_steps = step.summary.number == number;
             }
             summaries.push(step.summary.clone());
@@ -236,21 +218,19 @@ impl UndoSteps {
         }
     }
 
-    /// For each step to redo up to and including step `step`, next first, the number of changes of the record;
-    /// empty if there is no such step.
+    /// For each of the next `count` steps to redo, next first, the number of changes of the record; empty if
+    /// fewer steps are undone.
     #[must_use]
-    pub fn changes_to_redo(&self, number: u32) -> Vec<usize> {
-        let has_number = |step: &UndoStep| step.summary.number == number;
-        let index = self.undone.iter().rposition(has_number);
-        let steps = &self.undone[index.unwrap_or(self.undone.len())..];
+    pub fn changes_to_redo(&self, count: u32) -> Vec<usize> {
+        let first = self.undone.len().checked_sub(count as usize);
+        let steps = first.map_or(&[][..], |first| &self.undone[first..]);
         steps.iter().rev().map(|step| step.change_count).collect()
     }
 
     /// Moves the next step from the redo list back to the steps in effect.
     pub fn complete_redo(&mut self) {
-        if let Some(mut step) = self.undone.pop() {
-            self.replace_by(&mut step);
-            self.in_effect.push(step);
+        if let Some(step) = self.undone.pop() {
+            self.put(step);
         }
     }
 }
@@ -262,25 +242,18 @@ impl UndoStep {
             summary: correction_summary(number),
             change_count: 1,
             is_drawn: false,
-            correction: Some(ForcesCorrection {
-                steps,
-                replaced: Vec::new(),
-            }),
+            corrected: Some(steps),
         }
     }
 
     /// The summary of the latest step of which the undo step consists.
     fn latest(&self) -> &TableStepSummary {
-        let steps = self
-            .correction
-            .iter()
-            .flat_map(|correction| &correction.steps);
-        steps.last().map_or(&self.summary, |step| &step.summary)
+        let last = self.corrected.as_ref().and_then(|steps| steps.last());
+        last.map_or(&self.summary, |step| &step.summary)
     }
 
     fn latest_mut(&mut self) -> &mut TableStepSummary {
-        let correction = self.correction.as_mut();
-        let last = correction.and_then(|correction| correction.steps.last_mut());
+        let last = self.corrected.as_mut().and_then(|steps| steps.last_mut());
         last.map_or(&mut self.summary, |step| &mut step.summary)
     }
 }
@@ -288,41 +261,93 @@ impl UndoStep {
 /// Reads the undone steps, the next one to redo first. In a file recovered from damage, some of them cannot be
 /// applied. The first of them and all later steps are left out.
 fn read_undone(timeline: &Timeline<Table>) -> Vec<UndoStep> {
-    let table = timeline.machine();
     let mut undone_steps = UndoSteps::default();
-    // The states after `first` and more steps.
-    let (mut first, mut states) = (timeline.step_count(), vec![timeline.state().clone()]);
+    let Some(mut reader) = StepReader::at(timeline, timeline.step_count()) else {
+        return Vec::new();
+    };
     for change in timeline.undone() {
-        if let Undone::Replacement(replacement) = change {
-            if let Some(later) = replacement.first.checked_sub(first) {
-                states.truncate(later + 1);
-            } else if let Ok(state) = timeline.state_at(replacement.first) {
-                (first, states) = (replacement.first, vec![state]);
+        match change {
+            Undone::Step(step) => {
+                if !reader.read([step], &mut undone_steps) {
+                    break;
+                }
             }
-        }
-        let mut correction = UndoSteps::default();
-        for step in change.steps() {
-            let mut state = states
-                .last()
-                .cloned()
-                .unwrap_or_else(|| table.initial_state());
-            let is_drawn = is_drawn_by_app(table, &state, step.by);
-            if !try_apply(table, &mut state, step) {
-                return undone_steps.in_effect;
+            Undone::Replacement(Replacement { first, steps, .. }) => {
+                if !reader.return_to(*first) {
+                    match StepReader::at(timeline, *first) {
+                        Some(earlier) => reader = earlier,
+                        None => break,
+                    }
+                }
+                let mut corrected = UndoSteps::default();
+                if !reader.read(steps, &mut corrected) {
+                    break;
+                }
+                let correction = UndoStep::correction(*first, corrected.in_effect);
+                undone_steps.in_effect.push(correction);
             }
-            let summary = step_summary(table, first + states.len() - 1, step);
-            states.push(state);
-            match change {
-                Undone::Step(_) => undone_steps.add(summary, is_drawn),
-                Undone::Replacement(_) => correction.add(summary, is_drawn),
-            }
-        }
-        if let Undone::Replacement(Replacement { first, .. }) = change {
-            let corrected = UndoStep::correction(*first, correction.in_effect);
-            undone_steps.in_effect.push(corrected);
         }
     }
     undone_steps.in_effect
+}
+
+/// Reads undo steps by applying recorded steps in order.
+struct StepReader<'a> {
+    table: &'a Table,
+    /// Number of steps before the first state in `states`.
+    first: usize,
+    /// The states after fewer steps than this are not kept.
+    lowest_return: usize,
+    /// The states after `first` and more steps; at least one.
+    states: Vec<TableState>,
+}
+
+impl<'a> StepReader<'a> {
+    /// Starts after the first `number` effective steps of the record.
+    fn at(timeline: &'a Timeline<Table>, number: usize) -> Option<StepReader<'a>> {
+        Some(StepReader {
+            table: timeline.machine(),
+            first: number,
+            lowest_return: number,
+            states: vec![timeline.state_at(number).ok()?],
+        })
+    }
+
+    /// Returns to the state after the first `number` steps. Returns false if it was not reached or not kept.
+    fn return_to(&mut self, number: usize) -> bool {
+        let later = number.checked_sub(self.first);
+        let later = later.filter(|&later| later < self.states.len());
+        if let Some(later) = later {
+            self.states.truncate(later + 1);
+        }
+        later.is_some()
+    }
+
+    /// Applies `steps` and adds them to `undo_steps`, up to the first one that cannot be applied. Returns
+    /// whether all were applied.
+    fn read<'s>(
+        &mut self,
+        steps: impl IntoIterator<Item = &'s Step>,
+        undo_steps: &mut UndoSteps,
+    ) -> bool {
+        steps.into_iter().all(|step| {
+            let Some(mut state) = self.states.last().cloned() else {
+                return false;
+            };
+            let is_drawn = is_drawn_by_app(self.table, &state, step.by);
+            let number = self.first + self.states.len() - 1;
+            let is_applied = try_apply(self.table, &mut state, step);
+            if is_applied {
+                undo_steps.add(step_summary(self.table, number, step), is_drawn);
+                if number < self.lowest_return {
+                    self.states.clear();
+                    self.first = number + 1;
+                }
+                self.states.push(state);
+            }
+            is_applied
+        })
+    }
 }
 
 /// Returns whether `by` is chance and the app draws the pending outcome by itself, so that players do not

@@ -50,20 +50,20 @@ impl RunningTable {
         Ok(())
     }
 
-    /// Redoes undone steps up to and including step `step`, and closes open hands.
+    /// Redoes the next `count` undone steps, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper; [`SessionRefusal::NoRedo`] if there is
-    /// no such step; [`SessionRefusal::Internal`] if the record does not replay;
+    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper; [`SessionRefusal::NoRedo`] if fewer steps
+    /// are undone, or `count` is 0; [`SessionRefusal::Internal`] if the record does not replay;
     /// [`SessionRefusal::NotSaved`]. Steps that were redone before the error stay redone.
     pub fn redo(
         &mut self,
         viewer: ViewerId,
-        step: u32,
+        count: u32,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
-        let changes_to_redo = self.steps.changes_to_redo(step);
+        let changes_to_redo = self.steps.changes_to_redo(count);
         if changes_to_redo.is_empty() {
             return Err(SessionRefusal::NoRedo.into());
         }

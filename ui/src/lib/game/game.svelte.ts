@@ -199,8 +199,7 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   redo(): Promise<boolean> {
-    const step = this.status?.redo?.step ?? 0;
-    return this.#undoOrRedo((version) => this.port.redo(version, step));
+    return this.#undoOrRedo((version) => this.port.redo(version, 1));
   }
 
   /** Makes the computer player whose decision is pending decide now. */

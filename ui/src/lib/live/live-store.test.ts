@@ -54,8 +54,8 @@ class LiveShellDouble implements LivePort {
     return this.change(`undo ${version} ${step}`);
   }
 
-  redo(version: number, step: number): Promise<number> {
-    return this.change(`redo ${version} ${step}`);
+  redo(version: number, count: number): Promise<number> {
+    return this.change(`redo ${version} ${count}`);
   }
 
   /** Adds an update and sends it to the page. */

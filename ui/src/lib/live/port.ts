@@ -33,6 +33,6 @@ export interface LivePort {
   retryOutcomes(version: number): Promise<number>;
   /** Undoes all steps after the first `step` steps. */
   undo(version: number, step: number): Promise<number>;
-  /** Redoes undone steps, up to and including step number `step`, counted from 0. */
-  redo(version: number, step: number): Promise<number>;
+  /** Redoes the next `count` undone steps. */
+  redo(version: number, count: number): Promise<number>;
 }

@@ -8,5 +8,5 @@ export const tauriLivePort = (collection: Collection): LivePort => ({
   closeHand: () => callShell(() => commands.closeHand(collection)),
   retryOutcomes: (version) => callShell(() => commands.drawOutcomes(collection, version)),
   undo: (version, step) => callShell(() => commands.undo(collection, version, step)),
-  redo: (version, step) => callShell(() => commands.redo(collection, version, step)),
+  redo: (version, count) => callShell(() => commands.redo(collection, version, count)),
 });

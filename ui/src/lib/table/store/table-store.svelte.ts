@@ -289,8 +289,9 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return undoStep?.entries[0]?.type === "forcesCorrected" ? undoStep : undefined;
   }
 
-  redo(step: number): Promise<boolean> {
-    return this.change((version) => this.port.redo(version, step));
+  /** Redoes the next `count` undone steps. */
+  redo(count: number): Promise<boolean> {
+    return this.change((version) => this.port.redo(version, count));
   }
 
   /** Shows a card of the battle large again. */
