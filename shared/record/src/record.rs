@@ -66,6 +66,16 @@ pub struct Step {
     pub mark: Option<String>,
 }
 
+impl Step {
+    /// The number of its inputs that are outcomes of chance.
+    pub(crate) fn chance_input_count(&self) -> u64 {
+        match self.by {
+            Author::Chance => self.inputs.len() as u64,
+            Author::Seat(_) | Author::Keeper => 0,
+        }
+    }
+}
+
 /// One line after the header. Entries are append-only.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -142,8 +152,8 @@ pub enum InvalidEntry {
         /// Number of effective steps before the entry.
         count: usize,
     },
-    /// A replacement of no steps, or by no steps.
-    #[error("entry {entry} replaces no step, or has no step")]
+    /// A replacement of no steps, or by no steps, or in the record of a machine without replacements.
+    #[error("entry {entry} replaces no step, has no step, or is in a record without replacements")]
     Replace {
         /// Number of the entry.
         entry: usize,

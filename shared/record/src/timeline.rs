@@ -168,12 +168,15 @@ impl<M: Machine> Timeline<M> {
         })
     }
 
-    /// The number of chance inputs in effect: the ordinal of the next draw from a
-    /// [`ChanceSource`](crate::ChanceSource).
+    /// The ordinal of the next draw from a [`ChanceSource`](crate::ChanceSource): the number of chance inputs
+    /// in effect, and of those that replacements in effect replaced, because their outcomes are known.
     pub fn next_chance_ordinal(&self) -> u64 {
-        self.metadata
-            .last()
-            .map_or(0, |metadata| metadata.chance_input_count)
+        let last = self.metadata.last();
+        let in_effect = last.map_or(0, |metadata| metadata.chance_input_count);
+        let replacements = self.history.replacements.iter();
+        let replaced = replacements.flat_map(|active| &active.replaced);
+        let replaced = replaced.filter_map(|&place| step_at(&self.record.entries, place));
+        in_effect + replaced.map(Step::chance_input_count).sum::<u64>()
     }
 
     /// The state after the first `step_count` effective steps.

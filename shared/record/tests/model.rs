@@ -99,6 +99,22 @@ impl Model {
         true
     }
 
+    /// The number of steps that an undo of step `step` leaves untouched.
+    fn kept_by_undo_to(&self, step: usize) -> usize {
+        let (mut count, mut kept) = (self.applied.len() - 1, self.applied.len() - 1);
+        for change in self.changes.iter().rev() {
+            if count <= step {
+                break;
+            }
+            count = change.before.len() - 1;
+            kept = kept.min(change.replaced_from.unwrap_or(count));
+            if change.replaced_from.is_some_and(|first| first <= step) {
+                break;
+            }
+        }
+        kept
+    }
+
     /// Undoes the latest changes until step `step` is undone.
     fn undo_to(&mut self, step: usize) {
         while self.applied.len() - 1 > step {
@@ -150,12 +166,11 @@ proptest! {
                 }
                 Operation::UndoTo(by, step) => {
                     // The steps of a replacement are undone together, so an earlier one may forbid it.
-                    let target = timeline.replacements().map(|(replacement, _)| replacement.first).fold(*step, usize::min);
-                    let floor = timeline.undo_floor(&[*by]);
+                    let may_undo = *step < timeline_count
+                        && model.kept_by_undo_to(*step) >= timeline.undo_floor(&[*by]);
                     let pending = timeline.undo_to(&[*by], *step).ok();
-                    prop_assert!(pending.is_some() || *step >= timeline_count || target < floor);
-                    if pending.is_some() {
-                        prop_assert!(*step < timeline_count && *step >= floor);
+                    prop_assert_eq!(pending.is_some(), may_undo);
+                    if may_undo {
                         model.undo_to(*step);
                     }
                     pending
@@ -180,7 +195,9 @@ proptest! {
         for (step, state) in effective.iter().zip(&model.applied[1..]) {
             prop_assert_eq!(step.hash, Fingerprint(race.hash(state)));
         }
-        let chance_input_counts = effective.iter().filter(|step| step.by == Author::Chance).map(|step| step.inputs.len() as u64);
+        let replaced = timeline.replacements().flat_map(|(_, replaced)| replaced);
+        let known = effective.iter().copied().chain(replaced);
+        let chance_input_counts = known.filter(|step| step.by == Author::Chance).map(|step| step.inputs.len() as u64);
         prop_assert_eq!(chance_input_counts.sum::<u64>(), timeline.next_chance_ordinal());
 
         prop_assert_eq!(&file, &jsonl::write(timeline.record()).unwrap());

@@ -6,8 +6,8 @@ mod toy;
 
 use rubium_record::{
     Author, ChanceSource, Entry, Fingerprint, FoldError, Header, Machine, Record, RedoError,
-    ReplayError, Seed, Step, SubmitError, Timeline, UndoError, UndoPolicy, Undone, UnknownMark,
-    effective_steps, jsonl,
+    Replacement, ReplayError, Seed, Step, SubmitError, Timeline, UndoError, UndoPolicy, Undone,
+    UnknownMark, effective_steps, jsonl,
 };
 use toy::{Input, Race, Refusal, ScoreChanged, Setup, State};
 
@@ -526,6 +526,34 @@ fn invalid_replacements_are_refused() {
     };
     assert_eq!(
         error.to_string(),
-        "entry 4 replaces no step, or has no step"
+        "entry 4 replaces no step, has no step, or is in a record without replacements"
     );
+}
+
+#[test]
+fn no_ordinal_of_a_replaced_die_is_used_again() {
+    let mut timeline = begin();
+    submit(&mut timeline, Author::Keeper, &[Input::Fix(0, 1)]);
+    let before = timeline.next_chance_ordinal();
+    submit(&mut timeline, Author::Seat(0), &[Input::Roll]);
+    submit(&mut timeline, Author::Chance, &[Input::Die(2)]);
+    let ordinal = timeline.next_chance_ordinal();
+    assert_eq!(ordinal, before + 1);
+    // A die cannot be replaced in a race, because it cannot be undone. A recorded replacement is read anyway.
+    let corrected = corrected();
+    let Some(Entry::Replace(replacement)) = corrected.record().entries.last().cloned() else {
+        panic!("there should be a replacement");
+    };
+    let mut record = timeline.record().clone();
+    record.entries.push(Entry::Replace(Replacement {
+        first: 1,
+        ..replacement
+    }));
+    let mut folded = Timeline::<Race>::fold(record).unwrap();
+    assert_eq!(folded.step_count(), 2);
+    assert_eq!(folded.next_chance_ordinal(), ordinal);
+    folded.undo_to(&[Author::Keeper], 1).unwrap().commit();
+    assert_eq!(folded.next_chance_ordinal(), ordinal);
+    folded.redo().unwrap().commit();
+    assert_eq!(folded.next_chance_ordinal(), ordinal);
 }

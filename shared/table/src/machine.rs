@@ -22,6 +22,7 @@ use std::convert::Infallible;
 impl Machine for Table {
     const NAME: &'static str = "nexus-ops-table";
     const REVISION: u32 = 1;
+    const HAS_REPLACEMENTS: bool = true;
 
     type Setup = TableSetup;
     type State = TableState;

@@ -69,7 +69,8 @@ impl<M: Machine> std::fmt::Debug for FoldError<M> {
 
 /// A record whose replay failed at a step.
 pub struct PartialReplay<M: Machine> {
-    /// The error of the first step after the valid prefix.
+    /// The error of the step that failed first. A replacement that contains it is undone, so the valid prefix
+    /// may be longer or shorter than the steps before it.
     pub error: ReplayError<M::Refusal>,
     valid_prefix: Timeline<M>,
     /// The undos that lead to the valid prefix. There are several if steps that a replacement had replaced
@@ -108,6 +109,9 @@ impl<M: Machine> Timeline<M> {
         let history = ActiveHistory::from_entries(&record.entries)?;
         let mut timeline = Self::begin(record.header).map_err(FoldError::Setup)?;
         for (index, entry) in record.entries.iter().enumerate() {
+            if !M::HAS_REPLACEMENTS && matches!(entry, Entry::Replace(_)) {
+                return Err(InvalidEntry::Replace { entry: index + 1 }.into());
+            }
             let mark = match entry {
                 Entry::Replace(replacement) => replacement.mark.as_deref(),
                 other => other.mark(),

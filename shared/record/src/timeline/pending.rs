@@ -2,7 +2,7 @@
 
 use super::{SNAPSHOT_INTERVAL, StepMetadata, Timeline};
 use crate::jsonl::entry_line;
-use crate::machine::{Author, Machine, UndoPolicy};
+use crate::machine::{Machine, UndoPolicy};
 use crate::record::{Entry, Step};
 
 /// A checked step, replacement, undo, redo or mark. The timeline is unchanged until
@@ -79,9 +79,7 @@ impl<M: Machine> Tail<M> {
 
     /// Adds the step that has led to the current state.
     pub fn push_step(&mut self, step: &Step, undo_policy: UndoPolicy<M::IrreversibleReason>) {
-        if step.by == Author::Chance {
-            self.chance_input_count += step.inputs.len() as u64;
-        }
+        self.chance_input_count += step.chance_input_count();
         self.metadata.push(StepMetadata {
             by: step.by,
             undo_policy,

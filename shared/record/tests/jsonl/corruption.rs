@@ -13,12 +13,12 @@ fn complete_but_corrupt_last_line_is_an_error() {
     for tail in [
         &bit_flip[start..],
         &zeroed[start..],
-        b"{\"n\":8,\"entry\":\n",
+        b"{\"n\":9,\"entry\":\n",
         b"\n",
     ] {
         let error = read_error([before, tail].concat());
         assert!(
-            matches!(error, ReadError::Corrupt { line: 9, .. }),
+            matches!(error, ReadError::Corrupt { line: 10, .. }),
             "{error}"
         );
     }

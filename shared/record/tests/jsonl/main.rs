@@ -41,6 +41,12 @@ fn timeline() -> Timeline<Race> {
     timeline.submit(bo, &[Input::Pass]).unwrap().commit();
     timeline.undo_to(&[bo], 3).unwrap().commit();
     timeline.redo().unwrap().commit();
+    // The score of Bo changes so much that the replacement has a mark.
+    let steps = [
+        (bo, vec![Input::Add(2)]),
+        (Author::Keeper, vec![Input::Fix(1, 90)]),
+    ];
+    timeline.replace(&[bo], 3, &steps).unwrap().commit();
     timeline
         .submit(Author::Keeper, &[Input::Fix(0, 40)])
         .unwrap()
@@ -120,6 +126,12 @@ fn lines_are_readable_json() {
         "{\"n\":6,\"entry\":{\"undoTo\":{\"step\":3}}"
     );
     assert_eq!(body(lines.next().unwrap()), "{\"n\":7,\"entry\":\"redo\"");
+    let replacement = body(lines.next().unwrap());
+    let start = "{\"n\":8,\"entry\":{\"replace\":{\"first\":3,\
+        \"steps\":[{\"by\":{\"seat\":1},\"inputs\":[\"add 2\"],\"hash\":\"";
+    assert!(replacement.starts_with(start), "{replacement}");
+    let end = "\"}],\"mark\":\"announced\"}}";
+    assert!(replacement.ends_with(end), "{replacement}");
 }
 
 fn entry() -> impl Strategy<Value = Entry> {

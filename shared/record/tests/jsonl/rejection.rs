@@ -124,10 +124,10 @@ fn overlong_line_is_rejected_unless_incomplete() {
     );
     assert_eq!(
         read_error(format!("{FORMAT_1}{huge}\n")),
-        ReadError::LineTooLong { line: 10, bytes }
+        ReadError::LineTooLong { line: 11, bytes }
     );
     assert_eq!(
         read(format!("{FORMAT_1}{huge}")).unwrap().truncated_line,
-        Some(TruncatedLine { line: 10, bytes })
+        Some(TruncatedLine { line: 11, bytes })
     );
 }

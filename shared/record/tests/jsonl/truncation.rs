@@ -43,7 +43,7 @@ fn record_can_be_continued_after_truncated_line() {
     let loaded = read(truncated).unwrap();
     assert_eq!(
         loaded.truncated_line.unwrap().to_string(),
-        "line 9 was incomplete and dropped (103 bytes)"
+        "line 10 was incomplete and dropped (103 bytes)"
     );
     let mut file = truncated[..loaded.valid_len].to_owned();
     let mut timeline = Timeline::<Race>::fold(loaded.record).unwrap();
@@ -63,16 +63,16 @@ fn incomplete_last_line_is_dropped() {
     for tail in [
         &zeroed[start..FORMAT_1.len() - 1],
         b"\0\0\0\0",
-        b"{\"n\":8,\"entry\":",
+        b"{\"n\":9,\"entry\":",
         b"\xff\xfe",
     ] {
         let file = [&FORMAT_1.as_bytes()[..start], tail].concat();
         let loaded = read(&file).unwrap();
-        assert_eq!((loaded.valid_len, loaded.record.entries.len()), (start, 7));
+        assert_eq!((loaded.valid_len, loaded.record.entries.len()), (start, 8));
         assert_eq!(
             loaded.truncated_line,
             Some(TruncatedLine {
-                line: 9,
+                line: 10,
                 bytes: tail.len()
             })
         );

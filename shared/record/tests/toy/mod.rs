@@ -78,6 +78,7 @@ impl Race {
 impl Machine for Race {
     const NAME: &'static str = "race";
     const REVISION: u32 = 3;
+    const HAS_REPLACEMENTS: bool = true;
 
     type Setup = Setup;
     type State = State;
