@@ -412,7 +412,24 @@ fn correction_is_redone_with_all_steps_that_were_undone_after_it() {
     page.call_ok("correct_forces", arguments);
     let after = page.reload_table()["update"].clone();
     let undo = json!({ "version": page.table_version(), "step": battle - 1 });
+    page.take_messages();
     page.call_ok("tables.undo", undo);
+    // The earlier dice were not in effect, so they are not reported.
+    let messages = page.take_messages().join("\n").replace('\\', "");
+    assert!(messages.contains(r#""undoneSteps":[{"#), "{messages}");
+    let undone_steps = messages.split(r#""undoneSteps":"#).nth(1);
+    let undone_steps = undone_steps.and_then(|rest| rest.split(r#""restoredSteps""#).next());
+    let undone_steps = undone_steps.expect("the update should report the undo");
+    let numbers = [battle - 1, battle].map(|number| format!(r#"{{"number":{number},"#));
+    assert_eq!(
+        undone_steps.matches(r#"{"number":"#).count(),
+        2,
+        "{undone_steps}"
+    );
+    assert!(
+        numbers.iter().all(|number| undone_steps.contains(number)),
+        "{undone_steps}"
+    );
     // The battle and its correction have the same number.
     let undone = [battle - 1, battle, battle + 1, battle];
     assert_eq!(step_numbers(&page, "redo"), undone);
@@ -431,8 +448,7 @@ fn journal_with_many_replacements_can_be_opened_and_undone() {
     const REPLACEMENT_COUNT: usize = 30_000;
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let seat = page.create_table("everything");
-    assert!(seat.is_object());
+    page.create_table("everything");
     let copy = copy_of_tables(folder.path());
     let journal = fs::read_dir(copy.path().join("tables"))
         .expect("the tables folder should be readable")

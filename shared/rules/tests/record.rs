@@ -5,7 +5,8 @@
 use std::collections::BTreeSet;
 
 use rubium_record::{
-    Author, ChanceSource, Header, Machine, Seed, Timeline, UndoError, UndoPolicy, jsonl,
+    Author, ChanceSource, Entry, FoldError, Header, InvalidEntry, Machine, Replacement, Seed,
+    Timeline, UndoError, UndoPolicy, jsonl,
 };
 use rubium_rules::content::Content;
 use rubium_rules::notation::read_position;
@@ -266,5 +267,26 @@ fn steps_before_a_drawn_card_cannot_be_undone() {
             Deck::Missions
         ),
         1
+    );
+}
+
+#[test]
+fn game_with_replaced_steps_is_invalid() {
+    let mut timeline = begin(2);
+    assert!(play_random_step(&mut timeline));
+    let mut record = timeline.record().clone();
+    let steps = timeline.steps().cloned().collect();
+    record.entries.push(Entry::Replace(Replacement {
+        first: 0,
+        steps,
+        mark: None,
+    }));
+    let error = Timeline::<Rules>::fold(record).err().unwrap();
+    assert!(
+        matches!(
+            error,
+            FoldError::InvalidEntry(InvalidEntry::Replace { entry: 2 })
+        ),
+        "{error}"
     );
 }

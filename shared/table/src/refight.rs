@@ -8,6 +8,7 @@ use crate::protocol::action::{
     EntryRequest, SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput, TableUnits,
 };
 use crate::protocol::refusal::{Rejection, RejectionReason, TableRefusal};
+use crate::record::step_summary::{EntrySummary, entry_summary};
 use crate::state::TableState;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
@@ -81,11 +82,14 @@ pub enum Refight {
     /// An entry after the battle, or one that has nothing to do with it, is impossible with the corrected
     /// forces.
     Contradicts {
+        /// Index of the step with the entry among the steps since the battle began.
+        source: usize,
         /// The author of the entry.
         by: Author,
         /// The entry.
         input: TableInput,
-        /// Why it is impossible.
+        /// Why it is impossible; [`RejectionReason::AnswersNothing`] if only the owner of a hand knows the
+        /// entry, because the reason may name its card.
         rejection: Rejection,
     },
 }
@@ -129,11 +133,20 @@ impl Table {
         };
         corrected.enter(*author, first)?;
         match (corrected.fight(roll), corrected.contradiction) {
-            (Err(TableRefusal::Impossible(rejection)), Some((by, input))) => {
+            (Err(TableRefusal::Impossible(rejection)), Some((source, by, input))) => {
+                let summary = entry_summary(self, source, by, input.clone());
+                let is_public = summary.entries.iter().all(EntrySummary::is_complete);
                 Ok(Refight::Contradicts {
+                    source,
                     by,
                     input,
-                    rejection,
+                    rejection: match is_public {
+                        true => rejection,
+                        false => Rejection {
+                            rule: None,
+                            reason: RejectionReason::AnswersNothing,
+                        },
+                    },
                 })
             }
             (Err(refusal), _) => Err(refusal),
@@ -181,8 +194,8 @@ struct CorrectedBattle<'a> {
     /// Index of the earlier step that the latest step repeats.
     latest_source: Option<usize>,
     answers: std::slice::Iter<'a, RefightAnswer>,
-    /// The entry that has nothing to do with the battle and was refused.
-    contradiction: Option<(Author, TableInput)>,
+    /// The entry that has nothing to do with the battle and was refused, after the index of its step.
+    contradiction: Option<(usize, Author, TableInput)>,
 }
 
 impl CorrectedBattle<'_> {
@@ -206,7 +219,7 @@ impl CorrectedBattle<'_> {
 
     /// Enters an entry again that has nothing to do with the battle.
     fn repeat_other_entry(&mut self, entry: EarlierEntry) -> Result<(), TableRefusal> {
-        let contradiction = (entry.by, entry.input.clone());
+        let contradiction = (entry.source, entry.by, entry.input.clone());
         let repeated = self.repeat(entry.source, entry.by, entry.input);
         if repeated.is_err() {
             self.contradiction = Some(contradiction);

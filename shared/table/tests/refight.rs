@@ -10,8 +10,8 @@ use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Edition, Kind, Seat, Terrain};
 use rubium_table::{
     ConfirmedActions, EntryRequest, PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer,
-    RefightQuestion, RefightStep, SeatAction, SharedAction, Table, TableAction, TableInput,
-    TableRefusal, TableUnits, TodoLine, notation, table_hash, table_view,
+    RefightQuestion, RefightStep, RejectionReason, SeatAction, SharedAction, Table, TableAction,
+    TableInput, TableRefusal, TableUnits, TodoLine, notation, table_hash, table_view,
 };
 
 const ANA: Seat = Seat(0);
@@ -249,10 +249,13 @@ fn correction_is_refused_if_what_followed_the_battle_is_no_longer_possible() {
     let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
     let corrected = try_refight(&table, &forces[0], &forces[1], &answers);
-    let Ok(Refight::Contradicts { by, input, .. }) = corrected else {
+    let Ok(Refight::Contradicts {
+        source, by, input, ..
+    }) = corrected
+    else {
         panic!("{corrected:?}");
     };
-    assert_eq!(by, Author::Seat(1));
+    assert_eq!((source, by), (3, Author::Seat(1)));
     assert_eq!(notation::write(table.machine(), &input), "take card");
 }
 
@@ -267,6 +270,38 @@ fn correction_is_refused_if_it_makes_another_entry_impossible() {
         matches!(corrected, Ok(Refight::Contradicts { .. })),
         "{corrected:?}"
     );
+}
+
+#[test]
+fn refusal_of_a_secret_entry_says_nothing_about_the_hand() {
+    let parts = PartSettings {
+        dice: PartSetting::Physical,
+        ..PartsPreset::Everything.parts()
+    };
+    let mut table = begin_with_options(parts, 3, Edition::Year2012, Vec::new());
+    enter(
+        &mut table,
+        &[
+            "first 1",
+            "keeper: set turn 4 1 battle",
+            "keeper: set hand 2 steadyAim 1",
+            "1: anyway battle 2 plains 1H 1D / 1F 1D",
+            "keeper: anyway dice 1 / 1",
+            "2: anyway play steadyAim on defender",
+            "keeper: set hand 2 steadyAim 1 was 0",
+        ],
+    );
+    // Without Dragons, the card is not played, so that the last entry finds it in the hand.
+    let corrected = refight(&table, &[(Kind::Human, 1)], &[(Kind::Fungoid, 1)], &[]);
+    let Refight::Contradicts {
+        source, rejection, ..
+    } = corrected
+    else {
+        panic!("{corrected:?}");
+    };
+    assert_eq!(source, 3);
+    assert_eq!(rejection.rule, None);
+    assert_eq!(rejection.reason, RejectionReason::AnswersNothing);
 }
 
 #[test]

@@ -64,6 +64,20 @@ pub enum EntrySummary {
     },
 }
 
+impl EntrySummary {
+    /// Whether the summary contains everything about the entry, so that all of it is public.
+    pub fn is_complete(&self) -> bool {
+        match self {
+            EntrySummary::Entry { .. } | EntrySummary::Chance { .. } => true,
+            EntrySummary::Passed { .. }
+            | EntrySummary::Kept
+            | EntrySummary::ForcesCorrected
+            | EntrySummary::HandCorrected { .. }
+            | EntrySummary::CardDrawn => false,
+        }
+    }
+}
+
 fn input_summary(table: &Table, input: TableInput) -> EntrySummary {
     match input {
         TableInput::Enter(EntryRequest {

@@ -105,7 +105,7 @@ impl<M: StoredKind> Library<M> {
         })
     }
 
-    /// Appends the line that undoes the invalid steps.
+    /// Appends the lines that undo the invalid steps.
     fn resume_in_place(
         &self,
         id: &RecordId,
@@ -113,8 +113,8 @@ impl<M: StoredKind> Library<M> {
         open_game: OpenGame,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
         let mut journal = self.open_journal(id, prefix.lines, open_game)?;
-        if let Some(line) = &prefix.undo_line {
-            journal.append(line)?;
+        if let Some(lines) = &prefix.undo_lines {
+            journal.append(lines)?;
         }
         let (sidecar, _) = self.read_sidecar(id);
         Ok(OpenJournal {
@@ -143,7 +143,7 @@ impl<M: StoredKind> Library<M> {
             bytes,
         )?;
         let mut lines = prefix.lines;
-        lines.extend_from_slice(prefix.undo_line.unwrap_or_default().as_bytes());
+        lines.extend_from_slice(prefix.undo_lines.unwrap_or_default().as_bytes());
         files::replace(&self.journal_path(id), &lines)?;
         let (sidecar, _) = self.read_sidecar(id);
         Ok(OpenJournal {

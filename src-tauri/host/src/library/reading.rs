@@ -27,13 +27,13 @@ pub(super) struct ValidJournal<M: StoredKind> {
 
 /// The valid prefix of a damaged journal.
 pub(super) struct ValidPrefix<M: StoredKind> {
-    /// The timeline up to the damage, with `undo_line` applied.
+    /// The timeline up to the damage, with `undo_lines` applied.
     pub timeline: Timeline<M>,
     /// The lines of the prefix.
     pub lines: Vec<u8>,
-    /// A line to append to `lines`, after which only valid steps are in effect; `None` if all steps in
-    /// `lines` are valid.
-    pub undo_line: Option<String>,
+    /// Undos to append to `lines`, after which only valid steps are in effect; `None` if all steps in `lines`
+    /// are valid.
+    pub undo_lines: Option<String>,
     /// Whether `lines` lacks a line of the file, or contains it in another form.
     pub loses_lines: bool,
 }
@@ -106,7 +106,7 @@ fn whole_as_prefix<M: StoredKind>(valid: ValidJournal<M>, bytes: &[u8]) -> Valid
     ValidPrefix {
         timeline: valid.timeline,
         lines: bytes[..valid.valid_len].to_vec(),
-        undo_line: None,
+        undo_lines: None,
         loses_lines: true,
     }
 }
@@ -136,11 +136,11 @@ fn replay<M: StoredKind>(bytes: &[u8]) -> Replayed<M> {
         Err(FoldError::InvalidEntry(error)) => Replayed::Unreadable(Damage::of_entry(&error)),
         Err(FoldError::Partial(partial)) => {
             let damage = Damage::of_step(&partial.error);
-            let (timeline, line) = partial.undo_invalid_steps();
+            let (timeline, undo_lines) = partial.undo_invalid_steps();
             let prefix = ValidPrefix {
                 timeline,
                 lines: bytes[..valid_len].to_vec(),
-                undo_line: Some(line),
+                undo_lines: Some(undo_lines),
                 loses_lines: false,
             };
             Replayed::ValidPrefix(damage, Box::new(prefix))

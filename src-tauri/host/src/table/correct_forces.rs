@@ -22,8 +22,10 @@ impl RunningTable {
     /// [`TableRefusal::NeedsAnswer`] if a die or a casualty is missing in `answers`; repeat the request with
     /// that answer added. Another question may follow. [`SessionRefusal::NotPermitted`] if `viewer` is not a
     /// keeper. [`TableRefusal::Impossible`] if the corrected forces are impossible, or if there was no battle,
-    /// or the latest was abandoned. [`TableRefusal::Contradicts`] if a later entry is impossible then. [`SessionRefusal::NotSaved`]. After an error nothing
-    /// has changed, except that pending outcomes have been drawn.
+    /// or the latest was abandoned. [`TableRefusal::Contradicts`] if a later entry is impossible after the
+    /// correction. [`SessionRefusal::Internal`] if the record does not replay. [`SessionRefusal::NotSaved`].
+    /// After these errors nothing has changed, except that outcomes pending before may have been drawn. If only
+    /// an outcome after the correction could not be saved, the correction remains.
     pub fn correct_forces(
         &mut self,
         viewer: ViewerId,
@@ -49,11 +51,12 @@ impl RunningTable {
             Refight::Asks(question) => return Err(TableRefusal::NeedsAnswer { question }),
             Refight::Complete(steps) => steps,
             Refight::Contradicts {
+                source,
                 by,
                 input,
                 rejection,
             } => {
-                let entry = entry_summary(self.table(), number, by, input);
+                let entry = entry_summary(self.table(), number + source, by, input);
                 return Err(TableRefusal::Contradicts { entry, rejection });
             }
         };

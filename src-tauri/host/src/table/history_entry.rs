@@ -31,7 +31,7 @@ pub enum TableHistoryEntry {
     Undone {
         /// The number of steps before the undone ones.
         step: u32,
-        /// The undone steps, oldest first.
+        /// The undone steps that were in effect, oldest first.
         undone_steps: Vec<TableStepSummary>,
         /// The steps from `step` on that are in effect again, because a correction was undone.
         restored_steps: Vec<TableStep>,

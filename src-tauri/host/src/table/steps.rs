@@ -35,7 +35,7 @@ struct UndoStep {
 
 /// The result of an undo.
 pub struct UndoneSteps {
-    /// Summaries of the undone steps, oldest first.
+    /// Summaries of the undone steps that were in effect, oldest first.
     pub summaries: Vec<TableStepSummary>,
     /// Whether an undone correction has brought back the steps that it had replaced.
     pub has_restored_steps: bool,
@@ -201,14 +201,20 @@ impl UndoSteps {
     pub fn move_to_redo(&mut self, number: u32) -> UndoneSteps {
         let mut summaries = Vec::new();
         let mut has_restored_steps = false;
+        // Steps from this index on were replaced before the undo, so they were not in effect.
+        let mut restored_from = usize::MAX;
         let is_undone = |step: &mut UndoStep| step.summary.number >= number;
         while !has_restored_steps && let Some(step) = self.in_effect.pop_if(is_undone) {
+            let index = self.in_effect.len();
+            if index < restored_from {
+                summaries.push(step.summary.clone());
+            }
             if step.corrected.is_some() {
+                restored_from = restored_from.min(index);
                 self.in_effect
                     .extend(self.replaced.pop().unwrap_or_default());
                 has_restored_steps = step.summary.number == number;
             }
-            summaries.push(step.summary.clone());
             self.undone.push(step);
         }
         summaries.reverse();
