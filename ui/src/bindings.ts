@@ -163,12 +163,12 @@ export const commands = {
 	 */
 	undo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("undo", { collection, version, step })),
 	/**
-	 *  Redoes undone steps up to number `step`; in a game, only the next step can be redone.
+	 *  Redoes the next `count` undone steps; in a game, only the next one can be redone.
 	 * 
 	 *  # Errors
 	 *  [`NoRedo`](rubium_host::refusal::SessionRefusal::NoRedo).
 	 */
-	redo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("redo", { collection, version, step })),
+	redo: (collection: Collection, version: number, count: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("redo", { collection, version, count })),
 	/**
 	 *  Connects the page to the open game, if there is one: at the start, after a reload, and after a gap in the
 	 *  updates. The open hand closes. From now on updates arrive in order through `updates`, and no longer
@@ -5975,7 +5975,7 @@ events: TableEvent[] } |
 { type: "undone"; 
 /**  The number of steps before the undone ones. */
 step: number; 
-/**  The undone steps, oldest first. */
+/**  The undone steps that were in effect, oldest first. */
 undoneSteps: TableStepSummary[]; 
 /**  The steps from `step` on that are in effect again, because a correction was undone. */
 restoredSteps: TableStep[] } | 

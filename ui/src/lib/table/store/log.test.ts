@@ -115,6 +115,22 @@ describe("a step in the list", () => {
     expect(goBack()).toContain("(undoes 3 entries)");
   });
 
+  it("redoes a correction of forces, which has the number of its battle, with all steps before it", async () => {
+    const { store } = await storeAfter([step(1, turn(2))]);
+    const { status } = store;
+    if (!status) throw new Error("no table is open");
+    const undone = [2, 3].map((number) => ({ number, seat: 0, entries: [] }));
+    const correction = { number: 2, seat: null, entries: [{ type: "forcesCorrected" as const }] };
+    store.status = { ...status, redo: [...undone, correction] };
+    const redo = vi.spyOn(store, "redo").mockResolvedValue(true);
+    const user = userEvent.setup();
+    render(HistorySection, { store });
+    const lines = screen.getAllByRole("button", { name: /^Redo/ });
+    await user.click(lines[2] as HTMLElement);
+    await user.click(lines[0] as HTMLElement);
+    expect(redo.mock.calls).toEqual([[3], [1]]);
+  });
+
   it("of a battle names the terrain and both forces", async () => {
     const { store } = await storeAfter([
       step(1, {
