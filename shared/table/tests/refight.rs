@@ -285,13 +285,20 @@ fn refusal_of_a_secret_entry_says_nothing_about_the_hand() {
             "first 1",
             "keeper: set turn 4 1 battle",
             "keeper: set hand 2 steadyAim 1",
+            "keeper: set hand 3 steadyAim 1",
             "1: anyway battle 2 plains 1H 1D / 1F 1D",
             "keeper: anyway dice 1 / 1",
             "2: anyway play steadyAim on defender",
-            "keeper: set hand 2 steadyAim 1 was 0",
+            "keeper: anyway dice / 1",
+            "keeper: anyway dice / 1",
+            "keeper: anyway dice 1 /",
+            "keeper: anyway go on battle",
+            "keeper: set discards steadyAim 0",
+            "2: anyway draw energize",
+            "card steadyAim",
         ],
     );
-    // Without Dragons, the card is not played, so that the last entry finds it in the hand.
+    // Without Dragons, the card is not played, so it cannot be drawn again.
     let corrected = refight(&table, &[(Kind::Human, 1)], &[(Kind::Fungoid, 1)], &[]);
     let Refight::Contradicts {
         source, rejection, ..
@@ -299,7 +306,7 @@ fn refusal_of_a_secret_entry_says_nothing_about_the_hand() {
     else {
         panic!("{corrected:?}");
     };
-    assert_eq!(source, 3);
+    assert_eq!(source, 9);
     assert_eq!(rejection.rule, None);
     assert_eq!(rejection.reason, RejectionReason::AnswersNothing);
 }
