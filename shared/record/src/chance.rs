@@ -1,7 +1,8 @@
 //! Derives chance outcomes from a seed.
 //!
 //! An outcome is a function of the seed, the purpose of the draw, and the number of chance inputs before it
-//! in the effective history, replaced ones included ([`Timeline::next_chance_ordinal`](crate::Timeline::next_chance_ordinal)).
+//! in the effective history, replaced ones included
+//! ([`Timeline::next_chance_ordinal`](crate::Timeline::next_chance_ordinal)).
 //! Neither the state nor the record stores a generator position. Therefore resume, undo and redo produce the
 //! same outcome again.
 //!

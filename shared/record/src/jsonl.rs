@@ -5,7 +5,7 @@
 //! {"n":1,"entry":{"step":{"by":{"seat":0},"inputs":["add 2"],"hash":"9d06..."}},"crc":"11e0a6d9"}
 //! {"n":2,"entry":{"undoTo":{"step":0}},"crc":"e8a0b1f7"}
 //! {"n":3,"entry":"redo","crc":"0c5b8a44"}
-//! {"n":4,"entry":{"replace":{"first":0,"steps":[{"by":{"seat":0},"inputs":["add 1"],"hash":"6c15..."}]}},...}
+//! {"n":4,"entry":{"replace":{"first":0,"steps":[{"by":"keeper","inputs":["fix 0 9"],"hash":"6c1..."}]}},...}
 //! {"n":5,"entry":{"mark":"seen"},"crc":"9a41c7d0"}
 //! ```
 //!
