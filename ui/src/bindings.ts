@@ -109,7 +109,8 @@ export const commands = {
 	 *  `controllers`: who decides for the seats of the open game, in seat order; `None` as in the open game.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].
+	 *  [`LibraryRefusal::NoGame`] if no game is open, [`LibraryRefusal::InvalidReference`] if the number of
+	 *  controllers is not that of the seats, the errors of [`games`].
 	 */
 	rematch: (controllers: Controller[] | null) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("rematch", { controllers })),
 	/**
