@@ -117,9 +117,10 @@ function pickRandomControl(kindShare, itemShare) {
     const box = card.getBoundingClientRect();
     return { point: [box.left + 8, box.top + box.height / 2], label: "card" };
   }
-  // If a hex has several possible targets, only the list distinguishes them.
+  // If a hex has several possible targets, only the list distinguishes them. Special attacks that are listed
+  // before a unit is selected are left out: they would end the movement of nearly every turn.
   const answers = findEnabled(
-    "aside.right .answers button, aside.right > :first-child li:not(:has([role=group])) > button",
+    "aside.right .answers:not(.attack) button, aside.right > :first-child li:not(:has([role=group])) > button",
   );
   if (answers.length > 0 && kindShare < 0.85) return elementTarget(pickItem(answers), "answer");
   const markedHexes = [...document.querySelectorAll("[data-hex][data-mark]:not([data-mark=source])")];
