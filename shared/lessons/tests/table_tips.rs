@@ -52,8 +52,9 @@ fn table_tips_follow_phases() {
     assert_eq!(test_table.due_tips(None), [TipId::Move]);
     test_table.enter(&["keeper: end"]);
     assert_eq!(test_table.due_tips(None), [TipId::Explore]);
+    // In the first turn only one player has units.
     test_table.enter(&["keeper: end"]);
-    assert_eq!(test_table.due_tips(None), [TipId::Fight]);
+    assert_eq!(test_table.due_tips(None), []);
     test_table.enter(&["keeper: end", "1: work 3 home"]);
     assert_eq!(test_table.due_tips(None), [TipId::Mine]);
     test_table.enter(&["1: mine", "keeper: end"]);
@@ -66,6 +67,7 @@ fn table_tips_follow_phases() {
         "keeper: end",
         "keeper: end",
     ]);
+    assert_eq!(test_table.due_tips(None), [TipId::Fight, TipId::Undo]);
     test_table.enter(&["2: battle 1 plains 2H / 2H"]);
     assert_eq!(test_table.due_tips(None), [TipId::Battle]);
 }
