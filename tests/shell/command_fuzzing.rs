@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command that has arguments and no channel for updates, with the names of its arguments.
-const COMMANDS: [(&str, &[&str]); 54] = [
+const COMMANDS: [(&str, &[&str]); 55] = [
     ("act", &["version", "seat", "actions"]),
     ("advance_computer", &["version"]),
     ("advice", &["seat"]),
@@ -49,6 +49,7 @@ const COMMANDS: [(&str, &[&str]); 54] = [
     ("recover_game", &["id"]),
     ("recover_table", &["id"]),
     ("redo", &["collection", "version", "count"]),
+    ("rematch", &["controllers"]),
     ("rename", &["collection", "id", "title"]),
     ("replay_view_at", &["step"]),
     ("report_rule", &["description"]),
