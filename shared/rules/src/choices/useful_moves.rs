@@ -20,19 +20,16 @@ pub(super) fn useful_moves<'a>(
             .any(|attack| (attack.from, attack.kind) == (moves.from, moves.kind))
     };
     (choices.moves.iter())
-        .filter(move |moves| !can_attack(moves) && can_leave(rules, state, moves.kind, moves.from))
+        .filter(move |moves| !can_attack(moves))
         .filter_map(move |moves| {
             let useful = useful_hexes(rules, state, moves.kind);
             let is_useful = |(to, _): &(&Hex, &u8)| useful.contains(**to);
             let destinations = moves.to.iter().zip(&moves.max).filter(is_useful);
             let (to, max): (Vec<Hex>, Vec<u8>) = destinations.map(|(&to, &max)| (to, max)).unzip();
-            let Targets {
-                from,
-                kind,
-                ready_count,
-                ..
-            } = *moves;
-            (!to.is_empty()).then_some(Targets {
+            let Targets { from, kind, .. } = *moves;
+            let spare_count = spare_count(rules, state, kind, from);
+            let ready_count = moves.ready_count.min(spare_count);
+            (ready_count > 0 && !to.is_empty()).then_some(Targets {
                 from,
                 kind,
                 to,
@@ -42,22 +39,27 @@ pub(super) fn useful_moves<'a>(
         })
 }
 
-/// Returns whether the active player loses nothing by moving a unit of `kind` away from `from`.
-fn can_leave(rules: &Rules, state: &State, kind: Kind, from: Hex) -> bool {
-    let controlled = state.controlled(state.active);
+/// The number of units of `kind` that can leave `from` without a loss for the active player.
+fn spare_count(rules: &Rules, state: &State, kind: Kind, from: Hex) -> u8 {
+    if !state.controlled(state.active).contains(from) {
+        return 0;
+    }
     let units = state.units(state.active, from);
-    let miners = |kind: &Kind| rules.units().get(*kind).can_mine;
-    let miner_count: u8 = (units.kinds().filter(miners))
-        .map(|kind| units.count(kind))
-        .sum();
-    let is_last_miner = miners(&kind) && miner_count == 1 && state.refinery(rules, from) > 0;
-    let is_last_on_monolith =
-        units.total() == 1 && rules.board().terrain(from) == Terrain::Monolith;
-    controlled.contains(from) && !is_last_miner && !is_last_on_monolith
+    let is_miner = |kind: &Kind| rules.units().get(*kind).can_mine;
+    if rules.board().terrain(from) == Terrain::Monolith {
+        units.total().saturating_sub(1)
+    } else if is_miner(&kind) && state.refinery(rules, from) > 0 {
+        let miners = units.kinds().filter(is_miner);
+        let miner_count: u8 = miners.map(|kind| units.count(kind)).sum();
+        miner_count.saturating_sub(1)
+    } else {
+        units.count(kind)
+    }
 }
 
-/// Hexes where a unit of `kind` would find something: a facedown token, the Monolith, and a refinery to mine or,
-/// for units that cannot mine, an enemy to fight. Hexes where the active player gets that without the unit are left out.
+/// Hexes where a unit of `kind` would find something: a facedown token, the Monolith, and a refinery to mine
+/// or, for units that cannot mine, an enemy to fight. Hexes where the active player gets that without the unit
+/// are left out.
 fn useful_hexes(rules: &Rules, state: &State, kind: Kind) -> HexSet {
     let seat = state.active;
     let unoccupied = rules.board().all() & !state.occupied(seat);

@@ -437,7 +437,11 @@ fn only_moves_to_something_of_use_come_before_special_attack() {
         [],
         "the last miner stays"
     );
-    assert_eq!(moves(&beside_token("mine 2 1 2H")), [(Kind::Human, 2)]);
+    assert_eq!(
+        moves(&beside_token("mine 2 1 2H")),
+        [(Kind::Human, 1)],
+        "one miner stays"
+    );
     assert_eq!(
         moves(&format!("{dragon}\nhex 0,0 1 1H\nfacedown 0,-1")),
         [],
