@@ -165,6 +165,7 @@ impl Report {
                 println!("         {error}");
             }
         }
+        println!("\nslowest parts: {}", self.slowest_parts());
         match self
             .parts
             .iter()
@@ -174,6 +175,22 @@ impl Report {
             0 => Ok(()),
             failed => Err(JobError::Parts(failed)),
         }
+    }
+
+    /// The parts that take ten seconds or more, with their seconds, slowest first.
+    fn slowest_parts(&self) -> String {
+        let mut slow_parts: Vec<(u64, &str)> = self
+            .parts
+            .iter()
+            .map(|part| (part.duration.as_secs(), part.name))
+            .filter(|&(seconds, _)| seconds >= 10)
+            .collect();
+        slow_parts.sort_unstable_by(|left, right| right.cmp(left));
+        let texts: Vec<String> = slow_parts
+            .iter()
+            .map(|(seconds, name)| format!("{name} {seconds} s"))
+            .collect();
+        texts.join(", ")
     }
 }
 
@@ -308,8 +325,9 @@ fn without_ansi(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use std::process::Command;
+    use std::time::Duration;
 
-    use super::{Report, failed_test_file, failed_test_line, summary_line};
+    use super::{Part, Report, failed_test_file, failed_test_line, summary_line};
     use crate::command::{cargo, program};
 
     #[test]
@@ -340,6 +358,23 @@ mod tests {
         assert_eq!(result_of(0), ("NOT RUN", "there is no database".to_owned()));
         assert_eq!(result_of(1), ("ok", "an old one".to_owned()));
         assert!(report.finish().is_ok());
+    }
+
+    #[test]
+    fn slow_parts_are_listed_slowest_first() {
+        let part = |name, seconds| Part {
+            name,
+            duration: Duration::from_secs(seconds),
+            error: None,
+            is_skipped: false,
+            summary: Vec::new(),
+            last_lines: Vec::new(),
+        };
+        let parts = vec![part("format", 9), part("lint", 200), part("window", 1300)];
+        assert_eq!(
+            Report { parts }.slowest_parts(),
+            "window 1300 s, lint 200 s"
+        );
     }
 
     fn shell(script: &str) -> Command {
