@@ -7,6 +7,7 @@ import { centre } from "../art/geometry";
 import { KINDS } from "../art/units";
 import { Game } from "../game/game.svelte";
 import type { Entry } from "../log/entries";
+import { cardTitle } from "../words/names";
 import AskPanel from "./AskPanel.svelte";
 import { casualtyCause } from "./casualty-cause";
 import HandDock from "./HandDock.svelte";
@@ -274,4 +275,24 @@ it("the chosen card keeps its side as long as the same question is pending", asy
   game.view = { ...game.view, phase: "battle" };
   await rerender({ view: game.view });
   expect(isAtRight()).toBe(true);
+});
+
+it("a card that the hand gains in a computer's turn comes with the animation of that turn", async () => {
+  const port = await FixturePort.named("draw");
+  const game = new Game(port);
+  await game.connect();
+  const { view } = port.fixture.update;
+  const { info } = port.fixture;
+  const [held] = view.hand;
+  const front = info.catalogue.cards[held?.card ?? 0];
+  if (!front || view.viewer === null) throw new Error("another fixture is needed");
+  const shownView = { ...view, hand: view.hand.filter(({ card }) => card !== front.id) };
+  game.isWatching = true;
+  const callbacks = { onadvice: () => undefined, onleave: () => undefined };
+  render(HandDock, { play: new Play(game, port), view, shownView, info, ...callbacks });
+  const isHeld = () => screen.queryByRole("button", { name: new RegExp(cardTitle(front)) }) !== null;
+  expect(isHeld()).toBe(false);
+  game.isWatching = false;
+  await tick();
+  expect(isHeld()).toBe(true);
 });

@@ -252,8 +252,8 @@ export class Play {
   }
 
   /**
-   * Handles another press on the selected hex: adds a unit of a type that is not picked yet. Otherwise, picks
-   * up all units or, if all are picked up, puts them back.
+   * Handles another press on the selected hex: on a unit, picks up one more of its type. Beside the units, or if
+   * all units of the type are picked up, picks up all units or, if all are picked up, puts them back.
    */
   #pressAgain(hex: number, unit: PressedUnit | null): void {
     const max = this.groups.reduce((sum, group) => sum + group.max, 0);
@@ -263,7 +263,8 @@ export class Play {
       return;
     }
     const group = this.#groupOf(unit, this.groups);
-    if (group && !this.picks.get(group.kind)) this.pick(group.kind, 1);
+    const pickedOfType = (group && this.picks.get(group.kind)) ?? 0;
+    if (group && pickedOfType < group.max) this.pick(group.kind, pickedOfType + 1);
     else this.pickEverything(true);
   }
 

@@ -21,10 +21,12 @@ async function startMovement(): Promise<{ play: Play; port: FixturePort; seat: n
 }
 
 describe("a press on a unit", () => {
-  it("picks up that unit alone; a second press on it picks up all units of the hex", async () => {
+  it("picks up one unit of its type; after the last one, all units of the hex", async () => {
     const { play, seat } = await startMovement();
-    await play.press(ORIGIN, { seat, kind: "crystalline" });
-    expect([...play.picks]).toEqual([["crystalline", 1]]);
+    for (const count of [1, 2]) {
+      await play.press(ORIGIN, { seat, kind: "crystalline" });
+      expect([...play.picks]).toEqual([["crystalline", count]]);
+    }
     await play.press(ORIGIN, { seat, kind: "crystalline" });
     expect(play.picked).toEqual({ count: 3, max: 3 });
     await play.press(ORIGIN, { seat, kind: "crystalline" });
