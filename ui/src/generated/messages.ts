@@ -350,6 +350,7 @@ export interface Messages {
   "speed.fast": never;
   "speed.instant": never;
   "over.won": "count" | "names";
+  "over.youWon": never;
   "play.key": "key" | "name";
   "play.fewer": "what";
   "play.more": "what";

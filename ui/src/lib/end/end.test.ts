@@ -210,6 +210,8 @@ describe("the end", () => {
       const waiting: View["waiting"] = { type: "over", ending: { ...view.waiting.ending, winners: [0] } };
       const update = { ...game.update, view: { ...view, waiting }, status: { ...status, controllers } };
       const { onrematch } = renderEnd({ ...game, update });
+      const hasOnlyPersonWon = controllers[0] === "person" && controllers[1] !== "person";
+      expect(screen.queryByRole("heading", { name: "You have won" }) !== null).toBe(hasOnlyPersonWon);
       const offer = screen.queryByRole("button", { name: /Play (against|stronger)/ });
       expect(offer?.textContent ?? null).toBe(label);
       if (offer) await userEvent.click(offer);

@@ -325,11 +325,13 @@ export class Play {
 
   /** Selects the next (1) or previous (-1) unit type that can be bought or moved now. */
   selectNextKind(direction: 1 | -1 = 1): void {
-    const options =
+    const kinds =
       this.phase === "deployment"
-        ? (this.choices?.purchases.filter(({ max }) => max > 0) ?? [])
-        : this.groups;
-    const kinds = options.map(({ kind }) => kind);
+        ? // A type that has just been sold out is still selected, so the next one follows it.
+          (this.choices?.purchases ?? [])
+            .filter(({ kind, max }) => max > 0 || kind === this.kind)
+            .map(({ kind }) => kind)
+        : this.groups.map(({ kind }) => kind);
     const index = kinds.indexOf(this.kind);
     const next =
       index < 0 ? kinds.at(direction === 1 ? 0 : -1) : kinds.at((index + direction) % kinds.length);

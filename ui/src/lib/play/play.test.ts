@@ -103,6 +103,24 @@ describe("keys that split a stack", () => {
       "human",
     ]);
   });
+
+  it("go on from a type that has just been sold out", async () => {
+    const port = await FixturePort.named("deployment");
+    const game = new Game(port);
+    await game.connect();
+    const { view } = game;
+    if (!view?.choices) throw new Error("the fixture has no choices");
+    const purchases = view.choices.purchases.map((purchase) =>
+      purchase.kind === "rockStrider" ? { ...purchase, max: 0 } : { ...purchase, max: 1 },
+    );
+    game.view = { ...view, choices: { ...view.choices, purchases } };
+    const play = new Play(game, port);
+    play.kind = "rockStrider";
+    play.selectNextKind();
+    expect(play.kind).toBe("lavaLeaper");
+    for (let press = 0; press < 5; press++) play.selectNextKind();
+    expect(play.kind).toBe("lavaLeaper");
+  });
 });
 
 it("a selected card is put back when its player passes, so that it does not cover the dice", async () => {
