@@ -177,18 +177,18 @@ test("a double press on a face does not also send a die of the other player", ()
       physicalParts: ["Dice"],
     });
     for (const [index, pause] of [...PAUSES_MS, 700].entries()) {
-      await fightWithSingleDice(window, index === 0);
+      await beginSingleDieBattle(window, index === 0);
       const face = await control(window, "2", ".stage .pad");
       await window.pressTwice(centreOf(await face.box()), pause);
       await window.find(".stage .cells .defender");
       await sleep(NOTICE_MS);
       assert.equal(await isPresent(window, ".stage .cells .defender"), true, `${pause} ms apart`);
-      await tableScreen.pauseAfterLoneDie();
+      await tableScreen.pauseAfterSingleDie();
       await press(window, "2", ".stage .pad");
       await window.find(".stage .start-button");
     }
     // A press after the die of the other player has appeared enters a face, which another press confirms.
-    await fightWithSingleDice(window, false);
+    await beginSingleDieBattle(window, false);
     await press(window, "2", ".stage .pad");
     await window.find(".stage .cells .defender");
     await press(window, "3", ".stage .pad");
@@ -216,7 +216,7 @@ test("the question before the end of a turn moves nothing else on the screen", (
     await press(window, /end the turn$/, ".prompt");
     await window.find(".prompt .end-question");
     assert.deepEqual(await positions(), before);
-    // A press on the same button takes the question back.
+    // Another press on the same button withdraws the question.
     await sleep(NOTICE_MS);
     await (await window.find(".prompt [aria-pressed=true]")).click();
     await window.until("no question", async () => !(await isPresent(window, ".prompt .end-question")));
@@ -241,7 +241,7 @@ const isGold = async (window, name, within) =>
   );
 
 /** Begins a battle in which Ada rolls one die for a Fungoid, and then Blaise rolls one die for a Human. */
-async function fightWithSingleDice(window, isFirstBattle) {
+async function beginSingleDieBattle(window, isFirstBattle) {
   await press(window, "Ada", ".stage [aria-label=Attacker]");
   await setUpBattle(window, ["Ada: Fungoids", "Blaise: Humans"]);
   await press(window, /^Fight/, ".stage");

@@ -61,8 +61,8 @@ test("a changed line is reported, the game can be recovered up to it, and other 
   withFolder(async (data) => {
     const { text, lines } = await generateJournal("tour");
     const changedLines = text.split("\n");
-    // The changed line is not a random outcome: the app would determine the same outcome again, and one step
-    // more would remain.
+    // The changed line is not a random outcome: the app would determine the same outcome again, and
+    // keep one more step.
     const middleIndex = Math.round(lines.length / 2);
     const line =
       1 + lines.findIndex(({ entry }, entryIndex) => entryIndex > middleIndex && entry.step.by !== "chance");

@@ -217,7 +217,7 @@ async function typeDice(window) {
   await tableScreen.untilStepsChange(window, () =>
     window.press(diceCount === 1 ? faces : `${faces}${KEYS.enter}`),
   );
-  if (diceCount === 1) await tableScreen.pauseAfterLoneDie();
+  if (diceCount === 1) await tableScreen.pauseAfterSingleDie();
 }
 
 /**

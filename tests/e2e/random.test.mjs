@@ -11,7 +11,7 @@ import { withWindow } from "./lib/window.mjs";
 
 /** Maximum number of presses: about three times the number that a game needs. */
 const MAX_PRESSES = 1500;
-/** Rules that shorten the game: random players rarely win battles, but often hold the Monolith. */
+/** Rules that shorten the game: random players rarely win battles, but often control the Monolith. */
 const OPTIONS = ["Time Is of the Essence", "King of the Hill"];
 /**
  * Seed of the game and of the random presses. The number of presses still varies, because a control may

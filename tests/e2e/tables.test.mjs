@@ -183,7 +183,7 @@ async function enterDice(window, digits) {
     for (const digit of digits) await press(window, digit, ".stage .pad");
     if (digits.length > 1) await press(window, "Enter the dice", ".stage");
   });
-  if (digits.length === 1) await tableScreen.pauseAfterLoneDie();
+  if (digits.length === 1) await tableScreen.pauseAfterSingleDie();
 }
 
 /**
@@ -192,7 +192,7 @@ async function enterDice(window, digits) {
  */
 async function playTurnAndKeepMission(window, name) {
   await untilTurnOf(window, name);
-  // Ada has units, and a storm follows Carmen’s turn. Blaise has nothing left to do.
+  // Ada is asked because she has units, and Carmen because a storm follows. Blaise has nothing left to do.
   const isAsked = name !== "Blaise";
   await (isAsked ? press : pressAndWait)(window, /^Draw 2/, ".prompt");
   if (isAsked) await pressAndWait(window, /^No: /, ".prompt");

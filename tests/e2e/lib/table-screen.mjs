@@ -86,8 +86,8 @@ export const readSeats = (window) =>
 export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
-/** Waits for as long as a single die that was sent makes the page ask for a confirmation of the next die. */
-export const pauseAfterLoneDie = () => new Promise((resolve) => setTimeout(resolve, 1600));
+/** Waits until the page no longer asks for a confirmation because a single die was sent just before. */
+export const pauseAfterSingleDie = () => new Promise((resolve) => setTimeout(resolve, 1600));
 
 /**
  * Ends the phase. If refineries were not entered, continues without their income. `name` is the text of the

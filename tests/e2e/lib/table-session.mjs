@@ -248,5 +248,5 @@ async function answerQuestion(window, input) {
   await window.until("the answer to be accepted", () =>
     window.run((step) => document.querySelector("main.table")?.dataset.step !== step, step),
   );
-  if (diceCount === 1) await tableScreen.pauseAfterLoneDie();
+  if (diceCount === 1) await tableScreen.pauseAfterSingleDie();
 }
