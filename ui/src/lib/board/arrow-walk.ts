@@ -5,7 +5,7 @@ const OPPOSITES: Record<string, string> = { ArrowUp: "ArrowDown", ArrowDown: "Ar
 
 /**
  * Rows are shifted by half a hex, so one step up to the nearest hex and one step down do not always lead back
- * to the same hex. The walk therefore remembers its steps, so that the opposite arrow can take them back.
+ * to the same hex. The walk therefore remembers its steps, so that the opposite arrow can retrace them.
  */
 export class ArrowWalk {
   #steps: { from: number; to: number; arrow: string }[] = [];

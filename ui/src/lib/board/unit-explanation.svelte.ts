@@ -8,8 +8,8 @@ const DELAY_MS = 500;
 
 export class UnitExplanation {
   /**
-   * The explained unit types, the rectangle of their hex on the page, and whether the focus rests there rather than
-   * the pointer.
+   * The explained unit types, the rectangle of their hex on the page, and whether the focus, not the pointer,
+   * rests there.
    */
   current = $state.raw<{ hex: number; kinds: readonly Kind[]; anchor: DOMRect; isFocused: boolean } | null>(
     null,

@@ -32,7 +32,7 @@ describe("a card", () => {
     expect(face.textContent).toContain("Win a battle in an opponent’s home base.");
   });
 
-  it("shows the condition of a small mission in the hand, and whether it is about a battle", () => {
+  it("shows the condition of a small mission in the hand, and its class in words", () => {
     const { container } = render(Card, { card: card("hostileTakeover"), size: "small", hasBrief: true });
     expect(container.querySelector(".brief")?.textContent).toBe("Win a battle in an opponent’s home base.");
     expect(container.querySelector("header")?.textContent).toContain("Battle");
@@ -62,7 +62,7 @@ describe("a card", () => {
     expect(onclick).toHaveBeenCalledOnce();
   });
 
-  it("says in its name that it can be played, or as a mission that it is ready", () => {
+  it("says in its name that it can be played, or that it is ready if it is a mission", () => {
     const onclick = (): void => undefined;
     render(Card, { card: card("windfall"), playable: true, onclick });
     render(Card, { card: card("flawless"), playable: true, onclick });

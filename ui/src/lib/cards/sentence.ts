@@ -35,7 +35,7 @@ export function cardClass({ class: type, isRed }: CardView): string {
   return t(`card.class.${isRed ? "red" : isMarkedNotRed ? "notRed" : type}`);
 }
 
-/** "Battle" or "Objective"; `null` for other cards, and in the 2005 edition, where the missions are red or not. */
+/** "Battle" or "Objective"; `null` for other cards and in the 2005 edition, where missions are red or not. */
 export function shortCardClass({ class: type }: CardView): string | null {
   return hasRedMissions() || (type !== "battleMission" && type !== "objective")
     ? null

@@ -202,7 +202,7 @@ describe("the end", () => {
     [["recruit", "person"], null, null],
     [["person", "person"], null, null],
   ] satisfies [Controller[], string | null, Controller[] | null][])(
-    "of a game of %j won by the first offers a stronger opponent: %s",
+    "of a game of %j won by seat 0 offers stronger opponents: %s",
     async (controllers, label, stronger) => {
       const game = await finishedGame();
       const { view, status } = game.update;

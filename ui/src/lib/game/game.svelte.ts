@@ -77,7 +77,7 @@ export class Game extends LiveStore<GameSnapshot> {
   #turnOfNewCards = 0;
   /** True if the only person wants no questions about cards in battles of others, until the page is left. */
   declinesOthersBattles = $state(false);
-  /** The turn in which the player reveals all tokens one after another, until another action or an undo. */
+  /** The turn in which the player reveals all tokens; `null` again after any other action or an undo. */
   #turnOfRevealing = $state<number | null>(null);
   /** True if actions may be taken automatically after the latest change; false after undo and redo. */
   allowsAutomaticActions = $state(false);
@@ -151,7 +151,7 @@ export class Game extends LiveStore<GameSnapshot> {
   #isShowingQueue = false;
   #skipDelay: (() => void) | null = null;
 
-  /** Called with the actions that the player submits, and whether they are accepted in the end. */
+  /** Called when the player submits actions. `isAccepted` resolves once they are accepted or refused. */
   onact: (actions: readonly Action[], isAccepted: Promise<boolean>) => void = () => undefined;
 
   constructor(private readonly port: GamePort) {
@@ -170,7 +170,7 @@ export class Game extends LiveStore<GameSnapshot> {
     return isAccepted;
   }
 
-  /** Reveals all tokens one after another. Each find is shown. Any other action ends it. */
+  /** Reveals all tokens one after another, and shows each find. Any other action ends the revealing. */
   revealAll(): void {
     this.dismissRefusal();
     this.#turnOfRevealing = this.view?.turn ?? null;
@@ -235,10 +235,10 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   /**
-   * Lets the computers decide immediately and without animation, until a person has to decide. A question for which
-   * `automaticAction` returns an answer gets it, and the skipping goes on. Meanwhile and for a moment afterwards,
-   * `hasJustSkipped` is true, so that the second press of a double press neither skips again nor makes the person's
-   * decision.
+   * Lets the computers decide immediately and without animation, until a person has to decide. If
+   * `automaticAction` returns an answer to the person's question, submits the answer and continues. Meanwhile
+   * and for a moment afterwards, `hasJustSkipped` is true, so that the second press of a double press neither
+   * skips again nor makes the person's decision.
    */
   async skipToDecision(automaticAction: () => Action | null): Promise<void> {
     if (this.hasJustSkipped) return;

@@ -128,10 +128,10 @@ describe("the game store", () => {
     expect(game.hasJustSkipped).toBe(false);
   });
 
-  it("skips on over a question that is answered automatically", async () => {
+  it("continues to skip after a question that is answered automatically", async () => {
     const start = await fixture("window");
-    const [thinks] = [{ type: "thinks" as const, seat: 0 }];
-    const follow = (offset: number, computerActivity: GameUpdate["computerActivity"]): GameUpdate => ({
+    const thinks = { type: "thinks" as const, seat: 0 };
+    const laterUpdate = (offset: number, computerActivity: GameUpdate["computerActivity"]): GameUpdate => ({
       ...start.update,
       ...{
         seq: start.update.seq + offset,
@@ -143,7 +143,7 @@ describe("the game store", () => {
     const port = new FixturePort({
       ...start,
       update: { ...start.update, computerActivity: thinks },
-      next: [follow(1, null), follow(2, thinks), follow(3, null)],
+      next: [laterUpdate(1, null), laterUpdate(2, thinks), laterUpdate(3, null)],
     });
     const game = new Game(port);
     await game.connect();

@@ -108,8 +108,8 @@ export class GameDraft extends Draft<GameSeat> {
   }
 
   /**
-   * Settings for the next game. The names of persons are stored without empty ones, up to the last one that is
-   * not a default name.
+   * Settings for the next game. Empty names of persons, and default names after the last chosen one, are left
+   * out.
    */
   settingsToStore(): GameDefaults {
     const defaultNames = this.seats.map((_, index) => this.defaultNameOf(index + 1));

@@ -12,7 +12,7 @@ type DeletedEntry = { id: string; title: string };
 /** Number of entries shown at first: more than fit in a large window. */
 const INITIAL_LIMIT = 24;
 
-/** Number of entries in the first frame: as many as fill a window of common size. More would delay the start. */
+/** Number of entries in the first frame: enough to fill a usual window. More would delay the start. */
 const FIRST_FRAME_LIMIT = 8;
 
 /** True if the game or table can be continued. */
@@ -60,7 +60,7 @@ export class Library<Preview> {
   /** Shows the first part of the list. Loads the rest if none of these entries is wanted. */
   show(listing: Listing<Preview>): void {
     this.#accept(listing);
-    // The task after the callback runs when the frame has been painted.
+    // A task that the callback queues runs after the frame has been painted.
     requestAnimationFrame(() => setTimeout(() => (this.#isFirstFrame = false)));
     void this.#run(() => this.#loadUntilWanted());
   }

@@ -41,7 +41,7 @@ describe("the names for the next table", () => {
     expect(names).toEqual(["Ada", "Cleo"]);
   });
 
-  it("stay if the latest table is another one, or unreadable", () => {
+  it("stay those of the last set-up if the latest table is another one, or if there is none", () => {
     expect(withCurrentNames(lastTable, [tableOf(["ares", "zyborg", "galacticSyndicate"])])).toBe(lastTable);
     expect(withCurrentNames(lastTable, [tableOf(["zyborg", "ares"])])).toBe(lastTable);
     expect(withCurrentNames(lastTable, [])).toBe(lastTable);

@@ -1,4 +1,4 @@
-/** What the latest tables mean for a new one: a table still in use, and the names of the players. */
+/** What the latest tables tell a new one: which table is still in use, and the names of the players. */
 import type { Entry, NewTable, TablePreview } from "../../bindings";
 
 /** A table counts as in use for this time after its last entry, in seconds. */
@@ -19,7 +19,10 @@ export function recentTable(
   return null;
 }
 
-/** The last set-up, with the names that its players have at the latest table: they may have been changed there. */
+/**
+ * The last set-up, with the names that its players now have at the latest table, where they may have been
+ * changed. The set-up itself if the latest table is another one.
+ */
 export function withCurrentNames(
   lastTable: NewTable | null,
   [latest]: readonly Entry<TablePreview>[],

@@ -111,7 +111,7 @@ describe("messages", () => {
     expect(t("home.turnOf", { round: 3, name: "Lyra" })).toContain("de Lyra");
   });
 
-  it("contract the preposition before the number of an unnamed player", async () => {
+  it("contract a preposition with the default name of a player", async () => {
     await setLanguage("fr");
     expect(t("hex.homeOf", { name: "Joueur 1" })).toBe("Base du joueur 1");
     expect(t("log.passed", { name: "Joueur 2" })).toBe("passe une carte au joueur 2");

@@ -83,7 +83,7 @@ export function byLanguage<Formatter>(create: (language: Language) => Formatter)
  * because creating the first formatter would delay the start by 10 ms.
  */
 const isSingular = (count: number): boolean => count === 1 || (count === 0 && current.language === "fr");
-/** The locale of lists. British English has no comma before the last part, as in all other texts. */
+/** The locale of lists. British English puts no comma before the last part; nor do the messages. */
 const listLocale = (language: Language): string => (language === "en" ? "en-GB" : language);
 const conjunctions = byLanguage((language) => new Intl.ListFormat(listLocale(language)));
 const disjunctions = byLanguage(
@@ -96,7 +96,7 @@ const withElisions = (text: string, params: Readonly<Record<string, unknown>>): 
     /^[aeiouyhàâéèêëîïôùûœ]/i.test(String(params[name] ?? "")) ? `${start}’{${name}}` : match,
   );
 
-/** Contracts "de" and "à" before the number of an unnamed player, as in "du joueur 1" and "al jugador 1". */
+/** Contracts a preposition with the default name of a player, as in "du joueur 1" and "al jugador 1". */
 const CONTRACTIONS: Record<Language, readonly [RegExp, string][]> = {
   en: [],
   fr: [

@@ -121,8 +121,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
             const accepted = await attempt();
             // Before the shell has opened this hand, the hidden hand may be another one that is still closing.
             if (accepted) this.#isHandHidden = false;
-            // The hand is closed before any other request is sent. Otherwise this could close a hand that is
-            // opened later.
+            // The hand is closed before any other request is sent. Otherwise a hand that is opened later
+            // could be closed instead.
             if (isCancelled()) await this.#closeOpenHand();
             return accepted;
           },

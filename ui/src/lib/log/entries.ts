@@ -16,7 +16,7 @@ export type Entry = {
 
 /**
  * Maximum number of entries that are kept for screen readers. Several turns that are skipped at once may
- * contain some hundred, of which only few are announced.
+ * contain several hundred, of which only a few are announced.
  */
 const MAX_LATEST_ENTRIES = 400;
 

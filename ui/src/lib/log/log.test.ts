@@ -48,7 +48,7 @@ const step = (number: number, ...events: GameEvent[]): HistoryEntry => ({
   events,
 });
 
-it("all entries of several skipped turns are kept, of which a screen reader is told a part", () => {
+it("all entries of several turns that are skipped at once are kept for screen readers", () => {
   const history = Array.from({ length: 200 }, (_, number) =>
     step(number, moved(number, number + 1), rolled(0, 6, true)),
   );

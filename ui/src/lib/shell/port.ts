@@ -52,8 +52,8 @@ interface GameLibraryPort {
   games(limit: number | null): Promise<Listing<Preview>>;
   newGame(options: NewGame): Promise<GameSnapshot>;
   /**
-   * Starts a game with the players of the open one; the next player begins. `controllers`: who decides for the seats,
-   * `null` as before.
+   * Starts a game with the players of the open one; the next player begins. `controllers` decide for the
+   * seats; `null` keeps those of the open game.
    */
   rematch(controllers: Controller[] | null): Promise<GameSnapshot>;
   openGame(id: string): Promise<GameSnapshot>;

@@ -82,7 +82,7 @@ export class ReplayPlayer {
     const isLoaded = await this.#sendRequest(async () => {
       const { info, history, seed, diceStatistics } = await this.port.openReplay(id);
       const view = await this.port.replayViewAt(0);
-      // The unit sheet is that of the screen that is shown now.
+      // The screen has been left, and the unit sheet belongs to the screen that is shown now.
       if (this.#isClosed) return;
       setUnitSheet(info.catalogue);
       this.info = info;

@@ -1,4 +1,4 @@
-/** The names printed on keyboards. */
+/** The names of keys, as printed on keyboards. */
 import { t, type PlainKey } from "../i18n/index.svelte";
 
 const NAMES: Record<string, PlainKey> = {

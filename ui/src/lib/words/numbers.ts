@@ -5,8 +5,8 @@ import { language, t } from "../i18n/index.svelte";
 export const percent = (chance: number): string => percentText(chance, Math.round(chance * 100));
 
 /**
- * The probabilities of outcomes of which exactly one happens, in whole percent that add up to 100. The outcomes with
- * the largest remainders are rounded up.
+ * The probabilities of outcomes of which exactly one happens, in whole percent that add up to 100. The
+ * outcomes with the largest remainders are rounded up.
  */
 export function percentages(chances: readonly number[]): string[] {
   const floors = chances.map((chance) => Math.floor(chance * 100));

@@ -72,7 +72,7 @@ describe("a refusal", () => {
     expect(refusalRule({ type: "over" })).toBeNull();
   });
 
-  it("says when a mission is played, if the rule tells it", () => {
+  it("says when a mission can be played, if that follows from the rule", () => {
     const reason = { type: "wrongTimeForCard", card: 0, phase: null, window: null } as const;
     const text = (rule: RuleId): string => refusalText({ type: "rule", violation: { rule, reason } });
     expect(text("BAT-13")).toMatch(/only in your own turn\.$/);

@@ -17,7 +17,7 @@ type Sheet = {
   alternates: Readonly<Partial<Record<Kind, Alternate>>>;
   isEdition2005: boolean;
 };
-/** Without an edition, that of 2012. Names of units do not depend on it. */
+/** The edition is by default that of 2012. It does not affect the names of units. */
 type SheetSource = { kinds: readonly KindView[]; edition?: Catalogue["edition"] };
 
 const isAlternate = (name: string | null): name is Alternate =>
