@@ -8,7 +8,7 @@ import Announcer from "./Announcer.svelte";
 
 type Props = ComponentProps<typeof Announcer>;
 
-/** An announcer for the only person, in seat 0, that shows more and more events of a game of three. */
+/** An announcer in a game of three whose only person has seat 0. The returned functions add events. */
 async function announcer(
   overrides: Partial<Props> = {},
   setbacks: Props["sinceLastTurn"]["setbacks"] = null,
@@ -80,7 +80,7 @@ const routine: GameEvent[] = [
   { type: "mined", seat: 1, rubium: 4 },
 ];
 
-it("turns of computers are summed up before the person's turn, without what was told at once", async () => {
+it("computers' turns are summed up when the person's turn begins, without what was told at once", async () => {
   const losses = [{ kind: "human", count: 1 }] as const;
   const { show, names } = await announcer(
     {},
@@ -94,7 +94,7 @@ it("turns of computers are summed up before the person's turn, without what was 
   ]);
   const [turn, summary, ...others] = await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
   expect([turn, others]).toEqual([`${names.you}: Turn 5.`, []]);
-  // The battle against the person and its losses were told, and what was mined is read on request.
+  // The battle against the person and its losses were told at once. Mined rubium is told only on request.
   expect(summary).toMatch(
     new RegExp(
       `^Since your last turn\\. ${names.first}: Bought 1 Human\\. Moved 3 units to 3 hexes\\. ` +
@@ -116,7 +116,7 @@ it("the summary names what others found, with the size of a refinery", async () 
   expect(summary).toContain("Found refinery 2 and 1 Rock Strider: ");
 });
 
-it("everything is told at once if several persons play, and where no summary is wanted", async () => {
+it("everything is told at once if several persons play, or if no summary is wanted", async () => {
   for (const overrides of [{ onlyPersonSeat: null }, { tellsAll: true }]) {
     const { show, unmount } = await announcer(overrides);
     const told = await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine);
@@ -126,7 +126,7 @@ it("everything is told at once if several persons play, and where no summary is 
   }
 });
 
-it("points that others score are said with the summary, and also when the game ends in their turn", async () => {
+it("the points that another player scores in the last turn are said with the summary", async () => {
   const { show, names, view } = await announcer();
   const seats = view.seats.map((seat) => ({ ...seat, vp: seat.seat === 1 ? 9 : 0 }));
   const mission: GameEvent = { type: "missionFulfilled", seat: 1, card: 9, vp: 2 };
@@ -203,7 +203,7 @@ it("a defender is told both forces, and the odds before the first question of th
   await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
 });
 
-it("an announced entry leaves the page after a while, and the rest is still announced", async () => {
+it("an announced entry leaves the page after a while, and later entries are still announced", async () => {
   vi.useFakeTimers();
   const { show } = await announcer();
   expect(await show({ active: 1, turn: 3 }, turnOf(1, 3))).toHaveLength(1);
@@ -213,7 +213,7 @@ it("an announced entry leaves the page after a while, and the rest is still anno
   expect(await show({ active: 2, turn: 4 }, turnOf(2, 4))).toHaveLength(1);
 });
 
-it("after an undo, only what happens then is summed up", async () => {
+it("after an undo, only what happens afterwards is summed up", async () => {
   const { show, undoFrom } = await announcer();
   const ownTurn = (turn: number): Promise<string[]> =>
     show({ active: 0, turn, phase: "movement" }, turnOf(0, turn));
@@ -230,14 +230,14 @@ it("after an undo, only what happens then is summed up", async () => {
   expect(summary).toMatch(/Bought 1 Human\.$/);
 });
 
-it("a turn of a computer that ends the game is summed up, also if the game was opened in it", async () => {
+it("a computer's turn in which the game was opened is summed up if the game ends in it", async () => {
   const { show } = await announcer();
   const waiting = { type: "over" } as View["waiting"];
   const [, summary] = await show({ active: 1, turn: 2, waiting }, turnOf(1, 2), ...routine);
   expect(summary).toContain("Bought 1 Human");
 });
 
-it("each event is told once if the pace changes in a computer's turn", async () => {
+it("each event is told once even if the pace changes during a computer's turn", async () => {
   const moveTo = (hex: number): GameEvent => ({ ...routine[1], to: hex }) as GameEvent;
   const { show, showWith } = await announcer();
   const tellsAll = { tellsAll: true };
@@ -248,7 +248,7 @@ it("each event is told once if the pace changes in a computer's turn", async () 
   const [, summary = ""] = await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
   expect(summary).toContain("Moved 1\u00a0Human");
   expect(summary).not.toContain("Bought");
-  // What was left for the summary is told although everything else is told at once.
+  // What was left for a summary is still summed up, although later events were told at once.
   const later = { active: 1, turn: 6 };
   expect(await show(later, turnOf(1, 6), { ...bought })).toHaveLength(1);
   expect(await showWith(tellsAll, later, { ...move })).toHaveLength(1);

@@ -92,7 +92,7 @@ describe("the units that a card moves", () => {
     expect(names).toEqual(["2 Humans and 1 Fungoid", "2 Humans", "1 Human", "1 Fungoid"]);
   });
 
-  it("of Forced March have no destination", async () => {
+  it("are asked for without a destination if the card is Forced March", async () => {
     const port = await FixturePort.named("target");
     const { info, update } = port.fixture;
     const { view } = update;
@@ -175,7 +175,7 @@ describe("after a won battle", () => {
     [["objective"], "You may fulfil an Objective now, or later this turn."],
     [["battleMission", "objective"], "You may fulfil a battle mission, and Objectives."],
     [[], "You may fulfil a battle mission."],
-  ])("asks for what the cards %j are", async (classes, question) => {
+  ])("asks about the classes of missions that can be fulfilled: %j", async (classes, question) => {
     const port = await FixturePort.named("hand");
     const { info, update } = port.fixture;
     const playableCards = classes.map(

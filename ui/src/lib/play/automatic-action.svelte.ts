@@ -1,4 +1,4 @@
-/** Actions that the page takes automatically for a player who has no choice. */
+/** Actions that the page takes automatically for a player who has no choice, or has already chosen. */
 import type { Action } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { t } from "../i18n/index.svelte";
@@ -20,8 +20,8 @@ const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
 ]);
 
 /**
- * The action to take without a press; `null` if there is a choice, or if the latest change was an undo.
- * `passesEmpty`: questions and phases without a choice pass automatically, as the player has set.
+ * The action to take without a press; `null` if the player has to decide, or if the latest change was an
+ * undo. `passesEmpty`: whether questions and phases without a choice pass automatically.
  */
 export function automaticAction(game: Game, passesEmpty: boolean): Action | null {
   const { view, curtainSeat, allowsAutomaticActions, computerActivity, isWatching } = game;

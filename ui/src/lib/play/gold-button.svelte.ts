@@ -40,8 +40,8 @@ export class GoldButton {
       : lessonTargets;
   });
   /**
-   * The primary action. While a lesson asks for something else, or shows what happens, the button is not filled with
-   * gold.
+   * The primary action. While a lesson asks for something else, or shows what happens, the button is not
+   * filled with gold.
    */
   readonly action = $derived.by((): PrimaryAction | null => {
     if (this.lesson.isReading) return this.#continueLesson;
@@ -51,8 +51,8 @@ export class GoldButton {
     return action && (isAskedForOther || this.lesson.isWatching) ? { ...action, givesUp: true } : action;
   });
   /**
-   * True if the game acts automatically or skips to a decision, or did so a moment ago, so that a press would be
-   * meant for what was there before.
+   * True if the game acts automatically or skips to a decision, or did so a moment ago. A press would be
+   * meant for what was there before, and is ignored.
    */
   readonly ignoresPresses = $derived.by(
     () =>
@@ -82,8 +82,8 @@ export class GoldButton {
   async runOrConfirm(action: PrimaryAction): Promise<void> {
     this.pending = action;
     const warnings = this.play.choices?.warnings ?? [];
-    const isConfirmed = action.mayNeedConfirmation && this.settings().confirmEnd && !this.play.game.isLesson;
-    if (isConfirmed && warnings.length > 0) this.askToConfirm();
+    const asksFirst = action.mayNeedConfirmation && this.settings().confirmEnd && !this.play.game.isLesson;
+    if (asksFirst && warnings.length > 0) this.askToConfirm();
     else await this.runPending();
   }
 

@@ -6,7 +6,7 @@ import type { ToastContent } from "../words/refusal";
 import type { Play } from "./play.svelte";
 import type { PrimaryAction } from "./primary";
 
-/** What a key is for: going to a hex, numbers and kinds of units, a special attack, or anything else. */
+/** What a key is for: going to a marked hex, numbers and kinds of units, a special attack, or the rest. */
 type KeyPurpose = "mark" | "units" | "attack" | "other";
 
 export class KeyHints {

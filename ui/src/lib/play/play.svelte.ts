@@ -139,7 +139,7 @@ export class Play {
     if (action) await this.act(action);
   }
 
-  /** Says that a press has put back what was picked up or selected, until the next press. */
+  /** A message about the latest press, such as that it has put a card back; `null` from the next press on. */
   note = $state.raw<ToastContent | null>(null);
 
   /** Returns true if the lesson accepts this action. */
@@ -312,7 +312,7 @@ export class Play {
     this.attackingKind = null;
   }
 
-  /** Handles a digit key: selects that number of units. To buy, 0 stands for as many as possible. */
+  /** Handles a digit key: selects that number of units. In a purchase, 0 stands for as many as possible. */
   setCount(digit: number): void {
     this.#announce(this.isMoving ? "picks" : "kind");
     if (this.phase === "deployment" && this.purchase) {
@@ -395,8 +395,9 @@ export class Play {
   }
 
   /**
-   * Selects a hex without possible actions. A step of a lesson that is only read, or has an answer of its own,
-   * answers that. Otherwise, if an action was probably intended, shows the reason.
+   * Selects a hex without possible actions. A step of a lesson that is only read, or that has its own answer
+   * to useless presses, answers the press. Otherwise, if an action was probably intended, shows why it is not
+   * allowed.
    */
   async #selectAndExplain(hex: number): Promise<void> {
     this.#toggleSelection(hex);
@@ -456,8 +457,8 @@ export class Play {
   }
 
   /**
-   * True if a press on `hex` is meant to pick up the units there, although the units from `from` could move there:
-   * the lesson asks for no such move.
+   * True if a press on `hex` is meant to pick up the units there, although the units from `from` could move
+   * there: the lesson asks for no such move.
    */
   #isPickUpInLesson(from: number, hex: number): boolean {
     const { choices, lesson } = this;

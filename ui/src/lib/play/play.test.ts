@@ -180,7 +180,7 @@ describe("a special attack", () => {
     expect(play.attackToConfirm).toMatchObject({ type: "specialAttack", kind: "rubiumDragon", to: 18 });
     await play.confirmAttack();
     expect(play.attackToConfirm).toBeNull();
-    // Nothing of use is left to do for those that can still move.
+    // The units that can still move have no useful move left.
     play.game.view = { ...view, choices: { ...view.choices, specialAttacks: [attack] } };
     play.selectedHex = ORIGIN;
     play.attackingKind = "rubiumDragon";
@@ -192,8 +192,16 @@ describe("a special attack", () => {
 describe("units that cannot enter a hex", () => {
   it("are put back when the others move there", async () => {
     const { play } = await startMovement();
+    const { view } = play.game;
+    const [crystallines, fungoids] = view?.choices?.moves ?? [];
+    const hex = crystallines?.to[0];
+    if (!view?.choices || !crystallines || !fungoids || hex === undefined)
+      throw new Error("the fixture has no moves");
+    const moves = [crystallines, { ...fungoids, to: fungoids.to.slice(1), max: fungoids.max.slice(1) }];
+    play.game.view = { ...view, choices: { ...view.choices, moves } };
     play.pickUp(ORIGIN);
-    const hex = [...play.destinations.keys()][0] ?? ORIGIN;
+    expect(play.picked?.count).toBe(3);
+    expect([...(play.destinations.get(hex) ?? [])]).toEqual([["crystalline", 2]]);
     await play.press(hex);
     expect([play.selectedHex, play.picks.size]).toEqual([null, 0]);
   });
@@ -219,12 +227,12 @@ describe("a press in a lesson while other units are picked up", () => {
     return { play, hex };
   }
 
-  it("picks up the units there if the lesson asks for no move to their hex", async () => {
+  it("picks up the pressed units if the lesson asks for no move to their hex", async () => {
     const { play, hex } = await pressOwnUnits([]);
     expect(play.selectedHex).toBe(hex);
   });
 
-  it("moves the units that the lesson sends there", async () => {
+  it("moves the picked-up units if the lesson asks for that move", async () => {
     const { play } = await startMovement();
     const to = play.choices?.moves[0]?.to[0] ?? ORIGIN;
     const asked = await pressOwnUnits([{ type: "move", kind: "crystalline", from: ORIGIN, to }]);
@@ -237,10 +245,10 @@ describe("a press on units that cannot move, in a lesson", () => {
   const violation = { rule: "MOV-1", reason: { type: "alreadyMoved" } };
 
   it.each([
-    ["states the rule while the lesson asks for something else", "action", null, "rule"],
-    ["is answered by the step, if it has an answer", "action", text, "idle"],
-    ["is answered with what leads on, if the step is only read", "reading", null, "idle"],
-    ["is answered with what leads on, at the end", "end", null, "idle"],
+    ["states the rule while the lesson waits for an action", "action", null, "rule"],
+    ["is answered by the step if it has an answer", "action", text, "idle"],
+    ["is answered with how to continue if the step is only read", "reading", null, "idle"],
+    ["is answered with how to continue at the end", "end", null, "idle"],
   ] as const)("%s: %s", async (_name, waitingFor, answerToUselessPress, expected) => {
     const { play, port } = await startMovement();
     const { view } = play.game;

@@ -9,8 +9,8 @@ export const targetOptions = ({ targetGroups, targets }: Choices): TargetGroup[]
 ];
 
 /**
- * The battles or targets that a press on a hex can refer to. If one of the targets places a unit of `kind`, it is the
- * only option.
+ * The battles or targets that a press on a hex can refer to. If one of the targets places a unit of `kind`,
+ * it is the only option.
  */
 export function pressOptionsAt(choices: Choices, hex: number, kind: Kind): TargetGroup[] {
   const { ask } = choices;

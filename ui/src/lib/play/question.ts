@@ -68,14 +68,16 @@ function questionOf(ask: PlayerQuestion, seat: number, view: View, info: GameInf
     case "hill":
       return t("ask.hillOf", { name });
     case "battleMission":
-      return is2005Edition ? t("ask.redCardOf", { name }) : t(`ask.${missionQuestion(view, info)}`, { name });
+      return is2005Edition
+        ? t("ask.redCardOf", { name })
+        : t(`ask.${missionQuestionKey(view, info)}`, { name });
     case "lastObjectives":
       return t(is2005Edition ? "ask.lastObjectivesOf.2005" : "ask.lastObjectivesOf", { name });
   }
 }
 
-/** The question after a won battle, by what can be fulfilled now: Objectives too need not wait (MIS-2). */
-function missionQuestion({ choices }: View, info: GameInfo) {
+/** The message key of the question after a won battle. Objectives, too, can be fulfilled at once (MIS-2). */
+function missionQuestionKey({ choices }: View, info: GameInfo) {
   const classes = info.catalogue.cards
     .filter(({ id }) => choices?.playableCards.includes(id))
     .map((card) => card.class);
@@ -104,7 +106,7 @@ function yourQuestion(ask: PlayerQuestion, seat: number, view: View, info: GameI
     case "hill":
       return t("ask.hillOf.you");
     case "battleMission":
-      return is2005Edition ? t("ask.redCardOf.you") : t(`ask.${missionQuestion(view, info)}.you`);
+      return is2005Edition ? t("ask.redCardOf.you") : t(`ask.${missionQuestionKey(view, info)}.you`);
     case "lastObjectives":
       return t(is2005Edition ? "ask.lastObjectivesOf.2005.you" : "ask.lastObjectivesOf.you");
   }

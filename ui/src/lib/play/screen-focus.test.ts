@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { Play } from "./play.svelte";
 import { ScreenFocus } from "./screen-focus";
 
-/** A screen with a card that can be played and one that cannot, asked for a card. */
+/** A screen that asks for a card, with one card that can be played and one that cannot. */
 function screenFocus() {
   document.body.innerHTML =
     '<section data-hand><div class="card"><button>other</button></div>' +

@@ -67,8 +67,8 @@ export class ScreenFocus {
   }
 
   /**
-   * Focuses the next (1) or previous (-1) hex on which an action is possible, hinted hexes first. Units to move
-   * come before lone miners on a refinery, which rarely leave it.
+   * Focuses the next (1) or previous (-1) hex on which an action is possible, beginning with a hinted hex.
+   * Other units come before lone miners on a refinery, which rarely leave it.
    */
   focusNextMark(direction: 1 | -1): void {
     const hex = nextMarkedHex(

@@ -294,8 +294,8 @@ describe("dialogs", () => {
   });
 });
 
-describe("tokens that are revealed all at once", () => {
-  it("are revealed one after another until another action", async () => {
+describe("revealing all tokens", () => {
+  it("reveals one after another, and ends with any other action", async () => {
     const game = new Game(await FixturePort.named("movement"));
     await game.connect();
     if (!game.view?.choices) throw new Error("no decision is pending");

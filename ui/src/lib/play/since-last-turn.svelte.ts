@@ -11,7 +11,7 @@ export class SinceLastTurn {
   readingCount = $state(0);
   /** All events of the game. */
   readonly events = $derived.by((): GameEvent[] => this.game.log.flatMap((entry) => entry.events));
-  /** The turns of the others since the latest turn of the active player, if a person; empty once the game is over. */
+  /** The turns since the active player's latest turn; empty if no person is active or the game is over. */
   readonly turns = $derived.by((): TurnSummary[] => {
     const { shownView: view, isOver } = this.game;
     return view && !isOver && this.game.isPerson(view.active)
@@ -20,7 +20,7 @@ export class SinceLastTurn {
   });
   readonly #turn = $derived.by(() => this.game.shownView?.turn ?? 0);
   readonly #hasTurns = $derived(this.turns.length > 0);
-  /** What these turns have cost the player, as it was at the beginning of the turn; `null` without turns. */
+  /** What `turns` have cost the player, as of the beginning of the player's turn; `null` without turns. */
   readonly setbacks = $derived.by((): Setbacks | null => {
     void [this.#turn, this.#hasTurns];
     return untrack(() => {

@@ -26,7 +26,7 @@ it("drawn cards are named to the player whose hand is open, and to nobody else",
   expect(spokenChanges(view, now, active, info, AT_ONCE)).toEqual([`You draw ${card?.name.en}.`]);
   expect(spokenChanges(view, now, null, info, AT_ONCE)).toEqual([]);
   expect(spokenChanges({ ...view, viewer: null }, now, active, info, AT_ONCE)).toEqual([]);
-  // The deck may have been reshuffled for it.
+  // The deck may have been reshuffled for the draw.
   const empty = { ...view, decks: { ...view.decks, energizeLeft: 0 } };
   const reshuffled = { ...view, hand, decks: { ...view.decks, energizeLeft: 5 } };
   expect(spokenChanges(empty, reshuffled, active, info, AT_ONCE)).toEqual([`You draw ${card?.name.en}.`]);

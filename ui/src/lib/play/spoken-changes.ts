@@ -15,8 +15,8 @@ export const pointsText = ({ seats }: View, info: GameInfo): string =>
 
 /**
  * Names drawn cards and missions that become ready, then the rubium that is left after a purchase, and all
- * points if they have changed. In a turn that is summed up later, `isSummedUp`, only changes of the only
- * person count. Cards are named only to the only person at the screen: the announcement would still be on the
+ * points if they have changed. If `isSummedUp`, because a summary of the turn follows, changes of others do
+ * not count. Cards are named only to the only person at the screen: the announcement would still be on the
  * page when another person looks at it. A card that an undo gives back was not drawn.
  */
 export function spokenChanges(

@@ -34,13 +34,13 @@ const lost = (seat: number): GameEvent => ({
   cause: "specialAttack",
 });
 
-/** The events that the player of seat 0 is told at once, of these events. */
+/** Those of the events that the player of seat 0 is told at once. */
 const toldAtOnce = (events: readonly GameEvent[], asked: readonly GameEvent[] = []): GameEvent[] => {
   const later = eventsToldLater(events, 0, asked);
   return events.filter((event) => !later.has(event));
 };
 
-it("of the turns of others, the player is told at once whose turn begins and the own battles", () => {
+it("in the turns of others, the player is told at once whose turn begins and about their own battles", () => {
   const ownTurn = [began(0, 1), bought(0), ...battle(0, 2)];
   const ownBattle = [...battle(1, 0), { type: "victoryCard", seat: 1, vp: 1 } satisfies GameEvent];
   const phase: GameEvent = { type: "phaseBegan", seat: 1, phase: "mining" };
@@ -54,19 +54,19 @@ it("of the turns of others, the player is told at once whose turn begins and the
   ]);
 });
 
-it("the player is told at once a battle of others in which the player was asked", () => {
+it("the player is told at once about a battle of others in which they were asked", () => {
   const [asked, other] = [battle(1, 2), battle(1, 2)];
   expect(toldAtOnce([began(1, 2), ...other, ...asked], asked)).toEqual([began(1, 2), ...asked]);
 });
 
-it("the player is told at once a special attack that costs the player a unit", () => {
+it("the player is told at once about a special attack that costs them a unit", () => {
   const hit = [{ ...attack }, { ...attackRolled }, lost(0)];
   const hitOfOther = [{ ...attack, to: 5 }, { ...attackRolled }, lost(2)];
   const events = [began(1, 2), ...hitOfOther, ...hit, bought(1)];
   expect(toldAtOnce(events)).toEqual([began(1, 2), ...hit]);
 });
 
-it("with such an attack the player is told the others of the same turn on that hex, also those that missed", () => {
+it("if a special attack is told at once, so are all others on its hex in the same turn, even misses", () => {
   const miss: GameEvent[] = [{ ...attack }, { ...attackRolled, face: 1, isHit: false }];
   const hit = [{ ...attack }, { ...attackRolled }, lost(0)];
   const ofOtherTurn = [began(1, 2), { ...attack }, { ...attackRolled, isHit: false }];
@@ -74,7 +74,7 @@ it("with such an attack the player is told the others of the same turn on that h
   expect([...later]).toEqual(ofOtherTurn.slice(1));
 });
 
-it("the player is told at once a special attack in which the player was asked", () => {
+it("the player is told at once about a special attack in which they were asked", () => {
   const asked: GameEvent = { ...attack };
   const hit = [asked, { ...attackRolled }];
   const hitOfOther = [{ ...attack, to: 5 }, { ...attackRolled }];

@@ -1,4 +1,4 @@
-/** What a screen reader is not told while computers play, because the summary before the next turn tells it. */
+/** What a screen reader is told only in the summary before the person's next turn, not at once. */
 import type { Event as GameEvent } from "../../bindings";
 import { splitTurns } from "../stage/recap";
 
@@ -16,10 +16,11 @@ const FOR_ALL: readonly GameEvent["type"][] = [
 ];
 
 /**
- * The events in the turns of others that do not concern the player `person`. Everything of a battle concerns
- * the player who fights in it, and everything of a special attack the player who loses a unit. Both concern
- * whom they ask: `askedIncidents` are the events that began them. Of the special attacks of a turn on the same
- * hex all are told, if one is: else the summary would tell a miss after a hit was announced.
+ * The events in the turns of others that do not concern the player `person`. All events of a battle concern
+ * the players who fight in it, and all events of a special attack concern a player who loses a unit. Both
+ * also concern a player who is asked to decide in them: `askedIncidents` are the events that began such
+ * battles and special attacks. If a special attack is told at once, all others on the same hex in the same
+ * turn are as well: otherwise the summary would tell of a miss after a hit was announced.
  */
 export function eventsToldLater(
   events: readonly GameEvent[],
@@ -53,11 +54,11 @@ const isOf = (event: GameEvent, person: number): boolean =>
   ("seat" in event && event.seat === person) ||
   ("giver" in event && (event.giver === person || event.receiver === person));
 
-/** The hex of a special attack; `null` if the incident is none. */
+/** The hex that is attacked; `null` if the incident is not a special attack. */
 const attackedHex = ([first]: readonly GameEvent[]): number | null =>
   first?.type === "specialAttack" ? first.to : null;
 
-/** The events of a turn: battles with what followed from them, special attacks, and what was between them. */
+/** Divides a turn into battles with what followed from them, special attacks, and the rest between them. */
 function splitIncidents(events: readonly GameEvent[]): GameEvent[][] {
   const incidents: GameEvent[][] = [[]];
   for (const event of events) {

@@ -4,7 +4,7 @@ import { fixture } from "../../test/fixture-port";
 import { reduceBattle } from "../log/battle";
 import BattleSide from "./BattleSide.svelte";
 
-it("a battle keeps showing a combat value that a card has changed, even if the unit is lost", async () => {
+it("a battle shows the changed combat value of a lost unit, and why the defender scores nothing", async () => {
   const { info } = await fixture("movement");
   const [hex, attacker, defender] = [1, 0, 1];
   const striders = [{ kind: "rockStrider" as const, count: 1 }];
@@ -31,7 +31,7 @@ it("a battle keeps showing a combat value that a card has changed, even if the u
   const valueOf = (side: "attacker" | "defender"): string =>
     sideOf(side).querySelector("li small")?.textContent?.trim() ?? "";
   expect([valueOf("attacker"), valueOf("defender")]).toEqual(["3+", "4+"]);
-  // Nobody wonders why the defender scores nothing.
+  // The defender, who wins, is told why that brings no point.
   const outcomeOf = (side: "attacker" | "defender") => sideOf(side).querySelector(".outcome")?.textContent;
   expect(outcomeOf("defender")).toContain("No point: only the player whose turn it is scores.");
   expect(outcomeOf("attacker")).not.toContain("No point");

@@ -45,9 +45,9 @@ export type Setbacks = {
   losses: readonly KindCount[];
   /** Opponents in the player's home base. */
   intruders: readonly { seat: number; hexes: readonly number[] }[];
-  /** Hexes outside the player's home base that opponents have won from the player and still hold. */
+  /** Hexes outside the player's home base that opponents have won from the player and still control. */
   lostHexes: readonly number[];
-  /** The rubium mined at the end of the player's latest turn and the income now, if it is less; else `null`. */
+  /** The rubium that the player mined last, and the income now, if that is less; otherwise `null`. */
   income: { before: number; now: number } | null;
   /** The hexes with units of an opponent next to the player's units or home base. */
   threats: readonly { seat: number; hex: number }[];
@@ -55,7 +55,7 @@ export type Setbacks = {
   withdrawals: readonly { seat: number; hex: number }[];
 };
 
-/** What these turns have cost `viewer`; `view` is the view after them, and `events` are those of the whole game. */
+/** What `turns` have cost `viewer`. `view` is the view after them, `events` are those of the whole game. */
 export function setbacksOf(
   turns: readonly TurnSummary[],
   events: readonly GameEvent[],
@@ -63,7 +63,7 @@ export function setbacksOf(
   viewer: number,
 ): Setbacks {
   const mates = view.teams.find(({ seats }) => seats.includes(viewer))?.seats ?? [viewer];
-  const hexesWith = (seat: number): number[] =>
+  const baseHexesWith = (seat: number): number[] =>
     view.hexes.flatMap(({ id, home, units }) =>
       home === viewer && units.some((unit) => unit.seat === seat) ? [id] : [],
     );
@@ -72,7 +72,7 @@ export function setbacksOf(
     ...stormLosses,
   ];
   const lostUnits = turns.flatMap(lossesIn).filter(({ seat }) => seat === viewer);
-  const wonHexes = turns.flatMap(({ battles }) =>
+  const hexesWonFromViewer = turns.flatMap(({ battles }) =>
     battles.flatMap(({ ended }) =>
       ended.defender === viewer && ended.result === "attackerWon" ? [ended.hex] : [],
     ),
@@ -86,9 +86,9 @@ export function setbacksOf(
     ),
     intruders: view.seats
       .filter(({ seat }) => !mates.includes(seat))
-      .map(({ seat }) => ({ seat, hexes: hexesWith(seat) }))
+      .map(({ seat }) => ({ seat, hexes: baseHexesWith(seat) }))
       .filter(({ hexes }) => hexes.length > 0),
-    lostHexes: [...new Set(wonHexes)].filter((hex) => {
+    lostHexes: [...new Set(hexesWonFromViewer)].filter((hex) => {
       const controller = view.hexes[hex]?.controller ?? null;
       return controller !== null && !mates.includes(controller) && view.hexes[hex]?.home !== viewer;
     }),

@@ -47,7 +47,7 @@ it("a die that arrives later belongs to the attack announced before", () => {
   expect(rolled.map(({ events }) => events)).toEqual([[attack, missed]]);
 });
 
-it("a scene is shown in full when it first shows a die or a unit, and shorter when it only continues", () => {
+it("a scene is shown for the full time with a new die or a find, and for less when it only continues", () => {
   const durationsOf = (scene: Scene | null, events: readonly GameEvent[]): number[] =>
     beatsOf({ scene, battle: null }, events, paceOf("normal"), () => true).map(({ duration }) => duration);
   const { sceneMs } = paceOf("normal");

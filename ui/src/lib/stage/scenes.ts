@@ -116,7 +116,7 @@ export function completeScenes(events: readonly GameEvent[]): Scene[] {
   return scenes;
 }
 
-/** True if a scene shows what even the player who acts does not see on the board: a die, a find, points and so on. */
+/** True if a scene shows what even the acting player cannot see on the board, such as a die or a find. */
 export function isNewsToActor({ subject, events }: Scene): boolean {
   return (
     subject.type === "find" ||

@@ -9,8 +9,9 @@ import { bounds, centre } from "../art/geometry";
 export const DOCK_REM = 9.75;
 
 /**
- * True if at least half of the hexes are in the upper half of the board or in its middle row. The stage covers the
- * other half. Below the middle row there is more room, because the edge of the board is there.
+ * True if at least half of the hexes are in the upper half of the board or in its middle row. The stage then
+ * covers the lower half. The middle row counts as upper, because the edge of the board leaves more room
+ * below.
  */
 export function areMostlyInUpperHalf(board: readonly HexView[], hexes: readonly number[]): boolean {
   if (hexes.length === 0) return true;
@@ -37,12 +38,16 @@ export type StageCover = {
   hexes: readonly number[];
 };
 
-/** The stage may cover a hex beyond this part of its radius, where no units are, so that the board stays in place. */
+/**
+ * The part of the radius of a hex that must stay visible. The stage may cover the rest, where no units are,
+ * so that the board rarely has to move.
+ */
 const UNITS_RADIUS = 0.65;
 
 /**
- * Returns the distance in pixels by which the board moves down (up if negative) to show the units on the
- * hexes of the event beside the stage, and the hexes inside the board's area. `hexYs` are the vertical positions of the hex centres.
+ * Returns the distance in pixels by which the board moves down (up if negative), so that the stage covers no
+ * units on the hexes of the event, and these hexes stay inside the board's area. `hexYs` are the vertical
+ * positions of their centres.
  */
 export function shiftBesideStage(
   { isAtFoot, height: stageHeight }: StageCover,

@@ -52,7 +52,7 @@ type SummaryLine = {
 /** The lines under the name of a player. */
 type SummaryBlock = { seat: number; lines: readonly SummaryLine[] };
 
-/** Of more destinations than this, not all are named, because a long list would bury more important lines. */
+/** If there are more destinations, not all are named, because a long list would bury more important lines. */
 const MAX_NAMED_DESTINATIONS = 2;
 
 type Names = { info: GameInfo; board: readonly HexView[] };
@@ -74,7 +74,7 @@ export function summaryBlocks(
 const importantLines = (lines: readonly SummaryLine[]): readonly SummaryLine[] =>
   lines.filter(({ topic }) => !MINOR_TOPICS.includes(topic));
 
-/** The blocks as they are shown: after many turns without minor lines, unless a turn has no others. */
+/** The blocks as they are shown: after many turns, without minor lines in a block that has other lines. */
 export function shownBlocks(blocks: readonly SummaryBlock[], turnCount: number): readonly SummaryBlock[] {
   if (turnCount <= MAX_FULL_TURNS) return blocks;
   return blocks.map(({ seat, lines }) => {
@@ -88,8 +88,8 @@ export const summaryText = (blocks: readonly SummaryBlock[], info: GameInfo): st
   blocks.map((block) => blockText(block, info)).join(" ");
 
 /**
- * The summary under its title, without what the player can ask for, and without turns of which nothing else remains;
- * empty if nothing does.
+ * The summary with its title, but without minor lines, which the player can ask for, and without turns that
+ * have only minor lines; empty if no line is left.
  */
 export function shortSummaryText(
   blocks: readonly SummaryBlock[],
@@ -100,7 +100,7 @@ export function shortSummaryText(
   const texts = blocks.flatMap(({ seat, lines }) => {
     const important = importantLines(lines);
     if (important.length === 0) return [];
-    // The title speaks to the player, who needs no name.
+    // The title addresses the player, so the lines about the player need no name.
     return seat === viewer
       ? important.map(({ spokenText }) => withoutMarks(spokenText))
       : [blockText({ seat, lines: important }, info)];
@@ -226,8 +226,9 @@ function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
 }
 
 /**
- * A line for each hex with units of the player from which units withdrew, and for each destination. Of many
- * destinations, only for those next to the player and at the Monolith; if there are none, they are counted.
+ * A line for each hex with units of the player from which units withdrew, and for each destination. If there
+ * are many destinations, only those next to the player and the Monolith have lines. If no line is left, one
+ * line counts the moved units and the destinations.
  */
 function moveLines(
   { seat: mover, moves }: TurnSummary,

@@ -62,7 +62,7 @@ it("the summary names the moved units by destination, and is announced when it i
   const setbacks = { ...NO_SETBACKS, threats: [{ seat: 1, hex: second }] };
   const props = panelProps(info, board, turnsSinceLastTurnOf(events, 0), { setbacks });
   const { rerender } = render(TurnSummaryPanel, props);
-  // Places are named as in the log, so two forests are told apart. Units near the player stand out.
+  // Places are named as in the log, so two forests are told apart. Moves next to the player say so.
   const lines = screen.getAllByRole("listitem").map(shownText);
   expect(lines).toEqual([
     expect.stringMatching(/^2\u00a0Humans to Liquifungus Forest \(.+\)$/),
@@ -131,7 +131,7 @@ it("of many moves, the summary names every stack next to the player, withdrawals
     ...update.view,
     hexes: hexes.map((hex) => ({
       ...hex,
-      // The base of the player is far away from these hexes.
+      // There are no home bases, and no hexes are adjacent except those near the player.
       ...{ home: null, q: hex.id * 10, r: 0, controller: null, units: [] },
       ...(hex.id === own ? { q: 5000, units: [{ seat: 0, kind: "human", count: 1 } as never] } : {}),
       ...(nearHexes.includes(hex.id)
@@ -182,7 +182,7 @@ it("after the turns of three others, what they mined and drew is shown only if t
   expect(shownAfter(3)).toEqual(["Bought 1 Human", "Mined 4", "Bought 1 Human"]);
 });
 
-it("the summary lights the hexes of a line that is pointed at, also of purchases, finds and storms", async () => {
+it("the summary highlights the hexes of a storm, purchase or find that is pointed at", async () => {
   const { info, update } = await fixture("movement");
   const board = update.view.hexes;
   const homes = board.flatMap(({ home, id }) => (home === 1 ? [id] : []));
