@@ -117,7 +117,7 @@ test("a turn can be played without a pointer", () =>
     assert.ok(laterPage.log.some((line) => line.startsWith(`${firstPlayer} draws `)));
   }));
 
-test("the focus stays visible on radio buttons and in menus", () =>
+test("radio buttons have a focus ring, and Tab and Shift+Tab stay in a dialog", () =>
   withWindow(async (window) => {
     await waitForHome(window);
     await window.press("n");

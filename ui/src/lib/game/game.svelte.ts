@@ -75,7 +75,7 @@ export class Game extends LiveStore<GameSnapshot> {
   newCards = $state.raw<readonly number[]>([]);
   /** The turn in which the latest new cards were drawn. */
   #turnOfNewCards = 0;
-  /** True if the only person wants no questions about cards in battles of others, until the page is left. */
+  /** True if the only person has declined questions about cards in battles of others. Not stored. */
   declinesOthersBattles = $state(false);
   /** The turn in which the player reveals all tokens; `null` again after any other action or an undo. */
   #turnOfRevealing = $state<number | null>(null);

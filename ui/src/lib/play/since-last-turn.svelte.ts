@@ -1,4 +1,4 @@
-/** What the others have done since the player's latest turn, and whether its summary is unfolded. */
+/** What the others have done since the player's latest turn, and whether the summary of it is unfolded. */
 import { untrack } from "svelte";
 import type { Event as GameEvent } from "../../bindings";
 import type { Game } from "../game/game.svelte";
