@@ -130,13 +130,13 @@ function movesOfStep(step: AdvisedStep): Omit<PlannedMove, "needsPurchase">[] {
   return [...new Set(step.units.map(({ from }) => from))].map((from) => ({ from, to: step.to, type }));
 }
 
-/** The action of the next of these steps; `null` if that step is a group of purchases or moves. */
+/** The action of the first of these steps; `null` if that step is a group of purchases or moves. */
 export const nextAction = ([step]: readonly AdvisedStep[]): Action | null =>
   step?.type === "act" ? step.action : null;
 
 /**
- * The reason for a step as a sentence; `null` if it has none of its own. The step names its place, so the reason does
- * not.
+ * The reason for a step as a sentence; `null` if it has none of its own. The step names its place, so the
+ * reason does not.
  */
 export function whyText(step: AdvisedStep, info: GameInfo, board: readonly HexView[]): string | null {
   if (step.type === "act" || step.reason === null) return null;

@@ -18,11 +18,17 @@ export class Adviser {
   /** True while a request for advice is pending. */
   isThinking = $state(false);
   #latestRequest = 0;
-  /** The number of steps in the game when the advice was requested or last followed. */
+  /** The number of steps in the game when the advice was requested or last updated. */
   #stepCount = 0;
-  /** What remains by the number of steps in the game, since the advice was requested. Undo and redo return to it. */
+  /**
+   * What remained of the plan at each number of steps in the game since the advice was requested. Undo and
+   * redo restore it.
+   */
   #history: RemainingSteps[] = [];
-  /** What remains after the actions that were submitted but not yet answered; `null` if none were. */
+  /**
+   * What remains after submitted actions that have not been answered yet; `null` if there are none. Its
+   * `remaining` is `null` if the actions depart from the plan.
+   */
   #submitted: { remaining: RemainingSteps | null } | null = null;
 
   constructor(
@@ -78,8 +84,9 @@ export class Adviser {
   }
 
   /**
-   * Called when the number of steps may have changed. Updates what remains of the advice. Dismisses it unless the
-   * player has followed it or undone a step of it.
+   * Called when the number of steps in the game may have changed. Updates what remains of the plan. Dismisses
+   * the advice unless the player has followed the plan, or has undone or redone steps taken since the
+   * request.
    */
   dismissUnlessFollowed(stepCount: number): void {
     if (stepCount === this.#stepCount) return;
@@ -87,7 +94,7 @@ export class Adviser {
     this.#submitted = null;
     const remaining = submitted ? submitted.remaining : this.#history[stepCount];
     if (!remaining) return this.clear();
-    // What was undone before new actions cannot be redone any more.
+    // Steps that were undone before the new actions can no longer be redone.
     if (submitted) this.#history.length = stepCount;
     this.#history[stepCount] = remaining;
     this.#stepCount = stepCount;

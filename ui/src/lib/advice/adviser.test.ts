@@ -56,7 +56,7 @@ const unitsToMove = (): number[] =>
     pending.type === "move" ? pending.units.reduce((sum, { count }) => sum + count, 0) : 0,
   );
 
-it("returns to what remained before a step is undone, and after it is redone", async () => {
+it("the advice shows again what remained before a step that is undone, and after it if it is redone", async () => {
   await act(move);
   expect(unitsToMove()).toEqual([1]);
   goTo(10);
@@ -65,7 +65,7 @@ it("returns to what remained before a step is undone, and after it is redone", a
   expect(unitsToMove()).toEqual([1]);
 });
 
-it("is not changed by a refused action, also when an undone step is redone after it", async () => {
+it("the advice is not changed by a refused action, even if an undone step is redone after it", async () => {
   await act(move);
   goTo(10);
   await act(otherMove, false);
@@ -74,19 +74,19 @@ it("is not changed by a refused action, also when an undone step is redone after
   expect(unitsToMove()).toEqual([1]);
 });
 
-it("is dismissed by another action than the advised one", async () => {
+it("the advice is dismissed by an action other than the advised one", async () => {
   await act(otherMove);
   expect(adviser.advice).toBeNull();
 });
 
-it("forgets the steps that were undone before a new one", async () => {
+it("the advice forgets steps that were undone before a new step", async () => {
   await act(move);
   await act(move);
   expect(unitsToMove()).toEqual([]);
   goTo(10);
   await act(move);
   expect(unitsToMove()).toEqual([1]);
-  // Another step 12, which the player did not submit.
+  // This step 12 is not the undone one, and the player did not submit it.
   goTo(12);
   expect(adviser.advice).toBeNull();
 });

@@ -5,20 +5,21 @@ import { playerName } from "../words/names";
 import { percentages } from "../words/numbers";
 
 /**
- * The chances for screen readers: the attacker wins, nobody wins, the attacker loses. If `isYours`, the
- * viewer fights in the battle, and the first chance is the one that the viewer wins.
+ * The odds of a battle for screen readers. `chances` are those that the attacker wins, that nobody wins, and
+ * that the defender wins. If `isViewerFighting`, they are those that the viewer wins, that nobody wins, and
+ * that the viewer loses.
  */
 export const oddsSentence = (
   odds: Pick<Odds, "attacker" | "defender">,
-  outcomes: readonly string[],
-  isYours: boolean,
+  chances: readonly string[],
+  isViewerFighting: boolean,
   info: Pick<GameInfo, "players">,
 ): string => {
   const [attacker, defender] = [playerName(info, odds.attacker), playerName(info, odds.defender)];
-  return `${t("forecast.spoken.attack", { attacker, defender })} ${chancesText([attacker, defender], outcomes, isYours)}`;
+  return `${t("forecast.spoken.attack", { attacker, defender })} ${chancesText([attacker, defender], chances, isViewerFighting)}`;
 };
 
-/** The chances in a battle that has been announced. The first one is that of `viewer`, if they fight in it. */
+/** The odds of a battle, without who attacks. If the seat `viewer` fights, its chance to win comes first. */
 export function battleOddsSentence(
   { attacker, defender, summary }: Odds,
   viewer: number | null,
@@ -26,12 +27,13 @@ export function battleOddsSentence(
 ): string {
   const chances = percentages([summary.attackerWon, summary.inconclusive, summary.attackerDestroyed]);
   const names = [attacker, defender].map((seat) => playerName(info, seat));
-  const outcomes = viewer === defender ? chances.toReversed() : chances;
-  return chancesText(names, outcomes, viewer === attacker || viewer === defender);
+  const orderedChances = viewer === defender ? chances.toReversed() : chances;
+  return chancesText(names, orderedChances, viewer === attacker || viewer === defender);
 }
 
 const chancesText = (
   [attacker = "", defender = ""]: readonly string[],
   [won = "", both = "", lost = ""]: readonly string[],
-  isYours: boolean,
-): string => t(isYours ? "forecast.spoken.you" : "forecast.spoken", { attacker, defender, won, both, lost });
+  isViewerFighting: boolean,
+): string =>
+  t(isViewerFighting ? "forecast.spoken.you" : "forecast.spoken", { attacker, defender, won, both, lost });

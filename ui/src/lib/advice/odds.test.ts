@@ -60,7 +60,7 @@ describe("percentages", () => {
     expect(average(1.25)).toBe("1,3");
   });
 
-  it("of outcomes of which one happens add up to 100", () => {
+  it("of all possible outcomes add up to 100", () => {
     expect(percentages([0.255, 0.5, 0.245])).toEqual(["26%", "50%", "24%"]);
     expect(percentages([1 / 3, 1 / 3, 1 / 3])).toEqual(["34%", "33%", "33%"]);
     expect(percentages([0.29, 0.58, 0.13])).toEqual(["29%", "58%", "13%"]);
