@@ -1,6 +1,6 @@
-/** Keyboard shortcuts. They are inactive in fields, except radio buttons, and in dialogs. */
+/** Keyboard shortcuts. They are inactive in dialogs, and in all fields other than radio buttons. */
 
-/** True if the event happened in a field, except a radio button, or in a dialog. */
+/** True if the event happened in a dialog, or in a field other than a radio button. */
 export function isInFieldOrDialog({ target }: Event): boolean {
   return (
     target instanceof Element && target.closest("input:not([type=radio]), select, textarea, dialog") !== null

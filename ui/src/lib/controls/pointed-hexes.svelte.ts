@@ -1,4 +1,4 @@
-/** The hexes that the text under the pointer or in focus names. The board highlights them. */
+/** The hexes named by the text that is pointed at or has the focus. The board highlights them. */
 import { getContext, setContext } from "svelte";
 import type { HexView } from "../../bindings";
 
@@ -14,8 +14,8 @@ export class PointedHexes {
 
 const KEY = Symbol("pointed hexes");
 
-/** Makes the hexes available to the texts of a screen. */
+/** Makes the pointed hexes available to the texts of a screen. */
 export const providePointedHexes = (pointed: PointedHexes): PointedHexes => setContext(KEY, pointed);
 
-/** The hexes of the screen; undefined on screens without a board. */
+/** The pointed hexes of the screen; undefined on screens without a board. */
 export const pointedHexes = (): PointedHexes | undefined => getContext(KEY);

@@ -1,4 +1,7 @@
-/** Scrolls opened content into view, and a container to the top when its content changes. */
+/**
+ * Scrolling by the page: opened content and focused controls come into view, changed content begins at its
+ * top, and content that grows does not displace the control in use.
+ */
 import type { Action } from "svelte/action";
 import { wasLastInputKeyboard } from "./last-input";
 
@@ -39,8 +42,8 @@ export const scrolledToTop: Action<HTMLElement, unknown> = (node, key) => {
 };
 
 /**
- * Svelte action for content whose height changes while controls below it are used: scrolls by the change, so that
- * the control with the focus keeps its place.
+ * Svelte action for content whose height changes while controls below it are used: scrolls by the change, so
+ * that the control with the focus keeps its place.
  */
 export const keepsFocusInPlace: Action<HTMLElement> = (node) => {
   let height = node.offsetHeight;

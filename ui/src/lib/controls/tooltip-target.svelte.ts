@@ -8,7 +8,7 @@ export class TooltipTarget<Subject> {
   #isFocused = false;
   /** The element under the pointer, once its tooltip has been shown. */
   #hovered: Element | null = null;
-  /** Watches whether the explained element is still there: a removed element reports no leaving pointer. */
+  /** Watches for the removal of the explained element, which does not fire `pointerleave`. */
   #removals: MutationObserver | null = null;
 
   /** The event handlers of an element that represents `subject`. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { TooltipTarget } from "./tooltip-target.svelte";
 
-it("a tooltip closes with its element, which reports no leaving pointer once it is removed", async () => {
+it("a tooltip closes when its element is removed, which does not fire `pointerleave`", async () => {
   const target = new TooltipTarget<string>();
   const { onpointermove } = target.handlersFor("a card");
   const [element, neighbour] = [document.createElement("li"), document.createElement("li")];
