@@ -5,7 +5,7 @@ import type { Action, GameSnapshot, HexView, LessonStatus } from "../../bindings
 import { fixture, FixturePort } from "../../test/fixture-port";
 import { hex, renderGameScreen } from "../../test/game-screen";
 
-/** A hex with two Crystallines of the learner, who can move. */
+/** A hex on which the learner has two Crystallines that can move. */
 const ORIGIN = 19;
 const title = { en: "Moving", fr: "Se déplacer", es: "Moverse" };
 const text = { en: "Do this.", fr: "Faites cela.", es: "Haz esto." };
@@ -42,17 +42,17 @@ it("the button of the phase is filled with gold if the step asks for it", async 
   expect(goldButton().classList).not.toContain("gives-up");
 });
 
-/** A hex of the enemy. */
-const ENEMY_HEX = 0;
+/** The Monolith. It is empty, as are the hexes beside it, so that the learner can do nothing there. */
+const EMPTY_HEX = 0;
 const GOLD_BUTTON_TEXT = "There is nothing more to do here. Continue with the gold button.";
 
-it("a press on a hex where nothing can be done is answered, by the step or in general", async () => {
+it("a press on a hex where nothing can be done gets the answer of the step, or else a general one", async () => {
   await renderLesson([{ type: "move", kind: "crystalline", from: ORIGIN, to: 8 }]);
-  await userEvent.setup().click(hex(ENEMY_HEX));
+  await userEvent.setup().click(hex(EMPTY_HEX));
   await waitFor(() => expect(banner().getByText(/^There is nothing to do there now/)).toBeTruthy());
   cleanup();
   await renderLesson([{ type: "endPhase" }], {}, "action", { ...text, en: "Nothing moves any more." });
-  await userEvent.setup().click(hex(ENEMY_HEX));
+  await userEvent.setup().click(hex(EMPTY_HEX));
   await waitFor(() => expect(banner().getByText("Nothing moves any more.")).toBeTruthy());
 });
 
@@ -60,18 +60,21 @@ it.each([
   ["action", [{ type: "endPhase" }]],
   ["reading", []],
   ["end", []],
-] as const)("a press where only the gold button leads on says so: %s", async (waitingFor, accepted) => {
-  await renderLesson([...accepted], {}, waitingFor);
-  await userEvent.setup().click(hex(ENEMY_HEX));
-  await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).toBeTruthy());
-});
+] as const)(
+  "a useless press is answered by pointing to the gold button if only that leads on: %s",
+  async (waitingFor, accepted) => {
+    await renderLesson([...accepted], {}, waitingFor);
+    await userEvent.setup().click(hex(EMPTY_HEX));
+    await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).toBeTruthy());
+  },
+);
 
-it("a second press without effect is announced again", async () => {
+it("the answer to a second useless press is announced again", async () => {
   await renderLesson([], {}, "end");
   const user = userEvent.setup();
-  await user.click(hex(ENEMY_HEX));
+  await user.click(hex(EMPTY_HEX));
   const first = await waitFor(() => banner().getByText(GOLD_BUTTON_TEXT));
-  await user.click(hex(ENEMY_HEX + 1));
+  await user.click(hex(EMPTY_HEX + 1));
   await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).not.toBe(first));
 });
 

@@ -29,7 +29,7 @@ export class Lesson {
   readonly isReading = $derived(
     this.isCurrent && this.shown?.waitingFor !== "action" && this.shown?.waitingFor !== "opponent",
   );
-  /** True while the learner watches what follows from the step before the next one is shown. */
+  /** True while the learner watches the consequences of a step, before the next step is shown. */
   readonly isWatching = $derived.by(() => {
     const { isWatching, computerActivity, beat, speed } = this.game;
     if (speed === "instant") return false;
@@ -41,18 +41,18 @@ export class Lesson {
     () => this.isReading || (this.shown?.acceptedActions.every(isGoldButtonAction) ?? false),
   );
   /**
-   * The feedback on a legal action that the step does not accept, or on a press that does nothing. It is another
-   * object for each press, so that the same text is announced again.
+   * The feedback on a legal action that the step does not accept, or on a press that does nothing. It is a
+   * new object for each press, so that the same text is announced again.
    */
   readonly feedback = $derived.by((): { text: string } | null => {
     const { refusal } = this.game;
     if (refusal?.type === "lesson") {
-      const other = t(this.isReading ? "refusal.idle.gold" : "learn.other");
-      return { text: refusal.answer?.[language()] ?? other };
+      const generalAnswer = t(this.isReading ? "refusal.idle.gold" : "learn.other");
+      return { text: refusal.answer?.[language()] ?? generalAnswer };
     }
     if (refusal?.type !== "idle") return null;
-    const general = t(this.#isGoldButtonDue ? "refusal.idle.gold" : "refusal.idle");
-    return { text: this.shown?.answerToUselessPress?.[language()] ?? general };
+    const generalAnswer = t(this.#isGoldButtonDue ? "refusal.idle.gold" : "refusal.idle");
+    return { text: this.shown?.answerToUselessPress?.[language()] ?? generalAnswer };
   });
 
   constructor(
