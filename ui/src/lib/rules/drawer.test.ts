@@ -116,7 +116,7 @@ it("the rulebook offers each example once, and none for a rule that cannot be sh
   expect(ids.map(offered)).toEqual([[], ["MOV-4"], ["EX-MOVE"], ["EX-MINE"]]);
 });
 
-/** Renders a drawer, and types a query if there is one. */
+/** Renders the drawer, and types the query if it is not empty. */
 async function renderSearch(
   loadOverview: () => Promise<Overview | null>,
   query = "",
@@ -143,7 +143,7 @@ it("the rulebook puts the units that a question names before the rules", async (
   expect(container.querySelector("nav button")?.textContent).toBe("Units");
 });
 
-it("the rulebook puts rules that answer a question before the units that it only describes", async () => {
+it("the rulebook puts rules that answer a question before units that match only by their descriptions", async () => {
   const { info } = await fixture("movement");
   const container = await renderSearch(
     async () => ({ ...OVERVIEW, kinds: info.catalogue.kinds }),
@@ -175,6 +175,6 @@ it("the rulebook shows the units of the game that was opened last, under their o
   await tick();
   expect(shown()).toContain("Magma Diver");
   expect(shown()).not.toContain("Lava Leaper");
-  // The names on the screen beside it stay those of its own game.
+  // The screen beside the rulebook keeps the unit names of its own game.
   expect(kindName("lavaLeaper", 1)).toBe("Lava Leaper");
 });

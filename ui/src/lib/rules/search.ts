@@ -26,13 +26,13 @@ export type Chapter = (typeof CHAPTERS)[number];
 type SearchResult = {
   rules: Rule[];
   words: Word[];
-  /** True if the first rules have all words of the query in their title or questions. */
+  /** True if the query names a chapter, or the title or questions of a rule contain all its words. */
   hasBestMatch: boolean;
 };
 type UnitSearchResult = {
   units: KindView[];
   /** True if a word of the query names a unit that was found, or one of its abilities. */
-  isNamed: boolean;
+  isUnitNamed: boolean;
 };
 
 /** Removes accents, hyphens and apostrophes, and ignores case, so that "mov5" finds "MOV-5". */
@@ -51,7 +51,7 @@ const STOP_WORDS: Record<Language, string> = {
   es: "a al como con cual cuales cuando cuanto de debe debo del donde el ella ellas ellos en entre es esta este la las le les lo los me mi mis nos o para pasa pero por porque puede pueden puedo que quien se si sobre son su sus te tengo tiene tu tus un una unas uno unos y yo",
 };
 
-/** The numbers from 2, as words, which texts may write as digits. */
+/** The numbers from 2 to 6 as words. Texts may contain them as digits instead. */
 const NUMBER_WORDS: Record<Language, string> = {
   en: "two three four five six",
   fr: "deux trois quatre cinq six",
@@ -71,8 +71,8 @@ function queryWordsOf(query: string, language: Language): string[] {
 }
 
 /**
- * True if each query word is the beginning of a word in the text, or a whole word. A plural and its singular match
- * each other.
+ * True if each query word is the beginning of a word in the text; if `areWhole`, a whole word. A plural and
+ * its singular match each other.
  */
 function containsAllWords(text: string, queryWords: readonly string[], areWhole = false): boolean {
   // A word with an elided article is found with and without it: "l’égalité" as "legalite" and "egalite".
@@ -91,8 +91,9 @@ function containsAllWords(text: string, queryWords: readonly string[], areWhole 
 
 /**
  * Entries that contain all words of the query in their id, title, text, examples or the questions that they
- * answer. First come all rules of a chapter that the query names, then rules that answer exactly the query, then
- * those with all its words in the title or in the questions, whole words before others.
+ * answer. First come all rules of a chapter that the query names, then rules that have the query as one of
+ * their questions, then rules with all its words in the title or in the questions: as whole words, then as
+ * beginnings of words.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
   const queryWords = queryWordsOf(query, language);
@@ -116,13 +117,13 @@ export function searchRulebook(book: Rulebook, query: string, language: Language
     containsAllWords(questionsOf(rule), queryWords);
   const hasWholeWords = (rule: Rule): boolean =>
     containsAllWords(`${rule.title[language]} ${questionsOf(rule)}`, queryWords, true);
-  const isAsked = (rule: Rule): boolean =>
+  const hasSameQuestion = (rule: Rule): boolean =>
     questionsOf(rule)
       .split(",")
       .some((question) => queryWordsOf(question, language).join(" ") === queryWords.join(" "));
   const rankOf = (rule: Rule): number => {
     if (isChapterNamed(chapterOf(rule), queryWords)) return 0;
-    if (isAsked(rule)) return 1;
+    if (hasSameQuestion(rule)) return 1;
     if (!isBestMatch(rule)) return 4;
     return hasWholeWords(rule) ? 2 : 3;
   };
@@ -167,8 +168,8 @@ const askedWordsOf = ({ abilities, canMine }: KindView): string[] => [
 ];
 
 /**
- * Units with all words of the query in their names, in the current language’s sentences about them, or among the
- * words with which players ask for their cost, combat value and abilities.
+ * Units with all words of the query in their names, in the current language’s sentences about them, or among
+ * the words with which players ask for their cost, combat value and abilities.
  */
 export function searchUnits(units: readonly KindView[], query: string): UnitSearchResult {
   const queryWords = queryWordsOf(query, language());
@@ -189,8 +190,10 @@ export function searchUnits(units: readonly KindView[], query: string): UnitSear
       ...sheetSentencesOf(unit).map(({ text }) => text),
     ].join(" ");
   const found = units.filter((unit) => containsAllWords(textOf(unit), withDigits));
-  const isNamed = found.some((unit) => queryWords.some((word) => containsAllWords(namesOf(unit), [word])));
-  return { units: found, isNamed };
+  const isUnitNamed = found.some((unit) =>
+    queryWords.some((word) => containsAllWords(namesOf(unit), [word])),
+  );
+  return { units: found, isUnitNamed };
 }
 
 /** The worked examples shown at a rule. Each is shown only at the first of its rules. */
