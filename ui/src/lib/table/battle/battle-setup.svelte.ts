@@ -1,4 +1,6 @@
-/** What the page keeps of battles: the set-up of the next one (players, terrain and forces), and dice not sent yet. */
+/**
+ * What the page keeps of battles: the set-up of the next one (players, terrain and forces), and unsent dice.
+ */
 import type { TableStore } from "../store/table-store.svelte";
 import type { Kind, Side, TableFoughtBattle, TableUnits, Terrain } from "../../../bindings";
 
@@ -15,11 +17,11 @@ export const BATTLE_TERRAINS: readonly Terrain[] = [
 type UnitCounts = Partial<Record<Kind, number>>;
 type ContinuedBattle = { terrain: Terrain; units: Record<number, UnitCounts> };
 
-/** Faces of dice that were entered but not sent. `dice` identifies the dice. */
-type UnsentDice = { dice: string; faces: readonly (number | null)[] };
-export type DiceKeeper = { unsentDice: UnsentDice | null };
+/** Faces of dice that were entered but not sent. `diceKey` identifies the dice. */
+type UnsentDice = { diceKey: string; faces: readonly (number | null)[] };
+export type DiceMemory = { unsentDice: UnsentDice | null };
 
-class BattleSetup implements DiceKeeper {
+class BattleSetup implements DiceMemory {
   unsentDice: UnsentDice | null = null;
   #attacker = $state<number | null>(null);
   #defender = $state<number | null>(null);
@@ -71,15 +73,15 @@ class BattleSetup implements DiceKeeper {
     return opponents.length === 1 ? (opponents[0] ?? null) : null;
   }
 
-  /** Players who may attack: all who are still in the game. */
-  get possibleAttackers(): number[] {
+  /** The players who are still in the game. Each of them may attack. */
+  get remainingPlayers(): number[] {
     return (this.store.view?.order ?? []).filter((seat) => !this.store.seat(seat)?.isEliminated);
   }
 
   /** Possible opponents of the attacker (BAT-2): neither the teammate nor eliminated players. */
   get opponents(): number[] {
     const teammate = this.store.seat(this.attacker)?.teammate ?? null;
-    return this.possibleAttackers.filter((seat) => seat !== this.attacker && seat !== teammate);
+    return this.remainingPlayers.filter((seat) => seat !== this.attacker && seat !== teammate);
   }
 
   seatOf(side: Side): number | null {
@@ -97,7 +99,7 @@ class BattleSetup implements DiceKeeper {
     return this.#counts[seat]?.[kind] ?? this.#continuedUnits(seat, kind) ?? this.#remainingUnits(seat, kind);
   }
 
-  /** True if a number of units was filled in by the app and has not been changed by the players. */
+  /** True if the app has filled in at least one number of units that the players have not changed. */
   get isPrefilled(): boolean {
     const kinds = this.store.info?.catalogue.kinds ?? [];
     return (["attacker", "defender"] as const).some((side) => {
@@ -199,8 +201,8 @@ class BattleSetup implements DiceKeeper {
   }
 
   /**
-   * The units with which a player continues an inconclusive battle; `null` if other players or another terrain
-   * are chosen.
+   * The units with which a player continues an inconclusive battle; `null` if other players or another
+   * terrain are chosen.
    */
   #continuedUnits(seat: number, kind: Kind): number | null {
     const { terrain, units } = this.#continued ?? {};

@@ -119,7 +119,7 @@ describe("a card window", () => {
     expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
   });
 
-  it("can be taken back with the count that was corrected for it, until something else is entered", async () => {
+  it("lets a played card be taken back with the count that was corrected for it, until something else is entered", async () => {
     const { user, port, store } = await renderBattle("effects");
     const { view, steps } = store;
     if (!view?.battle) throw new Error("no battle is under way");
@@ -162,7 +162,7 @@ describe("a card window", () => {
     expect(cells()[0]?.className).toContain("hit");
   });
 
-  it("first corrects the count of a hand without cards from which a card is played", async () => {
+  it("does not have to be open even if no card is counted in the hand; the count is corrected first", async () => {
     const { user, entered, store } = await renderBattle("typed");
     const view = store.view as TableView;
     store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 0 })) };
@@ -199,7 +199,7 @@ describe("a card window", () => {
     await vi.waitFor(() => expect(entered()).toMatchObject([...entries, ...entries]));
   });
 
-  it("is not asked for a second time beside the cards of the battle", async () => {
+  it("hides the buttons for playing a card outside a window", async () => {
     const { store } = await renderBattle("effects");
     expect(store.view?.waiting.type).toBe("window");
     expect(screen.queryByRole("list", { name: "Cards of this battle" })).toBeNull();
@@ -271,7 +271,7 @@ describe("the correction of the forces of a battle that is over", () => {
     await user.click(dialog.getByRole("button", { name: "More: Ana Maria: Humans" }));
     await user.click(dialog.getByRole("button", { name: "Correct" }));
     await vi.waitFor(() => expect(port.requests.at(-1)).toMatch(/^correctForces.*"human","count":3/));
-    // Of another battle that has begun since, the dialog shows the forces.
+    // If another battle begins meanwhile, a new dialog shows the forces of that battle.
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(await screen.findByRole("button", { name: "Correct the forces" }));
     const [began, ...others] = events;
@@ -415,7 +415,7 @@ describe("the set-up of a battle", () => {
     expect(setup.isPrefilled).toBe(true);
     setup.setCount("defender", "fungoid", 1);
     expect(setup.isPrefilled).toBe(false);
-    // Other players, or another terrain: it is another battle.
+    // With other players or on another terrain, it is another battle.
     setup.continueBattle(battle);
     setup.choosePlayer("defender", other);
     expect([setup.isPrefilled, setup.force("attacker")]).toEqual([false, []]);
@@ -432,7 +432,7 @@ describe("the set-up of a battle", () => {
     expect([setup.attacker, setup.isPrefilled]).toEqual([attacker, false]);
   });
 
-  it("offers a hex that is still contested in one press", async () => {
+  it("sets up the next battle in a contested hex with one press", async () => {
     const { user, store, entered } = await renderBattle("setup");
     const view = store.view as TableView;
     const units = (kind: "human" | "fungoid", count: number) => [{ kind, count }];
@@ -455,11 +455,14 @@ describe("the set-up of a battle", () => {
       reminders: [{ reminder, rule: "BAT-1", isRequired: false }],
     };
     await vi.waitFor(() =>
-      expect(screen.queryByRole("button", { name: /^Still contested/ }), "a reminder says so").toBeNull(),
+      expect(
+        screen.queryByRole("button", { name: /^Still contested/ }),
+        "a reminder already says so",
+      ).toBeNull(),
     );
   });
 
-  it("focuses a number after the terrain was chosen, unless that opens the keyboard of a touch screen", async () => {
+  it("focuses a number field after the terrain was chosen, unless that opens the keyboard of a touch screen", async () => {
     await renderBattle("setup");
     const press = (pointerType: string) =>
       window.dispatchEvent(Object.assign(new MouseEvent("pointerdown"), { pointerType }));

@@ -35,12 +35,12 @@ describe("the entry of dice", () => {
 
   it("keeps its faces while another page is shown, but not for other dice, nor once they are sent", async () => {
     const user = userEvent.setup();
-    const keeper = { unsentDice: null };
+    const memory = { unsentDice: null };
     const show = (battleStep: number) =>
       render(DiceEntry, {
         rolls: [{ side: "attacker" as const, name: "Ana", diceCount: 3, hittingFaces: [6] }],
         battleStep,
-        keeper,
+        memory,
         onfaces: vi.fn(),
       });
     const first = show(1);
@@ -180,7 +180,7 @@ describe("the entry of dice", () => {
       await tap(5);
       expect(onfaces).toHaveBeenLastCalledWith([], [5]);
       defender.unmount();
-      // A digit is meant as it is typed.
+      // A typed digit needs no confirmation.
       const typed = show("attacker");
       cells()[0]?.focus();
       await user.keyboard("3");

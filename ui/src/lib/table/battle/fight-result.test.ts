@@ -190,7 +190,7 @@ describe("the result of a battle", () => {
   });
 });
 
-it("a card of the battle says its effect, with the value that holds now", async () => {
+it("a card of the battle is shown with its effect and the value that applies now", async () => {
   const { store } = await tableStoreAt("effects");
   if (!store.table?.view.battle) throw new Error("no battle is under way");
   const { table } = store;
@@ -202,7 +202,7 @@ it("a card of the battle says its effect, with the value that holds now", async 
     played,
     { type: "cardEffect", seat: 0, effect: { type: "modify", side: "attacker", kind: "human", amount: 1 } },
     { type: "modified", side: "attacker", kind: "human", amount: 1 },
-    // An ability, which is no effect of the card.
+    // This comes from an ability, not from the card.
     { type: "hitAdded", side: "attacker" },
     played,
     played,
@@ -217,7 +217,7 @@ it("a card of the battle says its effect, with the value that holds now", async 
   ]);
 });
 
-it("choosing the defender moves nothing in the set-up of a battle", async () => {
+it("choosing the defender adds neither rows nor places for buttons to the set-up of a battle", async () => {
   const { store } = await tableStoreAt("setup");
   const { view } = store;
   if (!view) throw new Error("no table is open");

@@ -2,7 +2,7 @@
 import type { TableAction } from "../../../bindings";
 import type { TableStore } from "./table-store.svelte";
 
-/** True if the latest entry of the table is a physical Energize card that a player played. */
+/** True if the player of `seat` has played a physical Energize card in the latest step. */
 const isLatestPlayOf = (store: TableStore, seat: number): boolean =>
   store.steps
     .at(-1)
@@ -12,18 +12,18 @@ const isLatestPlayOf = (store: TableStore, seat: number): boolean =>
     ) === true;
 
 /**
- * True if the latest entry of the table is a physical Energize card that a player played outside a battle.
- * The app does not know its effect, so the players enter it.
+ * True if the player of `seat` has played a physical Energize card in the latest step, outside a battle. The
+ * app does not know the effect of the card, so the players enter it.
  */
 export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
   store.view?.battle === null && isLatestPlayOf(store, seat);
 
 /**
- * The number of the step to which an undo takes back the card that a player has just played, with the
- * correction of the count that `playCountedCard` made for it. `null` if that is not the latest entry of the
- * table.
+ * The number of the step whose undo takes back the card that a player has just played, together with the
+ * correction of the count that `playCountedCard` may have made for it. `null` if the player has not played a
+ * card in the latest step.
  */
-export function stepOfPlay(store: TableStore, seat: number): number | null {
+export function stepToUndoPlay(store: TableStore, seat: number): number | null {
   if (!isLatestPlayOf(store, seat)) return null;
   const [before, play] = [store.steps.at(-2), store.steps.at(-1)];
   const isCorrection = before?.events.some(
@@ -39,9 +39,9 @@ export function stepOfPlay(store: TableStore, seat: number): number | null {
 }
 
 /**
- * Plays a physical Energize card, with `effects` that follow in the same step. If no card is counted in the hand,
- * the count is wrong, and is corrected first: in a step of its own, because a card whose play is undone is back
- * in the hand.
+ * Plays a physical Energize card, with `effects` that follow in the same step. If no card is counted in the
+ * hand, the count is wrong, and is corrected first: in a step of its own, so that the card is back in the
+ * hand if its play is undone.
  */
 export function playCountedCard(
   store: TableStore,
