@@ -36,7 +36,7 @@ it.each<[Mining, RegExp, string]>([
   },
 );
 
-it("lets the players say how much was missed if miners or refineries have gone since", async () => {
+it("the players can say how much mining was missed if miners or refineries have gone since", async () => {
   const store = await storeWith({ type: "missed", amount: 5, isCertain: false });
   const port = store.port as TableDouble;
   const user = userEvent.setup();
@@ -50,12 +50,12 @@ it("lets the players say how much was missed if miners or refineries have gone s
   );
 });
 
-it("with too few miners, mines what the miners can work; mining everything asks first", async () => {
+it("with too few miners, the primary button mines only what they can work", async () => {
   const store = await storeWith({ type: "notYet" });
   const port = store.port as TableDouble;
   const view = store.view as TableView;
   const [two, three] = [2, 3].map((value) => ({ value, isHomeBase: true }));
-  if (!two || !three) throw new Error("there are two refineries");
+  if (!two || !three) throw new Error("a refinery is missing");
   const reminder = { type: "tooManyRefineries" as const, count: 2, miners: 1 };
   store.view = {
     ...view,
@@ -127,7 +127,7 @@ it("the question before the end of a turn offers refineries for further miners i
   await vi.waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(1));
 });
 
-it("offers a forgotten refinery after mining, and mines only what was not mined", async () => {
+it("after mining, offers to add and mine a forgotten refinery, and mines only what was not mined yet", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const withFurtherIncome = (furtherIncome: number, canMineMore = true) => {
@@ -164,7 +164,7 @@ it("offers a forgotten refinery after mining, and mines only what was not mined"
   expect(screen.queryByRole("group", { name: /^Was a miner forgotten/ })).toBeNull();
 });
 
-it("without turns, mines a refinery that was entered after mining alone or with the others", async () => {
+it("without turns, a refinery entered after mining can be mined by itself or with all others", async () => {
   const { store, port } = await tableStoreAt("rubiumOnly");
   const view = store.view as TableView;
   const mining = { type: "mined" as const, amount: 5 };

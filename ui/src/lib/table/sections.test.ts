@@ -441,7 +441,7 @@ it("points and units can be corrected after the game is over", async () => {
   ]);
 });
 
-it("after a card is played, it is the reason for a change until another entry or another choice", async () => {
+it("after a card is played, “Card” is the reason for changes until another entry or a choice of the players", async () => {
   const { store } = await tableStoreAt("effects");
   if (!store.view) throw new Error("no table is open");
   store.view = { ...store.view, battle: null };

@@ -108,7 +108,7 @@ describe("the to-do list", () => {
     expect(pressedStates()).toEqual(["true", "false"]);
   });
 
-  it("that does not fit shows open lines first, but not at once, and never under a finger", async () => {
+  it("shows unticked lines first if it does not fit, but not at once, and never changes under a finger", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const height = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(900);
     try {
@@ -196,7 +196,7 @@ describe("a found refinery", () => {
     ]);
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /has a miner on it/ })).toBeNull());
     expect(screen.getByText("Ana Maria: put the 2-rubium refinery on the hex")).toBeTruthy();
-    // Another line does not offer the miner again: the refinery would be counted twice.
+    // When another line appears, the miner is not offered again: the refinery would be counted twice.
     await store.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(lines()).toHaveLength(2));
     expect(screen.queryByRole("button", { name: /has a miner on it/ })).toBeNull();

@@ -159,7 +159,7 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
   }
 }
 
-/** The cards, with another effect of the latest of them. */
+/** The cards, with this effect for the latest of them. */
 function withEffect(cards: readonly BattleCard[], effect: CardEffect): readonly BattleCard[] {
   const last = cards.at(-1);
   return last ? [...cards.slice(0, -1), { ...last, effect }] : cards;

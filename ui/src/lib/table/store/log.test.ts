@@ -115,7 +115,7 @@ describe("a step in the list", () => {
     expect(goBack()).toContain("(undoes 3 entries)");
   });
 
-  it("redoes a correction of forces, which has the number of its battle, with all steps before it", async () => {
+  it("is redone with all undone steps before it, even a correction of forces, which has the number of its battle", async () => {
     const { store } = await storeAfter([step(1, turn(2))]);
     const { status } = store;
     if (!status) throw new Error("no table is open");

@@ -179,8 +179,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   /**
-   * Submits steps one after another, after a single confirmation if they discard many undone steps. If one is
-   * not accepted, the earlier ones are undone: after a warning, as soon as it is dismissed.
+   * Submits steps one after another, after a single confirmation if they discard many undone steps. If a step
+   * is not accepted, the earlier ones are undone; if it causes a warning, only once the warning is dismissed.
    */
   async enterSteps(author: number | null, ...steps: TableAction[][]): Promise<boolean> {
     return this.#enterOrConfirmRedoLoss(async () => {
@@ -204,7 +204,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return this.status?.undo.at(-1)?.number;
   }
 
-  /** Undoes these steps, unless others have followed. What was refused stays on the screen. */
+  /** Undoes these steps, unless others have followed. A refusal that is shown stays on the screen. */
   async #undoLatest(steps: readonly number[]): Promise<void> {
     const [first] = steps;
     if (first === undefined || steps.at(-1) !== this.#lastStep()) return;
@@ -212,7 +212,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     if (await this.undo(first)) this.refusal = refusal;
   }
 
-  /** Closes the warning and submits the entry as `submit` does, or undoes what was entered for it. */
+  /** Closes the warning and calls `submit`; if that submits nothing, undoes the steps entered only for it. */
   async #resolveWarning(submit: (entry: WarnedEntry) => Promise<boolean>): Promise<boolean> {
     const { warnedEntry } = this;
     const undoEarlierSteps = this.#undoEarlierSteps;
@@ -269,13 +269,13 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return false;
   }
 
-  /** Undoes step `step` of the log and all later ones, or the correction of forces to which it belongs. */
+  /** Undoes step `step` of the log, or the correction of forces to which it belongs, and all later steps. */
   undo(step: number): Promise<boolean> {
     const number = this.correctionAt(step)?.number ?? step;
     return this.change((version) => this.port.undo(version, number));
   }
 
-  /** Undoes step `step`, and corrections of forces that replaced it, until the step is no longer in effect. */
+  /** Undoes step `step` and the corrections of forces that replaced it, until it is no longer in effect. */
   async undoCompletely(step: number): Promise<boolean> {
     while (await this.undo(step)) {
       if (!this.status?.undo.some(({ number }) => number >= step)) return true;

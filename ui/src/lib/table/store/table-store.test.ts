@@ -114,7 +114,7 @@ describe("a correction of forces", () => {
     store.steps = [first, old];
     await store.correctForces([], [], []);
     expect(store.steps).toEqual([first, step(5, "new"), corrected]);
-    // Each of its steps is undone together with the others.
+    // Undoing one step of the correction undoes the whole correction.
     await store.undo(6);
     expect(port.requests.at(-1)).toBe("undo 5");
     expect(store.steps).toEqual([first, old]);
@@ -122,10 +122,10 @@ describe("a correction of forces", () => {
 });
 
 describe("several steps", () => {
-  const CORRECTION = { type: "mine" } as const;
-  const PLAY = { type: "endPhase" } as const;
+  const FIRST = { type: "mine" } as const;
+  const SECOND = { type: "endPhase" } as const;
 
-  /** A store whose shell accepts the first of two steps and answers the second with `refusal`. */
+  /** A store whose shell accepts two steps, but answers the second with `refusal` if there is one. */
   async function storeWithSteps(refusal: RequestFailure | null, redoCount = 0) {
     const recorded = await recordedTable("middle");
     const summary = { number: 1, seat: 0, entries: [] };
@@ -157,7 +157,7 @@ describe("several steps", () => {
 
   it("need one confirmation if they discard undone steps", async () => {
     const { store, port } = await storeWithSteps(null, 4);
-    expect(await store.enterSteps(0, [CORRECTION], [PLAY])).toBe(false);
+    expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
     expect(port.requests).toEqual([]);
     expect(await store.confirmRedoLoss()).toBe(true);
     expect(requested(port)).toEqual(["enter", "enter"]);
@@ -166,7 +166,7 @@ describe("several steps", () => {
 
   it("are undone if a later one is refused, and the refusal stays", async () => {
     const { store, port } = await storeWithSteps({ type: "noSuchLine" });
-    expect(await store.enterSteps(0, [CORRECTION], [PLAY])).toBe(false);
+    expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
     expect(requested(port)).toEqual(["enter", "enter", "undo"]);
     expect(port.requests.at(-1)).toBe("undo 5");
     expect(store.refusal).toEqual({ type: "noSuchLine" });
@@ -180,7 +180,7 @@ describe("several steps", () => {
     ],
   ])("are %s", async (_, last) => {
     const { store, port } = await storeWithSteps({ type: "unusual", index: 0, warnings: [], remedy: null });
-    expect(await store.enterSteps(0, [CORRECTION], [PLAY])).toBe(false);
+    expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
     expect(requested(port)).toEqual(["enter", "enter"]);
     if (last.startsWith("undo")) store.dismissWarning();
     else await store.confirmWarning();
