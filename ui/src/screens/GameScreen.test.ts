@@ -69,7 +69,7 @@ describe("the game screen", () => {
     },
   );
 
-  it("explains each phase to the keyboard, in one tab stop", async () => {
+  it("explains the phase with the keyboard focus, and has all phases in one tab stop", async () => {
     const user = userEvent.setup();
     await openFixture("movement");
     const phases = within(screen.getByRole("list", { name: "Phases of the turn" })).getAllByRole("listitem");

@@ -86,7 +86,8 @@ describe("advice on the game screen", () => {
     expect(mainRequests(port)).toEqual(["advice"]);
     for (const id of [from, to]) expect(hex(id).querySelectorAll(".hint")).toHaveLength(1);
     expect(document.querySelectorAll("svg.pieces .head")).toHaveLength(1);
-    // The board shows the coordinates that the text names, and the edge of the hex whose coordinates are pointed at.
+    // The board shows the coordinates that the text names, and outlines the hex whose coordinates are pointed
+    // at.
     const { hexes } = port.fixture.update.view;
     const coordinatesOf = (id: number): string =>
       `(${hexes[id]?.q},\u00a0${hexes[id]?.r})`.replaceAll("-", "−");

@@ -38,7 +38,7 @@ describe("the list of keys", () => {
     }
   });
 
-  it("contains no key that does nothing without a word", async () => {
+  it("contains keys that say why they do nothing now", async () => {
     const answerTo = async (key: string) => {
       await isHandled(key);
       return screen.getByRole("alert").textContent;
@@ -46,7 +46,7 @@ describe("the list of keys", () => {
     await openFixture("movement");
     expect(await answerTo("t")).toContain("No tip is shown now.");
     expect(await answerTo("3")).toContain("units picked up on a hex");
-    // The answer goes away with the next key.
+    // The answer disappears at the next key press.
     await isHandled("ArrowDown");
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
     cleanup();
@@ -58,7 +58,7 @@ describe("the list of keys", () => {
       expect(await answerTo(key), key).toContain("The game is over.");
   });
 
-  it("names every key that the game screen handles", async () => {
+  it("names every letter and punctuation mark that the game screen handles", async () => {
     await openFixture("movement");
     const names = listedKeys.map((key) => key.toLowerCase());
     const otherKeys = [..."abcdefghijklmnopqrstuvwxyz.,;:!?#*/()[]"].filter((key) => !names.includes(key));
@@ -70,8 +70,8 @@ describe("the list of keys", () => {
 const statuses = () =>
   screen.getAllByRole("status", { hidden: true }).map(({ textContent }) => textContent.trim());
 
-describe("the keyboard", () => {
-  it("hears of the edge of the board at each press there, until the next step", async () => {
+describe("a player with the keyboard", () => {
+  it("is told when a press stops at the edge of the board, until the focus moves again", async () => {
     await openFixture("movement");
     const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
     hex(0).focus();
@@ -84,7 +84,7 @@ describe("the keyboard", () => {
     expect(statuses()).not.toContain("Edge of the board");
   });
 
-  it("is told the kind to buy and what limits it, at the beginning and when it cannot be bought", async () => {
+  it("is told in Deployment which kind is selected and how many the player can pay for", async () => {
     const { port } = await openFixture("deployment");
     const { purchases = [] } = port.fixture.update.view.choices ?? {};
     const human = purchases.find(({ kind }) => kind === "human");
@@ -93,7 +93,7 @@ describe("the keyboard", () => {
     await waitFor(() => expect(statuses()).toContain(told));
   });
 
-  it("is back on the hex after a dialog", async () => {
+  it("returns to the hex after a dialog", async () => {
     await openFixture("movement");
     hex(3).focus();
     await fireEvent.keyDown(hex(3), { key: "?" });

@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => setLanguage("en"));
 
 describe("a new game", () => {
-  it("is started with Ctrl+Enter from any control of the dialog", async () => {
+  it("is started with Ctrl+Enter while another control of the dialog has the focus", async () => {
     const user = userEvent.setup();
     const shell = await openHome();
     await user.keyboard("n");
@@ -78,7 +78,7 @@ describe("a new game", () => {
   it.each([
     ["First game", true],
     ["Classic", false],
-  ])("with the rules “%s” as the first game ever shows tips: %s", async (rules, hasTips) => {
+  ])("with the rules “%s”, if it is the first game ever, shows tips: %s", async (rules, hasTips) => {
     const user = userEvent.setup();
     const shell = await openHome();
     await user.keyboard("n");
@@ -89,7 +89,7 @@ describe("a new game", () => {
     expect(shell.storedSettings.tips.isEnabled).toBe(hasTips);
   });
 
-  it("has the rules above the seats, which a change of the number of players does not move", async () => {
+  it("has the rules above the seats, so that a change of the number of players does not move the rules", async () => {
     await openHome();
     await userEvent.setup().keyboard("n");
     const dialog = within(screen.getByRole("dialog", { name: "New game" }));

@@ -22,7 +22,10 @@ export type GameScreenProps = {
   onexport: (id: string) => Promise<string>;
   /** Leaves the game, which remains in the list. */
   onhome: () => void;
-  /** Starts a game with the same players, in which the next player begins. */
+  /**
+   * Starts a game with the same players, in which the next player begins; with `controllers`, these decide
+   * for the seats.
+   */
   onrematch: (controllers: Controller[] | null) => void;
   /** Used if the game belongs to a lesson. */
   lessons: LessonPort;
