@@ -98,7 +98,8 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// The mark of the entry's step, or the entry itself if it is a mark: a mark that stays for ever.
+    /// The permanent mark of this entry: its step's mark, or the entry itself if it is a mark. (A
+    /// replacement's mark is not permanent.)
     pub fn mark(&self) -> Option<&str> {
         match self {
             Entry::Step(step) => step.mark.as_deref(),
@@ -117,13 +118,13 @@ impl Entry {
     }
 }
 
-/// Steps in place of all steps from one on.
+/// Steps that replace a given step and all later ones.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Replacement {
     /// The number of the first replaced step.
     pub first: usize,
-    /// The steps in their place; at least one. They have no marks of their own.
+    /// The new steps; at least one. They have no marks of their own.
     pub steps: Vec<Step>,
     /// A mark that counts only while the replacement is in effect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -213,7 +214,7 @@ pub(crate) struct ActiveHistory {
     /// The replacements in effect, the latest last. They are undone in reverse order.
     pub replacements: Vec<ActiveReplacement>,
     /// The undone changes; the last one is redone next.
-    pub undone: Vec<UndoneChange>,
+    pub undone: Vec<Change>,
 }
 
 /// A replacement in effect.
@@ -236,9 +237,9 @@ pub(crate) struct ReplacementPlace {
     pub count: usize,
 }
 
-/// A change that a redo brings back.
+/// A change that is undone and redone as a whole.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum UndoneChange {
+pub(crate) enum Change {
     Step(StepPlace),
     Replacement(ReplacementPlace),
 }
@@ -267,14 +268,14 @@ impl ActiveHistory {
                     entry: index,
                     index: 0,
                 };
-                Ok(self.put(UndoneChange::Step(place)))
+                Ok(self.put(Change::Step(place)))
             }
             Entry::Replace(Replacement { first, steps, .. }) => {
                 if *first >= count || steps.is_empty() {
                     return Err(InvalidEntry::Replace { entry: number });
                 }
                 self.undone.clear();
-                Ok(self.put(UndoneChange::Replacement(ReplacementPlace {
+                Ok(self.put(Change::Replacement(ReplacementPlace {
                     entry: index,
                     first: *first,
                     count: steps.len(),
@@ -299,13 +300,13 @@ impl ActiveHistory {
     }
 
     /// Puts a change into effect. Returns how many of the effective steps stayed in effect.
-    fn put(&mut self, change: UndoneChange) -> usize {
+    fn put(&mut self, change: Change) -> usize {
         match change {
-            UndoneChange::Step(place) => {
+            Change::Step(place) => {
                 self.effective.push(place);
                 self.effective.len() - 1
             }
-            UndoneChange::Replacement(change) => {
+            Change::Replacement(change) => {
                 let ReplacementPlace {
                     entry,
                     first,
@@ -330,14 +331,14 @@ impl ActiveHistory {
                 |last: &mut ActiveReplacement| last.change.first + last.change.count == count;
             let Some(ActiveReplacement { change, replaced }) = self.replacements.pop_if(is_last)
             else {
-                let undone = self.effective.pop().map(UndoneChange::Step);
+                let undone = self.effective.pop().map(Change::Step);
                 self.undone.extend(undone);
                 kept = kept.min(self.effective.len());
                 continue;
             };
             self.effective.truncate(change.first);
             self.effective.extend(replaced);
-            self.undone.push(UndoneChange::Replacement(change));
+            self.undone.push(Change::Replacement(change));
             kept = kept.min(change.first);
             if step >= change.first {
                 break;

@@ -11,7 +11,7 @@ pub use refusal::{RedoError, ReplaceError, SubmitError, UndoError, UnknownMark};
 use crate::fingerprint::Fingerprint;
 use crate::machine::{Author, Machine, UndoPolicy};
 use crate::record::{
-    ActiveHistory, Entry, Header, Record, Replacement, Step, StepPlace, UndoneChange, step_at,
+    ActiveHistory, Change, Entry, Header, Record, Replacement, Step, StepPlace, step_at,
 };
 use pending::Tail;
 
@@ -145,8 +145,8 @@ impl<M: Machine> Timeline<M> {
     pub fn undone(&self) -> impl Iterator<Item = Undone<'_>> {
         let entries = &self.record.entries;
         (self.history.undone.iter().rev()).filter_map(|change| match *change {
-            UndoneChange::Step(place) => step_at(entries, place).map(Undone::Step),
-            UndoneChange::Replacement(place) => match entries.get(place.entry) {
+            Change::Step(place) => step_at(entries, place).map(Undone::Step),
+            Change::Replacement(place) => match entries.get(place.entry) {
                 Some(Entry::Replace(replacement)) => Some(Undone::Replacement(replacement)),
                 _ => None,
             },

@@ -138,8 +138,8 @@ impl<M: Machine> Timeline<M> {
         }
     }
 
-    /// Replays all effective steps from the first state on. If a step is invalid, returns its number and the
-    /// error.
+    /// Replays all effective steps, starting at the first state. If a step is invalid, returns its number and
+    /// the error.
     fn replay_all(&mut self) -> Result<(), (usize, ReplayError<M::Refusal>)> {
         let mut tail = Tail::<M>::new(0, self.first_state().clone(), 0);
         let mut next_state = tail.state.clone();

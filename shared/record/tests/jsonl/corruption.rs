@@ -43,7 +43,7 @@ fn corrupt_header_line_is_replaced_by_copy() {
             }
         }
     }
-    // The header line is longer, shorter, or missing.
+    // The header line is replaced by another line, is empty, is missing with all later lines, or is cut off.
     assert_eq!(
         restore(&[b"something else\n", rest].concat()).as_deref(),
         Some(FORMAT_1.as_bytes())
