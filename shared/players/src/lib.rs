@@ -63,7 +63,7 @@ pub use reason::DecisionReason;
 pub use roster::{ROSTER, by_name};
 pub use search::{
     Advice, EvaluatedPlan, FEATURE_COUNT, FEATURE_NAMES, Features, HIDDEN_UNIT_COUNT, HiddenUnit,
-    LearnedPolicy, Plan, Planner, PlannerSettings, PolicyParameters, PositionNetwork, TurnPlan,
+    Plan, Planner, PlannerSettings, PolicyFile, PolicyParameters, PositionNetwork, TurnPlan,
     count_finished_playouts, features, play_policy_games,
 };
 pub use temperament::{Temperament, TemperamentError, TemperamentFile};

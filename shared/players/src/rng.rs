@@ -7,7 +7,7 @@ use rand::rngs::ChaCha12Rng;
 /// deal the cards of a game with the same seed.
 const DOMAIN: [u8; 16] = *b"rubium/players/1";
 
-/// The generator for the decision with this number, by the player with this seed. Its numbers must never
+/// The generator for decision `decision_number` of the player with the seed `seed`. Its numbers must never
 /// change.
 pub(crate) fn decision_rng(seed: u64, decision_number: u64) -> ChaCha12Rng {
     let mut key = [0; 32];

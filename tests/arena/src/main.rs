@@ -4,7 +4,7 @@ use rubium_arena::training::policy::PolicyTraining;
 use rubium_arena::{
     arguments, balance, mistakes, report, seated_player, suite, temperaments, tournament, training,
 };
-use rubium_players::LearnedPolicy;
+use rubium_players::PolicyFile;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
@@ -70,8 +70,8 @@ fn train(
     let (name, json) = match words {
         [word, rest @ ..] if word == "--policy" => {
             let (start, rest) = match rest {
-                [word, rest @ ..] if word == "--untrained" => (LearnedPolicy::untrained(), rest),
-                _ => (LearnedPolicy::current().clone(), rest),
+                [word, rest @ ..] if word == "--untrained" => (PolicyFile::untrained(), rest),
+                _ => (PolicyFile::current().clone(), rest),
             };
             let policy = PolicyTraining::parse(rest)?.train(&start)?;
             (

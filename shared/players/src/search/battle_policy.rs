@@ -8,7 +8,7 @@ use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{Action, CardId, Hex, Kind, Seat, Stack, State};
 use std::cmp::Reverse;
 
-/// Chance to win from which on a battle is expected to bring its victory point.
+/// A battle with at least this chance of winning is expected to bring its victory point.
 const EXPECTED_VICTORY_CHANCE: f32 = 0.5;
 
 impl Playout<'_> {

@@ -24,6 +24,6 @@ pub use features::{FEATURE_COUNT, FEATURE_NAMES, Features, features};
 pub use plan::{Plan, TurnPlan};
 pub use planner::{Advice, Planner, PlannerSettings};
 pub use playout::{count_finished_playouts, play_policy_games};
-pub use policy_parameters::{LearnedPolicy, PolicyParameters};
+pub use policy_parameters::{PolicyFile, PolicyParameters};
 pub use position_value::{HIDDEN_UNIT_COUNT, HiddenUnit, PositionNetwork};
 pub use turn_search::EvaluatedPlan;

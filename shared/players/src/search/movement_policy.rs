@@ -379,7 +379,7 @@ impl Playout<'_> {
             }
         }
         if is_miner && !self.tables.has_miner(others) {
-            value += policy.refinery_without_miner * f32::from(state.refinery(self.rules, hex));
+            value += policy.miner_on_unworked_refinery * f32::from(state.refinery(self.rules, hex));
         }
         if context.threatened.contains(hex) {
             value -= policy.threatened_alone / (1.0 + f32::from(others.total()));

@@ -4,7 +4,7 @@ use super::search_rng::SearchRng;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
-static LEARNED: LazyLock<LearnedPolicy> = LazyLock::new(|| {
+static LEARNED: LazyLock<PolicyFile> = LazyLock::new(|| {
     #[expect(
         clippy::expect_used,
         reason = "the file is part of the program, and a test reads it"
@@ -12,33 +12,33 @@ static LEARNED: LazyLock<LearnedPolicy> = LazyLock::new(|| {
     serde_json::from_str(include_str!("values/policy.json")).expect("valid parameters")
 });
 
-/// The file of learned parameters.
+/// The file of learned policy parameters.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LearnedPolicy {
+pub struct PolicyFile {
     /// The commands that computed the parameters, in order.
     pub commands: Vec<String>,
     /// The parameters.
     pub parameters: PolicyParameters,
 }
 
-impl LearnedPolicy {
+impl PolicyFile {
     /// The parameters of this program, and how they were learned.
-    pub fn current() -> &'static LearnedPolicy {
+    pub fn current() -> &'static PolicyFile {
         &LEARNED
     }
 
     /// The parameters before learning, set by hand.
-    pub fn untrained() -> LearnedPolicy {
-        LearnedPolicy {
+    pub fn untrained() -> PolicyFile {
+        PolicyFile {
             commands: Vec::new(),
             parameters: PolicyParameters::UNTRAINED,
         }
     }
 }
 
-/// How the policy values purchases, attacks and moves. All values are on one scale, which has no unit. Arrays
-/// are indexed by kind.
+/// How the policy values purchases, attacks and moves. All values share one dimensionless scale. Arrays are
+/// indexed by kind.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PolicyParameters {
@@ -58,9 +58,9 @@ pub struct PolicyParameters {
     pub unworked_home_refinery: f32,
     /// Weight of the chance to hit when choosing the units that join an attack.
     pub attacker_hit_chance: f32,
-    /// Weight of a unit's price, in rubium, against choosing the unit for an attack.
+    /// How much each rubium of a unit's price counts against sending it into an attack.
     pub attacker_price: f32,
-    /// Minimum chance to win of a battle into which units move.
+    /// Units move into a battle only if the chance of winning it is at least this.
     pub min_win_chance: f32,
     /// Value of a victory point.
     pub victory_point: f32,
@@ -84,7 +84,7 @@ pub struct PolicyParameters {
     pub leaving_monolith: f32,
     /// Minimum amount by which a move that is not an attack must be better than staying.
     pub min_move_gain: f32,
-    /// Value of staying on a contested hex that is not attacked.
+    /// Value of staying on a contested hex in which the player has planned no attack.
     pub staying_without_attack: f32,
     /// Value of being the only unit on a hex.
     pub alone_on_hex: f32,
@@ -94,8 +94,8 @@ pub struct PolicyParameters {
     pub exploring_soldier: f32,
     /// Value of occupying the Monolith.
     pub occupying_monolith: f32,
-    /// Value of a miner on a refinery without one, for each rubium.
-    pub refinery_without_miner: f32,
+    /// Value, per rubium, of a miner on a refinery that has no other miner.
+    pub miner_on_unworked_refinery: f32,
     /// Cost of each step between a miner and the nearest target.
     pub miner_distance: f32,
     /// Cost of each step between another unit and the nearest target.
@@ -139,7 +139,7 @@ impl PolicyParameters {
         exploring_miner: 4.0,
         exploring_soldier: 2.0,
         occupying_monolith: 5.0,
-        refinery_without_miner: 2.0,
+        miner_on_unworked_refinery: 2.0,
         miner_distance: 0.25,
         soldier_distance: 0.8,
         other_unit_on_hex: 0.1,

@@ -2,7 +2,7 @@
 //! towards random variations that win more games against earlier versions.
 
 use crate::arguments::ArgumentError;
-use rubium_players::{LearnedPolicy, PolicyParameters, play_policy_games};
+use rubium_players::{PolicyFile, PolicyParameters, play_policy_games};
 use rubium_proof::random_play::{Random, RandomPlayer};
 use rubium_rules::{MAX_SEATS, Options, Rules};
 use serde_json::Value;
@@ -74,7 +74,7 @@ impl PolicyTraining {
     ///
     /// # Errors
     /// The parameters cannot be converted to numbers and back.
-    pub fn train(&self, start: &LearnedPolicy) -> Result<LearnedPolicy, serde_json::Error> {
+    pub fn train(&self, start: &PolicyFile) -> Result<PolicyFile, serde_json::Error> {
         let template = serde_json::to_value(start.parameters)?;
         let policy_with = |values: &[f32]| -> Result<PolicyParameters, serde_json::Error> {
             serde_json::from_value(with_numbers(&template, &mut values.iter().copied()))
@@ -136,7 +136,7 @@ impl PolicyTraining {
             .collect();
         let mut commands = start.commands.clone();
         commands.push(self.command());
-        Ok(LearnedPolicy {
+        Ok(PolicyFile {
             commands,
             parameters: policy_with(&rounded)?,
         })
@@ -217,7 +217,7 @@ mod tests {
     fn training_is_repeatable_and_changes_parameters() {
         let words = ["--generations", "2", "--seed", "5", "--step-size", "0.1"];
         let training = PolicyTraining::parse(&words.map(str::to_owned)).unwrap();
-        let start = LearnedPolicy::untrained();
+        let start = PolicyFile::untrained();
         let learned = training.train(&start).unwrap();
         assert_eq!(training.train(&start).unwrap(), learned);
         assert_eq!(
