@@ -1,18 +1,18 @@
-//! `cargo xtask arena`: tournaments, including players of earlier revisions.
+//! `cargo xtask arena`: tournaments, including players of earlier commits.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::command::{JobError, Outcome, cargo, output_of, program, root, run};
 
-/// Plays tournaments between computer players in release mode. `NAME@REVISION` in the argument `--seats` is
-/// the player `NAME` of that revision of the repository, whose arena program is built first. `NAME@PROGRAM`
+/// Plays tournaments between computer players in release mode. `NAME@COMMIT` in the argument `--seats` is the
+/// player `NAME` of that Git commit, whose arena program is built first. `NAME@PROGRAM`
 /// is the player of an existing arena program.
 ///
 /// # Errors
-/// The arguments are invalid, a revision cannot be built, or a game fails.
+/// The arguments are invalid, a commit cannot be built, or a game fails.
 pub fn arena(arguments: &[String]) -> Outcome {
-    run_program(&resolve_revisions(arguments)?)
+    run_program(&resolve_commits(arguments)?)
 }
 
 /// Trains the network that evaluates positions; with `--policy`, trains the playout policy instead. The
@@ -43,9 +43,9 @@ fn run_program(arguments: &[String]) -> Outcome {
     run(cargo(&cargo_arguments))
 }
 
-/// Builds the arena of each revision in the arguments. Returns the arguments with each revision
-/// replaced by the path of its arena program.
-fn resolve_revisions(arguments: &[String]) -> Result<Vec<String>, JobError> {
+/// Builds the arena of each commit in the arguments. Returns the arguments with each commit replaced by the
+/// path of its arena program.
+fn resolve_commits(arguments: &[String]) -> Result<Vec<String>, JobError> {
     let mut resolved = arguments.to_vec();
     let seats_flag_index = arguments.iter().position(|word| word == "--seats");
     if let Some(names) = seats_flag_index.and_then(|index| resolved.get_mut(index + 1)) {
@@ -58,22 +58,23 @@ fn resolve_revisions(arguments: &[String]) -> Result<Vec<String>, JobError> {
 
 fn resolve_seat(name: &str) -> Result<String, JobError> {
     match name.split_once('@') {
-        Some((player, revision)) if !Path::new(revision).is_file() => {
-            Ok(format!("{player}@{}", build_arena_of(revision)?.display()))
-        }
+        Some((player, commit_name)) if !Path::new(commit_name).is_file() => Ok(format!(
+            "{player}@{}",
+            build_arena_of(commit_name)?.display()
+        )),
         _ => Ok(name.to_owned()),
     }
 }
 
-/// Builds the arena of a revision in a work tree below `target/revisions`, unless it is already built.
+/// Builds the arena of a commit in a work tree below `target/revisions`, unless it is already built.
 /// Returns the path of the program.
-fn build_arena_of(revision: &str) -> Result<PathBuf, JobError> {
-    let commit_name = format!("{revision}^{{commit}}");
+fn build_arena_of(commit_name: &str) -> Result<PathBuf, JobError> {
+    let commit_expression = format!("{commit_name}^{{commit}}");
     let commit = output_of(program(
         "git",
-        &["rev-parse", "--verify", "--quiet", &commit_name],
+        &["rev-parse", "--verify", "--quiet", &commit_expression],
     ))
-    .ok_or_else(|| JobError::MissingOrInvalid(format!("there is no revision `{revision}`")))?;
+    .ok_or_else(|| JobError::MissingOrInvalid(format!("there is no commit `{commit_name}`")))?;
     let folder = root().join("target").join("revisions").join(&commit);
     let target = folder.join("target");
     let arena = target

@@ -6,7 +6,7 @@ use rubium_rules::notation::read_options;
 use rubium_rules::{Conflict, Options};
 
 /// Usage text of the tournament jobs.
-pub const USAGE: &str = "--seats A,B[,C,D] (each of them NAME, NAME+TEMPERAMENT, NAME@REVISION or NAME@PROGRAM; NAME is a player of the app, commander or director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER [--seed S] | --mistakes PLAYER [--games N] [--seed S] \
+pub const USAGE: &str = "--seats A,B[,C,D] (each of them NAME, NAME+TEMPERAMENT, NAME@COMMIT or NAME@PROGRAM; NAME is a player of the app, commander or director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER [--seed S] | --mistakes PLAYER [--games N] [--seed S] \
                          | --temperaments PLAYER [--games N] [--seed S] [--threads T] \
                          | --balance PLAYER [--games N] [--seed S] [--threads T]";
 
@@ -15,8 +15,8 @@ pub const USAGE: &str = "--seats A,B[,C,D] (each of them NAME, NAME+TEMPERAMENT,
 pub struct Arguments {
     /// The players, one per seat in the first game. From game to game, every player moves by one seat. The
     /// forms are `NAME`, `NAME+TEMPERAMENT`, and `NAME@PROGRAM`: the player `NAME` as played by `PROGRAM`,
-    /// an arena binary of another build. `cargo xtask arena` also accepts `NAME@REVISION` and replaces the
-    /// revision by its binary.
+    /// an arena binary of another build. `cargo xtask arena` also accepts `NAME@COMMIT` and replaces the Git
+    /// commit by its binary.
     pub seats: Vec<String>,
     /// Number of games.
     pub game_count: u64,
