@@ -83,7 +83,7 @@ impl FixtureTable {
         })
     }
 
-    /// Creates a table from the input of the new-table dialog.
+    /// Creates a table from the options that the new-table dialog submits.
     pub(crate) fn from_input(new: &NewTable) -> FixtureTable {
         let header = new.header().expect("the set-up should be accepted");
         let timeline = Timeline::begin(header).expect("the table should begin");

@@ -1,4 +1,4 @@
-//! Conversion of counts for the page.
+//! Converts counts for the page.
 
 /// Converts a count to `u32`, which JavaScript represents exactly. A larger count, which no record or input
 /// file has, becomes the maximum.

@@ -26,7 +26,7 @@ pub struct OpenReplay(Mutex<Option<Timeline<Rules>>>);
 pub struct Replay {
     /// The information that steps do not change.
     pub info: GameInfo,
-    /// The steps that are not undone, in order.
+    /// The steps in effect, in order.
     pub history: Vec<HistoryEntry>,
     /// The seed as decimal digits.
     pub seed: String,

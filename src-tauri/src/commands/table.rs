@@ -123,7 +123,7 @@ pub async fn tick_todo_lines(
     ask(&app.tables, |table| table.tick_todo_lines(version, line)).await
 }
 
-/// Returns the public log of all steps that are not undone.
+/// Returns the public log of all steps in effect.
 #[tauri::command]
 #[specta::specta]
 pub async fn table_log(app: State<'_, AppState>) -> Result<Vec<TableStep>, TableRefusal> {

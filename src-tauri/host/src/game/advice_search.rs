@@ -13,7 +13,7 @@ pub(super) struct AdviceSearch {
     rules: Rules,
     seat: Seat,
     knowledge: Knowledge,
-    /// Number of earlier decisions of the seat that are not undone.
+    /// Number of decisions that the seat has made so far, not counting undone ones.
     decision_number: u64,
     legal: Vec<Action>,
 }
@@ -63,7 +63,8 @@ impl AdviceSearch {
             Planner::new(&rules, 0, PlannerSettings::COMMANDER).interrupted_by(interrupt);
         let advice = planner.advise(&knowledge, decision_number, &legal)?;
         let (best, alternative) = (&advice.best, advice.alternative.as_ref());
-        // One of the states that match the knowledge. Only what all these states have in common is used.
+        // Any state consistent with what the seat knows will do, because only facts known to the seat are
+        // read from it.
         let state = knowledge.deal(|_| 0);
         let officer = Heuristic::officer(&rules, 0);
         let ask_officer = |legal: &[Action]| {

@@ -76,7 +76,7 @@ impl Game {
         settings.is_some_and(|settings| settings.decision_playout_count > 0)
     }
 
-    /// Number of decisions of `seat` that are not undone.
+    /// Number of decisions that `seat` has made so far, not counting undone ones.
     pub(super) fn count_decisions(&self, seat: Seat) -> u64 {
         count_decisions(self.timeline(), seat)
     }
@@ -165,8 +165,8 @@ impl Game {
 /// Computes the decision of the computer in `seat`; returns `None` if a person plays in `seat`, or if no
 /// action is legal.
 ///
-/// The decision depends only on the seed of the game, the controllers and the steps that are not undone, so
-/// it is the same after the game is resumed or steps are undone.
+/// The decision depends only on the seed of the game, the controllers and the steps in effect, so it is
+/// the same after the game is resumed or steps are undone.
 pub(super) fn decide(
     timeline: &Timeline<Rules>,
     seat: Seat,
@@ -213,7 +213,7 @@ pub(super) fn seed_of(game_seed: Seed, seat: Seat) -> u64 {
     (0..8).fold(0, |seed, index| seed << 8 | byte(index))
 }
 
-/// Number of decisions of `seat` that are not undone.
+/// Number of decisions that `seat` has made so far, not counting undone ones.
 pub(super) fn count_decisions(timeline: &Timeline<Rules>, seat: Seat) -> u64 {
     let steps_of_seat = timeline
         .steps()

@@ -76,7 +76,7 @@ pub(super) fn seat_of(by: Author) -> Option<Seat> {
     }
 }
 
-/// The steps of a record that are not undone, redacted for the seat `audience`; with `None`, for the public.
+/// The effective steps of a record, redacted for the seat `audience`; with `None`, for the public.
 ///
 /// # Errors
 /// [`SessionRefusal::Internal`] if the record does not replay.

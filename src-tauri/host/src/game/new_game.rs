@@ -10,7 +10,7 @@ use super::controllers::{Controller, SeatControllers};
 use crate::library::LibraryRefusal;
 use crate::setup::{check_players, seed_or_random, setup_refusal};
 
-/// The input of the new-game dialog.
+/// The options that the new-game dialog submits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewGame {

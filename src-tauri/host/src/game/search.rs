@@ -37,7 +37,7 @@ pub(super) struct SearchResult {
 /// The information that a player has for a decision.
 struct DecisionContext {
     knowledge: Knowledge,
-    /// Number of earlier decisions of the seat that are not undone.
+    /// Number of decisions that the seat has made so far, not counting undone ones.
     decision_number: u64,
     legal: Vec<Action>,
 }

@@ -18,13 +18,13 @@ pub struct RecordId(String);
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum IdError {
     /// The text is empty.
-    #[error("a game id must not be empty")]
+    #[error("an id must not be empty")]
     Empty,
     /// The text is too long.
-    #[error("a game id has at most {MAX_ID_CHARS} characters")]
+    #[error("an id has at most {MAX_ID_CHARS} characters")]
     TooLong,
     /// The text contains an invalid character.
-    #[error("a game id consists of a to z, 0 to 9 and -, but {found:?} was found")]
+    #[error("an id consists of a to z, 0 to 9 and -, but {found:?} was found")]
     Character {
         /// The first invalid character.
         found: char,

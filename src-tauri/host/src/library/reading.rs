@@ -34,7 +34,8 @@ pub(super) struct ValidPrefix<M: StoredKind> {
     /// Undos to append to `lines`, after which only valid steps are in effect; `None` if all steps in `lines`
     /// are valid.
     pub undo_lines: Option<String>,
-    /// Whether `lines` lacks a line of the file, or contains it in another form.
+    /// Whether `lines` differs from the file: later lines were cut off, or the header was replaced by its
+    /// copy.
     pub loses_lines: bool,
 }
 

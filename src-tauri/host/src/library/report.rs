@@ -22,7 +22,7 @@ struct Report<'a> {
     version: &'a str,
     /// The user's description of the problem.
     description: &'a str,
-    /// Number of steps that are not undone.
+    /// Number of steps in effect.
     steps: usize,
     /// The latest position that the notation can express; `None` if no position of the game is expressible.
     position: Option<Position>,

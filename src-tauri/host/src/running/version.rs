@@ -1,4 +1,4 @@
-//! Detection of stale requests. A request is stale if a change since the version on which it is based affects
+//! Detects stale requests. A request is stale if a change since the version on which it is based affects
 //! it.
 
 use rubium_rules::Seat;

@@ -1,9 +1,9 @@
 //! A running table: its record, random outcomes of the parts that the companion manages, and open hands.
 //!
-//! Setup ([`NewTable`]), open hands (`hands`), rights to entries (`entry_rights`), PINs ([`Pins`]), messages
-//! to the page ([`TableHistoryEntry`], [`TableStatus`]), refusals (`rejections`), undo ([`UndoSteps`]), odds
-//! ([`TableOddsQuery`]) and the session ([`TableSession`]) each have their own file. The rules of entries are
-//! in `rubium-table`.
+//! Set-up ([`NewTable`]), open hands (`hands`), who may make which entry (`entry_rights`), PINs ([`Pins`]),
+//! messages to the page ([`TableHistoryEntry`], [`TableStatus`]), refusals (`refusal_conversion`), undo
+//! ([`UndoSteps`]), odds ([`TableOddsQuery`]) and the session ([`TableSession`]) each have their own file.
+//! The rules of entries are in `rubium-table`.
 
 mod correct_forces;
 mod entry_rights;
@@ -11,16 +11,16 @@ mod forecast;
 mod hands;
 mod history_entry;
 mod info;
+mod log;
 mod new_table;
 mod newcomer;
 mod pins;
 mod preview;
 mod refusal;
-mod rejections;
-mod reports;
+mod refusal_conversion;
 mod requests;
 mod session;
-mod sleep;
+mod sleep_detection;
 mod steps;
 mod todo;
 mod undo;
@@ -34,7 +34,7 @@ pub use pins::{ForgottenPin, PinAttempts, PinError, Pins};
 pub use preview::{TablePreview, TablePreviewPlayer};
 pub use refusal::TableRefusal;
 pub use session::{TableSession, TableSnapshot, TableUpdate};
-pub use sleep::ClockReadings;
+pub use sleep_detection::ClockReadings;
 pub use steps::UndoSteps;
 pub use values::OpeningValues;
 
@@ -170,8 +170,10 @@ impl RunningTable {
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`SessionRefusal::NoSeat`],
     /// [`SessionRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
-    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`];
-    /// after these errors nothing has changed. If only an outcome could not be saved, the step remains.
+    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`]. If
+    /// the entries are refused or cannot be saved, they have no effect; outcomes that were pending before
+    /// them may nevertheless have been drawn. [`SessionRefusal::NotSaved`] is also returned if the step was
+    /// saved but a following outcome was not; the step then remains.
     pub fn enter(
         &mut self,
         viewer: ViewerId,
@@ -208,7 +210,8 @@ impl RunningTable {
         ensure_input_count(outcomes.len())?;
         self.draw_outcomes(history)?;
         let inputs: Vec<_> = outcomes.iter().copied().map(TableInput::Chance).collect();
-        // An outcome that the app draws cannot be entered, not even after an outcome that players enter.
+        // Each outcome is checked against the state after the previous ones: an entered outcome may be
+        // followed by one that only the app may draw.
         let mut state = self.state().clone();
         for input in &inputs {
             let request = self.table().chance_request(&state);

@@ -16,7 +16,7 @@ use crate::setup::{check_players, seed_or_random, setup_refusal};
 /// Maximum number of opening values: enough for every unit, card and token of four players.
 const MAX_OPENING_VALUES: usize = 512;
 
-/// The input of the new-table dialog.
+/// The options that the new-table dialog submits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewTable {

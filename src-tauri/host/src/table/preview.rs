@@ -89,7 +89,7 @@ impl StoredKind for Table {
         players.map(|player| player.name.clone()).collect()
     }
 
-    /// Names are part of the set-up, which is not loaded if they are invalid.
+    /// Always `None`: a table with invalid names has an invalid set-up and is refused before this check.
     fn seat_error(_: &Timeline<Table>) -> Option<String> {
         None
     }

@@ -1,4 +1,4 @@
-//! Conversion of the table's rejections for the page.
+//! Converts the table's refusals for the page.
 
 use rubium_record::{Author, SubmitError};
 use rubium_rules::Seat;

@@ -186,7 +186,7 @@ impl UndoSteps {
         next_steps.map(|step| step.summary.clone()).collect()
     }
 
-    /// Returns whether the step with this number can be undone.
+    /// Returns whether step `number` can be undone.
     #[must_use]
     pub fn can_undo(&self, number: u32) -> bool {
         let has_number = |step: &&UndoStep| step.summary.number == number;
@@ -225,9 +225,9 @@ impl UndoSteps {
     }
 
     /// For each of the next `count` steps to redo, next first, the number of changes of the record; empty if
-    /// fewer steps are undone.
+    /// fewer than `count` steps can be redone.
     #[must_use]
-    pub fn changes_to_redo(&self, count: u32) -> Vec<usize> {
+    pub fn change_counts_to_redo(&self, count: u32) -> Vec<usize> {
         let first = self.undone.len().checked_sub(count as usize);
         let steps = first.map_or(&[][..], |first| &self.undone[first..]);
         steps.iter().rev().map(|step| step.change_count).collect()

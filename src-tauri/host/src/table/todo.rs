@@ -19,7 +19,7 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`TableRefusal::NoSuchLine`] if there is no such line; [`SessionRefusal::NotSaved`] if the mark cannot
-    /// be written. After an error nothing has changed.
+    /// be written. In both cases nothing has changed.
     pub fn tick_todo_lines(&mut self, line: Option<u32>) -> Result<(), TableRefusal> {
         let index = line.map(|line| line as usize);
         let mark = self.confirmed.mark(self.table(), self.state(), index);

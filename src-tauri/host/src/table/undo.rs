@@ -7,13 +7,13 @@ use crate::running::{Role, Unredacted, ViewerId};
 use rubium_record::{RedoError, UndoError};
 
 impl RunningTable {
-    /// Undoes the step with the number `step` and all later steps, and closes open hands. The steps that a
-    /// correction of forces with this number has replaced are in effect again.
+    /// Undoes step `step` and all later steps, and closes open hands. If step `step` is a correction of
+    /// forces, the steps that it replaced take effect again.
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper; [`TableRefusal::NoUndo`] if there is no
     /// such step that can be undone; [`SessionRefusal::Internal`] if the record does not replay;
-    /// [`SessionRefusal::NotSaved`]. After an error nothing was undone.
+    /// [`SessionRefusal::NotSaved`]. If the undo is refused or cannot be saved, nothing is undone.
     pub fn undo(
         &mut self,
         viewer: ViewerId,
@@ -34,7 +34,7 @@ impl RunningTable {
                 }
             })
         })?;
-        // The mark of a correction counts only while it is in effect.
+        // Marks of a correction count only while the correction is in effect, so they must be read again.
         self.read_marks()?;
         let undone = self.steps.move_to_redo(step);
         self.close_hands();
@@ -53,9 +53,9 @@ impl RunningTable {
     /// Redoes the next `count` undone steps, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper; [`SessionRefusal::NoRedo`] if fewer steps
-    /// are undone, or `count` is 0; [`SessionRefusal::Internal`] if the record does not replay;
-    /// [`SessionRefusal::NotSaved`]. Steps that were redone before the error stay redone.
+    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper; [`SessionRefusal::NoRedo`] if fewer than
+    /// `count` steps can be redone, or `count` is 0; [`SessionRefusal::Internal`] if the record does not
+    /// replay; [`SessionRefusal::NotSaved`]. Steps that were redone before the error stay redone.
     pub fn redo(
         &mut self,
         viewer: ViewerId,
@@ -63,12 +63,12 @@ impl RunningTable {
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
-        let changes_to_redo = self.steps.changes_to_redo(count);
-        if changes_to_redo.is_empty() {
+        let change_counts = self.steps.change_counts_to_redo(count);
+        if change_counts.is_empty() {
             return Err(SessionRefusal::NoRedo.into());
         }
         self.close_hands();
-        for change_count in changes_to_redo {
+        for change_count in change_counts {
             let mut redone_events = Vec::new();
             for _ in 0..change_count {
                 let redone = self.record_change(|timeline| {
@@ -79,7 +79,8 @@ impl RunningTable {
                 });
                 match redone {
                     Ok(events) => redone_events.extend(events),
-                    // An undo step may consist of several recorded steps, some of which are now redone.
+                    // What the players redo as one step can be several changes of the record. Only some of
+                    // them were redone, so the steps are read from the record again.
                     Err(refusal) => {
                         self.read_marks()?;
                         self.steps = UndoSteps::from_timeline(self.timeline());
