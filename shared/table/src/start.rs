@@ -41,7 +41,7 @@ impl Table {
     /// Returns the state before the first entry, with the values entered for a game in progress.
     fn try_initial_state(&self) -> Result<TableState, TableSetupError> {
         let mut state = TableState::new(self);
-        // If the first player is not asked for, managed missions are dealt immediately.
+        // If nobody has to enter the first player, managed missions are dealt immediately.
         if state.is_idle()
             && self.setup.opening_values.is_empty()
             && self.manages_deck(Deck::Missions)
@@ -50,7 +50,7 @@ impl Table {
         }
         for (index, &correction) in self.setup.opening_values.iter().enumerate() {
             let position = index + 1;
-            let result = Transaction::new(self, &mut state, false).correct_value(correction);
+            let result = Transaction::new(self, &mut state, false).set_corrected_value(correction);
             result.map_err(|rejection| TableSetupError::Opening {
                 position,
                 rejection,

@@ -56,7 +56,7 @@ impl Transaction<'_> {
             let Some(mut current) = self.state.current_battle else {
                 return Ok(());
             };
-            // If a card was played while units were removed, its effect is asked for before the next dice.
+            // If a card was played while units were removed, the players enter its effect before the next dice.
             current.interrupt_for_played_card();
             let battle = &mut current.battle;
             match battle.stage {

@@ -21,15 +21,15 @@ use std::cmp::Ordering;
 
 impl Transaction<'_> {
     /// Corrects a value, even if an input is pending or the game is over. Before the first player is known,
-    /// refuses to correct a value that the choice of the first player sets. `expected` is the number that the
-    /// author saw. A game that is over continues if its result no longer holds.
+    /// refuses to correct a value that choosing the first player determines. `expected` is the number that
+    /// the author saw. A game that is over continues if its result no longer holds.
     pub fn enter_correction(
         &mut self,
         correction: Correction,
         expected: Option<u16>,
     ) -> Result<(), Rejection> {
         if self.state.pending_input == PendingInput::FirstPlayer
-            && is_set_by_first_player(self.table, correction)
+            && is_determined_by_choosing_first_player(self.table, correction)
         {
             return Err(RejectionReason::FirstPlayerUnknown.with_rule(RuleId::Set1));
         }
@@ -43,8 +43,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Corrects a value.
-    pub fn correct_value(&mut self, correction: Correction) -> Result<(), Rejection> {
+    /// Sets the value, without checking `expected` or the result.
+    pub fn set_corrected_value(&mut self, correction: Correction) -> Result<(), Rejection> {
         match correction {
             Correction::Rubium { seat, amount } => {
                 self.table.ensure_seat(seat)?;
@@ -154,7 +154,7 @@ impl Transaction<'_> {
         )?;
         ensure(turn > 0, RejectionReason::NoChange.with_rule(RuleId::Trn1))?;
         if self.state.pending_input == PendingInput::FirstPlayer {
-            // The turn of a game in progress is known, so the first player is not asked for.
+            // The corrected turn is known, so there is no need to ask who goes first.
             self.state.pending_input = PendingInput::Idle;
         }
         // If a storm is pending, the corrected turn does not begin again after it.
@@ -253,9 +253,9 @@ impl Transaction<'_> {
     }
 }
 
-/// Returns whether the choice of the first player sets the value that `correction` concerns. In a game in
-/// progress, that choice does not set the turn, because the first turn is over.
-fn is_set_by_first_player(table: &Table, correction: Correction) -> bool {
+/// Returns whether choosing the first player determines the value that `correction` concerns. In a game in
+/// progress, that choice does not determine the turn, because the first turn is over.
+fn is_determined_by_choosing_first_player(table: &Table, correction: Correction) -> bool {
     match correction {
         Correction::FirstPlayer { .. } => true,
         Correction::Turn { .. } => table.setup().opening_values.is_empty(),

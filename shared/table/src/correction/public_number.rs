@@ -24,7 +24,7 @@ impl Transaction<'_> {
                 RejectionReason::NumberChanged { expected, now }.without_rule(),
             )?;
         }
-        self.correct_value(correction)?;
+        self.set_corrected_value(correction)?;
         let after = self.state.public_number(self.table, correction)?;
         if let (Some((before, _)), Some((now, Some((seat, number))))) = (before, after) {
             self.emit(TableEvent::Corrected {

@@ -1,4 +1,4 @@
-//! What never changes at a table: content, options, players, and settings of the parts.
+//! What never changes at a table: content, options, players, and the part settings at set-up.
 
 use crate::protocol::action::Correction;
 use crate::protocol::parts::PartSettings;

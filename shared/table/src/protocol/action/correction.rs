@@ -42,7 +42,8 @@ pub enum Correction {
     },
     /// Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck.
     /// Removed copies return to the deck. If neither pile nor deck has a copy, the correction is refused only
-    /// if the public cards alone rule it out. Any other refusal would reveal the cards of other hands.
+    /// if the public cards alone rule it out. Otherwise the copy is added anyway and another card is set
+    /// aside from the deck, because a refusal would reveal that the copy is in a hidden hand.
     Hand {
         /// The player.
         seat: Seat,
@@ -104,7 +105,8 @@ pub enum Correction {
         /// Number of cards.
         left: u8,
     },
-    /// Battle Victory cards left in the stack; Mission cards in the 2005 edition.
+    /// Cards left in the stack of reward cards (Battle Victory cards; in the 2005 edition they are called
+    /// Mission cards).
     Stack {
         /// Number of cards.
         left: u8,
