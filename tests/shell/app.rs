@@ -75,7 +75,7 @@ impl Page {
         )
     }
 
-    /// Calls a command as the page does. `games.undo` is the command `undo` with the collection of games.
+    /// Calls a command as the page does. `games.undo` calls `undo` with the argument `collection: "games"`.
     pub fn call(&self, command: &str, mut arguments: Value) -> Result<Value, Value> {
         let command = match command.split_once('.') {
             None => command,
@@ -210,8 +210,8 @@ impl Page {
         self.scoreboard_table()["update"]["version"].clone()
     }
 
-    /// Returns the input of the new-table dialog with a preset.
-    pub fn new_table(&self, preset: &str) -> Value {
+    /// Returns the options that the new-table dialog submits for this preset.
+    pub fn new_table_options(&self, preset: &str) -> Value {
         let presets = self.call_ok("table_presets", json!({}));
         let mut presets = presets
             .as_array()
@@ -232,7 +232,10 @@ impl Page {
 
     /// Creates a table of three players with a preset.
     pub fn create_table(&self, preset: &str) -> Value {
-        self.call_ok("new_table", json!({ "options": self.new_table(preset) }))
+        self.call_ok(
+            "new_table",
+            json!({ "options": self.new_table_options(preset) }),
+        )
     }
 
     /// Makes entries at the table, by a seat or, with `None`, by the keeper.
@@ -257,7 +260,7 @@ impl Page {
         self.create_game_from(&new_game(players, seed))
     }
 
-    /// Creates a game from this input of the new-game dialog.
+    /// Creates a game from the options that the new-game dialog submits.
     pub fn create_game_from(&self, options: &NewGame) -> Value {
         let options = serde_json::to_value(options).expect("the value should be valid JSON");
         self.call_ok("new_game", json!({ "options": options }))
@@ -292,7 +295,7 @@ pub fn deciding_seat(opened: &Value) -> Value {
     }
 }
 
-/// Returns the input of the new-game dialog with these seat controllers.
+/// Returns the options that the new-game dialog submits for these seat controllers.
 pub fn new_game_with_controllers(players: &[Controller], seed: &str) -> NewGame {
     let mut options = new_game(players.len(), seed);
     for (seat, &controller) in options.seats.iter_mut().zip(players) {
@@ -301,7 +304,7 @@ pub fn new_game_with_controllers(players: &[Controller], seed: &str) -> NewGame 
     options
 }
 
-/// Returns the input of the new-game dialog.
+/// Returns the options that the new-game dialog submits for this number of players.
 pub fn new_game(players: usize, seed: &str) -> NewGame {
     const PLAYERS: [(&str, Faction); 4] = [
         ("Ada", Faction::Zyborg),

@@ -9,7 +9,7 @@ fn new_table_starts_with_its_options_and_is_listed() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     assert_eq!(page.call_ok("tables", json!({ "limit": null }))["total"], 0);
-    let mut options = page.new_table("everything");
+    let mut options = page.new_table_options("everything");
     options["title"] = json!("  Sunday ");
     options["optional"] = json!(["timeIsOfTheEssence"]);
     let opened = page.call_ok("new_table", json!({ "options": options }));
@@ -33,7 +33,7 @@ fn new_table_starts_with_its_options_and_is_listed() {
 fn rubium_only_table_has_no_turns_and_opening_values_apply() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let mut options = page.new_table("rubiumOnly");
+    let mut options = page.new_table_options("rubiumOnly");
     options["opening"] = json!([{ "type": "rubium", "seat": 2, "amount": 17 }]);
     page.call_ok("new_table", json!({ "options": options }));
     let first = json!([{ "type": "firstPlayer", "seat": 1 }]);
@@ -56,7 +56,7 @@ fn rubium_only_table_has_no_turns_and_opening_values_apply() {
 fn table_created_mid_game_counts_points_from_its_first_turn() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let mut options = page.new_table("everything");
+    let mut options = page.new_table_options("everything");
     options["opening"] = json!([
         { "type": "firstPlayer", "seat": 2 },
         { "type": "turn", "turn": 14, "seat": 0, "phase": "battle" },
@@ -117,7 +117,7 @@ fn invalid_new_table_is_refused_and_the_open_table_stays_open() {
         ),
     ];
     for (pointer, value, refusal_type) in invalid_options {
-        let mut options = page.new_table("everything");
+        let mut options = page.new_table_options("everything");
         options["optional"] = json!([]);
         options["opening"] = json!([]);
         *options
@@ -137,7 +137,7 @@ fn invalid_new_table_is_refused_and_the_open_table_stays_open() {
 fn opening_values_lists_what_can_be_entered_for_a_new_table() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let mut options = page.new_table("everything");
+    let mut options = page.new_table_options("everything");
     let values = |options: &Value| page.call("opening_values", json!({ "options": options }));
     let classic = values(&options).expect("the set-up should be accepted");
     assert_eq!(classic["hasMonolith"], true);
@@ -165,7 +165,7 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
         classic
     );
     // On the smaller board each half has its own tokens. The first player's half is listed first.
-    let mut small_board = page.new_table("everything");
+    let mut small_board = page.new_table_options("everything");
     small_board["optional"] = json!(["energyDependence"]);
     small_board["seats"]
         .as_array_mut()

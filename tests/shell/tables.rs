@@ -270,7 +270,7 @@ fn whole_table_can_be_undone_and_redone() {
 fn random_outcomes_are_entered_only_for_physical_parts() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let mut options = page.new_table("everything");
+    let mut options = page.new_table_options("everything");
     options["parts"]["dice"] = json!("physical");
     options["parts"]["firstPlayer"] = json!("physical");
     page.call_ok("new_table", json!({ "options": options }));
@@ -407,7 +407,7 @@ fn odds_are_computed_for_entered_forces() {
 fn special_attacks_and_the_storm_have_odds() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let mut options = page.new_table("everything");
+    let mut options = page.new_table_options("everything");
     options["optional"] = json!(["alternateUnits", "vortex"]);
     options["parts"]["vortexDice"] = json!("physical");
     page.call_ok("new_table", json!({ "options": options }));

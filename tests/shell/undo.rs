@@ -77,7 +77,7 @@ fn undo_in_a_practice_game_includes_dice_and_redo_repeats_them() {
         assert_eq!(practice_game.status().redo.as_ref(), Some(title));
         practice_game
             .redo(&mut history)
-            .expect("an undone step should be redone");
+            .expect("it should be possible to redo an undone step");
     }
     practice_game.close_hand();
     let mut expected_view = view;

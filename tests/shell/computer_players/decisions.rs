@@ -193,7 +193,7 @@ fn search_result_is_dropped_if_the_game_has_changed() {
         .expect("the person should have ended the turn")
         .step;
     game.undo(own_step, &mut Vec::new())
-        .expect("a step without dice should be undone");
+        .expect("it should be possible to undo a step without dice");
     let step_count = game.timeline().step_count();
     for _ in 0..40 {
         assert_eq!(computers.due(&game), None);
@@ -229,9 +229,9 @@ fn delay_of_a_plan_is_constant() {
     }
 }
 
-/// A key press while a computer searches takes effect when the computer has decided.
+/// The computer decides without another key press, as soon as its search is over.
 #[test]
-fn decision_after_a_key_press_during_the_search_needs_no_other_key_press() {
+fn key_press_during_the_search_is_not_lost() {
     let mut game = start_game(&new_game_with_controllers(&[Commander, Officer], "5"));
     let mut computers = ComputerPlayers::new(Pace::Step);
     let waits = Some(ComputerActivity::Waits { seat: Seat(0) });

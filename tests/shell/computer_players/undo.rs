@@ -67,7 +67,7 @@ fn undo_outside_practice_crosses_computer_steps_but_not_dice() {
         .step;
     assert!(let_computer_decide(&mut game));
     game.undo(own_step, &mut Vec::new())
-        .expect("a step without dice should be undone");
+        .expect("it should be possible to undo a step without dice");
     assert_eq!(game.view().active, Seat(0));
     // Nothing can be undone after the dice and cards of a whole turn.
     game.redo(&mut Vec::new())

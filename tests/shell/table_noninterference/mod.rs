@@ -1,6 +1,7 @@
-//! Noninterference at tables: the tests compare two tables that differ only in closed hands. While these
-//! hands stay closed, page and scoreboard must receive the same from both tables: replies, updates, refusals,
-//! the log, step titles, the summary, forecasts, and the list of tables.
+//! Noninterference at tables: the tests compare two tables that differ only in hidden data: closed hands, the
+//! deck and, in one test, the seed. While these hands stay closed, page and scoreboard must receive the same
+//! from both tables: replies, updates, refusals, the log, step titles, the summary, forecasts, and the list
+//! of tables.
 
 mod transcript;
 
@@ -18,7 +19,7 @@ use crate::noninterference::option_sets::option_sets;
 /// Creates a table with these physical parts. Random outcomes follow from `seed`.
 fn new_table(seed: u64, physical: &[&str], players: u8, options: &Options) -> Timeline<Table> {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let mut setup = Page::open(folder.path()).new_table("everything");
+    let mut setup = Page::open(folder.path()).new_table_options("everything");
     for part in physical {
         setup["parts"][part] = json!("physical");
     }
@@ -129,8 +130,8 @@ fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, i
     assert_same_lines(&first.join("\n"), &second.join("\n"), &options);
 }
 
-/// Returns the card ids of each deck, in reverse order: [`add_setup_outcomes`] draws the cards at the end of
-/// the list first.
+/// Returns the card ids of each deck, in reverse order, so that the first ids are cards that
+/// [`add_setup_outcomes`] has not dealt.
 fn card_ids(table: &Timeline<Table>) -> [Vec<String>; 2] {
     let rules = table.machine().rules();
     [Deck::Energize, Deck::Missions].map(|deck| {
@@ -152,7 +153,7 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
         let tables = [0, 1].map(|table_index| {
             let table = new_table(number, &["dice", "tokens"], players, options);
             let [energize, missions] = card_ids(&table);
-            let hand_of_index = |index: usize| -> Vec<String> {
+            let hand_with_cards_at = |index: usize| -> Vec<String> {
                 // If missions are faceup, no hand contains a mission.
                 let are_missions_open = options.has(OptionalRule::InterceptedTransmissions);
                 let mission = missions[index].clone();
@@ -163,9 +164,9 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
                     .collect()
             };
             let mut hands = vec![
-                hand_of_index(2),
-                hand_of_index(table_index),
-                hand_of_index(1 - table_index),
+                hand_with_cards_at(2),
+                hand_with_cards_at(table_index),
+                hand_with_cards_at(1 - table_index),
             ];
             hands.truncate(usize::from(players));
             with_entered_hands(table, &hands)

@@ -40,7 +40,7 @@ impl<S: Session<Snapshot: Serialize, Update: Serialize, Refusal: Debug>> TestDev
                 Notification::Ended => transcript_line(device.id, "receives", &"that it has ended"),
             };
             device
-                .take_messages()
+                .take_notifications()
                 .into_iter()
                 .map(describe)
                 .collect::<Vec<_>>()

@@ -56,9 +56,14 @@ impl DeviceGame {
             controllers,
         );
         let id: RecordId = "friday".parse().expect("the id should be valid");
-        let opened = games.open(HOST, id.clone(), GameSession::new(game, Pace::Fast), info);
-        block_on(opened.expect("the session thread should start").wait())
-            .expect("the record should replay");
+        let pending_snapshot =
+            games.open(HOST, id.clone(), GameSession::new(game, Pace::Fast), info);
+        block_on(
+            pending_snapshot
+                .expect("the session thread should start")
+                .wait(),
+        )
+        .expect("the record should replay");
         let mut number = 6;
         let viewers = rights.map(|rights| {
             number += 1;
@@ -100,7 +105,7 @@ impl DeviceGame {
         assert!(self.latest.iter().all(|update| update.version == version));
     }
 
-    /// Sends a request from a device to undo the step with this number and all later steps.
+    /// Sends a request from a device to undo step `step` and all later steps.
     fn undo(&self, device: usize, step: u32) -> Result<u32, PlayRefusal> {
         let version = self.latest[device].version;
         let pending = self.games.ask(self.devices[device].id, |game| {
@@ -174,7 +179,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
                 device_game
                     .devices
                     .iter()
-                    .all(|viewer| viewer.take_messages().is_empty())
+                    .all(|viewer| viewer.take_notifications().is_empty())
             );
             let views = device_game
                 .latest
@@ -251,7 +256,7 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
         }
     }
     let mut drawn_count = 0;
-    for notification in device_game.devices[0].take_messages() {
+    for notification in device_game.devices[0].take_notifications() {
         let Notification::Update(update) = notification else {
             panic!("the game should continue")
         };
@@ -410,8 +415,8 @@ fn revoked_rights_take_effect_immediately() {
     assert_eq!(device_game.games.session_of(device.id), None);
     let device =
         InMemoryViewer::<GameUpdate>::new(&device_game.games, device.id.0, Rights::spectator());
-    let opened = device.join(&device_game.games, &id);
-    assert_eq!(opened.update.view.viewer, None);
+    let snapshot = device.join(&device_game.games, &id);
+    assert_eq!(snapshot.update.view.viewer, None);
     assert_eq!(
         device_game.act(0, Seat(0), &[Action::EndPhase]),
         Err(PlayRefusal::Session(SessionRefusal::NotPermitted {

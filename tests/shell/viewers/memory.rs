@@ -29,8 +29,8 @@ impl<U: Send + 'static> InMemoryViewer<U> {
                 .expect("the receiver should exist")
         };
         let connected = registry.connect(id, Box::new(sink));
-        let opened = connected.expect("the viewer should have been admitted");
-        assert!(opened.is_none(), "a new viewer should watch no session");
+        let snapshot = connected.expect("the viewer should have been admitted");
+        assert!(snapshot.is_none(), "a new viewer should watch no session");
         InMemoryViewer { id, notifications }
     }
 
@@ -46,13 +46,13 @@ impl<U: Send + 'static> InMemoryViewer<U> {
     }
 
     /// Takes all notifications since the last call.
-    pub fn take_messages(&self) -> Vec<Notification<U>> {
+    pub fn take_notifications(&self) -> Vec<Notification<U>> {
         self.notifications.try_iter().collect()
     }
 
     /// Takes the only update since the last call.
     pub fn take_only_update(&self) -> U {
-        let mut updates = self.take_messages().into_iter();
+        let mut updates = self.take_notifications().into_iter();
         match (updates.next(), updates.next()) {
             (Some(Notification::Update(update)), None) => update,
             (Some(Notification::Ended), None) => panic!("the session has ended"),

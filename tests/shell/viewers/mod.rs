@@ -27,8 +27,8 @@ fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stal
         .expect("the session should be open");
     let spectators = [7, 8].map(|id| {
         let spectator = InMemoryViewer::<TableUpdate>::new(&state.tables, id, Rights::spectator());
-        let opened = spectator.join(&state.tables, &table);
-        (spectator, opened.update)
+        let snapshot = spectator.join(&state.tables, &table);
+        (spectator, snapshot.update)
     });
     page.take_messages();
     page.call_ok(
@@ -42,7 +42,7 @@ fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stal
     );
     for (spectator, _) in &spectators {
         assert!(
-            spectator.take_messages().is_empty(),
+            spectator.take_notifications().is_empty(),
             "a spectator should receive no update"
         );
     }
@@ -51,11 +51,11 @@ fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stal
     let gain = json!([{ "action": { "type": "gain", "amount": 2, "reason": "other" } }]);
     let entry = json!({ "version": before, "by": first, "entries": gain });
     page.call_ok("enter", entry.clone());
-    for (spectator, opened) in &spectators {
+    for (spectator, first_update) in &spectators {
         let update = spectator.take_only_update();
         assert_eq!(
             (update.seq, update.version),
-            (opened.seq + 1, opened.version + 1)
+            (first_update.seq + 1, first_update.version + 1)
         );
         assert_eq!(update.history.len(), 1);
         assert_eq!(update.view.viewer, None, "the view should contain no hand");
@@ -86,7 +86,7 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
         .session_of(MAIN)
         .expect("the session should be open");
     let spectator = InMemoryViewer::<GameUpdate>::new(&state.games, 7, Rights::spectator());
-    let opened = spectator.join(&state.games, &game).update;
+    let first_update = spectator.join(&state.games, &game).update;
     assert_eq!(
         page.reload_game()["update"]["computerActivity"]["type"],
         "waits"
@@ -106,14 +106,14 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
         "thinks"
     );
     assert!(
-        spectator.take_messages().is_empty(),
+        spectator.take_notifications().is_empty(),
         "a spectator should receive no update"
     );
 
     // A request with the version from before the change is still valid, and its effect is public.
     set_player(before, 1);
     let update = spectator.take_only_update();
-    assert_eq!(update.seq, opened.seq + 1);
+    assert_eq!(update.seq, first_update.seq + 1);
     assert_eq!(update.view.viewer, None, "the view should contain no hand");
     assert_eq!(
         update.computer_activity, None,
@@ -137,7 +137,7 @@ fn game_runs_until_its_last_viewer_leaves() {
 
     page.call_ok("leave", json!({ "collection": "games" }));
     assert!(
-        spectator.take_messages().is_empty(),
+        spectator.take_notifications().is_empty(),
         "the game should not end while a viewer watches it"
     );
     assert_eq!(
@@ -151,7 +151,7 @@ fn game_runs_until_its_last_viewer_leaves() {
     page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
-    assert!(spectator.take_messages().is_empty());
+    assert!(spectator.take_notifications().is_empty());
 
     // When the first game is opened again, the page joins the running session.
     page.call_ok("open_game", json!({ "id": id }));
@@ -162,7 +162,7 @@ fn game_runs_until_its_last_viewer_leaves() {
 
     page.call_ok("delete", json!({ "collection": "games", "id": id }));
     assert!(matches!(
-        spectator.take_messages().as_slice(),
+        spectator.take_notifications().as_slice(),
         [Notification::Ended]
     ));
     assert!(state.games.join(spectator.id, &game).is_none());

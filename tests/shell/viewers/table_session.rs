@@ -35,7 +35,7 @@ const SCREEN: usize = 3;
 impl DeviceTable {
     fn new() -> DeviceTable {
         let folder = tempfile::tempdir().expect("the temporary folder should be created");
-        let options = Page::open(folder.path()).new_table("everything");
+        let options = Page::open(folder.path()).new_table_options("everything");
         let options: NewTable =
             serde_json::from_value(options).expect("the options of the table should be readable");
         let header = options.header().expect("the set-up should be accepted");
@@ -62,19 +62,23 @@ impl DeviceTable {
             number += 1;
             InMemoryViewer::new(&tables, number, rights)
         });
-        let opened = tables.open(
+        let pending_snapshot = tables.open(
             viewers[SCREEN].id,
             id.clone(),
             TableSession::new(running, None),
             info,
         );
-        block_on(opened.expect("the session thread should start").wait())
-            .expect("the record should replay");
+        block_on(
+            pending_snapshot
+                .expect("the session thread should start")
+                .wait(),
+        )
+        .expect("the record should replay");
         let latest = viewers
             .each_ref()
             .map(|viewer| viewer.join(&tables, &id).update);
         for viewer in &viewers {
-            viewer.take_messages();
+            viewer.take_notifications();
         }
         DeviceTable {
             tables,
@@ -113,9 +117,9 @@ impl DeviceTable {
     /// Asserts that all devices receive the given number of updates, in order.
     fn receive_updates(&mut self, update_count: usize) {
         for (device, viewer) in self.viewers.iter().enumerate() {
-            let messages = viewer.take_messages();
-            assert_eq!(messages.len(), update_count, "device {device}");
-            for notification in messages {
+            let notifications = viewer.take_notifications();
+            assert_eq!(notifications.len(), update_count, "device {device}");
+            for notification in notifications {
                 let Notification::Update(update) = notification else {
                     panic!("the table has ended")
                 };
