@@ -83,8 +83,11 @@ pub fn check_pending_input(
     can_sacrifice: impl Fn(Seat) -> bool,
 ) -> Result<(), String> {
     match pending_input(rules, state) {
-        PendingInput::Decision { seat, ask } => {
-            let is_right_seat = match ask {
+        PendingInput::Decision {
+            seat,
+            ask: decision,
+        } => {
+            let is_right_seat = match decision {
                 DecisionKind::Phase { phase } => phase == model.phase && seat == model.active,
                 DecisionKind::Victim { .. }
                 | DecisionKind::BattleMission
@@ -121,12 +124,15 @@ pub fn check_pending_input(
             if is_right_seat {
                 Ok(())
             } else {
-                Err(format!("seat {} should not decide {ask:?}", seat.0 + 1))
+                Err(format!(
+                    "seat {} should not decide {decision:?}",
+                    seat.0 + 1
+                ))
             }
         }
         PendingInput::Chance { request } => check_chance(rules, state, model, request),
         PendingInput::Over { ending } => {
-            ensure_equal("the reported ending", model.ending, Some(ending))?;
+            ensure_equal("the reported ending", Some(ending), model.ending)?;
             model.check_ending(rules, ending)
         }
     }
@@ -194,7 +200,7 @@ fn check_chance(
     }
 }
 
-/// Returns the first token that is identical to the token of the outcome. Outcomes without a token remain
+/// Replaces the token of the outcome by the first token with the same face. Other outcomes are returned
 /// unchanged.
 fn representative_token(rules: &Rules, outcome: ChanceOutcome) -> ChanceOutcome {
     let ChanceOutcome::Token { token } = outcome else {
@@ -237,7 +243,7 @@ pub fn check_notation(rules: &Rules, state: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// Requires that a value of the core equals the value of the reference model.
+/// Fails with `subject` if the values differ.
 pub(super) fn ensure_equal<T: PartialEq + std::fmt::Debug>(
     subject: &str,
     actual: T,
@@ -247,7 +253,7 @@ pub(super) fn ensure_equal<T: PartialEq + std::fmt::Debug>(
         Ok(())
     } else {
         Err(format!(
-            "{subject}: the core shows {actual:?}, but the events say {expected:?}"
+            "{subject}: found {actual:?}, expected {expected:?}"
         ))
     }
 }
