@@ -24,7 +24,7 @@ test("a random game of three players can be completed", () =>
     // The smallest window size, because painting takes most of the time.
     await window.resize(1024, 640);
     await waitForHome(window);
-    // Otherwise half of the presses would end phases without a choice.
+    // Otherwise half of the presses would only end phases in which there is nothing to do.
     await changeSettings(window, { speed: "Instant", confirmEnd: false, endsEmptyPhases: true });
     await newGame(window, { players: PLAYERS.slice(0, 3), options: OPTIONS, seed: SEED });
     const startedAt = performance.now();

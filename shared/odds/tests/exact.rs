@@ -1,4 +1,4 @@
-//! Forecasts match battles that are played with every face of every die.
+//! Forecasts match an exhaustive enumeration of all possible rolls.
 
 #![cfg(test)]
 
@@ -48,8 +48,8 @@ fn forecast_is_exact_for_all_pairs_of_one_or_two_units() {
     }
 }
 
-/// Checks forecasts of a sacrifice for all pairs of forces of one or two units with a Shardian on one side
-/// (UNI-SHARDIAN).
+/// For all pairs of forces of one or two units: the forecast is exact if the sacrificing side has a Shardian;
+/// otherwise it is refused (UNI-SHARDIAN).
 #[test]
 fn sacrifice_forecast_is_exact() {
     let units = alternate_units();
@@ -285,7 +285,7 @@ fn equal_forces_have_equal_chances() {
     }
 }
 
-/// After a second attack at its regular time no step follows, only the last card windows (CRD-5).
+/// A second attack normally comes after all steps, so only the last card windows follow it (CRD-5).
 #[test]
 fn second_attack_after_all_steps_ends_battle() {
     let units = units();

@@ -190,7 +190,7 @@ fn find_kind(game: &Game, kind: &str) -> Result<Kind, Mismatch> {
     })
 }
 
-/// Returns all units in a hex in the form `1 2H 1D ; 2 1F`, or `empty`.
+/// Returns all units in a hex in the form `SEAT UNITS ; SEAT UNITS`, such as `1 2H 1D ; 2 1F`, or `empty`.
 fn forces_at(game: &Game, hex: &str) -> Result<String, Mismatch> {
     const LETTERS: [char; 6] = ['H', 'F', 'C', 'S', 'L', 'D'];
     let hex = find_hex(game, hex)?;

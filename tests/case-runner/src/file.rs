@@ -16,7 +16,7 @@ pub struct Case {
     pub line: usize,
     /// The name, which states how the rule behaves.
     pub name: String,
-    /// Ids of the rules, cards, alternate units and examples (EX-) whose faults the case detects.
+    /// Ids of the rules, cards, alternate units and worked examples (EX-) that the case tests.
     pub covers: Vec<String>,
     /// Ids of the rules and worked examples (EX-) that the rulebook shows with this case. The case also
     /// covers these ids.
@@ -97,7 +97,7 @@ pub enum StepKind {
     Expectation(Expectation),
 }
 
-/// The text of an input in notation: `SEAT: ACTION`, or a random outcome.
+/// The text of an input in notation: `SEAT: ACTION`, `keeper: ACTION`, or a random outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempt(pub String);
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { control, canPress, press } from "./controls.mjs";
 import * as gameScreen from "./game-screen.mjs";
 
-/** The names that the page shows for the kinds of units, by the words of a record. */
+/** Names that the page shows for the kinds of units, keyed by the record's word for the kind. */
 export const KIND_NAMES = {
   human: "Human",
   fungoid: "Fungoid",
@@ -13,7 +13,7 @@ export const KIND_NAMES = {
   leaper: "Lava Leaper",
   dragon: "Rubium Dragon",
 };
-/** The names that the page shows for alternate units, by the words of the units that they replace. */
+/** Names that the page shows for alternate units, keyed by the record's word for the unit they replace. */
 export const ALTERNATE_KIND_NAMES = {
   human: "Clone",
   fungoid: "Sporling",
@@ -25,7 +25,7 @@ export const ALTERNATE_KIND_NAMES = {
 const { cards } = JSON.parse(
   readFileSync(new URL("../../../shared/rules/content/cards.json", import.meta.url), "utf8"),
 );
-/** The names that the page shows for cards, by their ids. */
+/** Names that the page shows for cards, keyed by the card's id. */
 export const CARD_NAMES = Object.fromEntries(cards.map(({ id, name }) => [id, name.en]));
 
 /**
@@ -34,7 +34,8 @@ export const CARD_NAMES = Object.fromEntries(cards.map(({ id, name }) => [id, na
  * @param {{ by: { seat: number }, inputs: string[] }[]} steps
  * @param {string[]} names of the players by seat
  * @param {(step: { by: string, verb: string, words: string[], inputs: string[] }, before: any, after: any) => void} [onStep]
- * @param {Record<string, string>} [kinds] names of the kinds on the page, by their words in a record
+ * @param {Record<string, string>} [kinds] names of the kinds on the page, keyed by the record's word for the
+ *   kind
  */
 export async function replaySteps(window, steps, names, onStep = () => undefined, kinds = KIND_NAMES) {
   for (let index = 0; index < steps.length;) {
@@ -107,7 +108,7 @@ async function pressStep(window, steps, index, names, before, kinds) {
       if (verb === "exchange") await press(window, "Yes, give it up for 1 rubium", ".detail");
       break;
     case "pass":
-      return passCardWindow(window, steps, index, name, words[0] === "battle");
+      return passOnPlayingCards(window, steps, index, name, words[0] === "battle");
     default:
       await chooseTarget(window, verb, words, names, before, kinds);
   }
@@ -181,7 +182,7 @@ async function useCard(window, name, action) {
  * Passes in a card window. One press passes for all asked players if all of them pass. Returns the number of
  * steps.
  */
-async function passCardWindow(window, steps, index, name, isWholeBattle) {
+async function passOnPlayingCards(window, steps, index, name, isWholeBattle) {
   const askedCount = await window.run(() => document.querySelectorAll("aside.right .answers .seat").length);
   if (askedCount > 0) {
     const passSteps = steps.slice(index, index + askedCount).filter(({ inputs }) => inputs[0] === "pass");

@@ -114,7 +114,7 @@ export const CARD_SCENES = [
     }),
   ),
   scene(
-    "hand-held-open",
+    "hand-open-while-pressed",
     midGameTable(
       { opening: [...MID_GAME, turnInPhase("deployment")], steps: enterHandCards(), sectionShortcut: "c" },
       async (window) => {
