@@ -29,11 +29,11 @@ type Screen =
   | { type: "starting"; isHomeShown: boolean }
   | { type: "blocked"; reason: RequestFailure }
   | { type: "home" }
-  /** The game open in the shell. `opening` is different each time that a game or table is opened. */
-  | { type: "game"; opening: number }
+  /** The game open in the shell. `openingNumber` is different each time that a game or table is opened. */
+  | { type: "game"; openingNumber: number }
   | { type: "watch"; id: string }
   /** The table open in the shell. */
-  | { type: "table"; opening: number };
+  | { type: "table"; openingNumber: number };
 
 type DialogName = "newGame" | "newTable" | "learn" | "overview" | "settings" | "about";
 
@@ -129,7 +129,7 @@ export class Router {
     this.#openingCount += 1;
     this.refusal = null;
     this.dialog = null;
-    this.screen = { type, opening: this.#openingCount };
+    this.screen = { type, openingNumber: this.#openingCount };
   }
 
   async #showHome(): Promise<void> {

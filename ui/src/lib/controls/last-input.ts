@@ -13,7 +13,7 @@ window.addEventListener(
   { capture },
 );
 
-/** True if the keyboard was used last, so that the player is probably looking at the focused element. */
+/** True if the keyboard was used last: the player is then probably looking at the focused element. */
 export const wasLastInputKeyboard = (): boolean => dataset["lastInput"] === "keyboard";
 
 /** True if a touch screen was used last. Focusing a text field would then open the on-screen keyboard. */

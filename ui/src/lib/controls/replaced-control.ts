@@ -136,7 +136,7 @@ class PointerGuard {
 }
 
 /** Installs the protection on a window. Returns a function that removes it. */
-export function guardReplacedControls(target: Window): () => void {
+export function ignorePressesOnNewControls(target: Window): () => void {
   const { document } = target;
   // Without layout (as in jsdom) there are no positions.
   if (!("elementFromPoint" in document)) return () => undefined;

@@ -45,15 +45,15 @@ type ShownBefore = {
 };
 
 /**
- * The beats of `events` at a pace. `areActionsNews` returns true if the actions of a seat are news to a
- * person at the screen. The moves of such a seat are shown longer, and its purchases and income are shown as
- * well.
+ * The beats of `events` at a pace. `areActionsNewToViewer` returns true if the actions of a seat are news to
+ * a person at the screen. The moves of such a seat are shown longer, and its purchases and income are shown
+ * as well.
  */
 export function beatsOf(
   before: ShownBefore,
   events: readonly GameEvent[],
   pace: AnimationPace,
-  areActionsNews: (seat: number) => boolean,
+  areActionsNewToViewer: (seat: number) => boolean,
 ): Beat[] {
   const beats: Beat[] = [];
   let { scene, battle } = before;
@@ -86,10 +86,10 @@ export function beatsOf(
       run.push(event);
       if (continuesRun(next)) return;
       const ghosts = pace.msPerHex > 0 ? ghostsOf(run, pace.msPerHex) : [];
-      const arrival = areActionsNews(event.seat) ? pace.sceneMs * DURATION_FACTORS.arrival : 0;
+      const arrival = areActionsNewToViewer(event.seat) ? pace.sceneMs * DURATION_FACTORS.arrival : 0;
       const duration = Math.max(0, ...ghosts.map((ghost) => ghost.duration)) + arrival;
       beats.push({ type: "travel", events: run, ghosts, duration });
-    } else if ((event.type === "bought" || event.type === "mined") && areActionsNews(event.seat)) {
+    } else if ((event.type === "bought" || event.type === "mined") && areActionsNewToViewer(event.seat)) {
       run.push(event);
       if (continuesRun(next)) return;
       const shown = beats.length === 0 ? earlierEventsOfRun(before.note, run) : [];

@@ -5,7 +5,10 @@ import type { LoggedBattle } from "../log/battle";
 import StageLayer from "./StageLayer.svelte";
 
 /** True if the stage shows the won battle of the fixture "advance", with these changes. */
-async function isBattleShown(changes: { hasAdvanced?: boolean; isAdvanceAsked?: boolean }): Promise<boolean> {
+async function isBattleShown(changes: {
+  hasAdvanced?: boolean;
+  mustDecideAdvance?: boolean;
+}): Promise<boolean> {
   const { info, update } = await fixture("advance");
   const { battle } = update.view;
   if (!battle) throw new Error("the fixture has no battle");
@@ -37,7 +40,7 @@ async function isBattleShown(changes: { hasAdvanced?: boolean; isAdvanceAsked?: 
     hasAdvanced: changes.hasAdvanced ?? false,
     isSettled: false,
   };
-  const waiting = changes.isAdvanceAsked
+  const waiting = changes.mustDecideAdvance
     ? update.view.waiting
     : ({ type: "decision", seat: attacker, ask: { type: "battleMission" } } as const);
   const { container } = render(StageLayer, {
@@ -46,7 +49,7 @@ async function isBattleShown(changes: { hasAdvanced?: boolean; isAdvanceAsked?: 
     view: { ...update.view, waiting },
     info,
     board: update.view.hexes,
-    areActionsNews: () => true,
+    areActionsNewToViewer: () => true,
     withoutAnimation: true,
     oncard: () => undefined,
   });
@@ -55,6 +58,6 @@ async function isBattleShown(changes: { hasAdvanced?: boolean; isAdvanceAsked?: 
 
 it("the result of a battle leaves the stage once units can advance, because it would cover their hexes", async () => {
   expect(await isBattleShown({})).toBe(true);
-  expect(await isBattleShown({ isAdvanceAsked: true })).toBe(false);
+  expect(await isBattleShown({ mustDecideAdvance: true })).toBe(false);
   expect(await isBattleShown({ hasAdvanced: true })).toBe(false);
 });
