@@ -49,7 +49,7 @@ impl VerdictCounts {
 
 /// The verdicts on mutants, counted by file.
 pub struct MutantReport {
-    files: BTreeMap<String, VerdictCounts>,
+    counts_by_file: BTreeMap<String, VerdictCounts>,
     /// Missed mutants: position, change and line.
     missed: Vec<String>,
     /// Equivalent mutants: position, change and reason.
@@ -64,7 +64,7 @@ impl MutantReport {
         verdicts: &Verdicts,
         equivalents: &[Equivalent],
     ) -> MutantReport {
-        let mut files: BTreeMap<String, VerdictCounts> = BTreeMap::new();
+        let mut counts_by_file: BTreeMap<String, VerdictCounts> = BTreeMap::new();
         let (mut missed, mut equivalent) = (Vec::new(), Vec::new());
         let mut total = VerdictCounts::default();
         for mutant in mutants {
@@ -86,11 +86,11 @@ impl MutantReport {
                 ));
             }
             total = total.plus(counts);
-            let file_counts = files.entry(mutant.file.clone()).or_default();
+            let file_counts = counts_by_file.entry(mutant.file.clone()).or_default();
             *file_counts = file_counts.plus(counts);
         }
         MutantReport {
-            files,
+            counts_by_file,
             missed,
             equivalent,
             total,
@@ -108,7 +108,7 @@ impl MutantReport {
             "| file | tested | caught | equivalent | do not compile | missed | rate |\n|---|---|---|---|---|---|---|\n",
         );
         let total_row = [("all".to_owned(), self.total)];
-        for (file, counts) in self.files.clone().into_iter().chain(total_row) {
+        for (file, counts) in self.counts_by_file.clone().into_iter().chain(total_row) {
             let tested = counts.caught + counts.equivalent + counts.does_not_build + counts.missed;
             // Writing to a string cannot fail.
             let _ = writeln!(

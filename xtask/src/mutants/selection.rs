@@ -100,18 +100,21 @@ fn draw_sample(
     size: usize,
     seed: u64,
 ) -> Result<Vec<Mutant>, JobError> {
-    let mut files: BTreeMap<String, Vec<Mutant>> = BTreeMap::new();
+    let mut mutants_by_file: BTreeMap<String, Vec<Mutant>> = BTreeMap::new();
     for mutant in mutants {
-        files.entry(mutant.file.clone()).or_default().push(mutant);
+        mutants_by_file
+            .entry(mutant.file.clone())
+            .or_default()
+            .push(mutant);
     }
     let mut weights = Vec::new();
-    for (file, file_mutants) in &files {
+    for (file, file_mutants) in &mutants_by_file {
         let text = copy.text(file)?;
         weights.push(file_mutants.len() * if names_a_rule(text) { 2 } else { 1 });
     }
     let total_weight: usize = weights.iter().sum();
     let mut sampled = Vec::new();
-    for (mut file_mutants, weight) in files.into_values().zip(weights) {
+    for (mut file_mutants, weight) in mutants_by_file.into_values().zip(weights) {
         let sample_size = (size * weight)
             .div_ceil(total_weight.max(1))
             .clamp(1, file_mutants.len());

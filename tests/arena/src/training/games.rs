@@ -164,7 +164,7 @@ impl<'a> GamesFile<'a> {
             Err(source) => return Err(self.file_error(source)),
         };
         let mut reader = BufReader::new(file);
-        let mut games = BTreeMap::new();
+        let mut inputs_by_number = BTreeMap::new();
         let mut line = String::new();
         let mut is_header = true;
         loop {
@@ -173,7 +173,7 @@ impl<'a> GamesFile<'a> {
                 .read_line(&mut line)
                 .map_err(|source| self.file_error(source))?;
             if length == 0 || !line.ends_with('\n') {
-                return Ok(games);
+                return Ok(inputs_by_number);
             }
             if is_header {
                 is_header = false;
@@ -184,7 +184,7 @@ impl<'a> GamesFile<'a> {
                 && let Ok(number) = number.parse::<u64>()
                 && number < self.arguments.game_count
             {
-                games.insert(number, inputs.to_owned());
+                inputs_by_number.insert(number, inputs.to_owned());
             }
         }
     }
