@@ -24,7 +24,7 @@ impl Evaluator<'_> {
     }
 
     /// Value of controlling the Monolith at the end of this player's turn: two Energize cards (DRW-2), or a
-    /// point, in return for which every other player draws a card (OPT-HILL).
+    /// point, while every other player draws a card (OPT-HILL).
     pub fn monolith_value(&self) -> f64 {
         match self.is_hill_card_available() {
             true => MONOLITH_VALUE.max(self.points_value(1.0) - CARD_VALUE),

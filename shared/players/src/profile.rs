@@ -11,7 +11,7 @@ pub(crate) struct PlayerProfile {
     pub threat_weight: f64,
     /// Whether battle values include the missions in hand.
     pub uses_missions: bool,
-    /// Minimum win probability of a battle into which the player moves units.
+    /// The player moves units into a battle only if the chance of winning it is at least this.
     pub min_win_chance: f64,
     /// Whether battle cards are saved for battles in which they gain most.
     pub saves_battle_cards: bool,

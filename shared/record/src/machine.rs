@@ -50,7 +50,7 @@ impl<Reason> UndoPolicy<Reason> {
     }
 }
 
-/// A game, or anything else whose state follows from a setup and a list of inputs.
+/// A game, or anything else whose state follows from a set-up and a list of inputs.
 ///
 /// A value of this type is the immutable part (rules, content, board), built once from the header's setup.
 /// All methods are pure functions: no clock, no random generator, no memory between calls.

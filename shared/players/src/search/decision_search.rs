@@ -8,7 +8,7 @@ use rubium_rules::Action;
 const FIRST_DEAL_COUNT: usize = 24;
 /// Maximum number of actions that are compared. Decisions with more actions are left to the Officer.
 const MAX_ACTIONS: usize = 16;
-/// Number of standard errors by which an action must be worse than the best one to be dropped.
+/// An action is dropped if it is worse than the best one by this many standard errors.
 const STANDARD_ERRORS_TO_DROP: f32 = 2.5;
 
 /// The chosen action, and an alternative: the Officer's action if another one is chosen, otherwise the best

@@ -199,8 +199,8 @@ fn add_random_move(playout: &Playout, state: &State, plan: &mut Plan, rng: &mut 
     plan.push(Action::Move { kind, from, to });
 }
 
-/// A random move after the actions of `plan`, of which a move at index `left_out` is not made: the kind, the
-/// start and the destination.
+/// A random move after the actions of `plan`, but without the move at index `left_out`: the kind, the start
+/// and the destination.
 fn random_move(
     playout: &Playout,
     state: &State,

@@ -32,7 +32,7 @@ pub struct PlannerSettings {
     pub decision_playout_count: u32,
     /// Number of rounds that a playout lasts.
     pub round_count: u16,
-    /// Number of standard errors by which a plan or action must be better than the Officer's to be preferred.
+    /// A plan or action is preferred to the Officer's if it is better by this many standard errors.
     pub required_standard_errors: f32,
 }
 
