@@ -225,7 +225,7 @@ fn encode_facts(facts: &TurnFacts, hex_count: usize, out: &mut Bytes) {
     out.put_stacks(&facts.attacked()[..hex_count]);
     out.put_u8(u8::from(facts.are_moves_over));
     out.put_hexes(facts.fought_hexes);
-    for hexes in facts.from_monolith {
+    for hexes in facts.hexes_reached_from_monolith {
         out.put_hexes(hexes);
     }
     out.put_hexes(facts.hexes_hit_by_special_attack);

@@ -235,17 +235,17 @@ mod tests {
             !can_replace_refinery("refinery3", &three_swaps)
                 && !can_replace_refinery("greenStrider", &three_swaps)
         );
-        let standard_tokens: u8 = three_swaps
+        let standard_token_count: u8 = three_swaps
             .standard_tokens
             .iter()
             .map(|token| token.count)
             .sum();
-        let green_tokens: u8 = three_swaps
+        let green_token_count: u8 = three_swaps
             .green_tokens
             .iter()
             .map(|green| green.token.count)
             .sum();
-        assert_eq!((standard_tokens, green_tokens), (9, 3));
+        assert_eq!((standard_token_count, green_token_count), (9, 3));
         let too_many_swaps = [valid_swaps[0], ("refinery2", "refinery3"), valid_swaps[2]];
         let too_many = offer_with(&small, &too_many_swaps);
         let error = SwapError::TooMany {

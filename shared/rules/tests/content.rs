@@ -59,20 +59,20 @@ fn classic_content_has_printed_totals() {
         ),
         (32, 36, 40)
     );
-    let figures: u32 = content
+    let figure_count: u32 = content
         .sheet
         .units
         .iter()
         .map(|unit| u32::from(unit.figures))
         .sum();
-    assert_eq!(figures * 4, 164);
-    let refineries: u32 = content
+    assert_eq!(figure_count * 4, 164);
+    let refinery_count: u32 = content
         .board
         .tokens
         .iter()
         .map(|token| u32::from(token.refinery) * u32::from(token.count))
         .sum();
-    assert_eq!(refineries, 16);
+    assert_eq!(refinery_count, 16);
 }
 
 #[test]

@@ -9,9 +9,10 @@ use crate::view::View;
 
 /// The battle in progress according to `view`; `None` if there is none.
 ///
-/// The view lacks two facts, neither of which affects the rest of the battle. Seats that were already asked
-/// in the open window are asked again. Units that were sacrificed, or lost to a hit that is credited to
-/// neither side (MIS-6), count as destroyed.
+/// The view lacks two facts. It does not say who has already been asked in the open window, so everybody is
+/// asked again, which changes nothing if they answer the same. It does not say how a unit was lost, so units
+/// that were sacrificed, or lost to a hit that is credited to neither side (MIS-6), count as destroyed. That
+/// does not affect the rest of the battle.
 pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
     let battle_view = view.battle.as_ref()?;
     let [attacking, defending] = battle_view.forces.as_slice() else {

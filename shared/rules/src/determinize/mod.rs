@@ -149,9 +149,9 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
         }
         Some(stacks)
     };
-    let mut from_monolith = [HexSet::EMPTY; 6];
+    let mut hexes_reached_from_monolith = [HexSet::EMPTY; 6];
     for arrival in &view_facts.from_monolith {
-        from_monolith[arrival.kind.index()].insert(arrival.hex);
+        hexes_reached_from_monolith[arrival.kind.index()].insert(arrival.hex);
     }
     let home = rules.board().home(view.active);
     let mut bought = [Stack::EMPTY; HOME_HEX_COUNT];
@@ -173,7 +173,7 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
         has_passed_card: view_facts.has_passed_card,
         are_moves_over: view_facts.are_moves_over,
         fought_hexes: view_facts.fought_hexes.iter().copied().collect(),
-        from_monolith,
+        hexes_reached_from_monolith,
         hexes_hit_by_special_attack: view_facts
             .hexes_hit_by_special_attack
             .iter()

@@ -347,7 +347,7 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
     }
 }
 
-/// The next position in the asking order, from `start` on, whose seat is asked in `window` (BAT-9).
+/// The first position in the asking order, from `start` on, whose seat is asked in `window` (BAT-9).
 ///
 /// Only public facts count, so that being asked reveals nothing about a hand. A seat is asked if it holds an
 /// Energize card and the pack has a card for the window, or if a unit of its force has an ability for the

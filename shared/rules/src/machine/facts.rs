@@ -142,7 +142,9 @@ impl ConditionContext for GameFacts<'_> {
 
     fn came_from_monolith(&self, kind: Kind) -> Answer {
         self.turn_facts()
-            .is_some_and(|facts| facts.from_monolith[kind.index()].contains(self.state.battle_hex))
+            .is_some_and(|facts| {
+                facts.hexes_reached_from_monolith[kind.index()].contains(self.state.battle_hex)
+            })
             .into()
     }
 

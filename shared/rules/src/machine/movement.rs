@@ -272,7 +272,7 @@ pub(super) fn move_unit(
     state.board_units.remove(seat, kind, from);
     state.board_units.add(seat, kind, to);
     if rules.board().terrain(from) == Terrain::Monolith {
-        state.facts.from_monolith[kind.index()].insert(to);
+        state.facts.hexes_reached_from_monolith[kind.index()].insert(to);
     }
     sink.emit(Event::Moved {
         seat,

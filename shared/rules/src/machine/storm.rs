@@ -105,8 +105,8 @@ fn destroy_units(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl Eve
     }
 }
 
-/// Begins the draws of the next player, from the seat of index `first` on, who controls a hex next to the
-/// Vortex: [`STORM_CARD_COUNT`] cards for each such hex. [`AfterDraws::ContinueStorm`] then continues with
+/// Begins the draws of the first player who controls a hex next to the Vortex, looking at the seats from index
+/// `first` on: [`STORM_CARD_COUNT`] cards for each such hex. [`AfterDraws::ContinueStorm`] then continues with
 /// the following seat. If there is no such player, ends the storm.
 pub(super) fn draw_cards_from_seat(
     rules: &Rules,

@@ -158,8 +158,8 @@ pub(crate) fn is_harmful(
     (state.battle.side(seat)).is_some_and(|own_side| own_side != helped_side)
 }
 
-/// Returns whether units of `kind` of `side` have dice to modify (TRN-4). Units that have no dice before the
-/// first step, such as a single Clone, have none during the whole battle.
+/// Returns whether units of `kind` of `side` have dice to modify (TRN-4). It is enough to look at the present
+/// dice: a force only shrinks, so units without dice (a single Clone, say) never get any.
 pub(super) fn can_modify(rules: &Rules, battle: &Battle, side: Side, kind: Kind) -> bool {
     battle.dice_count(rules.units(), side, kind) > 0
 }
@@ -311,8 +311,9 @@ pub(super) fn list(rules: &Rules, state: &State, seat: Seat, card: CardId, out: 
     }
 }
 
-/// Groups of units that `seat` can pick for `card` one after another: on each hex all units that can be picked, if
-/// they are of several kinds and the card can take them all, then each kind of which it can take several.
+/// Groups of units that a page can offer as one choice when `seat` picks units for `card`. For each hex:
+/// first all units on it, if there are several kinds and the card has room for all, then each kind of which
+/// at least two can be picked.
 pub(crate) fn pick_groups(
     rules: &Rules,
     state: &State,
@@ -326,9 +327,14 @@ pub(crate) fn pick_groups(
     };
     let picked = state.picked;
     let remaining = max_units.saturating_sub(picked.units.total());
-    let is_open = |&hex: &Hex| picked.units.is_empty() || picked.hex == hex;
+    let can_pick_from = |&hex: &Hex| picked.units.is_empty() || picked.hex == hex;
     let mut groups = Vec::new();
-    for hex in state.board_units.occupied(seat).iter().filter(is_open) {
+    for hex in state
+        .board_units
+        .occupied(seat)
+        .iter()
+        .filter(can_pick_from)
+    {
         let available = match moves_together {
             true => state.board_units.at(seat, hex).minus(picked.units),
             false => state.ready_units(hex),

@@ -44,7 +44,7 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
             // Moves and special attacks are over for this turn, so the facts that only they need are cleared.
             let old_facts = state.facts;
             state.facts = TurnFacts {
-                from_monolith: old_facts.from_monolith,
+                hexes_reached_from_monolith: old_facts.hexes_reached_from_monolith,
                 hexes_hit_by_special_attack: old_facts.hexes_hit_by_special_attack,
                 cannot_advance: old_facts.cannot_advance,
                 ..TurnFacts::NONE
@@ -145,9 +145,9 @@ pub(super) fn end_game_if_points_reached(
     true
 }
 
-/// Checks eliminations, once nothing is pending (WIN-3). Before an elimination ends the game or eliminates
-/// the active player, that player may still play objectives (MIS-2, BAT-15) or win by exchanging cards
-/// (TRN-3).
+/// Checks eliminations, once nothing is pending (WIN-3). If an elimination would end the game or remove the
+/// active player, the active player may first play objectives (MIS-2, BAT-15) or exchange cards if that
+/// changes the winner (TRN-3).
 pub(super) fn run_elimination_check(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let eliminated = win::eliminated(rules, state);
     let ending = win::by_elimination(rules, state);

@@ -21,7 +21,7 @@ pub(crate) struct TurnFacts {
     /// Hexes on which a battle has begun this turn.
     pub fought_hexes: HexSet,
     /// Hexes that units reached from the Monolith, by kind (CRD-6).
-    pub from_monolith: [HexSet; 6],
+    pub hexes_reached_from_monolith: [HexSet; 6],
     /// Hexes where a special attack destroyed a unit.
     pub hexes_hit_by_special_attack: HexSet,
     /// Number of battles won.
@@ -44,7 +44,7 @@ impl TurnFacts {
         moved: TurnFacts::NO_UNITS,
         are_moves_over: false,
         fought_hexes: HexSet::EMPTY,
-        from_monolith: [HexSet::EMPTY; 6],
+        hexes_reached_from_monolith: [HexSet::EMPTY; 6],
         hexes_hit_by_special_attack: HexSet::EMPTY,
         battles_won: 0,
         bought: [Stack::EMPTY; HOME_HEX_COUNT],

@@ -186,7 +186,7 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
         unit_rows.collect()
     };
     let arrivals = Kind::ALL.into_iter().flat_map(|kind| {
-        facts.from_monolith[kind.index()]
+        facts.hexes_reached_from_monolith[kind.index()]
             .iter()
             .map(move |hex| Arrival { hex, kind })
     });

@@ -168,7 +168,8 @@ impl<'a, 't> StateParser<'a, 't> {
             }
             "from-monolith" => {
                 let kind = parse_kind(&mut words)?;
-                state.facts.from_monolith[kind.index()] |= parse_hexes(rules, words.by_ref())?;
+                state.facts.hexes_reached_from_monolith[kind.index()] |=
+                    parse_hexes(rules, words.by_ref())?;
             }
             "won" => {
                 let expected = "the number of battles won";

@@ -121,7 +121,7 @@ fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
     write_hexes(&"special-kills", facts.hexes_hit_by_special_attack)?;
     for kind in Kind::ALL {
         let keywords = format_args!("from-monolith {}", kind_letter(kind)).to_string();
-        write_hexes(&keywords, facts.from_monolith[kind.index()])?;
+        write_hexes(&keywords, facts.hexes_reached_from_monolith[kind.index()])?;
     }
     for kind in Kind::ALL {
         let home = rules.board().home(state.active).iter();

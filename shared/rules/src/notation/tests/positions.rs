@@ -173,8 +173,8 @@ fn lines_of_full_position_are_parsed() {
         facts.hexes_hit_by_special_attack.contains(hex_at(-1, 1))
             && facts.fought_hexes.contains(hex_at(1, 0))
     );
-    assert!(facts.from_monolith[Kind::RubiumDragon.index()].contains(hex_at(1, 0)));
-    assert!(facts.from_monolith[Kind::Human.index()].contains(hex_at(0, 1)));
+    assert!(facts.hexes_reached_from_monolith[Kind::RubiumDragon.index()].contains(hex_at(1, 0)));
+    assert!(facts.hexes_reached_from_monolith[Kind::Human.index()].contains(hex_at(0, 1)));
     let center = hex_at(0, 0).index();
     assert_eq!(facts.moved[center].count(Kind::RubiumDragon), 2);
     assert_eq!(facts.moved[center].count(Kind::Human), 1);
