@@ -436,7 +436,7 @@ export const commands = {
 	 *  The errors of [`RunningTable::enter_outcomes`](rubium_host::table::RunningTable::enter_outcomes).
 	 */
 	enterOutcomes: (version: number, outcomes: TableChanceOutcome[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter_outcomes", { version, outcomes })),
-	/**  Returns the public log of all steps that are not undone. */
+	/**  Returns the public log of all steps in effect. */
 	tableLog: () => typedError<TableStep[], TableRefusal>(__TAURI_INVOKE("table_log")),
 	/**  Returns statistics of the table so far: rubium gained and spent, victory points by turn, battles, dice. */
 	tableSummary: () => typedError<TableSummary, TableRefusal>(__TAURI_INVOKE("table_summary")),
@@ -1061,11 +1061,14 @@ export type Choices = {
 	/**  Home base hexes where bought units can be placed. */
 	homes: Hex[],
 	/**  Moves, by start hex and kind. */
-	moves: Targets[],
+	moves: ReachableHexes[],
 	/**  Special attacks, by start hex and kind. */
-	specialAttacks: Targets[],
-	/**  While special attacks are possible, the moves to something of use that they would prevent (MOV-6). */
-	movesBeforeSpecialAttack: Targets[],
+	specialAttacks: ReachableHexes[],
+	/**
+	 *  Useful moves of units that cannot make a special attack now. They are no longer possible once a
+	 *  special attack has been made (MOV-6). Empty if no special attack is possible.
+	 */
+	movesBeforeSpecialAttack: ReachableHexes[],
 	/**  Hexes whose token can be revealed. */
 	explore: Hex[],
 	/**  Battles that can be begun. */
@@ -1084,7 +1087,7 @@ export type Choices = {
 	victims: Seat[],
 	/**  Targets of the card that was played. Targets that would harm the player's own force come last. */
 	targets: Action[],
-	/**  Targets that can be chosen together, one after another: all units of a hex, or of a kind on a hex. */
+	/**  Sequences of targets that a page can offer as one choice: all units of a hex, or of a kind on a hex. */
 	targetGroups: Action[][],
 	/**  What follows if the phase is ended; `None` if it cannot be ended now. */
 	endPhase: PhaseEnd | null,
@@ -1382,7 +1385,8 @@ count: number } |
 /**
  *  Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck.
  *  Removed copies return to the deck. If neither pile nor deck has a copy, the correction is refused only
- *  if the public cards alone rule it out. Any other refusal would reveal the cards of other hands.
+ *  if the public cards alone rule it out. Otherwise the copy is added anyway and another card is set
+ *  aside from the deck, because a refusal would reveal that the copy is in a hidden hand.
  */
 { type: "hand"; 
 /**  The player. */
@@ -1441,7 +1445,10 @@ isAway: boolean } |
 { type: "hillStack"; 
 /**  Number of cards. */
 left: number } | 
-/**  Battle Victory cards left in the stack; Mission cards in the 2005 edition. */
+/**
+ *  Cards left in the stack of reward cards (Battle Victory cards; in the 2005 edition they are called
+ *  Mission cards).
+ */
 { type: "stack"; 
 /**  Number of cards. */
 left: number } | 
@@ -3336,7 +3343,7 @@ max: number } |
 /**  The other player's index, counted from 0. */
 other: number };
 
-/**  The input of the new-game dialog. */
+/**  The options that the new-game dialog submits. */
 export type NewGame = {
 	/**  The 2 to 4 players, clockwise around the table. */
 	seats: NewSeat[],
@@ -3371,7 +3378,7 @@ export type NewSeat = {
 	extraRubium?: number,
 };
 
-/**  The input of the new-table dialog. */
+/**  The options that the new-table dialog submits. */
 export type NewTable = {
 	/**  The title; by default the players' names. */
 	title: string | null,
@@ -3540,8 +3547,8 @@ export type OptionConflict = {
 };
 
 /**
- *  The rules that an optional rule changes, its conflicts and its edition, from the tables that validate
- *  games.
+ *  What an optional rule changes, what it conflicts with and whether it is a house rule in 2005; taken from
+ *  the same data that validates set-ups.
  */
 export type OptionNote = {
 	/**  The optional rule. */
@@ -4017,6 +4024,23 @@ export type Question = {
 	words: Text,
 };
 
+/**  The hexes to which units of one kind on one hex can move, or which they can attack. */
+export type ReachableHexes = {
+	/**  The start hex. */
+	from: Hex,
+	/**  The kind. */
+	kind: Kind,
+	/**  The hexes. */
+	to: Hex[],
+	/**
+	 *  For each hex of `to`, the number of units that can move there or attack it. The number is smaller
+	 *  than `ready_count` if only units that may move one hex farther can reach the hex (CRD-1).
+	 */
+	max: number[],
+	/**  Number of units that can move or attack at all. */
+	readyCount: number,
+};
+
 /**
  *  Id of a game or table: 1 to 40 characters, each of them `a` to `z`, `0` to `9` or `-`. It is safe as a
  *  file name, because it contains no path separator.
@@ -4457,7 +4481,7 @@ seat: Seat } |
 export type Replay = {
 	/**  The information that steps do not change. */
 	info: GameInfo,
-	/**  The steps that are not undone, in order. */
+	/**  The steps in effect, in order. */
 	history: HistoryEntry[],
 	/**  The seed as decimal digits. */
 	seed: string,
@@ -4511,7 +4535,7 @@ export type Rule = {
 	edition: Editions,
 	/**  Provenance of the parts of the rule: at least one source, in the order of [`Source`]. */
 	sources: Source[],
-	/**  Whether this rule can be the reason to reject an action, a set-up, or a typed random outcome. */
+	/**  Whether this rule can be the reason to reject an action, a set-up, or an entered random outcome. */
 	canRefuse: boolean,
 	/**  A title of a few words. */
 	title: Text,
@@ -6541,23 +6565,6 @@ kind: Kind } |
 { type: "hexes"; 
 /**  Number of hexes. */
 count: number };
-
-/**  Possible destinations, or targets of attacks, of units of one kind on one hex. */
-export type Targets = {
-	/**  The start hex. */
-	from: Hex,
-	/**  The kind. */
-	kind: Kind,
-	/**  The hexes. */
-	to: Hex[],
-	/**
-	 *  For each hex of `to`, the number of units that can move there or attack it. The number is smaller
-	 *  than `ready_count` if only units that may move one hex farther can reach the hex (CRD-1).
-	 */
-	max: number[],
-	/**  Number of units that can move or attack at all. */
-	readyCount: number,
-};
 
 /**  A team. */
 export type TeamView = {

@@ -31,11 +31,12 @@ pub struct Choices {
     /// Home base hexes where bought units can be placed.
     pub homes: Vec<Hex>,
     /// Moves, by start hex and kind.
-    pub moves: Vec<Targets>,
+    pub moves: Vec<ReachableHexes>,
     /// Special attacks, by start hex and kind.
-    pub special_attacks: Vec<Targets>,
-    /// While special attacks are possible, the moves to something of use that they would prevent (MOV-6).
-    pub moves_before_special_attack: Vec<Targets>,
+    pub special_attacks: Vec<ReachableHexes>,
+    /// Useful moves of units that cannot make a special attack now. They are no longer possible once a
+    /// special attack has been made (MOV-6). Empty if no special attack is possible.
+    pub moves_before_special_attack: Vec<ReachableHexes>,
     /// Hexes whose token can be revealed.
     pub explore: Vec<Hex>,
     /// Battles that can be begun.
@@ -54,7 +55,7 @@ pub struct Choices {
     pub victims: Vec<Seat>,
     /// Targets of the card that was played. Targets that would harm the player's own force come last.
     pub targets: Vec<Action>,
-    /// Targets that can be chosen together, one after another: all units of a hex, or of a kind on a hex.
+    /// Sequences of targets that a page can offer as one choice: all units of a hex, or of a kind on a hex.
     pub target_groups: Vec<Vec<Action>>,
     /// What follows if the phase is ended; `None` if it cannot be ended now.
     pub end_phase: Option<PhaseEnd>,
@@ -120,10 +121,10 @@ pub enum Limit {
     HomeBase,
 }
 
-/// Possible destinations, or targets of attacks, of units of one kind on one hex.
+/// The hexes to which units of one kind on one hex can move, or which they can attack.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct Targets {
+pub struct ReachableHexes {
     /// The start hex.
     pub from: Hex,
     /// The kind.
@@ -208,7 +209,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         choices.add_action(action);
     }
     for destinations in &mut choices.moves {
-        let Targets { from, kind, .. } = *destinations;
+        let ReachableHexes { from, kind, .. } = *destinations;
         if let Some(count) = advance_count(state, kind) {
             destinations.ready_count = count;
             destinations.max = vec![count; destinations.to.len()];
@@ -367,10 +368,10 @@ impl Choices {
 }
 
 /// Adds a destination or target hex. The list of legal actions is grouped by start hex and kind.
-fn add_destination(groups: &mut Vec<Targets>, kind: Kind, from: Hex, to: Hex) {
+fn add_destination(groups: &mut Vec<ReachableHexes>, kind: Kind, from: Hex, to: Hex) {
     match groups.last_mut() {
         Some(targets) if targets.from == from && targets.kind == kind => targets.to.push(to),
-        _ => groups.push(Targets {
+        _ => groups.push(ReachableHexes {
             from,
             kind,
             to: vec![to],

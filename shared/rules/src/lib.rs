@@ -100,7 +100,8 @@ pub use board::{Board, HexInfo};
 pub use catalogue::{CardClass, CardProvenance, CardView, Catalogue, KindView, ValueIn, catalogue};
 pub use chance::{ChanceOutcome, ChanceRequest, StormDie, weights};
 pub use choices::{
-    BattleChoice, Choices, EndPhaseWarning, HexPurchaseLimit, Limit, PhaseEnd, Purchase, Targets,
+    BattleChoice, Choices, EndPhaseWarning, HexPurchaseLimit, Limit, PhaseEnd, Purchase,
+    ReachableHexes,
 };
 pub use conflicts::{Conflict, ConflictReason, ConflictSubject};
 pub use content::Deck;

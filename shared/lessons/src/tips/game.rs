@@ -2,7 +2,7 @@
 
 use rubium_rules::{
     CardId, DecisionKind, Deck, HexView, Kind, Limit, OptionalRule, PendingInput, Phase, Purchase,
-    Rules, Seat, Targets, Terrain, View,
+    ReachableHexes, Rules, Seat, Terrain, View,
 };
 
 use super::{TipId, is_near_goal};
@@ -45,17 +45,17 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         TipId::Special => choices.is_some_and(|choices| !choices.special_attacks.is_empty()),
         TipId::Leap => choices.is_some_and(|choices| {
             let mut moves = choices.moves.iter();
-            moves.any(|targets| decider.is_leap(targets))
+            moves.any(|reachable| decider.is_leap(reachable))
         }),
         TipId::Stride => choices.is_some_and(|choices| {
             let mut moves = choices.moves.iter();
-            moves.any(|targets| decider.is_stride(targets))
+            moves.any(|reachable| decider.is_stride(reachable))
         }),
         TipId::Barred => {
             is_in(Phase::Movement)
                 && choices.is_some_and(|choices| {
                     let mut moves = choices.moves.iter();
-                    moves.any(|targets| decider.is_beside_barred_hex(targets))
+                    moves.any(|reachable| decider.is_beside_barred_hex(reachable))
                 })
         }
         TipId::Move => choices.is_some_and(|choices| !choices.moves.is_empty()),
@@ -104,12 +104,12 @@ impl Decider<'_> {
     }
 
     /// Returns true if the units are Leapers in a Magma Pool, from which they can leap.
-    fn is_leap(self, targets: &Targets) -> bool {
-        let leap = self.rules.units().get(targets.kind).leap;
+    fn is_leap(self, reachable: &ReachableHexes) -> bool {
+        let leap = self.rules.units().get(reachable.kind).leap;
         let mut hexes = self.view.hexes.iter();
-        targets.kind == Kind::LavaLeaper
+        reachable.kind == Kind::LavaLeaper
             && leap == Some(Terrain::MagmaPool)
-            && hexes.any(|hex| hex.id == targets.from && hex.terrain == Terrain::MagmaPool)
+            && hexes.any(|hex| hex.id == reachable.from && hex.terrain == Terrain::MagmaPool)
     }
 
     /// Returns true if the game has the units of the classic sheet, whose names the texts of tips use.
@@ -118,18 +118,18 @@ impl Decider<'_> {
     }
 
     /// Returns true if the units are Rock Striders that can reach a hex that is not adjacent.
-    fn is_stride(self, targets: &Targets) -> bool {
-        let adjacent = self.rules.board().adjacent(targets.from);
+    fn is_stride(self, reachable: &ReachableHexes) -> bool {
+        let adjacent = self.rules.board().adjacent(reachable.from);
         self.are_units_classic()
-            && targets.kind == Kind::RockStrider
-            && targets.to.iter().any(|&hex| !adjacent.contains(hex))
+            && reachable.kind == Kind::RockStrider
+            && reachable.to.iter().any(|&hex| !adjacent.contains(hex))
     }
 
     /// Returns true if the units may not enter a hex beside them. The Vortex does not count, because no unit
     /// may enter it.
-    fn is_beside_barred_hex(self, targets: &Targets) -> bool {
-        let unit = self.rules.units().get(targets.kind);
-        let adjacent = self.rules.board().adjacent(targets.from);
+    fn is_beside_barred_hex(self, reachable: &ReachableHexes) -> bool {
+        let unit = self.rules.units().get(reachable.kind);
+        let adjacent = self.rules.board().adjacent(reachable.from);
         let mut hexes = self.view.hexes.iter();
         self.are_units_classic()
             && hexes.any(|hex| {

@@ -1,21 +1,21 @@
-//! Moves that lead to something of use in this turn, of units that nobody needs where they are.
+//! Moves of dispensable units to hexes where they are of use in this turn.
 
-use super::{Choices, Targets};
+use super::{Choices, ReachableHexes};
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Terrain};
 use crate::machine::mined_rubium;
 use crate::rules::Rules;
 use crate::state::State;
 
-/// The moves of `choices`, limited to destinations of use. They leave out units that are meant to stay: the last
-/// miner of a refinery, the last unit on the Monolith, forces of a contested hex, and units that can make a
-/// special attack now.
+/// The moves of `choices` to hexes of use, without the units that are meant to stay: the last miner of a
+/// refinery, the last unit on the Monolith, forces of a contested hex, and units that can make a special
+/// attack now.
 pub(super) fn useful_moves<'a>(
     rules: &'a Rules,
     state: &'a State,
     choices: &'a Choices,
-) -> impl Iterator<Item = Targets> + 'a {
-    let can_attack = |moves: &Targets| {
+) -> impl Iterator<Item = ReachableHexes> + 'a {
+    let can_attack = |moves: &ReachableHexes| {
         (choices.special_attacks.iter())
             .any(|attack| (attack.from, attack.kind) == (moves.from, moves.kind))
     };
@@ -26,10 +26,10 @@ pub(super) fn useful_moves<'a>(
             let is_useful = |(to, _): &(&Hex, &u8)| useful.contains(**to);
             let destinations = moves.to.iter().zip(&moves.max).filter(is_useful);
             let (to, max): (Vec<Hex>, Vec<u8>) = destinations.map(|(&to, &max)| (to, max)).unzip();
-            let Targets { from, kind, .. } = *moves;
+            let ReachableHexes { from, kind, .. } = *moves;
             let spare_count = spare_count(rules, state, kind, from);
             let ready_count = moves.ready_count.min(spare_count);
-            (ready_count > 0 && !to.is_empty()).then_some(Targets {
+            (ready_count > 0 && !to.is_empty()).then_some(ReachableHexes {
                 from,
                 kind,
                 to,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Choices, Targets, View } from "../../bindings";
+import type { Choices, ReachableHexes, View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { marksOf, type Selection } from "./marks";
 import {
@@ -62,7 +62,7 @@ describe("moves", () => {
 
   it("take no more units of a type to a hex than the rules allow (CRD-1)", () => {
     const picks = new Map([["human", 3]] as const);
-    const humanMoves: Targets = { from: 1, kind: "human", to: [2, 3], max: [3, 1], readyCount: 3 };
+    const humanMoves: ReachableHexes = { from: 1, kind: "human", to: [2, 3], max: [3, 1], readyCount: 3 };
     const destinations = destinationsOf([humanMoves], 1, picks);
     expect([...(destinations.get(2) ?? [])]).toEqual([["human", 3]]);
     const farMove = destinations.get(3) ?? NO_PICKS;

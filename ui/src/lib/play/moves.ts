@@ -1,5 +1,5 @@
 /** Moves as the player selects them: some units of each type on one hex, and their common destinations. */
-import type { Action, Choices, Kind, Targets } from "../../bindings";
+import type { Action, Choices, Kind, ReachableHexes } from "../../bindings";
 
 /** Number of units picked up, by type. */
 export type Picks = ReadonlyMap<Kind, number>;
@@ -15,7 +15,7 @@ export const movableGroups = (choices: Choices, hex: number): UnitGroup[] =>
 
 /** Destinations of the picked units, with the number of units of each type that can reach them. */
 export function destinationsOf(
-  moves: readonly Targets[],
+  moves: readonly ReachableHexes[],
   from: number | null,
   picks: Picks,
 ): Map<number, Picks> {
@@ -38,7 +38,7 @@ export const moveActions = (from: number, to: number, movingUnits: Picks): Actio
   );
 
 /** Hexes from which something can be done, without duplicates. */
-export const originsOf = (targets: readonly Targets[]): number[] => [
+export const originsOf = (targets: readonly ReachableHexes[]): number[] => [
   ...new Set(targets.map((target) => target.from)),
 ];
 
