@@ -36,8 +36,8 @@ struct Document {
     words: Vec<Word>,
 }
 
-/// The rules that an optional rule changes, its conflicts and its edition, from the tables that validate
-/// games.
+/// What an optional rule changes, what it conflicts with and whether it is a house rule in 2005; taken from
+/// the same data that validates set-ups.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct OptionNote {
@@ -63,7 +63,7 @@ pub struct Rule {
     pub edition: Editions,
     /// Provenance of the parts of the rule: at least one source, in the order of [`Source`].
     pub sources: Vec<Source>,
-    /// Whether this rule can be the reason to reject an action, a set-up, or a typed random outcome.
+    /// Whether this rule can be the reason to reject an action, a set-up, or an entered random outcome.
     pub can_refuse: bool,
     /// A title of a few words.
     pub title: Text,

@@ -6,7 +6,7 @@ use crate::options::OptionalRule;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A board document.
+/// A board pack, as stored in its file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BoardFile {
@@ -23,7 +23,8 @@ pub struct BoardFile {
     pub home_refineries_provenance: Option<Provenance>,
     /// Exploration tokens. The [`TokenId`](crate::TokenId) of a token is its index in this list.
     pub tokens: Vec<TokenSpec>,
-    /// Tokens with a green border, used by OPT-EXTRA. Their ids follow the ids of `tokens`.
+    /// Tokens with a green border, used by OPT-EXTRA. Their `TokenId`s continue after the last
+    /// index of `tokens`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extra_tokens: Vec<TokenSpec>,
     /// Placement of tiles and home bases.

@@ -6,7 +6,7 @@ use crate::text::Text;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A card pack document.
+/// A card pack, as stored in its file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CardFile {

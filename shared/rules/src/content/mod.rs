@@ -48,11 +48,11 @@ pub struct Content {
     pub board: BoardFile,
 }
 
-/// An error in a content document.
+/// An error in a content file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{file}: {entry}: {reason}")]
 pub struct ContentError {
-    /// The document: `sheet`, `alternate`, `cards` or `board`.
+    /// The file: `sheet`, `alternate`, `cards` or `board`.
     pub file: &'static str,
     /// The id of the entry, the name of a field, or a line and column.
     pub entry: String,
@@ -178,7 +178,7 @@ fn read<T: for<'a> Deserialize<'a>>(
     }
 }
 
-/// The error of a document whose schema version is not [`SCHEMA`].
+/// The error for a content file if its schema version is not [`SCHEMA`].
 fn schema_version_error(file: &'static str, version: u32) -> Option<ContentError> {
     let reason = format!("version {version} is not supported: this build reads version {SCHEMA}");
     (version != SCHEMA).then(|| ContentError {
