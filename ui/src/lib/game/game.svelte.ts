@@ -149,6 +149,13 @@ export class Game extends LiveStore<GameSnapshot> {
   /** Updates that are not shown yet. The animation of the first one may be running. */
   #queue: GameUpdate[] = [];
   #isShowingQueue = false;
+  /** Resolves when all received updates are shown. */
+  #untilShown: Promise<void> = Promise.resolve();
+  /** True until the decision is reached to which the player skips. */
+  #isSkipping = false;
+  /** The beginning of the player's own battle that the player skips as well. */
+  #skippedBattle: object | null = null;
+  #guardTimer: ReturnType<typeof setTimeout> | undefined;
   #skipDelay: (() => void) | null = null;
 
   /** Called when the player submits actions. `isAccepted` resolves once they are accepted or refused. */
@@ -236,13 +243,18 @@ export class Game extends LiveStore<GameSnapshot> {
 
   /**
    * Lets the computers decide immediately and without animation, until a person has to decide. If
-   * `automaticAction` returns an answer to the person's question, submits the answer and continues. Meanwhile
-   * and for a moment afterwards, `hasJustSkipped` is true, so that the second press of a double press neither
-   * skips again nor makes the person's decision.
+   * `automaticAction` returns an answer to the person's question, submits the answer and continues. Battles of
+   * persons are shown nevertheless; another press skips the battle that is shown. Meanwhile and for a moment
+   * afterwards, `hasJustSkipped` is true, so that the second press of a double press neither skips again nor
+   * makes the person's decision.
    */
   async skipToDecision(automaticAction: () => Action | null): Promise<void> {
     if (this.hasJustSkipped) return;
     this.hasJustSkipped = true;
+    this.#skippedBattle = this.animatedBattle?.began ?? null;
+    this.#skipDelay?.();
+    if (this.#isSkipping) return;
+    this.#isSkipping = true;
     try {
       for (let answer: Action | null = null; ;) {
         await this.#decideForComputers();
@@ -250,12 +262,20 @@ export class Game extends LiveStore<GameSnapshot> {
         if (!answer || !(await this.act(answer))) break;
       }
     } finally {
-      setTimeout(() => (this.hasJustSkipped = false), INPUT_GUARD_MS);
+      this.#isSkipping = false;
+      this.#ignorePresses();
     }
   }
 
+  /** Ignores further presses for a moment. */
+  #ignorePresses(): void {
+    this.hasJustSkipped = true;
+    clearTimeout(this.#guardTimer);
+    this.#guardTimer = setTimeout(() => (this.hasJustSkipped = false), INPUT_GUARD_MS);
+  }
+
   async #decideForComputers(): Promise<void> {
-    this.skipAnimation();
+    await this.#showOwnBattles();
     for (let lastView: unknown = null; this.computerActivity?.type === "thinks" && this.view !== lastView;) {
       lastView = this.view;
       if (!(await this.decideForComputer())) {
@@ -263,8 +283,22 @@ export class Game extends LiveStore<GameSnapshot> {
         if (this.refusal?.type !== "stale") return;
         this.dismissRefusal();
       }
-      this.skipAnimation();
+      await this.#showOwnBattles();
     }
+  }
+
+  /** Shows all received updates: battles of persons at their pace, everything else at once. */
+  async #showOwnBattles(): Promise<void> {
+    while (this.#pendingCount > 0) await this.#untilShown;
+    this.hasJustSkipped = true;
+  }
+
+  /** True if the player skips this beat: every beat except the battles of persons that are not skipped as well. */
+  #isSkipped(beat: Beat): boolean {
+    if (!this.#isSkipping) return false;
+    if (beat.type !== "battle") return true;
+    const { began } = beat.battle;
+    return began === this.#skippedBattle || !(this.isPerson(began.attacker) || this.isPerson(began.defender));
   }
 
   /** Skips the running animation and shows the latest view. */
@@ -337,7 +371,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.#pendingCount = this.#queue.length;
     // Computers may play faster than the page can show.
     if (this.#queue.length > MAX_PENDING_UPDATES) this.skipAnimation();
-    if (!this.#isShowingQueue) void this.#showQueue();
+    if (!this.#isShowingQueue) this.#untilShown = this.#showQueue();
   }
 
   /** Sets the state that changes before the update is shown. */
@@ -395,6 +429,10 @@ export class Game extends LiveStore<GameSnapshot> {
     if (beats.length === 0 && update.history.length > 0) this.beat = null;
     for (const beat of beats) {
       if (this.#queue[0] !== update) return;
+      if (this.#isSkipped(beat)) continue;
+      // A press may skip the battle that is now shown.
+      if (this.#isSkipping && beat.type === "battle" && beat.battle.began !== this.animatedBattle?.began)
+        this.#ignorePresses();
       this.beat = beat;
       this.ghosts = "ghosts" in beat ? beat.ghosts : [];
       if (beat.type === "battle" || (beat.type === "scene" && !this.isPerson(beat.scene.seat))) {

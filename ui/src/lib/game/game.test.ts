@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Action, GameUpdate } from "../../bindings";
+import type { Action, Controller, GameUpdate } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import { Game } from "./game.svelte";
 import { ghostsOf } from "../stage/ghosts";
@@ -31,10 +31,19 @@ async function startedGame(updateCount = 3): Promise<{ game: Game; port: Fixture
   return { game, port, next };
 }
 
-/** A game in a battle. In the next update, two more unit types roll and the battle ends. */
-async function gameInBattle() {
+/**
+ * A game in a battle. In the next update, two more unit types roll and the battle ends. `controllerOf` may make
+ * computers of players.
+ */
+async function gameInBattle(controllerOf: (seat: number) => Controller = () => "person") {
   const start = await fixture("casualty");
-  const [unitLoss, battleEnd] = start.next;
+  const [unitLoss, battleEnd] = start.next.map((update) => ({
+    ...update,
+    status: {
+      ...update.status,
+      controllers: update.status.controllers.map((_, seat) => controllerOf(seat)),
+    },
+  }));
   const port = new FixturePort({
     ...start,
     update: unitLoss ?? start.update,
@@ -155,6 +164,43 @@ describe("the game store", () => {
       "advanceComputer",
     ]);
     expect(answers).toEqual([]);
+  });
+
+  /** Skips a battle in which a computer attacks the only person, or in which only computers take part. */
+  async function skippedBattle(defender: "person" | "officer") {
+    const { attacker } = (await gameInBattle()).game.latestBattle?.began ?? { attacker: 0 };
+    const { game } = await gameInBattle((seat) => (seat === attacker ? "officer" : defender));
+    game.computerActivity = { type: "thinks", seat: attacker };
+    const skipping = game.skipToDecision(() => null);
+    await vi.advanceTimersByTimeAsync(1);
+    return { game, skipping };
+  }
+
+  it("shows a battle against the person while it skips to the decision", async () => {
+    const { game, skipping } = await skippedBattle("person");
+    expect(game.animatedBattle).toMatchObject({ ended: null });
+    // The second press of a double press does not skip the battle.
+    await game.skipToDecision(() => null);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(game.animatedBattle?.ended).not.toBeNull();
+    await vi.runAllTimersAsync();
+    await skipping;
+    expect([game.beat, game.isUpToDate, game.hasJustSkipped]).toEqual([null, true, false]);
+  });
+
+  it("skips a battle against the person on another press", async () => {
+    const { game, skipping } = await skippedBattle("person");
+    await vi.advanceTimersByTimeAsync(500);
+    expect(game.animatedBattle).not.toBeNull();
+    await game.skipToDecision(() => null);
+    await skipping;
+    expect([game.beat, game.isUpToDate, game.hasJustSkipped]).toEqual([null, true, true]);
+  });
+
+  it("skips battles between computers", async () => {
+    const { game, skipping } = await skippedBattle("officer");
+    await skipping;
+    expect([game.beat, game.isUpToDate]).toEqual([null, true]);
   });
 
   it("names the seat whose actions are shown while the next seat already decides", async () => {

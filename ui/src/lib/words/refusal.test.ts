@@ -65,6 +65,17 @@ describe.each(Object.keys(LANGUAGES) as Language[])("a refusal in %s", (code) =>
 });
 
 describe("a refusal", () => {
+  it("names the units that may enter the terrain", async () => {
+    void setLanguage("en");
+    const { info, update } = await fixture("start4");
+    const reason = { type: "mayNotEnter", kind: "human", terrain: "monolith" } as const;
+    const violation = { rule: "MOV-4", reason } as const;
+    expect(refusalText({ type: "rule", violation }, gameNames(info, update.view.hexes))).toBe(
+      "A Human may not enter this terrain: Monolith. " +
+        "Only these may: Rock Striders, Lava Leapers and Rubium Dragons.",
+    );
+  });
+
   it("returns its rule, or null if no rule is involved", () => {
     expect(refusalRule({ type: "rule", violation: { rule: "MOV-5", reason: { type: "sameHex" } } })).toBe(
       "MOV-5",

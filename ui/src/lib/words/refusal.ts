@@ -13,7 +13,7 @@ import type {
   Violation,
 } from "../../bindings";
 import { damageText } from "./damage";
-import { t } from "../i18n/index.svelte";
+import { joinWithAnd, t } from "../i18n/index.svelte";
 import { cardName, exactPlace, kindName, phaseName, playerName } from "./names";
 import type { RequestFailure } from "../live/request-failure";
 import { typedMessage, type MessageNames } from "./typed-message";
@@ -30,6 +30,8 @@ export const gameNames = (info: GameInfo, board: readonly HexView[]): MessageNam
   seat: (seat) => playerName(info, seat),
   card: (card) => cardName(info, card),
   hex: (hex) => exactPlace(info, board, hex),
+  kindsThatMayEnter: (terrain) =>
+    info.catalogue.kinds.flatMap(({ kind, mayNotEnter }) => (mayNotEnter.includes(terrain) ? [] : [kind])),
 });
 
 /** The text of a refusal. */
@@ -174,6 +176,11 @@ function violationText({ rule, reason }: Violation, names: MessageNames): string
   switch (reason.type) {
     case "wrongPhase":
       return t("violation.wrongPhase", { now: phaseName(reason.now), needed: phaseName(reason.needed) });
+    case "mayNotEnter": {
+      const kinds = (names.kindsThatMayEnter?.(reason.terrain) ?? []).map((kind) => kindName(kind, 2));
+      const mayNot = typedMessage("violation", reason, names);
+      return kinds.length > 0 ? `${mayNot} ${t("violation.mayEnter", { kinds: joinWithAnd(kinds) })}` : mayNot;
+    }
     case "pickLimitReached":
       return t("violation.pickLimitReached", { count: reason.max });
     case "buyingLimitReached":

@@ -9,6 +9,8 @@ export type MessageNames = {
   seat: (seat: number) => string;
   card: (card: number) => string;
   hex: (hex: number) => string;
+  /** The kinds of units that may enter a terrain; unknown outside a game. */
+  kindsThatMayEnter?: (terrain: Terrain) => Kind[];
 };
 
 type Typed = { type: string };
