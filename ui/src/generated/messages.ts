@@ -402,6 +402,7 @@ export interface Messages {
   "stage.specialNoPoint": never;
   "turnRecap.title": never;
   "turnRecap.titleFirst": never;
+  "turnRecap.more": "count";
   "turnRecap.replay": never;
   "turnRecap.ownLosses": "units";
   "turnRecap.inYourBase": "name" | "places";
@@ -859,6 +860,7 @@ export interface Messages {
   "violation.outOfReach": "kind";
   "violation.enemyOnTheWay": never;
   "violation.mayNotEnter": "kind" | "terrain";
+  "violation.mayEnter": "kinds";
   "violation.onlyRetreat": never;
   "violation.noSpecialAttack": "kind";
   "violation.alreadyAttacked": "kinds";

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
+import type { Odds } from "../bindings";
 import { FixturePort, fixture } from "../test/fixture-port";
 import { mainRequests, hex, hexes, openFixture, renderGameScreen } from "../test/game-screen";
 
@@ -299,6 +300,18 @@ describe("playing", () => {
     const { port } = await openFixture("deployment", { confirmEnd: false });
     await user.keyboard("e");
     expect(mainRequests(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
+  });
+
+  it("says the chance to win of each battle that can begin", async () => {
+    const port = await FixturePort.named("battles");
+    const [battle] = port.fixture.update.view.choices?.battles ?? [];
+    const defender = battle?.defenders[0];
+    if (!battle || defender === undefined) throw new Error("the fixture has no battle");
+    const summary = { attackerWon: 0.6, inconclusive: 0.1, attackerDestroyed: 0.3, forces: [] };
+    port.odds = [{ ...battle, defender, summary }] as unknown as Odds[];
+    await renderGameScreen(port);
+    const button = await screen.findByRole("button", { name: /against/, description: "you win: 60%" });
+    expect(button.closest("li")?.textContent).toContain("you win: 60%");
   });
 
   it("offers a choice of defenders at the hex if there are several", async () => {

@@ -181,7 +181,8 @@ describe("the game store", () => {
     expect(game.animatedBattle).toMatchObject({ ended: null });
     // The second press of a double press does not skip the battle.
     await game.skipToDecision(() => null);
-    await vi.advanceTimersByTimeAsync(3000);
+    for (let ms = 0; ms < 10_000 && !game.animatedBattle?.ended; ms += 100)
+      await vi.advanceTimersByTimeAsync(100);
     expect(game.animatedBattle?.ended).not.toBeNull();
     await vi.runAllTimersAsync();
     await skipping;

@@ -74,12 +74,27 @@ export function summaryBlocks(
 const importantLines = (lines: readonly SummaryLine[]): readonly SummaryLine[] =>
   lines.filter(({ topic }) => !MINOR_TOPICS.includes(topic));
 
-/** The blocks as they are shown: after many turns, without minor lines in a block that has other lines. */
-export function shownBlocks(blocks: readonly SummaryBlock[], turnCount: number): readonly SummaryBlock[] {
-  if (turnCount <= MAX_FULL_TURNS) return blocks;
+/** `rest`: the lines that the player has to ask for. */
+type ShownBlock = SummaryBlock & { rest: readonly SummaryLine[] };
+
+/**
+ * The blocks as they are shown: after many turns, without minor lines in a block that has other lines. If there
+ * is little room for many turns, only what concerns the player `viewer` and the points are shown at first.
+ */
+export function shownBlocks(
+  blocks: readonly SummaryBlock[],
+  turnCount: number,
+  viewer: number,
+  hasLittleRoom: boolean,
+): readonly ShownBlock[] {
+  if (turnCount <= MAX_FULL_TURNS) return blocks.map((block) => ({ ...block, rest: [] }));
+  const isFirst = (seat: number, { topic, isUrgent, losses }: SummaryLine): boolean =>
+    seat === viewer || topic === "points" || isUrgent || losses.some((loss) => loss.seat === viewer);
   return blocks.map(({ seat, lines }) => {
     const important = importantLines(lines);
-    return { seat, lines: important.length > 0 ? important : lines };
+    const shown = important.length > 0 ? important : lines;
+    const isInRest = (line: SummaryLine): boolean => hasLittleRoom && !isFirst(seat, line);
+    return { seat, lines: shown.filter((line) => !isInRest(line)), rest: shown.filter(isInRest) };
   });
 }
 

@@ -182,6 +182,27 @@ it("after the turns of three others, what they mined and drew is shown only if t
   expect(shownAfter(3)).toEqual(["Bought 1 Human", "Mined 4", "Bought 1 Human"]);
 });
 
+it("with little room, the turns of three others show at first only points and what concerns the player", async () => {
+  const { info, update } = await fixture("movement");
+  const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
+  const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 1, cause: "storm" };
+  const events: GameEvent[] = [
+    ...([{ type: "turnBegan", seat: 1, turn: 2 }, bought(1), lost] as const),
+    ...([{ type: "turnBegan", seat: 2, turn: 3 }, bought(2)] as const),
+    { type: "turnBegan", seat: 3, turn: 4 },
+  ];
+  const turns = turnsSinceLastTurnOf(events, 0);
+  render(TurnSummaryPanel, panelProps(info, update.view.hexes, turns, { hasLittleRoom: true }));
+  const shownLines = () => screen.queryAllByRole("listitem").map(shownText);
+  expect(shownLines()).toEqual(["The storm", "Nothing happened."]);
+  const more = () => screen.getAllByRole("button", { name: /: 1 more$/ });
+  const [, secondTurn] = more();
+  if (!secondTurn) throw new Error("the purchase is not offered");
+  await fireEvent.click(secondTurn);
+  expect(shownLines()).toEqual(["The storm", "Bought 1 Human", "Nothing happened."]);
+  expect(more()).toHaveLength(1);
+});
+
 it("the summary highlights the hexes of a storm, purchase or find that is pointed at", async () => {
   const { info, update } = await fixture("movement");
   const board = update.view.hexes;

@@ -179,7 +179,9 @@ function violationText({ rule, reason }: Violation, names: MessageNames): string
     case "mayNotEnter": {
       const kinds = (names.kindsThatMayEnter?.(reason.terrain) ?? []).map((kind) => kindName(kind, 2));
       const mayNot = typedMessage("violation", reason, names);
-      return kinds.length > 0 ? `${mayNot} ${t("violation.mayEnter", { kinds: joinWithAnd(kinds) })}` : mayNot;
+      return kinds.length > 0
+        ? `${mayNot} ${t("violation.mayEnter", { kinds: joinWithAnd(kinds) })}`
+        : mayNot;
     }
     case "pickLimitReached":
       return t("violation.pickLimitReached", { count: reason.max });
