@@ -2,9 +2,10 @@
 //! and the wake lock while a table is open.
 
 use tauri::ipc::Invoke;
+use tauri::webview::PageLoadEvent;
 use tauri::{
-    App, AppHandle, LogicalSize, Manager, RunEvent, Runtime, Url, WebviewUrl, WebviewWindow,
-    WebviewWindowBuilder, WindowEvent,
+    App, AppHandle, LogicalSize, Manager, RunEvent, Runtime, Url, Webview, WebviewUrl,
+    WebviewWindow, WebviewWindowBuilder, WindowEvent,
 };
 
 use crate::commands::state::{AppState, OpenSessions};
@@ -120,12 +121,35 @@ pub fn open<R: Runtime>(app: &App<R>) -> Result<(), tauri::Error> {
     for config in &app.config().app.windows {
         let window =
             WebviewWindowBuilder::from_config(app, config)?.initialization_script(START_REQUEST);
-        configure(app.handle(), window)?.build()?;
+        let window = window.on_page_load(|window, page| {
+            if page.event() == PageLoadEvent::Finished
+                && let Err(error) = AsRef::<Webview<R>>::as_ref(&window).set_focus()
+            {
+                log::warn!("the page could not be focused: {error}");
+            }
+        });
+        unfocus_web_view(&configure(app.handle(), window)?.build()?)?;
     }
     let settings = app.state::<AppState>().read_settings_unlocked();
     if settings.theme.is_some() {
         show_theme(app.handle(), settings.theme);
     }
+    Ok(())
+}
+
+/// Takes the focus from the web view of a new window. Before its page is loaded, a screen reader would say
+/// "filler, unavailable" instead of the title of the window.
+#[cfg(target_os = "linux")]
+fn unfocus_web_view<R: Runtime>(window: &WebviewWindow<R>) -> Result<(), tauri::Error> {
+    use gtk::prelude::GtkWindowExt;
+
+    window.gtk_window()?.set_focus(None::<&gtk::Widget>);
+    Ok(())
+}
+
+/// Does nothing. On other systems a web view without a page is silent.
+#[cfg(not(target_os = "linux"))]
+fn unfocus_web_view<R: Runtime>(_: &WebviewWindow<R>) -> Result<(), tauri::Error> {
     Ok(())
 }
 

@@ -475,6 +475,7 @@ export interface Messages {
   "move.picked": "count" | "max";
   "move.pickedShort": "count" | "max";
   "move.pickedUnits": "count" | "max" | "units";
+  "move.pickedKeys": never;
   "move.pickedNothing": never;
   "move.attackFirst": never;
   "move.attackFirstHint": "units";
@@ -764,6 +765,7 @@ export interface Messages {
   "file.written": never;
   "keys.arrows": never;
   "keys.marks": never;
+  "keys.enemies": never;
   "keys.press": never;
   "keys.digits": never;
   "keys.kind": never;
@@ -790,6 +792,7 @@ export interface Messages {
   "keys.why.over": never;
   "keys.why.notYours": never;
   "keys.why.noMark": never;
+  "keys.why.noEnemy": never;
   "keys.why.noUnits": never;
   "keys.why.attackPhase": never;
   "keys.why.attackElsewhere": "place";

@@ -304,11 +304,12 @@ describe("playing", () => {
 
   it("says the chance to win of each battle that can begin", async () => {
     const port = await FixturePort.named("battles");
-    const [battle] = port.fixture.update.view.choices?.battles ?? [];
-    const defender = battle?.defenders[0];
-    if (!battle || defender === undefined) throw new Error("the fixture has no battle");
+    const { choices } = port.fixture.update.view;
+    if (!choices) throw new Error("the fixture has no choices");
+    choices.battles = [{ hex: 4, defenders: [1] }];
+    choices.endPhase = null;
     const summary = { attackerWon: 0.6, inconclusive: 0.1, attackerDestroyed: 0.3, forces: [] };
-    port.odds = [{ ...battle, defender, summary }] as unknown as Odds[];
+    port.odds = [{ hex: 4, defender: 1, summary }] as unknown as Odds[];
     await renderGameScreen(port);
     const button = await screen.findByRole("button", { name: /against/, description: "you win: 60%" });
     expect(button.closest("li")?.textContent).toContain("you win: 60%");

@@ -53,6 +53,10 @@ export function gameShortcuts({
     ...digits,
     ".": () => keyHints.act("mark", () => screenFocus.focusNextMark(1)),
     ",": () => keyHints.act("mark", () => screenFocus.focusNextMark(-1)),
+    b: ({ shiftKey }) => {
+      if (!screenFocus.focusNextEnemy(shiftKey ? -1 : 1))
+        keyHints.actUnless("keys.why.noEnemy", () => undefined);
+    },
     k: ({ shiftKey }) => keyHints.act("units", () => play.selectNextKind(shiftKey ? -1 : 1)),
     x: () => keyHints.act("attack", () => play.toggleSpecialAttackByKey()),
     e: () => keyHints.actAsGoldButton(gold.action, () => void gold.press()),

@@ -28,6 +28,12 @@ export function centre({ q, r }: Axial): Point {
   return { x: SQRT3 * (q + r / 2), y: 1.5 * r };
 }
 
+/** The number of steps from one hex to another. */
+export const distance = (a: Axial, b: Axial): number => {
+  const [q, r] = [a.q - b.q, a.r - b.r];
+  return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2;
+};
+
 export const areAdjacent = (a: Axial, b: Axial): boolean =>
   DIRECTIONS.some(({ q, r }) => a.q + q === b.q && a.r + r === b.r);
 

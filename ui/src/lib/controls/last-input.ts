@@ -16,5 +16,8 @@ window.addEventListener(
 /** True if the keyboard was used last: the player is then probably looking at the focused element. */
 export const wasLastInputKeyboard = (): boolean => dataset["lastInput"] === "keyboard";
 
+/** True until the first input. */
+export const isWithoutInput = (): boolean => dataset["lastInput"] === undefined;
+
 /** True if a touch screen was used last. Focusing a text field would then open the on-screen keyboard. */
 export const wasLastInputTouch = (): boolean => dataset["lastInput"] === "touch";

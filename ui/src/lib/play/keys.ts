@@ -7,6 +7,7 @@ type KeyHelp = { keys: readonly string[]; description: PlainKey };
 export const KEYS: readonly KeyHelp[] = [
   { keys: ["←", "→", "↑", "↓"], description: "keys.arrows" },
   { keys: [".", ","], description: "keys.marks" },
+  { keys: ["B", "Shift+B"], description: "keys.enemies" },
   { keys: ["Enter"], description: "keys.press" },
   { keys: ["1", "…", "9", "0"], description: "keys.digits" },
   { keys: ["K", "Shift+K"], description: "keys.kind" },

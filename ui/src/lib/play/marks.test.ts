@@ -15,7 +15,6 @@ describe("the next marked hex", () => {
     [0, "begin"],
     [1, "attack"],
     [2, "begin"],
-    [3, "source"],
   ]);
 
   it("follows row by row, and the first comes after the last", () => {
@@ -36,6 +35,18 @@ describe("the next marked hex", () => {
       nextMarkedHex(board, marks, [], current, direction, [2]);
     expect([next(null, 1), next(0, 1), next(1, 1), next(2, 1)]).toEqual([0, 1, 2, 0]);
     expect([next(2, -1), next(1, -1), next(0, -1)]).toEqual([1, 0, 2]);
+  });
+
+  it("is one of the hexes nearest to the selected hex first", () => {
+    const reachable: Marks = new Map([
+      [0, "reachable"],
+      [1, "attack"],
+      [2, "reachable"],
+      [3, "source"],
+      [4, "reachable"],
+    ]);
+    const next = (current: number | null) => nextMarkedHex(board, reachable, [], current, 1);
+    expect([next(3), next(2), next(0), next(1), next(4)]).toEqual([2, 0, 1, 4, 2]);
   });
 
   it("is a hinted hex only at the start", () => {

@@ -1,5 +1,6 @@
 /** The marks on hexes for the deciding player. */
 import type { Choices, HexView, Kind } from "../../bindings";
+import { distance } from "../art/geometry";
 import { NO_MARKS, type Mark, type Marks } from "../board/marks";
 import { originsOf, totalPicked, type Picks } from "./moves";
 import { hexOf } from "../words/targets";
@@ -63,8 +64,9 @@ function moveMarks(
 
 /**
  * The hex after (1) or before (-1) `current` on which an action is possible, in reading order: row by row from
- * the top, in each row from the left, and `lastHexes` after all others. After the last hex comes the first.
- * `null` if there is none. Without `current`, the first hinted hex, if there is one.
+ * the top, in each row from the left. The hexes nearest to a selected hex come first, and `lastHexes` after all
+ * others. After the last hex comes the first. `null` if there is none. Without `current`, the first hinted hex, if
+ * there is one.
  */
 export function nextMarkedHex(
   board: readonly Pick<HexView, "q" | "r">[],
@@ -74,10 +76,14 @@ export function nextMarkedHex(
   direction: 1 | -1,
   lastHexes: readonly number[] = [],
 ): number | null {
+  const selected = [...marks].find(([, mark]) => mark === "source");
+  const source = selected && board[selected[0]];
   const compare = (a: number, b: number): number => {
     const [first, second] = [board[a], board[b]];
     const byGroup = Number(lastHexes.includes(a)) - Number(lastHexes.includes(b));
-    return byGroup || (first && second ? first.r - second.r || first.q - second.q : 0);
+    if (byGroup || !first || !second) return byGroup;
+    const byDistance = source ? distance(source, first) - distance(source, second) : 0;
+    return byDistance || first.r - second.r || first.q - second.q;
   };
   const hexes = [...marks].flatMap(([hex, mark]) => (mark === "source" ? [] : [hex])).sort(compare);
   const first = current === null ? hexes.find((hex) => hintedHexes.includes(hex)) : undefined;

@@ -37,6 +37,8 @@ type KeySelection = {
    * (`picks`).
    */
   subject: "kind" | "picks";
+  /** True for the first units that are picked up with keys: the keys for their destinations are explained. */
+  isFirstPick: boolean;
 };
 
 export class Play {
@@ -55,7 +57,8 @@ export class Play {
   /** Number of units to buy with one press. */
   amount = $state(1);
   /** The latest selection made with keys, which a screen reader announces. */
-  keySelection = $state.raw<KeySelection>({ count: 0, subject: "kind" });
+  keySelection = $state.raw<KeySelection>({ count: 0, subject: "kind", isFirstPick: false });
+  #hasPickedByKey = false;
   /** The selected card of the open hand or the transmission line. */
   selectedCard = $state<number | null>(null);
   /** The current step of the lesson; `null` outside lessons, or until that step is shown. */
@@ -238,7 +241,10 @@ export class Play {
   }
 
   #announce(subject: KeySelection["subject"]): void {
-    this.keySelection = { count: this.keySelection.count + 1, subject };
+    const isPick = subject === "picks" && this.picked !== null;
+    const isFirstPick = isPick && !this.#hasPickedByKey;
+    this.#hasPickedByKey ||= isPick;
+    this.keySelection = { count: this.keySelection.count + 1, subject, isFirstPick };
   }
 
   /** The group that the pressed unit belongs to, if it can be picked. */

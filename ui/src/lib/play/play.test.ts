@@ -71,6 +71,15 @@ describe("keys that split a stack", () => {
     expect(play.picked).toEqual({ count: 1, max: 3 });
   });
 
+  it("explain the keys for destinations with the first units that are picked up", async () => {
+    const { play } = await startMovement();
+    await play.press(ORIGIN);
+    play.setCount(0);
+    expect(play.keySelection.isFirstPick).toBe(true);
+    play.setCount(1);
+    expect(play.keySelection.isFirstPick).toBe(false);
+  });
+
   it("keep the last unit, and say how it is put back", async () => {
     const { play } = await startMovement();
     await play.press(ORIGIN, { seat: 1 - play.game.decidingSeat, kind: "human" });

@@ -52,7 +52,11 @@ it("lone miners on a refinery come after the other units to move", () => {
     { kind: "rockStrider", canMine: false },
   ];
   const marks = new Map(board.map(({ id }) => [id, "begin"]));
-  const play = { marks, hoveredHex: null, game: { board, info: { catalogue: { kinds } } } };
+  const play = {
+    marks,
+    hoveredHex: null,
+    game: { board, view: { hexes: board }, info: { catalogue: { kinds } } },
+  };
   const focus = new ScreenFocus(
     play as unknown as Play,
     () => ({ board: { focusHex }, dock: undefined, column: undefined }),
@@ -64,4 +68,29 @@ it("lone miners on a refinery come after the other units to move", () => {
     focus.focusNextMark(1);
   }
   expect(focusHex.mock.calls).toEqual([[1], [2], [0]]);
+});
+
+it("the key for enemies goes to the next hex with enemies that the picked units reach, or else to any", () => {
+  const focusHex = vi.fn();
+  const hexes = [0, 1, 2, 3].map((id) => ({ id, q: id, r: 0, refinery: 0, units: id ? [{ seat: 1 }] : [] }));
+  const play = {
+    marks: new Map(),
+    hoveredHex: 0,
+    game: { board: hexes, view: { hexes, teams: [] }, onlyPersonSeat: 0, info: null },
+  };
+  const focus = new ScreenFocus(
+    play as unknown as Play,
+    () => ({ board: { focusHex }, dock: undefined, column: undefined }),
+    () => [],
+    () => false,
+  );
+  expect(focus.focusNextEnemy(-1)).toBe(true);
+  play.marks = new Map([
+    [0, "source"],
+    [2, "reachable"],
+  ]);
+  expect(focus.focusNextEnemy(1)).toBe(true);
+  play.marks = new Map([[0, "source"]]);
+  expect(focus.focusNextEnemy(1)).toBe(false);
+  expect(focusHex.mock.calls).toEqual([[3], [2]]);
 });

@@ -1,6 +1,7 @@
 /** Moves the keyboard focus on the game screen to what can be done next. */
 import { FocusTracker } from "../controls/focus-tracker";
 import { wasLastInputKeyboard } from "../controls/last-input";
+import type { Mark, Marks } from "../board/marks";
 import { nextMarkedHex } from "./marks";
 import type { Play } from "./play.svelte";
 
@@ -71,20 +72,41 @@ export class ScreenFocus {
    * Other units come before lone miners on a refinery, which rarely leave it.
    */
   focusNextMark(direction: 1 | -1): void {
+    this.#focusNext(this.play.marks, direction);
+  }
+
+  /**
+   * Focuses the next (1) or previous (-1) hex with enemies: one that the picked units or the special attack reach, or
+   * else any. Returns false if there is none.
+   */
+  focusNextEnemy(direction: 1 | -1): boolean {
+    const { marks, game } = this.play;
+    const viewer = game.onlyPersonSeat ?? game.decidingSeat;
+    const mates = game.view?.teams.find(({ seats }) => seats.includes(viewer))?.seats ?? [viewer];
+    const enemyHexes = (game.view?.hexes ?? []).flatMap(({ id, units }): [number, Mark][] =>
+      units.some(({ seat }) => !mates.includes(seat)) ? [[id, "attack"]] : [],
+    );
+    const source = [...marks].filter(([, mark]) => mark === "source");
+    const within = source.length > 0 ? enemyHexes.filter(([hex]) => marks.has(hex)) : enemyHexes;
+    return this.#focusNext(new Map([...within, ...source]), direction);
+  }
+
+  #focusNext(marks: Marks, direction: 1 | -1): boolean {
     const hex = nextMarkedHex(
       this.play.game.board,
-      this.play.marks,
+      marks,
       this.hintedHexes(),
       this.play.hoveredHex,
       direction,
       this.#hexesOfLoneMiners(),
     );
     if (hex !== null) this.parts().board?.focusHex(hex);
+    return hex !== null;
   }
 
   #hexesOfLoneMiners(): number[] {
-    const { board, info } = this.play.game;
-    return board.flatMap(({ id, refinery, units: [unit, ...others] }) => {
+    const { view, info } = this.play.game;
+    return (view?.hexes ?? []).flatMap(({ id, refinery, units: [unit, ...others] }) => {
       const isLone = refinery > 0 && unit?.count === 1 && others.length === 0;
       const isMiner = info?.catalogue.kinds.some(({ kind, canMine }) => canMine && kind === unit?.kind);
       return isLone && isMiner && this.play.marks.get(id) === "begin" ? [id] : [];
