@@ -531,6 +531,7 @@ export interface Messages {
   "ask.onBoard": never;
   "ask.pickUnits": never;
   "ask.pickUnitsToStep": never;
+  "ask.pickedAll": "units";
   "ask.pickedUnits": "units";
   "ask.pickedUnitsToStep": "units";
   "ask.passCardOf": "mate" | "name";

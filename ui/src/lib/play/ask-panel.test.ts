@@ -72,6 +72,11 @@ describe("the units that a card moves", () => {
     const { info } = port.fixture;
     render(AskPanel, { play: new Play(game, port), view: pickedView, info, onskip: () => undefined });
     screen.getByText("Chosen: 2 Humans. Choose more, or a gold hex where they go.");
+    if (!view.choices) throw new Error("the fixture has no choices");
+    const lastChoices: Choices = { ...view.choices, targets: [{ type: "targetHex", hex: 3 }] };
+    expect(pickText(lastChoices, pickedView, info)).toBe(
+      "Chosen: 2 Humans. Choose a gold hex where they go.",
+    );
   });
 
   it("of a hex can be chosen together, in the list and beside the hex", async () => {

@@ -28,11 +28,13 @@ export function questionText(
 export function pickText({ ask, targets }: Choices, { cardInPlay }: View, info: GameInfo): string {
   if (ask.type !== "target") return "";
   const picked = cardInPlay?.picked ?? [];
-  if (picked.length === 0 && !targets.some(({ type }) => type === "targetUnit")) return "";
+  const canPickMore = targets.some(({ type }) => type === "targetUnit");
+  if (picked.length === 0 && !canPickMore) return "";
   const card = info.catalogue.cards.find(({ id }) => id === ask.card);
   const hasDestination = card?.effect?.effect !== "extraStep";
   if (picked.length === 0) return t(hasDestination ? "ask.pickUnits" : "ask.pickUnitsToStep");
-  return t(hasDestination ? "ask.pickedUnits" : "ask.pickedUnitsToStep", { units: kindCounts(picked) });
+  const pickedKey = canPickMore ? "ask.pickedUnits" : "ask.pickedAll";
+  return t(hasDestination ? pickedKey : "ask.pickedUnitsToStep", { units: kindCounts(picked) });
 }
 
 /** Says when the cards are played. After the dice of a step, also names the step. */
