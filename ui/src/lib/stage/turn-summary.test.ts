@@ -182,25 +182,25 @@ it("after the turns of three others, what they mined and drew is shown only if t
   expect(shownAfter(3)).toEqual(["Bought 1 Human", "Mined 4", "Bought 1 Human"]);
 });
 
-it("with little room, the turns of three others show at first only points and what concerns the player", async () => {
+it("with little room, what does not concern the player shares one line until it is unfolded", async () => {
   const { info, update } = await fixture("movement");
   const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
   const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 1, cause: "storm" };
   const events: GameEvent[] = [
     ...([{ type: "turnBegan", seat: 1, turn: 2 }, bought(1), lost] as const),
-    ...([{ type: "turnBegan", seat: 2, turn: 3 }, bought(2)] as const),
+    ...([{ type: "turnBegan", seat: 2, turn: 3 }, bought(2), moved("fungoid", 2, 3)] as const),
     { type: "turnBegan", seat: 3, turn: 4 },
   ];
   const turns = turnsSinceLastTurnOf(events, 0);
   render(TurnSummaryPanel, panelProps(info, update.view.hexes, turns, { hasLittleRoom: true }));
   const shownLines = () => screen.queryAllByRole("listitem").map(shownText);
-  expect(shownLines()).toEqual(["The storm", "Nothing happened."]);
-  const more = () => screen.getAllByRole("button", { name: /: 1 more$/ });
-  const [, secondTurn] = more();
-  if (!secondTurn) throw new Error("the purchase is not offered");
-  await fireEvent.click(secondTurn);
-  expect(shownLines()).toEqual(["The storm", "Bought 1 Human", "Nothing happened."]);
-  expect(more()).toHaveLength(1);
+  const purchase = "Bought 1 Human";
+  const both = expect.stringMatching(/^Bought 1 Human · 1.Fungoid to /);
+  expect(shownLines()).toEqual(["The storm", purchase, both, "Nothing happened."]);
+  await fireEvent.click(screen.getByRole("button", { name: /: 2 more$/ }));
+  const move = expect.stringMatching(/^1.Fungoid to /);
+  expect(shownLines()).toEqual(["The storm", purchase, purchase, move, "Nothing happened."]);
+  expect(screen.getByRole("button", { name: /: 1 more$/ })).toBeTruthy();
 });
 
 it("the summary highlights the hexes of a storm, purchase or find that is pointed at", async () => {
