@@ -303,11 +303,12 @@ describe("playing", () => {
   });
 
   it("says the chance to win of each battle that can begin", async () => {
-    const port = await FixturePort.named("battles");
-    const { choices } = port.fixture.update.view;
+    const start = await fixture("battles");
+    const { choices } = start.update.view;
     if (!choices) throw new Error("the fixture has no choices");
-    choices.battles = [{ hex: 4, defenders: [1] }];
-    choices.endPhase = null;
+    const battles = [{ hex: 4, defenders: [1] }];
+    const view = { ...start.update.view, choices: { ...choices, battles, endPhase: null } };
+    const port = new FixturePort({ ...start, update: { ...start.update, view } });
     const summary = { attackerWon: 0.6, inconclusive: 0.1, attackerDestroyed: 0.3, forces: [] };
     port.odds = [{ hex: 4, defender: 1, summary }] as unknown as Odds[];
     await renderGameScreen(port);

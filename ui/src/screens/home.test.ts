@@ -269,6 +269,12 @@ describe("the lessons", () => {
   });
 });
 
+it("before the first input, the focus is on the gold button, so that a screen reader begins there", async () => {
+  delete document.documentElement.dataset["lastInput"];
+  await openHome();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Continue" }));
+});
+
 describe("the focus of a keyboard user", () => {
   it("is on the gold button after a game is left", async () => {
     const user = userEvent.setup();

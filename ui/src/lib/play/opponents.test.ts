@@ -43,6 +43,12 @@ describe("a computer that decides", () => {
     expect(mainRequests(port)).toEqual([]);
   });
 
+  it("has its pace beside it", async () => {
+    const port = await portWith("movement", ["officer", "person", "person"], { type: "thinks", seat: 0 });
+    await renderGameScreen(port);
+    expect(screen.getByRole("radiogroup", { name: "Computer player speed" })).toBeTruthy();
+  });
+
   it("decides immediately if the person skips to the next decision", async () => {
     const port = await portWith("movement", ["officer", "person", "person"], { type: "thinks", seat: 0 });
     await renderGameScreen(port);

@@ -114,7 +114,9 @@ it("a purchase entered for another player instead empties the basket that it cam
   for (const seat of [0, 2]) basketOf(store, seat).add("human", 2);
   port.refusal = { type: "unusual", index: 0, remedy, warnings };
   await store.enter(0, buy);
-  await userEvent.setup().click(await screen.findByRole("button", { name: /^Enter it for/ }));
+  const answer = await screen.findByRole("button", { name: /^Enter it for/ });
+  expect(document.activeElement).toBe(answer);
+  await userEvent.setup().click(answer);
   await waitFor(() => expect(onplayer).toHaveBeenCalledExactlyOnceWith(1));
   expect(enteredEntries(port.requests).at(-1)).toEqual({ by: 1, actions: [buy] });
   expect(basketOf(store, 0).counts).toEqual({});
