@@ -35,8 +35,9 @@ const TURNS = {
     "e",
     ".",
     "Enter",
-    // Goes back from the home base through the marked hexes, row by row.
-    ",",
+    // The nearest hexes come first, row by row, and the home base last.
+    ".",
+    ".",
     ",",
     "Enter",
     // The only token is revealed automatically.
@@ -46,7 +47,7 @@ const TURNS = {
   "The second turn": [
     ".",
     "Enter",
-    ",",
+    ".",
     "Enter",
     "Escape",
     ".",
@@ -58,7 +59,7 @@ const TURNS = {
     "Enter",
     "e",
   ],
-  "The third turn": ["e", ".", ".", "Enter", ",", "Enter", "e", "e"],
+  "The third turn": ["e", ".", ".", "Enter", ".", "Enter", "e", "e"],
 };
 
 test("the announcements of a game of three turns against a computer equal the fixture", () =>

@@ -94,3 +94,24 @@ it("the key for enemies goes to the next hex with enemies that the picked units 
   expect(focus.focusNextEnemy(1)).toBe(false);
   expect(focusHex.mock.calls).toEqual([[3], [2]]);
 });
+
+it("of the destinations, those inside the home base come last", () => {
+  const focusHex = vi.fn();
+  const hexes = [0, 1, 2].map((id) => ({ id, q: id, r: 0, refinery: 0, units: [], home: id === 1 ? 0 : null }));
+  const marks = new Map([
+    [0, "source"],
+    [1, "reachable"],
+    [2, "reachable"],
+  ]);
+  const play = { marks, hoveredHex: 0, game: { board: hexes, view: { hexes }, decidingSeat: 0 } };
+  const focus = new ScreenFocus(
+    play as unknown as Play,
+    () => ({ board: { focusHex }, dock: undefined, column: undefined }),
+    () => [],
+    () => false,
+  );
+  focus.focusNextMark(1);
+  play.hoveredHex = 2;
+  focus.focusNextMark(1);
+  expect(focusHex.mock.calls).toEqual([[2], [1]]);
+});

@@ -69,7 +69,8 @@ export class ScreenFocus {
 
   /**
    * Focuses the next (1) or previous (-1) hex on which an action is possible, beginning with a hinted hex.
-   * Other units come before lone miners on a refinery, which rarely leave it.
+   * Other units come before lone miners on a refinery, which rarely leave it, and destinations outside the home
+   * base before those inside it.
    */
   focusNextMark(direction: 1 | -1): void {
     this.#focusNext(this.play.marks, direction);
@@ -98,14 +99,17 @@ export class ScreenFocus {
       this.hintedHexes(),
       this.play.hoveredHex,
       direction,
-      this.#hexesOfLoneMiners(),
+      this.#lastHexes(marks),
     );
     if (hex !== null) this.parts().board?.focusHex(hex);
     return hex !== null;
   }
 
-  #hexesOfLoneMiners(): number[] {
-    const { view, info } = this.play.game;
+  /** The hexes to which players rarely go: within their home base, and those that a lone miner would leave. */
+  #lastHexes(marks: Marks): number[] {
+    const { view, info, decidingSeat } = this.play.game;
+    if ([...marks.values()].includes("source"))
+      return (view?.hexes ?? []).flatMap(({ id, home }) => (home === decidingSeat ? [id] : []));
     return (view?.hexes ?? []).flatMap(({ id, refinery, units: [unit, ...others] }) => {
       const isLone = refinery > 0 && unit?.count === 1 && others.length === 0;
       const isMiner = info?.catalogue.kinds.some(({ kind, canMine }) => canMine && kind === unit?.kind);
