@@ -48,10 +48,12 @@ const TURNS = {
     ".",
     "Enter",
     ".",
+    ".",
     "Enter",
     "Escape",
     ".",
     "Enter",
+    ".",
     ".",
     "Enter",
     "e",
@@ -59,7 +61,7 @@ const TURNS = {
     "Enter",
     "e",
   ],
-  "The third turn": ["e", ".", ".", "Enter", ".", "Enter", "e", "e"],
+  "The third turn": ["e", ".", ".", "Enter", ".", ".", ".", "Enter", "e", "e"],
 };
 
 test("the announcements of a game of three turns against a computer equal the fixture", () =>

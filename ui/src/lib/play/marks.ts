@@ -65,8 +65,8 @@ function moveMarks(
 /**
  * The hex after (1) or before (-1) `current` on which an action is possible, in reading order: row by row from
  * the top, in each row from the left. The hexes nearest to a selected hex come first, and `lastHexes` after all
- * others. After the last hex comes the first. `null` if there is none. Without `current`, the first hinted hex, if
- * there is one.
+ * others. After the last hex comes the first. `null` if there is none. Without `current`, or at the selected hex, the
+ * first hinted hex, if there is one.
  */
 export function nextMarkedHex(
   board: readonly Pick<HexView, "q" | "r">[],
@@ -85,10 +85,11 @@ export function nextMarkedHex(
     const byDistance = source ? distance(source, first) - distance(source, second) : 0;
     return byDistance || first.r - second.r || first.q - second.q;
   };
+  const start = current === selected?.[0] ? null : current;
   const hexes = [...marks].flatMap(([hex, mark]) => (mark === "source" ? [] : [hex])).sort(compare);
-  const first = current === null ? hexes.find((hex) => hintedHexes.includes(hex)) : undefined;
+  const first = start === null ? hexes.find((hex) => hintedHexes.includes(hex)) : undefined;
   if (first !== undefined) return first;
   if (direction === 1)
-    return hexes.find((hex) => current !== null && compare(current, hex) < 0) ?? hexes[0] ?? null;
-  return hexes.findLast((hex) => current !== null && compare(hex, current) < 0) ?? hexes.at(-1) ?? null;
+    return hexes.find((hex) => start !== null && compare(start, hex) < 0) ?? hexes[0] ?? null;
+  return hexes.findLast((hex) => start !== null && compare(hex, start) < 0) ?? hexes.at(-1) ?? null;
 }
