@@ -293,7 +293,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.hasJustSkipped = true;
   }
 
-  /** True if the player skips this beat: every beat except the battles of persons that are not skipped as well. */
+  /** True if the player skips this beat: any beat except a battle of a person that is not skipped as well. */
   #isSkipped(beat: Beat): boolean {
     if (!this.#isSkipping) return false;
     if (beat.type !== "battle") return true;

@@ -65,8 +65,8 @@ function moveMarks(
 /**
  * The hex after (1) or before (-1) `current` on which an action is possible, in reading order: row by row from
  * the top, in each row from the left. The hexes nearest to a selected hex come first, and `lastHexes` after all
- * others. After the last hex comes the first. `null` if there is none. Without `current`, or at the selected hex, the
- * first hinted hex, if there is one.
+ * others. After the last hex comes the first. `null` if there is none. Without `current`, or at the selected
+ * hex, the first hinted hex, if there is one.
  */
 export function nextMarkedHex(
   board: readonly Pick<HexView, "q" | "r">[],
