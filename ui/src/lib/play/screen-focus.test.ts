@@ -97,7 +97,14 @@ it("the key for enemies goes to the next hex with enemies that the picked units 
 
 it("of the destinations, those inside the home base come last", () => {
   const focusHex = vi.fn();
-  const hexes = [0, 1, 2].map((id) => ({ id, q: id, r: 0, refinery: 0, units: [], home: id === 2 ? null : 0 }));
+  const hexes = [0, 1, 2].map((id) => ({
+    id,
+    q: id,
+    r: 0,
+    refinery: 0,
+    units: [],
+    home: id === 2 ? null : 0,
+  }));
   const marks = new Map([
     [0, "source"],
     [1, "reachable"],
