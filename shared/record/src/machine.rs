@@ -1,5 +1,6 @@
 //! The state machine behind a record. Each input leads to its next state.
 
+use crate::timeline::Timeline;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -103,10 +104,11 @@ pub trait Machine: Sized {
         events: Option<&mut Vec<Self::Event>>,
     ) -> Result<UndoPolicy<Self::IrreversibleReason>, Self::Refusal>;
 
-    /// Returns the mark of a step that leads from `before` to `after`, if it has one. The mark remains in the
-    /// record even if the step is undone.
-    fn mark(&self, before: &Self::State, after: &Self::State) -> Option<String> {
-        let _ = (before, after);
+    /// Returns the mark of a change that leads to the state `after`, if it has one. The change puts steps in
+    /// place of those of `timeline` from the effective step `first` on, or behind all of them. The mark is in
+    /// effect as long as the change is.
+    fn mark(timeline: &Timeline<Self>, first: usize, after: &Self::State) -> Option<String> {
+        let _ = (timeline, first, after);
         None
     }
 

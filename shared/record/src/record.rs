@@ -61,7 +61,7 @@ pub struct Step {
     pub inputs: Vec<String>,
     /// Hash of the state after the last input.
     pub hash: Fingerprint,
-    /// The mark that belongs to the step, see [`Entry::Mark`].
+    /// A mark that counts only while the step is in effect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<String>,
 }
@@ -98,13 +98,13 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// The permanent mark of this entry: its step's mark, or the entry itself if it is a mark. (A
-    /// replacement's mark is not permanent.)
+    /// The mark that the entry is or brings into effect.
     pub fn mark(&self) -> Option<&str> {
         match self {
             Entry::Step(step) => step.mark.as_deref(),
+            Entry::Replace(replacement) => replacement.mark.as_deref(),
             Entry::Mark(mark) => Some(mark),
-            Entry::UndoTo { .. } | Entry::Redo | Entry::Replace(_) => None,
+            Entry::UndoTo { .. } | Entry::Redo => None,
         }
     }
 

@@ -222,7 +222,7 @@ impl<M: Machine> Timeline<M> {
         let mut tail = self.tail_after(self.step_count(), self.state.clone());
         let mut events = Vec::new();
         let mut step = self.check_step(&mut tail, by, inputs, &mut events)?;
-        step.mark = self.machine.mark(&self.state, &tail.state);
+        step.mark = M::mark(self, self.step_count(), &tail.state);
         Ok(Pending::new(self, Entry::Step(step), tail, events))
     }
 
@@ -291,7 +291,7 @@ impl<M: Machine> Timeline<M> {
         let entry = Entry::Replace(Replacement {
             first,
             steps: checked_steps,
-            mark: self.machine.mark(&self.state, &tail.state),
+            mark: M::mark(self, first, &tail.state),
         });
         Ok(Pending::new(self, entry, tail, events))
     }

@@ -13,9 +13,10 @@ use crate::state::hash::table_hash;
 use crate::state::pending_input::PendingInput;
 use crate::state::setup::TableSetup;
 use crate::state::table::Table;
+use crate::todo::done_by_change;
 use crate::transaction::{EntryResult, Transaction};
 use crate::turn::result_check::ResultBasis;
-use rubium_record::{Author, Machine, UndoPolicy};
+use rubium_record::{Author, Machine, Timeline, UndoPolicy};
 use rubium_rules::{RuleId, Seat};
 use std::convert::Infallible;
 
@@ -62,14 +63,11 @@ impl Machine for Table {
         table_hash(state)
     }
 
-    /// Returns the mark for the entry that leads from `before` to `after`. It confirms what the players had
-    /// already done by hand when they made the entry; `None` if there is nothing to confirm.
-    fn mark(&self, before: &TableState, after: &TableState) -> Option<String> {
-        let done = after
-            .physical_actions
-            .done_before_entry
-            .minus(&before.physical_actions.done_before_entry);
-        (!done.is_empty()).then(|| notation::write_mark(self, &done))
+    /// Returns the mark of the change that leads to the state `after`; `None` if it changes nothing in what
+    /// the players have done by hand.
+    fn mark(timeline: &Timeline<Table>, first: usize, after: &TableState) -> Option<String> {
+        let done = done_by_change(timeline, first, after);
+        (!done.is_empty()).then(|| notation::write_mark(timeline.machine(), &done))
     }
 
     fn is_mark(&self, text: &str) -> bool {

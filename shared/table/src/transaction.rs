@@ -71,21 +71,6 @@ impl<'a> Transaction<'a> {
             self.state.physical_actions.requested.minus(&retracted);
     }
 
-    /// Records an action that the players had done by hand before they entered it.
-    pub fn record_done(&mut self, instruction: &Instruction) {
-        self.record_done_at(instruction, None);
-    }
-
-    /// Records an action with units that the players had done by hand before they entered it. `terrain` is
-    /// where they are, if known.
-    pub fn record_done_at(&mut self, instruction: &Instruction, terrain: Option<Terrain>) {
-        let actions = &mut self.state.physical_actions;
-        // What remains to be done is still where it was.
-        let requested_at = terrain.or_else(|| actions.requested.terrain(instruction));
-        actions.requested.add(instruction, requested_at);
-        actions.done_before_entry.add(instruction, terrain);
-    }
-
     /// Refuses the entry because of a warning, or records the warning if it is overridden.
     pub fn warn(&mut self, rule: RuleId, warning: Warning) -> Result<(), RuleWarning> {
         if self.override_warnings {

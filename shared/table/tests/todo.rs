@@ -9,8 +9,8 @@ use common::{RandomSource, begin_random, begin_with, begin_with_options, enter};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, Terrain};
 use rubium_table::{
-    ConfirmedActions, Instruction, PartSetting, PartSettings, PartsPreset, Table, TableInput,
-    TodoLine, UnitPlace,
+    ConfirmedActions, Instruction, PartSetting, PartSettings, PartsPreset, Table, TodoLine,
+    UnitPlace,
 };
 
 const ANA: Seat = Seat(0);
@@ -239,7 +239,7 @@ fn undone_steps_can_be_redone_after_a_confirmation() {
 }
 
 #[test]
-fn entered_figures_are_already_on_the_board() {
+fn entries_about_the_board_ask_for_nothing_and_neither_does_their_undo() {
     let mut game = fully_managed_game();
     game.enter(&[
         "first 1",
@@ -248,21 +248,29 @@ fn entered_figures_are_already_on_the_board() {
     ]);
     assert_eq!(game.instructions(), []);
     game.undo_to(1);
-    let place = UnitPlace::Board;
-    let place_on_board = |seat, kind, count| Instruction::PlaceUnits {
-        seat,
-        kind,
-        count,
-        place,
-    };
-    let reversed = [
-        (place_on_board(ANA, Kind::Human, 2), true),
-        (place_on_board(BO, Kind::Fungoid, 3), true),
-    ];
-    assert_eq!(game.instructions(), reversed);
+    assert_eq!(game.instructions(), []);
     game.redo();
     game.redo();
     assert_eq!(game.instructions(), []);
+}
+
+#[test]
+fn unit_taken_off_the_record_is_no_longer_to_be_placed() {
+    let mut game = fully_managed_game();
+    game.enter(&["first 1", "1: buy human 3", "1: anyway remove human 1"]);
+    let to_place = |count| [(place_units(ANA, Kind::Human, count), false)];
+    assert_eq!(game.instructions(), to_place(2));
+    assert_eq!(game.reopened().instructions(), to_place(2));
+    game.undo_to(2);
+    assert_eq!(game.instructions(), to_place(3));
+    game.redo();
+    assert_eq!(game.instructions(), to_place(2));
+    // Nothing is left to place, so the next figure was on the board.
+    game.confirm(None);
+    game.enter(&["1: anyway remove human 1"]);
+    assert_eq!(game.instructions(), []);
+    game.undo_to(2);
+    assert_eq!(game.instructions(), to_place(1));
 }
 
 #[test]
@@ -300,6 +308,44 @@ fn line_about_lost_unit_names_terrain_of_battle() {
     );
 }
 
+/// Bo loses one Fungoid in a forest and one in a rock plains.
+const TWO_BATTLES: [&str; 9] = [
+    "first 1",
+    "1: place human 4",
+    "2: place fungoid 2",
+    "keeper: set dice physical",
+    "keeper: set turn 1 1 battle",
+    "1: battle 2 forest 2H / 1F",
+    "keeper: dice / 1",
+    "keeper: dice 6 6 /",
+    "1: battle 2 plains 2H / 1F",
+];
+
+#[test]
+fn losses_of_two_battles_each_name_their_terrain() {
+    let mut game = fully_managed_game();
+    game.enter(&TWO_BATTLES);
+    game.enter(&["keeper: dice / 1", "keeper: dice 6 6 /"]);
+    let places = |game: &TestGame| -> Vec<_> {
+        let lines = game.todo().into_iter();
+        let lines = lines.filter(|line| line.instruction == remove_units(BO, Kind::Fungoid, 1));
+        lines.map(|line| (line.is_reversal, line.terrain)).collect()
+    };
+    let forest = Some(Terrain::LiquifungusForest);
+    let rock = Some(Terrain::RockPlains);
+    assert_eq!(places(&game), [(false, forest), (false, rock)]);
+    game.confirm(None);
+    game.undo_to(8);
+    assert_eq!(places(&game), [(true, rock)]);
+    // The terrain was entered wrong. The figure that was taken off is the right one.
+    game.enter(&[
+        "1: battle 2 forest 2H / 1F",
+        "keeper: dice / 1",
+        "keeper: dice 6 6 /",
+    ]);
+    assert_eq!(places(&game), []);
+}
+
 #[test]
 fn passed_physical_card_is_listed() {
     let parts = PartSettings {
@@ -320,8 +366,8 @@ fn passed_physical_card_is_listed() {
 }
 
 /// Plays a random game of `action_count` actions: entries, undos, redos, confirmations and restarts. The
-/// board changes only as the list says, or when players enter what they have already done by hand. Returns
-/// how often all lines of the list were confirmed at once.
+/// board changes only as the list says, and entries say what is on it. Returns how often all lines of the list
+/// were confirmed at once.
 fn play_random_game(
     timeline: Timeline<Table>,
     random: &mut RandomSource,
@@ -333,9 +379,14 @@ fn play_random_game(
         let step_count = game.timeline.step_count();
         match random.below(24) {
             0 if step_count > 0 => {
-                game.undo_to(step_count - 1 - random.below(step_count.min(6)));
+                let step = step_count - 1 - random.below(step_count.min(6));
+                game.undo_to(step);
+                board.undo_to(step);
             }
-            1 | 2 if game.timeline.next_redo().is_some() => game.redo(),
+            1 | 2 if game.timeline.next_redo().is_some() => {
+                game.redo();
+                board.redo_to(game.timeline.step_count());
+            }
             3 => {
                 let reopened = game.reopened();
                 assert_eq!(reopened.todo(), game.todo());
@@ -350,7 +401,7 @@ fn play_random_game(
                 }
             }
             6 => confirmation_count += usize::from(confirm_all(&mut game, &mut board)),
-            _ => enter_randomly(&mut game, &mut board, random),
+            _ => _ = (0..6).any(|_| enter_randomly(&mut game, &mut board, random)),
         }
         if game.todo().is_empty() {
             board.assert_agrees(&game.timeline);
@@ -372,8 +423,13 @@ fn confirm_all(game: &mut TestGame, board: &mut PhysicalBoard) -> bool {
     true
 }
 
-/// Makes a random entry, if it is possible.
-fn enter_randomly(game: &mut TestGame, board: &mut PhysicalBoard, random: &mut RandomSource) {
+/// Makes a random entry, if it is possible. Returns whether it was.
+fn enter_randomly(
+    game: &mut TestGame,
+    board: &mut PhysicalBoard,
+    random: &mut RandomSource,
+) -> bool {
+    let open = game.todo();
     let timeline = &mut game.timeline;
     let (table, state) = (timeline.machine(), timeline.state());
     let weights = table.outcome_weights(state);
@@ -391,24 +447,16 @@ fn enter_randomly(game: &mut TestGame, board: &mut PhysicalBoard, random: &mut R
         .check(timeline.state(), by, &input)
         .is_err()
     {
-        return;
+        return false;
     }
-    mirror_entry(board, timeline, by, &input);
-    timeline.submit(by, &[input]).unwrap().commit();
-    game.read_marks();
-}
-
-fn mirror_entry(
-    board: &mut PhysicalBoard,
-    timeline: &Timeline<Table>,
-    by: Author,
-    input: &TableInput,
-) {
     let seat = match by {
         Author::Seat(seat) => Some(Seat(seat)),
         Author::Keeper | Author::Chance => None,
     };
-    board.mirror_entry(timeline, input, seat);
+    board.believe(timeline, &open, &input, seat);
+    timeline.submit(by, &[input]).unwrap().commit();
+    game.read_marks();
+    true
 }
 
 /// Number of random games with each preset: the environment variable `RANDOM_GAMES`, or 12.

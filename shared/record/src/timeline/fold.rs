@@ -112,11 +112,10 @@ impl<M: Machine> Timeline<M> {
             if !M::HAS_REPLACEMENTS && matches!(entry, Entry::Replace(_)) {
                 return Err(InvalidEntry::Replace { entry: index + 1 }.into());
             }
-            let mark = match entry {
-                Entry::Replace(replacement) => replacement.mark.as_deref(),
-                other => other.mark(),
-            };
-            if mark.is_some_and(|mark| !timeline.machine.is_mark(mark)) {
+            if entry
+                .mark()
+                .is_some_and(|mark| !timeline.machine.is_mark(mark))
+            {
                 return Err(InvalidEntry::Mark { entry: index + 1 }.into());
             }
         }

@@ -3,7 +3,7 @@
 
 use super::unit_list;
 use crate::protocol::action::TableUnits;
-use crate::protocol::event::TableEvent;
+use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::pending_input::PendingInput;
@@ -85,8 +85,14 @@ impl Transaction<'_> {
                     };
                     self.warn(RuleId::Bat1, warning)?;
                 }
-                self.record_on_board(owner, kind, entered - recorded, Some(terrain))?;
+                self.put_on_board(owner, kind, entered - recorded)?;
             }
+            let fighting = Instruction::RemoveUnits {
+                seat: owner,
+                kind,
+                count: entered,
+            };
+            (self.state.physical_actions.fought).add(&fighting, Some(terrain));
             let may_enter = self.table.rules().units().get(kind).may_enter(terrain);
             if !may_enter && !self.state.may_be_on_terrain(self.table, kind, terrain) {
                 self.warn(RuleId::Mov4, Warning::MayNotEnter { kind, terrain })?;

@@ -7,7 +7,7 @@ use crate::cards::victory_points::MAX_POINTS;
 use crate::correction::copies::CardPlace;
 use crate::economy::exploration::initial_token_counts;
 use crate::protocol::action::{Correction, PointsSource, RubiumReason};
-use crate::protocol::event::{Instruction, TableEvent};
+use crate::protocol::event::TableEvent;
 use crate::protocol::parts::{PartDice, PartSetting};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
 use crate::state::deck::deck_index;
@@ -120,8 +120,8 @@ impl Transaction<'_> {
         }
         let recorded = self.state.board(seat).count(kind);
         match count.cmp(&recorded) {
-            Ordering::Greater => self.record_on_board(seat, kind, count - recorded, None),
-            Ordering::Less => self.record_off_board(seat, kind, recorded - count),
+            Ordering::Greater => self.put_on_board(seat, kind, count - recorded),
+            Ordering::Less => self.take_off_board(seat, kind, recorded - count),
             Ordering::Equal => Ok(()),
         }
     }
@@ -232,23 +232,8 @@ impl Transaction<'_> {
             RejectionReason::PartIsManaged.without_rule(),
         )?;
         ensure_at_most(count, MAX_HAND_CARDS).map_err(RejectionReason::without_rule)?;
-        let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
-        let before = std::mem::replace(card_count, count);
+        self.state.seat_mut(seat).physical_card_counts[deck_index(deck)] = count;
         self.state.allow_elimination_check(seat);
-        match count.checked_sub(before) {
-            Some(0) => {}
-            // `drawn` is at most `MAX_HAND_CARDS`, so it fits into `u8`.
-            Some(drawn) => self.record_done(&Instruction::DrawCards {
-                seat,
-                deck,
-                count: drawn as u8,
-            }),
-            None => self.record_done(&Instruction::DiscardCards {
-                seat,
-                deck,
-                count: before - count,
-            }),
-        }
         Ok(())
     }
 }

@@ -13,7 +13,7 @@ use crate::state::TableState;
 use crate::state::seat::Refinery;
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, MAX_RUBIUM, Transaction};
-use rubium_rules::{Kind, RuleId, Seat, Stack, Terrain};
+use rubium_rules::{Kind, RuleId, Seat, Stack};
 
 /// Maximum value of a refinery, which is the rubium that it produces.
 pub(crate) const MAX_REFINERY_VALUE: u8 = 9;
@@ -93,15 +93,16 @@ impl Transaction<'_> {
         count: u8,
     ) -> Result<(), Rejection> {
         self.ensure_unit_entry(count)?;
-        self.record_on_board(seat, kind, count, None)
+        self.put_on_board(seat, kind, count)
     }
 
     /// Enters units that were taken off the board.
     pub fn enter_removed_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.ensure_unit_entry(count)?;
         let refundable = self.state.refundable_units(self.table, seat, kind, count);
-        self.record_off_board(seat, kind, count)?;
+        self.take_off_board(seat, kind, count)?;
         if refundable > 0 {
+            self.record_maybe_unplaced(seat, kind, refundable);
             let price = self.table.price(kind, refundable);
             let warning = Warning::JustBought {
                 kind,
@@ -120,45 +121,18 @@ impl Transaction<'_> {
         ensure(count > 0, RejectionReason::NoChange.without_rule())
     }
 
-    /// Records units that the players put on the board before they made the entry. `terrain` is where they
-    /// are, if known.
-    pub fn record_on_board(
-        &mut self,
-        seat: Seat,
-        kind: Kind,
-        count: u8,
-        terrain: Option<Terrain>,
-    ) -> Result<(), Rejection> {
-        self.put_on_board(seat, kind, count)?;
-        let place = UnitPlace::Board;
-        let instruction = Instruction::PlaceUnits {
-            seat,
-            kind,
-            count,
-            place,
-        };
-        self.record_figures_done(&instruction, terrain);
-        Ok(())
-    }
-
-    /// Records units that the players took off the board before they made the entry.
-    pub fn record_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
-        self.take_off_board(seat, kind, count)?;
-        self.record_figures_done(&Instruction::RemoveUnits { seat, kind, count }, None);
-        Ok(())
-    }
-
-    /// Records an action with figures that was done before it was entered. If figures are not counted, an
-    /// entry about figures only describes the board, so nothing is recorded.
-    fn record_figures_done(&mut self, instruction: &Instruction, terrain: Option<Terrain>) {
+    /// Records that figures which an entry takes off the record may be among those that are still to be put on
+    /// the board. They are then no longer put there.
+    pub fn record_maybe_unplaced(&mut self, seat: Seat, kind: Kind, count: u8) {
         if self.table.counts_figures() {
-            self.record_done_at(instruction, terrain);
+            let instruction = Instruction::RemoveUnits { seat, kind, count };
+            (self.state.physical_actions.maybe_unplaced).add(&instruction, None);
         }
     }
 
-    /// Records that figures are put on the board from supply (DEP-1). If figures are not counted, entries of
-    /// losses may be missing, so the recorded number is limited to the number of figures.
-    fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
+    /// Records figures on the board that were in supply (DEP-1). If figures are not counted, entries of losses
+    /// may be missing, so the recorded number is limited to the number of figures.
+    pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.state.ensure_supply(self.table, seat, kind, count)?;
         let figures = self.table.rules().units().get(kind).figures;
         let player = self.state.seat_mut(seat);

@@ -3,16 +3,20 @@
 use crate::protocol::event::Instruction;
 use rubium_rules::Terrain;
 
-/// The actions by hand that the entries in effect ask for.
+/// The actions by hand that the entries in effect ask for, and what the entries say about the figures on the
+/// board. Such a statement is no action, so an undo of it asks for nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PhysicalActions {
-    /// All of these actions.
+    /// The actions.
     pub requested: Tally,
-    /// The actions among `requested` that were done before they were entered.
-    pub done_before_entry: Tally,
+    /// Figures that entries take off the record, although they may be among those that are still to be put on
+    /// the board.
+    pub maybe_unplaced: Tally,
+    /// Figures in the battles, by terrain.
+    pub fought: Tally,
 }
 
-/// Counts of actions by hand, in the order of the instructions.
+/// Counts of actions by hand, in the order of the instructions and of the terrains.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tally {
     rows: Vec<TallyRow>,
@@ -25,7 +29,7 @@ pub(crate) struct TallyRow {
     pub single_instruction: Instruction,
     /// The number of figures, rubium or cards; negative if the action was reversed more often than done.
     pub number: i32,
-    /// The terrain where the action was last done, if known.
+    /// The terrain where it is done, if known.
     pub terrain: Option<Terrain>,
 }
 
@@ -40,19 +44,12 @@ impl Tally {
         });
     }
 
-    /// The terrain where the action was last done, if known.
-    pub fn terrain(&self, instruction: &Instruction) -> Option<Terrain> {
-        self.row(&instruction.split_count().0)?.terrain
-    }
-
     pub fn add_row(&mut self, added: TallyRow) {
-        let found = (self.rows)
-            .binary_search_by(|row| row.single_instruction.cmp(&added.single_instruction));
+        let found = (self.rows).binary_search_by(|row| row.key().cmp(&added.key()));
         match found {
             Ok(index) => {
                 let row = &mut self.rows[index];
                 row.number = row.number.saturating_add(added.number);
-                row.terrain = added.terrain;
                 if row.number == 0 {
                     self.rows.remove(index);
                 }
@@ -70,19 +67,34 @@ impl Tally {
     pub fn minus(&self, other: &Tally) -> Tally {
         let mut difference = self.clone();
         for row in &other.rows {
-            let own_row = self.row(&row.single_instruction);
             difference.add_row(TallyRow {
                 number: row.number.saturating_neg(),
-                // An action that remains to be done has the terrain from the entries. An action to be
-                // reversed has the terrain where it was confirmed.
-                terrain: own_row
-                    .filter(|own_row| own_row.number > row.number)
-                    .unwrap_or(row)
-                    .terrain,
-                single_instruction: row.single_instruction.clone(),
+                ..row.clone()
             });
         }
         difference
+    }
+
+    /// Combines the rows of each action that offset each other. The terrain of what is left is known only if
+    /// it can be of one row only.
+    pub fn netted(&self) -> Tally {
+        let mut netted = Tally::default();
+        let is_same = |a: &TallyRow, b: &TallyRow| a.single_instruction == b.single_instruction;
+        for rows in self.rows.chunk_by(is_same) {
+            let number: i32 = rows.iter().map(|row| row.number).sum();
+            let is_left = |row: &&TallyRow| row.number.signum() == number.signum();
+            let left: Vec<&TallyRow> = rows.iter().filter(is_left).collect();
+            if left.len() == rows.len() {
+                netted.rows.extend_from_slice(rows);
+            } else if let [first, others @ ..] = left.as_slice() {
+                netted.rows.push(TallyRow {
+                    number,
+                    terrain: first.terrain.filter(|_| others.is_empty()),
+                    ..(*first).clone()
+                });
+            }
+        }
+        netted
     }
 
     pub fn is_empty(&self) -> bool {
@@ -92,10 +104,10 @@ impl Tally {
     pub fn rows(&self) -> &[TallyRow] {
         &self.rows
     }
+}
 
-    fn row(&self, single_instruction: &Instruction) -> Option<&TallyRow> {
-        let found =
-            (self.rows).binary_search_by(|row| row.single_instruction.cmp(single_instruction));
-        found.ok().map(|index| &self.rows[index])
+impl TallyRow {
+    fn key(&self) -> (&Instruction, Option<Terrain>) {
+        (&self.single_instruction, self.terrain)
     }
 }

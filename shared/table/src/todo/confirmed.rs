@@ -6,15 +6,15 @@ use crate::record::notation;
 use crate::state::TableState;
 use crate::state::physical_actions::Tally;
 use crate::state::table::Table;
-use rubium_record::Timeline;
+use rubium_record::{Entry, Timeline};
 
-/// The actions that the players have done by hand: the sum of all marks of a record, including the marks of
-/// undone steps, and of the marks of replacements in effect.
+/// The actions that the players have done by hand: the sum of all ticks of a record, and of the marks of the
+/// steps and replacements in effect.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ConfirmedActions {
-    /// The marks of entries.
-    of_entries: Tally,
-    /// The sum of `of_entries` and of the marks of replacements.
+    /// The ticks.
+    ticked: Tally,
+    /// The sum of `ticked` and of the marks of steps and replacements.
     tally: Tally,
     /// Number of entries of the record that were already read.
     read_entry_count: usize,
@@ -27,26 +27,31 @@ impl ConfirmedActions {
     /// A mark cannot be read. This is impossible in a record that this build has replayed or written.
     pub fn read_new_marks(&mut self, timeline: &Timeline<Table>) -> Result<(), TableRefusal> {
         let entries = &timeline.record().entries;
+        let read = |mark: &str| notation::read_mark(timeline.machine(), mark);
         for entry in entries.iter().skip(self.read_entry_count) {
-            if let Some(mark) = entry.mark() {
-                self.of_entries
-                    .add_all(&notation::read_mark(timeline.machine(), mark)?);
+            if let Entry::Mark(mark) = entry {
+                self.ticked.add_all(&read(mark)?);
             }
         }
         self.read_entry_count = entries.len();
-        self.tally = self.of_entries.clone();
-        for (replacement, _) in timeline.replacements() {
-            if let Some(mark) = &replacement.mark {
-                self.tally
-                    .add_all(&notation::read_mark(timeline.machine(), mark)?);
-            }
+        self.tally = self.ticked.clone();
+        let steps = timeline.steps().filter_map(|step| step.mark.as_deref());
+        let replacements = timeline.replacements();
+        let replacements = replacements.filter_map(|(replacement, _)| replacement.mark.as_deref());
+        for mark in steps.chain(replacements) {
+            self.tally.add_all(&read(mark)?);
         }
         Ok(())
     }
 
     /// Returns the list of actions that remain to be done.
     pub fn todo(&self, state: &TableState) -> Vec<TodoLine> {
-        TodoLine::list(&state.physical_actions.requested.minus(&self.tally))
+        TodoLine::list(&self.remaining(&state.physical_actions.requested))
+    }
+
+    /// The actions among `requested` that remain to be done, and those to be reversed.
+    pub(super) fn remaining(&self, requested: &Tally) -> Tally {
+        requested.minus(&self.tally).netted()
     }
 
     /// Returns the mark that confirms line `index` of the list, or all lines if `index` is `None`. Returns

@@ -3,15 +3,16 @@
 //! The list is the difference of two tallies. The first counts the actions that the entries in effect ask for
 //! ([`PhysicalActions::requested`](crate::state::physical_actions::PhysicalActions)). It is part of the
 //! state, so an undo removes the actions of undone entries. The second, [`ConfirmedActions`], counts the
-//! actions that the players have done. It is the sum of the marks in the record, which no undo removes.
+//! actions that the players have done. It is the sum of the ticks in the record, which no undo removes.
 //! Therefore, if the entry of a confirmed action is undone, the list contains the reverse action. A redo of
 //! the entry removes the reverse action from the list.
 //!
-//! Actions that were done before they were entered (`PhysicalActions::done_before_entry`) are confirmed by a
-//! mark in the line of their step.
+//! An entry about what is already on the board asks for nothing, and neither does its undo.
 
+mod by_change;
 mod confirmed;
 mod line;
 
+pub(crate) use by_change::done_by_change;
 pub use confirmed::ConfirmedActions;
 pub use line::TodoLine;

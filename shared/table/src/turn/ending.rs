@@ -135,7 +135,8 @@ impl Transaction<'_> {
         }
         // The players have taken the figures off the board.
         for (kind, count) in board.counts() {
-            self.record_off_board(seat, kind, count)?;
+            self.take_off_board(seat, kind, count)?;
+            self.record_maybe_unplaced(seat, kind, count);
         }
         self.state.confirmed_eliminations.insert(seat);
         Ok(())

@@ -1,11 +1,11 @@
 //! A simulated physical table. Its figures, rubium and cards change only when a line of the list "To do on
-//! the table" is carried out, or when an entry says what the players have already done.
+//! the table" is carried out. Entries only say what is on it.
 
-use rubium_record::Timeline;
+use rubium_record::{Author, Timeline};
 use rubium_rules::{Deck, Kind, Seat};
 use rubium_table::{
     Correction, EntryRequest, Instruction, KeeperAction, SeatAction, Table, TableAction,
-    TableEvent, TableInput, TableState, TodoLine, steps, table_view,
+    TableEvent, TableInput, TodoLine, Warning, steps, table_view,
 };
 use std::collections::BTreeMap;
 
@@ -26,10 +26,17 @@ enum Pile {
     RemovedTokens,
 }
 
+/// What the step with a number says about piles: how many more or fewer items they have than was recorded.
+type Statement = (usize, Vec<(Pile, i64)>);
+
 /// The number of items in each pile on the physical table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PhysicalBoard {
+    /// What the hands have put on the piles and taken off them.
     counts: BTreeMap<Pile, i64>,
+    /// What the players have said about the piles without touching them.
+    statements: Vec<Statement>,
+    undone_statements: Vec<Statement>,
 }
 
 impl PhysicalBoard {
@@ -42,7 +49,10 @@ impl PhysicalBoard {
     }
 
     fn count(&self, pile: Pile) -> i64 {
-        self.counts.get(&pile).copied().unwrap_or(0)
+        let stated = self.statements.iter().flat_map(|(_, piles)| piles);
+        let stated = stated.filter(|(other, _)| *other == pile);
+        let moved = self.counts.get(&pile).copied().unwrap_or(0);
+        moved + stated.map(|(_, change)| change).sum::<i64>()
     }
 
     /// Carries out a line of the list.
@@ -106,80 +116,32 @@ impl PhysicalBoard {
         }
     }
 
-    /// Carries out the actions that, according to an entry, the players have already done.
-    pub fn mirror_entry(
+    /// Believes what an entry, the step with this number, says about the table. `open` is the list before it.
+    /// Nothing is moved: if the entry is undone, the table was as it was believed to be before.
+    pub fn believe(
         &mut self,
         timeline: &Timeline<Table>,
+        open: &[TodoLine],
         input: &TableInput,
         by: Option<Seat>,
     ) {
-        let (table, state) = (timeline.machine(), timeline.state());
-        let TableInput::Enter(EntryRequest { action, .. }) = input else {
-            return;
-        };
-        match (action, by) {
-            (
-                TableAction::Keeper(KeeperAction::Correct {
-                    correction: Correction::PhysicalCards { seat, deck, count },
-                    ..
-                }),
-                _,
-            ) => {
-                let held = state.hand_size(table, *seat, *deck);
-                self.change_count(
-                    Pile::Cards(*seat, *deck),
-                    i64::from(*count) - i64::from(held),
-                );
-            }
-            _ if counts_figures(timeline) => self.mirror_figures(state, action, by),
-            _ => {}
+        self.undone_statements.clear();
+        let piles = stated(timeline, open, input, by);
+        (self.statements).push((timeline.step_count(), piles));
+    }
+
+    /// Believes the statements of the steps from `step` on no longer.
+    pub fn undo_to(&mut self, step: usize) {
+        while let Some(statement) = self.statements.pop_if(|(number, _)| *number >= step) {
+            self.undone_statements.push(statement);
         }
     }
 
-    fn mirror_figures(&mut self, state: &TableState, action: &TableAction, by: Option<Seat>) {
-        match (action, by) {
-            (TableAction::Seat(SeatAction::Place { kind, count }), Some(seat)) => {
-                self.change_count(Pile::Figures(seat, *kind), i64::from(*count));
-            }
-            (TableAction::Seat(SeatAction::Remove { kind, count }), Some(seat)) => {
-                self.change_count(Pile::Figures(seat, *kind), -i64::from(*count));
-            }
-            (
-                TableAction::Keeper(KeeperAction::Correct {
-                    correction: Correction::Board { seat, kind, count },
-                    ..
-                }),
-                _,
-            ) => {
-                let recorded = state.board(*seat).count(*kind);
-                let change = i64::from(*count) - i64::from(recorded);
-                self.change_count(Pile::Figures(*seat, *kind), change);
-            }
-            (TableAction::Keeper(KeeperAction::Eliminate { seat }), _) => {
-                for (kind, count) in state.board(*seat).counts() {
-                    self.change_count(Pile::Figures(*seat, kind), -i64::from(count));
-                }
-            }
-            // Figures in a battle that were not recorded are already on the board.
-            (
-                TableAction::Seat(SeatAction::Battle {
-                    defender,
-                    attackers,
-                    defenders,
-                    ..
-                }),
-                Some(attacker),
-            ) => {
-                for (seat, force) in [(attacker, attackers), (*defender, defenders)] {
-                    for kind in Kind::ALL {
-                        let units = force.iter().filter(|units| units.kind == kind);
-                        let fighting: i64 = units.map(|units| i64::from(units.count)).sum();
-                        let recorded = i64::from(state.board(seat).count(kind));
-                        self.change_count(Pile::Figures(seat, kind), (fighting - recorded).max(0));
-                    }
-                }
-            }
-            _ => {}
+    /// Believes the statements of the steps before `step_count` again.
+    pub fn redo_to(&mut self, step_count: usize) {
+        let is_redone = |(number, _): &mut Statement| *number < step_count;
+        while let Some(statement) = self.undone_statements.pop_if(is_redone) {
+            self.statements.push(statement);
         }
     }
 
@@ -232,4 +194,113 @@ impl PhysicalBoard {
 
 fn counts_figures(timeline: &Timeline<Table>) -> bool {
     table_view(timeline.machine(), timeline.state(), None).counts_figures
+}
+
+/// What an entry says about the piles, compared with what was recorded.
+fn stated(
+    timeline: &Timeline<Table>,
+    open: &[TodoLine],
+    input: &TableInput,
+    by: Option<Seat>,
+) -> Vec<(Pile, i64)> {
+    let (table, state) = (timeline.machine(), timeline.state());
+    let TableInput::Enter(EntryRequest { action, .. }) = input else {
+        return Vec::new();
+    };
+    match (action, by) {
+        (
+            TableAction::Keeper(KeeperAction::Correct {
+                correction: Correction::PhysicalCards { seat, deck, count },
+                ..
+            }),
+            _,
+        ) => {
+            let held = i64::from(state.hand_size(table, *seat, *deck));
+            vec![(Pile::Cards(*seat, *deck), i64::from(*count) - held)]
+        }
+        _ if counts_figures(timeline) => stated_figures(timeline, open, action, by),
+        _ => Vec::new(),
+    }
+}
+
+fn stated_figures(
+    timeline: &Timeline<Table>,
+    open: &[TodoLine],
+    action: &TableAction,
+    by: Option<Seat>,
+) -> Vec<(Pile, i64)> {
+    let (table, state) = (timeline.machine(), timeline.state());
+    match (action, by) {
+        (TableAction::Seat(SeatAction::Place { kind, count }), Some(seat)) => {
+            vec![(Pile::Figures(seat, *kind), i64::from(*count))]
+        }
+        (TableAction::Seat(SeatAction::Remove { kind, count }), Some(seat)) => {
+            // Units that were just bought are taken back into the supply before they reach the board.
+            let warnings = table.warnings(state, Author::Seat(seat.0), action);
+            let just_bought = warnings.unwrap().into_iter().map(|row| match row.warning {
+                Warning::JustBought { count, .. } => i64::from(count),
+                _ => 0,
+            });
+            let unplaced = just_bought
+                .sum::<i64>()
+                .min(open_figures(open, seat, *kind));
+            vec![(Pile::Figures(seat, *kind), unplaced - i64::from(*count))]
+        }
+        (
+            TableAction::Keeper(KeeperAction::Correct {
+                correction: Correction::Board { seat, kind, count },
+                ..
+            }),
+            _,
+        ) => {
+            let recorded = i64::from(state.board(*seat).count(*kind));
+            vec![(Pile::Figures(*seat, *kind), i64::from(*count) - recorded)]
+        }
+        (TableAction::Keeper(KeeperAction::Eliminate { seat }), _) => {
+            let counts = state.board(*seat).counts();
+            let off_board = counts.map(|(kind, count)| {
+                let unplaced = i64::from(count).min(open_figures(open, *seat, kind));
+                (Pile::Figures(*seat, kind), unplaced - i64::from(count))
+            });
+            off_board.collect()
+        }
+        // Figures in a battle that were not recorded are already on the board.
+        (
+            TableAction::Seat(SeatAction::Battle {
+                defender,
+                attackers,
+                defenders,
+                ..
+            }),
+            Some(attacker),
+        ) => {
+            let forces = [(attacker, attackers), (*defender, defenders)];
+            let found = forces.into_iter().flat_map(|(seat, force)| {
+                Kind::ALL.map(|kind| {
+                    let units = force.iter().filter(|units| units.kind == kind);
+                    let fighting: i64 = units.map(|units| i64::from(units.count)).sum();
+                    let recorded = i64::from(state.board(seat).count(kind));
+                    (Pile::Figures(seat, kind), (fighting - recorded).max(0))
+                })
+            });
+            found.collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The number of figures that the list asks to put on the board, or to put back.
+fn open_figures(open: &[TodoLine], of: Seat, of_kind: Kind) -> i64 {
+    let counts = open.iter().map(|line| match line.instruction {
+        Instruction::PlaceUnits {
+            seat, kind, count, ..
+        } if (seat, kind, line.is_reversal) == (of, of_kind, false) => i64::from(count),
+        Instruction::RemoveUnits { seat, kind, count }
+            if (seat, kind, line.is_reversal) == (of, of_kind, true) =>
+        {
+            i64::from(count)
+        }
+        _ => 0,
+    });
+    counts.sum()
 }

@@ -1,0 +1,83 @@
+//! What a change of the record says about the actions that were done by hand, as long as it is in effect.
+
+use super::ConfirmedActions;
+use crate::protocol::event::Instruction;
+use crate::record::notation;
+use crate::state::TableState;
+use crate::state::physical_actions::{Tally, TallyRow};
+use crate::state::table::Table;
+use rubium_record::Timeline;
+
+/// Returns what the change that leads to the state `after` says about what was done by hand. It puts steps in
+/// place of those from `first` on, if there are any.
+pub(crate) fn done_by_change(
+    timeline: &Timeline<Table>,
+    first: usize,
+    after: &TableState,
+) -> Tally {
+    let before = &timeline.state().physical_actions;
+    let after = &after.physical_actions;
+    let mut done = units_out_of_battle(&after.fought.minus(&before.fought));
+    let mut marks = timeline.steps().skip(first).peekable();
+    if marks.peek().is_some() {
+        // The steps in their place take the same figures off the record.
+        for mark in marks.filter_map(|step| step.mark.as_deref()) {
+            let read = notation::read_mark(timeline.machine(), mark);
+            done.add_all(&read.unwrap_or_default());
+        }
+        return done;
+    }
+    let maybe_unplaced = after.maybe_unplaced.minus(&before.maybe_unplaced);
+    if !maybe_unplaced.is_empty() {
+        let mut confirmed = ConfirmedActions::default();
+        if confirmed.read_new_marks(timeline).is_ok() {
+            let open = confirmed.remaining(&before.requested);
+            done.add_all(&no_longer_placed(&maybe_unplaced, &open));
+        }
+    }
+    done
+}
+
+/// The units that a correction has taken out of a battle were elsewhere, so nobody knows where a figure that
+/// was taken off in their place has to be put back.
+fn units_out_of_battle(fought: &Tally) -> Tally {
+    let mut moved = Tally::default();
+    for row in fought.rows().iter().filter(|row| row.number < 0) {
+        moved.add_row(row.clone());
+        moved.add_row(TallyRow {
+            number: -row.number,
+            terrain: None,
+            ..row.clone()
+        });
+    }
+    moved
+}
+
+/// The figures among `open` that are no longer put on the board, because they were taken off the record.
+/// They count as put there.
+fn no_longer_placed(taken_off: &Tally, open: &Tally) -> Tally {
+    let mut placed = Tally::default();
+    for taken in taken_off.rows() {
+        let Instruction::RemoveUnits { seat, kind, .. } = taken.single_instruction else {
+            continue;
+        };
+        let mut left = taken.number;
+        for row in open.rows() {
+            let (of, number) = match row.single_instruction {
+                Instruction::PlaceUnits { seat, kind, .. } => ((seat, kind), row.number),
+                // Figures that are to be put back.
+                Instruction::RemoveUnits { seat, kind, .. } => ((seat, kind), -row.number),
+                _ => continue,
+            };
+            let count = number.clamp(0, left);
+            if of == (seat, kind) && count > 0 {
+                left -= count;
+                placed.add_row(TallyRow {
+                    number: count * row.number.signum(),
+                    ..row.clone()
+                });
+            }
+        }
+    }
+    placed
+}
