@@ -100,7 +100,7 @@ impl Table {
     /// in order. `roll` draws the faces of managed dice that are missing.
     ///
     /// Entries that have nothing to do with the battle are kept. A card that no longer applies returns to its
-    /// hand, and the table asks for cards again.
+    /// hand, and the table asks for cards again. A reward for the battle that is no longer due is given back.
     ///
     /// # Errors
     /// The first step begins no battle, the battle was abandoned, or the corrected forces are impossible.
@@ -129,6 +129,7 @@ impl Table {
             steps: Vec::new(),
             latest_source: None,
             answers: answers.iter(),
+            has_left_out_reward: false,
             contradiction: None,
         };
         corrected.enter(*author, first)?;
@@ -194,6 +195,8 @@ struct CorrectedBattle<'a> {
     /// Index of the earlier step that the latest step repeats.
     latest_source: Option<usize>,
     answers: std::slice::Iter<'a, RefightAnswer>,
+    /// Whether the latest entry was left out because its reward is no longer due.
+    has_left_out_reward: bool,
     /// The entry that has nothing to do with the battle and was refused, after the index of its step.
     contradiction: Option<(usize, Author, TableInput)>,
 }
@@ -217,12 +220,24 @@ impl CorrectedBattle<'_> {
         Ok(None)
     }
 
-    /// Enters an entry again that has nothing to do with the battle.
+    /// Enters an entry again that is not part of the fight. A reward for the battle that is no longer due is
+    /// left out, and so is the card drawn for it.
     fn repeat_other_entry(&mut self, entry: EarlierEntry) -> Result<(), TableRefusal> {
-        let contradiction = (entry.source, entry.by, entry.input.clone());
-        let repeated = self.repeat(entry.source, entry.by, entry.input);
+        let EarlierEntry {
+            source, by, input, ..
+        } = entry;
+        let is_card = matches!(input, TableInput::Chance(TableChanceOutcome::Card { .. }));
+        self.has_left_out_reward &= is_card;
+        if self.has_left_out_reward {
+            return Ok(());
+        }
+        let repeated = self.repeat(source, by, input.clone());
+        if matches!(repeated, Err(TableRefusal::Impossible(_))) && is_reward(&input) {
+            self.has_left_out_reward = true;
+            return Ok(());
+        }
         if repeated.is_err() {
-            self.contradiction = Some(contradiction);
+            self.contradiction = Some((source, by, input));
         }
         repeated
     }
@@ -457,6 +472,24 @@ fn kept_faces(
 
 fn is_face(number: &u8) -> bool {
     (1..=6).contains(number)
+}
+
+/// Whether an input takes a reward for the battle.
+fn is_reward(input: &TableInput) -> bool {
+    let TableInput::Enter(EntryRequest { action, .. }) = input else {
+        return false;
+    };
+    matches!(
+        action,
+        TableAction::Seat(
+            SeatAction::TakeLoserCard
+                | SeatAction::TakeMissionCard
+                | SeatAction::FulfilPhysicalMission {
+                    is_for_battle: true,
+                    ..
+                }
+        )
+    )
 }
 
 /// Whether an input belongs to the battle: a die, a card, a casualty, or a pass.

@@ -7,11 +7,11 @@ mod common;
 
 use common::{RandomSource, begin_random, begin_with_options, enter};
 use rubium_record::{Author, Timeline, jsonl};
-use rubium_rules::{Edition, Kind, Seat, Terrain};
+use rubium_rules::{Deck, Edition, Kind, Seat, Terrain};
 use rubium_table::{
-    ConfirmedActions, EntryRequest, PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer,
-    RefightQuestion, RefightStep, RejectionReason, SeatAction, SharedAction, Table, TableAction,
-    TableInput, TableRefusal, TableUnits, TodoLine, notation, table_hash, table_view,
+    ConfirmedActions, EntryRequest, Instruction, PartSetting, PartSettings, PartsPreset, Refight,
+    RefightAnswer, RefightQuestion, RefightStep, RejectionReason, SeatAction, SharedAction, Table,
+    TableAction, TableInput, TableRefusal, TableUnits, TodoLine, notation, table_hash, table_view,
 };
 
 const ANA: Seat = Seat(0);
@@ -244,10 +244,10 @@ fn correction_is_refused_if_what_followed_the_battle_is_no_longer_possible() {
         "1: battle 2 plains 1D / 1F",
         "keeper: dice 6 /",
         "keeper: go on battle",
-        "2: take card",
+        "2: remove fungoid 3",
     ]);
-    let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
-    let answers = [RefightAnswer::Dice { faces: vec![1] }];
+    let forces = [[(Kind::RubiumDragon, 2)], [(Kind::Fungoid, 2)]];
+    let answers = [RefightAnswer::Dice { faces: vec![6] }];
     let corrected = try_refight(&table, &forces[0], &forces[1], &answers);
     let Ok(Refight::Contradicts {
         source, by, input, ..
@@ -256,7 +256,34 @@ fn correction_is_refused_if_what_followed_the_battle_is_no_longer_possible() {
         panic!("{corrected:?}");
     };
     assert_eq!((source, by), (3, Author::Seat(1)));
-    assert_eq!(notation::write(table.machine(), &input), "take card");
+    assert_eq!(notation::write(table.machine(), &input), "remove fungoid 3");
+}
+
+#[test]
+fn reward_for_a_battle_that_nobody_lost_is_given_back() {
+    let mut table = with_physical_dice(&[
+        "1: battle 2 plains 1D / 1F",
+        "keeper: dice 6 /",
+        "keeper: go on battle",
+        "2: take card",
+        "1: gain 2 other",
+    ]);
+    let cards =
+        |table: &Timeline<Table>| table.state().hand_size(table.machine(), BO, Deck::Energize);
+    assert_eq!(cards(&table), 3);
+    let number = steps_of_battle(&table).unwrap().0;
+    let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
+    let answers = [RefightAnswer::Dice { faces: vec![1] }];
+    let corrected = try_refight(&table, &forces[0], &forces[1], &answers);
+    let Ok(Refight::Complete(steps)) = corrected else {
+        panic!("{corrected:?}");
+    };
+    table.replace(&[], number, &steps).unwrap().commit();
+    assert_eq!(cards(&table), 2);
+    assert_eq!(
+        table_view(table.machine(), table.state(), None).seats[0].rubium,
+        11
+    );
 }
 
 #[test]
@@ -682,16 +709,48 @@ fn one_undo_takes_a_correction_back_and_one_redo_brings_it_back() {
     assert!(correction_count > 50, "only {correction_count} corrections");
 }
 
+/// The lines of the to-do list about lost Humans of Ana: whether they are put back, how many, and where.
+fn lost_humans(table: &Timeline<Table>) -> Vec<(bool, u8, Option<Terrain>)> {
+    let lines = todo(table).into_iter();
+    let losses = lines.filter_map(|line| match line.instruction {
+        Instruction::RemoveUnits {
+            seat: ANA,
+            kind: Kind::Human,
+            count,
+        } => Some((line.is_reversal, count, line.terrain)),
+        _ => None,
+    });
+    losses.collect()
+}
+
 #[test]
-fn figures_entered_with_a_battle_name_its_terrain_when_they_leave_again() {
-    let mut table = with_physical_dice(&["1: anyway battle 2 forest 5H / 2F"]);
-    let begun = table.step_count() - 1;
-    assert_eq!(
-        todo(&table).iter().filter(|line| line.is_reversal).count(),
-        0
-    );
-    table.undo_to(&[], begun).unwrap().commit();
-    let lines = todo(&table);
-    let line = lines.iter().find(|line| line.is_reversal).unwrap();
-    assert_eq!(line.terrain, Some(Terrain::LiquifungusForest));
+fn unit_taken_out_of_the_battle_is_put_back_without_a_terrain() {
+    let mut table = with_physical_dice(&[
+        "1: battle 2 forest 3H / 3F",
+        "keeper: dice / 6 6 6",
+        "keeper: go on battle",
+    ]);
+    let forest = Some(Terrain::LiquifungusForest);
+    assert_eq!(lost_humans(&table), [(false, 3, forest)]);
+    tick(&mut table);
+    let number = steps_of_battle(&table).unwrap().0;
+    let mut correct = |attackers, answers: &[RefightAnswer]| {
+        let complete = try_refight(
+            &table,
+            &[(Kind::Human, attackers)],
+            &[(Kind::Fungoid, 3)],
+            answers,
+        );
+        let Ok(Refight::Complete(steps)) = complete else {
+            panic!("{complete:?}");
+        };
+        table.replace(&[], number, &steps).unwrap().commit();
+        lost_humans(&table)
+    };
+    // One figure was taken off too many, and it was not in the forest.
+    assert_eq!(correct(2, &[]), [(true, 1, None)]);
+    assert_eq!(correct(3, &[]), []);
+    assert_eq!(lost_humans(&reopened(&table)), []);
+    table.undo_to(&[], number).unwrap().commit();
+    assert_eq!(lost_humans(&table), [(true, 1, None)]);
 }
