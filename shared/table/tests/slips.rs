@@ -81,6 +81,27 @@ fn mining_taken_back_in_own_turn_is_due_again() {
 }
 
 #[test]
+fn uncertain_mining_made_up_for_leaves_nothing_to_mine() {
+    for made_up in ["1: gain 2 missedMining", "1: gain 2 mining"] {
+        let mut table = table_after(&MINED);
+        let turn = [
+            "keeper: set turn 5 2 deployment",
+            "1: unmine",
+            "1: leave 3 home",
+        ];
+        enter(&mut table, &turn);
+        enter(&mut table, &[made_up, "1: work 3 home"]);
+        let ana = &view(&table).seats[0];
+        assert!(
+            matches!(ana.mining, Mining::Mined { amount: 2, .. }),
+            "{:?}",
+            ana.mining
+        );
+        assert_eq!((ana.further_income, ana.can_mine_more), (0, false));
+    }
+}
+
+#[test]
 fn mining_taken_back_after_turn_can_be_made_up_for() {
     let mut table = table_after(&MINED);
     enter(
@@ -94,11 +115,24 @@ fn mining_taken_back_after_turn_can_be_made_up_for() {
     };
     assert_eq!(view(&table).seats[0].mining, missed);
     enter(&mut table, &["1: gain 5 mining"]);
-    assert_eq!(view(&table).seats[0].mining, Mining::Mined { amount: 5 });
+    assert_eq!(
+        view(&table).seats[0].mining,
+        Mining::Mined {
+            amount: 5,
+            is_everything: false
+        }
+    );
+    assert_eq!(view(&table).seats[0].further_income, 0);
     enter(&mut table, &["1: unmine"]);
     enter(&mut table, &["1: leave 3 home", "1: anyway mine"]);
     assert_eq!(view(&table).seats[0].rubium, 6);
-    assert_eq!(view(&table).seats[0].mining, Mining::Mined { amount: 2 });
+    assert_eq!(
+        view(&table).seats[0].mining,
+        Mining::Mined {
+            amount: 2,
+            is_everything: true
+        }
+    );
     let again =
         table
             .machine()
@@ -187,7 +221,10 @@ fn without_phases_mining_counts_until_next_own_purchase() {
         let seats = view(table).seats.into_iter();
         seats.map(|seat| seat.mining).collect::<Vec<_>>()
     };
-    let mined = |amount| Mining::Mined { amount };
+    let mined = |amount| Mining::Mined {
+        amount,
+        is_everything: false,
+    };
     assert_eq!(mining(&table), [mined(3), mined(2), Mining::NotYet]);
     enter(&mut table, &["1: buy human 1"]);
     assert_eq!(mining(&table), [Mining::NotYet, mined(2), Mining::NotYet]);

@@ -38,21 +38,14 @@ impl Transaction<'_> {
             self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         }
         // If turns are not tracked, an entry by another player counts as the end of the turn.
-        if let Mining::Mined { amount } = self.state.seat(seat).mining
+        if let Mining::Mined { amount, .. } = self.state.seat(seat).mining
             && self.state.is_last_miner(seat)
         {
             self.warn(RuleId::Min1, Warning::MinedTwiceInARow { seat, amount })?;
         }
         // Miners may have been lost since the turn in which mining was forgotten.
         if is_overdue {
-            let missed = self.state.recoverable_missed_mining(self.table, seat);
-            if !matches!(
-                missed,
-                Some(Mining::Missed {
-                    is_certain: true,
-                    ..
-                })
-            ) {
+            if !self.is_missed_mining_certain(seat) {
                 self.warn(RuleId::Min1, Warning::UncertainMining { max: amount })?;
             }
             return Ok(self.make_up_for_mining(seat, amount)?);
@@ -86,14 +79,28 @@ impl Transaction<'_> {
     fn mining_made_up_for(&self, seat: Seat, amount: u16) -> Mining {
         match self.state.is_turn_of(self.table, seat) {
             true => Mining::NotYet,
-            false => Mining::Mined { amount },
+            false => Mining::Mined {
+                amount,
+                is_everything: !self.is_missed_mining_certain(seat),
+            },
         }
+    }
+
+    /// Returns whether the app knows how much a player forgot to mine.
+    fn is_missed_mining_certain(&self, seat: Seat) -> bool {
+        matches!(
+            self.state.recoverable_missed_mining(self.table, seat),
+            Some(Mining::Missed {
+                is_certain: true,
+                ..
+            })
+        )
     }
 
     /// Takes back everything that the player mined in their latest turn (MIN-1).
     pub fn take_back_mining(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.state.pending_input.ensure_idle()?;
-        let Mining::Mined { amount } = self.state.seat(seat).mining else {
+        let Mining::Mined { amount, .. } = self.state.seat(seat).mining else {
             return Err(RejectionReason::NotMined.with_rule(RuleId::Min1));
         };
         self.pay_back_mined(seat, amount, RuleId::Min1)
@@ -108,12 +115,17 @@ impl Transaction<'_> {
         rule: RuleId,
     ) -> Result<(), Rejection> {
         self.pay(seat, amount, RubiumReason::Mining, rule)?;
-        let Mining::Mined { amount: mined } = self.state.seat(seat).mining else {
+        let Mining::Mined {
+            amount: mined,
+            is_everything,
+        } = self.state.seat(seat).mining
+        else {
             return Ok(());
         };
         if amount < mined {
             self.state.seat_mut(seat).mining = Mining::Mined {
                 amount: mined - amount,
+                is_everything,
             };
             return Ok(());
         }
@@ -164,8 +176,13 @@ impl Transaction<'_> {
             } = self.state.seat(seat).mining
         {
             let made_up_for = made_up_for.saturating_add(amount);
+            // Only the players know when an uncertain amount is reached. In their own turn, what is gained
+            // next may be that of this turn.
+            let may_be_everything =
+                !self.is_missed_mining_certain(seat) && !self.state.is_turn_of(self.table, seat);
             self.state.seat_mut(seat).mining = match missed.saturating_sub(amount) {
                 0 => self.mining_made_up_for(seat, made_up_for),
+                _ if may_be_everything => self.mining_made_up_for(seat, made_up_for),
                 amount => Mining::Missed {
                     amount,
                     is_certain,
@@ -177,12 +194,16 @@ impl Transaction<'_> {
         let is_same_turn = has_phases || self.state.is_last_miner(seat);
         self.state.last_miner = (!has_phases).then_some(seat);
         let player = self.state.seat_mut(seat);
-        let before = match player.mining {
-            Mining::Mined { amount } if is_same_turn => amount,
-            _ => 0,
+        let (before, is_everything) = match player.mining {
+            Mining::Mined {
+                amount,
+                is_everything,
+            } if is_same_turn => (amount, is_everything),
+            _ => (0, false),
         };
         player.mining = Mining::Mined {
             amount: before.saturating_add(amount),
+            is_everything,
         };
         if !has_phases {
             player.bought = Stack::EMPTY;
@@ -263,7 +284,7 @@ impl TableState {
     /// Returns how much more `seat` has mined in the current turn than its recorded refineries give (MIN-1).
     pub(crate) fn mined_beyond_income(&self, table: &Table, seat: Seat) -> u16 {
         match self.seat(seat).mining {
-            Mining::Mined { amount }
+            Mining::Mined { amount, .. }
                 if self.is_turn_of(table, seat) || self.is_last_miner(seat) =>
             {
                 amount.saturating_sub(self.income(seat))
@@ -278,7 +299,10 @@ impl TableState {
     pub(crate) fn income_entered_after_mining(&self, table: &Table, seat: Seat) -> u16 {
         let is_latest_turn = table.part_settings().phases.is_managed() || self.is_last_miner(seat);
         match self.seat(seat).mining {
-            Mining::Mined { amount } if is_latest_turn => self.income(seat).saturating_sub(amount),
+            Mining::Mined {
+                amount,
+                is_everything: false,
+            } if is_latest_turn => self.income(seat).saturating_sub(amount),
             _ => 0,
         }
     }

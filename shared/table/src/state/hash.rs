@@ -239,8 +239,11 @@ impl ByteWriter {
         self.write_list(refineries.iter(), ByteWriter::write_refinery);
         match *mining {
             Mining::NotYet => self.write_u8(0),
-            Mining::Mined { amount } => {
-                self.write_u8(1);
+            Mining::Mined {
+                amount,
+                is_everything,
+            } => {
+                self.write_u8(if is_everything { 3 } else { 1 });
                 self.write_u16(amount);
             }
             Mining::Missed {

@@ -28,6 +28,10 @@ pub enum Mining {
     Mined {
         /// The amount of rubium, summed over all entries.
         amount: u16,
+        /// Whether it made up for a forgotten mining of which only the players know how much it was, so that
+        /// the refineries that are recorded do not matter.
+        #[serde(skip)]
+        is_everything: bool,
     },
     /// The turn ended without mining.
     Missed {

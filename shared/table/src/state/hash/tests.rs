@@ -58,8 +58,24 @@ fn mining_changes_hash() {
         }
     }
     assert_all_hashes_differ(&[
-        |state| state.seat_mut(Seat(0)).mining = Mining::Mined { amount: 5 },
-        |state| state.seat_mut(Seat(0)).mining = Mining::Mined { amount: 6 },
+        |state| {
+            state.seat_mut(Seat(0)).mining = Mining::Mined {
+                amount: 5,
+                is_everything: false,
+            }
+        },
+        |state| {
+            state.seat_mut(Seat(0)).mining = Mining::Mined {
+                amount: 5,
+                is_everything: true,
+            }
+        },
+        |state| {
+            state.seat_mut(Seat(0)).mining = Mining::Mined {
+                amount: 6,
+                is_everything: false,
+            }
+        },
         |state| state.seat_mut(Seat(0)).mining = missed(5, true, 0),
         |state| state.seat_mut(Seat(1)).mining = missed(5, true, 0),
         |state| state.seat_mut(Seat(0)).mining = missed(5, false, 0),
