@@ -42,7 +42,10 @@ impl Transaction<'_> {
         let may_belong_to_other_window = card_player.is_some() && !cards.were_asked_for;
         if let Some(player) = card_player {
             cards.counts[player.index()] -= 1;
-            self.emit(TableEvent::CardEffect { seat, effect });
+            self.emit(TableEvent::CardEffect {
+                seat: player,
+                effect,
+            });
         }
         if !may_belong_to_other_window {
             self.ensure_window(effect.window())?;

@@ -158,17 +158,22 @@ impl UndoSteps {
         last.corrected.as_ref().map(|_| last.summary.number)
     }
 
-    /// Summaries of the latest steps that can be undone, oldest first.
+    /// Summaries of the latest steps that can be undone, oldest first. Of earlier steps, the corrections of
+    /// forces and the steps after them are listed, because they tell which steps of the log are undone together.
     #[must_use]
     pub fn undoable_steps(&self) -> Vec<TableStepSummary> {
-        let undoable = self.in_effect.iter().filter(|step| !step.is_drawn);
-        let mut latest: Vec<_> = undoable
-            .rev()
-            .take(MAX_LISTED_STEPS)
-            .map(|step| step.summary.clone())
+        let undoable: Vec<_> = self
+            .in_effect
+            .iter()
+            .filter(|step| !step.is_drawn)
             .collect();
-        latest.reverse();
-        latest
+        let earlier_count = undoable.len().saturating_sub(MAX_LISTED_STEPS);
+        let is_listed = |&(index, step): &(usize, &&UndoStep)| {
+            let follows_correction = || index > 0 && undoable[index - 1].corrected.is_some();
+            index >= earlier_count || step.corrected.is_some() || follows_correction()
+        };
+        let listed = undoable.iter().enumerate().filter(is_listed);
+        listed.map(|(_, step)| step.summary.clone()).collect()
     }
 
     /// Number of recorded steps before the first step that can be undone. These recorded steps consist only

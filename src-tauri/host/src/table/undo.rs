@@ -34,7 +34,7 @@ impl RunningTable {
                 }
             })
         })?;
-        // Marks of a correction count only while the correction is in effect, so they must be read again.
+        // The mark of a step or a correction counts only while it is in effect.
         self.read_marks()?;
         let undone = self.steps.move_to_redo(step);
         self.close_hands();

@@ -302,10 +302,9 @@ pub enum TableEvent {
         /// Number of faces that hit, out of six.
         hit_face_count: u8,
     },
-    /// The effect of a card that was played in the battle, usually the latest. Its consequences follow as
-    /// events of their own.
+    /// The effect of a card that was played in the battle. Its consequences follow as events of their own.
     CardEffect {
-        /// The player who causes the effect.
+        /// The player of the card.
         seat: Seat,
         /// The effect.
         effect: EnteredEffect,

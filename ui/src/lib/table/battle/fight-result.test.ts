@@ -217,6 +217,28 @@ it("a card of the battle is shown with its effect and the value that applies now
   ]);
 });
 
+it("an effect belongs to a card of its player, and names the players after the battle", async () => {
+  const { store } = await tableStoreAt("setup");
+  const { table } = store;
+  if (!table) throw new Error("no table is open");
+  const played = (seat: number): TableEvent => ({ type: "played", seat, deck: "energize", card: null });
+  const fight = reduceLatestFight(null, [
+    { type: "battleBegan", attacker: 0, defender: 1, terrain: "rockPlains", attackers: [], defenders: [] },
+    played(0),
+    played(1),
+    {
+      type: "cardEffect",
+      seat: 0,
+      effect: { type: "modify", side: "defender", kind: "fungoid", amount: -1 },
+    },
+    { type: "cardEffect", seat: 1, effect: { type: "addHit", side: "attacker" } },
+  ]);
+  if (fight?.type !== "battle") throw new Error("no battle has begun");
+  const texts = fight.cards.map(({ effect }) => cardEffectText(effect, table, fight));
+  expect(texts[0]).toContain("Bo’s Fungoids");
+  expect(texts[1]).toContain("Ana Maria");
+});
+
 it("choosing the defender adds neither rows nor places for buttons to the set-up of a battle", async () => {
   const { store } = await tableStoreAt("setup");
   const { view } = store;

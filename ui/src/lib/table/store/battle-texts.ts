@@ -89,9 +89,15 @@ export const cardNames = (cards: readonly TableCard[], table: TableData): string
 export const seatOf = (battle: TableBattle, side: Side): number | null =>
   battle.forces[side === "attacker" ? 0 : 1]?.seat ?? null;
 
-/** Name of the player of a force; if unknown, the side in the battle. */
-function forceName(table: TableData, side: Side): string {
-  const seat = table.view.battle && seatOf(table.view.battle, side);
+/** The players of a battle. */
+type Opponents = Record<Side, number>;
+
+/**
+ * Name of the player of a force in the battle of `opponents`, by default the one under way; if unknown, the side
+ * in the battle.
+ */
+function forceName(table: TableData, side: Side, opponents?: Opponents): string {
+  const seat = opponents?.[side] ?? (table.view.battle && seatOf(table.view.battle, side));
   return seat === null ? t(`side.${side}`) : seatName(table, seat);
 }
 
@@ -111,16 +117,16 @@ export function targetText(target: Target, table: TableData): string {
   }
 }
 
-function hitText(side: Side, picker: number | null, table: TableData): string {
-  const name = forceName(table, side);
+function hitText(side: Side, picker: number | null, table: TableData, opponents?: Opponents): string {
+  const name = forceName(table, side, opponents);
   return picker === null
     ? t("act.targetHit", { name })
     : t("act.targetHitPicked", { name, picker: seatName(table, picker) });
 }
 
 /** The effect of a physical card or an ability as text. */
-export function effectText(effect: EnteredEffect, table: TableData): string {
-  const name = forceName(table, effect.side);
+export function effectText(effect: EnteredEffect, table: TableData, opponents?: Opponents): string {
+  const name = forceName(table, effect.side, opponents);
   switch (effect.type) {
     case "modify":
       return t("fight.effect.modify", {
@@ -131,7 +137,7 @@ export function effectText(effect: EnteredEffect, table: TableData): string {
     case "attackAgain":
       return t("fight.effect.attackAgain", { kinds: kindName(effect.kind, 2), name });
     case "cancelHit":
-      return t("fight.effect.cancelHit", { hit: hitText(effect.side, effect.picker, table) });
+      return t("fight.effect.cancelHit", { hit: hitText(effect.side, effect.picker, table, opponents) });
     case "rollHit":
       return t("fight.effect.rollHit", { minFace: effect.minFace, name });
     case "addHit":
@@ -142,10 +148,14 @@ export function effectText(effect: EnteredEffect, table: TableData): string {
 }
 
 /** What a card of a battle does, with the value that holds now; `null` if its effect is not known. */
-export function cardEffectText(effect: CardEffect | null, table: TableData): string | null {
+export function cardEffectText(
+  effect: CardEffect | null,
+  table: TableData,
+  opponents?: Opponents,
+): string | null {
   if (effect === null) return null;
   if (effect.type === "die") return t(effect.isHit ? "log.dieHit" : "log.dieMiss", { face: effect.face });
-  const text = effectText(effect, table);
+  const text = effectText(effect, table, opponents);
   if (effect.type !== "modify") return text;
   const force = table.view.battle?.forces[effect.side === "attacker" ? 0 : 1];
   const value = force?.modifiedValues.find(({ kind }) => kind === effect.kind)?.value;

@@ -100,13 +100,13 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
         : latest;
     case "cardEffect":
       return latest?.type === "battle"
-        ? { ...latest, cards: withEffect(latest.cards, event.effect) }
+        ? { ...latest, cards: withEffect(latest.cards, event.effect, isOpenCardOf(event.seat)) }
         : latest;
     case "cardRolled": {
       const rolled = withRoll(latest, event);
       const { face, isHit } = event;
-      return rolled?.type === "battle" && rolled.cards.at(-1)?.effect?.type === "rollHit"
-        ? { ...rolled, cards: withEffect(rolled.cards, { type: "die", face, isHit }) }
+      return rolled?.type === "battle"
+        ? { ...rolled, cards: withEffect(rolled.cards, { type: "die", face, isHit }, needsDie) }
         : rolled;
     }
     case "stackEmpty":
@@ -159,10 +159,20 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
   }
 }
 
-/** The cards, with this effect for the latest of them. */
-function withEffect(cards: readonly BattleCard[], effect: CardEffect): readonly BattleCard[] {
-  const last = cards.at(-1);
-  return last ? [...cards.slice(0, -1), { ...last, effect }] : cards;
+const isOpenCardOf =
+  (player: number) =>
+  ({ seat, effect }: BattleCard): boolean =>
+    seat === player && effect === null;
+const needsDie = ({ effect }: BattleCard): boolean => effect?.type === "rollHit";
+
+/** The cards, with another effect of the latest one that `isMeant`. */
+function withEffect(
+  cards: readonly BattleCard[],
+  effect: CardEffect,
+  isMeant: (card: BattleCard) => boolean,
+): readonly BattleCard[] {
+  const index = cards.findLastIndex(isMeant);
+  return cards.map((card, other) => (other === index ? { ...card, effect } : card));
 }
 
 /** Losses by player and unit type. */

@@ -131,6 +131,16 @@ describe("a step in the list", () => {
     expect(redo.mock.calls).toEqual([[3], [1]]);
   });
 
+  it("tells that the forces of a battle were corrected", async () => {
+    const renamed = { type: "renamed" as const, seat: 0, name: "Ada" };
+    const { store } = await storeAfter([step(1, turn(2)), step(2, renamed), step(3, renamed)]);
+    const { status } = store;
+    if (!status) throw new Error("no table is open");
+    store.status = { ...status, undo: [{ number: 2, seat: null, entries: [{ type: "forcesCorrected" }] }] };
+    render(HistorySection, { store });
+    expect(screen.getAllByText("Correction of the forces")).toHaveLength(1);
+  });
+
   it("of a battle names the terrain and both forces", async () => {
     const { store } = await storeAfter([
       step(1, {
