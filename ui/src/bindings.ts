@@ -5764,12 +5764,9 @@ face: number;
 isHit: boolean; 
 /**  Number of faces that hit, out of six. */
 hitFaceCount: number } | 
-/**
- *  The effect of a card that was played in the battle, usually the latest. Its consequences follow as
- *  events of their own.
- */
+/**  The effect of a card that was played in the battle. Its consequences follow as events of their own. */
 { type: "cardEffect"; 
-/**  The player who causes the effect. */
+/**  The player of the card. */
 seat: Seat; 
 /**  The effect. */
 effect: EnteredEffect } | 
@@ -6371,7 +6368,10 @@ export type TableStatus = {
 	firstUndoable: number,
 	/**  Number of steps in effect as undo counts them: an entry and the outcomes drawn for it are one step. */
 	undoStepCount: number,
-	/**  The latest 60 steps that can be undone, oldest first. Only keepers get this list. */
+	/**
+	 *  The latest 60 steps that can be undone, oldest first, after earlier corrections of forces, each with the
+	 *  step that follows it. Only keepers get this list.
+	 */
 	undo: TableStepSummary[],
 	/**  The next 60 steps that can be redone, next first. Only keepers get this list. */
 	redo: TableStepSummary[],
