@@ -765,6 +765,7 @@ export interface Messages {
   "file.write": never;
   "file.written": never;
   "keys.arrows": never;
+  "keys.shiftArrows": never;
   "keys.marks": never;
   "keys.enemies": never;
   "keys.press": never;

@@ -67,12 +67,14 @@ export function bounds(hexes: readonly Axial[]): Box {
 
 /**
  * The hex that an arrow key moves to: the nearest one in the same row for left and right, the nearest one in
- * the next row for up and down. `null` at the edge of the board.
+ * the next row for up and down. Of two that are equally near, up leads to the right one and down to the left one;
+ * with Shift, the other way round. `null` at the edge of the board.
  */
 export function neighbourInArrowDirection(
   hexes: readonly Axial[],
   from: number,
   arrow: string,
+  withShift = false,
 ): number | null {
   const start = hexes[from];
   if (!start) return null;
@@ -87,9 +89,9 @@ export function neighbourInArrowDirection(
       (arrow === "ArrowLeft" && hex.r === start.r && dx < 0) ||
       (arrow === "ArrowDown" && hex.r > start.r) ||
       (arrow === "ArrowUp" && hex.r < start.r);
-    // The row has priority over the horizontal distance. The small offset resolves ties, upwards to the
-    // right and downwards to the left.
-    const distance = Math.abs(dy) * 100 + Math.abs(dx - (arrow === "ArrowUp" ? 0.01 : -0.01));
+    // The row has priority over the horizontal distance. The small offset resolves ties.
+    const leansRight = (arrow === "ArrowUp") !== withShift;
+    const distance = Math.abs(dy) * 100 + Math.abs(dx - (leansRight ? 0.01 : -0.01));
     if (isInDirection && distance < nearestDistance) {
       nearest = index;
       nearestDistance = distance;

@@ -10,15 +10,23 @@ const OPPOSITES: Record<string, string> = { ArrowUp: "ArrowDown", ArrowDown: "Ar
 export class ArrowWalk {
   #steps: { from: number; to: number; arrow: string }[] = [];
 
-  /** The hex that this arrow leads to from a hex; `null` at the edge of the board. */
-  next(board: readonly { q: number; r: number }[], from: number, arrow: string): number | null {
+  /**
+   * The hex that this arrow leads to from a hex; `null` at the edge of the board. With Shift, it leads to the other
+   * of the two nearest hexes of the next row, and never back.
+   */
+  next(
+    board: readonly { q: number; r: number }[],
+    from: number,
+    arrow: string,
+    withShift = false,
+  ): number | null {
     const last = this.#steps.at(-1);
     if (last?.to !== from) this.#steps = [];
-    else if (arrow === OPPOSITES[last.arrow]) {
+    else if (!withShift && arrow === OPPOSITES[last.arrow]) {
       this.#steps.pop();
       return last.from;
     }
-    const to = neighbourInArrowDirection(board, from, arrow);
+    const to = neighbourInArrowDirection(board, from, arrow, withShift);
     if (to !== null) this.#steps.push({ from, to, arrow });
     return to;
   }

@@ -6,6 +6,7 @@ type KeyHelp = { keys: readonly string[]; description: PlainKey };
 /** The shortcuts in the order in which they are listed. */
 export const KEYS: readonly KeyHelp[] = [
   { keys: ["←", "→", "↑", "↓"], description: "keys.arrows" },
+  { keys: ["Shift+↑", "Shift+↓"], description: "keys.shiftArrows" },
   { keys: [".", ","], description: "keys.marks" },
   { keys: ["B", "Shift+B"], description: "keys.enemies" },
   { keys: ["Enter"], description: "keys.press" },
