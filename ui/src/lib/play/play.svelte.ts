@@ -320,13 +320,13 @@ export class Play {
 
   /** Handles a digit key: selects that number of units. In a purchase, 0 stands for as many as possible. */
   setCount(digit: number): void {
-    this.#announce(this.isMoving ? "picks" : "kind");
     if (this.phase === "deployment" && this.purchase) {
       this.amount = Math.max(1, Math.min(digit || this.purchase.max, this.purchase.max));
     } else if (this.isMoving && this.groups.length > 0) {
       const group = this.groups.find(({ kind }) => kind === this.kind) ?? this.groups[0];
       if (group) this.pick(group.kind, digit);
     }
+    this.#announce(this.isMoving ? "picks" : "kind");
   }
 
   /** Selects the next (1) or previous (-1) unit type that can be bought or moved now. */

@@ -74,9 +74,12 @@ describe("keys that split a stack", () => {
   it("explain the keys for destinations with the first units that are picked up", async () => {
     const { play } = await startMovement();
     await play.press(ORIGIN);
+    play.pickEverything(false);
     play.setCount(0);
-    expect(play.keySelection.isFirstPick).toBe(true);
+    expect(play.keySelection.isFirstPick).toBe(false);
     play.setCount(1);
+    expect(play.keySelection.isFirstPick).toBe(true);
+    play.setCount(2);
     expect(play.keySelection.isFirstPick).toBe(false);
   });
 

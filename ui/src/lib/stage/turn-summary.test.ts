@@ -197,10 +197,13 @@ it("with little room, what does not concern the player shares one line until it 
   const purchase = "Bought 1 Human";
   const both = expect.stringMatching(/^Bought 1 Human · 1.Fungoid to /);
   expect(shownLines()).toEqual(["The storm", purchase, both, "Nothing happened."]);
-  await fireEvent.click(screen.getByRole("button", { name: /: 2 more$/ }));
+  const unfold = screen.getByRole("button", { name: /: 2 more$/ });
+  await fireEvent.click(unfold);
   const move = expect.stringMatching(/^1.Fungoid to /);
   expect(shownLines()).toEqual(["The storm", purchase, purchase, move, "Nothing happened."]);
   expect(screen.getByRole("button", { name: /: 1 more$/ })).toBeTruthy();
+  await fireEvent.click(unfold);
+  expect(shownLines()).toEqual(["The storm", purchase, both, "Nothing happened."]);
 });
 
 it("the summary highlights the hexes of a storm, purchase or find that is pointed at", async () => {
