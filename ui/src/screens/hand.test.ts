@@ -68,7 +68,7 @@ describe("a hand", () => {
     const [card] = view.hand;
     if (!card) throw new Error("the hand is empty");
     const [name] = cardNames(port);
-    const knownCards = () => screen.queryAllByTitle("known to the teammate");
+    const knownCards = () => screen.queryAllByText("known to the teammate");
     expect(knownCards()).toHaveLength(0);
     const seats = view.seats.map((row) =>
       row.seat === seat ? { ...row, knownToTeammate: [{ ...card, count: 1 }] } : row,

@@ -52,8 +52,9 @@ export class Play {
   picks = $state.raw<Picks>(NO_PICKS);
   /** The unit type that makes a special attack from the selected hex. */
   attackingKind = $state<Kind | null>(null);
-  /** The unit type that digit keys refer to, for buying, placing and moving. */
-  kind = $state<Kind>("human");
+  #kindToMove = $state<Kind>("human");
+  /** Stays the same from one Deployment phase to the next, whatever is moved in between. */
+  #kindToBuy = $state<Kind>("human");
   /** Number of units to buy with one press. */
   amount = $state(1);
   /** The latest selection made with keys, which a screen reader announces. */
@@ -154,6 +155,16 @@ export class Play {
   movableCount(hex: number, kind: Kind): number {
     const groups = this.choices ? movableGroups(this.choices, hex) : [];
     return groups.find((group) => group.kind === kind)?.max ?? 0;
+  }
+
+  /** The unit type that digit keys refer to, for buying, placing and moving. */
+  get kind(): Kind {
+    return this.isMoving ? this.#kindToMove : this.#kindToBuy;
+  }
+
+  set kind(kind: Kind) {
+    if (this.isMoving) this.#kindToMove = kind;
+    else this.#kindToBuy = kind;
   }
 
   /** Selects a unit type to buy or place. */
@@ -493,6 +504,8 @@ export class Play {
     }
     // Units that cannot go there are put back: otherwise the next press would move them.
     this.clear();
+    // The pointer rests there after a drag. The panel of the hex shows the odds of the battle that it has caused.
+    this.hoveredHex = to;
   }
 
   async #explore(hex: number): Promise<void> {

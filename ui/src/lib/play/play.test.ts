@@ -53,6 +53,17 @@ describe("a press on a unit", () => {
   });
 });
 
+it("the type to buy stays the same while units of other types are moved", async () => {
+  const { play } = await startMovement();
+  const { view } = play.game;
+  await play.press(ORIGIN);
+  play.pick("fungoid", 1);
+  expect(play.kind).toBe("fungoid");
+  if (view?.choices)
+    play.game.view = { ...view, choices: { ...view.choices, ask: { type: "phase", phase: "deployment" } } };
+  expect(play.kind).toBe("human");
+});
+
 describe("keys that split a stack", () => {
   it("set the number of one type, 0 included, and announce what is picked up", async () => {
     const { play } = await startMovement();
