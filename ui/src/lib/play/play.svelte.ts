@@ -369,13 +369,15 @@ export class Play {
   }
 
   /**
-   * A special attack from the selected hex, or else from the hex under the pointer or in focus; `null` if no
-   * unit there can attack.
+   * A special attack from the selected hex, or else from the hex under the pointer or in focus, or else the only one
+   * on the board; `null` if there is none.
    */
   get attackAtHand(): Choices["specialAttacks"][number] | null {
     const attackFrom = (hex: number | null) =>
       this.choices?.specialAttacks.find((attack) => attack.from === hex);
-    return attackFrom(this.selectedHex) ?? attackFrom(this.hoveredHex) ?? null;
+    const [first, second] = this.choices?.specialAttacks ?? [];
+    const only = first && !second ? first : null;
+    return attackFrom(this.selectedHex) ?? attackFrom(this.hoveredHex) ?? only;
   }
 
   /** Prepares the special attack at hand, or cancels it. */
