@@ -506,8 +506,6 @@ export class Play {
     }
     // Units that cannot go there are put back: otherwise the next press would move them.
     this.clear();
-    // The pointer rests there after a drag. The panel of the hex shows the odds of the battle that it has caused.
-    this.hoveredHex = to;
   }
 
   async #explore(hex: number): Promise<void> {
