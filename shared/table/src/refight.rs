@@ -3,6 +3,7 @@
 //! are asked only for what is missing.
 
 mod earlier;
+mod reward;
 
 use crate::protocol::action::{
     EntryRequest, SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput, TableUnits,
@@ -13,6 +14,7 @@ use crate::state::TableState;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
 use earlier::{EarlierBattle, EarlierEntry, Moment, RollKey};
+use reward::{Grounds, seat_action, taken_back};
 use rubium_record::Author;
 use rubium_rules::battle::{Battle, Side, Stage};
 use rubium_rules::{Kind, RuleId, Seat};
@@ -130,6 +132,7 @@ impl Table {
             latest_source: None,
             answers: answers.iter(),
             has_left_out_reward: false,
+            left_out_missions: Vec::new(),
             contradiction: None,
         };
         corrected.enter(*author, first)?;
@@ -197,6 +200,8 @@ struct CorrectedBattle<'a> {
     answers: std::slice::Iter<'a, RefightAnswer>,
     /// Whether the latest entry was left out because its reward is no longer due.
     has_left_out_reward: bool,
+    /// The entries that would take back the missions that were left out, each with its author.
+    left_out_missions: Vec<(Author, SeatAction)>,
     /// The entry that has nothing to do with the battle and was refused, after the index of its step.
     contradiction: Option<(usize, Author, TableInput)>,
 }
@@ -221,21 +226,34 @@ impl CorrectedBattle<'_> {
     }
 
     /// Enters an entry again that is not part of the fight. A reward for the battle that is no longer due is
-    /// left out, and so is the card drawn for it.
+    /// left out, and so is the card drawn for it, or the entry that takes it back.
     fn repeat_other_entry(&mut self, entry: EarlierEntry) -> Result<(), TableRefusal> {
         let EarlierEntry {
-            source, by, input, ..
+            source,
+            by,
+            input,
+            grounds,
+            ..
         } = entry;
         let is_card = matches!(input, TableInput::Chance(TableChanceOutcome::Card { .. }));
         self.has_left_out_reward &= is_card;
         if self.has_left_out_reward {
             return Ok(());
         }
-        let repeated = self.repeat(source, by, input.clone());
-        if matches!(repeated, Err(TableRefusal::Impossible(_))) && is_reward(&input) {
+        let mut left_out = self.left_out_missions.iter();
+        if let Some(index) = left_out
+            .position(|(author, action)| *author == by && seat_action(&input) == Some(action))
+        {
+            self.left_out_missions.remove(index);
+            return Ok(());
+        }
+        if grounds.are_lost_in(Grounds::of(self.table, &self.state, by, &input)) {
+            self.left_out_missions
+                .extend(taken_back(&input).map(|action| (by, action)));
             self.has_left_out_reward = true;
             return Ok(());
         }
+        let repeated = self.repeat(source, by, input.clone());
         if repeated.is_err() {
             self.contradiction = Some((source, by, input));
         }
@@ -472,24 +490,6 @@ fn kept_faces(
 
 fn is_face(number: &u8) -> bool {
     (1..=6).contains(number)
-}
-
-/// Whether an input takes a reward for the battle.
-fn is_reward(input: &TableInput) -> bool {
-    let TableInput::Enter(EntryRequest { action, .. }) = input else {
-        return false;
-    };
-    matches!(
-        action,
-        TableAction::Seat(
-            SeatAction::TakeLoserCard
-                | SeatAction::TakeMissionCard
-                | SeatAction::FulfilPhysicalMission {
-                    is_for_battle: true,
-                    ..
-                }
-        )
-    )
 }
 
 /// Whether an input belongs to the battle: a die, a card, a casualty, or a pass.

@@ -10,8 +10,10 @@ use crate::protocol::action::{HandCard, RubiumReason, Target};
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
+use crate::state::TableState;
 use crate::state::deck::deck_index;
 use crate::state::pending_input::PendingInput;
+use crate::state::table::Table;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::drawing::{DrawDestination, Draws, MissionDraw};
@@ -24,18 +26,10 @@ impl Transaction<'_> {
     /// Draws one card from `deck` or, if `deck` is `None`, all cards that are due (DRW-1, DRW-2).
     pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
-        // Only the active player has due cards.
-        let due_card_counts = match self.state.is_turn_of(self.table, seat) {
-            true => self.state.turn_facts.due_card_counts,
-            false => [0; 2],
-        };
-        // If no other Energize card is due, a single one is the card for a lost battle.
-        if deck == Some(Deck::Energize)
-            && due_card_counts[deck_index(Deck::Energize)] == 0
-            && self.state.loser_cards_due.contains(&seat)
-        {
+        if self.state.draws_loser_card(self.table, seat, deck) {
             return Ok(self.draw_loser_card(seat)?);
         }
+        let due_card_counts = self.state.due_card_counts(self.table, seat);
         self.ensure_phase(seat, Phase::Draw, RuleId::Drw1)?;
         let [energize_count, mission_count] = match deck {
             None if due_card_counts == [0; 2] => {
@@ -382,6 +376,24 @@ impl Transaction<'_> {
             _ => return Err(RejectionReason::WrongTarget.with_rule(RuleId::Trn4).into()),
         }
         Ok(())
+    }
+}
+
+impl TableState {
+    /// The numbers of due cards of each deck. Only the active player has due cards.
+    fn due_card_counts(&self, table: &Table, seat: Seat) -> [u8; 2] {
+        match self.is_turn_of(table, seat) {
+            true => self.turn_facts.due_card_counts,
+            false => [0; 2],
+        }
+    }
+
+    /// Whether a card that `seat` draws from `deck` is the card for a lost battle: a single Energize card, if
+    /// no other one is due.
+    pub(crate) fn draws_loser_card(&self, table: &Table, seat: Seat, deck: Option<Deck>) -> bool {
+        deck == Some(Deck::Energize)
+            && self.due_card_counts(table, seat)[deck_index(Deck::Energize)] == 0
+            && self.loser_cards_due.contains(&seat)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What was entered in a battle before its forces were corrected: the rolls, and all other entries with the
 //! moment at which they were made.
 
+use super::reward::Grounds;
 use super::{RefightStep, is_of_battle};
 use crate::protocol::action::TableInput;
 use crate::protocol::event::TableEvent;
@@ -138,6 +139,8 @@ pub(super) struct EarlierEntry {
     pub source: usize,
     pub by: Author,
     pub input: TableInput,
+    /// What made it due.
+    pub grounds: Grounds,
     moment: Option<Moment>,
 }
 
@@ -166,6 +169,7 @@ impl EarlierBattle {
         for (source, (by, inputs)) in steps.iter().enumerate() {
             for input in inputs {
                 let moment = Moment::of(table, &state);
+                let grounds = Grounds::of(table, &state, *by, input);
                 let key = state.battle().map(RollKey::of);
                 let events = table.enter(&mut state, *by, input)?;
                 let is_roll = earlier.read_events(key, &mut is_roll_open, &events);
@@ -175,6 +179,7 @@ impl EarlierBattle {
                         source,
                         by: *by,
                         input: input.clone(),
+                        grounds,
                         moment,
                     });
                 }
