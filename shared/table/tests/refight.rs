@@ -858,3 +858,26 @@ fn unit_taken_out_of_the_battle_is_put_back_without_a_terrain() {
     table.undo_to(&[], number).unwrap().commit();
     assert_eq!(lost_humans(&table), [(true, 1, None)]);
 }
+
+#[test]
+fn unit_taken_out_of_the_battle_before_its_loss_is_ticked_blurs_no_terrain() {
+    let mut table = with_physical_dice(&[
+        "1: battle 2 forest 3H / 3F",
+        "keeper: dice / 6 6 6",
+        "keeper: go on battle",
+    ]);
+    let number = steps_of_battle(&table).unwrap().0;
+    let corrected = refight(&table, &[(Kind::Human, 2)], &[(Kind::Fungoid, 3)], &[]);
+    let Refight::Complete(steps) = corrected else {
+        panic!("{corrected:?}");
+    };
+    table.replace(&[], number, &steps).unwrap().commit();
+    let battle = [
+        "1: battle 2 plains 1H / 3F",
+        "keeper: dice / 6 6 6",
+        "keeper: go on battle",
+    ];
+    enter(&mut table, &battle);
+    let (forest, rock) = (Some(Terrain::LiquifungusForest), Some(Terrain::RockPlains));
+    assert_eq!(lost_humans(&table), [(false, 2, forest), (false, 1, rock)]);
+}

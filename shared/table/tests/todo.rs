@@ -10,7 +10,7 @@ use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, Terrain};
 use rubium_table::{
     ConfirmedActions, Instruction, PartSetting, PartSettings, PartsPreset, Table, TodoLine,
-    UnitPlace,
+    UnitPlace, notation,
 };
 
 const ANA: Seat = Seat(0);
@@ -273,6 +273,59 @@ fn unit_taken_off_the_record_is_no_longer_to_be_placed() {
     assert_eq!(game.instructions(), to_place(1));
 }
 
+/// Makes entries of one author as one step.
+fn enter_at_once(game: &mut TestGame, by: Author, entries: &[&str]) {
+    let machine = game.timeline.machine();
+    let read = |text: &&str| notation::read(machine, text).unwrap();
+    let inputs: Vec<_> = entries.iter().map(read).collect();
+    game.timeline.submit(by, &inputs).unwrap().commit();
+    game.read_marks();
+}
+
+#[test]
+fn unit_bought_and_taken_off_in_one_step_is_not_to_be_placed() {
+    let humans = |game: &TestGame| game.timeline.state().board(ANA).count(Kind::Human);
+    let mut game = fully_managed_game();
+    game.enter(&["first 1"]);
+    enter_at_once(
+        &mut game,
+        Author::Seat(0),
+        &["buy human 1", "anyway remove human 1"],
+    );
+    assert_eq!((humans(&game), game.instructions()), (0, Vec::new()));
+    // The Human that is removed is on the board. Another one is still to be put there.
+    game.enter(&["1: buy human 1"]);
+    game.confirm(None);
+    enter_at_once(
+        &mut game,
+        Author::Seat(0),
+        &["anyway remove human 1", "buy human 1"],
+    );
+    let place = (place_units(ANA, Kind::Human, 1), false);
+    assert_eq!((humans(&game), game.instructions()), (1, vec![place]));
+}
+
+/// The numbers of a hostile journal are limited instead of added up beyond what fits.
+#[test]
+fn marks_with_enormous_numbers_are_limited() {
+    for number in ["+2147483647", "-2147483648"] {
+        let mut game = fully_managed_game();
+        game.enter(&["first 1", "1: buy human 1"]);
+        for action in ["removed 1 human", "placed 1 human homeBase"] {
+            for terrain in ["", " in forest", " in plains"] {
+                let mark = format!("{action} {number}{terrain}");
+                game.timeline.mark(mark).unwrap().commit();
+            }
+        }
+        let mut game = game.reopened();
+        assert!(!game.todo().is_empty());
+        game.enter(&["1: anyway remove human 1"]);
+        game.confirm(None);
+        game.undo_to(1);
+        assert!(!game.todo().is_empty());
+    }
+}
+
 #[test]
 fn line_about_lost_unit_names_terrain_of_battle() {
     let mut game = fully_managed_game();
@@ -316,16 +369,18 @@ const TWO_BATTLES: [&str; 9] = [
     "keeper: set dice physical",
     "keeper: set turn 1 1 battle",
     "1: battle 2 forest 2H / 1F",
-    "keeper: dice / 1",
-    "keeper: dice 6 6 /",
+    LOSS[0],
+    LOSS[1],
     "1: battle 2 plains 2H / 1F",
 ];
+
+const LOSS: [&str; 2] = ["keeper: dice / 1", "keeper: dice 6 6 /"];
 
 #[test]
 fn losses_of_two_battles_each_name_their_terrain() {
     let mut game = fully_managed_game();
     game.enter(&TWO_BATTLES);
-    game.enter(&["keeper: dice / 1", "keeper: dice 6 6 /"]);
+    game.enter(&LOSS);
     let places = |game: &TestGame| -> Vec<_> {
         let lines = game.todo().into_iter();
         let lines = lines.filter(|line| line.instruction == remove_units(BO, Kind::Fungoid, 1));
@@ -338,12 +393,35 @@ fn losses_of_two_battles_each_name_their_terrain() {
     game.undo_to(8);
     assert_eq!(places(&game), [(true, rock)]);
     // The terrain was entered wrong. The figure that was taken off is the right one.
-    game.enter(&[
-        "1: battle 2 forest 2H / 1F",
-        "keeper: dice / 1",
-        "keeper: dice 6 6 /",
-    ]);
+    game.enter(&["1: battle 2 forest 2H / 1F"]);
+    game.enter(&LOSS);
     assert_eq!(places(&game), []);
+}
+
+#[test]
+fn figure_taken_off_on_one_terrain_is_the_loss_entered_on_another() {
+    let mut game = fully_managed_game();
+    game.enter(&TWO_BATTLES[..8]);
+    game.confirm(None);
+    game.undo_to(5);
+    game.enter(&TWO_BATTLES[8..]);
+    game.enter(&LOSS);
+    assert_eq!(game.instructions(), []);
+    let forest = Some(Terrain::LiquifungusForest);
+    game.enter(&["1: battle 2 forest 2H / 1F"]);
+    game.enter(&LOSS);
+    let lost = game.todo();
+    assert_eq!(lost.len(), 1, "{lost:?}");
+    assert_eq!(lost[0].instruction, remove_units(BO, Kind::Fungoid, 1));
+    assert_eq!(lost[0].terrain, forest);
+    // Without the second battle, the figure taken off is again the one of the forest.
+    game.undo_to(5);
+    let put_back = game.todo();
+    assert_eq!(put_back.len(), 1, "{put_back:?}");
+    assert_eq!(
+        (put_back[0].is_reversal, put_back[0].terrain),
+        (true, forest)
+    );
 }
 
 #[test]

@@ -126,7 +126,9 @@ impl Transaction<'_> {
     pub fn record_maybe_unplaced(&mut self, seat: Seat, kind: Kind, count: u8) {
         if self.table.counts_figures() {
             let instruction = Instruction::RemoveUnits { seat, kind, count };
-            (self.state.physical_actions.maybe_unplaced).add(&instruction, None);
+            let actions = &mut self.state.physical_actions;
+            actions.maybe_unplaced.add(&instruction, None);
+            actions.requested_at_removal = actions.requested.clone();
         }
     }
 

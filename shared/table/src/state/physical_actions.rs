@@ -12,6 +12,8 @@ pub(crate) struct PhysicalActions {
     /// Figures that entries take off the record, although they may be among those that are still to be put on
     /// the board.
     pub maybe_unplaced: Tally,
+    /// The actions that were requested when such an entry was last made.
+    pub requested_at_removal: Tally,
     /// Figures in the battles, by terrain.
     pub fought: Tally,
 }
@@ -81,7 +83,8 @@ impl Tally {
         let mut netted = Tally::default();
         let is_same = |a: &TallyRow, b: &TallyRow| a.single_instruction == b.single_instruction;
         for rows in self.rows.chunk_by(is_same) {
-            let number: i32 = rows.iter().map(|row| row.number).sum();
+            let numbers = rows.iter().map(|row| row.number);
+            let number = numbers.fold(0, i32::saturating_add);
             let is_left = |row: &&TallyRow| row.number.signum() == number.signum();
             let left: Vec<&TallyRow> = rows.iter().filter(is_left).collect();
             if left.len() == rows.len() {
@@ -95,6 +98,12 @@ impl Tally {
             }
         }
         netted
+    }
+
+    /// The number in the row with the action and the terrain of `other`.
+    pub fn number_like(&self, other: &TallyRow) -> i32 {
+        let found = (self.rows).binary_search_by(|row| row.key().cmp(&other.key()));
+        found.map_or(0, |index| self.rows[index].number)
     }
 
     pub fn is_empty(&self) -> bool {

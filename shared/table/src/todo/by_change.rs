@@ -15,37 +15,50 @@ pub(crate) fn done_by_change(
     first: usize,
     after: &TableState,
 ) -> Tally {
-    let before = &timeline.state().physical_actions;
-    let after = &after.physical_actions;
-    let mut done = units_out_of_battle(&after.fought.minus(&before.fought));
-    let mut marks = timeline.steps().skip(first).peekable();
-    if marks.peek().is_some() {
+    let (before, after) = (&timeline.state().physical_actions, &after.physical_actions);
+    let mut done = Tally::default();
+    let mut taken_off = after.maybe_unplaced.minus(&before.maybe_unplaced);
+    if first < timeline.step_count() {
         // The steps in their place take the same figures off the record.
-        for mark in marks.filter_map(|step| step.mark.as_deref()) {
+        for mark in (timeline.steps().skip(first)).filter_map(|step| step.mark.as_deref()) {
             let read = notation::read_mark(timeline.machine(), mark);
             done.add_all(&read.unwrap_or_default());
         }
+        taken_off = Tally::default();
+    }
+    let requested = after.requested.minus(&before.requested);
+    let fought = after.fought.minus(&before.fought);
+    let changes_units = !taken_off.is_empty()
+        || fought.rows().iter().any(|row| row.number < 0)
+        || requested.rows().iter().any(|row| row.terrain.is_some());
+    let mut confirmed = ConfirmedActions::default();
+    if !changes_units || confirmed.read_new_marks(timeline).is_err() {
         return done;
     }
-    let maybe_unplaced = after.maybe_unplaced.minus(&before.maybe_unplaced);
-    if !maybe_unplaced.is_empty() {
-        let mut confirmed = ConfirmedActions::default();
-        if confirmed.read_new_marks(timeline).is_ok() {
-            let open = confirmed.remaining(&before.requested);
-            done.add_all(&no_longer_placed(&maybe_unplaced, &open));
-        }
-    }
+    let open_at_removal = confirmed.remaining(&after.requested_at_removal);
+    let open = confirmed.open(&after.requested);
+    let mut moved = units_out_of_battle(&fought, &open);
+    // A figure that was taken off for a loss which is no longer in the record is the one that the change asks
+    // for on another terrain.
+    let open = open.minus(&moved);
+    moved.add_all(&open.minus(&open.netted()));
+    done.add_all(&moved);
+    done.add_all(&no_longer_placed(&taken_off, &open_at_removal));
     done
 }
 
 /// The units that a correction has taken out of a battle were elsewhere, so nobody knows where a figure that
-/// was taken off in their place has to be put back.
-fn units_out_of_battle(fought: &Tally) -> Tally {
+/// was taken off in their place has to be put back. Such figures are among `open`, what remains to be done.
+fn units_out_of_battle(fought: &Tally, open: &Tally) -> Tally {
     let mut moved = Tally::default();
     for row in fought.rows().iter().filter(|row| row.number < 0) {
-        moved.add_row(row.clone());
+        let number = open.number_like(row).clamp(row.number, 0);
         moved.add_row(TallyRow {
-            number: -row.number,
+            number,
+            ..row.clone()
+        });
+        moved.add_row(TallyRow {
+            number: number.saturating_neg(),
             terrain: None,
             ..row.clone()
         });
@@ -61,12 +74,14 @@ fn no_longer_placed(taken_off: &Tally, open: &Tally) -> Tally {
         let Instruction::RemoveUnits { seat, kind, .. } = taken.single_instruction else {
             continue;
         };
-        let mut left = taken.number;
+        let mut left = taken.number.max(0);
         for row in open.rows() {
             let (of, number) = match row.single_instruction {
                 Instruction::PlaceUnits { seat, kind, .. } => ((seat, kind), row.number),
                 // Figures that are to be put back.
-                Instruction::RemoveUnits { seat, kind, .. } => ((seat, kind), -row.number),
+                Instruction::RemoveUnits { seat, kind, .. } => {
+                    ((seat, kind), row.number.saturating_neg())
+                }
                 _ => continue,
             };
             let count = number.clamp(0, left);

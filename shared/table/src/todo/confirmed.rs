@@ -51,7 +51,12 @@ impl ConfirmedActions {
 
     /// The actions among `requested` that remain to be done, and those to be reversed.
     pub(super) fn remaining(&self, requested: &Tally) -> Tally {
-        requested.minus(&self.tally).netted()
+        self.open(requested).netted()
+    }
+
+    /// The actions among `requested` that remain to be done, and those to be reversed, each on its terrain.
+    pub(super) fn open(&self, requested: &Tally) -> Tally {
+        requested.minus(&self.tally)
     }
 
     /// Returns the mark that confirms line `index` of the list, or all lines if `index` is `None`. Returns

@@ -43,7 +43,11 @@ impl TodoLine {
         let number = number.saturating_mul(i32::from(self.times));
         tally.add_row(TallyRow {
             single_instruction,
-            number: if self.is_reversal { -number } else { number },
+            number: if self.is_reversal {
+                number.saturating_neg()
+            } else {
+                number
+            },
             terrain: self.terrain,
         });
     }
