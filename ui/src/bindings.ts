@@ -6816,9 +6816,7 @@ export type UnitPlace =
 /**  Any of the player's own home base hexes. */
 "homeBase" | 
 /**  The hex whose exploration token was revealed (EXP-2). */
-"explored" | 
-/**  Any hex that the players choose. */
-"board";
+"explored";
 
 /**  Provenance of each field of a unit. */
 export type UnitProvenance = {

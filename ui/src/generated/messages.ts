@@ -1594,7 +1594,6 @@ export interface Messages {
   "event.warningOverridden": "reason";
   "hands.do.placeUnits.homeBase": "name" | "units";
   "hands.do.placeUnits.explored": "count" | "name" | "units";
-  "hands.do.placeUnits.board": "name" | "units";
   "hands.do.removeUnits": "name" | "units";
   "hands.do.takeRubium": "amount" | "name";
   "hands.do.payRubium": "amount" | "name";

@@ -12,8 +12,6 @@ pub enum UnitPlace {
     HomeBase,
     /// The hex whose exploration token was revealed (EXP-2).
     Explored,
-    /// Any hex that the players choose.
-    Board,
 }
 
 /// An action that players do by hand on the board or with physical parts. The to-do list is sorted by the

@@ -41,7 +41,7 @@ impl HasNotation for Instruction {
 
     #[rustfmt::skip] // One line for each form.
     fn forms() -> Vec<Instruction> {
-        let (seat, kind, place, deck) = (Seat(0), Kind::Human, UnitPlace::Board, Deck::Energize);
+        let (seat, kind, place, deck) = (Seat(0), Kind::Human, UnitPlace::HomeBase, Deck::Energize);
         vec![
             Instruction::CarryUnits { from_edge: 0, to_edge: 0 },
             Instruction::DestroyUnits { edge: 0 },
