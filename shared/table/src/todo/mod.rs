@@ -3,9 +3,10 @@
 //! The list is the difference of two tallies. The first counts the actions that the entries in effect ask for
 //! ([`PhysicalActions::requested`](crate::state::physical_actions::PhysicalActions)). It is part of the
 //! state, so an undo removes the actions of undone entries. The second, [`ConfirmedActions`], counts the
-//! actions that the players have done. It is the sum of the ticks in the record, which no undo removes.
-//! Therefore, if the entry of a confirmed action is undone, the list contains the reverse action. A redo of
-//! the entry removes the reverse action from the list.
+//! actions that the players have done: the sum of the ticks in the record, which no undo removes, and of the
+//! marks of the steps and replacements in effect ([`done_by_change`]). Therefore, if the entry of a ticked
+//! action is undone, the list contains the reverse action. A redo of the entry removes the reverse action from
+//! the list.
 //!
 //! An entry about what is already on the board asks for nothing, and neither does its undo.
 
