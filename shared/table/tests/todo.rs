@@ -4,13 +4,14 @@
 
 mod common;
 
-use common::physical_board::PhysicalBoard;
+use common::physical_board::{PhysicalBoard, stated};
 use common::{RandomSource, begin_random, begin_with, begin_with_options, enter};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, Terrain};
 use rubium_table::{
-    ConfirmedActions, Instruction, PartSetting, PartSettings, PartsPreset, Table, TodoLine,
-    UnitPlace, notation,
+    ConfirmedActions, EntryRequest, Instruction, KeeperAction, PartSetting, PartSettings,
+    PartsPreset, SeatAction, Table, TableAction, TableInput, TableState, TodoLine, UnitPlace,
+    notation,
 };
 
 const ANA: Seat = Seat(0);
@@ -501,40 +502,98 @@ fn confirm_all(game: &mut TestGame, board: &mut PhysicalBoard) -> bool {
     true
 }
 
-/// Makes a random entry, if it is possible. Returns whether it was.
+/// A random entry in this state, and its author.
+fn random_entry(
+    table: &Table,
+    state: &TableState,
+    random: &mut RandomSource,
+) -> (Author, TableInput) {
+    let weights = table.outcome_weights(state);
+    if !weights.is_empty() && !random.one_in(3) {
+        return (Author::Chance, random.outcome(&weights));
+    }
+    let answer = random.answer_for(table, state);
+    let takes_answer = random.one_in(2);
+    answer
+        .filter(|_| takes_answer)
+        .unwrap_or_else(|| random.entry(table, [1, 1]))
+}
+
+/// Makes a random entry, sometimes two at once, if they are possible. Returns whether they were.
 fn enter_randomly(
     game: &mut TestGame,
     board: &mut PhysicalBoard,
     random: &mut RandomSource,
 ) -> bool {
-    let open = game.todo();
-    let timeline = &mut game.timeline;
-    let (table, state) = (timeline.machine(), timeline.state());
-    let weights = table.outcome_weights(state);
-    let (by, input) = if !weights.is_empty() && !random.one_in(3) {
-        (Author::Chance, random.outcome(&weights))
-    } else {
-        let answer = random.answer_for(table, state);
-        let takes_answer = random.one_in(2);
-        answer
-            .filter(|_| takes_answer)
-            .unwrap_or_else(|| random.entry(table, [1, 1]))
-    };
-    if timeline
-        .machine()
-        .check(timeline.state(), by, &input)
-        .is_err()
-    {
-        return false;
+    let mut state = game.timeline.state().clone();
+    let (mut author, mut inputs, mut piles) = (None, Vec::new(), Vec::new());
+    let entry_count = if random.one_in(4) { 2 } else { 1 };
+    // A second removal from the board would need the list between the two.
+    let mut has_removal = false;
+    while inputs.len() < entry_count {
+        let table = game.timeline.machine();
+        let related = author.zip(inputs.last().and_then(bought_or_removed));
+        let (by, input) = related.unwrap_or_else(|| random_entry(table, &state, random));
+        let is_removal = is_removal(&input);
+        let mut after = state.clone();
+        if author.is_some_and(|author| author != by)
+            || (has_removal && is_removal)
+            || table.enter(&mut after, by, &input).is_err()
+        {
+            break;
+        }
+        let seat = match by {
+            Author::Seat(seat) => Some(Seat(seat)),
+            Author::Keeper | Author::Chance => None,
+        };
+        piles.extend(stated(
+            table,
+            &state,
+            &game.confirmed.todo(&state),
+            &input,
+            seat,
+        ));
+        has_removal |= is_removal;
+        author = Some(by);
+        inputs.push(input);
+        state = after;
     }
-    let seat = match by {
-        Author::Seat(seat) => Some(Seat(seat)),
-        Author::Keeper | Author::Chance => None,
+    let Some(by) = author else {
+        return false;
     };
-    board.believe(timeline, &open, &input, seat);
-    timeline.submit(by, &[input]).unwrap().commit();
+    board.believe(game.timeline.step_count(), piles);
+    game.timeline.submit(by, &inputs).unwrap().commit();
     game.read_marks();
     true
+}
+
+/// The removal of a unit that the entry buys, or the purchase of one that it removes.
+fn bought_or_removed(input: &TableInput) -> Option<TableInput> {
+    let action = match input {
+        TableInput::Enter(EntryRequest {
+            action: TableAction::Seat(action),
+            ..
+        }) => action,
+        _ => return None,
+    };
+    let other = match *action {
+        SeatAction::Buy { kind, .. } => SeatAction::Remove { kind, count: 1 },
+        SeatAction::Remove { kind, .. } => SeatAction::Buy { kind, count: 1 },
+        _ => return None,
+    };
+    Some(TableAction::from(other).into_input(true))
+}
+
+/// Whether an entry takes figures off the record that may still be to be placed.
+fn is_removal(input: &TableInput) -> bool {
+    let TableInput::Enter(EntryRequest { action, .. }) = input else {
+        return false;
+    };
+    matches!(
+        action,
+        TableAction::Seat(SeatAction::Remove { .. })
+            | TableAction::Keeper(KeeperAction::Eliminate { .. })
+    )
 }
 
 /// Number of random games with each preset: the environment variable `RANDOM_GAMES`, or 12.

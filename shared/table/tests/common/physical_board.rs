@@ -5,13 +5,13 @@ use rubium_record::{Author, Timeline};
 use rubium_rules::{Deck, Kind, Seat};
 use rubium_table::{
     Correction, EntryRequest, Instruction, KeeperAction, SeatAction, Table, TableAction,
-    TableEvent, TableInput, TodoLine, Warning, steps, table_view,
+    TableEvent, TableInput, TableState, TodoLine, Warning, steps, table_view,
 };
 use std::collections::BTreeMap;
 
 /// A pile on the physical table, whose items are counted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Pile {
+pub enum Pile {
     Figures(Seat, Kind),
     Rubium(Seat),
     Cards(Seat, Deck),
@@ -26,8 +26,11 @@ enum Pile {
     RemovedTokens,
 }
 
-/// What the step with a number says about piles: how many more or fewer items they have than was recorded.
-type Statement = (usize, Vec<(Pile, i64)>);
+/// What an entry says about a pile: how many more or fewer items it has than was recorded.
+pub type Stated = (Pile, i64);
+
+/// What the step with a number says about piles.
+type Statement = (usize, Vec<Stated>);
 
 /// The number of items in each pile on the physical table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -116,18 +119,11 @@ impl PhysicalBoard {
         }
     }
 
-    /// Believes what an entry, the step with this number, says about the table. `open` is the list before it.
-    /// Nothing is moved: if the entry is undone, the table was as it was believed to be before.
-    pub fn believe(
-        &mut self,
-        timeline: &Timeline<Table>,
-        open: &[TodoLine],
-        input: &TableInput,
-        by: Option<Seat>,
-    ) {
+    /// Believes what the entries of the step with this number say about the table. Nothing is moved: if the step
+    /// is undone, the table was as it was believed to be before.
+    pub fn believe(&mut self, step: usize, piles: Vec<Stated>) {
         self.undone_statements.clear();
-        let piles = stated(timeline, open, input, by);
-        (self.statements).push((timeline.step_count(), piles));
+        self.statements.push((step, piles));
     }
 
     /// Believes the statements of the steps from `step` on no longer.
@@ -149,7 +145,7 @@ impl PhysicalBoard {
     pub fn assert_agrees(&self, timeline: &Timeline<Table>) {
         let (table, state) = (timeline.machine(), timeline.state());
         for seat in table.rules().seats() {
-            if counts_figures(timeline) {
+            if counts_figures(table, state) {
                 for kind in Kind::ALL {
                     let recorded = i64::from(state.board(seat).count(kind));
                     let figures = self.count(Pile::Figures(seat, kind));
@@ -192,18 +188,18 @@ impl PhysicalBoard {
     }
 }
 
-fn counts_figures(timeline: &Timeline<Table>) -> bool {
-    table_view(timeline.machine(), timeline.state(), None).counts_figures
+fn counts_figures(table: &Table, state: &TableState) -> bool {
+    table_view(table, state, None).counts_figures
 }
 
-/// What an entry says about the piles, compared with what was recorded.
-fn stated(
-    timeline: &Timeline<Table>,
+/// What an entry says about the piles, compared with what was recorded. `open` is the list before it.
+pub fn stated(
+    table: &Table,
+    state: &TableState,
     open: &[TodoLine],
     input: &TableInput,
     by: Option<Seat>,
-) -> Vec<(Pile, i64)> {
-    let (table, state) = (timeline.machine(), timeline.state());
+) -> Vec<Stated> {
     let TableInput::Enter(EntryRequest { action, .. }) = input else {
         return Vec::new();
     };
@@ -218,18 +214,18 @@ fn stated(
             let held = i64::from(state.hand_size(table, *seat, *deck));
             vec![(Pile::Cards(*seat, *deck), i64::from(*count) - held)]
         }
-        _ if counts_figures(timeline) => stated_figures(timeline, open, action, by),
+        _ if counts_figures(table, state) => stated_figures(table, state, open, action, by),
         _ => Vec::new(),
     }
 }
 
 fn stated_figures(
-    timeline: &Timeline<Table>,
+    table: &Table,
+    state: &TableState,
     open: &[TodoLine],
     action: &TableAction,
     by: Option<Seat>,
-) -> Vec<(Pile, i64)> {
-    let (table, state) = (timeline.machine(), timeline.state());
+) -> Vec<Stated> {
     match (action, by) {
         (TableAction::Seat(SeatAction::Place { kind, count }), Some(seat)) => {
             vec![(Pile::Figures(seat, *kind), i64::from(*count))]
