@@ -12,7 +12,7 @@ import * as gameScreen from "./lib/game-screen.mjs";
  */
 async function playFirstTurn(window, pageBefore, startHex) {
   const { name } = pageBefore.players[0];
-  await press(window, /^Human /, "aside.right fieldset");
+  await press(window, /^Human;/, "aside.right fieldset");
   const { hexes } = await gameScreen.read(window);
   const baseHexes = gameScreen.hexesWithMark({ hexes }, "reachable");
   assert.equal(baseHexes.length, 3, "a home base should have three hexes");

@@ -132,7 +132,7 @@ test("hovering over a unit explains it, and focusing a hex explains all its unit
     });
     await window.movePointer(centre);
     await window.find("[role=tooltip]");
-    assert.match(await textOf(window, "[role=tooltip]"), /^Crystalline\n3\n5\+/);
+    assert.match(await textOf(window, "[role=tooltip]"), /^Crystalline\n3\s+3 rubium;\s+5\+/);
     assert.equal(await overlaps(window, "[role=tooltip]", `[data-hex="${hex}"]`), false);
     await window.movePointer(EMPTY_PLACE);
     await untilGone(window, "[role=tooltip]");

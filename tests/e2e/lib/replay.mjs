@@ -117,7 +117,7 @@ async function pressStep(window, steps, index, names, before, kinds) {
 
 /** Chooses a kind and a number, and presses the home base hex. */
 async function buy(window, kind, hex, unitCount) {
-  await press(window, new RegExp(`^${kind} `), "aside.right fieldset");
+  await press(window, new RegExp(`^${kind};`), "aside.right fieldset");
   await gameScreen.setStepper(window, plural(kind), unitCount);
   await gameScreen.clickHex(window, hex);
 }
