@@ -32,6 +32,8 @@ test("an exported game is imported as another game, but refused if a line is mis
     assert.deepEqual(await gameScreen.read(window), pageBefore);
     await gameScreen.endPhase(window);
     await leaveGame(window);
+    // The first frame of the list may not contain the game that was left just now.
+    await window.until("both games", async () => (await listedGames(window)).length === 2);
     const titles = (await listedGames(window)).map(({ title }) => title);
     assert.deepEqual(titles, ["Ada, Blaise", "Ada, Blaise"]);
   }));
