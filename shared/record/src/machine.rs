@@ -1,6 +1,5 @@
 //! The state machine behind a record. Each input leads to its next state.
 
-use crate::timeline::Timeline;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +48,17 @@ impl<Reason> UndoPolicy<Reason> {
             (UndoPolicy::Anyone, UndoPolicy::Anyone) => UndoPolicy::Anyone,
         }
     }
+}
+
+/// A change of a record, for which a machine may write a mark.
+#[derive(Debug)]
+pub struct MarkedChange<'a, State> {
+    /// The state before the change.
+    pub before: &'a State,
+    /// The state that the change leads to.
+    pub after: &'a State,
+    /// The marks of the steps that the change replaces; `None` if it only adds a step.
+    pub replaced_marks: Option<Vec<&'a str>>,
 }
 
 /// A game, or anything else whose state follows from a set-up and a list of inputs.
@@ -104,11 +114,14 @@ pub trait Machine: Sized {
         events: Option<&mut Vec<Self::Event>>,
     ) -> Result<UndoPolicy<Self::IrreversibleReason>, Self::Refusal>;
 
-    /// Returns the mark of a change that leads to the state `after`, if it has one. The change puts steps in
-    /// place of those of `timeline` from the effective step `first` on, or behind all of them. The mark is in
-    /// effect as long as the change is.
-    fn mark(timeline: &Timeline<Self>, first: usize, after: &Self::State) -> Option<String> {
-        let _ = (timeline, first, after);
+    /// Returns the mark of a change, if it has one. `marks` are all marks that count before the change. The
+    /// mark is in effect as long as the change is.
+    fn mark(
+        &self,
+        change: &MarkedChange<'_, Self::State>,
+        marks: &mut dyn Iterator<Item = &str>,
+    ) -> Option<String> {
+        let _ = (change, marks);
         None
     }
 

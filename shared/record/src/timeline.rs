@@ -9,7 +9,7 @@ pub use pending::Pending;
 pub use refusal::{RedoError, ReplaceError, SubmitError, UndoError, UnknownMark};
 
 use crate::fingerprint::Fingerprint;
-use crate::machine::{Author, Machine, UndoPolicy};
+use crate::machine::{Author, Machine, MarkedChange, UndoPolicy};
 use crate::record::{
     ActiveHistory, Change, Entry, Header, Record, Replacement, Step, StepPlace, step_at,
 };
@@ -222,8 +222,32 @@ impl<M: Machine> Timeline<M> {
         let mut tail = self.tail_after(self.step_count(), self.state.clone());
         let mut events = Vec::new();
         let mut step = self.check_step(&mut tail, by, inputs, &mut events)?;
-        step.mark = M::mark(self, self.step_count(), &tail.state);
+        step.mark = self.mark_of_change(&tail.state, None);
         Ok(Pending::new(self, Entry::Step(step), tail, events))
+    }
+
+    /// Returns the mark of a change that leads to the state `after`, and replaces the steps from
+    /// `first_replaced`, if given.
+    fn mark_of_change(&self, after: &M::State, first_replaced: Option<usize>) -> Option<String> {
+        let marks_from = |first| {
+            self.steps()
+                .skip(first)
+                .filter_map(|step| step.mark.as_deref())
+        };
+        let change = MarkedChange {
+            before: &self.state,
+            after,
+            replaced_marks: first_replaced.map(|first| marks_from(first).collect()),
+        };
+        let separate_marks = self.record.entries.iter().filter_map(|entry| match entry {
+            Entry::Mark(mark) => Some(mark.as_str()),
+            Entry::Step(_) | Entry::UndoTo { .. } | Entry::Redo | Entry::Replace(_) => None,
+        });
+        let replacements = self.replacements();
+        let replacement_marks =
+            replacements.filter_map(|(replacement, _)| replacement.mark.as_deref());
+        let mut marks = (separate_marks.chain(marks_from(0))).chain(replacement_marks);
+        self.machine.mark(&change, &mut marks)
     }
 
     /// Checks `inputs`, in order, as one step after those of `tail`, and adds it to them.
@@ -291,7 +315,7 @@ impl<M: Machine> Timeline<M> {
         let entry = Entry::Replace(Replacement {
             first,
             steps: checked_steps,
-            mark: M::mark(self, first, &tail.state),
+            mark: self.mark_of_change(&tail.state, Some(first)),
         });
         Ok(Pending::new(self, entry, tail, events))
     }

@@ -16,7 +16,7 @@ use crate::state::table::Table;
 use crate::todo::done_by_change;
 use crate::transaction::{EntryResult, Transaction};
 use crate::turn::result_check::ResultBasis;
-use rubium_record::{Author, Machine, Timeline, UndoPolicy};
+use rubium_record::{Author, Machine, MarkedChange, UndoPolicy};
 use rubium_rules::{RuleId, Seat};
 use std::convert::Infallible;
 
@@ -65,9 +65,13 @@ impl Machine for Table {
 
     /// Returns the mark of the change that leads to the state `after`; `None` if it changes nothing in what
     /// the players have done by hand.
-    fn mark(timeline: &Timeline<Table>, first: usize, after: &TableState) -> Option<String> {
-        let done = done_by_change(timeline, first, after);
-        (!done.is_empty()).then(|| notation::write_mark(timeline.machine(), &done))
+    fn mark(
+        &self,
+        change: &MarkedChange<'_, TableState>,
+        marks: &mut dyn Iterator<Item = &str>,
+    ) -> Option<String> {
+        let done = done_by_change(self, change, marks);
+        (!done.is_empty()).then(|| notation::write_mark(self, &done))
     }
 
     fn is_mark(&self, text: &str) -> bool {

@@ -3,7 +3,7 @@
 // entries that no seat makes, may `fix` a score. This is not an inner doc comment, because the crate's
 // documentation includes this file in its example.
 
-use rubium_record::{Author, Machine, Timeline, UndoPolicy};
+use rubium_record::{Author, Machine, MarkedChange, UndoPolicy};
 use serde::{Deserialize, Serialize};
 
 pub struct Race {
@@ -169,8 +169,11 @@ impl Machine for Race {
     }
 
     /// A step that changes a score by more than 80 has the mark `announced`.
-    fn mark(timeline: &Timeline<Self>, _first: usize, after: &State) -> Option<String> {
-        let before = timeline.state();
+    fn mark(
+        &self,
+        &MarkedChange { before, after, .. }: &MarkedChange<'_, State>,
+        _marks: &mut dyn Iterator<Item = &str>,
+    ) -> Option<String> {
         let changes = [0, 1].map(|seat| before.scores[seat].abs_diff(after.scores[seat]));
         (changes[0].max(changes[1]) > 80).then(|| "announced".to_owned())
     }

@@ -5,9 +5,9 @@ use crate::protocol::action::{EntryRequest, SeatAction, TableAction, TableInput}
 use crate::state::TableState;
 use crate::state::table::Table;
 use rubium_record::Author;
-use rubium_rules::Seat;
 use rubium_rules::content::CardFace;
 use rubium_rules::missions::Answer;
+use rubium_rules::{CardId, Deck, Seat};
 
 /// What makes the reward that an entry takes due. Once a correction takes one of these grounds away, the
 /// reward is given back, even if the entry would only be unusual.
@@ -19,32 +19,86 @@ pub(super) struct Grounds {
     is_condition_met: bool,
 }
 
+/// An entry that may take a reward for the battle.
+#[derive(Clone, Copy)]
+enum RewardEntry {
+    LoserCard,
+    Draw(Option<Deck>),
+    MissionCard,
+    PhysicalMission { points: u8, is_for_battle: bool },
+    ManagedMission(CardId),
+}
+
+impl RewardEntry {
+    fn of(action: &SeatAction) -> Option<RewardEntry> {
+        match *action {
+            SeatAction::TakeLoserCard => Some(RewardEntry::LoserCard),
+            SeatAction::Draw { deck } => Some(RewardEntry::Draw(deck)),
+            SeatAction::TakeMissionCard => Some(RewardEntry::MissionCard),
+            SeatAction::FulfilPhysicalMission {
+                points,
+                is_for_battle,
+            } => Some(RewardEntry::PhysicalMission {
+                points,
+                is_for_battle,
+            }),
+            SeatAction::Fulfil { card } => Some(RewardEntry::ManagedMission(card)),
+            SeatAction::Gain { .. }
+            | SeatAction::Pay { .. }
+            | SeatAction::Give { .. }
+            | SeatAction::Buy { .. }
+            | SeatAction::TakeBackUnits { .. }
+            | SeatAction::Mine
+            | SeatAction::TakeBackMining
+            | SeatAction::AddRefinery { .. }
+            | SeatAction::RemoveRefinery { .. }
+            | SeatAction::Place { .. }
+            | SeatAction::Remove { .. }
+            | SeatAction::Play { .. }
+            | SeatAction::Discard { .. }
+            | SeatAction::Exchange { .. }
+            | SeatAction::Pass { .. }
+            | SeatAction::Keep { .. }
+            | SeatAction::TakeHillCard
+            | SeatAction::TakeBackMission { .. }
+            | SeatAction::TakeBackPhysicalMission { .. }
+            | SeatAction::Score { .. }
+            | SeatAction::Battle { .. }
+            | SeatAction::Effect { .. }
+            | SeatAction::Sacrifice { .. }
+            | SeatAction::Casualty { .. }
+            | SeatAction::SpecialAttack { .. }
+            | SeatAction::Victim { .. }
+            | SeatAction::Explore { .. }
+            | SeatAction::AnswerNumber { .. }
+            | SeatAction::Concede => None,
+        }
+    }
+}
+
 impl Grounds {
     /// The grounds for an entry in the state before it.
     pub fn of(table: &Table, state: &TableState, by: Author, input: &TableInput) -> Grounds {
-        let (Some(action), Author::Seat(seat)) = (seat_action(input), by) else {
+        let (Some(entry), Author::Seat(seat)) = (seat_action(input).and_then(RewardEntry::of), by)
+        else {
             return Grounds::default();
         };
         let seat = Seat(seat);
         let has_won = state
             .won_battle
             .is_some_and(|won| won.battle.attacker == seat);
-        let (is_battle_decided, is_condition_met) = match *action {
-            SeatAction::TakeLoserCard => (state.loser_cards_due.contains(&seat), false),
-            SeatAction::Draw { deck } => (state.draws_loser_card(table, seat, deck), false),
-            SeatAction::TakeMissionCard
-            | SeatAction::FulfilPhysicalMission {
-                is_for_battle: true,
-                ..
-            } => (has_won, false),
-            SeatAction::Fulfil { card } => {
+        let (is_battle_decided, is_condition_met) = match entry {
+            RewardEntry::LoserCard => (state.loser_cards_due.contains(&seat), false),
+            RewardEntry::Draw(deck) => (state.draws_loser_card(table, seat, deck), false),
+            RewardEntry::MissionCard => (has_won, false),
+            RewardEntry::PhysicalMission { is_for_battle, .. } => (is_for_battle && has_won, false),
+            RewardEntry::ManagedMission(card) => {
                 let face = table.rules().card(card).map(|spec| &spec.face);
                 let is_for_battle = matches!(face, Some(CardFace::BattleMission { .. }));
                 let evaluated = evaluate_mission(table, state, seat, card);
                 let is_met = evaluated.is_some_and(|(answer, _)| answer != Answer::No);
                 (is_for_battle && has_won, is_met)
             }
-            _ => (false, false),
         };
         Grounds {
             is_battle_decided,
@@ -61,12 +115,12 @@ impl Grounds {
 
 /// The entry that takes back the mission that `input` fulfils.
 pub(super) fn taken_back(input: &TableInput) -> Option<SeatAction> {
-    match *seat_action(input)? {
-        SeatAction::Fulfil { card } => Some(SeatAction::TakeBackMission { card }),
-        SeatAction::FulfilPhysicalMission { points, .. } => {
+    match RewardEntry::of(seat_action(input)?)? {
+        RewardEntry::ManagedMission(card) => Some(SeatAction::TakeBackMission { card }),
+        RewardEntry::PhysicalMission { points, .. } => {
             Some(SeatAction::TakeBackPhysicalMission { points })
         }
-        _ => None,
+        RewardEntry::LoserCard | RewardEntry::Draw(_) | RewardEntry::MissionCard => None,
     }
 }
 

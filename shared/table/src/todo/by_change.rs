@@ -6,23 +6,24 @@ use crate::record::notation;
 use crate::state::TableState;
 use crate::state::physical_actions::{Tally, TallyRow};
 use crate::state::table::Table;
-use rubium_record::Timeline;
+use rubium_record::MarkedChange;
 
-/// Returns what the change that leads to the state `after` says about what was done by hand. It puts steps in
-/// place of those from `first` on, if there are any.
+/// Returns what a change says about what was done by hand. `marks` are all marks that count before it.
 pub(crate) fn done_by_change(
-    timeline: &Timeline<Table>,
-    first: usize,
-    after: &TableState,
+    table: &Table,
+    change: &MarkedChange<'_, TableState>,
+    marks: &mut dyn Iterator<Item = &str>,
 ) -> Tally {
-    let (before, after) = (&timeline.state().physical_actions, &after.physical_actions);
+    let (before, after) = (
+        &change.before.physical_actions,
+        &change.after.physical_actions,
+    );
     let mut done = Tally::default();
     let mut taken_off = after.maybe_unplaced.minus(&before.maybe_unplaced);
-    if first < timeline.step_count() {
-        // The steps in their place take the same figures off the record.
-        for mark in (timeline.steps().skip(first)).filter_map(|step| step.mark.as_deref()) {
-            let read = notation::read_mark(timeline.machine(), mark);
-            done.add_all(&read.unwrap_or_default());
+    if let Some(replaced_marks) = &change.replaced_marks {
+        // The new steps take the same figures off the record.
+        for mark in replaced_marks {
+            done.add_all(&notation::read_mark(table, mark).unwrap_or_default());
         }
         taken_off = Tally::default();
     }
@@ -31,10 +32,12 @@ pub(crate) fn done_by_change(
     let changes_units = !taken_off.is_empty()
         || fought.rows().iter().any(|row| row.number < 0)
         || requested.rows().iter().any(|row| row.terrain.is_some());
-    let mut confirmed = ConfirmedActions::default();
-    if !changes_units || confirmed.read_new_marks(timeline).is_err() {
+    if !changes_units {
         return done;
     }
+    let Ok(confirmed) = ConfirmedActions::from_marks(table, marks) else {
+        return done;
+    };
     let open_at_removal = confirmed.remaining(&after.requested_at_removal);
     let open = confirmed.open(&after.requested);
     let mut moved = units_out_of_battle(&fought, &open);

@@ -21,6 +21,21 @@ pub struct ConfirmedActions {
 }
 
 impl ConfirmedActions {
+    /// The actions that these marks confirm.
+    ///
+    /// # Errors
+    /// A mark cannot be read.
+    pub(super) fn from_marks<'a>(
+        table: &Table,
+        marks: impl Iterator<Item = &'a str>,
+    ) -> Result<ConfirmedActions, TableRefusal> {
+        let mut confirmed = ConfirmedActions::default();
+        for mark in marks {
+            confirmed.tally.add_all(&notation::read_mark(table, mark)?);
+        }
+        Ok(confirmed)
+    }
+
     /// Reads the marks again after entries were added to the record.
     ///
     /// # Errors
