@@ -137,7 +137,13 @@ describe("the to-do list", () => {
   });
 
   it("keeps its order: a new line follows the other lines of its player", async () => {
-    const placeDragon = line({ type: "placeUnits", seat: 0, kind: "rubiumDragon", count: 1, place: "explored" });
+    const placeDragon = line({
+      type: "placeUnits",
+      seat: 0,
+      kind: "rubiumDragon",
+      count: 1,
+      place: "explored",
+    });
     const placeThreeHumans = line({ ...placeHumans.instruction, count: 3 } as Instruction);
     const { store } = await renderTodoList([placeHumans, removeHuman], {
       todo: [placeDragon, returnCard, removeHuman, placeThreeHumans],
