@@ -99,7 +99,7 @@ fn install_cargo_tool(name: &str, subcommand: &[&str], version: &str) -> Result<
         return Ok(tool);
     }
     let install_root = tools.to_string_lossy().into_owned();
-    run(cargo(&[
+    let mut install = cargo(&[
         // Without optimization the tool compiles in half the time, and is still fast enough.
         "install",
         "--debug",
@@ -110,7 +110,9 @@ fn install_cargo_tool(name: &str, subcommand: &[&str], version: &str) -> Result<
         version,
         "--root",
         &install_root,
-    ]))?;
+    ]);
+    install.env("CARGO_PROFILE_DEV_DEBUG", "false");
+    run(install)?;
     Ok(tool)
 }
 
