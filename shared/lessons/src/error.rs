@@ -39,7 +39,7 @@ pub enum LessonErrorReason {
         place: &'static str,
     },
     /// The line may occur only once.
-    #[error("there is already a line `{0}`")]
+    #[error("this is the second `{0}` line")]
     DuplicateLine(&'static str),
     /// A required line or part of a line is missing.
     #[error("{0} is missing")]
@@ -50,15 +50,15 @@ pub enum LessonErrorReason {
     /// The word is not a whole number greater than 0.
     #[error("a whole number from 1 is required")]
     InvalidNumber,
-    /// The line `mark` names nothing that can be marked.
+    /// The `mark` line names nothing that can be marked.
     #[error("a mark is `hex Q,R`, `shop KIND`, `card CARD`, `player SEAT` or `phases`")]
     InvalidMark,
-    /// A step with an action has a line `mark`, although the page marks the action itself.
-    #[error("a step with an action marks that action, so it cannot have a line `mark`")]
+    /// A step with an action has a `mark` line, although the page marks the action itself.
+    #[error("a step with an action marks that action, so it cannot have a `mark` line")]
     MarkedAction,
-    /// A step that is only read has a line `idle`, although the page refers to the gold button.
+    /// A step that is only read has an `idle` line, although the page refers to the gold button.
     #[error(
-        "a step that is only read cannot have a line `idle`: the page refers to the gold button"
+        "a step that is only read cannot have an `idle` line: the page refers to the gold button"
     )]
     AnswerToUselessPressInReading,
     /// The rule does not exist.
@@ -67,7 +67,7 @@ pub enum LessonErrorReason {
     /// The board does not have the hex.
     #[error("the board has no hex `{0}`")]
     NoSuchHex(String),
-    /// The line `refused` has a random outcome instead of an action.
+    /// The `refused` line has a random outcome instead of an action.
     #[error("only an action of a seat can be refused")]
     RefusedOutcome,
     /// The number of names differs from the number of players.
@@ -126,7 +126,7 @@ pub enum LessonErrorReason {
     #[error("the outcome `{0}` is not possible here")]
     NoSuchOutcome(String),
     /// The script ends before the learner must decide again.
-    #[error("after this step the input {pending} is pending, but no line `then` supplies it")]
+    #[error("after this step the input {pending} is pending, but no `then` line supplies it")]
     ScriptMissing {
         /// The pending input, in debug format.
         pending: String,

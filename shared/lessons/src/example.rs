@@ -105,7 +105,7 @@ pub fn example_game(id: &str) -> Result<Option<ExampleGame>, LessonError> {
     Ok(None)
 }
 
-/// Splits a line `shows ID... around HEX...` into its ids and hexes.
+/// Splits the line `shows ID... around HEX...` into its ids and hexes.
 fn split_shows_line(line: &str) -> Option<(Vec<&str>, Vec<&str>)> {
     let rest = line.strip_prefix("shows ")?;
     let (ids, hexes) = rest.split_once("around").unwrap_or((rest, ""));
@@ -115,7 +115,7 @@ fn split_shows_line(line: &str) -> Option<(Vec<&str>, Vec<&str>)> {
     ))
 }
 
-/// Finds the case that shows `id`. Returns the number of its line `shows`, and the lines from that line to
+/// Finds the case that shows `id`. Returns the number of its `shows` line, and the lines from that line to
 /// the end of the case.
 fn find_case<'a>(text: &'a str, id: &str) -> Option<(u32, Vec<&'a str>)> {
     let lines: Vec<&str> = text.lines().map(without_comment).collect();
@@ -209,7 +209,7 @@ fn play_line(
     }))
 }
 
-/// Reads the action of a line `refused RULE REASON FIELD=VALUE... SEAT: ACTION`. Returns `None` if the line
+/// Reads the action of the line `refused RULE REASON FIELD=VALUE... SEAT: ACTION`. Returns `None` if the line
 /// has a random outcome instead.
 fn read_refused_action(
     line: &str,

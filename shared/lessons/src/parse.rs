@@ -351,8 +351,8 @@ impl Reader {
         self.finish_part()?;
         self.title.ensure_complete()?;
         let missing = [
-            (self.id.is_empty(), "the line `lesson`"),
-            (self.players.is_empty(), "the line `players`"),
+            (self.id.is_empty(), "the `lesson` line"),
+            (self.players.is_empty(), "the `players` line"),
             (self.steps.is_empty(), "a step"),
         ];
         match missing.into_iter().find(|(is_missing, _)| *is_missing) {

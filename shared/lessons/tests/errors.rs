@@ -128,12 +128,12 @@ fn error_states_file_line_and_reason() {
         (
             "  else end",
             "  idle\n    en One.\n  idle\n  else end",
-            "mine.lesson:18: there is already a line `idle`",
+            "mine.lesson:18: this is the second `idle` line",
         ),
         (
             "  es Fin.\n",
             "  es Fin.\n  idle\n    en One.\n    fr Un.\n    es Uno.\n",
-            "mine.lesson:24: a step that is only read cannot have a line `idle`",
+            "mine.lesson:24: a step that is only read cannot have an `idle` line",
         ),
         (
             "buy human 2,2 | buy fungoid *",
@@ -188,7 +188,7 @@ fn script_that_lacks_pending_outcome_is_an_error() {
 }
 
 #[test]
-fn more_accepted_actions_at_once_than_required_have_their_own_answer() {
+fn excess_actions_have_their_own_answer() {
     let answer = "  more\n    en One.\n    fr Un.\n    es Uno.\n  else end";
     let text = LESSON.replacen("  else end", answer, 1);
     let lesson = Arc::new(parse("mine.lesson", &text).expect("the lesson should be readable"));
@@ -201,7 +201,7 @@ fn more_accepted_actions_at_once_than_required_have_their_own_answer() {
 }
 
 #[test]
-fn press_without_action_has_its_own_answer() {
+fn useless_press_has_its_own_answer() {
     let answer = "  idle\n    en Nothing.\n    fr Rien.\n    es Nada.\n  else end";
     let text = LESSON.replacen("  else end", answer, 1);
     let lesson = Arc::new(parse("mine.lesson", &text).expect("the lesson should be readable"));
@@ -219,7 +219,7 @@ fn press_without_action_has_its_own_answer() {
 }
 
 #[test]
-fn step_to_read_can_answer_actions() {
+fn step_without_action_can_answer_actions() {
     let answer =
         |action: &str| format!("  es Fin.\n  else {action}\n    en No.\n    fr Non.\n    es No.\n");
     let check_with = |action: &str| {

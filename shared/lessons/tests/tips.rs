@@ -29,7 +29,7 @@ fn error_states_file_line_and_reason() {
         ),
         (
             format!("tip undo\n{texts}tip undo\n{texts}"),
-            "my.tips:5: there is already a line `tip`",
+            "my.tips:5: this is the second `tip` line",
         ),
         ("tip undo\nen A.".to_owned(), "my.tips:1: fr is missing"),
         (
@@ -55,7 +55,7 @@ fn error_in_example_table_states_line_and_reason() {
     let cases = [
         (
             "due\nplayers ares zyborg",
-            "my.tips:5: a line `table` is missing",
+            "my.tips:5: a `table` line is missing",
         ),
         (
             "due\ntable nothing\nplayers ares zyborg",

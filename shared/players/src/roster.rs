@@ -1,4 +1,5 @@
-//! All computer players by name.
+//! The computer players that decide from a view and the legal actions alone, by name. The Commander and the
+//! Director need more: they are a [`Planner`](crate::Planner).
 //!
 //! `random` and `greedy` are baselines that must not be changed. To compare a player with its earlier
 //! version, the arena builds an earlier revision of the repository.

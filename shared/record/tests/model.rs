@@ -60,7 +60,7 @@ struct Model {
     undone: Vec<Change>,
 }
 
-/// A step or a replacement, as all states before it and all states after it.
+/// A step or a replacement, stored as the lists of all states before and after it.
 #[derive(Clone)]
 struct Change {
     before: Vec<State>,
@@ -70,8 +70,9 @@ struct Change {
 }
 
 impl Model {
-    /// Makes `steps` after the first `kept` ones.
-    fn make(
+    /// Applies `steps` to the state after the first `kept` steps. Returns whether all of them were accepted;
+    /// if not, nothing changes.
+    fn apply_steps(
         &mut self,
         race: &Race,
         kept: usize,
@@ -149,24 +150,24 @@ proptest! {
         let race = Race::from_setup(&Setup { faces: 6 }).unwrap();
         let mut model = Model { applied: vec![race.initial_state()], changes: vec![], undone: vec![] };
         for operation in operations {
-            let timeline_count = timeline.step_count();
+            let step_count = timeline.step_count();
             let pending = match &operation {
                 Operation::Submit(by, inputs) => {
                     let pending = timeline.submit(*by, inputs).ok();
                     let kept = model.applied.len() - 1;
-                    prop_assert_eq!(pending.is_some(), model.make(&race, kept, None, &[(*by, inputs.clone())]));
+                    prop_assert_eq!(pending.is_some(), model.apply_steps(&race, kept, None, &[(*by, inputs.clone())]));
                     pending
                 }
                 Operation::Replace(by, distance, steps) => {
                     let first = timeline.step_count().saturating_sub(*distance);
                     let may_undo = first < timeline.step_count() && first >= timeline.undo_floor(&[*by]);
                     let pending = timeline.replace(&[*by], first, steps).ok();
-                    prop_assert_eq!(pending.is_some(), may_undo && model.make(&race, first, Some(first), steps));
+                    prop_assert_eq!(pending.is_some(), may_undo && model.apply_steps(&race, first, Some(first), steps));
                     pending
                 }
                 Operation::UndoTo(by, step) => {
-                    // The steps of a replacement are undone together, so an earlier one may forbid it.
-                    let may_undo = *step < timeline_count
+                    // The steps of a replacement are undone together, so a step before `step` may forbid the undo.
+                    let may_undo = *step < step_count
                         && model.kept_by_undo_to(*step) >= timeline.undo_floor(&[*by]);
                     let pending = timeline.undo_to(&[*by], *step).ok();
                     prop_assert_eq!(pending.is_some(), may_undo);

@@ -139,7 +139,7 @@ const MOVE_BLOCK_LEN: usize = 16;
 struct KindSetMoves {
     /// Hexes in which an enemy can change the moves: the start hex and those that units of these kinds may pass
     /// through.
-    changed_by: HexSet,
+    enemy_sensitive_hexes: HexSet,
     /// Index of the first block of moves.
     first_block: u16,
     /// Number of moves.
@@ -163,7 +163,7 @@ impl UnblockedReaches {
     /// Computes the reach of all kinds from all hexes.
     pub fn new(board: &Board, units: &Units, enterable: &[HexSet; 6]) -> UnblockedReaches {
         const NO_MOVES: KindSetMoves = KindSetMoves {
-            changed_by: HexSet::EMPTY,
+            enemy_sensitive_hexes: HexSet::EMPTY,
             first_block: 0,
             move_count: 0,
         };
@@ -179,12 +179,12 @@ impl UnblockedReaches {
             });
             for set in 0..Stack::KIND_SET_COUNT {
                 let mut units = Stack::EMPTY;
-                let mut changed_by = HexSet::one(from);
+                let mut enemy_sensitive_hexes = HexSet::one(from);
                 moves.clear();
                 for (kind, reach) in Kind::ALL.into_iter().zip(by_kind) {
                     if set & 1 << kind.index() != 0 {
                         units.add(kind);
-                        changed_by |= reach.passed;
+                        enemy_sensitive_hexes |= reach.passed;
                         moves.extend(reach.reached.iter().map(|to| Action::Move {
                             kind,
                             from,
@@ -192,10 +192,10 @@ impl UnblockedReaches {
                         }));
                     }
                 }
-                // Six kinds have at most 6 * 31 moves, and 32 * 64 sets at most 12 blocks each, so both
-                // counts fit their types: 186 moves in a `u8`, and 24,576 blocks in a `u16`.
+                // Six kinds have at most 6 * 31 = 186 moves, which fits a `u8`. The 32 * 64 sets have at most
+                // 12 blocks each, 24,576 in all, which fits a `u16`.
                 reaches.by_kind_set[from.index()][units.kind_set()] = KindSetMoves {
-                    changed_by,
+                    enemy_sensitive_hexes,
                     first_block: reaches.move_blocks.len() as u16,
                     move_count: moves.len() as u8,
                 };
@@ -225,7 +225,7 @@ impl UnblockedReaches {
         out: &mut Vec<Action>,
     ) -> bool {
         let moves = &self.by_kind_set[from.index() % MAX_HEXES][units.kind_set()];
-        if !(moves.changed_by & enemies).is_empty() {
+        if !(moves.enemy_sensitive_hexes & enemies).is_empty() {
             return false;
         }
         let move_count = usize::from(moves.move_count);

@@ -194,7 +194,7 @@ fn provenance_matches_reviewed_table() {
     assert_eq!(
         unlisted,
         Vec::<&String>::new(),
-        "lines that are missing in provenance.txt"
+        "lines that are missing from provenance.txt"
     );
     assert_eq!(lines_found.len(), reviewed.len());
 }

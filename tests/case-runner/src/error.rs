@@ -69,12 +69,12 @@ pub enum LineError {
         "`{0}` is not a step: write `SEAT: ACTION`, `die N`, `card ID`, `token ID`, `expect ...` or `refused RULE ...`"
     )]
     InvalidStep(String),
-    /// A line `refused` or `unusual` that is incomplete.
+    /// An incomplete `refused` or `unusual` line.
     #[error(
-        "`refused` needs a rule id and an input, such as `refused MOV-5 1: move human 1,0 0,1`"
+        "`refused` and `unusual` need a rule id and an input, such as `refused MOV-5 1: move human 1,0 0,1`"
     )]
     IncompleteRefusal,
-    /// A line `shows` without rules or hexes.
+    /// A `shows` line without rules or hexes.
     #[error("`shows` needs rule ids and hexes, such as `shows MOV-5 around 1,0`")]
     IncompleteShows,
     /// An event type that the core does not have.

@@ -42,7 +42,7 @@ pub enum Position {
     Notation {
         /// The text.
         text: String,
-        /// Number of the line `position` in the case file. The text begins on the next line.
+        /// Number of the `position` line in the case file. The text begins on the next line.
         line: usize,
     },
     /// A table beside a physical board.

@@ -112,7 +112,7 @@ fn read_table_lines(line: u32, text: &str) -> Result<Table, LocatedReason> {
     let preset = lines
         .next()
         .and_then(|(_, text)| text.strip_prefix("table "));
-    let preset = preset.ok_or((line, LessonErrorReason::Missing("a line `table`")))?;
+    let preset = preset.ok_or((line, LessonErrorReason::Missing("a `table` line")))?;
     read_table(preset.trim(), lines).map_err(|error| {
         let line = error.line.map_or(line, |line| line as u32);
         (line, LessonErrorReason::Table(error))

@@ -146,8 +146,8 @@ pub(super) fn end_game_if_points_reached(
 }
 
 /// Checks eliminations, once nothing is pending (WIN-3). If an elimination would end the game or remove the
-/// active player, the active player may first play objectives (MIS-2, BAT-15) or exchange cards if that
-/// changes the winner (TRN-3).
+/// active player, the active player may first play objectives (MIS-2, BAT-15) or, if that can change the
+/// winner, exchange cards (TRN-3).
 pub(super) fn run_elimination_check(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let eliminated = win::eliminated(rules, state);
     let ending = win::by_elimination(rules, state);

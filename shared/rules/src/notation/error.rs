@@ -93,7 +93,7 @@ pub enum NotationErrorKind {
     #[error("this version of the program reads `rubium-position 1`")]
     UnsupportedVersion,
     /// A position without a layout.
-    #[error("a position needs a line `layout`, such as `layout {0}`")]
+    #[error("a position needs a `layout` line, such as `layout {0}`")]
     MissingLayout(String),
     /// A line or word that may occur only once.
     #[error("already given in line {0}")]
@@ -120,9 +120,9 @@ pub enum NotationErrorKind {
         "only units of the active player can have marks: - before Exploration, + before `moves over`, ! between `moves over` and Exploration, = before Mining if their kind can advance after a won battle"
     )]
     InvalidMark,
-    /// A purchase that a line `bought` cannot list.
+    /// A purchase that a `bought` line cannot list.
     #[error(
-        "a line `bought` lists only purchases of the current Deployment phase: of a kind with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)"
+        "a `bought` line lists only purchases of the current Deployment phase: of a kind with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)"
     )]
     InvalidPurchase,
     /// A token or found refinery on a hex that never has a token.
@@ -173,7 +173,7 @@ pub enum NotationErrorKind {
     #[error("this card is not a Secret Mission (MIS-3)")]
     NotAMission,
     /// A feature of an edition or optional rule that is not in play.
-    #[error("this belongs to an edition or option that the line `options` does not name ({0})")]
+    #[error("this belongs to an edition or option that the `options` line does not name ({0})")]
     NotInPlay(RuleId),
     /// A Secret Mission in a hand, in a game with a transmission line.
     #[error("with a transmission line, no hand can have Secret Missions (OPT-INTERCEPT)")]

@@ -108,7 +108,7 @@ fn hex_line(
 }
 
 /// The position without the lines on which the decision hardly depends. If a battle of this turn has been won
-/// (line `won`), all lines are kept.
+/// (`won` line), all lines are kept.
 pub(super) fn shortened(position: &str) -> String {
     let is_kept = |line: &&str| {
         let dropped = [

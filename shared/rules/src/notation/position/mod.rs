@@ -58,7 +58,7 @@ pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec
     }
 }
 
-/// Parses edition and optional rules, such as `2005 teams`, as in the line `options` of a position.
+/// Parses edition and optional rules, such as `2005 teams`, as in the `options` line of a position.
 ///
 /// # Errors
 /// The first word that is neither an edition nor an optional rule.
@@ -66,7 +66,7 @@ pub fn read_options(text: &str) -> Result<Options, NotationError> {
     setup::parse_options(&mut Words::new(text, None))
 }
 
-/// The options that a position names in its line `options`; the default options if there is no such line or
+/// The options that a position names in its `options` line; the default options if there is no such line or
 /// it is invalid. The options determine which content the position must be parsed with.
 pub fn options_of(text: &str) -> Options {
     let line = lines(text).find(|(first, _)| first.text == "options");

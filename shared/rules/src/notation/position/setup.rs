@@ -20,7 +20,7 @@ struct SetupLines<'t> {
     /// For each swap: whether it is made in the second half of the board.
     in_second_half: Vec<bool>,
     extra_rubium: Option<(Word<'t>, Vec<u8>)>,
-    /// The terrain of single hexes, from lines `hex`.
+    /// The terrain of single hexes, from `hex` lines.
     hex_terrain: Vec<(Word<'t>, Axial, Terrain)>,
 }
 

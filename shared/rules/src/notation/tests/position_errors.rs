@@ -12,7 +12,7 @@ fn errors(text: &str) -> Vec<String> {
 #[test]
 fn errors_are_reported_with_their_locations() {
     let cases = [
-        ("", "a position needs a line `layout`, such as `layout two`"),
+        ("", "a position needs a `layout` line, such as `layout two`"),
         (
             "rubium-position 2\nlayout two",
             "line 1, word 2, `2`: this version of the program reads `rubium-position 1`",
@@ -55,11 +55,11 @@ fn errors_are_reported_with_their_locations() {
         ),
         (
             "layout two\nhill left 3",
-            "line 2, word 1, `hill`: this belongs to an edition or option that the line `options` does not name (OPT-HILL)",
+            "line 2, word 1, `hill`: this belongs to an edition or option that the `options` line does not name (OPT-HILL)",
         ),
         (
             "layout two\ndestroyed 2H",
-            "line 2, word 1, `destroyed`: this belongs to an edition or option that the line `options` does not name (MIS-5)",
+            "line 2, word 1, `destroyed`: this belongs to an edition or option that the `options` line does not name (MIS-5)",
         ),
         (
             "layout two\noptions 2005\ndestroyed H",
@@ -281,11 +281,11 @@ fn errors_are_reported_with_their_locations() {
         ),
         (
             "layout two\noptions alternateUnits\nbought H 2,1 2,1",
-            "line 3, word 4, `2,1`: a line `bought` lists only purchases of the current Deployment phase: of a kind with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)",
+            "line 3, word 4, `2,1`: a `bought` line lists only purchases of the current Deployment phase: of a kind with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)",
         ),
         (
             "layout two\nbought H 2,1",
-            "line 2, word 3, `2,1`: a line `bought` lists only purchases of the current Deployment phase: of a kind with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)",
+            "line 2, word 3, `2,1`: a `bought` line lists only purchases of the current Deployment phase: of a kind with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)",
         ),
         (
             "layout two\nwon many",
