@@ -10,7 +10,7 @@ use crate::remaining_steps::{PendingHits, Step, max_dice};
 use crate::weight::Weight;
 use ethnum::U256;
 use rubium_rules::battle::{Battle, Side};
-use rubium_rules::units::Units;
+use rubium_rules::units::UnitSheet;
 use rubium_rules::{Kind, Stack};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ type WeightedForcePairs = Vec<([Stack; 2], U256)>;
 /// Plays all `steps`. Returns the possible pairs of forces, sorted and with their weights, and the maximum
 /// number of dice. The weights sum to 6 to the power of that number.
 pub(crate) fn play_steps(
-    units: &Units,
+    sheet: &UnitSheet,
     battle: &Battle,
     steps: &[Step],
     utility: BattleUtility,
@@ -38,7 +38,7 @@ pub(crate) fn play_steps(
         return Err(ForecastError::TooManyDice { dice_count });
     }
     let mut search = Search {
-        costs: costs(units),
+        costs: costs(sheet),
         battle,
         steps,
         utility,

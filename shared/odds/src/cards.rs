@@ -5,7 +5,7 @@ use crate::error::ForecastError;
 use crate::forecast::{Forecast, forecast};
 use rubium_rules::battle::{Battle, Side, effects};
 use rubium_rules::content::Effect;
-use rubium_rules::units::Units;
+use rubium_rules::units::UnitSheet;
 use rubium_rules::{Action, Kind, MAX_SEATS, Seat};
 
 /// Forecasts `battle` as if `seat` played a card with `effect` in the open card window, with `target`. The
@@ -15,7 +15,7 @@ use rubium_rules::{Action, Kind, MAX_SEATS, Seat};
 /// # Errors
 /// The effect does not belong to this window, the target is illegal, or the battle cannot be forecast.
 pub fn forecast_with_card(
-    units: &Units,
+    sheet: &UnitSheet,
     battle: &Battle,
     seat: Seat,
     effect: &Effect,
@@ -26,7 +26,7 @@ pub fn forecast_with_card(
     if required.is_none() || required != effects::current_window(battle) {
         return Err(ForecastError::WrongWindow { required });
     }
-    if !is_legal_target(units, battle, seat, effect, target) {
+    if !is_legal_target(sheet, battle, seat, effect, target) {
         return Err(ForecastError::IllegalTarget);
     }
     let mut changed_battle = *battle;
@@ -35,10 +35,10 @@ pub fn forecast_with_card(
             effects::modify(&mut changed_battle, side, kind, *amount);
         }
         (Effect::AttackAgain, Action::TargetKind { side, kind }) => {
-            effects::attack_again(&mut changed_battle, units, side, kind);
+            effects::attack_again(&mut changed_battle, sheet, side, kind);
         }
         (Effect::RerollMisses, Action::TargetForce { side }) => {
-            effects::reroll_misses(&mut changed_battle, units, side);
+            effects::reroll_misses(&mut changed_battle, sheet, side);
         }
         (Effect::PickCasualty, Action::TargetForce { side }) => {
             effects::pick_casualty(&mut changed_battle, side, seat);
@@ -49,12 +49,12 @@ pub fn forecast_with_card(
         (Effect::HitOnRoll { min_face }, Action::TargetForce { side }) => {
             effects::direct_hit(&mut changed_battle, side, seat);
             let hit_face_count = (1..=6).filter(|face| face >= min_face).count() as u8;
-            let forecast_with_hit = forecast(units, &changed_battle, casualties)?;
-            return forecast_with_hit.mix(&forecast(units, battle, casualties)?, hit_face_count);
+            let forecast_with_hit = forecast(sheet, &changed_battle, casualties)?;
+            return forecast_with_hit.mix(&forecast(sheet, battle, casualties)?, hit_face_count);
         }
         _ => return Err(ForecastError::IllegalTarget),
     }
-    forecast(units, &changed_battle, casualties)
+    forecast(sheet, &changed_battle, casualties)
 }
 
 /// Forecasts `battle` as if the owner of `side` sacrificed a unit of `kind` now for a hit on the other force
@@ -63,23 +63,23 @@ pub fn forecast_with_card(
 /// # Errors
 /// The unit cannot be sacrificed now, or the battle cannot be forecast.
 pub fn forecast_with_sacrifice(
-    units: &Units,
+    sheet: &UnitSheet,
     battle: &Battle,
     side: Side,
     kind: Kind,
     casualties: CasualtyPolicy,
 ) -> Result<Forecast, ForecastError> {
-    if !effects::can_sacrifice(battle, units, side, kind) {
+    if !effects::can_sacrifice(battle, sheet, side, kind) {
         return Err(ForecastError::IllegalSacrifice);
     }
     let mut changed_battle = *battle;
     effects::sacrifice(&mut changed_battle, side, kind);
-    Ok(forecast(units, &changed_battle, casualties)?.with_losses_since(battle))
+    Ok(forecast(sheet, &changed_battle, casualties)?.with_losses_since(battle))
 }
 
 /// The legal targets in `battle` for a card with `effect` that `seat` plays, in the order in which the game
 /// lists them. Empty if the effect does not belong to the open window.
-pub fn legal_targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect) -> Vec<Action> {
+pub fn legal_targets(sheet: &UnitSheet, battle: &Battle, seat: Seat, effect: &Effect) -> Vec<Action> {
     let required = effect.window();
     if required.is_none() || required != effects::current_window(battle) {
         return Vec::new();
@@ -102,7 +102,7 @@ pub fn legal_targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect
             _ => targets.push(Action::TargetForce { side }),
         }
     }
-    targets.retain(|&target| is_legal_target(units, battle, seat, effect, target));
+    targets.retain(|&target| is_legal_target(sheet, battle, seat, effect, target));
     targets
 }
 
@@ -112,7 +112,7 @@ pub fn legal_targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect
 /// # Errors
 /// The battle cannot be forecast.
 pub fn best_target(
-    units: &Units,
+    sheet: &UnitSheet,
     battle: &Battle,
     seat: Seat,
     effect: &Effect,
@@ -121,8 +121,8 @@ pub fn best_target(
     utility: BattleUtility,
 ) -> Result<Option<(Action, Forecast)>, ForecastError> {
     let mut best: Option<(Action, Forecast, f64)> = None;
-    for target in legal_targets(units, battle, seat, effect) {
-        let forecast = forecast_with_card(units, battle, seat, effect, target, casualties)?;
+    for target in legal_targets(sheet, battle, seat, effect) {
+        let forecast = forecast_with_card(sheet, battle, seat, effect, target, casualties)?;
         let value = match side {
             Side::Attacker => forecast.value(utility),
             Side::Defender => -forecast.value(utility),
@@ -136,7 +136,7 @@ pub fn best_target(
 
 /// Returns whether `target` is legal for a card with `effect` that `seat` plays.
 fn is_legal_target(
-    units: &Units,
+    sheet: &UnitSheet,
     battle: &Battle,
     seat: Seat,
     effect: &Effect,
@@ -144,15 +144,15 @@ fn is_legal_target(
 ) -> bool {
     match (effect, target) {
         (Effect::Modify { .. }, Action::TargetKind { side, kind }) => {
-            battle.dice_count(units, side, kind) > 0
+            battle.dice_count(sheet, side, kind) > 0
         }
         // A kind that is not present rolls no dice, so it cannot hit.
         (Effect::AttackAgain, Action::TargetKind { side, kind }) => {
-            effects::can_hit(battle, units, side, kind)
+            effects::can_hit(battle, sheet, side, kind)
         }
         (Effect::HitOnRoll { .. }, Action::TargetForce { .. }) => true,
         (Effect::RerollMisses, Action::TargetForce { side }) => {
-            effects::can_reroll(battle, units, side)
+            effects::can_reroll(battle, sheet, side)
         }
         (Effect::PickCasualty, Action::TargetForce { side }) => {
             effects::can_pick(battle, side, seat)

@@ -2,7 +2,7 @@
 
 use crate::dice::Die;
 use rubium_rules::battle::{Battle, Side};
-use rubium_rules::units::Units;
+use rubium_rules::units::UnitSheet;
 use rubium_rules::{Kind, Stack};
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -73,7 +73,7 @@ pub(crate) struct RemovalOrder([Kind; 6]);
 impl RemovalOrder {
     /// The removal order of `side` while the kinds in `remaining_kinds` still have to roll.
     pub(crate) fn new(
-        units: &Units,
+        sheet: &UnitSheet,
         battle: &Battle,
         side: Side,
         remaining_kinds: &[Kind],
@@ -81,9 +81,9 @@ impl RemovalOrder {
     ) -> RemovalOrder {
         let mut kinds = Kind::ALL;
         kinds.sort_by_key(|&kind| {
-            let cost = units.get(kind).cost;
+            let cost = sheet.get(kind).cost;
             let hits = if remaining_kinds.contains(&kind) {
-                Die::for_kind(units, battle, side, kind).hit_or_pick_face_count()
+                Die::for_kind(sheet, battle, side, kind).hit_or_pick_face_count()
             } else {
                 0
             };
@@ -119,6 +119,6 @@ fn remove_first<'k>(mut force: Stack, mut kinds: impl Iterator<Item = &'k Kind>)
 }
 
 /// The cost of each kind, in rubium.
-pub(crate) fn costs(units: &Units) -> [u8; 6] {
-    Kind::ALL.map(|kind| units.get(kind).cost)
+pub(crate) fn costs(sheet: &UnitSheet) -> [u8; 6] {
+    Kind::ALL.map(|kind| sheet.get(kind).cost)
 }

@@ -2,7 +2,7 @@
 
 use rubium_rules::Kind;
 use rubium_rules::battle::{Battle, Side};
-use rubium_rules::units::{Units, die_hits};
+use rubium_rules::units::{UnitSheet, die_hits};
 
 /// Maximum number of dice of one side in one step: a player has at most 15 units of a kind.
 pub(crate) const MAX_DICE_PER_STEP: u8 = 15;
@@ -19,8 +19,8 @@ pub(crate) struct Die {
 
 impl Die {
     /// The die of a unit of `kind` of `side` in this battle.
-    pub(crate) fn for_kind(units: &Units, battle: &Battle, side: Side, kind: Kind) -> Die {
-        let unit = units.get(kind);
+    pub(crate) fn for_kind(sheet: &UnitSheet, battle: &Battle, side: Side, kind: Kind) -> Die {
+        let unit = sheet.get(kind);
         let modifier = battle.modifiers[side.index()][kind.index()];
         let mut die = Die {
             miss_face_count: 0,

@@ -91,7 +91,7 @@ impl<'r> DiceCounter<'r> {
                 seat, kind, is_hit, ..
             } => self.add_die(seat, is_hit, self.count_hitting_faces(seat, kind)),
             Event::SpecialAttack { kind, .. } => {
-                self.special_attack_min_face = self.rules.units().get(kind).special_attack_min_face;
+                self.special_attack_min_face = self.rules.unit_sheet().get(kind).special_attack_min_face;
             }
             Event::SpecialAttackRolled { seat, is_hit, .. } => {
                 self.add_die(
@@ -161,7 +161,7 @@ impl<'r> DiceCounter<'r> {
         } else {
             Side::Defender
         };
-        let value = self.rules.units().get(kind).value(self.terrain);
+        let value = self.rules.unit_sheet().get(kind).value(self.terrain);
         let modifier = self.modifiers[side.index()][kind.index()];
         let hitting_faces = (1..=6).filter(|&face| die_hits(value, modifier, face));
         hitting_faces.count() as u32

@@ -8,7 +8,7 @@ use crate::remaining_steps::{Step, remaining_steps};
 use crate::weight::{Weight, Width, six_to_the};
 use ethnum::U256;
 use rubium_rules::battle::{Battle, Side};
-use rubium_rules::units::Units;
+use rubium_rules::units::UnitSheet;
 use rubium_rules::{BattleResult, Kind, Stack};
 
 /// The exact probability distribution of a battle's outcome.
@@ -48,7 +48,7 @@ pub struct Losses {
 /// # Errors
 /// The battle has too many dice or outcomes, or too many units for best responses.
 pub fn forecast(
-    units: &Units,
+    sheet: &UnitSheet,
     battle: &Battle,
     casualties: CasualtyPolicy,
 ) -> Result<Forecast, ForecastError> {
@@ -56,21 +56,21 @@ pub fn forecast(
         CasualtyPolicy::CheapestFirst | CasualtyPolicy::BestResponse { .. } => SortKey::Cost,
         CasualtyPolicy::LeastUsefulFirst => SortKey::ExpectedHits,
     };
-    let steps = remaining_steps(units, battle, sort_key)?;
+    let steps = remaining_steps(sheet, battle, sort_key)?;
     if let CasualtyPolicy::BestResponse { utility } = casualties {
-        let (pairs, dice_count) = best_response::play_steps(units, battle, &steps, utility)?;
-        return Ok(Forecast::new(units, battle, pairs.into_iter(), dice_count));
+        let (pairs, dice_count) = best_response::play_steps(sheet, battle, &steps, utility)?;
+        return Ok(Forecast::new(sheet, battle, pairs.into_iter(), dice_count));
     }
     let dice_count = crate::remaining_steps::max_dice(battle, &steps);
     match Width::for_dice(dice_count).ok_or(ForecastError::TooManyDice { dice_count })? {
-        Width::U64 => distribute::<u64>(units, battle, &steps),
-        Width::U128 => distribute::<u128>(units, battle, &steps),
-        Width::U256 => distribute::<U256>(units, battle, &steps),
+        Width::U64 => distribute::<u64>(sheet, battle, &steps),
+        Width::U128 => distribute::<u128>(sheet, battle, &steps),
+        Width::U256 => distribute::<U256>(sheet, battle, &steps),
     }
 }
 
 fn distribute<W: Weight>(
-    units: &Units,
+    sheet: &UnitSheet,
     battle: &Battle,
     steps: &[Step],
 ) -> Result<Forecast, ForecastError> {
@@ -79,7 +79,7 @@ fn distribute<W: Weight>(
         distribution.play_step(step)?;
     }
     Ok(Forecast::new(
-        units,
+        sheet,
         battle,
         distribution.pairs(),
         distribution.dice_count,
@@ -89,7 +89,7 @@ fn distribute<W: Weight>(
 impl Forecast {
     /// Builds a forecast from sorted pairs of forces, whose weights sum to `6^dice_count`.
     fn new<W: Weight>(
-        units: &Units,
+        sheet: &UnitSheet,
         battle: &Battle,
         pairs: impl Iterator<Item = ([Stack; 2], W)>,
         dice_count: u16,
@@ -100,7 +100,7 @@ impl Forecast {
         });
         Forecast {
             battle: *battle,
-            costs: costs(units),
+            costs: costs(sheet),
             dice_count,
             outcomes: outcomes.collect(),
         }

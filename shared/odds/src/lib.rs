@@ -21,7 +21,7 @@
 //! use rubium_rules::{BattleResult, Kind, Rules, Seat, Setup, Stack, Terrain};
 //!
 //! let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
-//! let units = rules.units();
+//! let sheet = rules.unit_sheet();
 //! let force = |kinds: [Kind; 3]| kinds.into_iter().fold(Stack::EMPTY, |mut force, kind| {
 //!     force.add(kind);
 //!     force
@@ -31,26 +31,26 @@
 //! let mut battle = Battle::new(Seat(0), Seat(1), Terrain::RockPlains, [red, green]);
 //!
 //! // Six dice can be rolled, so the total weight is 6^6.
-//! let before = forecast(units, &battle, CasualtyPolicy::CheapestFirst).unwrap();
+//! let before = forecast(sheet, &battle, CasualtyPolicy::CheapestFirst).unwrap();
 //! assert_eq!(before.total_weight(), U256::new(46_656));
 //! assert_eq!(before.weight(BattleResult::AttackerWon), U256::new(270));
 //! assert_eq!(before.weight(BattleResult::AttackerDestroyed), U256::new(540));
 //! assert_eq!(before.weight(BattleResult::Inconclusive), U256::new(45_846));
 //!
 //! // The Dragons roll: red's 1 misses, green's 2 hits, and red removes the Human.
-//! battle.close_window(units);
-//! battle.apply_die(units, 1);
-//! battle.apply_die(units, 2);
-//! battle.close_window(units);
+//! battle.close_window(sheet);
+//! battle.apply_die(sheet, 1);
+//! battle.apply_die(sheet, 2);
+//! battle.close_window(sheet);
 //! let hit = battle.next_removal().unwrap();
 //! assert_eq!(hit.side, Side::Attacker);
 //! battle.remove(hit, Kind::Human);
-//! battle.end_removals(units);
+//! battle.end_removals(sheet);
 //!
 //! // The dice of the Striders and of the Fungoid are left. Red's Strider is destroyed if green's Strider
 //! // hits (1/2), or if both Striders miss and the Fungoid hits (1/2 * 1/2 * 1/3): 7/12 in total.
 //! assert_eq!(battle.stage, Stage::Roll);
-//! let after = forecast(units, &battle, CasualtyPolicy::CheapestFirst).unwrap();
+//! let after = forecast(sheet, &battle, CasualtyPolicy::CheapestFirst).unwrap();
 //! let striders = after.survivors(Side::Attacker, Kind::RockStrider);
 //! assert_eq!((striders[0], after.total_weight()), (U256::new(126), U256::new(216)));
 //! assert_eq!(after.fraction(after.losses(Side::Defender).rubium), 1.5);

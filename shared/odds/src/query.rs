@@ -106,7 +106,7 @@ pub fn odds(rules: &Rules, view: &View, query: &OddsQuery) -> Result<Vec<Odds>, 
             if battle.stage == Stage::Over {
                 return Ok(Vec::new());
             }
-            let forecast = forecast(rules.units(), &battle, DEFAULT_CASUALTY_POLICY)?;
+            let forecast = forecast(rules.unit_sheet(), &battle, DEFAULT_CASUALTY_POLICY)?;
             Ok(vec![odds_from_forecast(rules, hex, &forecast, None)])
         }
         OddsQuery::Card { card } => odds_with_card(rules, view, *card),
@@ -114,7 +114,7 @@ pub fn odds(rules: &Rules, view: &View, query: &OddsQuery) -> Result<Vec<Odds>, 
         OddsQuery::Upcoming { hex, moves } => {
             let battles = battles_after(rules, view, *hex, moves).into_iter();
             let forecasts =
-                battles.map(|battle| forecast(rules.units(), &battle, DEFAULT_CASUALTY_POLICY));
+                battles.map(|battle| forecast(rules.unit_sheet(), &battle, DEFAULT_CASUALTY_POLICY));
             forecasts
                 .map(|forecast| Ok(odds_from_forecast(rules, *hex, &forecast?, None)))
                 .collect()
@@ -192,7 +192,7 @@ fn odds_with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odd
         return Ok(Vec::new());
     };
     let forecast =
-        forecast_with_sacrifice(rules.units(), &battle, side, kind, DEFAULT_CASUALTY_POLICY)?;
+        forecast_with_sacrifice(rules.unit_sheet(), &battle, side, kind, DEFAULT_CASUALTY_POLICY)?;
     let mut odds = odds_from_forecast(rules, hex, &forecast, None);
     let mut battle_after = battle;
     effects::sacrifice(&mut battle_after, side, kind);
@@ -209,7 +209,7 @@ fn best_target_for(
 ) -> Result<Option<(Action, Forecast)>, ForecastError> {
     let utility = BattleUtility::default();
     best_target(
-        rules.units(),
+        rules.unit_sheet(),
         battle,
         seat,
         effect,
@@ -221,7 +221,7 @@ fn best_target_for(
 
 fn current_battle(rules: &Rules, view: &View) -> Option<(Hex, Battle)> {
     let hex = view.battle.as_ref()?.hex;
-    Some((hex, battle_from_view(rules.units(), view)?))
+    Some((hex, battle_from_view(rules.unit_sheet(), view)?))
 }
 
 fn odds_from_forecast(
@@ -245,13 +245,13 @@ fn odds_from_forecast(
 /// The dice of the steps of `battle` that have not begun. Kinds that roll no dice are left out.
 fn remaining_dice(rules: &Rules, battle: &Battle) -> Vec<KindDice> {
     let remaining_kinds = rules
-        .units()
+        .unit_sheet()
         .battle_order(battle.terrain)
         .iter()
         .skip(usize::from(battle.steps_begun));
     let dice_of_kind = |&kind: &Kind| KindDice {
         kind,
-        dice: Side::BOTH.map(|side| battle.dice_count(rules.units(), side, kind)),
+        dice: Side::BOTH.map(|side| battle.dice_count(rules.unit_sheet(), side, kind)),
     };
     remaining_kinds
         .map(dice_of_kind)

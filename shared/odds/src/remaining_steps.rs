@@ -6,7 +6,7 @@ use crate::error::ForecastError;
 use crate::weight::MAX_DICE;
 use rubium_rules::battle::{AfterRemovals, Battle, Side, Stage};
 use rubium_rules::content::CardWindow;
-use rubium_rules::units::{Unit, Units};
+use rubium_rules::units::{Unit, UnitSheet};
 use rubium_rules::{Kind, Stack};
 
 /// One step of a battle: both forces roll dice, then units are removed.
@@ -58,7 +58,7 @@ impl Step {
 
 /// The remaining steps: the current one first, then every step in which a die can be rolled (BAT-3).
 pub(crate) fn remaining_steps(
-    units: &Units,
+    sheet: &UnitSheet,
     battle: &Battle,
     sort_key: SortKey,
 ) -> Result<Vec<Step>, ForecastError> {
@@ -79,14 +79,14 @@ pub(crate) fn remaining_steps(
     // steps then follow it.
     let remaining_kinds = match after_removals {
         AfterRemovals::AfterSteps | AfterRemovals::BattleOver => &[][..],
-        AfterRemovals::BeforeSteps | AfterRemovals::NextStep => units
+        AfterRemovals::BeforeSteps | AfterRemovals::NextStep => sheet
             .battle_order(battle.terrain)
             .get(usize::from(battle.steps_begun)..)
             .unwrap_or(&[]),
     };
-    let die_by_side = |kind| Side::BOTH.map(|side| Die::for_kind(units, battle, side, kind));
+    let die_by_side = |kind| Side::BOTH.map(|side| Die::for_kind(sheet, battle, side, kind));
     let orders = |remaining_kinds: &[Kind]| {
-        Side::BOTH.map(|side| RemovalOrder::new(units, battle, side, remaining_kinds, sort_key))
+        Side::BOTH.map(|side| RemovalOrder::new(sheet, battle, side, remaining_kinds, sort_key))
     };
     let pending = Side::BOTH.map(|side| {
         let hits = &battle.hits[side.index()];
@@ -115,13 +115,13 @@ pub(crate) fn remaining_steps(
     for (index, &kind) in remaining_kinds.iter().enumerate() {
         if Side::BOTH
             .into_iter()
-            .any(|side| battle.dice_count(units, side, kind) > 0)
+            .any(|side| battle.dice_count(sheet, side, kind) > 0)
         {
             steps.push(Step {
                 die_by_side: die_by_side(kind),
                 dice_count: DiceCount::Units {
                     kind,
-                    unit: *units.get(kind),
+                    unit: *sheet.get(kind),
                 },
                 pending: Default::default(),
                 orders: orders(&remaining_kinds[index + 1..]),

@@ -9,7 +9,7 @@ use crate::error::ForecastError;
 use crate::forecast::forecast;
 use ethnum::U256;
 use rubium_rules::battle::{Battle, Side};
-use rubium_rules::units::Units;
+use rubium_rules::units::UnitSheet;
 use rubium_rules::{Seat, Stack, Terrain};
 use std::collections::BTreeMap;
 
@@ -60,7 +60,7 @@ impl RepeatedBattleOdds {
 /// # Errors
 /// The casualty policy has no fixed order, or a battle cannot be forecast.
 pub fn repeat_until_decided(
-    units: &Units,
+    sheet: &UnitSheet,
     terrain: Terrain,
     forces: [Stack; 2],
     casualties: CasualtyPolicy,
@@ -81,7 +81,7 @@ pub fn repeat_until_decided(
             continue;
         }
         let battle = Battle::new(Seat(0), Seat(1), terrain, forces);
-        let forecast = forecast(units, &battle, casualties)?;
+        let forecast = forecast(sheet, &battle, casualties)?;
         let changed_outcomes = forecast
             .outcomes()
             .iter()

@@ -173,7 +173,7 @@ pub fn special_attack_odds(
         .seats()
         .filter(|&other| rules.are_opponents(seat, other));
     let unit_counts = enemies.map(|enemy| u16::from(state.units(enemy, to).total()));
-    let distribution = special_attack(rules.units().get(kind), unit_counts.sum())?;
+    let distribution = special_attack(rules.unit_sheet().get(kind), unit_counts.sum())?;
     Ok(Some(SpecialAttackOdds {
         kind,
         to,

@@ -88,7 +88,7 @@ mod tests {
         let rules = rules.expect("the rules should accept the set-up");
         let forces = [Stack::of(Kind::RockStrider, 1), Stack::of(Kind::Human, 2)];
         let battle = Battle::new(Seat(0), Seat(1), Terrain::RockPlains, forces);
-        let forecast = forecast(rules.units(), &battle, CasualtyPolicy::CheapestFirst);
+        let forecast = forecast(rules.unit_sheet(), &battle, CasualtyPolicy::CheapestFirst);
         let summary = forecast
             .expect("three dice should be few enough to compute")
             .summary();

@@ -14,7 +14,7 @@ use rubium_odds::{
 use rubium_rules::battle::{AfterRemovals, Battle, Side, Stage};
 use rubium_rules::content::{CardFace, CardWindow, Content, Effect};
 use rubium_rules::notation::read_position;
-use rubium_rules::units::Units;
+use rubium_rules::units::UnitSheet;
 use rubium_rules::{
     Action, CardId, ChanceOutcome, DecisionKind, Event, Hex, Kind, PendingInput, Rules, Seat,
     Stack, State, Terrain, apply, battle_from_view, collect_legal_actions, pending_input, resolve,
@@ -49,7 +49,7 @@ fn position_before_battle(
 
 /// The game's battle as the public view shows it.
 fn battle_from_public_view(rules: &Rules, state: &State) -> Battle {
-    battle_from_view(rules.units(), &view(rules, state, None))
+    battle_from_view(rules.unit_sheet(), &view(rules, state, None))
         .expect("a battle should be in progress")
 }
 
@@ -68,7 +68,7 @@ fn next_action(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Opti
             let battle = battle_from_public_view(rules, state);
             let removal = battle.next_removal().expect("a hit should be taken");
             assert_eq!(removal.chooser, seat);
-            let kind = next_casualty(rules.units(), &battle, removal, casualties);
+            let kind = next_casualty(rules.unit_sheet(), &battle, removal, casualties);
             Some((seat, Action::Casualty { kind }))
         }
         PendingInput::Chance { .. } => None,
@@ -153,7 +153,7 @@ fn assert_forecast_matches_for_each_target(
         .expect("playing the card should be legal");
     let mut targets = Vec::new();
     collect_legal_actions(rules, &after_play, &mut targets);
-    assert_eq!(legal_targets(rules.units(), &battle, seat, effect), targets);
+    assert_eq!(legal_targets(rules.unit_sheet(), &battle, seat, effect), targets);
     for &target in &targets {
         let mut after_target = after_play;
         let mut events = Vec::new();
@@ -170,7 +170,7 @@ fn assert_forecast_matches_for_each_target(
                 &mut expected,
             ),
         }
-        let forecast = forecast_with_card(rules.units(), &battle, seat, effect, target, casualties);
+        let forecast = forecast_with_card(rules.unit_sheet(), &battle, seat, effect, target, casualties);
         let forecast = forecast.expect("the forces should be small enough to compute");
         let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
         let forecast_outcomes: OutcomeWeights = (forecast.outcomes().iter())
@@ -367,22 +367,22 @@ fn view_shows_stage_after_removal() {
 
 #[test]
 fn best_target_has_maximum_utility() {
-    let units: Units = units();
+    let sheet: UnitSheet = classic_sheet();
     let fight = battle(Terrain::RockPlains, [force("3H 1S"), force("2F 1D")]);
     let modify = Effect::Modify { amount: -1 };
     let utility = BattleUtility::default();
     for casualties in FIXED_ORDER_POLICIES {
         for side in Side::BOTH {
             let sign = if side == Side::Attacker { 1.0 } else { -1.0 };
-            let best = best_target(&units, &fight, Seat(0), &modify, casualties, side, utility);
+            let best = best_target(&sheet, &fight, Seat(0), &modify, casualties, side, utility);
             let (target, best_forecast) = best
                 .expect("the forces should be small enough to compute")
                 .expect("the card should have a target");
             let forecast_at_target =
-                forecast_with_card(&units, &fight, Seat(0), &modify, target, casualties);
+                forecast_with_card(&sheet, &fight, Seat(0), &modify, target, casualties);
             assert_eq!(forecast_at_target.as_ref(), Ok(&best_forecast));
-            for other in legal_targets(&units, &fight, Seat(0), &modify) {
-                let other = forecast_with_card(&units, &fight, Seat(0), &modify, other, casualties);
+            for other in legal_targets(&sheet, &fight, Seat(0), &modify) {
+                let other = forecast_with_card(&sheet, &fight, Seat(0), &modify, other, casualties);
                 let other = other
                     .expect("the forces should be small enough to compute")
                     .value(utility);
@@ -392,7 +392,7 @@ fn best_target_has_maximum_utility() {
             assert!(
                 matches!(target, Action::TargetKind { side: target_side, .. } if target_side != side)
             );
-            let without_card = forecast(&units, &fight, casualties)
+            let without_card = forecast(&sheet, &fight, casualties)
                 .expect("the forces should be small enough to compute");
             assert!(sign * best_forecast.value(utility) > sign * without_card.value(utility));
         }
@@ -401,11 +401,11 @@ fn best_target_has_maximum_utility() {
 
 #[test]
 fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
-    let units = units();
+    let sheet = classic_sheet();
     let fight = battle(Terrain::RockPlains, [force("1H 1S"), force("2F")]);
     let rejection = |battle: &Battle, effect: &Effect, target| {
         forecast_with_card(
-            &units,
+            &sheet,
             battle,
             Seat(0),
             effect,
@@ -446,5 +446,5 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
         rejection(&over, &modify, absent_kind),
         ForecastError::WrongWindow { required }
     );
-    assert!(legal_targets(&units, &over, Seat(0), &modify).is_empty());
+    assert!(legal_targets(&sheet, &over, Seat(0), &modify).is_empty());
 }

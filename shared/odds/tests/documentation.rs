@@ -10,7 +10,7 @@ use rubium_odds::{
 };
 use rubium_rules::battle::{Battle, Side, Stage};
 use rubium_rules::content::Effect;
-use rubium_rules::units::Units;
+use rubium_rules::units::UnitSheet;
 use rubium_rules::{Action, BattleResult, Kind, Seat, Stack, Terrain};
 use std::collections::BTreeMap;
 use std::fs;
@@ -53,9 +53,9 @@ fn rulebook_battle() -> Battle {
 }
 
 /// The possible forces after the first `step_count` steps. Their weights sum to `total_weight`.
-fn after_steps(units: &Units, step_count: u8, total_weight: u128) -> OutcomeWeights {
+fn after_steps(sheet: &UnitSheet, step_count: u8, total_weight: u128) -> OutcomeWeights {
     fn play(
-        units: &Units,
+        sheet: &UnitSheet,
         battle: &Battle,
         step_count: u8,
         weight: u128,
@@ -67,26 +67,26 @@ fn after_steps(units: &Units, step_count: u8, total_weight: u128) -> OutcomeWeig
                 Stage::Roll => {
                     for face in 1..=6 {
                         let mut after_roll = battle;
-                        after_roll.apply_die(units, face);
-                        play(units, &after_roll, step_count, weight / 6, outcomes);
+                        after_roll.apply_die(sheet, face);
+                        play(sheet, &after_roll, step_count, weight / 6, outcomes);
                     }
                     return;
                 }
                 Stage::Remove { .. } => match battle.next_removal() {
                     Some(removal) => {
-                        let kind = next_casualty(units, &battle, removal, CASUALTIES);
+                        let kind = next_casualty(sheet, &battle, removal, CASUALTIES);
                         battle.remove(removal, kind);
                     }
-                    None => battle.end_removals(units),
+                    None => battle.end_removals(sheet),
                 },
-                _ => battle.close_window(units),
+                _ => battle.close_window(sheet),
             }
         }
         *outcomes.entry(battle.forces).or_default() += weight;
     }
     let mut outcomes = OutcomeWeights::new();
     play(
-        units,
+        sheet,
         &rulebook_battle(),
         step_count,
         total_weight,
@@ -97,13 +97,13 @@ fn after_steps(units: &Units, step_count: u8, total_weight: u128) -> OutcomeWeig
 
 #[test]
 fn documented_tables_match_battle_machine_and_forecast() {
-    let units = units();
+    let sheet = classic_sheet();
     let tables = tables(&odds_page());
     let [after_dragons, after_striders, after_all_steps] = tables.as_slice() else {
         panic!("expected three tables: {tables:?}");
     };
     let step_number = |kind| {
-        let mut order = units.battle_order(Terrain::RockPlains).iter();
+        let mut order = sheet.battle_order(Terrain::RockPlains).iter();
         order
             .position(|&other| other == kind)
             .expect("the kind should be in the order") as u8
@@ -111,13 +111,13 @@ fn documented_tables_match_battle_machine_and_forecast() {
     };
     assert_eq!(
         *after_dragons,
-        after_steps(&units, step_number(Kind::RubiumDragon), 36)
+        after_steps(&sheet, step_number(Kind::RubiumDragon), 36)
     );
     assert_eq!(
         *after_striders,
-        after_steps(&units, step_number(Kind::RockStrider), 1296)
+        after_steps(&sheet, step_number(Kind::RockStrider), 1296)
     );
-    let forecast = forecast(&units, &rulebook_battle(), CASUALTIES)
+    let forecast = forecast(&sheet, &rulebook_battle(), CASUALTIES)
         .expect("six dice should be few enough to compute");
     let forecast_outcomes: BTreeMap<_, _> = (forecast.outcomes().iter())
         .map(|outcome| (outcome.forces, outcome.weight.as_u128()))
@@ -127,10 +127,10 @@ fn documented_tables_match_battle_machine_and_forecast() {
 
 #[test]
 fn documented_numbers_are_correct() {
-    let units = units();
+    let sheet = classic_sheet();
     let fight = rulebook_battle();
     let forecast =
-        forecast(&units, &fight, CASUALTIES).expect("six dice should be few enough to compute");
+        forecast(&sheet, &fight, CASUALTIES).expect("six dice should be few enough to compute");
     assert_eq!(forecast.weight(BattleResult::AttackerWon), U256::new(270));
     assert_eq!(
         forecast.weight(BattleResult::AttackerDestroyed),
@@ -141,7 +141,7 @@ fn documented_numbers_are_correct() {
         side: Side::Defender,
         kind: Kind::RubiumDragon,
     };
-    let with_jamming = forecast_with_card(&units, &fight, Seat(0), &jamming, target, CASUALTIES)
+    let with_jamming = forecast_with_card(&sheet, &fight, Seat(0), &jamming, target, CASUALTIES)
         .expect("the card should have a target");
     assert_eq!(
         with_jamming.weight(BattleResult::AttackerWon),
@@ -150,7 +150,7 @@ fn documented_numbers_are_correct() {
     let sniper = Effect::HitOnRoll { min_face: 4 };
     let utility = Default::default();
     let best = best_target(
-        &units,
+        &sheet,
         &fight,
         Seat(0),
         &sniper,
@@ -172,7 +172,7 @@ fn documented_numbers_are_correct() {
         with_sniper.total_weight(),
     );
     assert_eq!(parts, (U256::new(60_912), U256::new(279_936)));
-    let repeated = repeat_until_decided(&units, fight.terrain, fight.forces, CASUALTIES)
+    let repeated = repeat_until_decided(&sheet, fight.terrain, fight.forces, CASUALTIES)
         .expect("the forces should be small enough to compute");
     let numbers = [
         100.0 * repeated.survival_chance(Side::Attacker),

@@ -12,15 +12,15 @@ use rubium_odds::{
     BattleUtility, CasualtyPolicy, Forecast, ForecastError, U256, forecast, forecast_with_sacrifice,
 };
 use rubium_rules::battle::{Battle, Side, Stage, effects};
-use rubium_rules::units::Units;
+use rubium_rules::units::UnitSheet;
 use rubium_rules::{BattleResult, Kind, Stack, Terrain};
 
 /// Checks that the forecast has the same weights as the enumeration, after scaling to the same total.
-fn assert_exact(units: &Units, battle: &Battle, casualties: CasualtyPolicy) {
+fn assert_exact(sheet: &UnitSheet, battle: &Battle, casualties: CasualtyPolicy) {
     let forecast =
-        forecast(units, battle, casualties).expect("the forces should be small enough to compute");
+        forecast(sheet, battle, casualties).expect("the forces should be small enough to compute");
     let mut expected = OutcomeWeights::new();
-    enumerate_outcomes(units, battle, casualties, TOTAL_WEIGHT, &mut expected);
+    enumerate_outcomes(sheet, battle, casualties, TOTAL_WEIGHT, &mut expected);
     let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
     let forecast_outcomes: OutcomeWeights = forecast
         .outcomes()
@@ -34,14 +34,14 @@ fn assert_exact(units: &Units, battle: &Battle, casualties: CasualtyPolicy) {
 fn forecast_is_exact_for_all_pairs_of_one_or_two_units() {
     let forces = forces(2);
     assert_eq!(forces.len(), 27);
-    for (units, terrain) in sheets()
+    for (sheet, terrain) in sheets()
         .iter()
-        .flat_map(|units| Terrain::ALL.map(|terrain| (units, terrain)))
+        .flat_map(|sheet| Terrain::ALL.map(|terrain| (sheet, terrain)))
     {
         for &attacking in &forces {
             for &defending in &forces {
                 for casualties in FIXED_ORDER_POLICIES {
-                    assert_exact(units, &battle(terrain, [attacking, defending]), casualties);
+                    assert_exact(sheet, &battle(terrain, [attacking, defending]), casualties);
                 }
             }
         }
@@ -52,7 +52,7 @@ fn forecast_is_exact_for_all_pairs_of_one_or_two_units() {
 /// otherwise it is refused (UNI-SHARDIAN).
 #[test]
 fn sacrifice_forecast_is_exact() {
-    let units = alternate_units();
+    let sheet = alternate_sheet();
     let kind = Kind::Crystalline;
     let forces = forces(2);
     let mut comparison_count = 0;
@@ -63,7 +63,7 @@ fn sacrifice_forecast_is_exact() {
         {
             for (side, casualties) in Side::BOTH.into_iter().zip(FIXED_ORDER_POLICIES) {
                 let before = battle(terrain, [attacking, defending]);
-                let forecast = forecast_with_sacrifice(&units, &before, side, kind, casualties);
+                let forecast = forecast_with_sacrifice(&sheet, &before, side, kind, casualties);
                 if !before.force(side).has(kind) {
                     assert_eq!(forecast, Err(ForecastError::IllegalSacrifice));
                     continue;
@@ -72,7 +72,7 @@ fn sacrifice_forecast_is_exact() {
                 let mut after = before;
                 effects::sacrifice(&mut after, side, kind);
                 let mut expected = OutcomeWeights::new();
-                enumerate_outcomes(&units, &after, casualties, TOTAL_WEIGHT, &mut expected);
+                enumerate_outcomes(&sheet, &after, casualties, TOTAL_WEIGHT, &mut expected);
                 let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
                 let outcomes = forecast.outcomes().iter();
                 let forecast_outcomes: OutcomeWeights = outcomes
@@ -105,9 +105,9 @@ fn sacrifice_forecast_is_exact() {
 /// Three Clones roll two dice, and a single Clone rolls none. Blitzers roll first in Rock Plains.
 #[test]
 fn alternate_units_match_hand_calculation() {
-    let units = alternate_units();
+    let sheet = alternate_sheet();
     let clones = battle(Terrain::MagmaPool, [force("3H"), force("1H")]);
-    let clones_forecast = forecast(&units, &clones, FIXED_ORDER_POLICIES[0])
+    let clones_forecast = forecast(&sheet, &clones, FIXED_ORDER_POLICIES[0])
         .expect("two dice should be few enough to compute");
     assert_eq!(
         (
@@ -122,7 +122,7 @@ fn alternate_units_match_hand_calculation() {
     );
     let forecast_against_wyrm = |terrain| {
         let fight = battle(terrain, [force("1S"), force("1D")]);
-        forecast(&units, &fight, FIXED_ORDER_POLICIES[0])
+        forecast(&sheet, &fight, FIXED_ORDER_POLICIES[0])
             .expect("two dice should be few enough to compute")
     };
     // The Blitzer rolls first and hits half of the time. The units are never both destroyed, because the Wyrm
@@ -137,7 +137,7 @@ fn alternate_units_match_hand_calculation() {
 /// On the classic sheet the kinds are sorted by cost and by combat value. Other sheets need not be sorted.
 #[test]
 fn removal_order_follows_costs_instead_of_sheet_order() {
-    let units = sheet_with(|unit| {
+    let sheet = sheet_with(|unit| {
         (unit.cost, unit.value) = match unit.kind {
             Kind::Human => (9, 3),
             Kind::Fungoid => (2, 3),
@@ -152,7 +152,7 @@ fn removal_order_follows_costs_instead_of_sheet_order() {
         for &defending in &forces {
             for casualties in FIXED_ORDER_POLICIES {
                 let fight = battle(Terrain::RockPlains, [attacking, defending]);
-                assert_exact(&units, &fight, casualties);
+                assert_exact(&sheet, &fight, casualties);
             }
         }
     }
@@ -164,14 +164,14 @@ proptest! {
     /// Every attacking force has a Leaper, so that picks are common.
     #[test]
     fn forecast_with_modifiers_is_exact(seed: u64, modifiers: [[i8; 6]; 2], terrain in 0..7_usize) {
-        let units = units();
+        let sheet = classic_sheet();
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut attacking = random_force(2, &mut random);
         attacking.add(Kind::LavaLeaper);
         let mut fight = battle(Terrain::ALL[terrain], [attacking, random_force(3, &mut random)]);
         fight.modifiers = modifiers.map(|row| row.map(|amount| amount % 4));
         for casualties in FIXED_ORDER_POLICIES {
-            assert_exact(&units, &fight, casualties);
+            assert_exact(&sheet, &fight, casualties);
         }
     }
 }
@@ -183,20 +183,20 @@ proptest! {
     /// and a second attack.
     #[test]
     fn forecast_from_any_stage_is_exact(seed: u64) {
-        for (units, casualties) in sheets().iter().flat_map(|units| FIXED_ORDER_POLICIES.map(|casualties| (units, casualties))) {
+        for (sheet, casualties) in sheets().iter().flat_map(|sheet| FIXED_ORDER_POLICIES.map(|casualties| (sheet, casualties))) {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
-            let battle = battle_at_random_stage(units, 3, casualties, &mut random);
-            assert_exact(units, &battle, casualties);
+            let battle = battle_at_random_stage(sheet, 3, casualties, &mut random);
+            assert_exact(sheet, &battle, casualties);
         }
     }
 
     #[test]
     fn weights_sum_to_total_weight(seed: u64) {
-        let units = units();
+        let sheet = classic_sheet();
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         for casualties in FIXED_ORDER_POLICIES {
-            let battle = battle_at_random_stage(&units, 10, casualties, &mut random);
-            let forecast = forecast(&units, &battle, casualties).expect("20 dice should be few enough to compute");
+            let battle = battle_at_random_stage(&sheet, 10, casualties, &mut random);
+            let forecast = forecast(&sheet, &battle, casualties).expect("20 dice should be few enough to compute");
             prop_assert_eq!(sum_of_weights(&forecast), forecast.total_weight());
             let results = [
                 BattleResult::AttackerWon,
@@ -210,24 +210,24 @@ proptest! {
 
     #[test]
     fn best_responses_match_minimax_search(seed: u64, victory in 0..30_u8) {
-        for units in sheets() {
+        for sheet in sheets() {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
-            let battle = battle_at_random_stage(&units, 2, CasualtyPolicy::CheapestFirst, &mut random);
-            assert_best_responses_match(&units, &battle, BattleUtility { victory });
+            let battle = battle_at_random_stage(&sheet, 2, CasualtyPolicy::CheapestFirst, &mut random);
+            assert_best_responses_match(&sheet, &battle, BattleUtility { victory });
         }
     }
 }
 
 /// Checks that the expected utility of best responses equals the result of a complete minimax search.
-fn assert_best_responses_match(units: &Units, battle: &Battle, utility: BattleUtility) {
-    let forecast = forecast(units, battle, CasualtyPolicy::BestResponse { utility })
+fn assert_best_responses_match(sheet: &UnitSheet, battle: &Battle, utility: BattleUtility) {
+    let forecast = forecast(sheet, battle, CasualtyPolicy::BestResponse { utility })
         .expect("the forces should be small enough to compute");
     assert_eq!(sum_of_weights(&forecast), forecast.total_weight());
-    let best = minimax(units, battle, utility);
+    let best = minimax(sheet, battle, utility);
     let values = forecast.outcomes().iter().map(|outcome| {
         let forces = outcome.forces;
         let final_battle = Battle { forces, ..*battle };
-        forecast.fraction(outcome.weight) * value(units, &final_battle, utility)
+        forecast.fraction(outcome.weight) * value(sheet, &final_battle, utility)
     });
     let expected_utility: f64 = values.sum();
     assert!(
@@ -239,7 +239,7 @@ fn assert_best_responses_match(units: &Units, battle: &Battle, utility: BattleUt
 
 #[test]
 fn best_responses_match_minimax_search_in_larger_battles() {
-    let units = units();
+    let sheet = classic_sheet();
     for (attacking, defending) in [
         ("1L 1F 1H", "1D 1C 1H"),
         ("1D 2H", "1S 1F 1C"),
@@ -247,7 +247,7 @@ fn best_responses_match_minimax_search_in_larger_battles() {
         ("1S 1C 1F", "1L 2H"),
     ] {
         let fight = battle(Terrain::RockPlains, [force(attacking), force(defending)]);
-        assert_best_responses_match(&units, &fight, BattleUtility::default());
+        assert_best_responses_match(&sheet, &fight, BattleUtility::default());
     }
 }
 
@@ -255,11 +255,11 @@ fn best_responses_match_minimax_search_in_larger_battles() {
 /// destroyed (BAT-10).
 #[test]
 fn equal_forces_have_equal_chances() {
-    let units = units();
+    let sheet = classic_sheet();
     for text in ["3H", "1D 2S", "2F 2C", "1D 1S 4H"] {
         let forces = [force(text); 2];
         let forecast = forecast(
-            &units,
+            &sheet,
             &battle(Terrain::RockPlains, forces),
             FIXED_ORDER_POLICIES[0],
         );
@@ -288,18 +288,18 @@ fn equal_forces_have_equal_chances() {
 /// A second attack normally comes after all steps, so only the last card windows follow it (CRD-5).
 #[test]
 fn second_attack_after_all_steps_ends_battle() {
-    let units = units();
+    let sheet = classic_sheet();
     let mut fight = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
     fight.steps_begun = Kind::ALL.len() as u8;
-    effects::attack_again(&mut fight, &units, Side::Attacker, Kind::RubiumDragon);
+    effects::attack_again(&mut fight, &sheet, Side::Attacker, Kind::RubiumDragon);
     for casualties in FIXED_ORDER_POLICIES {
         let mut fight = fight;
-        assert_exact(&units, &fight, casualties);
-        fight.apply_die(&units, 6);
-        assert_exact(&units, &fight, casualties);
-        fight.close_window(&units);
-        assert_exact(&units, &fight, casualties);
-        let forecast = forecast(&units, &fight, casualties)
+        assert_exact(&sheet, &fight, casualties);
+        fight.apply_die(&sheet, 6);
+        assert_exact(&sheet, &fight, casualties);
+        fight.close_window(&sheet);
+        assert_exact(&sheet, &fight, casualties);
+        let forecast = forecast(&sheet, &fight, casualties)
             .expect("the forces should be small enough to compute");
         assert_eq!(forecast.outcomes().len(), 1);
     }
@@ -308,17 +308,17 @@ fn second_attack_after_all_steps_ends_battle() {
 /// At a table a kind may attack again at any time. The remaining steps follow the second attack.
 #[test]
 fn remaining_steps_follow_an_early_second_attack() {
-    let units = units();
+    let sheet = classic_sheet();
     let mut fight = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
-    effects::attack_again(&mut fight, &units, Side::Attacker, Kind::RubiumDragon);
+    effects::attack_again(&mut fight, &sheet, Side::Attacker, Kind::RubiumDragon);
     for casualties in FIXED_ORDER_POLICIES {
         let mut fight = fight;
-        assert_exact(&units, &fight, casualties);
-        fight.apply_die(&units, 1);
-        assert_exact(&units, &fight, casualties);
-        fight.close_window(&units);
-        assert_exact(&units, &fight, casualties);
-        let forecast = forecast(&units, &fight, casualties)
+        assert_exact(&sheet, &fight, casualties);
+        fight.apply_die(&sheet, 1);
+        assert_exact(&sheet, &fight, casualties);
+        fight.close_window(&sheet);
+        assert_exact(&sheet, &fight, casualties);
+        let forecast = forecast(&sheet, &fight, casualties)
             .expect("the forces should be small enough to compute");
         assert!(forecast.outcomes().len() > 1);
     }
@@ -327,16 +327,16 @@ fn remaining_steps_follow_an_early_second_attack() {
 /// All units of the classic sheet on both sides roll 82 dice.
 #[test]
 fn largest_battle_can_be_forecast_only_with_cheapest_first() {
-    let units = units();
+    let sheet = classic_sheet();
     let largest_battle = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
-    let exact_forecast = forecast(&units, &largest_battle, CasualtyPolicy::CheapestFirst)
+    let exact_forecast = forecast(&sheet, &largest_battle, CasualtyPolicy::CheapestFirst)
         .expect("82 dice should be few enough to compute");
     assert_eq!(exact_forecast.total_weight(), U256::new(6).pow(82));
     assert_eq!(
         sum_of_weights(&exact_forecast),
         exact_forecast.total_weight()
     );
-    let result = forecast(&units, &largest_battle, CasualtyPolicy::LeastUsefulFirst);
+    let result = forecast(&sheet, &largest_battle, CasualtyPolicy::LeastUsefulFirst);
     assert!(matches!(result, Err(ForecastError::TooManyOutcomes { .. })));
 }
 
@@ -347,29 +347,29 @@ fn sum_of_weights(forecast: &Forecast) -> U256 {
 
 #[test]
 fn largest_battle_with_second_attack_reaches_dice_limit() {
-    let units = units();
+    let sheet = classic_sheet();
     let mut largest_battle = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
     // At a table a Second Strike may be played before the first step (CRD-5), which adds eight dice to the
     // 82.
     largest_battle.stage = Stage::Roll;
     largest_battle.kind = Kind::Fungoid;
     largest_battle.to_roll = [8, 0];
-    assert!(forecast(&units, &largest_battle, FIXED_ORDER_POLICIES[0]).is_ok());
+    assert!(forecast(&sheet, &largest_battle, FIXED_ORDER_POLICIES[0]).is_ok());
     largest_battle.to_roll = [9, 0];
     assert_eq!(
-        forecast(&units, &largest_battle, FIXED_ORDER_POLICIES[0]),
+        forecast(&sheet, &largest_battle, FIXED_ORDER_POLICIES[0]),
         Err(ForecastError::TooManyDice { dice_count: 91 })
     );
 }
 
 #[test]
 fn battles_over_a_limit_return_the_error_of_that_limit() {
-    let units = units();
+    let sheet = classic_sheet();
     let largest_force = Kind::ALL
         .into_iter()
         .fold(Stack::EMPTY, |force, kind| force.plus(Stack::of(kind, 15)));
     let result = forecast(
-        &units,
+        &sheet,
         &battle(Terrain::RockPlains, [largest_force; 2]),
         FIXED_ORDER_POLICIES[0],
     );
@@ -379,23 +379,23 @@ fn battles_over_a_limit_return_the_error_of_that_limit() {
     };
     let oversized = battle(Terrain::RockPlains, [force("8H"), force("1H")]);
     assert_eq!(
-        forecast(&units, &oversized, best),
+        forecast(&sheet, &oversized, best),
         Err(ForecastError::TooManyUnits { unit_count: 8 })
     );
     let mut impossible_battle = battle(Terrain::RockPlains, [force("1H"); 2]);
     impossible_battle.stage = Stage::Roll;
     impossible_battle.to_roll = [200, 0];
     assert_eq!(
-        forecast(&units, &impossible_battle, FIXED_ORDER_POLICIES[0]),
+        forecast(&sheet, &impossible_battle, FIXED_ORDER_POLICIES[0]),
         Err(ForecastError::TooManyDice { dice_count: 200 })
     );
     impossible_battle.to_roll = [15, 15];
     impossible_battle.hits[0].for_owner = 250;
     impossible_battle.hits[0].for_picker = [250; 4];
     impossible_battle.steps_begun = 200;
-    assert!(forecast(&units, &impossible_battle, FIXED_ORDER_POLICIES[0]).is_ok());
+    assert!(forecast(&sheet, &impossible_battle, FIXED_ORDER_POLICIES[0]).is_ok());
     assert_eq!(
-        forecast(&units, &impossible_battle, best),
+        forecast(&sheet, &impossible_battle, best),
         Err(ForecastError::TooManyDice { dice_count: 30 })
     );
 }

@@ -50,9 +50,9 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
                     odds(&rules, &own_view, &OddsQuery::CurrentBattle),
                     Ok(current_odds.clone())
                 );
-                let battle = battle_from_view(rules.units(), &own_view);
+                let battle = battle_from_view(rules.unit_sheet(), &own_view);
                 if let Some(battle) = battle.filter(|battle| battle.stage != Stage::Over) {
-                    let forecast = forecast(rules.units(), &battle, DEFAULT_CASUALTY_POLICY)
+                    let forecast = forecast(rules.unit_sheet(), &battle, DEFAULT_CASUALTY_POLICY)
                         .expect("the dice should be few enough to compute");
                     assert_eq!(current_odds.len(), 1);
                     assert_eq!(current_odds[0].summary, forecast.summary());
@@ -73,9 +73,9 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
                     let upcoming = upcoming.iter().find(|odds| odds.defender == defender);
                     let upcoming = upcoming.expect("the battle should have been forecast");
                     if let Some(battle) =
-                        battle_from_view(rules.units(), &view(&rules, &state, None))
+                        battle_from_view(rules.unit_sheet(), &view(&rules, &state, None))
                     {
-                        let forecast = forecast(rules.units(), &battle, DEFAULT_CASUALTY_POLICY)
+                        let forecast = forecast(rules.unit_sheet(), &battle, DEFAULT_CASUALTY_POLICY)
                             .expect("the dice should be few enough to compute");
                         // No die has been rolled yet, so both forecasts start from the same battle.
                         assert_eq!(upcoming.summary, forecast.summary());
@@ -124,10 +124,10 @@ fn compare_card_odds(rules: &Rules, state: &State, seat: Seat) -> u32 {
         assert_eq!(!answers.is_empty(), is_playable, "{}", spec.id);
         for odds in &answers {
             let battle =
-                battle_from_view(rules.units(), &own_view).expect("a battle should be in progress");
+                battle_from_view(rules.unit_sheet(), &own_view).expect("a battle should be in progress");
             let target = odds.target.expect("the card should have a target");
             let with_card = forecast_with_card(
-                rules.units(),
+                rules.unit_sheet(),
                 &battle,
                 seat,
                 effect,
@@ -142,7 +142,7 @@ fn compare_card_odds(rules: &Rules, state: &State, seat: Seat) -> u32 {
         }
         // A seat in the battle gets one answer. Another seat gets an answer for each side, but only one
         // answer if the best target is the same for both sides.
-        if let Some(battle) = battle_from_view(rules.units(), &own_view)
+        if let Some(battle) = battle_from_view(rules.unit_sheet(), &own_view)
             && is_playable
         {
             let sides = battle
@@ -150,10 +150,10 @@ fn compare_card_odds(rules: &Rules, state: &State, seat: Seat) -> u32 {
                 .map_or(Side::BOTH.to_vec(), |side| vec![side]);
             let mut best_targets: Vec<Option<Action>> = Vec::new();
             for side in sides {
-                let units = rules.units();
+                let sheet = rules.unit_sheet();
                 let utility = Default::default();
                 let best = best_target(
-                    units,
+                    sheet,
                     &battle,
                     seat,
                     effect,

@@ -9,7 +9,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use rubium_odds::{BattleUtility, CasualtyPolicy, ForecastError, repeat_until_decided};
 use rubium_rules::battle::Side;
-use rubium_rules::units::Units;
+use rubium_rules::units::UnitSheet;
 use rubium_rules::{Kind, Stack, Terrain};
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ fn ratio(weight: u128, total: u128) -> BigRational {
 
 /// The chances of all outcomes and the expected number of battles. The forces must not reach a stalemate.
 fn exact_odds(
-    units: &Units,
+    sheet: &UnitSheet,
     terrain: Terrain,
     forces: [Stack; 2],
     casualties: CasualtyPolicy,
@@ -35,7 +35,7 @@ fn exact_odds(
     }
     let mut battle_outcomes = OutcomeWeights::new();
     enumerate_outcomes(
-        units,
+        sheet,
         &battle(terrain, forces),
         casualties,
         TOTAL_WEIGHT,
@@ -46,7 +46,7 @@ fn exact_odds(
     let mut expected_battles = ratio(TOTAL_WEIGHT, weight_with_losses);
     for (next, weight) in battle_outcomes {
         let chance_of_next = ratio(weight, weight_with_losses);
-        let (next_chances, next_battles) = exact_odds(units, terrain, next, casualties, cache);
+        let (next_chances, next_battles) = exact_odds(sheet, terrain, next, casualties, cache);
         expected_battles += &chance_of_next * next_battles;
         for (outcome, chance) in next_chances {
             *chances.entry(outcome).or_insert_with(|| ratio(0, 1)) += &chance_of_next * chance;
@@ -68,7 +68,7 @@ fn assert_near(number: f64, exact: &BigRational) {
 
 #[test]
 fn repeated_small_battles_match_exact_fractions() {
-    let units = units();
+    let sheet = classic_sheet();
     let pairs = [
         ["1H", "1H"],
         ["2H", "1F"],
@@ -83,11 +83,11 @@ fn repeated_small_battles_match_exact_fractions() {
         for terrain in [Terrain::RockPlains, Terrain::MagmaPool] {
             for casualties in FIXED_ORDER_POLICIES {
                 let forces = pair.map(force);
-                let odds = repeat_until_decided(&units, terrain, forces, casualties)
+                let odds = repeat_until_decided(&sheet, terrain, forces, casualties)
                     .expect("the forces should be small enough to compute");
                 let mut cache = BTreeMap::new();
                 let (chances, expected_battles) =
-                    exact_odds(&units, terrain, forces, casualties, &mut cache);
+                    exact_odds(&sheet, terrain, forces, casualties, &mut cache);
                 let outcomes: Vec<_> = odds.outcomes.iter().map(|outcome| outcome.forces).collect();
                 assert_eq!(outcomes, chances.keys().copied().collect::<Vec<_>>());
                 for (outcome, exact) in odds.outcomes.iter().zip(chances.values()) {
@@ -105,9 +105,9 @@ fn repeated_small_battles_match_exact_fractions() {
 
 #[test]
 fn chances_of_repeated_large_battle_sum_to_one() {
-    let units = units();
+    let sheet = classic_sheet();
     let forces = [force("8H 4F 4C 2S 1D"), force("6H 6F 4C 3S 1L")];
-    let odds = repeat_until_decided(&units, Terrain::RockPlains, forces, FIXED_ORDER_POLICIES[0])
+    let odds = repeat_until_decided(&sheet, Terrain::RockPlains, forces, FIXED_ORDER_POLICIES[0])
         .expect("40 dice should be few enough to compute");
     let sum: f64 = odds.outcomes.iter().map(|outcome| outcome.chance).sum();
     assert!((sum - 1.0).abs() < 1e-12, "{sum}");
@@ -117,13 +117,13 @@ fn chances_of_repeated_large_battle_sum_to_one() {
 /// A sheet may have units that can never hit. Two such units fight forever.
 #[test]
 fn units_that_cannot_hit_end_in_stalemate() {
-    let units = sheet_with(|unit| {
+    let sheet = sheet_with(|unit| {
         if unit.kind == Kind::Human {
             unit.value = 7;
         }
     });
     let odds = repeat_until_decided(
-        &units,
+        &sheet,
         Terrain::RockPlains,
         [force("1H"), force("2H")],
         FIXED_ORDER_POLICIES[0],
@@ -138,6 +138,6 @@ fn best_responses_are_rejected() {
     let best = CasualtyPolicy::BestResponse {
         utility: BattleUtility::default(),
     };
-    let result = repeat_until_decided(&units(), Terrain::RockPlains, [force("1H"); 2], best);
+    let result = repeat_until_decided(&classic_sheet(), Terrain::RockPlains, [force("1H"); 2], best);
     assert_eq!(result, Err(ForecastError::NoFixedOrder));
 }

@@ -10,7 +10,7 @@ use rand::rngs::ChaCha8Rng;
 use rubium_odds::{CasualtyPolicy, Forecast, forecast};
 use rubium_rules::BattleResult;
 use rubium_rules::battle::{Battle, Side};
-use rubium_rules::units::Units;
+use rubium_rules::units::UnitSheet;
 
 /// Number of battles for which the averages are compared.
 const BATTLE_COUNT: u64 = 100;
@@ -33,12 +33,12 @@ fn mean_and_variance(forecast: &Forecast, statistic: impl Fn(&Battle) -> f64) ->
 }
 
 fn assert_averages_match(
-    units: &Units,
+    sheet: &UnitSheet,
     battle: &Battle,
     casualties: CasualtyPolicy,
     random: &mut ChaCha8Rng,
 ) {
-    let forecast = forecast(units, battle, casualties)
+    let forecast = forecast(sheet, battle, casualties)
         .expect("at most 24 units should be few enough to compute");
     type Statistic = Box<dyn Fn(&Battle) -> f64>;
     let mut statistics: Vec<Statistic> = Vec::new();
@@ -60,7 +60,7 @@ fn assert_averages_match(
     }
     let mut sums = vec![0.0; statistics.len()];
     for _ in 0..SIMULATIONS_PER_BATTLE {
-        let forces = simulate(units, battle, casualties, random);
+        let forces = simulate(sheet, battle, casualties, random);
         let final_battle = Battle { forces, ..*battle };
         for (sum, statistic) in sums.iter_mut().zip(&statistics) {
             *sum += statistic(&final_battle);
@@ -81,11 +81,11 @@ fn assert_averages_match(
 
 #[test]
 fn forecast_matches_simulated_battles() {
-    let units = units();
+    let sheet = classic_sheet();
     let mut random = ChaCha8Rng::seed_from_u64(1863);
     for index in 0..BATTLE_COUNT {
         let casualties = FIXED_ORDER_POLICIES[(index % 2) as usize];
-        let battle = battle_at_random_stage(&units, 12, casualties, &mut random);
-        assert_averages_match(&units, &battle, casualties, &mut random);
+        let battle = battle_at_random_stage(&sheet, 12, casualties, &mut random);
+        assert_averages_match(&sheet, &battle, casualties, &mut random);
     }
 }

@@ -94,7 +94,7 @@ fn weights_match_enumeration_of_all_dice() {
         ("options alternateUnits", "1 1S ; 2 1H ; 3 1H", 2),
     ] {
         let (rules, state, action) = position_before_attack(options, units);
-        let distribution = special_attack(rules.units().get(Kind::RubiumDragon), enemy_count)
+        let distribution = special_attack(rules.unit_sheet().get(Kind::RubiumDragon), enemy_count)
             .expect("the dice should be few enough to compute");
         let max_dice = if options.is_empty() {
             1
@@ -149,10 +149,10 @@ fn illegal_attack_has_no_odds() {
     for other in [reverse, Action::EndPhase, Action::Explore { hex: to }] {
         assert_eq!(special_attack_odds(&rules, &player_view, other), Ok(None));
     }
-    let human_attack = special_attack(rules.units().get(Kind::Human), 3);
+    let human_attack = special_attack(rules.unit_sheet().get(Kind::Human), 3);
     assert_eq!(human_attack, Err(ForecastError::NoSpecialAttack));
     let (rules, ..) = position_before_attack("options alternateUnits", "2 1H");
-    let wyrm = rules.units().get(Kind::RubiumDragon);
+    let wyrm = rules.unit_sheet().get(Kind::RubiumDragon);
     assert!(special_attack(wyrm, 90).is_ok());
     assert_eq!(
         special_attack(wyrm, 91),
@@ -200,7 +200,7 @@ fn enumerate_attacks(
 fn repeated_attacks_match_enumeration() {
     for (options, is_chain) in [("", false), ("options alternateUnits", true)] {
         let (rules, ..) = position_before_attack(options, "2 1H");
-        let unit = rules.units().get(Kind::RubiumDragon);
+        let unit = rules.unit_sheet().get(Kind::RubiumDragon);
         let min_face = unit
             .special_attack_min_face
             .expect("the kind should have a special attack");

@@ -65,7 +65,7 @@ impl Evaluator<'_> {
             return None;
         }
         let (hex, battle, value_now) = self.current_battle()?;
-        let units = self.rules.units();
+        let sheet = self.rules.unit_sheet();
         let min_gain = if self.profile.saves_battle_cards {
             KEPT_BATTLE_CARD_VALUE
         } else {
@@ -76,11 +76,11 @@ impl Evaluator<'_> {
                 return None;
             };
             let effect = self.effect(card)?;
-            let values = legal_targets(units, &battle, self.me, effect)
+            let values = legal_targets(sheet, &battle, self.me, effect)
                 .into_iter()
                 .filter_map(|target| {
                     forecast_with_card(
-                        units,
+                        sheet,
                         &battle,
                         self.me,
                         effect,
@@ -115,7 +115,7 @@ impl Evaluator<'_> {
         let side = battle.side(self.me)?;
         let candidates = sacrifices.into_iter().filter_map(|(action, kind)| {
             let forecast = forecast_with_sacrifice(
-                self.rules.units(),
+                self.rules.unit_sheet(),
                 &battle,
                 side,
                 kind,
@@ -144,7 +144,7 @@ impl Evaluator<'_> {
         let (hex, battle, value_now) = self.current_battle()?;
         let candidates = legal.iter().filter_map(|&action| {
             let forecast = forecast_with_card(
-                self.rules.units(),
+                self.rules.unit_sheet(),
                 &battle,
                 self.me,
                 effect,
@@ -191,7 +191,7 @@ impl Evaluator<'_> {
     /// The current battle of this player or the teammate, and its value; `None` if neither fights.
     fn current_battle(&self) -> Option<(Hex, Battle, f64)> {
         let hex = self.view.battle.as_ref()?.hex;
-        let battle = battle_from_view(self.rules.units(), self.view)?;
+        let battle = battle_from_view(self.rules.unit_sheet(), self.view)?;
         self.supported_side(&battle)?;
         let value_now = self.evaluate_battle(hex, &battle).value;
         Some((hex, battle, value_now))
@@ -250,14 +250,14 @@ impl Evaluator<'_> {
     fn casualty_value(&self, hex: Hex, owner: Seat, kind: Kind) -> f64 {
         let price = self.price(Stack::of(kind, 1));
         let value = if owner == self.me { -price } else { price };
-        let Some(mut battle) = battle_from_view(self.rules.units(), self.view) else {
+        let Some(mut battle) = battle_from_view(self.rules.unit_sheet(), self.view) else {
             return value;
         };
         match battle.next_removal() {
             Some(removal) if battle.force(removal.side).has(kind) => {
                 battle.remove(removal, kind);
                 if battle.next_removal().is_none() {
-                    battle.end_removals(self.rules.units());
+                    battle.end_removals(self.rules.unit_sheet());
                 }
                 value + self.evaluate_battle(hex, &battle).value
             }

@@ -67,7 +67,7 @@ impl Evaluator<'_> {
 
     /// The value to this player of `battle` from its current stage. The player or the teammate fights in it.
     pub fn evaluate_battle(&self, hex: Hex, battle: &Battle) -> BattleValue {
-        match forecast(self.rules.units(), battle, DEFAULT_CASUALTY_POLICY) {
+        match forecast(self.rules.unit_sheet(), battle, DEFAULT_CASUALTY_POLICY) {
             Ok(forecast) => self.evaluate_forecast(hex, &forecast),
             // The battle is too large for a forecast, so its value is neutral.
             Err(_) => BattleValue::default(),
@@ -80,7 +80,7 @@ impl Evaluator<'_> {
         if !self.profile.plans_ahead {
             return None;
         }
-        let units = self.rules.units();
+        let sheet = self.rules.unit_sheet();
         let cards = self.view.hand.iter().filter_map(|hand_card| {
             match &self.rules.card(hand_card.card)?.face {
                 CardFace::Battle { effect, .. } => Some(effect),
@@ -88,10 +88,10 @@ impl Evaluator<'_> {
             }
         });
         let forecasts = cards.flat_map(|effect| {
-            let targets = legal_targets(units, battle, self.me, effect).into_iter();
+            let targets = legal_targets(sheet, battle, self.me, effect).into_iter();
             targets.filter_map(move |target| {
                 forecast_with_card(
-                    units,
+                    sheet,
                     battle,
                     self.me,
                     effect,

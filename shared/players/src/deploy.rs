@@ -71,11 +71,11 @@ impl Evaluator<'_> {
 
     pub(crate) fn purchase_candidate(&self, action: Action, kind: Kind, hex: Hex) -> Candidate {
         let stack = self.units(self.me, hex);
-        let unit = self.rules.units().get(kind);
+        let unit = self.rules.unit_sheet().get(kind);
         let has_miner = |stack: Stack| {
             stack
                 .kinds()
-                .any(|kind| self.rules.units().get(kind).can_mine)
+                .any(|kind| self.rules.unit_sheet().get(kind).can_mine)
         };
         let hex_view = self.view.hexes.get(hex.index());
         let refinery = hex_view.map_or(0, |hex_view| hex_view.refinery);
@@ -116,7 +116,7 @@ impl Evaluator<'_> {
             .iter()
             .filter(|hex| hex.has_facedown_token)
             .count();
-        let unit = self.rules.units().get(kind);
+        let unit = self.rules.unit_sheet().get(kind);
         let count = f64::from(army.count(kind));
         let mut demand = match kind {
             Kind::Human => 0.8,
@@ -202,7 +202,7 @@ impl Evaluator<'_> {
     /// The best card to exchange if the player is one rubium short of a unit, or nearly eliminated. A player
     /// who is not nearly eliminated exchanges only cards that move units.
     pub fn best_exchange(&self, legal: &[Action]) -> Option<Candidate> {
-        let costs = Kind::ALL.map(|kind| u16::from(self.rules.units().get(kind).cost));
+        let costs = Kind::ALL.map(|kind| u16::from(self.rules.unit_sheet().get(kind).cost));
         let rubium = self.rubium();
         let is_nearly_eliminated =
             self.army().total() < MIN_SAFE_ARMY_SIZE && costs.iter().all(|&cost| cost > rubium);

@@ -39,7 +39,7 @@ impl Evaluator<'_> {
         let Some(seat_view) = self.view.seats.get(seat.index()) else {
             return false;
         };
-        let costs = Kind::ALL.map(|kind| self.rules.units().get(kind).cost);
+        let costs = Kind::ALL.map(|kind| self.rules.unit_sheet().get(kind).cost);
         let min_cost = costs.into_iter().min().map_or(0, u16::from);
         let funds =
             seat_view.rubium + seat_view.hand_energize + seat_view.hand_missions + drawn_card_count;

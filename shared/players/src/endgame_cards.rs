@@ -13,7 +13,7 @@ impl Evaluator<'_> {
         let seat_view = self.view.seats.get(seat.index());
         seat_view.is_some_and(|seat_view| {
             let funds = (seat_view.rubium + self.hand_size(seat)).saturating_sub(lost_card_count);
-            let cost = |kind| u16::from(self.rules.units().get(kind).cost);
+            let cost = |kind| u16::from(self.rules.unit_sheet().get(kind).cost);
             let mut supply = seat_view.supply.iter();
             let can_buy = supply.any(|units| units.count > 0 && cost(units.kind) <= funds);
             seat_view.is_eliminated || (seat_view.units == 0 && !can_buy)

@@ -142,7 +142,7 @@ impl<'a> Evaluator<'a> {
     pub fn price(&self, stack: Stack) -> f64 {
         let costs = stack
             .counts()
-            .map(|(kind, count)| f64::from(count) * f64::from(self.rules.units().get(kind).cost));
+            .map(|(kind, count)| f64::from(count) * f64::from(self.rules.unit_sheet().get(kind).cost));
         costs.sum()
     }
 
@@ -193,7 +193,7 @@ impl<'a> Evaluator<'a> {
 
     /// The chance that a unit of `kind` hits on `hex`.
     pub fn hit_chance(&self, kind: Kind, hex: Hex) -> f64 {
-        let value = self.rules.units().get(kind).value(self.terrain(hex));
+        let value = self.rules.unit_sheet().get(kind).value(self.terrain(hex));
         let hit_face_count = (1..=6).filter(|&face| die_hits(value, 0, face)).count();
         hit_face_count as f64 / 6.0
     }
@@ -244,7 +244,7 @@ impl<'a> Evaluator<'a> {
         let mut value = HEX_CONTROL_VALUE;
         let has_miner = my_units
             .kinds()
-            .any(|kind| self.rules.units().get(kind).can_mine);
+            .any(|kind| self.rules.unit_sheet().get(kind).can_mine);
         if has_miner {
             value += self.refinery_value(hex_view.refinery);
         }
@@ -316,7 +316,7 @@ impl<'a> Evaluator<'a> {
         let mut discount = 1.0;
         for _ in 0..6 {
             let mut next = reached | (board.around(reached) & enterable);
-            if let Some(dive) = self.rules.units().get(kind).dive {
+            if let Some(dive) = self.rules.unit_sheet().get(kind).dive {
                 let surface = board.of_terrain(dive);
                 if !(reached & surface).is_empty() {
                     next |= (surface | board.around(surface)) & enterable;
@@ -378,8 +378,8 @@ impl<'a> Evaluator<'a> {
         }
         let has_miner = my_units
             .kinds()
-            .any(|kind| self.rules.units().get(kind).can_mine);
-        if !has_miner && self.rules.units().get(kind).can_mine {
+            .any(|kind| self.rules.unit_sheet().get(kind).can_mine);
+        if !has_miner && self.rules.unit_sheet().get(kind).can_mine {
             value += self.refinery_value(hex_view.refinery);
         }
         value
@@ -431,7 +431,7 @@ fn average_token_value(rules: &Rules) -> f64 {
             let copies = f64::from(token.count);
             let unit_cost = token
                 .unit
-                .map_or(0.0, |kind| f64::from(rules.units().get(kind).cost));
+                .map_or(0.0, |kind| f64::from(rules.unit_sheet().get(kind).cost));
             (
                 total + copies * (unit_cost + f64::from(token.refinery)),
                 count + copies,

@@ -83,7 +83,7 @@ impl<'r> Greedy<'r> {
     }
 
     fn cost(&self, kind: Kind) -> f64 {
-        f64::from(self.rules.units().get(kind).cost)
+        f64::from(self.rules.unit_sheet().get(kind).cost)
     }
 
     fn card_gain(&self, card: CardId) -> f64 {
@@ -191,8 +191,8 @@ impl<'r> Greedy<'r> {
         }
         let mut forces = [own, enemy];
         let mut lost = [0.0, 0.0];
-        for kind in self.rules.units().battle_order(terrain) {
-            let value = self.rules.units().get(*kind).value(terrain);
+        for kind in self.rules.unit_sheet().battle_order(terrain) {
+            let value = self.rules.unit_sheet().get(*kind).value(terrain);
             let hit_face_count = (1..=6).filter(|&face| die_hits(value, 0, face)).count();
             let chance = hit_face_count as f64 / 6.0;
             let hits = [0, 1].map(|side: usize| forces[side][kind.index()] * chance);
@@ -212,7 +212,7 @@ impl<'r> Greedy<'r> {
     /// Removes `hits` units from a force, cheapest first. Returns their total cost.
     fn remove_cheapest(&self, force: &mut Force, mut hits: f64) -> f64 {
         let mut kinds = Kind::ALL;
-        kinds.sort_by_key(|&kind| self.rules.units().get(kind).cost);
+        kinds.sort_by_key(|&kind| self.rules.unit_sheet().get(kind).cost);
         let mut lost_cost = 0.0;
         for kind in kinds {
             let removed = hits.min(force[kind.index()]);

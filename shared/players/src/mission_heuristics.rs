@@ -109,7 +109,7 @@ impl Evaluator<'_> {
                 let hex_view = self.view.hexes.get(hex.index());
                 let free_hex =
                     hex_view.filter(|hex_view| hex_view.home.is_none() && my_units.is_empty());
-                let is_miner = self.rules.units().get(kind).can_mine;
+                let is_miner = self.rules.unit_sheet().get(kind).can_mine;
                 free_hex
                     .filter(|_| is_miner)
                     .map(|hex_view| f64::from(hex_view.refinery) / f64::from((*at_least).max(1)))

@@ -78,7 +78,7 @@ impl Evaluator<'_> {
         }
         let terrain = self.terrain(hex);
         let attacks_anywhere = |&kind: &Kind| {
-            let unit = self.rules.units().get(kind);
+            let unit = self.rules.unit_sheet().get(kind);
             unit.attacks_anywhere_from == Some(terrain)
         };
         let board = self.rules.board();
@@ -101,7 +101,7 @@ impl Evaluator<'_> {
     /// Value of the special attack if all destroyed units belong to `opponent`. The owner removes the
     /// cheapest unit for each hit (MOV-7).
     fn special_attack_value_against(&self, kind: Kind, to: Hex, opponent: Seat) -> f64 {
-        let unit = self.rules.units().get(kind);
+        let unit = self.rules.unit_sheet().get(kind);
         let Some(min_face) = unit.special_attack_min_face else {
             return 0.0;
         };
@@ -118,7 +118,7 @@ impl Evaluator<'_> {
         for _ in 0..max_hits {
             let cheapest = remaining
                 .kinds()
-                .min_by_key(|&kind| self.rules.units().get(kind).cost);
+                .min_by_key(|&kind| self.rules.unit_sheet().get(kind).cost);
             let Some(casualty) = cheapest else {
                 break;
             };

@@ -95,9 +95,9 @@ impl Evaluator<'_> {
                 progress(self.controlled_hex_count_of(seat, *terrain), *at_least)
             }
             Condition::SpecialAttackDestroyed => {
-                let units = self.rules.units();
+                let sheet = self.rules.unit_sheet();
                 let has_special_attack =
-                    |&kind: &Kind| units.get(kind).special_attack_min_face.is_some();
+                    |&kind: &Kind| sheet.get(kind).special_attack_min_face.is_some();
                 let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(has_special_attack).collect();
                 progress(self.unit_count(seat, &kinds), 1)
             }

@@ -263,7 +263,7 @@ fn view_before_card(rules: &Rules, view: &View) -> Option<(View, Stack)> {
 /// The `max_units` most expensive units of `stack`.
 fn most_expensive_units(evaluator: &Evaluator<'_>, stack: Stack, max_units: u8) -> Stack {
     let mut kinds: Vec<Kind> = stack.kinds().collect();
-    kinds.sort_by_key(|&kind| std::cmp::Reverse(evaluator.rules.units().get(kind).cost));
+    kinds.sort_by_key(|&kind| std::cmp::Reverse(evaluator.rules.unit_sheet().get(kind).cost));
     kinds.into_iter().fold(Stack::EMPTY, |units, kind| {
         let room = max_units - units.total();
         units.plus(Stack::of(kind, stack.count(kind).min(room)))

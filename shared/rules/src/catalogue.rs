@@ -167,7 +167,7 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
             },
         }
     });
-    let kinds = rules.sheet().units.iter().map(|unit| KindView {
+    let kinds = rules.sheet_file().units.iter().map(|unit| KindView {
         kind: unit.kind,
         name: unit.id.clone(),
         cost: unit.cost,

@@ -295,7 +295,7 @@ fn only_exploration(legal: &[Action]) -> Option<Action> {
 }
 
 fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
-    let cost = rules.units().get(kind).cost;
+    let cost = rules.unit_sheet().get(kind).cost;
     let supply = state.supply(rules, state.active(), kind);
     let affordable = state.rubium(state.active()) / u16::from(cost.max(1));
     let (max, limit) = if affordable < u16::from(supply) {
@@ -303,7 +303,7 @@ fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
     } else {
         (supply, Limit::Supply)
     };
-    let has_buying_limit = rules.units().get(kind).buying_limit.is_some();
+    let has_buying_limit = rules.unit_sheet().get(kind).buying_limit.is_some();
     let homes = rules.board().home(state.active()).iter();
     let remaining_by_hex: Vec<HexPurchaseLimit> = homes
         .filter(|_| has_buying_limit)

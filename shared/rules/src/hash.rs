@@ -161,21 +161,21 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
 
 /// Writes the data of abilities of the alternate units (OPT-ALT); nothing for a sheet without such abilities.
 fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
-    if rules.units().any(|unit| unit.buying_limit.is_some()) {
+    if rules.unit_sheet().any(|unit| unit.buying_limit.is_some()) {
         for stack in state.facts.bought {
             out.put_stack(stack);
         }
     }
     if let TurnStage::Victim { kind, .. } | TurnStage::SpecialAttackCasualty { kind, .. } =
         state.stage
-        && rules.units().any(|unit| unit.has_attack_chain)
+        && rules.unit_sheet().any(|unit| unit.has_attack_chain)
     {
         out.put_u8(kind as u8);
     }
     if let TurnStage::Advance { remaining } = state.stage {
         out.put_stack(remaining);
     }
-    if rules.units().any(|unit| unit.can_advance) {
+    if rules.unit_sheet().any(|unit| unit.can_advance) {
         out.put_stacks(&state.facts.cannot_advance[..rules.board().len()]);
     }
 }

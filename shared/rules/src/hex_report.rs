@@ -95,9 +95,9 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
         false => 0,
     };
     let terrain = rules.board().terrain(hex);
-    let order = rules.units().battle_order(terrain).map(|kind| KindValue {
+    let order = rules.unit_sheet().battle_order(terrain).map(|kind| KindValue {
         kind,
-        value: rules.units().get(kind).value(terrain),
+        value: rules.unit_sheet().get(kind).value(terrain),
     });
     Some(HexReport {
         hex,

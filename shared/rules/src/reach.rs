@@ -6,7 +6,7 @@ use crate::content::PathRule;
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, MAX_HEXES, Terrain};
 use crate::stack::Stack;
-use crate::units::{Stride, Unit, Units};
+use crate::units::{Stride, Unit, UnitSheet};
 
 /// The limits of one move.
 #[derive(Clone, Copy)]
@@ -161,7 +161,7 @@ pub(crate) struct UnblockedReaches {
 
 impl UnblockedReaches {
     /// Computes the reach of all kinds from all hexes.
-    pub fn new(board: &Board, units: &Units, enterable: &[HexSet; 6]) -> UnblockedReaches {
+    pub fn new(board: &Board, sheet: &UnitSheet, enterable: &[HexSet; 6]) -> UnblockedReaches {
         const NO_MOVES: KindSetMoves = KindSetMoves {
             enemy_sensitive_hexes: HexSet::EMPTY,
             first_block: 0,
@@ -175,15 +175,15 @@ impl UnblockedReaches {
         let mut moves = Vec::new();
         for (from, _) in board.hexes() {
             let by_kind = Kind::ALL.map(|kind| {
-                UnblockedReach::new(board, units.get(kind), from, enterable[kind.index()])
+                UnblockedReach::new(board, sheet.get(kind), from, enterable[kind.index()])
             });
             for set in 0..Stack::KIND_SET_COUNT {
-                let mut units = Stack::EMPTY;
+                let mut kinds = Stack::EMPTY;
                 let mut enemy_sensitive_hexes = HexSet::one(from);
                 moves.clear();
                 for (kind, reach) in Kind::ALL.into_iter().zip(by_kind) {
                     if set & 1 << kind.index() != 0 {
-                        units.add(kind);
+                        kinds.add(kind);
                         enemy_sensitive_hexes |= reach.passed;
                         moves.extend(reach.reached.iter().map(|to| Action::Move {
                             kind,
@@ -194,7 +194,7 @@ impl UnblockedReaches {
                 }
                 // Six kinds have at most 6 * 31 = 186 moves, which fits a `u8`. The 32 * 64 sets have at most
                 // 12 blocks each, 24,576 in all, which fits a `u16`.
-                reaches.by_kind_set[from.index()][units.kind_set()] = KindSetMoves {
+                reaches.by_kind_set[from.index()][kinds.kind_set()] = KindSetMoves {
                     enemy_sensitive_hexes,
                     first_block: reaches.move_blocks.len() as u16,
                     move_count: moves.len() as u8,

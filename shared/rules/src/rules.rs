@@ -11,7 +11,7 @@ use crate::pile::Pile;
 use crate::reach::{UnblockedReach, UnblockedReaches, special_attack_range};
 use crate::seat_set::SeatSet;
 use crate::setup::{Setup, SetupError, possible_token_piles, token_piles};
-use crate::units::Units;
+use crate::units::UnitSheet;
 
 /// The immutable part of a game. [`State`](crate::State) is the mutable part.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub struct Rules {
     cards: Vec<CardSpec>,
     tokens: Vec<TokenSpec>,
     board: Board,
-    units: Units,
+    unit_sheet: UnitSheet,
     enterable: [HexSet; 6],
     unblocked_reaches: UnblockedReaches,
     special_attack_ranges: [[HexSet; MAX_HEXES]; 6],
@@ -64,17 +64,17 @@ impl Rules {
                 found: setup.terrain.len(),
             }]
         })?;
-        let units = Units::new(setup.sheet());
+        let unit_sheet = UnitSheet::new(setup.sheet());
         let enterable = Kind::ALL.map(|kind| {
             let allowed = Terrain::ALL
                 .into_iter()
-                .filter(|&terrain| units.get(kind).may_enter(terrain));
+                .filter(|&terrain| unit_sheet.get(kind).may_enter(terrain));
             allowed.fold(HexSet::EMPTY, |set, terrain| {
                 set | board.of_terrain(terrain)
             })
         });
         let special_attack_ranges = Kind::ALL.map(|kind| {
-            let unit = units.get(kind);
+            let unit = unit_sheet.get(kind);
             std::array::from_fn(|from| special_attack_range(&board, unit, Hex(from as u8)))
         });
         let cards = cards_of_edition(&setup);
@@ -91,10 +91,10 @@ impl Rules {
             cards,
             tokens,
             setup,
-            unblocked_reaches: UnblockedReaches::new(&board, &units, &enterable),
+            unblocked_reaches: UnblockedReaches::new(&board, &unit_sheet, &enterable),
             special_attack_ranges,
             board,
-            units,
+            unit_sheet,
             enterable,
             card_classes,
             teams,
@@ -172,15 +172,15 @@ impl Rules {
         &self.board
     }
 
-    /// The unit sheet in play.
-    pub fn sheet(&self) -> &SheetFile {
+    /// The unit sheet in play, as in its content file.
+    pub fn sheet_file(&self) -> &SheetFile {
         self.setup.sheet()
     }
 
     /// The unit sheet in play, in compiled form.
     #[inline]
-    pub fn units(&self) -> &Units {
-        &self.units
+    pub fn unit_sheet(&self) -> &UnitSheet {
+        &self.unit_sheet
     }
 
     /// Number of players: 2 to 4.

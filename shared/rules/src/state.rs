@@ -215,7 +215,7 @@ impl State {
     #[inline]
     pub fn supply(&self, rules: &Rules, seat: Seat, kind: Kind) -> u8 {
         rules
-            .units()
+            .unit_sheet()
             .get(kind)
             .figures
             .saturating_sub(self.board_units.total(seat).count(kind))

@@ -91,9 +91,9 @@ pub const fn die_hits(value: u8, modifier: i8, face: u8) -> bool {
     face >= 2 && face as i16 + modifier as i16 >= value as i16
 }
 
-/// The compiled sheet.
+/// The compiled unit sheet: values and abilities of all kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Units {
+pub struct UnitSheet {
     by_kind: [Unit; 6],
     /// The battle order in each terrain.
     orders: [[Kind; 6]; 7],
@@ -101,9 +101,9 @@ pub struct Units {
     special_attackers: Stack,
 }
 
-impl Units {
+impl UnitSheet {
     /// Compiles a valid sheet.
-    pub(crate) fn new(sheet: &SheetFile) -> Units {
+    pub(crate) fn new(sheet: &SheetFile) -> UnitSheet {
         let mut by_kind = [BLANK; 6];
         let mut order = Kind::ALL;
         for unit in &sheet.units {
@@ -169,7 +169,7 @@ impl Units {
             .filter(|kind| by_kind[kind.index()].special_attack_min_face.is_some())
             .map(|kind| Stack::of(kind, Stack::MAX_COUNT))
             .fold(Stack::EMPTY, Stack::plus);
-        Units {
+        UnitSheet {
             by_kind,
             orders,
             special_attackers,

@@ -24,7 +24,7 @@ pub(crate) fn eliminated(rules: &Rules, state: &State) -> SeatSet {
 fn can_buy_a_unit(rules: &Rules, state: &State, seat: Seat) -> bool {
     let funds = state.rubium[seat.index()].saturating_add(state.hands[seat.index()].len());
     crate::ids::Kind::ALL.into_iter().any(|kind| {
-        state.supply(rules, seat, kind) > 0 && u16::from(rules.units().get(kind).cost) <= funds
+        state.supply(rules, seat, kind) > 0 && u16::from(rules.unit_sheet().get(kind).cost) <= funds
     })
 }
 

@@ -471,10 +471,10 @@ fn kept_faces(
     needed: usize,
     is_managed: bool,
 ) -> Vec<u8> {
-    let units = table.rules().units();
+    let sheet = table.rules().unit_sheet();
     let effect = |face: u8| {
-        let picks = units.get(battle.kind).picks_casualty_with(face);
-        (battle.is_hit(units, side, face), picks)
+        let picks = sheet.get(battle.kind).picks_casualty_with(face);
+        (battle.is_hit(sheet, side, face), picks)
     };
     let have_same_effect = || {
         faces

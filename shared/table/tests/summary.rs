@@ -94,10 +94,10 @@ fn actual_and_expected_hits_are_listed() {
     assert_eq!((humans.rolled, humans.hits), (3, 1));
     let state = timeline.state();
     let battle = state.battle().unwrap();
-    let units = timeline.machine().rules().units();
+    let sheet = timeline.machine().rules().unit_sheet();
     let hit_face_count = |side| {
         (1..=6)
-            .filter(|&face| battle.is_hit(units, side, face))
+            .filter(|&face| battle.is_hit(sheet, side, face))
             .count() as u32
     };
     // The Humans' step is over, but the state of the battle still has the faces with which they hit.

@@ -329,7 +329,7 @@ fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
     for duration_ns in &mut durations_ns {
         let started = ThreadTime::now();
         let result = forecast(
-            rules.units(),
+            rules.unit_sheet(),
             black_box(&battle),
             CasualtyPolicy::CheapestFirst,
         );

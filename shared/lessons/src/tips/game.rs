@@ -24,7 +24,7 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         TipId::Pick => {
             // The text names the Leaper and its natural 6.
             matches!(ask, DecisionKind::Casualty { owner, .. } if owner != seat)
-                && rules.units().get(Kind::LavaLeaper).picks_casualty_with(6)
+                && rules.unit_sheet().get(Kind::LavaLeaper).picks_casualty_with(6)
         }
         TipId::Casualty => {
             matches!(ask, DecisionKind::Casualty { owner, .. } if owner == seat)
@@ -105,7 +105,7 @@ impl Decider<'_> {
 
     /// Returns true if the units are Leapers in a Magma Pool, from which they can leap.
     fn is_leap(self, reachable: &ReachableHexes) -> bool {
-        let leap = self.rules.units().get(reachable.kind).leap;
+        let leap = self.rules.unit_sheet().get(reachable.kind).leap;
         let mut hexes = self.view.hexes.iter();
         reachable.kind == Kind::LavaLeaper
             && leap == Some(Terrain::MagmaPool)
@@ -128,7 +128,7 @@ impl Decider<'_> {
     /// Returns true if the units may not enter a hex beside them. The Vortex does not count, because no unit
     /// may enter it.
     fn is_beside_barred_hex(self, reachable: &ReachableHexes) -> bool {
-        let unit = self.rules.units().get(reachable.kind);
+        let unit = self.rules.unit_sheet().get(reachable.kind);
         let adjacent = self.rules.board().adjacent(reachable.from);
         let mut hexes = self.view.hexes.iter();
         self.are_units_classic()
@@ -178,7 +178,7 @@ impl Decider<'_> {
 
     /// Returns true if the seat controls a refinery outside the home bases, but has no miner there.
     fn has_idle_refinery(self) -> bool {
-        let is_miner = |kind: Kind| self.rules.units().get(kind).can_mine;
+        let is_miner = |kind: Kind| self.rules.unit_sheet().get(kind).can_mine;
         self.view.hexes.iter().any(|hex| {
             let has_no_miner = || hex.units.iter().all(|units| !is_miner(units.kind));
             hex.refinery > 0

@@ -6,7 +6,7 @@ use rubium_odds::{BattleUtility, CasualtyPolicy, Odds, OddsQuery, odds};
 use rubium_rules::battle::{AfterRemovals, Battle, Removal, Side, Stage, effects};
 use rubium_rules::content::{CardWindow, Content, UnitSpec};
 use rubium_rules::notation::read_position;
-use rubium_rules::units::Units;
+use rubium_rules::units::UnitSheet;
 use rubium_rules::{
     Action, BattleResult, Hex, Kind, OptionalRule, Options, Rules, Seat, Setup, Stack, State,
     Terrain, view,
@@ -26,35 +26,35 @@ pub const FIXED_ORDER_POLICIES: [CasualtyPolicy; 2] = [
 pub type OutcomeWeights = BTreeMap<[Stack; 2], u128>;
 
 /// The classic sheet.
-pub fn units() -> Units {
+pub fn classic_sheet() -> UnitSheet {
     *Rules::new(Setup::classic(2, |_| 0).expect("the classic set-up should be valid"))
         .expect("the rules should accept the set-up")
-        .units()
+        .unit_sheet()
 }
 
 /// The alternate sheet.
-pub fn alternate_units() -> Units {
+pub fn alternate_sheet() -> UnitSheet {
     let options = Options {
         optional: vec![OptionalRule::AlternateUnits],
         ..Options::default()
     };
     *Rules::new(Setup::new(options, 2, |_| 0).expect("the set-up should be valid"))
         .expect("the rules should accept the set-up")
-        .units()
+        .unit_sheet()
 }
 
 /// The classic and the alternate sheet.
-pub fn sheets() -> [Units; 2] {
-    [units(), alternate_units()]
+pub fn sheets() -> [UnitSheet; 2] {
+    [classic_sheet(), alternate_sheet()]
 }
 
 /// The classic sheet, changed by `change`, which is called for each kind.
-pub fn sheet_with(change: impl Fn(&mut UnitSpec)) -> Units {
+pub fn sheet_with(change: impl Fn(&mut UnitSpec)) -> UnitSheet {
     let mut setup = Setup::classic(2, |_| 0).expect("the classic set-up should be valid");
     setup.content.sheet.units.iter_mut().for_each(change);
     *Rules::new(setup)
         .expect("the rules should accept the set-up")
-        .units()
+        .unit_sheet()
 }
 
 /// A game at a position in the notation of `docs/notation.md`.
@@ -102,7 +102,7 @@ pub fn forces(max_units: u8) -> Vec<Stack> {
 
 /// The next casualty, from a separate implementation of the policies that shares no code with the crate.
 pub fn next_casualty(
-    units: &Units,
+    sheet: &UnitSheet,
     battle: &Battle,
     removal: Removal,
     casualties: CasualtyPolicy,
@@ -114,7 +114,7 @@ pub fn next_casualty(
                 then: AfterRemovals::AfterSteps,
             };
     let key = |kind: &Kind| {
-        let order = units.battle_order(battle.terrain);
+        let order = sheet.battle_order(battle.terrain);
         let position = order.iter().position(|other| other == kind);
         let is_remaining = !are_steps_over
             && position.expect("every kind should be in the order")
@@ -123,8 +123,8 @@ pub fn next_casualty(
             kind: *kind,
             ..*battle
         };
-        let hits = (1..=6).filter(|&face| is_remaining && battle_at_step.is_hit(units, side, face));
-        let (cost, hits) = (usize::from(units.get(*kind).cost), hits.count());
+        let hits = (1..=6).filter(|&face| is_remaining && battle_at_step.is_hit(sheet, side, face));
+        let (cost, hits) = (usize::from(sheet.get(*kind).cost), hits.count());
         match casualties {
             CasualtyPolicy::LeastUsefulFirst => (hits, cost, *kind),
             _ => (cost, hits, *kind),
@@ -141,7 +141,7 @@ pub fn next_casualty(
 
 /// Plays `battle` to its end with every face of every die. Adds the weights to `outcomes`.
 pub fn enumerate_outcomes(
-    units: &Units,
+    sheet: &UnitSheet,
     battle: &Battle,
     casualties: CasualtyPolicy,
     weight: u128,
@@ -162,44 +162,44 @@ pub fn enumerate_outcomes(
                 );
                 for face in 1..=6 {
                     let mut after_roll = battle;
-                    after_roll.apply_die(units, face);
-                    enumerate_outcomes(units, &after_roll, casualties, weight / 6, outcomes);
+                    after_roll.apply_die(sheet, face);
+                    enumerate_outcomes(sheet, &after_roll, casualties, weight / 6, outcomes);
                 }
                 return;
             }
-            Stage::Window { .. } => battle.close_window(units),
+            Stage::Window { .. } => battle.close_window(sheet),
             Stage::Remove { .. } => match battle.next_removal() {
                 Some(removal) => {
-                    let kind = next_casualty(units, &battle, removal, casualties);
+                    let kind = next_casualty(sheet, &battle, removal, casualties);
                     battle.remove(removal, kind);
                 }
-                None => battle.end_removals(units),
+                None => battle.end_removals(sheet),
             },
         }
     }
 }
 
 /// The attacker's utility if both sides choose casualties optimally.
-pub fn minimax(units: &Units, battle: &Battle, utility: BattleUtility) -> f64 {
+pub fn minimax(sheet: &UnitSheet, battle: &Battle, utility: BattleUtility) -> f64 {
     let mut battle = *battle;
     loop {
         match battle.stage {
-            Stage::Over => return value(units, &battle, utility),
+            Stage::Over => return value(sheet, &battle, utility),
             Stage::Roll => {
                 let faces = (1..=6).map(|face| {
                     let mut after_roll = battle;
-                    after_roll.apply_die(units, face);
-                    minimax(units, &after_roll, utility)
+                    after_roll.apply_die(sheet, face);
+                    minimax(sheet, &after_roll, utility)
                 });
                 return faces.sum::<f64>() / 6.0;
             }
-            Stage::Window { .. } => battle.close_window(units),
+            Stage::Window { .. } => battle.close_window(sheet),
             Stage::Remove { .. } => match battle.next_removal() {
                 Some(removal) => {
                     let values = battle.force(removal.side).kinds().map(|kind| {
                         let mut next = battle;
                         next.remove(removal, kind);
-                        minimax(units, &next, utility)
+                        minimax(sheet, &next, utility)
                     });
                     let owner_chooses = removal.chooser == battle.owner(removal.side);
                     let attacker_chooses = owner_chooses == (removal.side == Side::Attacker);
@@ -209,17 +209,17 @@ pub fn minimax(units: &Units, battle: &Battle, utility: BattleUtility) -> f64 {
                         values.fold(f64::INFINITY, f64::min)
                     };
                 }
-                None => battle.end_removals(units),
+                None => battle.end_removals(sheet),
             },
         }
     }
 }
 
 /// The attacker's utility of a finished battle.
-pub fn value(units: &Units, battle: &Battle, utility: BattleUtility) -> f64 {
+pub fn value(sheet: &UnitSheet, battle: &Battle, utility: BattleUtility) -> f64 {
     let cost = |side| {
         let costs = (battle.force(side).counts())
-            .map(|(kind, count)| f64::from(count) * f64::from(units.get(kind).cost));
+            .map(|(kind, count)| f64::from(count) * f64::from(sheet.get(kind).cost));
         costs.sum::<f64>()
     };
     let is_won = battle.result() == BattleResult::AttackerWon;
@@ -234,21 +234,21 @@ pub fn value(units: &Units, battle: &Battle, utility: BattleUtility) -> f64 {
 /// Plays `battle` from its current stage to its end with random dice, without cards. Returns the forces
 /// left.
 pub fn simulate(
-    units: &Units,
+    sheet: &UnitSheet,
     battle: &Battle,
     casualties: CasualtyPolicy,
     random: &mut impl Rng,
 ) -> [Stack; 2] {
     let mut battle = *battle;
     while battle.stage != Stage::Over {
-        advance(units, &mut battle, casualties, random);
+        advance(sheet, &mut battle, casualties, random);
     }
     battle.forces
 }
 
 /// Continues `battle` by one die, removal or card window, without cards.
 pub fn advance(
-    units: &Units,
+    sheet: &UnitSheet,
     battle: &mut Battle,
     casualties: CasualtyPolicy,
     random: &mut impl Rng,
@@ -256,21 +256,21 @@ pub fn advance(
     match battle.stage {
         Stage::Over => {}
         Stage::Roll => {
-            battle.apply_die(units, random.random_range(1..=6));
+            battle.apply_die(sheet, random.random_range(1..=6));
         }
-        Stage::Window { .. } => battle.close_window(units),
+        Stage::Window { .. } => battle.close_window(sheet),
         Stage::Remove { .. } => match battle.next_removal() {
             Some(removal) => {
-                let kind = next_casualty(units, battle, removal, casualties);
+                let kind = next_casualty(sheet, battle, removal, casualties);
                 battle.remove(removal, kind);
             }
-            None => battle.end_removals(units),
+            None => battle.end_removals(sheet),
         },
     }
 }
 
 /// Applies a random card effect. Does nothing if no card window is open or the effect is impossible.
-pub fn apply_random_card_effect(units: &Units, battle: &mut Battle, random: &mut impl Rng) {
+pub fn apply_random_card_effect(sheet: &UnitSheet, battle: &mut Battle, random: &mut impl Rng) {
     let Some(window) = effects::current_window(battle) else {
         return;
     };
@@ -279,15 +279,15 @@ pub fn apply_random_card_effect(units: &Units, battle: &mut Battle, random: &mut
     // The effect may belong to a seat outside the battle.
     let seat = Seat(random.random_range(0..3));
     match (window, random.random_range(0..3)) {
-        (CardWindow::BeforeSteps, _) if effects::can_sacrifice(battle, units, side, kind) => {
+        (CardWindow::BeforeSteps, _) if effects::can_sacrifice(battle, sheet, side, kind) => {
             effects::sacrifice(battle, side, kind);
         }
         (CardWindow::BeforeSteps, 0) => effects::direct_hit(battle, side, seat),
         (CardWindow::BeforeSteps, _) => {
             effects::modify(battle, side, kind, random.random_range(-2..=2))
         }
-        (CardWindow::AfterDice, 0) if effects::can_reroll(battle, units, side) => {
-            effects::reroll_misses(battle, units, side);
+        (CardWindow::AfterDice, 0) if effects::can_reroll(battle, sheet, side) => {
+            effects::reroll_misses(battle, sheet, side);
         }
         (CardWindow::AfterDice, 1) if effects::can_pick(battle, side, seat) => {
             effects::pick_casualty(battle, side, seat);
@@ -301,9 +301,9 @@ pub fn apply_random_card_effect(units: &Units, battle: &mut Battle, random: &mut
             }
         }
         (CardWindow::AfterSteps, _)
-            if battle.force(side).has(kind) && effects::can_hit(battle, units, side, kind) =>
+            if battle.force(side).has(kind) && effects::can_hit(battle, sheet, side, kind) =>
         {
-            effects::attack_again(battle, units, side, kind);
+            effects::attack_again(battle, sheet, side, kind);
         }
         _ => {}
     }
@@ -320,7 +320,7 @@ pub fn random_force(max_units: u8, random: &mut impl Rng) -> Stack {
 
 /// A battle of two random forces of 1 to `max_units` units each, at a random stage, after random cards.
 pub fn battle_at_random_stage(
-    units: &Units,
+    sheet: &UnitSheet,
     max_units: u8,
     casualties: CasualtyPolicy,
     random: &mut impl Rng,
@@ -334,9 +334,9 @@ pub fn battle_at_random_stage(
     loop {
         let mut next = stages[stages.len() - 1];
         if random.random_bool(0.3) {
-            apply_random_card_effect(units, &mut next, random);
+            apply_random_card_effect(sheet, &mut next, random);
         } else {
-            advance(units, &mut next, casualties, random);
+            advance(sheet, &mut next, casualties, random);
         }
         if next.stage == Stage::Over {
             // Prefer early stages, because more of the battle remains to be forecast.

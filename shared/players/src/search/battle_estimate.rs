@@ -35,7 +35,7 @@ pub(crate) fn estimate_battle(
     // The mean and the variance of the attacker's number of hits.
     let (mut expected_hits, mut variance) = (0.0, 0.0);
     let (mut attacker_loss, mut defender_loss) = (0.0, 0.0);
-    for kind in rules.units().battle_order(terrain) {
+    for kind in rules.unit_sheet().battle_order(terrain) {
         let (index, chance) = (kind.index(), hit_chances[kind.index()]);
         let (attacker_dice, defender_dice) = (attacking[index], defending[index]);
         if attacker_dice > 0.0 {

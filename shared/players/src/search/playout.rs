@@ -215,11 +215,11 @@ impl<'r> Playout<'r> {
             DecisionKind::Phase { phase } => match phase {
                 Phase::Deployment => return Action::EndPhase,
                 Phase::Movement => {
-                    let units = self.rules.units();
+                    let sheet = self.rules.unit_sheet();
                     let army = state.army(seat);
                     if !army
                         .kinds()
-                        .any(|kind| units.get(kind).special_attack_min_face.is_some())
+                        .any(|kind| sheet.get(kind).special_attack_min_face.is_some())
                     {
                         return Action::EndPhase;
                     }

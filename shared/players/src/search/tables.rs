@@ -22,23 +22,23 @@ pub(crate) struct LookupTables {
 
 impl LookupTables {
     pub fn new(rules: &Rules) -> LookupTables {
-        let units = rules.units();
+        let sheet = rules.unit_sheet();
         let hit_chance = |kind: Kind, terrain| {
-            let value = units.get(kind).value(terrain);
+            let value = sheet.get(kind).value(terrain);
             (1..=6).filter(|&face| die_hits(value, 0, face)).count() as f32 / 6.0
         };
         let mut cheapest_first = Kind::ALL;
-        cheapest_first.sort_by_key(|&kind| units.get(kind).cost);
+        cheapest_first.sort_by_key(|&kind| sheet.get(kind).cost);
         let miners = Kind::ALL
             .into_iter()
-            .filter(|&kind| units.get(kind).can_mine)
+            .filter(|&kind| sheet.get(kind).can_mine)
             .fold(Stack::EMPTY, |miners, kind| {
                 miners.plus(Stack::of(kind, Stack::MAX_COUNT))
             });
         LookupTables {
             hit_chances: Terrain::ALL
                 .map(|terrain| Kind::ALL.map(|kind| hit_chance(kind, terrain))),
-            costs: Kind::ALL.map(|kind| f32::from(units.get(kind).cost)),
+            costs: Kind::ALL.map(|kind| f32::from(sheet.get(kind).cost)),
             cheapest_first,
             distances: distances(rules),
             miners,

@@ -4,7 +4,7 @@
 use super::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;
 use crate::ids::{Kind, Seat};
-use crate::units::{Units, die_hits};
+use crate::units::{UnitSheet, die_hits};
 
 /// Modifies the dice of one kind of one force for this battle.
 pub fn modify(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
@@ -25,10 +25,10 @@ pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
 
 /// Returns whether the owner of `side` may sacrifice a unit of `kind` now (UNI-SHARDIAN): the kind has the
 /// ability, the force has such a unit, and the window before the first step is open.
-pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
+pub fn can_sacrifice(battle: &Battle, sheet: &UnitSheet, side: Side, kind: Kind) -> bool {
     current_window(battle) == Some(CardWindow::BeforeSteps)
         && battle.steps_begun == 0
-        && units.get(kind).can_be_sacrificed
+        && sheet.get(kind).can_be_sacrificed
         && battle.force(side).has(kind)
 }
 
@@ -44,10 +44,10 @@ pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
 
 /// Removes the misses of one force, so that these dice are rolled again (CRD-3). This is possible once per
 /// step. Returns the number of dice.
-pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
-    let dice = battle.rerollable_misses(units, side);
+pub fn reroll_misses(battle: &mut Battle, sheet: &UnitSheet, side: Side) -> u8 {
+    let dice = battle.rerollable_misses(sheet, side);
     for face in 1..=6 {
-        if !battle.is_hit(units, side, face) {
+        if !battle.is_hit(sheet, side, face) {
             battle.face_counts[side.index()][usize::from(face) - 1] = 0;
         }
     }
@@ -58,17 +58,17 @@ pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
 }
 
 /// Returns whether `kind` of `side` rolls dice that can hit, with their modifiers.
-pub fn can_hit(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
-    if battle.dice_count(units, side, kind) == 0 {
+pub fn can_hit(battle: &Battle, sheet: &UnitSheet, side: Side, kind: Kind) -> bool {
+    if battle.dice_count(sheet, side, kind) == 0 {
         return false;
     }
     let modifier = battle.modifiers[side.index()][kind.index()];
-    die_hits(units.get(kind).value(battle.terrain), modifier, 6)
+    die_hits(sheet.get(kind).value(battle.terrain), modifier, 6)
 }
 
 /// Returns whether rerolling the misses of `side` could change anything (CRD-3).
-pub fn can_reroll(battle: &Battle, units: &Units, side: Side) -> bool {
-    battle.rerollable_misses(units, side) > 0 && can_hit(battle, units, side, battle.kind)
+pub fn can_reroll(battle: &Battle, sheet: &UnitSheet, side: Side) -> bool {
+    battle.rerollable_misses(sheet, side) > 0 && can_hit(battle, sheet, side, battle.kind)
 }
 
 /// Returns whether `seat` could pick a casualty of `side` in place of its owner, and has more than one kind
@@ -114,9 +114,9 @@ pub fn cancel_hit(battle: &mut Battle, side: Side, picker: Option<Seat>) {
 }
 
 /// Lets one kind of one force attack again. No other unit rolls dice in this step (CRD-5).
-pub fn attack_again(battle: &mut Battle, units: &Units, side: Side, kind: Kind) {
+pub fn attack_again(battle: &mut Battle, sheet: &UnitSheet, side: Side, kind: Kind) {
     let mut dice = [0; 2];
-    dice[side.index()] = battle.dice_count(units, side, kind);
+    dice[side.index()] = battle.dice_count(sheet, side, kind);
     battle.begin_step(kind, dice, true);
 }
 

@@ -19,7 +19,7 @@ pub use steps::{Removal, RolledDie};
 use crate::content::CardWindow;
 use crate::ids::{Kind, MAX_SEATS, Seat, Terrain};
 use crate::stack::Stack;
-use crate::units::{Units, die_hits};
+use crate::units::{UnitSheet, die_hits};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -209,8 +209,8 @@ impl Battle {
     /// The lowest face with which dice of `kind` of `side` hit, with its modifiers (BAT-4); 7 if no face
     /// hits.
     #[must_use]
-    pub fn lowest_hit(&self, units: &Units, side: Side, kind: Kind) -> u8 {
-        let value = units.get(kind).value(self.terrain);
+    pub fn lowest_hit(&self, sheet: &UnitSheet, side: Side, kind: Kind) -> u8 {
+        let value = sheet.get(kind).value(self.terrain);
         let modifier = self.modifiers[side.index()][kind.index()];
         (1..=6)
             .find(|&face| die_hits(value, modifier, face))
@@ -264,11 +264,11 @@ impl Battle {
     }
 
     /// Number of rolled misses of a force that may still be rerolled (CRD-3).
-    pub fn rerollable_misses(&self, units: &Units, side: Side) -> u8 {
+    pub fn rerollable_misses(&self, sheet: &UnitSheet, side: Side) -> u8 {
         if self.has_rerolled[side.index()] {
             return 0;
         }
-        let faces_that_miss = (1..=6).filter(|&face| !self.is_hit(units, side, face));
+        let faces_that_miss = (1..=6).filter(|&face| !self.is_hit(sheet, side, face));
         faces_that_miss
             .map(|face| self.face_counts[side.index()][usize::from(face) - 1])
             .sum()
@@ -276,8 +276,8 @@ impl Battle {
 
     /// Returns whether `face` is a hit for the current step's units of `side` (BAT-4).
     #[inline]
-    pub fn is_hit(&self, units: &Units, side: Side, face: u8) -> bool {
-        let value = units.get(self.kind).value(self.terrain);
+    pub fn is_hit(&self, sheet: &UnitSheet, side: Side, face: u8) -> bool {
+        let value = sheet.get(self.kind).value(self.terrain);
         crate::units::die_hits(value, self.modifiers[side.index()][self.kind.index()], face)
     }
 }

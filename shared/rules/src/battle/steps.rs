@@ -3,7 +3,7 @@
 use super::{AfterRemovals, Battle, Hits, Side, Stage};
 use crate::content::CardWindow;
 use crate::ids::{Kind, MAX_SEATS, Seat};
-use crate::units::Units;
+use crate::units::UnitSheet;
 
 /// The next casualty to choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,16 +27,16 @@ pub struct RolledDie {
 
 impl Battle {
     /// Closes the open window and continues.
-    pub fn close_window(&mut self, units: &Units) {
+    pub fn close_window(&mut self, sheet: &UnitSheet) {
         let Stage::Window { window, .. } = self.stage else {
             return;
         };
         match window {
-            CardWindow::BeforeSteps => self.begin_next_step(units),
+            CardWindow::BeforeSteps => self.begin_next_step(sheet),
             CardWindow::AfterDice => {
                 // At a table, players can enter a second attack before the last step. The remaining steps
                 // then follow.
-                let step_count = units.battle_order(self.terrain).len();
+                let step_count = sheet.battle_order(self.terrain).len();
                 let then = if self.is_second_attack && usize::from(self.steps_begun) >= step_count {
                     AfterRemovals::AfterSteps
                 } else {
@@ -59,11 +59,11 @@ impl Battle {
 
     /// Begins the next step in which a die is rolled (BAT-3). A unit destroyed before its step does not
     /// attack (BAT-7). After the last step, the window after the steps opens.
-    fn begin_next_step(&mut self, units: &Units) {
-        let order = units.battle_order(self.terrain);
+    fn begin_next_step(&mut self, sheet: &UnitSheet) {
+        let order = sheet.battle_order(self.terrain);
         while let Some(&kind) = order.get(usize::from(self.steps_begun)) {
             self.steps_begun += 1;
-            let dice = Side::BOTH.map(|side| self.dice_count(units, side, kind));
+            let dice = Side::BOTH.map(|side| self.dice_count(sheet, side, kind));
             if dice != [0; 2] {
                 self.begin_step(kind, dice, false);
                 return;
@@ -86,8 +86,8 @@ impl Battle {
 
     /// Number of dice that the surviving units of `kind` of `side` roll in a step (BAT-4, UNI-CLONE).
     #[inline]
-    pub fn dice_count(&self, units: &Units, side: Side, kind: Kind) -> u8 {
-        units.get(kind).dice_count(self.force(side).count(kind))
+    pub fn dice_count(&self, sheet: &UnitSheet, side: Side, kind: Kind) -> u8 {
+        sheet.get(kind).dice_count(self.force(side).count(kind))
     }
 
     /// Sets up the dice of a step.
@@ -113,13 +113,13 @@ impl Battle {
     /// Applies the next die of the step. After the last die, the card window opens (BAT-4, BAT-5).
     ///
     /// `face` must be 1 to 6, and the stage must be [`Stage::Roll`].
-    pub fn apply_die(&mut self, units: &Units, face: u8) -> RolledDie {
+    pub fn apply_die(&mut self, sheet: &UnitSheet, face: u8) -> RolledDie {
         let side = self.next_rolling_side();
         let faces = &mut self.face_counts[side.index()];
         faces[usize::from(face - 1) % 6] += 1;
         self.to_roll[side.index()] = self.to_roll[side.index()].saturating_sub(1);
-        let is_hit = self.is_hit(units, side, face);
-        let picks_casualty = is_hit && units.get(self.kind).picks_casualty_with(face);
+        let is_hit = self.is_hit(sheet, side, face);
+        let picks_casualty = is_hit && sheet.get(self.kind).picks_casualty_with(face);
         if is_hit {
             let roller = self.owner(side);
             let hits = &mut self.hits[side.other().index()];
@@ -199,7 +199,7 @@ impl Battle {
 
     /// Continues after all removals: ends the battle if a force has no units left (BAT-8), otherwise enters
     /// the stage that `then` names.
-    pub fn end_removals(&mut self, units: &Units) {
+    pub fn end_removals(&mut self, sheet: &UnitSheet) {
         let Stage::Remove { then } = self.stage else {
             return;
         };
@@ -214,7 +214,7 @@ impl Battle {
         }
         match then {
             AfterRemovals::BeforeSteps => self.open(CardWindow::BeforeSteps),
-            AfterRemovals::NextStep => self.begin_next_step(units),
+            AfterRemovals::NextStep => self.begin_next_step(sheet),
             AfterRemovals::AfterSteps => self.open(CardWindow::AfterSteps),
             AfterRemovals::BattleOver => self.open(CardWindow::BattleOver),
         }

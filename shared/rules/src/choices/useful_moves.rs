@@ -45,7 +45,7 @@ fn spare_count(rules: &Rules, state: &State, kind: Kind, from: Hex) -> u8 {
         return 0;
     }
     let units = state.units(state.active, from);
-    let is_miner = |kind: &Kind| rules.units().get(*kind).can_mine;
+    let is_miner = |kind: &Kind| rules.unit_sheet().get(*kind).can_mine;
     if rules.board().terrain(from) == Terrain::Monolith {
         units.total().saturating_sub(1)
     } else if is_miner(&kind) && state.refinery(rules, from) > 0 {
@@ -69,7 +69,7 @@ fn useful_hexes(rules: &Rules, state: &State, kind: Kind) -> HexSet {
         let is_unmined = || mined_rubium(rules, state, seat, HexSet::one(hex)) == 0;
         let is_new = unoccupied.contains(hex)
             && (state.facedown().contains(hex) || rules.board().terrain(hex) == Terrain::Monolith);
-        match rules.units().get(kind).can_mine {
+        match rules.unit_sheet().get(kind).can_mine {
             true => is_new || is_mine() && is_unmined(),
             false => is_new || (unoccupied & enemies).contains(hex),
         }

@@ -4,7 +4,7 @@
 use crate::battle::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;
 use crate::stack::Stack;
-use crate::units::Units;
+use crate::units::UnitSheet;
 use crate::view::View;
 
 /// The battle in progress according to `view`; `None` if there is none.
@@ -13,7 +13,7 @@ use crate::view::View;
 /// asked again, which changes nothing if they answer the same. It does not say how a unit was lost, so units
 /// that were sacrificed, or lost to a hit that is credited to neither side (MIS-6), count as destroyed. That
 /// does not affect the rest of the battle.
-pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
+pub fn battle_from_view(sheet: &UnitSheet, view: &View) -> Option<Battle> {
     let battle_view = view.battle.as_ref()?;
     let [attacking, defending] = battle_view.forces.as_slice() else {
         return None;
@@ -64,7 +64,7 @@ pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
         battle.passed_seats |= 1 << (seat.0 & 7);
     }
     battle.is_second_attack = battle_view.is_second_attack;
-    let order = units.battle_order(battle.terrain);
+    let order = sheet.battle_order(battle.terrain);
     let is_after_steps = battle_view.is_second_attack
         || matches!(
             battle_view.window,

@@ -105,7 +105,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     deal_cards(rules, view, &mut state)?;
     if let Some(battle) = &view.battle {
         // The battle is over. The units that may still advance are on the hex of the battle (UNI-SPORLING).
-        state.battle = battle_from_view(rules.units(), view)?;
+        state.battle = battle_from_view(rules.unit_sheet(), view)?;
         state.battle_hex = battle.hex;
         state.stage = TurnStage::Advance {
             remaining: units_that_may_advance(rules, &state),
@@ -126,7 +126,7 @@ fn board_units(rules: &Rules, view: &View) -> Option<BoardUnits> {
                 return None;
             }
             for _ in 0..unit.count {
-                if units.total(unit.seat).count(unit.kind) >= rules.units().get(unit.kind).figures {
+                if units.total(unit.seat).count(unit.kind) >= rules.unit_sheet().get(unit.kind).figures {
                     return None;
                 }
                 units.add(unit.seat, unit.kind, hex.id);

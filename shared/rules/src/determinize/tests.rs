@@ -101,7 +101,7 @@ fn determinized_state_has_same_view() {
             for viewer in viewers {
                 let seat_view = view(&rules, &state, viewer);
                 if state.stage == TurnStage::Battle {
-                    let battle = battle_from_view(rules.units(), &seat_view)
+                    let battle = battle_from_view(rules.unit_sheet(), &seat_view)
                         .expect("a battle should be in progress");
                     let progress =
                         |battle: &Battle| (battle.steps_begun, battle.kind, battle.forces);

@@ -14,7 +14,7 @@ use crate::violation::{Violation, ViolationReason};
 /// Records that a unit of the active player that was found on `hex` (EXP-5) or transported there (CRD-2)
 /// cannot advance. Kinds that can never advance are not recorded.
 pub(super) fn record_cannot_advance(rules: &Rules, state: &mut State, kind: Kind, hex: Hex) {
-    if rules.units().get(kind).can_advance {
+    if rules.unit_sheet().get(kind).can_advance {
         state.facts.cannot_advance[hex.index()].add(kind);
     }
 }
@@ -41,7 +41,7 @@ pub(crate) fn units_that_may_advance(rules: &Rules, state: &State) -> Stack {
     let force = state.board_units.at(state.battle.attacker, hex);
     let able_units = force.minus(state.facts.cannot_advance[hex.index()]);
     let counts = able_units.counts();
-    let advancing = counts.filter(|&(kind, _)| rules.units().get(kind).can_advance);
+    let advancing = counts.filter(|&(kind, _)| rules.unit_sheet().get(kind).can_advance);
     advancing.fold(Stack::EMPTY, |stack, (kind, count)| {
         stack.plus(Stack::of(kind, count))
     })

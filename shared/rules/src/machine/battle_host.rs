@@ -166,7 +166,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 
 /// Kinds of which `seat` may sacrifice a unit in the open window (UNI-SHARDIAN).
 fn kinds_to_sacrifice(rules: &Rules, state: &State, seat: Seat) -> impl Iterator<Item = Kind> {
-    let (battle, units) = (&state.battle, rules.units());
+    let (battle, units) = (&state.battle, rules.unit_sheet());
     let side = battle.side(seat);
     Kind::ALL.into_iter().filter(move |&kind| {
         side.is_some_and(|side| effects::can_sacrifice(battle, units, side, kind))
@@ -180,7 +180,7 @@ pub(super) fn check_sacrifice(
     seat: Seat,
     kind: Kind,
 ) -> Result<(), Violation> {
-    if !rules.units().get(kind).can_be_sacrificed {
+    if !rules.unit_sheet().get(kind).can_be_sacrificed {
         return Err(ViolationReason::NoSacrifice { kind }.with_rule(RuleId::UniShardian));
     }
     let current_window =
@@ -256,7 +256,7 @@ pub(super) fn pass(
 
 /// Applies the next die of the current step.
 pub(super) fn roll(rules: &Rules, state: &mut State, face: u8, sink: &mut impl EventSink) {
-    let die = state.battle.apply_die(rules.units(), face);
+    let die = state.battle.apply_die(rules.unit_sheet(), face);
     let seat = state.battle.owner(die.side);
     sink.emit(Event::Rolled {
         seat,
@@ -317,7 +317,7 @@ pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl E
                         return;
                     }
                     None => {
-                        state.battle.close_window(rules.units());
+                        state.battle.close_window(rules.unit_sheet());
                         announce_step(state, sink);
                     }
                 }
@@ -328,7 +328,7 @@ pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl E
                     None => return,
                 },
                 None => {
-                    state.battle.end_removals(rules.units());
+                    state.battle.end_removals(rules.unit_sheet());
                     announce_step(state, sink);
                 }
             },

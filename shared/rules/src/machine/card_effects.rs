@@ -49,12 +49,12 @@ pub(super) fn apply(
                 side,
                 kind,
                 amount: *amount,
-                value: state.battle.lowest_hit(rules.units(), side, kind),
+                value: state.battle.lowest_hit(rules.unit_sheet(), side, kind),
             });
             battle_host::advance_battle(rules, state, sink);
         }
         (Some(Effect::AttackAgain), Action::TargetKind { side, kind }) => {
-            effects::attack_again(&mut state.battle, rules.units(), side, kind);
+            effects::attack_again(&mut state.battle, rules.unit_sheet(), side, kind);
             battle_host::announce_step(state, sink);
             battle_host::advance_battle(rules, state, sink);
         }
@@ -63,7 +63,7 @@ pub(super) fn apply(
             state.stage = TurnStage::CardDie { seat, card, side };
         }
         (Some(Effect::RerollMisses), Action::TargetForce { side }) => {
-            let dice = effects::reroll_misses(&mut state.battle, rules.units(), side);
+            let dice = effects::reroll_misses(&mut state.battle, rules.unit_sheet(), side);
             sink.emit(Event::Rerolled { side, dice });
             battle_host::advance_battle(rules, state, sink);
         }

@@ -24,7 +24,7 @@ pub(super) fn check_buy(
     if !rules.board().home(state.active).contains(hex) {
         return Err(ViolationReason::NotYourHomeBase { hex }.with_rule(RuleId::Dep2));
     }
-    match rules.units().get(kind).buying_limit {
+    match rules.unit_sheet().get(kind).buying_limit {
         Some(max) if remaining_purchases(rules, state, kind, hex) == 0 => {
             Err(ViolationReason::BuyingLimitReached { kind, hex, max }.with_rule(RuleId::UniClone))
         }
@@ -46,7 +46,7 @@ fn home_hex_index(rules: &Rules, state: &State, hex: Hex) -> Option<usize> {
 /// (UNI-CLONE); [`Stack::MAX_COUNT`] if the kind has no limit.
 pub(crate) fn remaining_purchases(rules: &Rules, state: &State, kind: Kind, hex: Hex) -> u8 {
     match (
-        rules.units().get(kind).buying_limit,
+        rules.unit_sheet().get(kind).buying_limit,
         home_hex_index(rules, state, hex),
     ) {
         (Some(max), Some(index)) => max.saturating_sub(state.facts.bought[index].count(kind)),
@@ -56,7 +56,7 @@ pub(crate) fn remaining_purchases(rules: &Rules, state: &State, kind: Kind, hex:
 
 /// Checks that the active player has a figure of `kind` in supply and can pay for it.
 fn check_supply_and_cost(rules: &Rules, state: &State, kind: Kind) -> Result<(), Violation> {
-    let (cost, rubium) = (rules.units().get(kind).cost, state.rubium(state.active));
+    let (cost, rubium) = (rules.unit_sheet().get(kind).cost, state.rubium(state.active));
     if state.supply(rules, state.active, kind) == 0 {
         Err(ViolationReason::NoneInSupply { kind }.with_rule(RuleId::Dep1))
     } else if u16::from(cost) > rubium {
@@ -89,8 +89,8 @@ pub(super) fn buy(
     hex: Hex,
     sink: &mut impl EventSink,
 ) {
-    let cost = rules.units().get(kind).cost;
-    if rules.units().get(kind).buying_limit.is_some()
+    let cost = rules.unit_sheet().get(kind).cost;
+    if rules.unit_sheet().get(kind).buying_limit.is_some()
         && let Some(index) = home_hex_index(rules, state, hex)
     {
         state.facts.bought[index].add(kind);

@@ -44,7 +44,7 @@ fn reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u8) -> He
 
 fn compute_reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u8) -> HexSet {
     let limits = limits(rules, enemies, kind, from);
-    reach::reach(rules.board(), rules.units().get(kind), from, extra, limits)
+    reach::reach(rules.board(), rules.unit_sheet().get(kind), from, extra, limits)
 }
 
 /// Number of the active player's units of `kind` on `hex` that have not moved.
@@ -147,7 +147,7 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Li
             enterable,
             must_stop: HexSet::EMPTY,
         };
-        let unit = rules.units().get(kind);
+        let unit = rules.unit_sheet().get(kind);
         reach::reach(rules.board(), unit, from, extra, limits_without_enemies).contains(to)
     };
     if reaches_without_enemies(enterable) {
@@ -322,7 +322,7 @@ fn route(
     extra: u8,
     limits: Limits,
 ) -> [Option<Hex>; 2] {
-    let (board, unit) = (rules.board(), rules.units().get(kind));
+    let (board, unit) = (rules.board(), rules.unit_sheet().get(kind));
     if board.adjacent(from).contains(to) {
         return [None; 2];
     }

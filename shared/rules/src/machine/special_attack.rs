@@ -18,7 +18,7 @@ pub(super) fn check(
     from: Hex,
     to: Hex,
 ) -> Result<(), Violation> {
-    if rules.units().get(kind).special_attack_min_face.is_none() {
+    if rules.unit_sheet().get(kind).special_attack_min_face.is_none() {
         return Err(ViolationReason::NoSpecialAttack { kind }.with_rule(RuleId::Mov6));
     }
     for hex in [from, to] {
@@ -53,7 +53,7 @@ pub(crate) fn able_to_attack_count(state: &State, kind: Kind, hex: Hex) -> u8 {
 
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let attackers =
-        (state.board_units.total(state.active)).restricted_to(rules.units().special_attackers());
+        (state.board_units.total(state.active)).restricted_to(rules.unit_sheet().special_attackers());
     if attackers.is_empty() {
         return;
     }
@@ -96,7 +96,7 @@ pub(super) fn roll(
     sink: &mut impl EventSink,
 ) {
     let is_hit = rules
-        .units()
+        .unit_sheet()
         .get(kind)
         .special_attack_min_face
         .is_some_and(|min_face| face >= min_face);
@@ -108,7 +108,7 @@ pub(super) fn roll(
     state.stage = TurnStage::Phase;
     if !is_hit {
         // Eliminations by earlier attacks of a chain are resolved now (WIN-3).
-        if rules.units().get(kind).has_attack_chain {
+        if rules.unit_sheet().get(kind).has_attack_chain {
             turn::run_elimination_check(rules, state, sink);
         }
         return;
@@ -194,7 +194,7 @@ pub(super) fn destroy(
     let has_enemies_left = rules
         .seats()
         .any(|seat| can_lose_unit(rules, state, seat, to));
-    if rules.units().get(kind).has_attack_chain && has_enemies_left {
+    if rules.unit_sheet().get(kind).has_attack_chain && has_enemies_left {
         state.stage = TurnStage::SpecialAttackDie { kind, to };
     } else {
         turn::run_elimination_check(rules, state, sink);

@@ -84,7 +84,7 @@ pub(super) fn check(
         }
         (Some(Effect::AttackAgain), Action::TargetKind { side, kind }) => {
             ensure_in_force(state, side, kind, RuleId::Crd5)?;
-            if effects::can_hit(battle, rules.units(), side, kind) {
+            if effects::can_hit(battle, rules.unit_sheet(), side, kind) {
                 Ok(())
             } else {
                 invalid_target(RuleId::Trn4)
@@ -92,7 +92,7 @@ pub(super) fn check(
         }
         (Some(Effect::HitOnRoll { .. }), Action::TargetForce { .. }) => Ok(()),
         (Some(Effect::RerollMisses), Action::TargetForce { side }) => {
-            if effects::can_reroll(battle, rules.units(), side) {
+            if effects::can_reroll(battle, rules.unit_sheet(), side) {
                 Ok(())
             } else {
                 invalid_target(RuleId::Crd3)
@@ -161,7 +161,7 @@ pub(crate) fn is_harmful(
 /// Returns whether units of `kind` of `side` have dice to modify (TRN-4). It is enough to look at the present
 /// dice: a force only shrinks, so units without dice (a single Clone, say) never get any.
 pub(super) fn can_modify(rules: &Rules, battle: &Battle, side: Side, kind: Kind) -> bool {
-    battle.dice_count(rules.units(), side, kind) > 0
+    battle.dice_count(rules.unit_sheet(), side, kind) > 0
 }
 
 /// Checks that `seat` has a unit of `kind` on `hex`, and that all units picked so far are from `hex`.

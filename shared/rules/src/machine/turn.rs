@@ -110,7 +110,7 @@ pub(crate) fn mined_rubium(rules: &Rules, state: &State, seat: Seat, hexes: HexS
         let units = state.board_units.at(seat, hex);
         Kind::ALL
             .into_iter()
-            .any(|kind| rules.units().get(kind).can_mine && units.has(kind))
+            .any(|kind| rules.unit_sheet().get(kind).can_mine && units.has(kind))
     };
     hexes
         .iter()

@@ -248,13 +248,13 @@ fn battle(rules: &Rules, state: &State) -> Option<BattleView> {
             .collect(),
         seats_to_ask: seats_to_ask(rules, state),
         order: rules
-            .units()
+            .unit_sheet()
             .battle_order(battle.terrain)
             .iter()
             .filter(|&&kind| battle.initial_forces.iter().any(|force| force.has(kind)))
             .map(|&kind| KindValue {
                 kind,
-                value: rules.units().get(kind).value(battle.terrain),
+                value: rules.unit_sheet().get(kind).value(battle.terrain),
             })
             .collect(),
         forces: Side::BOTH.map(|side| force(rules, state, side)).to_vec(),
@@ -282,27 +282,27 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
             .filter(|modifier| modifier.amount != 0)
             .collect(),
         value: if battle.steps_begun > 0 {
-            rules.units().get(battle.kind).value(battle.terrain)
+            rules.unit_sheet().get(battle.kind).value(battle.terrain)
         } else {
             0
         },
         modified_values: (battle.forces[index].counts())
             .map(|(kind, _)| KindValue {
                 kind,
-                value: battle.lowest_hit(rules.units(), side, kind),
+                value: battle.lowest_hit(rules.unit_sheet(), side, kind),
             })
             .collect(),
         dice_per_kind: (battle.forces[index].counts())
             .map(|(kind, _)| KindCount {
                 kind,
-                count: battle.dice_count(rules.units(), side, kind),
+                count: battle.dice_count(rules.unit_sheet(), side, kind),
             })
             .collect(),
         dice: dice
             .map(|(&count, face)| DieView {
                 face,
                 count,
-                are_hits: battle.is_hit(rules.units(), side, face),
+                are_hits: battle.is_hit(rules.unit_sheet(), side, face),
             })
             .collect(),
         to_roll: battle.to_roll[index],

@@ -49,7 +49,7 @@ fn purchases_are_limited_by_rubium_and_supply() {
     let (rules, state) = position("layout two\nturn 3 seat 1 deployment\nseat 1 rubium 25");
     let purchases = choices(&rules, &state, Some(Seat(0))).purchases;
     for row in &purchases {
-        let supply = rules.units().get(row.kind).figures;
+        let supply = rules.unit_sheet().get(row.kind).figures;
         let affordable = 25 / row.cost;
         let limit = if affordable < supply {
             Limit::Rubium

@@ -63,9 +63,9 @@ impl Transaction<'_> {
         let entered = match (effect, target) {
             (Effect::Modify { amount }, Some(Target::Kind { side, kind })) => {
                 // A lone Clone does not roll (UNI-CLONE).
-                let units = self.table.rules().units();
+                let sheet = self.table.rules().unit_sheet();
                 let dice =
-                    (self.state.battle()).map_or(0, |battle| battle.dice_count(units, side, kind));
+                    (self.state.battle()).map_or(0, |battle| battle.dice_count(sheet, side, kind));
                 ensure(dice > 0, RejectionReason::NoEffect.with_rule(RuleId::Trn4))?;
                 let amount = *amount;
                 EnteredEffect::Modify { side, kind, amount }
@@ -94,7 +94,7 @@ impl Transaction<'_> {
     }
 
     fn apply_effect(&mut self, seat: Seat, effect: EnteredEffect) -> Result<(), Rejection> {
-        let units = *self.table.rules().units();
+        let sheet = *self.table.rules().unit_sheet();
         let ensure_effect =
             |has_effect, rule| ensure(has_effect, RejectionReason::NoEffect.with_rule(rule));
         let Some(mut current) = self.state.current_battle else {
@@ -124,8 +124,8 @@ impl Transaction<'_> {
                 return Ok(());
             }
             EnteredEffect::Reroll { side } => {
-                ensure_effect(effects::can_reroll(battle, &units, side), RuleId::Crd3)?;
-                let dice = effects::reroll_misses(battle, &units, side);
+                ensure_effect(effects::can_reroll(battle, &sheet, side), RuleId::Crd3)?;
+                let dice = effects::reroll_misses(battle, &sheet, side);
                 TableEvent::Rerolled { side, dice }
             }
             EnteredEffect::PickCasualty { side } => {
@@ -140,8 +140,8 @@ impl Transaction<'_> {
             }
             EnteredEffect::AttackAgain { side, kind } => {
                 ensure_in_force(battle, side, kind)?;
-                ensure_effect(effects::can_hit(battle, &units, side, kind), RuleId::Crd5)?;
-                effects::attack_again(battle, &units, side, kind);
+                ensure_effect(effects::can_hit(battle, &sheet, side, kind), RuleId::Crd5)?;
+                effects::attack_again(battle, &sheet, side, kind);
                 // The new step emits `StepBegan`, so the effect needs no event.
                 self.state.current_battle = Some(current);
                 return self.advance_battle();
@@ -154,10 +154,10 @@ impl Transaction<'_> {
 
     /// Sacrifices a unit of `seat` for a hit on the other force (UNI-SHARDIAN).
     pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
-        let units = *self.table.rules().units();
+        let sheet = *self.table.rules().unit_sheet();
         let rule = RuleId::UniShardian;
         ensure(
-            units.get(kind).can_be_sacrificed,
+            sheet.get(kind).can_be_sacrificed,
             RejectionReason::NoSacrifice { kind }.with_rule(rule),
         )?;
         ensure(
@@ -169,7 +169,7 @@ impl Transaction<'_> {
         };
         let battle = &mut current.battle;
         let side = battle.side(seat);
-        let side = side.filter(|&side| effects::can_sacrifice(battle, &units, side, kind));
+        let side = side.filter(|&side| effects::can_sacrifice(battle, &sheet, side, kind));
         let side = side.ok_or(RejectionReason::NotInForce { kind }.with_rule(rule))?;
         effects::sacrifice(battle, side, kind);
         self.emit(TableEvent::Sacrificed { seat, kind });
@@ -245,10 +245,10 @@ pub(crate) const fn count_faces_at_least(min_face: u8) -> u8 {
 
 /// Lists the kinds of units that can be sacrificed for a hit now, each with its owner's seat.
 pub(crate) fn possible_sacrifices(table: &Table, battle: &Battle) -> Vec<(Seat, Kind)> {
-    let units = table.rules().units();
+    let sheet = table.rules().unit_sheet();
     let sacrifices_of = |side| {
         let kinds = Kind::ALL.into_iter();
-        let kinds = kinds.filter(move |&kind| effects::can_sacrifice(battle, units, side, kind));
+        let kinds = kinds.filter(move |&kind| effects::can_sacrifice(battle, sheet, side, kind));
         kinds.map(move |kind| (battle.owner(side), kind))
     };
     Side::BOTH.into_iter().flat_map(sacrifices_of).collect()

@@ -8,7 +8,7 @@ use crate::state::pending_input::PendingInput;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::RuleId;
 use rubium_rules::battle::{Battle, Side, Stage, effects};
-use rubium_rules::units::Units;
+use rubium_rules::units::UnitSheet;
 
 impl Transaction<'_> {
     /// Applies the entered faces of all pending dice at once. Closes an open card window first.
@@ -99,18 +99,18 @@ impl Transaction<'_> {
     /// Applies one die of the current step.
     pub fn apply_battle_die(&mut self, face: u8) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Bat4))?;
-        let units = *self.table.rules().units();
+        let sheet = *self.table.rules().unit_sheet();
         let current = self.state.pending_battle_mut()?;
         ensure(
             current.battle.stage == Stage::Roll,
             RejectionReason::AnswersNothing.with_rule(RuleId::Bat4),
         )?;
         (current.before_closing, current.reopened) = (None, None);
-        let rolled = current.battle.apply_die(&units, face);
+        let rolled = current.battle.apply_die(&sheet, face);
         let (seat, kind) = (current.battle.owner(rolled.side), current.battle.kind);
         let is_step_rolled = current.battle.stage != Stage::Roll;
         let hit_face_count =
-            count_hit_faces(&self.state.pending_battle()?.battle, &units, rolled.side);
+            count_hit_faces(&self.state.pending_battle()?.battle, &sheet, rolled.side);
         self.emit(TableEvent::Rolled {
             seat,
             kind,
@@ -130,12 +130,12 @@ impl Transaction<'_> {
     /// which are never shown. Refuses if the natural faces decide who picks a casualty.
     pub fn apply_hits(&mut self, attacker: u8, defender: u8) -> EntryResult {
         self.close_windows_before_dice()?;
-        let units = *self.table.rules().units();
+        let sheet = *self.table.rules().unit_sheet();
         let battle = self.state.pending_battle()?.battle;
         let mut rolls = Vec::new();
         for (side, hits) in Side::BOTH.into_iter().zip([attacker, defender]) {
             let dice = battle.to_roll[side.index()];
-            let can_hit = effects::can_hit(&battle, &units, side, battle.kind);
+            let can_hit = effects::can_hit(&battle, &sheet, side, battle.kind);
             let max = if can_hit { dice } else { 0 };
             if hits > max {
                 return Err(RejectionReason::TooManyHits {
@@ -146,7 +146,7 @@ impl Transaction<'_> {
                 .with_rule(RuleId::Bat4)
                 .into());
             }
-            let unit = units.get(battle.kind);
+            let unit = sheet.get(battle.kind);
             let natural = (1..=6).find(|&face| unit.picks_casualty_with(face));
             if let (Some(natural), true) = (natural, hits > 0) {
                 let kind = battle.kind;
@@ -170,7 +170,7 @@ impl Transaction<'_> {
                 kind: battle.kind,
                 dice,
                 hits,
-                hit_face_count: count_hit_faces(&battle, &units, side),
+                hit_face_count: count_hit_faces(&battle, &sheet, side),
             });
         }
         let current = self.state.pending_battle_mut()?;
@@ -180,7 +180,7 @@ impl Transaction<'_> {
             for die in 0..dice {
                 current
                     .battle
-                    .apply_die(&units, if die < hits { 6 } else { 1 });
+                    .apply_die(&sheet, if die < hits { 6 } else { 1 });
             }
         }
         Ok(self.advance_battle()?)
@@ -188,8 +188,8 @@ impl Transaction<'_> {
 }
 
 /// Number of faces of a die that hit for `side` in the current step.
-fn count_hit_faces(battle: &Battle, units: &Units, side: Side) -> u8 {
-    let faces = (1..=6).filter(|&face| battle.is_hit(units, side, face));
+fn count_hit_faces(battle: &Battle, sheet: &UnitSheet, side: Side) -> u8 {
+    let faces = (1..=6).filter(|&face| battle.is_hit(sheet, side, face));
     faces.fold(0, |count, _| count + 1)
 }
 

@@ -146,8 +146,8 @@ impl Transaction<'_> {
 /// one of their miners survives and no attacking unit survives. A defender who controlled the hex before the
 /// battle gains nothing.
 fn battle_refinery(table: &Table, battle: &Battle, was_contested: bool) -> BattleRefinery {
-    let units = table.rules().units();
-    let has_miner = |force: Stack| force.counts().any(|(kind, _)| units.get(kind).can_mine);
+    let sheet = table.rules().unit_sheet();
+    let has_miner = |force: Stack| force.counts().any(|(kind, _)| sheet.get(kind).can_mine);
     let [attackers, defenders] = battle.forces;
     let miner_owner = match [attackers.is_empty(), defenders.is_empty()] {
         [true, false] if has_miner(defenders) => Some(battle.defender),

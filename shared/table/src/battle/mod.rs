@@ -19,7 +19,7 @@ use crate::state::{CurrentBattle, TableState, UnenteredCards};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Side, Stage, effects};
 use rubium_rules::content::CardWindow;
-use rubium_rules::units::Units;
+use rubium_rules::units::UnitSheet;
 use rubium_rules::{Deck, Kind, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
@@ -40,18 +40,18 @@ impl Transaction<'_> {
             return Ok(());
         }
         self.state.current_window()?;
-        let units = *self.table.rules().units();
+        let sheet = *self.table.rules().unit_sheet();
         let current = self.state.pending_battle_mut()?;
         current.skips_windows |= whole_battle;
         current.unentered_cards = UnenteredCards::default();
-        current.close_window(&units);
+        current.close_window(&sheet);
         self.advance_battle()
     }
 
     /// Advances the battle until it needs a card, a die or a casualty, or is over.
     pub fn advance_battle(&mut self) -> Result<(), Rejection> {
         self.state.pending_input = PendingInput::Battle;
-        let units = *self.table.rules().units();
+        let sheet = *self.table.rules().unit_sheet();
         loop {
             let Some(mut current) = self.state.current_battle else {
                 return Ok(());
@@ -75,9 +75,9 @@ impl Transaction<'_> {
                     self.state.current_battle = Some(current);
                     return Ok(());
                 }
-                Stage::Window { .. } => current.close_window(&units),
+                Stage::Window { .. } => current.close_window(&sheet),
                 Stage::Remove { .. } => match battle.next_removal() {
-                    None => battle.end_removals(&units),
+                    None => battle.end_removals(&sheet),
                     Some(removal) => match battle.forced_casualty(removal.side) {
                         None => return Ok(()),
                         Some(kind) => {
@@ -173,9 +173,9 @@ impl Transaction<'_> {
 
 impl CurrentBattle {
     /// Closes the open card window. The window can open again as long as no die or casualty has followed.
-    fn close_window(&mut self, units: &Units) {
+    fn close_window(&mut self, sheet: &UnitSheet) {
         self.before_closing = Some(self.battle);
-        self.battle.close_window(units);
+        self.battle.close_window(sheet);
     }
 
     /// Records that `seat` has played a physical card, whose effect follows as an entry of its own. If no

@@ -24,7 +24,7 @@ impl Transaction<'_> {
         if let Some(victim) = victim {
             self.state.ensure_attackable(self.table, seat, victim)?;
         }
-        let unit = self.table.rules().units().get(kind);
+        let unit = self.table.rules().unit_sheet().get(kind);
         let has_attack = unit.special_attack_min_face.is_some();
         ensure(
             has_attack,
@@ -69,7 +69,7 @@ impl Transaction<'_> {
         face: u8,
     ) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Mov6))?;
-        let min_face = self.table.rules().units().get(kind).special_attack_min_face;
+        let min_face = self.table.rules().unit_sheet().get(kind).special_attack_min_face;
         let is_hit = min_face.is_some_and(|min_face| face >= min_face);
         self.emit(TableEvent::SpecialAttackRolled {
             seat,
@@ -119,7 +119,7 @@ impl Transaction<'_> {
         if self
             .table
             .rules()
-            .units()
+            .unit_sheet()
             .get(attacker_kind)
             .has_attack_chain
             && self.state.chain_may_continue(self.table, attacker)

@@ -325,7 +325,7 @@ impl Transaction<'_> {
     /// this turn (CRD-2).
     fn record_transport(&mut self, seat: Seat) {
         let mut units = Kind::ALL
-            .map(|kind| self.table.rules().units().get(kind))
+            .map(|kind| self.table.rules().unit_sheet().get(kind))
             .into_iter();
         let any_can_advance = units.any(|unit| unit.can_advance);
         self.state.turn_facts.has_units_unable_to_advance |=

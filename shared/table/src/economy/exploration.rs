@@ -80,7 +80,7 @@ impl Transaction<'_> {
         self.state.turn_facts.has_revealed_token |= self.state.is_turn_of(self.table, seat);
         if let Some(kind) = found {
             self.place_by_hand(seat, kind, 1, UnitPlace::Explored)?;
-            let can_kind_advance = self.table.rules().units().get(kind).can_advance;
+            let can_kind_advance = self.table.rules().unit_sheet().get(kind).can_advance;
             self.state.turn_facts.has_units_unable_to_advance |=
                 can_kind_advance && self.state.is_turn_of(self.table, seat);
         }
@@ -90,7 +90,7 @@ impl Transaction<'_> {
         }
         if refinery > 0 {
             // If a miner was found with the refinery, the finder works the refinery.
-            let is_worked = found.is_some_and(|kind| self.table.rules().units().get(kind).can_mine);
+            let is_worked = found.is_some_and(|kind| self.table.rules().unit_sheet().get(kind).can_mine);
             self.instruct(Instruction::PlaceRefinery {
                 seat,
                 value: refinery,

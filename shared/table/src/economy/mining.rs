@@ -410,9 +410,9 @@ impl TableState {
     /// Returns the number of recorded refineries, and the number of miners that are not in a hex with an
     /// inconclusive battle of this turn.
     fn refinery_and_miner_counts(&self, table: &Table, seat: Seat) -> (u8, u8) {
-        let units = table.rules().units();
+        let sheet = table.rules().unit_sheet();
         let miners_in = |stack: Stack| {
-            let miner_counts = stack.counts().filter(|&(kind, _)| units.get(kind).can_mine);
+            let miner_counts = stack.counts().filter(|&(kind, _)| sheet.get(kind).can_mine);
             miner_counts.fold(0, |total: u8, (_, count)| total.saturating_add(count))
         };
         let contested_hexes = self.inconclusive_battles.iter();

@@ -136,7 +136,7 @@ impl Transaction<'_> {
     /// may be missing, so the recorded number is limited to the number of figures.
     pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.state.ensure_supply(self.table, seat, kind, count)?;
-        let figures = self.table.rules().units().get(kind).figures;
+        let figures = self.table.rules().unit_sheet().get(kind).figures;
         let player = self.state.seat_mut(seat);
         let count = count.min(figures.saturating_sub(player.board.count(kind)));
         for _ in 0..count {
@@ -320,7 +320,7 @@ impl TableState {
         kind: Kind,
         requested: u8,
     ) -> Result<(), Rejection> {
-        let figures = table.rules().units().get(kind).figures;
+        let figures = table.rules().unit_sheet().get(kind).figures;
         let in_supply = self.supply(table, seat, kind);
         if requested <= in_supply {
             return Ok(());
@@ -342,7 +342,7 @@ impl TableState {
         kind: Kind,
         requested: u8,
     ) -> Result<(), Rejection> {
-        if requested <= table.rules().units().get(kind).figures {
+        if requested <= table.rules().unit_sheet().get(kind).figures {
             return Ok(());
         }
         self.ensure_supply(table, seat, kind, requested)

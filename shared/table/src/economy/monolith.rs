@@ -18,9 +18,9 @@ impl Transaction<'_> {
             return Ok(());
         };
         let terrain = Terrain::Monolith;
-        let units = *self.table.rules().units();
+        let sheet = *self.table.rules().unit_sheet();
         let board = self.state.board(seat);
-        if board.kinds().any(|kind| units.get(kind).may_enter(terrain)) {
+        if board.kinds().any(|kind| sheet.get(kind).may_enter(terrain)) {
             return Ok(());
         }
         for kind in board.kinds() {
@@ -61,9 +61,9 @@ impl Transaction<'_> {
         if self.state.phase < Phase::Battle || !self.table.part_settings().phases.is_managed() {
             return;
         }
-        let units = *self.table.rules().units();
+        let sheet = *self.table.rules().unit_sheet();
         let survivors = || battle.force(side).counts();
-        let immobile_survivors = || survivors().filter(|&(kind, _)| !units.get(kind).can_advance);
+        let immobile_survivors = || survivors().filter(|&(kind, _)| !sheet.get(kind).can_advance);
         for (kind, count) in immobile_survivors() {
             let elsewhere = &mut self.state.turn_facts.holder_units_off_monolith;
             increase_count(elsewhere, kind, count);
@@ -99,7 +99,7 @@ impl Transaction<'_> {
             return;
         }
         let may_be_there = |kind| {
-            self.table.rules().units().get(kind).may_enter(terrain)
+            self.table.rules().unit_sheet().get(kind).may_enter(terrain)
                 || self.state.may_be_on_terrain(self.table, kind, terrain)
         };
         let elsewhere = self.state.turn_facts.holder_units_off_monolith;

@@ -35,7 +35,7 @@ pub(crate) fn possible_purchases(
     rubium: Option<u16>,
 ) -> Vec<TablePurchase> {
     let purchase = |kind| {
-        let cost = table.rules().units().get(kind).cost;
+        let cost = table.rules().unit_sheet().get(kind).cost;
         let supply = state.supply(table, seat, kind);
         // Costs are at least 1. With a cost of 0, only the supply would limit the purchase.
         let affordable = rubium.and_then(|rubium| rubium.checked_div(u16::from(cost)));
@@ -53,7 +53,7 @@ pub(crate) fn possible_purchases(
 impl Table {
     /// The price of units, in rubium.
     pub(crate) fn price(&self, kind: Kind, count: u8) -> u16 {
-        u16::from(self.rules().units().get(kind).cost) * u16::from(count)
+        u16::from(self.rules().unit_sheet().get(kind).cost) * u16::from(count)
     }
 
     /// Returns whether purchases are recorded. If neither turns nor rubium are tracked, purchases are not
@@ -134,7 +134,7 @@ impl Transaction<'_> {
 
     /// Warns if a purchase exceeds the combined buying limit of all home base hexes (UNI-CLONE).
     fn warn_if_over_buying_limit(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
-        let limit = self.table.rules().units().get(kind).buying_limit;
+        let limit = self.table.rules().unit_sheet().get(kind).buying_limit;
         let is_own_turn =
             self.table.part_settings().phases.is_managed() && seat == self.state.active;
         let Some(limit) = limit.filter(|_| is_own_turn) else {

@@ -90,7 +90,7 @@ impl Moment {
 
     /// The number of the step in which `kind` attacks, from 1.
     fn step_of(table: &Table, battle: &Battle, kind: Kind, is_second_attack: bool) -> u8 {
-        let order = table.rules().units().battle_order(battle.terrain);
+        let order = table.rules().unit_sheet().battle_order(battle.terrain);
         let index = order.iter().position(|&listed| listed == kind);
         let index = index.filter(|_| !is_second_attack);
         index.map_or(AFTER_STEPS, |index| index as u8 + 1)

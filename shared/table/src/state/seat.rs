@@ -148,7 +148,7 @@ impl TableState {
     /// Returns the number of figures of `kind` that `seat` has in supply. If figures are not counted, returns
     /// the number of all figures.
     pub fn supply(&self, table: &Table, seat: Seat, kind: Kind) -> u8 {
-        let figures = table.rules().units().get(kind).figures;
+        let figures = table.rules().unit_sheet().get(kind).figures;
         if !table.counts_figures() {
             return figures;
         }

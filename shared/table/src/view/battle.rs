@@ -69,8 +69,8 @@ pub struct TableModifier {
 
 pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle {
     let battle = &current.battle;
-    let units = table.rules().units();
-    let unit = units.get(battle.kind);
+    let sheet = table.rules().unit_sheet();
+    let unit = sheet.get(battle.kind);
     // An effect entered before the first step can make one kind attack immediately.
     let has_begun = battle.steps_begun > 0 || battle.is_second_attack;
     let picking_faces: Vec<u8> = (1..=6)
@@ -87,7 +87,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
             dice_per_kind: (battle.forces[index].counts())
                 .map(|(kind, _)| TableUnits {
                     kind,
-                    count: battle.dice_count(units, side, kind),
+                    count: battle.dice_count(sheet, side, kind),
                 })
                 .collect(),
             modifiers: modifiers
@@ -97,11 +97,11 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
             modified_values: (battle.forces[index].counts())
                 .map(|(kind, _)| KindValue {
                     kind,
-                    value: battle.lowest_hit(units, side, kind),
+                    value: battle.lowest_hit(sheet, side, kind),
                 })
                 .collect(),
             hit_faces: (1..=6)
-                .filter(|&face| has_begun && battle.is_hit(units, side, face))
+                .filter(|&face| has_begun && battle.is_hit(sheet, side, face))
                 .collect(),
             faces: faces
                 .filter(|_| !current.has_hits_only[index])

@@ -239,7 +239,7 @@ impl ReminderList {
         }
         if let Some(won) = state.won_battle {
             let seat = won.battle.attacker;
-            let sheet_units = table.rules().units();
+            let sheet_units = table.rules().unit_sheet();
             let mut units = unit_list(won.battle.force(Side::Attacker));
             units.retain(|units| sheet_units.get(units.kind).can_advance);
             if !units.is_empty() {
@@ -350,8 +350,8 @@ impl ReminderList {
             return;
         }
         self.add_optional(RuleId::Mov1, Reminder::Moves);
-        let units = table.rules().units();
-        let has_special_attack = |&kind: &Kind| units.get(kind).special_attack_min_face.is_some();
+        let sheet = table.rules().unit_sheet();
+        let has_special_attack = |&kind: &Kind| sheet.get(kind).special_attack_min_face.is_some();
         let may_be_on_board = |&kind: &Kind| !counts_figures || board.has(kind);
         let kinds = Kind::ALL
             .into_iter()
@@ -408,9 +408,9 @@ impl ReminderList {
                 },
             );
         }
-        let units = table.rules().units();
+        let sheet = table.rules().unit_sheet();
         let mut kinds = state.board(state.active).kinds();
-        if kinds.any(|kind| units.get(kind).can_mine) {
+        if kinds.any(|kind| sheet.get(kind).can_mine) {
             self.add_optional(RuleId::Min1, Reminder::NoRefineries);
         }
     }

@@ -108,8 +108,8 @@ impl RunningTable {
             return Ok(None);
         };
         let casualties = CasualtyPolicy::CheapestFirst;
-        let units = self.table().rules().units();
-        let forecast = forecast(units, &battle, casualties).map_err(SessionRefusal::from)?;
+        let sheet = self.table().rules().unit_sheet();
+        let forecast = forecast(sheet, &battle, casualties).map_err(SessionRefusal::from)?;
         Ok(Some(TableOdds::Battle {
             casualties,
             summary: forecast.summary(),
@@ -122,7 +122,7 @@ impl RunningTable {
         attacks: u8,
         enemies: u8,
     ) -> Result<Option<TableOdds>, TableRefusal> {
-        let unit = self.table().rules().units().get(kind);
+        let unit = self.table().rules().unit_sheet().get(kind);
         let distribution = repeated_special_attacks(unit, attacks.into(), enemies.into())
             .map_err(SessionRefusal::from)?;
         if distribution.max_destroyed() == 0 {

@@ -38,7 +38,7 @@ impl AbilityUsage {
         model: &ReferenceModel,
         event: Event,
     ) -> Result<(), String> {
-        let unit_spec = |kind| rules.units().get(kind);
+        let unit_spec = |kind| rules.unit_sheet().get(kind);
         if let Some((kind, hex)) = self.pending_reroll
             && !matches!(
                 event,
@@ -176,7 +176,7 @@ impl AbilityUsage {
     pub fn can_sacrifice(&self, rules: &Rules, model: &ReferenceModel, seat: Seat) -> bool {
         self.hex_before_first_step.is_some_and(|hex| {
             let mut kinds = model.units[seat.index()][hex.index()].kinds();
-            kinds.any(|kind| rules.units().get(kind).can_be_sacrificed)
+            kinds.any(|kind| rules.unit_sheet().get(kind).can_be_sacrificed)
         })
     }
 }

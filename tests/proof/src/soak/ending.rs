@@ -68,7 +68,7 @@ impl ReferenceModel {
         let funds = self.rubium[seat.index()] + hand_size;
         let mut in_supply = Kind::ALL
             .into_iter()
-            .map(|kind| rules.units().get(kind))
+            .map(|kind| rules.unit_sheet().get(kind))
             .filter(|unit| unit.figures > 0);
         !in_supply.any(|unit| i64::from(unit.cost) <= funds)
     }

@@ -118,7 +118,7 @@ impl TurnUsage {
                     ));
                 }
                 (self.special_attack_dice, self.special_attack_losses) = (1, 0);
-                self.rerolls_after_hit = rules.units().get(kind).has_attack_chain;
+                self.rerolls_after_hit = rules.unit_sheet().get(kind).has_attack_chain;
             }
             Event::SpecialAttackRolled { is_hit, .. } => {
                 spend_one(
@@ -199,7 +199,7 @@ impl TurnUsage {
         from: Hex,
         to: Hex,
     ) -> Result<(), String> {
-        let unit = rules.units().get(kind);
+        let unit = rules.unit_sheet().get(kind);
         let remaining = model.units[model.active.index()][from.index()].count(kind);
         if !self.special_attacks.is_empty()
             || self
@@ -304,7 +304,7 @@ fn check_supply(
 ) -> Result<(), String> {
     let (on_board, max) = (
         model.units_on_board(seat).count(kind),
-        rules.units().get(kind).figures,
+        rules.unit_sheet().get(kind).figures,
     );
     if on_board > max {
         return Err(format!(

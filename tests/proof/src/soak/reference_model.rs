@@ -152,7 +152,7 @@ impl ReferenceModel {
                 hex,
                 cost,
             } => {
-                if cost != rules.units().get(kind).cost {
+                if cost != rules.unit_sheet().get(kind).cost {
                     return Err(format!(
                         "a {kind:?} was bought for {cost}, which is not its cost"
                     ));

@@ -144,7 +144,7 @@ impl<'t> BoardParser<'t> {
         let group =
             parse_unit_group(word).ok_or_else(|| word.error(NotationErrorKind::NotUnits))?;
         let kind = group.kind;
-        let figures = rules.units().get(kind).figures;
+        let figures = rules.unit_sheet().get(kind).figures;
         let count = u16::from(state.board_units.total(seat).count(kind)) + u16::from(group.count);
         if count > u16::from(figures) {
             return Err(word.error(NotationErrorKind::TooManyFigures { count, figures }));
@@ -258,7 +258,7 @@ impl<'t> BoardParser<'t> {
         errors.extend(
             marked_units
                 .filter(|&&(_, seat, kind, marks)| {
-                    let can_advance = rules.units().get(kind).can_advance;
+                    let can_advance = rules.unit_sheet().get(kind).can_advance;
                     seat != state.active || !marks.are_possible(state, can_advance)
                 })
                 .map(|(word, ..)| word.error(NotationErrorKind::InvalidMark)),
@@ -272,7 +272,7 @@ impl<'t> BoardParser<'t> {
         for &(word, kind, hex) in &self.bought {
             let home = rules.board().home(state.active);
             let index = home.iter().position(|home| home == hex);
-            let max = rules.units().get(kind).buying_limit;
+            let max = rules.unit_sheet().get(kind).buying_limit;
             let below_limit = |stack: &&mut Stack| max.is_some_and(|max| stack.count(kind) < max);
             let stack = index.and_then(|index| state.facts.bought.get_mut(index));
             match stack.filter(below_limit) {

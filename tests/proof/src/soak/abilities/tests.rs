@@ -125,7 +125,7 @@ fn transported_sporling_cannot_advance() {
 #[test]
 fn clone_purchases_respect_limit_per_hex() {
     let game = with_alternate_units();
-    let max = game.rules.units().get(CLONE).buying_limit;
+    let max = game.rules.unit_sheet().get(CLONE).buying_limit;
     let max = max.expect("Clones should have a buying limit");
     let hex = game.rules.board().home(SEAT_1).iter().next();
     let bought = Event::Bought {

@@ -77,7 +77,7 @@ impl BattleUsage {
                     .ok_or("a step without a battle (BAT-3)")?;
                 for (seat, dice) in seats.into_iter().zip(dice) {
                     let units = model.units[seat.index()][hex.index()].count(kind);
-                    if dice > rules.units().get(kind).dice_count(units) {
+                    if dice > rules.unit_sheet().get(kind).dice_count(units) {
                         return Err(format!(
                             "{dice} dice for {units} units of {kind:?} are too many (BAT-4)"
                         ));

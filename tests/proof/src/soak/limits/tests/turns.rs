@@ -113,7 +113,7 @@ fn purchase_requires_rubium_supply_and_home_hex() {
             seat: SEAT_1,
             kind,
             hex: home_hex.filter(|_| is_on_home_base).unwrap_or(outside_hex),
-            cost: game.rules.units().get(kind).cost,
+            cost: game.rules.unit_sheet().get(kind).cost,
         }
     };
     let game = TestGame::new();
