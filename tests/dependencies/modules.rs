@@ -28,12 +28,12 @@ pub fn module_graph(folder: &Path) -> ModuleGraph {
         let module = relative_path.iter().next().and_then(|first| first.to_str());
         let module = module.map(|name| name.trim_end_matches(".rs"));
         let module = module.expect("the file name should be readable").to_owned();
-        let mut crate_paths = CratePaths::default();
-        crate_paths.visit_file(&super::parse_file(&file));
+        let mut references = ReferencedModules::default();
+        references.visit_file(&super::parse_file(&file));
         module_graph
             .entry(module)
             .or_default()
-            .extend(crate_paths.0);
+            .extend(references.0);
     }
     // The root only declares modules and exports.
     module_graph.remove("lib");
@@ -76,9 +76,9 @@ pub fn cycles(mut module_graph: ModuleGraph) -> ModuleGraph {
 
 /// The first segments after `crate::` in paths.
 #[derive(Default)]
-struct CratePaths(BTreeSet<String>);
+struct ReferencedModules(BTreeSet<String>);
 
-impl<'a> Visit<'a> for CratePaths {
+impl<'a> Visit<'a> for ReferencedModules {
     fn visit_item_mod(&mut self, module: &'a ItemMod) {
         // Tests may depend on anything.
         if module.ident != "tests" {
@@ -105,7 +105,7 @@ impl<'a> Visit<'a> for CratePaths {
     }
 }
 
-impl CratePaths {
+impl ReferencedModules {
     fn add_first_segments(&mut self, tree: &UseTree) {
         match tree {
             UseTree::Path(path) => {

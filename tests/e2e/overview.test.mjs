@@ -74,11 +74,11 @@ test("both pages fit into a small window in French", () =>
     await press(window, "Le jeu en bref", "nav");
     for (const page of [1, 2]) {
       await untilPage(window, page);
-      const isWhole = await window.run(() => {
+      const fits = await window.run(() => {
         const dialog = document.querySelector("dialog:has([data-page])");
         return dialog.scrollHeight <= dialog.clientHeight && dialog.scrollWidth <= dialog.clientWidth;
       });
-      assert.ok(isWhole, `page ${page} should need no scrolling`);
+      assert.ok(fits, `page ${page} should need no scrolling`);
       await window.press(KEYS.right);
     }
   }));

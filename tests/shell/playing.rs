@@ -1,4 +1,4 @@
-//! Playing through the commands: steps of several actions, card windows, and the end of the game.
+//! Games played by commands: steps of several actions, card windows, and the end of the game.
 
 use rubium_host::game::{HistoryEntry, PlayRefusal};
 use rubium_host::running::HandState;
@@ -167,7 +167,7 @@ fn count_player_steps(history: &[HistoryEntry]) -> usize {
 }
 
 #[test]
-fn conceding_player_loses_and_end_by_agreement_ranks_all_players() {
+fn conceding_player_loses_and_agreed_end_compares_all_players() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");

@@ -112,7 +112,7 @@ fn invalid_new_table_is_refused_and_the_open_table_stays_open() {
         ),
         (
             "/opening",
-            json!(vec![json!({ "type": "stack", "left": 1 }); 600]),
+            json!(vec![json!({ "type": "victoryStack", "left": 1 }); 600]),
             "inputCount",
         ),
     ];

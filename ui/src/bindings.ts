@@ -1342,7 +1342,7 @@ card: CardId } |
 /**  The source. */
 source: PointsSource } | 
 /**  Battle Victory cards left; Mission cards in the 2005 edition. */
-{ type: "stack" } | 
+{ type: "victoryStack" } | 
 /**  King of the Hill cards left (OPT-HILL). */
 { type: "hillStack" } | 
 /**  Facedown tokens. */
@@ -1449,7 +1449,7 @@ left: number } |
  *  Cards left in the stack of reward cards (Battle Victory cards; in the 2005 edition they are called
  *  Mission cards).
  */
-{ type: "stack"; 
+{ type: "victoryStack"; 
 /**  Number of cards. */
 left: number } | 
 /**  Facedown tokens. */
@@ -1481,7 +1481,7 @@ seat: Seat } |
 /**  The setting of dice. It can change while a die is pending. */
 { type: "dice"; 
 /**  The dice. */
-dice: PartDice; 
+dice: SwitchableDice; 
 /**  The new setting. */
 setting: PartSetting } | 
 /**  The current turn. */
@@ -1573,7 +1573,7 @@ hex: Hex } |
 /**  Whether to take a King of the Hill card or Energize cards (OPT-HILL). */
 { type: "hill" } | 
 /**  Whether to play objectives or exchange cards before an elimination takes effect (BAT-15, TRN-3). */
-{ type: "lastObjectives" } | 
+{ type: "beforeElimination" } | 
 /**  Which card to pass to the teammate whose turn is ending, if any (OPT-TEAM). */
 { type: "passCard"; 
 /**  The seat that gets the card. */
@@ -3654,7 +3654,7 @@ export type Palette =
  *  Dice whose setting can change during a game. All other settings are fixed at the start, because the app
  *  would not know the physical state later, such as the cards in hands.
  */
-export type PartDice = 
+export type SwitchableDice = 
 /**  Dice of battles, special attacks and cards, and dice outside of battles. */
 "dice" | 
 /**  Dice of the Vortex. */
@@ -5413,7 +5413,7 @@ seat: Seat;
 /**  The deck. */
 deck: Deck } | 
 /**  A managed card that is revealed for the transmission line (OPT-INTERCEPT). */
-{ type: "lineCard" } | 
+{ type: "transmissionCard" } | 
 /**  A managed token. */
 { type: "token"; 
 /**  The player who revealed it. */
@@ -5908,7 +5908,7 @@ now: number | null } |
 /**  The setting of dice changed. */
 { type: "diceSettingChanged"; 
 /**  The dice. */
-dice: PartDice; 
+dice: SwitchableDice; 
 /**  The new setting. */
 setting: PartSetting } | 
 /**  The turn was corrected. */
@@ -6340,7 +6340,7 @@ export type TableSeatView = {
 	/**  Purchases of this turn that can be taken back. */
 	takeBack: TakeBackChoice[],
 	/**  The victory points that a physical mission to be taken back can have, each number once. */
-	missionsToTakeBack: number[],
+	missionPointsToTakeBack: number[],
 };
 
 /**  A complete snapshot of a table. */

@@ -98,7 +98,7 @@ fn best_candidate(
         DecisionKind::BattleMission => {
             pick_candidate(legal, 0, |action| matches!(action, Action::TakeFaceupCard))
         }
-        DecisionKind::LastObjectives => evaluator.tie_break_exchange(legal),
+        DecisionKind::BeforeElimination => evaluator.tie_break_exchange(legal),
     }
 }
 

@@ -272,7 +272,7 @@ fn forced_action(
         (DecisionKind::LoserCard, _) if legal.contains(&Action::TakeEnergize) => {
             Some(Action::TakeEnergize)
         }
-        (DecisionKind::BattleMission | DecisionKind::LastObjectives, _)
+        (DecisionKind::BattleMission | DecisionKind::BeforeElimination, _)
             if includes_hand
                 && legal.contains(&Action::Pass)
                 && legal.iter().all(is_pass_or_exchange) =>

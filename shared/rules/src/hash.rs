@@ -244,7 +244,7 @@ fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
         TurnStage::CardDie { seat, card, side } => out.put(&[7, seat.0, card.0, side as u8]),
         TurnStage::BattleMission => out.put_u8(8),
         TurnStage::LoserCard => out.put_u8(9),
-        TurnStage::LastObjectives => out.put_u8(10),
+        TurnStage::BeforeElimination => out.put_u8(10),
         TurnStage::Draw { draws, then } => {
             out.put_u8(11);
             encode_draws(draws, then, out);

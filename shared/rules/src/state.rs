@@ -310,7 +310,7 @@ impl State {
             | TurnStage::SpecialAttackDie { .. }
             | TurnStage::Victim { .. }
             | TurnStage::SpecialAttackCasualty { .. }
-            | TurnStage::LastObjectives
+            | TurnStage::BeforeElimination
             | TurnStage::PassCard
             | TurnStage::Storm(_)
             | TurnStage::TransmissionCard { .. }

@@ -166,8 +166,8 @@ impl Transaction<'_> {
             (TableChanceOutcome::Card { card }, PendingInput::Draw(draws)) => {
                 self.add_drawn_card(draws, card)?
             }
-            (TableChanceOutcome::Card { card }, PendingInput::LineCard) => {
-                self.add_line_card(card)?
+            (TableChanceOutcome::Card { card }, PendingInput::TransmissionCard) => {
+                self.add_to_transmission_line(card)?
             }
             (TableChanceOutcome::Token { token }, PendingInput::Token { seat, half_index }) => {
                 self.apply_drawn_token(seat, half_index, token)?;

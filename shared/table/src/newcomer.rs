@@ -152,7 +152,7 @@ impl Table {
         }
         if parts.victory.is_managed() {
             let left = state.victory_left;
-            opening.push(Correction::Stack { left });
+            opening.push(Correction::VictoryStack { left });
             if self.rules().hill_stack_size() > 0 {
                 let left = state.hill_left;
                 opening.push(Correction::HillStack { left });

@@ -130,7 +130,7 @@ fn compare_two_worlds(
         assert_eq!(request, table.chance_request(&two));
         let weights = table.outcome_weights(&one);
         let (by, inputs) = match request {
-            Some(TableChanceRequest::LineCard | TableChanceRequest::Card { .. }) => {
+            Some(TableChanceRequest::TransmissionCard | TableChanceRequest::Card { .. }) => {
                 let is_secret = matches!(request, Some(TableChanceRequest::Card { seat, .. }) if seat == SECRET_SEAT);
                 let cards_of_worlds = [drawable_cards(table, &one), drawable_cards(table, &two)];
                 let card = |cards: &[CardId], random: &mut RandomSource| {

@@ -357,7 +357,7 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
     ]);
     let fulfilled = view(&table);
     assert_eq!(fulfilled.seats[0].vp, 2);
-    assert_eq!(fulfilled.seats[0].missions_to_take_back, [1, 2]);
+    assert_eq!(fulfilled.seats[0].mission_points_to_take_back, [1, 2]);
     assert_eq!(
         refusal(&mut table, "1: unmission 3"),
         RejectionReason::NotFulfilled
@@ -378,7 +378,7 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
     enter(&mut table, &["1: unmission 2"]);
     let view = view(&table);
     assert_eq!((view.seats[0].vp, view.seats[0].hand_missions), (0, 2));
-    assert_eq!(view.seats[0].missions_to_take_back, [0_u8; 0]);
+    assert_eq!(view.seats[0].mission_points_to_take_back, [0_u8; 0]);
     confirmed.read_new_marks(&table).unwrap();
     let [line] = &confirmed.todo(table.state())[..] else {
         panic!("{:?}", confirmed.todo(table.state()));

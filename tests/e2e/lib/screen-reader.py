@@ -53,7 +53,7 @@ def states_of(accessible):
 
 
 def value_of(accessible):
-    """Returns the content of a field, the chosen item of a list, or the value of a slider."""
+    """Returns the content of a field or the chosen item of a list; None for other controls."""
     role = accessible.get_role()
     if role == Atspi.Role.ENTRY:
         return Atspi.Text.get_text(accessible, 0, -1)

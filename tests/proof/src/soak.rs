@@ -1,4 +1,5 @@
-//! The soak test: complete random games, with all invariants checked after each step.
+//! The soak test: complete random games, with invariants checked after each step. Slow checks are made only
+//! at random steps.
 
 mod abilities;
 mod asking_order;

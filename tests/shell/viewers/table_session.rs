@@ -313,7 +313,7 @@ fn device_may_enter_only_what_concerns_its_player() {
         "name 2 Bee",
         "away 2",
         "set rubium 2 9",
-        "set stack 3",
+        "set victoryStack 3",
         "set turn 2 1 battle",
     ];
     let not_permitted = |seat| Err(TableRefusal::Session(SessionRefusal::NotPermitted { seat }));

@@ -111,7 +111,7 @@ export interface Messages {
   "ask.loserCard": never;
   "ask.keep": never;
   "ask.hill": never;
-  "ask.lastObjectives": never;
+  "ask.beforeElimination": never;
   "ask.advance": never;
   "decks.name": never;
   "decks.look": never;
@@ -547,10 +547,10 @@ export interface Messages {
   "ask.anyMissionOf.you": never;
   "ask.objectiveOf": "name";
   "ask.objectiveOf.you": never;
-  "ask.lastObjectivesOf": "name";
-  "ask.lastObjectivesOf.you": never;
-  "ask.lastObjectivesOf.2005": "name";
-  "ask.lastObjectivesOf.2005.you": never;
+  "ask.beforeEliminationOf": "name";
+  "ask.beforeEliminationOf.you": never;
+  "ask.beforeEliminationOf.2005": "name";
+  "ask.beforeEliminationOf.2005.you": never;
   "ask.keepOf": "name";
   "ask.keepOf.you": never;
   "ask.keepThis": "card";
@@ -1847,8 +1847,8 @@ export interface Messages {
   "correct.hint": never;
   "correct.first": never;
   "correct.turn": never;
-  "correct.stack": never;
-  "correct.stack.2005": never;
+  "correct.victoryStack": never;
+  "correct.victoryStack.2005": never;
   "correct.hillStack": never;
   "correct.tokens": never;
   "correct.transmissionLine": never;

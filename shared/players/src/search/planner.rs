@@ -95,7 +95,7 @@ impl<'r> Planner<'r> {
             rules,
             seed,
             settings,
-            network: PositionNetwork::learned(rules.players()),
+            network: PositionNetwork::trained(rules.players()),
             officer: Heuristic::officer(rules, seed),
             weights: PlanWeights::NEUTRAL,
             playout: Playout::new(rules),
@@ -338,7 +338,7 @@ impl<'r> Planner<'r> {
         // Deployment, Exploration, Mining and Draw.
         let is_searched = match decision_kind {
             DecisionKind::Phase { phase } => matches!(phase, Phase::Movement | Phase::Battle),
-            DecisionKind::LastObjectives => false,
+            DecisionKind::BeforeElimination => false,
             _ => true,
         };
         if !is_searched || decision_playout_count == 0 {

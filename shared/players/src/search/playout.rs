@@ -257,7 +257,7 @@ impl<'r> Playout<'r> {
             | DecisionKind::Advance { .. }
             | DecisionKind::LoserCard
             | DecisionKind::Keep
-            | DecisionKind::LastObjectives
+            | DecisionKind::BeforeElimination
             | DecisionKind::PassCard { .. } => None,
         };
         choice

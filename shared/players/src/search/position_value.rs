@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 pub const HIDDEN_UNIT_COUNT: usize = 12;
 
 /// The networks for 2, 3 and 4 players. Each file names the command that computed it.
-static LEARNED: LazyLock<[PositionNetwork; 3]> = LazyLock::new(|| {
+static TRAINED: LazyLock<[PositionNetwork; 3]> = LazyLock::new(|| {
     let files = [
         include_str!("values/2-players.json"),
         include_str!("values/3-players.json"),
@@ -38,7 +38,7 @@ pub struct PositionNetwork {
     pub hidden: [HiddenUnit; HIDDEN_UNIT_COUNT],
 }
 
-/// A hidden unit. It contributes `output` times the positive part of `bias` plus the weighted features.
+/// A hidden unit. It contributes `output * max(0, bias + weighted sum of the features)`.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HiddenUnit {
@@ -51,12 +51,12 @@ pub struct HiddenUnit {
 }
 
 impl PositionNetwork {
-    /// The learned network for games with this number of players.
-    pub fn learned(player_count: u8) -> &'static PositionNetwork {
-        &LEARNED[usize::from(player_count.clamp(2, 4)) - 2]
+    /// The trained network for games with this number of players.
+    pub fn trained(player_count: u8) -> &'static PositionNetwork {
+        &TRAINED[usize::from(player_count.clamp(2, 4)) - 2]
     }
 
-    /// Whether the network was learned with the current features.
+    /// Whether the network was trained on the current features.
     pub fn has_current_features(&self) -> bool {
         self.features == FEATURE_NAMES
     }
@@ -112,7 +112,7 @@ mod tests {
     fn learned_networks_have_the_current_features() {
         for player_count in 2..=4 {
             assert!(
-                PositionNetwork::learned(player_count).has_current_features(),
+                PositionNetwork::trained(player_count).has_current_features(),
                 "{player_count}"
             );
         }
@@ -122,7 +122,7 @@ mod tests {
     fn win_chances_sum_to_one_and_rise_with_victory_points() {
         let rules = Rules::new(Setup::classic(3, |_| 0).unwrap()).unwrap();
         let mut features = features(&rules, &State::new(&rules));
-        let network = PositionNetwork::learned(3);
+        let network = PositionNetwork::trained(3);
         let before = network.win_chances(3, &features);
         assert!((before.iter().sum::<f32>() - 1.0).abs() < 1e-5);
         features[1][0] += 0.25;

@@ -79,7 +79,7 @@ pub(super) fn end_phase_warnings(
 ) -> Vec<EndPhaseWarning> {
     match choices.ask {
         DecisionKind::Phase { phase } => options_lost_with_phase(rules, state, choices, phase),
-        DecisionKind::BattleMission | DecisionKind::LastObjectives => {
+        DecisionKind::BattleMission | DecisionKind::BeforeElimination => {
             missions_lost_by_declining(rules, state, choices, includes_hand)
         }
         _ => Vec::new(),
@@ -141,7 +141,7 @@ fn missions_lost_by_declining(
     choices: &Choices,
     includes_hand: bool,
 ) -> Vec<EndPhaseWarning> {
-    let is_last_chance = choices.ask == DecisionKind::LastObjectives;
+    let is_last_chance = choices.ask == DecisionKind::BeforeElimination;
     let would_be_lost = |card| {
         let face = rules.card(card).map(|spec| &spec.face);
         is_last_chance || matches!(face, Some(CardFace::BattleMission { .. }))

@@ -112,7 +112,8 @@ impl Knowledge {
     }
 
     /// Returns a random state that is consistent with this knowledge. `pick` returns a number below its
-    /// argument; if its results are uniform, all deals of the unseen cards and tokens are equally likely.
+    /// argument. If its results are uniform, all deals of the unseen cards are equally likely, and each
+    /// distribution of the tokens is as likely as the tokens revealed so far make it.
     pub fn deal(&self, mut pick: impl FnMut(usize) -> usize) -> State {
         let mut state = self.known_state;
         state.tokens = self.deal_tokens(&mut pick);

@@ -24,7 +24,7 @@ pub(super) fn can_take_free_action(state: &State, seat: Seat) -> bool {
             TurnStage::Phase
             | TurnStage::BattleMission
             | TurnStage::Advance { .. }
-            | TurnStage::LastObjectives
+            | TurnStage::BeforeElimination
             | TurnStage::HillChoice => true,
             TurnStage::Battle => battle_host::is_window_outside_steps(state),
             _ => false,

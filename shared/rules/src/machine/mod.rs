@@ -105,7 +105,7 @@ pub fn collect_legal_actions(rules: &Rules, state: &State, out: &mut Vec<Action>
             out.push(Action::Pass);
         }
         TurnStage::LoserCard => out.extend([Action::TakeEnergize, Action::Pass]),
-        TurnStage::LastObjectives => {
+        TurnStage::BeforeElimination => {
             free_actions::list(rules, state, out);
             out.push(Action::Pass);
         }
@@ -337,7 +337,7 @@ fn check_pass(rules: &Rules, state: &State) -> Result<(), Violation> {
         TurnStage::BattleMission
         | TurnStage::Advance { .. }
         | TurnStage::LoserCard
-        | TurnStage::LastObjectives
+        | TurnStage::BeforeElimination
         | TurnStage::PassCard => Ok(()),
         TurnStage::Battle if matches!(state.battle.stage, Stage::Window { .. }) => Ok(()),
         TurnStage::CardTarget { card, .. } => targets::check_pass(rules, state, card),
@@ -350,7 +350,7 @@ fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink)
         TurnStage::BattleMission => post_battle::continue_after_mission(rules, state, sink),
         TurnStage::Advance { .. } => post_battle::continue_after_advance(rules, state, sink),
         TurnStage::LoserCard => turn::run_elimination_check(rules, state, sink),
-        TurnStage::LastObjectives => turn::resolve_eliminations_and_continue(rules, state, sink),
+        TurnStage::BeforeElimination => turn::resolve_eliminations_and_continue(rules, state, sink),
         TurnStage::PassCard => teams::decline_to_pass_card(rules, state, seat, sink),
         TurnStage::Battle => battle_host::pass(rules, state, seat, false, sink),
         TurnStage::CardTarget { .. } => card_effects::finish_card(rules, state, sink),

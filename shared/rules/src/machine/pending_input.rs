@@ -87,7 +87,7 @@ pub enum DecisionKind {
     /// Whether to take a King of the Hill card or Energize cards (OPT-HILL).
     Hill,
     /// Whether to play objectives or exchange cards before an elimination takes effect (BAT-15, TRN-3).
-    LastObjectives,
+    BeforeElimination,
     /// Which card to pass to the teammate whose turn is ending, if any (OPT-TEAM).
     PassCard {
         /// The seat that gets the card.
@@ -126,7 +126,7 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
             decision(state.active, DecisionKind::Advance { hex })
         }
         TurnStage::LoserCard => decision(state.battle.defender, DecisionKind::LoserCard),
-        TurnStage::LastObjectives => decision(state.active, DecisionKind::LastObjectives),
+        TurnStage::BeforeElimination => decision(state.active, DecisionKind::BeforeElimination),
         TurnStage::Draw { draws, .. } => chance(ChanceRequest::Draw {
             seat: draws.seat,
             deck: draws.deck(),

@@ -158,7 +158,7 @@ pub(super) fn run_elimination_check(rules: &Rules, state: &mut State, sink: &mut
         || ending
             .is_some_and(|ending| free_actions::exchange_may_change_winner(rules, state, ending))
     {
-        state.stage = TurnStage::LastObjectives;
+        state.stage = TurnStage::BeforeElimination;
     } else {
         resolve_eliminations_and_continue(rules, state, sink);
     }

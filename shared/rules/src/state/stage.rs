@@ -71,7 +71,7 @@ pub(crate) enum TurnStage {
     LoserCard,
     /// A player is about to be eliminated. The active player may first play objectives or exchange cards
     /// (BAT-15, TRN-3).
-    LastObjectives,
+    BeforeElimination,
     /// Random outcome: the next drawn card.
     Draw { draws: Draws, then: AfterDraws },
     /// The active player's teammate may pass a card (OPT-TEAM).

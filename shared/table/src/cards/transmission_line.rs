@@ -16,14 +16,14 @@ impl Transaction<'_> {
         } else if self.state.decks.transmission_line.len() < size
             && self.refill_deck(Deck::Missions)
         {
-            self.state.pending_input = PendingInput::LineCard;
+            self.state.pending_input = PendingInput::TransmissionCard;
             return;
         }
         self.begin_next_draw();
     }
 
     /// Adds a revealed card to the transmission line.
-    pub fn add_line_card(&mut self, card: CardId) -> EntryResult {
+    pub fn add_to_transmission_line(&mut self, card: CardId) -> EntryResult {
         let was_in_deck = (self.state.decks).draw(self.table.rules(), Deck::Missions, card);
         ensure(
             was_in_deck,

@@ -69,7 +69,7 @@ impl Transaction<'_> {
         }
         if matches!(
             self.state.pending_input,
-            PendingInput::Draw(_) | PendingInput::LineCard
+            PendingInput::Draw(_) | PendingInput::TransmissionCard
         ) {
             return Err(RejectionReason::OutcomePending.with_rule(RuleId::Trn1));
         }

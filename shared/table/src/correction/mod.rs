@@ -8,7 +8,7 @@ use crate::correction::copies::CardPlace;
 use crate::economy::exploration::initial_token_counts;
 use crate::protocol::action::{Correction, PointsSource, RubiumReason};
 use crate::protocol::event::TableEvent;
-use crate::protocol::parts::{PartDice, PartSetting};
+use crate::protocol::parts::{SwitchableDice, PartSetting};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
 use crate::state::deck::deck_index;
 use crate::state::pending_input::PendingInput;
@@ -88,7 +88,7 @@ impl Transaction<'_> {
                 source,
                 points,
             } => self.correct_points(seat, source, points)?,
-            Correction::Stack { left } => {
+            Correction::VictoryStack { left } => {
                 ensure_at_most(left, self.table.rules().victory_stack_size())
                     .map_err(|reason| reason.with_rule(RuleId::Bat14))?;
                 self.state.victory_left = left;
@@ -164,8 +164,8 @@ impl Transaction<'_> {
     }
 
     /// Changes the setting of dice. The new setting also applies to a die that is already pending.
-    fn correct_dice(&mut self, dice: PartDice, setting: PartSetting) -> Result<(), Rejection> {
-        if dice == PartDice::VortexDice && !self.table.has_option(OptionalRule::Vortex) {
+    fn correct_dice(&mut self, dice: SwitchableDice, setting: PartSetting) -> Result<(), Rejection> {
+        if dice == SwitchableDice::VortexDice && !self.table.has_option(OptionalRule::Vortex) {
             return Err(RejectionReason::OptionNotPlayed.with_rule(RuleId::OptVortex));
         }
         self.state.set_dice_setting(self.table, dice, setting);

@@ -96,7 +96,7 @@ impl TableState {
                     number,
                 )
             }
-            Correction::Stack { .. } => (self.victory_left.into(), None, CorrectedNumber::Stack),
+            Correction::VictoryStack { .. } => (self.victory_left.into(), None, CorrectedNumber::VictoryStack),
             Correction::HillStack { .. } => {
                 (self.hill_left.into(), None, CorrectedNumber::HillStack)
             }

@@ -26,18 +26,18 @@ impl PartSetting {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PartSettings {
-    /// Dice of battles, special attacks and cards, and dice outside of battles. If physical, their faces are
+    /// Dice of battles, special attacks and cards, and dice of the dice tray. If physical, their faces are
     /// entered.
     pub dice: PartSetting,
     /// Energize cards. If physical, hands are counted.
     pub energize: PartSetting,
     /// Secret Missions. If physical, hands are counted and points are entered.
     pub missions: PartSetting,
-    /// Battle Victory or Mission cards. If physical, the winner is instructed to take one.
+    /// Battle Victory or Mission cards. If physical, the winner is told to take one.
     pub victory: PartSetting,
     /// Exploration tokens. If physical, the revealed token is entered.
     pub tokens: PartSetting,
-    /// Rubium. If physical, the player who gains or pays it is instructed.
+    /// Rubium. If physical, players are told how much to take or pay.
     pub rubium: PartSetting,
     /// The choice of the first player. If physical, the choice is entered.
     pub first_player: PartSetting,
@@ -69,8 +69,8 @@ impl PartSettings {
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
 #[serde(rename_all = "camelCase")]
-pub enum PartDice {
-    /// Dice of battles, special attacks and cards, and dice outside of battles.
+pub enum SwitchableDice {
+    /// Dice of battles, special attacks and cards, and dice of the dice tray.
     Dice,
     /// Dice of the Vortex.
     VortexDice,
@@ -84,9 +84,9 @@ pub enum PartsPreset {
     Everything,
     /// Cards, dice and phases are managed. Rubium, tokens and the choice of the first player are physical.
     CardsAndDice,
-    /// Only rubium is managed, without phases.
+    /// Only rubium is managed. Turns and phases are not tracked.
     RubiumOnly,
-    /// Only dice are managed, for battles without phases.
+    /// Only dice are managed. Turns and phases are not tracked.
     BattlesOnly,
 }
 

@@ -176,7 +176,7 @@ fn action_summary(table: &Table, action: TableAction, override_warnings: bool) -
                     | Correction::Elimination { .. }
                     | Correction::Absence { .. }
                     | Correction::HillStack { .. }
-                    | Correction::Stack { .. }
+                    | Correction::VictoryStack { .. }
                     | Correction::Tokens { .. }
                     | Correction::Refineries { .. }
                     | Correction::Monolith { .. }

@@ -60,7 +60,7 @@ pub enum TableChanceRequest {
         deck: Deck,
     },
     /// A managed card that is revealed for the transmission line (OPT-INTERCEPT).
-    LineCard,
+    TransmissionCard,
     /// A managed token.
     Token {
         /// The player who revealed it.
@@ -89,7 +89,7 @@ impl TableChanceRequest {
                 Deck::Energize => "energize",
                 Deck::Missions => "mission",
             },
-            TableChanceRequest::LineCard => "mission",
+            TableChanceRequest::TransmissionCard => "mission",
             TableChanceRequest::Token { .. } => "token",
         }
     }
@@ -104,7 +104,7 @@ impl Table {
                 seat: draws.seat,
                 deck: draws.deck(),
             },
-            PendingInput::LineCard => TableChanceRequest::LineCard,
+            PendingInput::TransmissionCard => TableChanceRequest::TransmissionCard,
             PendingInput::Token { seat, .. } => TableChanceRequest::Token { seat: *seat },
             &PendingInput::SpecialAttackDie { seat, kind, victim } => {
                 TableChanceRequest::SpecialDie { seat, kind, victim }
@@ -146,7 +146,7 @@ impl Table {
                 Deck::Energize => parts.energize,
                 Deck::Missions => parts.missions,
             },
-            TableChanceRequest::LineCard => parts.missions,
+            TableChanceRequest::TransmissionCard => parts.missions,
             TableChanceRequest::Token { .. } => parts.tokens,
         };
         !part.is_managed()
@@ -161,7 +161,7 @@ impl Table {
                 .map(|seat| (TableChanceOutcome::FirstPlayer { seat }, 1))
                 .collect(),
             Some(TableChanceRequest::Card { deck, .. }) => self.card_weights(state, deck),
-            Some(TableChanceRequest::LineCard) => self.card_weights(state, Deck::Missions),
+            Some(TableChanceRequest::TransmissionCard) => self.card_weights(state, Deck::Missions),
             Some(TableChanceRequest::Token { .. }) => {
                 let half_index = match state.pending_input {
                     PendingInput::Token { half_index, .. } => half_index,

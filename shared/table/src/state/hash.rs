@@ -350,7 +350,7 @@ impl ByteWriter {
                 self.write_u8(2);
                 self.write_draws(*draws);
             }
-            PendingInput::LineCard => self.write_u8(3),
+            PendingInput::TransmissionCard => self.write_u8(3),
             PendingInput::KeepMission { cards, draws } => {
                 self.write([4, cards[0].0, cards[1].0]);
                 self.write_draws(*draws);
@@ -378,7 +378,7 @@ impl ByteWriter {
             }
             PendingInput::Storm(stage) => match *stage {
                 StormStage::Black => self.write([12, 0]),
-                StormStage::White { from_edge } => self.write([12, 1, from_edge]),
+                StormStage::White { black_face } => self.write([12, 1, black_face]),
                 StormStage::Destruction => self.write([12, 2]),
             },
             PendingInput::StormCards { counts } => {

@@ -10,7 +10,7 @@ pub(crate) mod seat;
 pub(crate) mod setup;
 pub(crate) mod table;
 
-use crate::protocol::parts::{PartDice, PartSetting, PartSettings};
+use crate::protocol::parts::{SwitchableDice, PartSetting, PartSettings};
 use crate::state::deck::DisplacedCard;
 use crate::state::pending_input::PendingInput;
 use crate::state::physical_actions::PhysicalActions;
@@ -309,10 +309,10 @@ impl TableState {
     }
 
     /// Changes the setting of `dice`.
-    pub(crate) fn set_dice_setting(&mut self, table: &Table, dice: PartDice, setting: PartSetting) {
+    pub(crate) fn set_dice_setting(&mut self, table: &Table, dice: SwitchableDice, setting: PartSetting) {
         let (index, set_up) = match dice {
-            PartDice::Dice => (0, table.part_settings().dice),
-            PartDice::VortexDice => (1, table.part_settings().vortex_dice),
+            SwitchableDice::Dice => (0, table.part_settings().dice),
+            SwitchableDice::VortexDice => (1, table.part_settings().vortex_dice),
         };
         self.dice_settings[index] = (setting != set_up).then_some(setting);
     }

@@ -35,7 +35,7 @@ pub(crate) enum PendingInput {
     /// A random outcome: a managed card.
     Draw(Draws),
     /// A random outcome: a managed card for the transmission line (OPT-INTERCEPT).
-    LineCard,
+    TransmissionCard,
     /// The mission to keep, of the two drawn. The other draws continue afterwards (OPT-PRIORITY).
     KeepMission { cards: [CardId; 2], draws: Draws },
     /// A random outcome: a managed token of one half of the board, given as an index of `TableState::tokens`.
@@ -62,7 +62,8 @@ pub(crate) enum PendingInput {
     },
     /// The input that the stage of the current battle requires.
     Battle,
-    /// A random outcome: the die of a card. On a roll of `min_face` or higher, the force takes a hit.
+    /// A random outcome: the die of a card that `seat` has played. On a roll of `min_face` or higher, the force
+    /// of `side` takes a hit.
     CardDie {
         seat: Seat,
         side: Side,
@@ -84,11 +85,11 @@ pub(crate) enum PendingInput {
     Over { ending: Ending },
 }
 
-/// The die of the storm that is pending. `from_edge` is the face of the black die.
+/// The die of the storm that is pending.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StormStage {
     Black,
-    White { from_edge: u8 },
+    White { black_face: u8 },
     Destruction,
 }
 
@@ -132,7 +133,7 @@ impl PendingInput {
             self,
             PendingInput::FirstPlayer
                 | PendingInput::Draw(_)
-                | PendingInput::LineCard
+                | PendingInput::TransmissionCard
                 | PendingInput::Token { .. }
                 | PendingInput::SpecialAttackDie { .. }
                 | PendingInput::CardDie { .. }

@@ -44,11 +44,11 @@ impl Transaction<'_> {
         let die: StormDie = stage.die();
         self.emit(TableEvent::StormRolled { die, face });
         self.state.pending_input = match stage {
-            StormStage::Black => PendingInput::Storm(StormStage::White { from_edge: face }),
-            StormStage::White { from_edge } => {
-                if from_edge != face {
+            StormStage::Black => PendingInput::Storm(StormStage::White { black_face: face }),
+            StormStage::White { black_face } => {
+                if black_face != face {
                     self.instruct(Instruction::CarryUnits {
-                        from_edge,
+                        from_edge: black_face,
                         to_edge: face,
                     });
                 }
@@ -123,7 +123,7 @@ impl TableState {
     /// are assumed to have been moved, so this returns two equal faces (no further move).
     pub fn storm_dice(&self) -> [Option<u8>; 2] {
         match self.pending_input {
-            PendingInput::Storm(StormStage::White { from_edge }) => [Some(from_edge), None],
+            PendingInput::Storm(StormStage::White { black_face }) => [Some(black_face), None],
             PendingInput::Storm(StormStage::Destruction) => [Some(1), Some(1)],
             _ => [None; 2],
         }

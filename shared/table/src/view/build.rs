@@ -150,7 +150,7 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         can_mine_more: state.can_mine_more(table, seat),
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
         take_back: take_back_choices(table, state, seat),
-        missions_to_take_back: state.mission_points_to_take_back(table, seat),
+        mission_points_to_take_back: state.mission_points_to_take_back(table, seat),
     }
 }
 

@@ -73,7 +73,7 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
         // If the app draws cards, the phase can only be ended by a later entry, once the cards are known. If
         // the player must first keep one of two missions, the shortcut stops in this phase.
         match state.pending_input {
-            PendingInput::Draw(_) | PendingInput::LineCard
+            PendingInput::Draw(_) | PendingInput::TransmissionCard
                 if table.rules().mission_draw() != MissionDraw::OneOfTwo
                     || shortcut.missions == 0 =>
             {

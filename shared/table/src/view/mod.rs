@@ -178,8 +178,8 @@ pub struct TableSeatView {
     pub purchases: Vec<TablePurchase>,
     /// Purchases of this turn that can be taken back.
     pub take_back: Vec<TakeBackChoice>,
-    /// The victory points that a physical mission to be taken back can have, each number once.
-    pub missions_to_take_back: Vec<u8>,
+    /// The different numbers of victory points of the physical missions that can be taken back.
+    pub mission_points_to_take_back: Vec<u8>,
 }
 
 /// Victory points from one source.
@@ -277,7 +277,7 @@ pub enum TablePendingInput {
         /// Whether the players enter the outcome.
         is_entered_by_players: bool,
     },
-    /// Cards that any player may play, or the entry that no more cards are played.
+    /// A card that any player may play, or the entry that no more cards are played in this window.
     Window {
         /// The card window.
         window: CardWindow,

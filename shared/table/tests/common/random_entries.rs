@@ -5,7 +5,7 @@ use rubium_record::Author;
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain, TokenId};
 use rubium_table::{
-    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, PartDice, PartSetting,
+    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, SwitchableDice, PartSetting,
     PointsSource, RubiumReason, SeatAction, SharedAction, Table, TableAction, TableInput,
     TableUnits, Target,
 };
@@ -123,7 +123,7 @@ impl RandomSource {
         let seat = self.seat();
         match self.below(17) {
             16 => Correction::Dice {
-                dice: self.pick(&[PartDice::Dice, PartDice::VortexDice]),
+                dice: self.pick(&[SwitchableDice::Dice, SwitchableDice::VortexDice]),
                 setting: self.pick(&[PartSetting::Managed, PartSetting::Physical]),
             },
             14 => Correction::TransmissionLine {
@@ -163,7 +163,7 @@ impl RandomSource {
                 source: self.pick(&PointsSource::ALL),
                 points: self.below(4) as u8,
             },
-            6 => Correction::Stack {
+            6 => Correction::VictoryStack {
                 left: self.below(60) as u8,
             },
             7 => Correction::Tokens {

@@ -43,7 +43,7 @@ impl ReferenceModel {
                 action: TableAction::Keeper(KeeperAction::Correct { correction, .. }),
                 ..
             }) => match correction {
-                Correction::Stack { .. } => Some(0),
+                Correction::VictoryStack { .. } => Some(0),
                 Correction::HillStack { .. } => Some(1),
                 Correction::Tokens { .. } => Some(2),
                 _ => return,

@@ -49,7 +49,7 @@ pub enum Damage {
         /// The version of the file, in plain English.
         reason: String,
     },
-    /// A line was modified after it was written, or contradicts the lines before it.
+    /// A line is corrupt, is not a valid entry, or contradicts the lines before it.
     #[error("line {line} is damaged: {reason}")]
     Line {
         /// The line.

@@ -1,17 +1,17 @@
 //! Requests of one viewer to the session that it watches.
 
-use super::{Answer, ExpectedVersion, Intent, Role, Running, Session, Unredacted, ViewerId};
+use super::{Answer, ExpectedVersion, Intent, Role, SessionHandle, Session, Unredacted, ViewerId};
 
 /// Requests of one viewer to the session that it watches. Every request is made on behalf of that viewer, in
 /// a role that the viewer's rights must allow. Requests common to games and tables are [`Intent`]s; the
 /// others are in `game/requests.rs` and `table/requests.rs`.
 pub struct Access<'a, S: Session> {
-    running: &'a Running<S>,
+    running: &'a SessionHandle<S>,
     viewer: ViewerId,
 }
 
 impl<'a, S: Session> Access<'a, S> {
-    pub(super) const fn new(running: &'a Running<S>, viewer: ViewerId) -> Access<'a, S> {
+    pub(super) const fn new(running: &'a SessionHandle<S>, viewer: ViewerId) -> Access<'a, S> {
         Access { running, viewer }
     }
 

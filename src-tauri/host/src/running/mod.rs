@@ -43,7 +43,7 @@ use version::LatestVersions;
 
 /// A handle to a running session. Dropping the handle ends the session. Viewers make their requests through
 /// an [`Access`].
-pub struct Running<S: Session>(Actor<SessionState<S>>);
+pub struct SessionHandle<S: Session>(Actor<SessionState<S>>);
 
 /// The state that the thread of a session owns.
 struct SessionState<S: Session> {
@@ -55,12 +55,12 @@ struct SessionState<S: Session> {
     latest_versions: LatestVersions,
 }
 
-impl<S: Session> Running<S> {
+impl<S: Session> SessionHandle<S> {
     /// Starts the thread. `first_version` is the version of an empty record.
     ///
     /// # Errors
     /// The system cannot start another thread.
-    fn start(session: S, info: S::Info, first_version: u32) -> Result<Running<S>, SessionRefusal> {
+    fn start(session: S, info: S::Info, first_version: u32) -> Result<SessionHandle<S>, SessionRefusal> {
         let latest_versions =
             LatestVersions::starting_at(first_version.wrapping_add(session.line_count()));
         let state = SessionState {
@@ -70,7 +70,7 @@ impl<S: Session> Running<S> {
             streams: Vec::new(),
             latest_versions,
         };
-        Actor::start(state).map(Running)
+        Actor::start(state).map(SessionHandle)
     }
 
     /// Adds `viewer`, whose updates go to `sender`, and returns a snapshot for it. For a keeper, pending
@@ -232,8 +232,8 @@ impl<S: Session> SessionState<S> {
         self.send_updates(visible_before, &[]);
     }
 
-    /// Checks that `viewer` has the role and knows the expected version. Returns the visible state before the
-    /// change.
+    /// Checks that `viewer` has the role and that the session is at the expected version. Returns the visible
+    /// state before the change.
     fn check(
         &mut self,
         viewer: ViewerId,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::stream::{Stream, UpdateSender};
-use super::{Access, Answer, Rights, Running, Session, Sink, ViewerId};
+use super::{Access, Answer, Rights, SessionHandle, Session, Sink, ViewerId};
 use crate::library::RecordId;
 use crate::refusal::{NothingOpen, SessionRefusal};
 
@@ -23,7 +23,7 @@ struct RegistryState<S: Session> {
     /// Number of sessions opened so far.
     opened_count: u32,
     viewers: HashMap<ViewerId, AdmittedViewer<S::Update>>,
-    running: HashMap<RecordId, Running<S>>,
+    running: HashMap<RecordId, SessionHandle<S>>,
 }
 
 /// A viewer that was admitted.
@@ -39,7 +39,7 @@ type PendingSnapshot<S> = Answer<<S as Session>::Snapshot, <S as Session>::Refus
 
 /// An ended session (`None` if it did not run) and senders to its viewers.
 type EndedSession<S> = (
-    Option<Running<S>>,
+    Option<SessionHandle<S>>,
     Vec<UpdateSender<<S as Session>::Update>>,
 );
 
@@ -140,7 +140,7 @@ impl<S: Session> Registry<S> {
         }
         state.opened_count = state.opened_count.wrapping_add(1);
         let first_version = state.opened_count.wrapping_mul(VERSION_RANGE);
-        let running = Running::start(session, info, first_version)?;
+        let running = SessionHandle::start(session, info, first_version)?;
         state.running.insert(id.clone(), running);
         let pending_snapshot = state.join(viewer, &id);
         pending_snapshot.ok_or_else(|| SessionRefusal::internal("a viewer was not admitted"))
@@ -223,7 +223,7 @@ impl<S: Session> RegistryState<S> {
     }
 
     /// Makes `viewer` leave its session. Returns the session if it has ended because it had no other viewer.
-    fn leave(&mut self, viewer: ViewerId) -> Option<Running<S>> {
+    fn leave(&mut self, viewer: ViewerId) -> Option<SessionHandle<S>> {
         let admitted = self.viewers.get_mut(&viewer)?;
         // The session may have ended but not yet told its viewers. Cutting off keeps that message from this
         // viewer.

@@ -90,7 +90,7 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
             | Correction::Elimination { .. }
             | Correction::Absence { .. }
             | Correction::HillStack { .. }
-            | Correction::Stack { .. }
+            | Correction::VictoryStack { .. }
             | Correction::Tokens { .. }
             | Correction::Monolith { .. }
             | Correction::FirstPlayer { .. }
@@ -130,7 +130,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | Correction::Elimination { .. }
             | Correction::Absence { .. }
             | Correction::HillStack { .. }
-            | Correction::Stack { .. }
+            | Correction::VictoryStack { .. }
             | Correction::Tokens { .. }
             | Correction::Dice { .. }
             | Correction::Turn { .. } => None,

@@ -149,7 +149,7 @@ fn chance_with_officers(
     seat: Seat,
     plan: &[Action],
 ) -> Option<f32> {
-    let network = PositionNetwork::learned(rules.players());
+    let network = PositionNetwork::trained(rules.players());
     let mut total = 0.0;
     for game in 0..OFFICER_GAME_COUNT {
         let mut random = Random::new(game);

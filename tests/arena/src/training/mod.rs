@@ -51,7 +51,7 @@ pub fn train(
         arguments.game_count,
         arguments.seed
     );
-    let current = PositionNetwork::learned(arguments.seats.len() as u8);
+    let current = PositionNetwork::trained(arguments.seats.len() as u8);
     let report = format!(
         "{} positions to learn from, {} to test. In the test games, winners predicted correctly: {:.1}%, by \
          the current network {:.1}%; loss: {:.4}, by the current network {:.4}.",

@@ -218,13 +218,13 @@ mod tests {
         let words = ["--generations", "2", "--seed", "5", "--step-size", "0.1"];
         let training = PolicyTraining::parse(&words.map(str::to_owned)).unwrap();
         let start = PolicyFile::untrained();
-        let learned = training.train(&start).unwrap();
-        assert_eq!(training.train(&start).unwrap(), learned);
+        let trained = training.train(&start).unwrap();
+        assert_eq!(training.train(&start).unwrap(), trained);
         assert_eq!(
-            learned.commands,
+            trained.commands,
             ["cargo xtask train --policy --generations 2 --seed 5 --deviation 0.3 --step-size 0.1"]
         );
-        let [before, after] = [start.parameters, learned.parameters]
+        let [before, after] = [start.parameters, trained.parameters]
             .map(|parameters| numbers(&serde_json::to_value(parameters).unwrap()));
         assert_eq!(before.len(), 43);
         let pairs = before.iter().zip(&after);

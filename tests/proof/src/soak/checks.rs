@@ -92,7 +92,7 @@ pub fn check_pending_input(
                 DecisionKind::Victim { .. }
                 | DecisionKind::BattleMission
                 | DecisionKind::Advance { .. }
-                | DecisionKind::LastObjectives
+                | DecisionKind::BeforeElimination
                 | DecisionKind::Keep
                 | DecisionKind::Hill => seat == model.active,
                 DecisionKind::PassCard { receiver } => {

@@ -195,7 +195,7 @@ describe("after a won battle", () => {
 
 describe("before the game ends", () => {
   it("mentions cards of the open hand that can still be exchanged", async () => {
-    const ask = { type: "lastObjectives" } as const;
+    const ask = { type: "beforeElimination" } as const;
     const exchangeNote = /can still be exchanged/;
     await renderQuestion("hand", { ask, playableCards: [], exchangeableCards: [1] });
     screen.getByText(exchangeNote);

@@ -48,7 +48,7 @@ export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryActi
     case "target":
       return choices.canPass ? newAction(t("act.done"), () => play.act({ type: "pass" })) : null;
     case "battleMission":
-    case "lastObjectives":
+    case "beforeElimination":
       return isHandClosing(play) ? null : missionAction(play);
     case "advance":
       return newAction(t("ask.noAdvance"), () => play.act({ type: "pass" }));
@@ -95,7 +95,7 @@ export function scoringActions(play: Play): PrimaryAction[] {
  */
 export function skipAction(play: Play): PrimaryAction {
   const { choices } = play;
-  const nothingToFulfilKey = choices?.ask.type === "lastObjectives" ? "ask.noObjective" : "act.goOn";
+  const nothingToFulfilKey = choices?.ask.type === "beforeElimination" ? "ask.noObjective" : "act.goOn";
   const text = t(choices?.warnings.length ? "ask.skip" : nothingToFulfilKey);
   return { text, disabledReason: null, mayNeedConfirmation: true, run: () => play.act({ type: "pass" }) };
 }

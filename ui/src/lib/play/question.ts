@@ -73,8 +73,8 @@ function questionOf(ask: PlayerQuestion, seat: number, view: View, info: GameInf
       return is2005Edition
         ? t("ask.redCardOf", { name })
         : t(`ask.${missionQuestionKey(view, info)}`, { name });
-    case "lastObjectives":
-      return t(is2005Edition ? "ask.lastObjectivesOf.2005" : "ask.lastObjectivesOf", { name });
+    case "beforeElimination":
+      return t(is2005Edition ? "ask.beforeEliminationOf.2005" : "ask.beforeEliminationOf", { name });
   }
 }
 
@@ -109,8 +109,8 @@ function yourQuestion(ask: PlayerQuestion, seat: number, view: View, info: GameI
       return t("ask.hillOf.you");
     case "battleMission":
       return is2005Edition ? t("ask.redCardOf.you") : t(`ask.${missionQuestionKey(view, info)}.you`);
-    case "lastObjectives":
-      return t(is2005Edition ? "ask.lastObjectivesOf.2005.you" : "ask.lastObjectivesOf.you");
+    case "beforeElimination":
+      return t(is2005Edition ? "ask.beforeEliminationOf.2005.you" : "ask.beforeEliminationOf.you");
   }
 }
 

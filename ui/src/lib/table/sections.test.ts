@@ -261,7 +261,7 @@ describe("a correction", () => {
     const enteredActions = () => enteredEntries(port.requests).map(({ actions }) => actions[0]);
     const correction = (left: number, expected: number) => ({
       type: "correct",
-      correction: { type: "stack", left },
+      correction: { type: "victoryStack", left },
       expected,
     });
     // The second tap is made while the first is still being sent. The update after the first arrives before

@@ -1,7 +1,7 @@
 //! Corrections, and values entered for a game in progress.
 
 use super::entry_parts::PointsSource;
-use crate::protocol::parts::{PartDice, PartSetting};
+use crate::protocol::parts::{SwitchableDice, PartSetting};
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -107,7 +107,7 @@ pub enum Correction {
     },
     /// Cards left in the stack of reward cards (Battle Victory cards; in the 2005 edition they are called
     /// Mission cards).
-    Stack {
+    VictoryStack {
         /// Number of cards.
         left: u8,
     },
@@ -145,7 +145,7 @@ pub enum Correction {
     /// The setting of dice. It can change while a die is pending.
     Dice {
         /// The dice.
-        dice: PartDice,
+        dice: SwitchableDice,
         /// The new setting.
         setting: PartSetting,
     },

@@ -47,7 +47,7 @@ pub enum CorrectedNumber {
         source: PointsSource,
     },
     /// Battle Victory cards left; Mission cards in the 2005 edition.
-    Stack,
+    VictoryStack,
     /// King of the Hill cards left (OPT-HILL).
     HillStack,
     /// Facedown tokens.

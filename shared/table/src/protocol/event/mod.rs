@@ -9,7 +9,7 @@ pub use corrected::CorrectedNumber;
 pub use instruction::{Instruction, UnitPlace};
 
 use crate::protocol::action::{EnteredEffect, PointsSource, RubiumReason, TableUnits};
-use crate::protocol::parts::{PartDice, PartSetting};
+use crate::protocol::parts::{SwitchableDice, PartSetting};
 use crate::protocol::warning::Warning;
 use rubium_rules::battle::Side;
 use rubium_rules::{
@@ -466,7 +466,7 @@ pub enum TableEvent {
     /// The setting of dice changed.
     DiceSettingChanged {
         /// The dice.
-        dice: PartDice,
+        dice: SwitchableDice,
         /// The new setting.
         setting: PartSetting,
     },

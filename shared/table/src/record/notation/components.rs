@@ -2,7 +2,7 @@
 
 use super::codec::{Codec, HasNotation};
 use crate::protocol::action::{Correction, EnteredEffect, PointsSource, Target};
-use crate::protocol::parts::{PartDice, PartSetting};
+use crate::protocol::parts::{SwitchableDice, PartSetting};
 use crate::state::table::Table;
 use rubium_rules::battle::Side;
 use rubium_rules::notation::to_word;
@@ -31,13 +31,13 @@ impl HasNotation for Correction {
             Correction::Absence { seat, is_away: true },
             Correction::Absence { seat, is_away: false },
             Correction::HillStack { left: 0 },
-            Correction::Stack { left: 0 },
+            Correction::VictoryStack { left: 0 },
             Correction::Tokens { token, left: 0, half: None },
             Correction::Refineries { seat, value: 0, is_home_base: false, count },
             Correction::Monolith { holder: None },
             Correction::FirstPlayer { seat },
-            Correction::Dice { dice: PartDice::Dice, setting },
-            Correction::Dice { dice: PartDice::VortexDice, setting },
+            Correction::Dice { dice: SwitchableDice::Dice, setting },
+            Correction::Dice { dice: SwitchableDice::VortexDice, setting },
             Correction::Turn { turn: 0, seat, phase: Phase::Deployment },
         ]
     }
@@ -80,7 +80,7 @@ impl HasNotation for Correction {
                 is_away: false,
             } => codec.key("absent").seat(seat).word("no", YES_OR_NO),
             Correction::HillStack { left } => codec.key("hillStack").cards(left),
-            Correction::Stack { left } => codec.key("stack").cards(left),
+            Correction::VictoryStack { left } => codec.key("victoryStack").cards(left),
             Correction::Tokens { token, left, half } => {
                 let codec = codec.key("tokens").token(token);
                 codec

@@ -84,7 +84,7 @@ impl HasNotation for KeeperAction {
             KeeperAction::WorkHomeBaseRefineries { seat: Some(seat) },
             KeeperAction::WorkHomeBaseRefineries { seat: None },
             KeeperAction::Reseat { order: Vec::new() },
-            KeeperAction::Correct { correction: Correction::Stack { left: 0 }, expected: None },
+            KeeperAction::Correct { correction: Correction::VictoryStack { left: 0 }, expected: None },
         ]
     }
 

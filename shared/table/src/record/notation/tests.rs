@@ -106,7 +106,7 @@ set counted 2 energize 3
 set hand 1 windfall 1
 set fulfilled 1 flawless 1
 set points 2 hill 3
-set stack 30
+set victoryStack 30
 set tokens strider 2
 set tokens strider 2 half 1
 set hillStack 12

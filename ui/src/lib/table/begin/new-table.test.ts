@@ -357,7 +357,7 @@ describe("a game in progress", () => {
       ]),
     );
     // The other stack was not entered, so it has the size of a new game.
-    expect(openedTables[0]?.opening?.some(({ type }) => type === "stack")).toBe(false);
+    expect(openedTables[0]?.opening?.some(({ type }) => type === "victoryStack")).toBe(false);
   });
 
   it("does not open the table with an impossible number", async () => {

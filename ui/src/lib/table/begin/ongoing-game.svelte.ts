@@ -190,8 +190,8 @@ export class OngoingGame {
     }
     if (this.victoryStack !== null && parts.victory === "managed") {
       corrections.push({
-        label: stackName("stack", edition),
-        correction: { type: "stack", left: this.victoryStack },
+        label: stackName("victoryStack", edition),
+        correction: { type: "victoryStack", left: this.victoryStack },
       });
     }
     if (this.hillStack !== null && (this.values?.decks.hillLeft ?? null) !== null) {

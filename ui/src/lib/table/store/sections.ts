@@ -1,5 +1,5 @@
 /** The sections of the table screen. */
-import type { PartSetting, PartDice, PartSettings, Phase, TableView } from "../../../bindings";
+import type { PartSetting, SwitchableDice, PartSettings, Phase, TableView } from "../../../bindings";
 import type { IconName } from "../../art/icons";
 
 export type TableSection = "rubium" | "units" | "cards" | "battle" | "score" | "log";
@@ -45,7 +45,7 @@ export function sectionsOf(parts: PartSettings): TableSection[] {
  * section, because the players now enter them there.
  */
 export function openTableSections(initialParts: PartSettings, { parts }: TableView): TableSection[] {
-  const initialOrCurrent = (dice: PartDice): PartSetting =>
+  const initialOrCurrent = (dice: SwitchableDice): PartSetting =>
     initialParts[dice] === "managed" ? "managed" : parts[dice];
   return sectionsOf({ ...parts, dice: initialOrCurrent("dice"), vortexDice: initialOrCurrent("vortexDice") });
 }

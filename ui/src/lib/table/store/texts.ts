@@ -171,8 +171,8 @@ export const changedValueText = (numberText: string, from: number, to: number): 
   t("event.set", { what: numberText, from, to });
 
 /** Name of a stack of cards that are worth one victory point each. It depends on the edition. */
-export const stackName = (stack: "stack" | "hillStack", edition: Edition): string =>
-  stack === "stack" && edition === "2005" ? t("correct.stack.2005") : t(`correct.${stack}`);
+export const stackName = (stack: "victoryStack" | "hillStack", edition: Edition): string =>
+  stack === "victoryStack" && edition === "2005" ? t("correct.victoryStack.2005") : t(`correct.${stack}`);
 
 /** A number that can be corrected, from an event or from a correction. */
 type CorrectableNumber = CorrectedNumber | Extract<Correction, { type: CorrectedNumber["type"] }>;
@@ -192,7 +192,7 @@ export function numberName(number: CorrectableNumber, table: TableData): string 
       return t(`number.${number.type}`, { card: cardName(table.info, number.card) });
     case "points":
       return t("number.points", { source: t(`source.${number.source}`) });
-    case "stack":
+    case "victoryStack":
     case "hillStack":
       return stackName(number.type, table.info.edition);
     case "tokens": {

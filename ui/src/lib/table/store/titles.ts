@@ -202,7 +202,7 @@ function correctionText(correction: Correction, expected: number | null, table: 
       return newValueText(numberName(correction, table), correction.count);
     case "points":
       return withName(correction.seat, newValueText(numberName(correction, table), correction.points));
-    case "stack":
+    case "victoryStack":
     case "hillStack":
     case "tokens":
       return newValueText(numberName(correction, table), correction.left);
