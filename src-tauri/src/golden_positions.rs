@@ -120,20 +120,20 @@ fn position_fixtures_are_up_to_date() {
         ("open", turn_with_hand().open_hand(1)),
         ("setup", battle_phase()),
         ("effects", battle_begun()),
-        ("typed", dice_pending),
-        ("falls", casualty_pending),
+        ("diceEntry", dice_pending),
+        ("casualtyChoice", casualty_pending),
     ] {
         let pending = table.pending_input();
         let is_expected = match name {
             "effects" => matches!(pending, TablePendingInput::Window { .. }),
-            "typed" => matches!(
+            "diceEntry" => matches!(
                 pending,
                 TablePendingInput::Chance {
                     is_entered_by_players: true,
                     ..
                 }
             ),
-            "falls" => matches!(pending, TablePendingInput::Casualty { .. }),
+            "casualtyChoice" => matches!(pending, TablePendingInput::Casualty { .. }),
             _ => matches!(pending, TablePendingInput::Idle),
         };
         assert!(is_expected, "{name}: unexpected pending input {pending:?}");

@@ -74,7 +74,7 @@ pub fn cycles(mut module_graph: ModuleGraph) -> ModuleGraph {
     }
 }
 
-/// The first segments after `crate::` in paths.
+/// The modules of its crate that a file refers to: the first segments after `crate::` in its paths.
 #[derive(Default)]
 struct ReferencedModules(BTreeSet<String>);
 

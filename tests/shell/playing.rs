@@ -144,7 +144,7 @@ fn pass_window_passes_for_all_or_stops_at_the_named_player() {
                 assert_eq!(
                     count_player_steps(&history),
                     1,
-                    "the window of the next kind should stay open"
+                    "the card window of the next step should stay open"
                 );
                 break;
             }

@@ -101,7 +101,7 @@ it("the table screen says whose page is shown if it is not the active player’s
 describe("a table without phases", () => {
   it("stays at the battle section after the battle has ended", async () => {
     const user = userEvent.setup();
-    const opened = await tableTracking("falls", { dice: "managed", rubium: "managed" }, NO_TURN);
+    const opened = await tableTracking("casualtyChoice", { dice: "managed", rubium: "managed" }, NO_TURN);
     const battleOver = updateWith(opened, { battle: null, waiting: { type: "idle" } });
     render(TableScreen, props(new TableDouble(opened, [battleOver])));
     await waitFor(() => expect(shownSection()).toBe("Battle"));

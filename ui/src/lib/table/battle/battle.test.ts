@@ -39,7 +39,7 @@ describe("a card window", () => {
   });
 
   it("is passed by a digit, which becomes the first die", async () => {
-    const { user, entered } = await renderBattle("effects", "typed");
+    const { user, entered } = await renderBattle("effects", "diceEntry");
     await user.keyboard("5");
     expect(entered()[0]?.actions[0]?.type).toBe("declineCards");
     await vi.waitFor(() => expect(faces()[0]).toBe("5"));
@@ -144,7 +144,7 @@ describe("a card window", () => {
   });
 
   it("does not have to be open for a card to be played, and the typed dice are kept meanwhile", async () => {
-    const { user, entered, store } = await renderBattle("typed");
+    const { user, entered, store } = await renderBattle("diceEntry");
     const view = store.view as TableView;
     store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 1 })) };
     await user.keyboard("5");
@@ -163,7 +163,7 @@ describe("a card window", () => {
   });
 
   it("does not have to be open even if no card is counted in the hand; the count is corrected first", async () => {
-    const { user, entered, store } = await renderBattle("typed");
+    const { user, entered, store } = await renderBattle("diceEntry");
     const view = store.view as TableView;
     store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 0 })) };
     const cards = within(screen.getByRole("list", { name: "Cards of this battle" }));
@@ -305,14 +305,14 @@ describe("the correction of the forces of a battle that is over", () => {
 
 describe("a casualty", () => {
   it("is chosen by its owner from the units in the battle", async () => {
-    const { user, entered } = await renderBattle("falls");
+    const { user, entered } = await renderBattle("casualtyChoice");
     expect(screen.getByText("Bo loses a unit: which one?")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Lava Leaper/ }));
     expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "lavaLeaper" }] }]);
   });
 
   it("can be a unit of a type of which the app counts none", async () => {
-    const { user, entered, store } = await renderBattle("falls");
+    const { user, entered, store } = await renderBattle("casualtyChoice");
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const choices = { ...view.choices, unknownCasualties: ["rubiumDragon" as const] };
@@ -488,7 +488,7 @@ describe("the set-up of a battle", () => {
 });
 
 it("the battle section has no question region while the pending question is shown above the section", async () => {
-  const { store } = await renderBattle("typed");
+  const { store } = await renderBattle("diceEntry");
   expect(screen.getByRole("region", { name: "Current question" })).toBeTruthy();
   if (!store.view) throw new Error("no table is open");
   store.view = { ...store.view, waiting: { type: "eliminated", seat: 1 } };
@@ -513,7 +513,7 @@ describe("the active section", () => {
   });
 });
 
-it.each(["setup", "effects", "typed", "falls"])(
+it.each(["setup", "effects", "diceEntry", "casualtyChoice"])(
   "the battle section of the table “%s” passes the axe check",
   async (name) => {
     await renderBattle(name);

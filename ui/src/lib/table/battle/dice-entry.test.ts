@@ -11,7 +11,7 @@ const faces = () => cells().map((cell) => cell.value);
 
 describe("the entry of dice", () => {
   it("has focus immediately, and each digit moves the focus to the next die, including the defender's", async () => {
-    const { user, entered } = await renderBattle("typed");
+    const { user, entered } = await renderBattle("diceEntry");
     expect(cells()).toHaveLength(7);
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
     await user.keyboard("3516");
@@ -25,7 +25,7 @@ describe("the entry of dice", () => {
   });
 
   it("is corrected with Backspace, die by die", async () => {
-    const { user } = await renderBattle("typed");
+    const { user } = await renderBattle("diceEntry");
     await user.keyboard("35{Backspace}");
     expect(faces().slice(0, 3)).toEqual(["3", "", ""]);
     expect(document.activeElement).toBe(cells()[1]);
@@ -59,7 +59,7 @@ describe("the entry of dice", () => {
   });
 
   it("reports an invalid face and ignores it", async () => {
-    const { user } = await renderBattle("typed");
+    const { user } = await renderBattle("diceEntry");
     await user.keyboard("7");
     expect(screen.getByText("A die shows 1 to 6, not “7”.")).toBeTruthy();
     await user.keyboard("x0");
@@ -69,7 +69,7 @@ describe("the entry of dice", () => {
   });
 
   it("is submitted only when complete, and focuses the first missing die", async () => {
-    const { user, entered } = await renderBattle("typed");
+    const { user, entered } = await renderBattle("diceEntry");
     await user.keyboard("123456{Enter}");
     expect(screen.getByText("1 die is still missing.")).toBeTruthy();
     expect(entered()).toEqual([]);
@@ -79,7 +79,7 @@ describe("the entry of dice", () => {
   });
 
   it("changes a selected die, even the last one", async () => {
-    const { user } = await renderBattle("typed");
+    const { user } = await renderBattle("diceEntry");
     await user.keyboard("1234561");
     const pad = within(screen.getByRole("group", { name: "Faces" }));
     await user.click(cells()[6] as HTMLInputElement);
@@ -94,7 +94,7 @@ describe("the entry of dice", () => {
    * Renders a battle in which these dice were just sent. The first four are the attacker's.
    */
   async function renderSentDice(faces: readonly number[]) {
-    const { store, port } = await tableStoreAt("typed", "typed");
+    const { store, port } = await tableStoreAt("diceEntry", "diceEntry");
     const rolled = faces.map((face, index) => ({
       ...{ type: "rolled" as const, seat: index < 4 ? 0 : 1, kind: "human" as const, face },
       ...{ isHit: face === 6, picksCasualty: false, hitFaceCount: 1 },
@@ -116,7 +116,7 @@ describe("the entry of dice", () => {
   });
 
   it("still shows the dice after a later entry, but they can no longer be corrected", async () => {
-    const { store } = await tableStoreAt("typed");
+    const { store } = await tableStoreAt("diceEntry");
     const rolled = {
       ...{ type: "rolled" as const, seat: 0, kind: "human" as const, face: 5, isHit: false },
       ...{ picksCasualty: false, hitFaceCount: 1 },
@@ -145,7 +145,7 @@ describe("the entry of dice", () => {
   });
 
   it("accepts taps and pasted text", async () => {
-    const { user } = await renderBattle("typed");
+    const { user } = await renderBattle("diceEntry");
     const pad = within(screen.getByRole("group", { name: "Faces" }));
     await user.click(pad.getByRole("button", { name: "2" }));
     await user.click(pad.getByRole("button", { name: "5" }));
@@ -205,7 +205,7 @@ describe("the entry of dice", () => {
   });
 
   it("accepts the number of hits if the faces do not matter", async () => {
-    const { user, entered } = await renderBattle("typed");
+    const { user, entered } = await renderBattle("diceEntry");
     await user.click(screen.getByRole("button", { name: "Hits only" }));
     await user.click(screen.getByRole("button", { name: "More: Ana Maria: hits" }));
     await user.click(screen.getByRole("button", { name: "Enter the hits" }));
@@ -213,7 +213,7 @@ describe("the entry of dice", () => {
   });
 
   it("asks only for hits for the rest of a battle once “Hits only” is chosen, and for faces in the next battle", async () => {
-    const { store } = await tableStoreAt("typed");
+    const { store } = await tableStoreAt("diceEntry");
     const beginBattle = (number: number) => {
       const units = [{ kind: "human" as const, count: 1 }];
       const forces = { attackers: units, defenders: units };
