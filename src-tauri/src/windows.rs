@@ -244,7 +244,7 @@ pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: &RunEvent) {
     }
 }
 
-/// Passes texts on to screen readers. WebKitGTK does not report changes of live regions, so the window itself
+/// Passes texts on to screen readers. WebKitGTK does not report changes to live regions, so the window itself
 /// announces the texts.
 #[cfg(target_os = "linux")]
 pub fn announce_to_screen_readers<R: Runtime>(app: &App<R>) {

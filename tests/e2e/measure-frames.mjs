@@ -12,7 +12,7 @@ const PRESS_INTERVAL_MS = 1000;
  * @param {import("./lib/window.mjs").Window} window
  * @param {string} selector
  * @returns {Promise<{ all: number[], whileChanging: number[] }>} the times between frames in milliseconds:
- * between all frames, and between the frames from the press to the last change of the page
+ * between all frames, and between the frames from the press to the last change to the page
  */
 export async function measureFrames(window, selector) {
   await window.untilStill();

@@ -3061,7 +3061,7 @@ export type LessonStatus = {
 	/**  The text of the step. */
 	text: Text,
 	/**  Parts of the screen to highlight while the text is read. */
-	marks: Mark[],
+	highlights: Highlight[],
 	/**  The legal actions that the step accepts now. */
 	acceptedActions: Action[],
 	/**  Number of accepted actions that the step still requires. */
@@ -3221,7 +3221,7 @@ export type LoadedSettings = {
 };
 
 /**  A part of the screen that is highlighted while a step is read. It is not a mark of a record. */
-export type Mark = 
+export type Highlight = 
 /**  A hex. */
 { type: "hex"; 
 /**  The hex. */

@@ -50,12 +50,12 @@ pub enum LessonErrorReason {
     /// The word is not a whole number greater than 0.
     #[error("a whole number from 1 is required")]
     InvalidNumber,
-    /// The `mark` line names nothing that can be marked.
-    #[error("a mark is `hex Q,R`, `shop KIND`, `card CARD`, `player SEAT` or `phases`")]
-    InvalidMark,
-    /// A step with an action has a `mark` line, although the page marks the action itself.
-    #[error("a step with an action marks that action, so it cannot have a `mark` line")]
-    MarkedAction,
+    /// The `highlight` line names nothing that can be highlighted.
+    #[error("a highlight is `hex Q,R`, `shop KIND`, `card CARD`, `player SEAT` or `phases`")]
+    InvalidHighlight,
+    /// A step with an action has a `highlight` line, although the page highlights the action itself.
+    #[error("a step with an action highlights that action, so it cannot have a `highlight` line")]
+    HighlightedAction,
     /// A step that is only read has an `idle` line, although the page refers to the gold button.
     #[error(
         "a step that is only read cannot have an `idle` line: the page refers to the gold button"

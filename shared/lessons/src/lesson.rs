@@ -1,4 +1,4 @@
-//! The parts of a lesson: scenes, steps, answers and marks.
+//! The parts of a lesson: scenes, steps, answers and highlights.
 
 use rubium_rules::notation::Input;
 use rubium_rules::{Action, CardId, Hex, Kind, RuleId, Rules, Seat, State, Text};
@@ -46,7 +46,7 @@ pub struct Step {
     pub text: Text,
     /// Parts of the screen that are highlighted while the text is read. Empty for a step with an action,
     /// because the page highlights the accepted actions.
-    pub marks: Vec<Mark>,
+    pub highlights: Vec<Highlight>,
     /// Patterns of the accepted actions; empty for a step that is only read.
     pub accepted_patterns: Vec<Pattern>,
     /// Number of accepted actions that complete the step.
@@ -104,14 +104,14 @@ pub struct Refusal {
     pub action: Action,
 }
 
-/// A part of the screen that is highlighted while a step is read. It is not a mark of a record.
+/// A part of the screen that is highlighted while a step is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Mark {
+pub enum Highlight {
     /// A hex.
     Hex {
         /// The hex.

@@ -28,7 +28,7 @@ mod tips;
 pub use check::{LessonDuration, check};
 pub use error::{LessonError, LessonErrorReason};
 pub use example::{ExampleGame, ExampleMove, example_game, rules_with_own_example, shown_ids};
-pub use lesson::{Answer, Lesson, LessonSummary, MAX_WORDS, Mark, Scene, Step, word_count};
+pub use lesson::{Answer, Lesson, LessonSummary, MAX_WORDS, Highlight, Scene, Step, word_count};
 pub use parse::parse;
 pub use pattern::Pattern;
 pub use run::{LessonRun, Next, Verdict};

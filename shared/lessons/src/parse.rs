@@ -8,13 +8,13 @@ use rubium_rules::notation::{
 use rubium_rules::{Action, Rules, Seat, State};
 
 use crate::error::{LessonError, LessonErrorReason};
-use crate::lesson::{Answer, Lesson, Mark, PlainAnswer, Refusal, Scene, ScriptLine, Step};
+use crate::lesson::{Answer, Lesson, Highlight, PlainAnswer, Refusal, Scene, ScriptLine, Step};
 use crate::pattern::Pattern;
 use crate::text_draft::{LocatedReason, TextDraft};
 
 /// The words that a line of a lesson can begin with, apart from the lines of a position.
 pub(crate) const KEYWORDS: [&str; 16] = [
-    "lesson", "title", "players", "position", "step", "en", "fr", "es", "mark", "do", "times",
+    "lesson", "title", "players", "position", "step", "en", "fr", "es", "highlight", "do", "times",
     "then", "more", "idle", "else", "refused",
 ];
 
@@ -140,7 +140,7 @@ impl Reader {
             "en" => self.read_text("en", rest),
             "fr" => self.read_text("fr", rest),
             "es" => self.read_text("es", rest),
-            "mark" | "do" | "times" | "then" | "more" | "idle" | "else" | "refused" => {
+            "highlight" | "do" | "times" | "then" | "more" | "idle" | "else" | "refused" => {
                 self.read_step_line(first, rest)
             }
             _ => Err(LessonErrorReason::UnknownWord {
@@ -197,7 +197,7 @@ impl Reader {
             line: self.line,
             scene: self.scenes.len() - 1,
             text: TextDraft::new(self.line).text,
-            marks: Vec::new(),
+            highlights: Vec::new(),
             accepted_patterns: Vec::new(),
             required_action_count: 1,
             script: Vec::new(),
@@ -247,7 +247,7 @@ impl Reader {
         };
         let rules = &scene.rules;
         match first {
-            "mark" => step.marks.push(read_mark(rules, rest)?),
+            "highlight" => step.highlights.push(read_highlight(rules, rest)?),
             "do" => {
                 for alternative in rest.split('|') {
                     step.accepted_patterns
@@ -312,7 +312,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Checks the texts, marks and answers of the last step.
+    /// Checks the texts, highlights and answers of the last step.
     fn finish_step(&self) -> Result<(), LocatedReason> {
         let Some(step) = self.steps.last() else {
             return Ok(());
@@ -326,8 +326,8 @@ impl Reader {
             .iter()
             .chain(&step.answer_to_useless_press);
         let answers = answers.chain(plain_answers.map(|answer| (answer.line, &answer.text)));
-        if !step.marks.is_empty() && !step.is_reading_only() {
-            return Err((step.line, LessonErrorReason::MarkedAction));
+        if !step.highlights.is_empty() && !step.is_reading_only() {
+            return Err((step.line, LessonErrorReason::HighlightedAction));
         }
         if let Some(answer) = &step.answer_to_useless_press
             && step.is_reading_only()
@@ -408,7 +408,7 @@ fn read_refusal(rules: &Rules, line: u32, text: &str) -> Result<Refusal, LessonE
     }
 }
 
-fn read_mark(rules: &Rules, text: &str) -> Result<Mark, LessonErrorReason> {
+fn read_highlight(rules: &Rules, text: &str) -> Result<Highlight, LessonErrorReason> {
     let (part, argument) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let argument = argument.trim();
     // The notation can parse hexes and cards only as part of an action.
@@ -418,26 +418,26 @@ fn read_mark(rules: &Rules, text: &str) -> Result<Mark, LessonErrorReason> {
     };
     match part {
         "hex" => match action("explore")? {
-            Action::Explore { hex } => Ok(Mark::Hex { hex }),
-            _ => Err(LessonErrorReason::InvalidMark),
+            Action::Explore { hex } => Ok(Highlight::Hex { hex }),
+            _ => Err(LessonErrorReason::InvalidHighlight),
         },
         "card" => match action("play")? {
-            Action::Play { card } => Ok(Mark::Card { card }),
-            _ => Err(LessonErrorReason::InvalidMark),
+            Action::Play { card } => Ok(Highlight::Card { card }),
+            _ => Err(LessonErrorReason::InvalidHighlight),
         },
         "shop" => {
-            let kind = kind_of_word(argument).ok_or(LessonErrorReason::InvalidMark)?;
-            Ok(Mark::Shop { kind })
+            let kind = kind_of_word(argument).ok_or(LessonErrorReason::InvalidHighlight)?;
+            Ok(Highlight::Shop { kind })
         }
         "player" => {
             let number: u8 = argument
                 .parse()
                 .map_err(|_| LessonErrorReason::InvalidNumber)?;
             let seat = number.checked_sub(1).filter(|&seat| seat < rules.players());
-            let seat = seat.ok_or(LessonErrorReason::InvalidMark)?;
-            Ok(Mark::Player { seat: Seat(seat) })
+            let seat = seat.ok_or(LessonErrorReason::InvalidHighlight)?;
+            Ok(Highlight::Player { seat: Seat(seat) })
         }
-        "phases" if argument.is_empty() => Ok(Mark::Phases),
-        _ => Err(LessonErrorReason::InvalidMark),
+        "phases" if argument.is_empty() => Ok(Highlight::Phases),
+        _ => Err(LessonErrorReason::InvalidHighlight),
     }
 }

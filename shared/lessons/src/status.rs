@@ -4,7 +4,7 @@ use rubium_rules::{Action, Rules, State, Text};
 use serde::Serialize;
 use specta::Type;
 
-use crate::lesson::Mark;
+use crate::lesson::Highlight;
 use crate::run::{LessonRun, Next};
 
 /// The part of a lesson that the page shows.
@@ -22,7 +22,7 @@ pub struct LessonStatus {
     /// The text of the step.
     pub text: Text,
     /// Parts of the screen to highlight while the text is read.
-    pub marks: Vec<Mark>,
+    pub highlights: Vec<Highlight>,
     /// The legal actions that the step accepts now.
     pub accepted_actions: Vec<Action>,
     /// Number of accepted actions that the step still requires.
@@ -61,7 +61,7 @@ impl LessonStatus {
             step_index: run.step_index() as u32,
             step_count: lesson.steps.len() as u32,
             text: step.text.clone(),
-            marks: step.marks.clone(),
+            highlights: step.highlights.clone(),
             accepted_actions: run.accepted_actions(rules, state),
             remaining_action_count: run.remaining_action_count(),
             answer_to_useless_press: step

@@ -142,8 +142,8 @@ fn error_states_file_line_and_reason() {
         ),
         (
             "  else end",
-            "  mark phases\n  else end",
-            "mine.lesson:10: a step with an action marks",
+            "  highlight phases\n  else end",
+            "mine.lesson:10: a step with an action highlights",
         ),
         (
             "  else end",
@@ -157,8 +157,8 @@ fn error_states_file_line_and_reason() {
         ),
         (
             "  es Fin.\n",
-            "  es Fin.\n  mark hexagon 1\n",
-            "mine.lesson:24: a mark is",
+            "  es Fin.\n  highlight hexagon 1\n",
+            "mine.lesson:24: a highlight is",
         ),
         (
             "step\n  en The end.\n  fr Fin.\n  es Fin.\n",

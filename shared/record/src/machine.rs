@@ -50,7 +50,7 @@ impl<Reason> UndoPolicy<Reason> {
     }
 }
 
-/// A change of a record, for which a machine may write a mark.
+/// A change to a record, for which a machine may write a mark.
 #[derive(Debug)]
 pub struct MarkedChange<'a, State> {
     /// The state before the change.

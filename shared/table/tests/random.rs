@@ -1,4 +1,4 @@
-//! Random games of possible and impossible entries. They check that every change of rubium, units and stacks
+//! Random games of possible and impossible entries. They check that every change to rubium, units and stacks
 //! is reported by an event, that every warning can be overridden, and that a replayed record gives the same
 //! table.
 
@@ -152,7 +152,7 @@ fn assert_warning_can_be_overridden(
 const MAX_MISSING_EVENT_TYPES: usize = 12;
 
 #[test]
-fn every_change_of_rubium_units_and_stacks_is_reported() {
+fn every_change_to_rubium_units_or_stacks_is_reported() {
     let mut event_types = BTreeSet::new();
     let mut accepted_count = 0;
     for seed in 0..80 {

@@ -1,6 +1,6 @@
 //! The commands that the page may call. `ui/src/bindings.ts` is generated from this list.
 //!
-//! A command returns success or a refusal. Changes of the open game arrive through one ordered channel
+//! A command returns success or a refusal. Changes to the open game arrive through one ordered channel
 //! ([`resync`](play::resync)). No command has a viewer parameter:
 //! [`connect_scoreboard`](table::connect_scoreboard) connects the viewer of the scoreboard window, and all
 //! other commands that need a viewer act for the main window. Only [`open_hand`](running::open_hand) opens a

@@ -70,7 +70,7 @@ pub type WindowAction = Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync
 /// Passes a text to screen readers.
 pub type Announcer = Box<dyn Fn(String) + Send + Sync>;
 
-/// Callback for changes of the open sessions.
+/// Callback for changes to the open sessions.
 pub type OpenSessionsObserver = Box<dyn Fn(OpenSessions) + Send + Sync>;
 
 impl AppState {

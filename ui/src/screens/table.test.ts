@@ -56,7 +56,7 @@ const shownSection = () => sectionNav().querySelector("[aria-current=page]")?.te
 const seats = () => within(screen.getByRole("navigation", { name: "Players" }));
 const NO_TURN = { phase: null, active: null, turn: 0 } as const;
 
-/** The update after a change of the view. */
+/** The update after a change to the view. */
 const updateWith = (
   opened: TableSnapshot,
   change: Partial<TableView>,

@@ -243,7 +243,7 @@ impl SummaryProgress {
 }
 
 impl TableSummary {
-    /// Adds an event to the summary. If its step `starts_game`, changes of rubium are the starting amounts,
+    /// Adds an event to the summary. If its step `starts_game`, changes to rubium are the starting amounts,
     /// not gains.
     fn add_event(&mut self, progress: &mut SummaryProgress, event: &TableEvent, starts_game: bool) {
         match *event {

@@ -1,4 +1,4 @@
-//! What a change of the record says about the actions that were done by hand, as long as it is in effect.
+//! What a change to the record says about the actions that were done by hand, as long as it is in effect.
 
 use super::ConfirmedActions;
 use crate::protocol::event::Instruction;

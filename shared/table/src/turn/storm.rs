@@ -83,7 +83,7 @@ impl Transaction<'_> {
     }
 
     /// Starts the draws after the storm once the number of cards of each player is known. Must be called after
-    /// each change of these numbers or of the players who are asked.
+    /// each change to these numbers or of the players who are asked.
     pub fn draw_after_storm(&mut self) {
         let is_pending = matches!(self.state.pending_input, PendingInput::StormCards { .. });
         if !is_pending || self.state.next_storm_seat_and_max().is_some() {

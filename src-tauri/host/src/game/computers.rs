@@ -266,7 +266,7 @@ impl ComputerPlayers {
         }
     }
 
-    /// Stops the computers until the next key press or change of the game.
+    /// Stops the computers until the next key press or change to the game.
     fn stop(&mut self, game: &Game, reason: PlayRefusal) {
         log::warn!("the computers stop: {reason}");
         let basis = DecisionBasis::from_game(game);

@@ -1,5 +1,5 @@
 //! Requests to a running game, other than the [`Intent`](crate::running::Intent)s that it shares with tables.
-//! Each change of the game names the role that it needs and the version that it expects.
+//! Each change to the game names the role that it needs and the version that it expects.
 
 use rubium_players::Temperament;
 use rubium_rules::{Action, Seat};

@@ -1,5 +1,5 @@
 //! Requests to a running table, other than the [`Intent`](crate::running::Intent)s that it shares with games.
-//! Each change of the table names the role that it needs and the version that it expects.
+//! Each change to the table names the role that it needs and the version that it expects.
 
 use std::time::Instant;
 

@@ -25,7 +25,7 @@ pub struct UndoSteps {
 struct UndoStep {
     /// The public summary.
     summary: TableStepSummary,
-    /// Number of changes of the record of which the undo step consists.
+    /// Number of changes to the record of which the undo step consists.
     change_count: usize,
     /// Whether the step consists only of outcomes that the app drew. Such a step cannot be undone.
     is_drawn: bool,
@@ -229,7 +229,7 @@ impl UndoSteps {
         }
     }
 
-    /// For each of the next `count` steps to redo, next first, the number of changes of the record; empty if
+    /// For each of the next `count` steps to redo, next first, the number of changes to the record; empty if
     /// fewer than `count` steps can be redone.
     #[must_use]
     pub fn change_counts_to_redo(&self, count: u32) -> Vec<usize> {

@@ -79,7 +79,7 @@ impl RunningTable {
                 });
                 match redone {
                     Ok(events) => redone_events.extend(events),
-                    // What the players redo as one step can be several changes of the record. Only some of
+                    // What the players redo as one step can be several changes to the record. Only some of
                     // them were redone, so the steps are read from the record again.
                     Err(refusal) => {
                         self.read_marks()?;

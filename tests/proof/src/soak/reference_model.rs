@@ -1,6 +1,6 @@
 //! A reference model of the game, derived from its events alone.
 //!
-//! Events must report every change of a unit, a card, a token, rubium or victory points. The model that
+//! Events must report every change to a unit, a card, a token, rubium or victory points. The model that
 //! results from all events is compared with the state of the core.
 
 use rubium_rules::{

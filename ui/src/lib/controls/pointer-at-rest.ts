@@ -1,4 +1,4 @@
-/** Distinguishes moves of the pointer from changes of the page below a resting pointer. */
+/** Distinguishes moves of the pointer from changes to the page below a resting pointer. */
 
 let lastPosition = { x: 0, y: 0 };
 window.addEventListener("pointermove", ({ clientX, clientY }) => (lastPosition = { x: clientX, y: clientY }));

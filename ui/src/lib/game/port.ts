@@ -49,7 +49,7 @@ export interface GamePort extends LivePort {
   specialForecast(attack: Action): Promise<SpecialAttackOdds | null>;
   /**
    * Resolves to the Commander's advice once its search is over, or to `null` if the search was cancelled. A
-   * change of the game cancels the search, and so does closing the hand. Requires the open hand of the
+   * change to the game cancels the search, and so does closing the hand. Requires the open hand of the
    * deciding seat.
    */
   advice(seat: number): Promise<Advice | null>;

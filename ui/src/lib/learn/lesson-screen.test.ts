@@ -19,7 +19,7 @@ async function renderLesson(
 ): Promise<void> {
   const { update, ...rest } = await fixture("movement");
   const lesson: LessonStatus = {
-    ...{ id: "moving", title, stepIndex: 0, stepCount: 2, text, marks: [] },
+    ...{ id: "moving", title, stepIndex: 0, stepCount: 2, text, highlights: [] },
     ...{ acceptedActions, remainingActionCount: 1, answerToUselessPress, waitingFor },
   };
   const status = { ...update.status, controllers: ["person" as const, "recruit" as const], lesson };

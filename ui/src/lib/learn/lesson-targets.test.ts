@@ -19,7 +19,7 @@ const lesson = (...acceptedActions: Action[]): LessonStatus => ({
   stepIndex: 0,
   stepCount: 2,
   text,
-  marks: [],
+  highlights: [],
   acceptedActions,
   remainingActionCount: MOVABLE_COUNT,
   answerToUselessPress: null,
@@ -81,14 +81,14 @@ describe("the controls that a lesson points at", () => {
   });
 
   it("include those that the text names", () => {
-    const marks: LessonStatus["marks"] = [
+    const highlights: LessonStatus["highlights"] = [
       { type: "hex", hex: 1 },
       { type: "shop", kind: "human" },
       { type: "card", card: 2 },
       { type: "player", seat: 1 },
       { type: "phases" },
     ];
-    const targets = lessonTargetsOf({ ...lesson(), marks }, NOTHING);
+    const targets = lessonTargetsOf({ ...lesson(), highlights }, NOTHING);
     expect(targets).toEqual({
       ...NO_TARGETS,
       hexes: [1],

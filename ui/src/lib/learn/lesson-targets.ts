@@ -57,28 +57,28 @@ export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): Les
   const targetsByAction = lesson.acceptedActions.map((action) =>
     targetsOfAction(action, selection, lesson.remainingActionCount),
   );
-  const { marks, waitingFor } = lesson;
+  const { highlights, waitingFor } = lesson;
   const combined = <Key extends "hexes" | "goalHexes" | "shopKinds" | "cards">(key: Key) =>
     targetsByAction.flatMap((targets) => targets[key] as LessonTargets[Key][number][]);
   return {
-    hexes: [...combined("hexes"), ...marks.flatMap((mark) => (mark.type === "hex" ? [mark.hex] : []))],
+    hexes: [...combined("hexes"), ...highlights.flatMap((highlight) => (highlight.type === "hex" ? [highlight.hex] : []))],
     goalHexes: combined("goalHexes"),
     singleUnitKind:
       targetsByAction.find(({ singleUnitKind }) => singleUnitKind !== null)?.singleUnitKind ?? null,
     excessKind: targetsByAction.find(({ excessKind }) => excessKind !== null)?.excessKind ?? null,
     shopKinds: [
       ...combined("shopKinds"),
-      ...marks.flatMap((mark) => (mark.type === "shop" ? [mark.kind] : [])),
+      ...highlights.flatMap((highlight) => (highlight.type === "shop" ? [highlight.kind] : [])),
     ],
-    cards: [...combined("cards"), ...marks.flatMap((mark) => (mark.type === "card" ? [mark.card] : []))],
+    cards: [...combined("cards"), ...highlights.flatMap((highlight) => (highlight.type === "card" ? [highlight.card] : []))],
     cardUse: targetsByAction.find(({ cardUse }) => cardUse !== null)?.cardUse ?? null,
     specialAttackKind:
       targetsByAction.find(({ specialAttackKind }) => specialAttackKind !== null)?.specialAttackKind ?? null,
     includesGoldButton:
       targetsByAction.some(({ includesGoldButton }) => includesGoldButton) ||
       (waitingFor !== "action" && waitingFor !== "opponent"),
-    seats: marks.flatMap((mark) => (mark.type === "player" ? [mark.seat] : [])),
-    includesPhases: marks.some((mark) => mark.type === "phases"),
+    seats: highlights.flatMap((highlight) => (highlight.type === "player" ? [highlight.seat] : [])),
+    includesPhases: highlights.some((highlight) => highlight.type === "phases"),
   };
 }
 

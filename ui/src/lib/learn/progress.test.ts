@@ -10,7 +10,7 @@ const statusAt = (id: string, stepIndex: number): LessonStatus => ({
   stepIndex,
   stepCount: 4,
   text: title,
-  marks: [],
+  highlights: [],
   acceptedActions: [],
   remainingActionCount: 0,
   answerToUselessPress: null,

@@ -28,7 +28,7 @@ function showTheme(): void {
   document.documentElement.dataset["theme"] = chosenTheme ?? systemTheme();
 }
 
-/** Follows changes of the system's theme from now on, unless the settings choose a theme. */
+/** Follows changes to the system's theme from now on, unless the settings choose a theme. */
 export function followSystemTheme(): void {
   for (const query of [PREFERS_LIGHT, PREFERS_CONTRAST])
     matchMedia(query).addEventListener("change", showTheme);

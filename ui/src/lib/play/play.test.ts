@@ -242,7 +242,7 @@ describe("a press in a lesson while other units are picked up", () => {
     play.game.view = { ...view, choices: { ...view.choices, moves } };
     const text = { en: "", fr: "", es: "" };
     play.lesson = {
-      ...{ id: "moving", title: text, stepIndex: 0, stepCount: 1, text, marks: [] },
+      ...{ id: "moving", title: text, stepIndex: 0, stepCount: 1, text, highlights: [] },
       ...{ acceptedActions, remainingActionCount: 1, answerToUselessPress: null, waitingFor: "action" },
     };
     await play.press(ORIGIN);
@@ -279,7 +279,7 @@ describe("a press on units that cannot move, in a lesson", () => {
     play.game.view = { ...view, choices: { ...view.choices, moves: [] } };
     vi.spyOn(port, "explain").mockResolvedValue(violation as Awaited<ReturnType<typeof port.explain>>);
     play.lesson = {
-      ...{ id: "moving", title: text, stepIndex: 0, stepCount: 1, text, marks: [] },
+      ...{ id: "moving", title: text, stepIndex: 0, stepCount: 1, text, highlights: [] },
       ...{ acceptedActions: [], remainingActionCount: 1, answerToUselessPress, waitingFor },
     };
     await play.press(ORIGIN);

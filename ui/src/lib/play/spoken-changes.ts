@@ -1,4 +1,4 @@
-/** What a screen reader announces about a change of the game, beyond the log. */
+/** What a screen reader announces about a change to the game, beyond the log. */
 import type { GameInfo, View } from "../../bindings";
 import { cardsWithHigherCount } from "../game/card-counts";
 import { joinWithAnd, t } from "../i18n/index.svelte";

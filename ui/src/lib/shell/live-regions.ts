@@ -1,5 +1,5 @@
 /**
- * Passes changes of live regions to the shell, which announces them to screen readers. WebKitGTK does not
+ * Passes changes to live regions to the shell, which announces them to screen readers. WebKitGTK does not
  * announce such changes.
  */
 import type { ProgramPort } from "./port";
@@ -19,7 +19,7 @@ const SKIPPED_NAME_SELECTOR = "section, fieldset, form, ul, ol, [role=group]";
 /** Controls that are not read, such as the button that closes a message. */
 const SKIPPED_CONTROL_SELECTOR = "button[aria-label], input, select, textarea";
 
-/** Announces changes of the live regions below `root`, in order. Returns a function that stops announcing. */
+/** Announces changes to the live regions below `root`, in order. Returns a function that stops announcing. */
 export function announceLiveRegions(root: Element, port: Pick<ProgramPort, "announce">): () => void {
   let sent = Promise.resolve();
   const send = (text: string): void => {
@@ -33,7 +33,7 @@ export function announceLiveRegions(root: Element, port: Pick<ProgramPort, "anno
   return () => observer.disconnect();
 }
 
-/** Returns the texts that these changes of the page announce. */
+/** Returns the texts that these changes to the page announce. */
 function announcementsOf(records: readonly MutationRecord[]): string[] {
   const added = records.flatMap((record) => [...record.addedNodes]);
   /** The nodes to read: a whole region, or the nodes that were added to it. */

@@ -18,7 +18,7 @@ const SOUND_EFFECTS: Readonly<Partial<Record<TableEvent["type"], SoundEffect>>> 
 };
 
 /**
- * The sound of the first event that has a sound; `null` if there is none. Any change of rubium sounds like
+ * The sound of the first event that has a sound; `null` if there is none. Any change to rubium sounds like
  * mining.
  */
 export function soundOfEvents(events: readonly TableEvent[]): SoundEffect | null {
