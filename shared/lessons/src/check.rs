@@ -13,7 +13,7 @@ use crate::error::{LessonError, LessonErrorReason};
 use crate::lesson::{Lesson, ScriptLine, Step, texts_by_language, word_count};
 use crate::run::{LEARNER, Verdict, apply_input};
 use crate::text_draft::LocatedReason;
-use crate::{LessonRun, Next};
+use crate::{LessonRun, NextEvent};
 
 /// Maximum number of distinct states in which one step can end.
 const MAX_STATES_PER_STEP: usize = 2000;
@@ -140,7 +140,7 @@ impl<'a> StepWalk<'a> {
     /// Plays the rest of the step from `state` with every sequence of accepted actions.
     fn walk(&mut self, mut run: LessonRun, mut state: State) -> Result<(), LocatedReason> {
         match run.next() {
-            Some(Next::LearnerActs) if self.is_in_step(&run) => {
+            Some(NextEvent::LearnerActs) if self.is_in_step(&run) => {
                 let mut actions = Vec::new();
                 collect_legal_actions(self.rules, &state, &mut actions);
                 self.record_used_answers(&run, &actions);
@@ -165,7 +165,7 @@ impl<'a> StepWalk<'a> {
                 }
                 Ok(())
             }
-            Some(Next::Script(_)) if self.is_in_step(&run) => {
+            Some(NextEvent::Script(_)) if self.is_in_step(&run) => {
                 let line_index = run.played_line_count();
                 let Some(&ScriptLine { line, input }) = self.step.script.get(line_index) else {
                     return Ok(());
@@ -174,7 +174,7 @@ impl<'a> StepWalk<'a> {
                 run.record_script_line();
                 self.walk(run, state)
             }
-            Some(Next::LearnerReads) if self.is_in_step(&run) => {
+            Some(NextEvent::LearnerReads) if self.is_in_step(&run) => {
                 let mut actions = Vec::new();
                 collect_legal_actions(self.rules, &state, &mut actions);
                 self.record_used_answers(&run, &actions);

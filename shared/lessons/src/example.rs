@@ -59,7 +59,7 @@ pub enum ExampleMove {
 }
 
 /// Returns the ids of the rules and worked examples that each example shows, in the order of the rulebook.
-pub fn shown_ids() -> impl Iterator<Item = Vec<&'static str>> {
+pub fn ids_shown_by_examples() -> impl Iterator<Item = Vec<&'static str>> {
     let lines = FILES.into_iter().flat_map(|(_, text)| text.lines());
     lines.filter_map(|line| Some(split_shows_line(without_comment(line))?.0))
 }
@@ -75,7 +75,7 @@ pub fn rules_with_own_example() -> Vec<RuleId> {
             .find(|example| example.id == id)?;
         example.rules.first().copied()
     };
-    let own = shown_ids().flat_map(|ids| {
+    let own = ids_shown_by_examples().flat_map(|ids| {
         let omitted: Vec<RuleId> = (ids.iter())
             .filter_map(|id| rule_of_worked_example(id))
             .collect();

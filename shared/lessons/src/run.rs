@@ -26,7 +26,7 @@ pub struct LessonRun {
 
 /// The next thing that happens in a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Next {
+pub enum NextEvent {
     /// The learner takes an action.
     LearnerActs,
     /// The learner reads the text.
@@ -83,18 +83,18 @@ impl LessonRun {
 
     /// Returns what happens next; `None` if the lesson has no steps.
     #[must_use]
-    pub fn next(&self) -> Option<Next> {
+    pub fn next(&self) -> Option<NextEvent> {
         let step = self.step()?;
         Some(if step.is_reading_only() {
-            Next::LearnerReads
+            NextEvent::LearnerReads
         } else if self.accepted_action_count < step.required_action_count {
-            Next::LearnerActs
+            NextEvent::LearnerActs
         } else {
             match step.script.get(self.played_line_count) {
-                Some(line) => Next::Script(line.input),
+                Some(line) => NextEvent::Script(line.input),
                 // Reached only in the last step: `leave_finished_step` leaves any other step after its last
                 // line.
-                None => Next::LearnerReads,
+                None => NextEvent::LearnerReads,
             }
         })
     }
@@ -108,8 +108,8 @@ impl LessonRun {
     #[must_use]
     pub fn next_script_input(&self) -> Option<Input> {
         match self.next() {
-            Some(Next::Script(input)) => Some(input),
-            Some(Next::LearnerActs | Next::LearnerReads) | None => None,
+            Some(NextEvent::Script(input)) => Some(input),
+            Some(NextEvent::LearnerActs | NextEvent::LearnerReads) | None => None,
         }
     }
 
@@ -164,7 +164,7 @@ impl LessonRun {
     /// Leaves a step that is only read. Returns false if the step has an action, or if it is the last step of
     /// its scene.
     pub fn advance(&mut self) -> bool {
-        let reads_next = self.next() == Some(Next::LearnerReads);
+        let reads_next = self.next() == Some(NextEvent::LearnerReads);
         let can_advance = reads_next && !self.is_last_of_scene();
         if can_advance {
             self.begin_next_step();
@@ -186,7 +186,7 @@ impl LessonRun {
             pending_input(rules, state),
             PendingInput::Decision { seat, .. } if seat == LEARNER
         );
-        if self.next() != Some(Next::LearnerActs) || !is_learner_asked {
+        if self.next() != Some(NextEvent::LearnerActs) || !is_learner_asked {
             return Vec::new();
         }
         let mut actions = Vec::new();
@@ -214,23 +214,23 @@ impl LessonRun {
         let (rules, mut state) = (&scene.rules, scene.start);
         while run.step_index < self.step_index {
             let input = match run.next() {
-                Some(Next::LearnerReads) if run.advance() => continue,
-                Some(Next::Script(input)) => input,
-                Some(Next::LearnerActs) => match run.first_accepted_action(rules, &state) {
+                Some(NextEvent::LearnerReads) if run.advance() => continue,
+                Some(NextEvent::Script(input)) => input,
+                Some(NextEvent::LearnerActs) => match run.first_accepted_action(rules, &state) {
                     Some(action) => Input::Act {
                         seat: LEARNER,
                         action,
                     },
                     None => break,
                 },
-                Some(Next::LearnerReads) | None => break,
+                Some(NextEvent::LearnerReads) | None => break,
             };
             if apply_input(rules, &mut state, input, &mut ()).is_err() {
                 break;
             }
             inputs.push(input);
             match run.next() {
-                Some(Next::LearnerActs) => run.record_accepted(1),
+                Some(NextEvent::LearnerActs) => run.record_accepted(1),
                 _ => run.record_script_line(),
             }
         }

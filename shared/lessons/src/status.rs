@@ -5,7 +5,7 @@ use serde::Serialize;
 use specta::Type;
 
 use crate::lesson::Highlight;
-use crate::run::{LessonRun, Next};
+use crate::run::{LessonRun, NextEvent};
 
 /// The part of a lesson that the page shows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
@@ -69,11 +69,11 @@ impl LessonStatus {
                 .as_ref()
                 .map(|answer| answer.text.clone()),
             waiting_for: match run.next()? {
-                Next::LearnerActs => LessonInput::Action,
-                Next::Script(_) => LessonInput::Opponent,
-                Next::LearnerReads if is_last => LessonInput::End,
-                Next::LearnerReads if run.is_last_of_scene() => LessonInput::NextScene,
-                Next::LearnerReads => LessonInput::Reading,
+                NextEvent::LearnerActs => LessonInput::Action,
+                NextEvent::Script(_) => LessonInput::Opponent,
+                NextEvent::LearnerReads if is_last => LessonInput::End,
+                NextEvent::LearnerReads if run.is_last_of_scene() => LessonInput::NextScene,
+                NextEvent::LearnerReads => LessonInput::Reading,
             },
         })
     }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use rubium_lessons::{ExampleGame, ExampleMove, example_game, rules_with_own_example, shown_ids};
+use rubium_lessons::{ExampleGame, ExampleMove, example_game, rules_with_own_example, ids_shown_by_examples};
 use rubium_rules::content::Axial;
 use rubium_rules::rulebook::rulebook;
 use rubium_rules::{Hex, RuleId};
@@ -42,12 +42,12 @@ fn example(id: &str) -> ExampleGame {
 
 /// All examples, each with the first id that it shows.
 fn all_examples() -> impl Iterator<Item = (&'static str, ExampleGame)> {
-    shown_ids().map(|ids| (ids[0], example(ids[0])))
+    ids_shown_by_examples().map(|ids| (ids[0], example(ids[0])))
 }
 
 #[test]
 fn every_rule_has_an_example_or_a_reason_for_none() {
-    let shown: Vec<&str> = shown_ids().flatten().collect();
+    let shown: Vec<&str> = ids_shown_by_examples().flatten().collect();
     for rule in RuleId::ALL {
         let listed = WITHOUT_EXAMPLE.iter().any(|(listed, _)| listed == rule);
         assert_ne!(
@@ -170,7 +170,7 @@ fn every_example_file_is_built_in() {
             .filter(|line| line.starts_with("shows "))
             .count();
     }
-    assert_eq!(line_count, shown_ids().count());
+    assert_eq!(line_count, ids_shown_by_examples().count());
 }
 
 #[test]

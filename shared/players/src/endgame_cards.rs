@@ -32,18 +32,18 @@ impl Evaluator<'_> {
             Action::Exchange { card } => Some((action, card)),
             _ => None,
         })?;
-        let is_eliminated = |seat: Seat| {
+        let is_team_eliminated = |seat: Seat| {
             let mut team = self.rules.team(seat).iter();
             team.all(|seat| self.would_be_eliminated_after_losing_cards(seat, 0))
         };
-        let all_eliminated = self.rules.seats().all(is_eliminated);
-        if !self.rules.seats().any(is_eliminated) || (is_eliminated(self.me) && !all_eliminated) {
+        let all_eliminated = self.rules.seats().all(is_team_eliminated);
+        if !self.rules.seats().any(is_team_eliminated) || (is_team_eliminated(self.me) && !all_eliminated) {
             return None;
         }
         let my_team = self.rules.team(self.me);
         let others = self
             .opponents()
-            .filter(|&seat| all_eliminated || !is_eliminated(seat));
+            .filter(|&seat| all_eliminated || !is_team_eliminated(seat));
         let scores = others.map(|seat| self.tie_break_score_and_rubium(self.rules.team(seat)));
         let (best_score, best_rubium) = scores.max()?;
         let (own_score, own_rubium) = self.tie_break_score_and_rubium(my_team);

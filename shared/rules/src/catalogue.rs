@@ -43,7 +43,7 @@ pub struct Catalogue {
 pub struct CardView {
     /// Number of the card in this game.
     pub id: CardId,
-    /// Id of the card in the pack.
+    /// Id of the card in the content file, such as `windfall`.
     pub key: String,
     /// The name.
     pub name: Text,
@@ -72,8 +72,8 @@ pub struct CardProvenance {
     pub name: Provenance,
     /// Provenance of the number of copies.
     pub count: Provenance,
-    /// Provenance of the class and the card window.
-    pub window: Provenance,
+    /// Provenance of the timing: the class and the card window.
+    pub timing: Provenance,
     /// Provenance of the victory points; `None` for a card without victory points.
     pub vp: Option<Provenance>,
     /// Provenance of the effect or condition.
@@ -100,8 +100,8 @@ pub enum CardClass {
 pub struct KindView {
     /// The kind.
     pub kind: Kind,
-    /// The name on the sheet, as an id such as `clone`; `None` if the name of the figure is used.
-    pub name: Option<String>,
+    /// Id of the name on the sheet, such as `clone`; `None` if the name of the figure is used.
+    pub name_id: Option<String>,
     /// Cost in rubium.
     pub cost: u8,
     /// Number of figures per player.
@@ -161,7 +161,7 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
             provenance: CardProvenance {
                 name: card.provenance.name(rules.is_2005_edition()),
                 count: card.provenance.count,
-                window: face.window,
+                timing: face.window,
                 vp: (card.face.vp() > 0).then_some(face.vp),
                 text: face.text,
             },
@@ -169,7 +169,7 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
     });
     let kinds = rules.sheet_file().units.iter().map(|unit| KindView {
         kind: unit.kind,
-        name: unit.id.clone(),
+        name_id: unit.id.clone(),
         cost: unit.cost,
         figures: unit.figures,
         value: unit.value,

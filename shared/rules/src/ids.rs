@@ -41,7 +41,7 @@ small_id!(
     Hex
 );
 small_id!(
-    /// A distinct card, by index in the pack. Copies share the id.
+    /// A distinct card, by index in the content. Copies share the id.
     CardId
 );
 small_id!(

@@ -222,7 +222,7 @@ impl Rules {
         self.setup.factions.get(seat.index()).copied()
     }
 
-    /// The card with this id, if the pack has one.
+    /// The card with this id, if the content has one.
     #[inline]
     pub fn card(&self, card: CardId) -> Option<&CardSpec> {
         self.cards.get(card.index())
@@ -236,7 +236,7 @@ impl Rules {
             .map(|(index, card)| (CardId(index as u8), card))
     }
 
-    /// The card whose id in the pack is `id`.
+    /// The card whose id in the content is `id`.
     pub fn card_named(&self, id: &str) -> Option<CardId> {
         self.cards()
             .find(|(_, card)| card.id == id)
@@ -315,7 +315,7 @@ impl Rules {
         &self.card_classes
     }
 
-    /// Returns whether the pack has a card that can be played in `window`.
+    /// Returns whether the content has a card that can be played in `window`.
     #[inline]
     pub fn has_window(&self, window: CardWindow) -> bool {
         !self.card_classes.by_window[window as usize].is_empty()

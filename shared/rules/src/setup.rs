@@ -114,7 +114,7 @@ pub enum SetupError {
         "{missions} Secret Missions: at most {max} are possible with Top Priority (OPT-PRIORITY)"
     )]
     TooManyMissions {
-        /// The number of missions in the pack.
+        /// The number of missions in the content.
         missions: u16,
         /// The maximum.
         max: u16,

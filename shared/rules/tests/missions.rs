@@ -96,7 +96,7 @@ fn unknown_fact_makes_result_unknown_only_if_it_matters() {
     }
 }
 
-/// The errors of the card pack after `condition` replaces the condition of its first objective.
+/// The errors of the cards after `condition` replaces the condition of its first objective.
 fn errors(condition: &str) -> Vec<String> {
     let [sheet, cards, board] = [
         include_str!("../content/sheet.json"),
@@ -110,7 +110,7 @@ fn errors(condition: &str) -> Vec<String> {
     let objective = card_list
         .iter_mut()
         .find(|card| card["face"]["class"] == "objective");
-    objective.expect("the pack should contain an objective")["face"]["condition"] =
+    objective.expect("the content should contain an objective")["face"]["condition"] =
         serde_json::from_str(condition).expect("the text should be JSON");
     let loaded = Content::load(sheet, &cards.to_string(), board);
     let errors = loaded.err().unwrap_or_default();

@@ -217,7 +217,7 @@ fn names_and_provenance_match_edition() {
             .clone()
             .expect("the units should have a provenance");
         (
-            card.expect("the card should be in the pack"),
+            card.expect("the card should be in the content"),
             human.cost,
             human.figures,
         )

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use rubium_lessons::{
-    GAME_FILE, LessonDuration, TABLE_FILE, TipPlace, check, check_tips, parse, parse_tips,
+    GAME_TIPS_FILE, LessonDuration, TABLE_TIPS_FILE, TipPlace, check, check_tips, parse, parse_tips,
 };
 
 /// Arguments of the job.
@@ -87,11 +87,11 @@ fn check_file(path: &Path) -> Result<String, String> {
 fn check_tip_file(path: &Path, text: &str) -> Result<String, String> {
     let name = path.file_name().and_then(|name| name.to_str());
     let place = match name {
-        Some(GAME_FILE) => TipPlace::Game,
-        Some(TABLE_FILE) => TipPlace::Table,
+        Some(GAME_TIPS_FILE) => TipPlace::Game,
+        Some(TABLE_TIPS_FILE) => TipPlace::Table,
         _ => {
             return Err(format!(
-                "{}: tips are in {GAME_FILE} or {TABLE_FILE}",
+                "{}: tips are in {GAME_TIPS_FILE} or {TABLE_TIPS_FILE}",
                 path.display()
             ));
         }

@@ -277,7 +277,7 @@ export interface Messages {
   "card.provenance.reconstruction": "fields";
   "card.provenance.field.name": never;
   "card.provenance.field.text": never;
-  "card.provenance.field.window": never;
+  "card.provenance.field.timing": never;
   "card.provenance.field.vp": never;
   "card.provenance.field.count": never;
   "card.provenance.inText": never;

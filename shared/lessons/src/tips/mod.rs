@@ -19,7 +19,7 @@ use specta::Type;
 use crate::error::LessonError;
 
 pub use example::TipExample;
-pub use parse::{GAME_FILE, TABLE_FILE, check_tips, parse_tips};
+pub use parse::{GAME_TIPS_FILE, TABLE_TIPS_FILE, check_tips, parse_tips};
 
 /// The situation that a tip explains.
 #[derive(
@@ -195,9 +195,9 @@ pub fn built_in_tips(place: TipPlace) -> Result<&'static Tips, &'static LessonEr
     static TABLE: OnceLock<Result<Tips, LessonError>> = OnceLock::new();
     let tips = match place {
         TipPlace::Game => GAME
-            .get_or_init(|| parse_tips(GAME_FILE, include_str!("../../content/game.tips"), place)),
+            .get_or_init(|| parse_tips(GAME_TIPS_FILE, include_str!("../../content/game.tips"), place)),
         TipPlace::Table => TABLE.get_or_init(|| {
-            parse_tips(TABLE_FILE, include_str!("../../content/table.tips"), place)
+            parse_tips(TABLE_TIPS_FILE, include_str!("../../content/table.tips"), place)
         }),
     };
     tips.as_ref()

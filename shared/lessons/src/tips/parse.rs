@@ -9,9 +9,9 @@ use crate::error::{LessonError, LessonErrorReason};
 use crate::text_draft::{LocatedReason, TextDraft};
 
 /// Name of the file with the tips of games.
-pub const GAME_FILE: &str = "game.tips";
+pub const GAME_TIPS_FILE: &str = "game.tips";
 /// Name of the file with the tips of tables.
-pub const TABLE_FILE: &str = "table.tips";
+pub const TABLE_TIPS_FILE: &str = "table.tips";
 
 /// The words that can begin a line of a file of tips, unless the line belongs to a position.
 const KEYWORDS: [&str; 7] = ["tip", "en", "fr", "es", "due", "not", "then"];

@@ -18,7 +18,7 @@ pub struct BoardFile {
     pub tiles: Tiles,
     /// Refinery values of a home base: the two front hexes, then the rear one.
     pub home_refineries: [u8; 3],
-    /// Provenance of `home_refineries`; `None` if the pack does not state it.
+    /// Provenance of `home_refineries`; `None` if the content does not state it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub home_refineries_provenance: Option<Provenance>,
     /// Exploration tokens. The [`TokenId`](crate::TokenId) of a token is its index in this list.
@@ -141,7 +141,7 @@ pub struct Layout {
     /// The optional rule that uses this board (SET-4); `None` for a standard board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub option: Option<OptionalRule>,
-    /// The tiles of this board, if they differ from the tiles of the pack.
+    /// The tiles of this board, if they differ from the tiles of the content.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tiles: Option<Tiles>,
     /// The two halves whose tokens are shuffled separately; `None` if tokens may be on any hex.

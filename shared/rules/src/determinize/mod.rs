@@ -2,7 +2,7 @@
 //! information.
 //!
 //! Only the view is used. Hidden information is filled in deterministically: other hands get the unseen cards
-//! that come first in the pack, the deck gets the rest, and facedown tokens are a set consistent with the
+//! that come first in the content, the deck gets the rest, and facedown tokens are a set consistent with the
 //! visible refineries. Therefore, the other hands, the deck and the facedown tokens of the result are
 //! meaningless. Everything else is as in the game.
 

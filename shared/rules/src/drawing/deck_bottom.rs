@@ -27,7 +27,7 @@ impl DeckBottom {
         let index = usize::from(self.len);
         debug_assert!(
             index < MAX_BOTTOM_MISSIONS,
-            "a pack should have at most MAX_BOTTOM_MISSIONS missions"
+            "content should have at most MAX_BOTTOM_MISSIONS missions"
         );
         if index < MAX_BOTTOM_MISSIONS {
             self.cards[index] = card;

@@ -37,7 +37,7 @@ fn cards_at_bottom_are_drawn_last_and_in_order() {
     let deck = Deck::Missions;
     let mut missions = rules.deck(deck).cards();
     let [Some(first), Some(second)] = [missions.next(), missions.next()] else {
-        panic!("the pack should have two missions");
+        panic!("the content should have two missions");
     };
     let mut decks = Decks::EMPTY;
     decks.undrawn.add(first);

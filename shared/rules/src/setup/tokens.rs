@@ -137,7 +137,7 @@ impl Setup {
             .find_layout()
             .is_some_and(|layout| layout.halves.is_some());
         let swap_count = self.swaps.len();
-        // The built-in pack has six green tokens. More swaps would have too many assignments to list.
+        // The built-in content has six green tokens. More swaps would have too many assignments to list.
         if !has_halves || swap_count > 6 {
             return Vec::new();
         }

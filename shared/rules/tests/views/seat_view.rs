@@ -274,7 +274,7 @@ fn warning_names_objective_that_is_met_before_end_of_turn() {
     let (rules, state) = position(&position_with("hex 1,0 forest 1 1H"));
     let card = rules
         .card_named("dominateForests")
-        .expect("the card should be in the pack");
+        .expect("the card should be in the content");
     assert_eq!(
         choices(&rules, &state, Some(Seat(0))).warnings,
         [EndPhaseWarning::Mission { card }]
@@ -348,7 +348,7 @@ fn units_without_common_destination_are_not_picked_together() {
     let origin = hex_at(&rules, 1, 0);
     let card = rules
         .card_named("dropShip")
-        .expect("the card should be in the pack");
+        .expect("the card should be in the content");
     let pick = |kind| Action::TargetUnit { kind, hex: origin };
     let pick_targets = |state: &State| choices(&rules, state, Some(Seat(0))).targets;
     let mut act = |action| apply(&rules, &mut state, Seat(0), action, &mut ()).map(|()| state);

@@ -98,7 +98,7 @@ pub(super) fn move_card(from: &mut Cards, to: &mut Cards, card: CardId) -> Resul
     let (Some(source_count), Some(target_count)) =
         (from.get_mut(card.index()), to.get_mut(card.index()))
     else {
-        return Err(format!("the pack has no card {}", card.0));
+        return Err(format!("the content has no card {}", card.0));
     };
     *source_count = source_count
         .checked_sub(1)

@@ -90,7 +90,7 @@ impl TestGame {
     pub fn find_card(&self, matches: impl Fn(&CardFace) -> bool) -> CardId {
         let mut cards = self.rules.cards();
         let card = cards.find(|(_, spec)| matches(&spec.face));
-        card.expect("the pack should contain such a card").0
+        card.expect("the content should contain such a card").0
     }
 
     /// Moves `card` from the deck into the hand of `seat`.

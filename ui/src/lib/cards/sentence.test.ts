@@ -29,7 +29,7 @@ const BLANK_CARD: CardView = {
   count: 1,
   effect: null,
   condition: null,
-  provenance: { name: "printed", count: "printed", window: "printed", vp: "printed", text: "printed" },
+  provenance: { name: "printed", count: "printed", timing: "printed", vp: "printed", text: "printed" },
 };
 const mission = (condition: Condition): string => cardSentence({ ...BLANK_CARD, condition });
 const objective = (condition: Condition): string =>

@@ -45,7 +45,7 @@ export function shortCardClass({ class: type }: CardView): string | null {
 const PROVENANCE_FIELDS = [
   "name",
   "text",
-  "window",
+  "timing",
   "vp",
   "count",
 ] as const satisfies readonly (keyof CardProvenance)[];

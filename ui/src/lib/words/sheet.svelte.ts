@@ -20,12 +20,11 @@ type Sheet = {
 /** The edition is by default that of 2012. It does not affect the names of units. */
 type SheetSource = { kinds: readonly KindView[]; edition?: Catalogue["edition"] };
 
-const isAlternate = (name: string | null): name is Alternate =>
-  ALTERNATES.some((alternate) => alternate === name);
+const isAlternate = (id: string | null): id is Alternate => ALTERNATES.some((alternate) => alternate === id);
 
 const sheetOf = ({ kinds, edition }: SheetSource): Sheet => ({
   alternates: Object.fromEntries(
-    kinds.flatMap(({ kind, name }) => (isAlternate(name) ? [[kind, name] as const] : [])),
+    kinds.flatMap(({ kind, nameId }) => (isAlternate(nameId) ? [[kind, nameId] as const] : [])),
   ),
   isEdition2005: edition === "2005",
 });

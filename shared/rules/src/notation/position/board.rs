@@ -340,7 +340,7 @@ fn refinery_count(rules: &Rules, half: usize, refinery: u8) -> u16 {
         .sum()
 }
 
-/// Adds one token of each type in turn, in the order of the pack, until the half has as many tokens as hexes
+/// Adds one token of each type in turn, in the order of the content, until the half has as many tokens as hexes
 /// with a facedown token. Tokens whose refinery was found are not available.
 fn add_default_tokens(rules: &Rules, state: &mut State, half: usize) {
     let hexes = rules.board().halves()[half];
@@ -349,7 +349,7 @@ fn add_default_tokens(rules: &Rules, state: &mut State, half: usize) {
         .map(|hex| state.found_refineries[hex.index()])
         .collect();
     let mut remaining = rules.token_piles()[half];
-    // Remove one token for each found refinery, starting with the last token of the pack.
+    // Remove one token for each found refinery, starting with the last token of the content.
     for (token, spec) in rules.tokens().collect::<Vec<_>>().into_iter().rev() {
         let matching = found_refineries
             .iter_mut()

@@ -127,7 +127,7 @@ fn shortest_position_is_empty_board() {
         (state.turn(), state.active(), state.phase()),
         (1, Seat(0), Phase::Deployment)
     );
-    // Tiles in the order of the pack: singles on the inner ring, doubles on the outer one.
+    // Tiles in the order of the content: singles on the inner ring, doubles on the outer one.
     let text = write_position(&rules, &state).unwrap();
     assert_eq!(
         text.lines().nth(3),
@@ -208,7 +208,7 @@ fn facedown_tokens_can_be_listed_by_exception() {
     let (rules, state) =
         read("layout two\nfacedown all but 1,0 0,1\nhex 1,0 mine 2\nhex 0,1 mine 1");
     assert_eq!(state.facedown.len(), 16);
-    // The two found refineries are taken from the last token of the pack with a 2-rubium refinery, and from
+    // The two found refineries are taken from the last token of the content with a 2-rubium refinery, and from
     // the last token with a 1-rubium refinery.
     assert_eq!(state.tokens[0][..4], [6, 3, 4, 3]);
     assert_round_trip(&rules, &state);
