@@ -114,8 +114,8 @@ pub trait Machine: Sized {
         events: Option<&mut Vec<Self::Event>>,
     ) -> Result<UndoPolicy<Self::IrreversibleReason>, Self::Refusal>;
 
-    /// Returns the mark of a change, if it has one. `marks` are all marks that count before the change. The
-    /// mark is in effect as long as the change is.
+    /// Returns the mark of a change, if it has one. `marks` yields all marks in effect before the change.
+    /// The mark is in effect as long as the change is.
     fn mark(
         &self,
         change: &MarkedChange<'_, Self::State>,

@@ -220,9 +220,9 @@ fn encode_options(rules: &Rules, state: &State, pile_word_count: usize, out: &mu
 }
 
 fn encode_facts(facts: &TurnFacts, hex_count: usize, out: &mut Bytes) {
-    out.put_stacks(&facts.extra_step()[..hex_count]);
+    out.put_stacks(&facts.units_with_extra_step()[..hex_count]);
     out.put_stacks(&facts.moved[..hex_count]);
-    out.put_stacks(&facts.attacked()[..hex_count]);
+    out.put_stacks(&facts.units_that_attacked()[..hex_count]);
     out.put_u8(u8::from(facts.are_moves_over));
     out.put_hexes(facts.fought_hexes);
     for hexes in facts.hexes_reached_from_monolith {
@@ -234,7 +234,7 @@ fn encode_facts(facts: &TurnFacts, hex_count: usize, out: &mut Bytes) {
 
 fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
     match *stage {
-        TurnStage::Phase => out.put_u8(0),
+        TurnStage::PhaseAction => out.put_u8(0),
         TurnStage::Token { hex } => out.put(&[1, hex.0]),
         TurnStage::SpecialAttackDie { kind, to } => out.put(&[2, kind as u8, to.0]),
         TurnStage::Victim { to, .. } => out.put(&[3, to.0]),

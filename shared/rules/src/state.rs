@@ -86,7 +86,7 @@ const _: () = assert!(
 fn first_stage(rules: &Rules, decks: &Decks) -> TurnStage {
     let draws = |missions| Draws::new(Seat(0), missions, 0);
     if !decks.can_draw(rules, Deck::Missions) {
-        TurnStage::Phase
+        TurnStage::PhaseAction
     } else if rules.has_option(OptionalRule::ExecutiveOrders) {
         TurnStage::Draw {
             draws: draws(1),
@@ -98,7 +98,7 @@ fn first_stage(rules: &Rules, decks: &Decks) -> TurnStage {
             then: AfterDraws::ContinuePhase,
         }
     } else {
-        TurnStage::Phase
+        TurnStage::PhaseAction
     }
 }
 
@@ -305,7 +305,7 @@ impl State {
             | TurnStage::LoserCard => true,
             TurnStage::CardTarget { .. } => self.phase == Phase::Battle,
             TurnStage::Draw { then, .. } => then == AfterDraws::EndBattle,
-            TurnStage::Phase
+            TurnStage::PhaseAction
             | TurnStage::Token { .. }
             | TurnStage::SpecialAttackDie { .. }
             | TurnStage::Victim { .. }
@@ -323,7 +323,7 @@ impl State {
     /// Units of the active player on `hex` that have neither moved nor been given an extra step by a card.
     #[inline]
     pub(crate) fn ready_units(&self, hex: Hex) -> Stack {
-        let not_ready = self.facts.extra_step()[hex.index()].plus(self.facts.moved[hex.index()]);
+        let not_ready = self.facts.units_with_extra_step()[hex.index()].plus(self.facts.moved[hex.index()]);
         self.board_units.at(self.active, hex).minus(not_ready)
     }
 

@@ -36,19 +36,19 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
         PendingInput::Decision { seat, ask } => match ask {
             DecisionKind::Phase { phase } => (
                 seat == view.active && phase == view.phase && view.battle.is_none(),
-                TurnStage::Phase,
+                TurnStage::PhaseAction,
             ),
             DecisionKind::Advance { hex } => (
                 seat == view.active && view.battle.as_ref().is_some_and(|battle| battle.hex == hex),
-                TurnStage::Phase,
+                TurnStage::PhaseAction,
             ),
             DecisionKind::PassCard { receiver } => (
                 receiver == view.active && rules.teammate(receiver) == Some(seat),
                 TurnStage::PassCard,
             ),
-            _ => (false, TurnStage::Phase),
+            _ => (false, TurnStage::PhaseAction),
         },
-        _ => (false, TurnStage::Phase),
+        _ => (false, TurnStage::PhaseAction),
     };
     if !is_supported || view.active.0 >= rules.players() || view.seats.len() != seat_count(rules) {
         return None;
@@ -164,7 +164,7 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
         *stack = stack.plus(Stack::of(units.kind, units.count));
     }
     let facts = TurnFacts {
-        extra_step_or_attacked: stacks(match view_facts.are_moves_over {
+        extra_step_or_special_attack_units: stacks(match view_facts.are_moves_over {
             true => &view_facts.attacked,
             false => &view_facts.extra_step,
         })?,
@@ -199,7 +199,7 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
                 .map(|unit| unit.count)
                 .sum::<u8>();
             let moved_or_extra_step_count =
-                facts.extra_step()[hex.index()].count(kind) + facts.moved[hex.index()].count(kind);
+                facts.units_with_extra_step()[hex.index()].count(kind) + facts.moved[hex.index()].count(kind);
             moved_or_extra_step_count <= own_count
                 && facts.cannot_advance[hex.index()].count(kind) <= own_count
         })

@@ -100,7 +100,7 @@ fn relevant_differences_change_hash() {
         |state| state.active = Seat(1),
         |state| state.turn += 1,
         |state| state.phase = Phase::Battle,
-        |state| state.facts.extra_step_or_attacked[1].add(Kind::Human),
+        |state| state.facts.extra_step_or_special_attack_units[1].add(Kind::Human),
         |state| state.facts.moved[1].add(Kind::Human),
         |state| state.facts.are_moves_over = false,
         |state| state.facts.fought_hexes.insert(Hex(2)),
@@ -206,7 +206,7 @@ fn fullest_state_fits_hash_buffer() {
         for seat in rules.seats() {
             state.board_units.add(seat, kind, hex);
         }
-        state.facts.extra_step_or_attacked[hex.index()].add(kind);
+        state.facts.extra_step_or_special_attack_units[hex.index()].add(kind);
         state.facts.moved[hex.index()].add(kind);
         state.facts.cannot_advance[hex.index()].add(kind);
     }

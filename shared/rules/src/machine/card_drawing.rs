@@ -68,7 +68,7 @@ pub(super) fn draw(
         }
     }
     // DRW-3: after drawing, the player may still play objectives before the turn ends.
-    state.stage = TurnStage::Phase;
+    state.stage = TurnStage::PhaseAction;
     match then {
         AfterDraws::ContinuePhase => {}
         AfterDraws::EndBattle => turn::run_elimination_check(rules, state, sink),

@@ -28,7 +28,7 @@ pub(super) fn apply(
             finish_card(rules, state, sink);
         }
         (Some(Effect::ExtraStep { units }), Action::TargetUnit { kind, hex }) => {
-            state.facts.extra_step_mut()[hex.index()].add(kind);
+            state.facts.units_with_extra_step_mut()[hex.index()].add(kind);
             sink.emit(Event::ExtraStepGranted { seat, kind, hex });
             record_pick(state, kind, hex);
             if state.picked.units.total() >= *units || state.ready_units(hex).is_empty() {
@@ -126,7 +126,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
             if facts.moved[from.index()].has(kind) {
                 facts.moved[from.index()].remove(kind);
             } else if !has_ready_unit {
-                facts.extra_step_mut()[from.index()].remove(kind);
+                facts.units_with_extra_step_mut()[from.index()].remove(kind);
             }
             facts.moved[to.index()].add(kind);
             // A unit that cannot advance was transported to `from` earlier in this turn.

@@ -52,7 +52,7 @@ pub(super) fn check_play(
         CardFace::Deployment { effect } => {
             if state.phase != Phase::Deployment {
                 wrong_time(RuleId::Dep3, Some(Phase::Deployment), None)
-            } else if state.stage != TurnStage::Phase {
+            } else if state.stage != TurnStage::PhaseAction {
                 Err(ViolationReason::WrongDecision.with_rule(RuleId::Dep3))
             } else {
                 ensure_has_effect(rules, state, seat, card, effect)
@@ -221,7 +221,7 @@ pub(super) fn play(
         CardFace::Objective { vp, .. } => {
             free_actions::fulfil(rules, state, card, *vp, sink);
             // Losing a card from hand can trigger an elimination (WIN-3).
-            if state.stage == TurnStage::Phase {
+            if state.stage == TurnStage::PhaseAction {
                 turn::run_elimination_check(rules, state, sink);
             }
             return;

@@ -59,7 +59,7 @@ pub(super) fn reveal(
         state.board_units.add(seat, kind, hex);
         advance::record_cannot_advance(rules, state, kind, hex);
     }
-    state.stage = TurnStage::Phase;
+    state.stage = TurnStage::PhaseAction;
     let lost = spec.unit.filter(|_| found.is_none());
     sink.emit(Event::Explored {
         seat,

@@ -21,7 +21,7 @@ use crate::win;
 pub(super) fn can_take_free_action(state: &State, seat: Seat) -> bool {
     seat == state.active
         && match state.stage {
-            TurnStage::Phase
+            TurnStage::PhaseAction
             | TurnStage::BattleMission
             | TurnStage::Advance { .. }
             | TurnStage::BeforeElimination

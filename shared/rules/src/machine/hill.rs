@@ -65,7 +65,7 @@ pub(super) fn draw_for_next_player(
         next = next.next(rules.players());
     }
     if next == state.active {
-        state.stage = TurnStage::Phase;
+        state.stage = TurnStage::PhaseAction;
     } else {
         card_drawing::draw(
             rules,

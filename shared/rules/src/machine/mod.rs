@@ -60,7 +60,7 @@ use crate::violation::{Violation, ViolationReason};
 pub fn collect_legal_actions(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.clear();
     match state.stage {
-        TurnStage::Phase => {
+        TurnStage::PhaseAction => {
             match state.phase {
                 Phase::Deployment => {
                     deployment::list(rules, state, out);

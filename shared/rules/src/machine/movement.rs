@@ -49,7 +49,7 @@ fn compute_reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u
 
 /// Number of the active player's units of `kind` on `hex` that have not moved.
 pub fn movable_count(state: &State, kind: Kind, hex: Hex) -> u8 {
-    state.ready_units(hex).count(kind) + state.facts.extra_step()[hex.index()].count(kind)
+    state.ready_units(hex).count(kind) + state.facts.units_with_extra_step()[hex.index()].count(kind)
 }
 
 /// For each of `destinations`, the number of units of `kind` that can move to it from `from`: all movable
@@ -64,7 +64,7 @@ pub(crate) fn movable_counts_by_destination(
 ) -> Vec<u8> {
     let (movable, with_extra_step) = (
         movable_count(state, kind, from),
-        state.facts.extra_step()[from.index()].count(kind),
+        state.facts.units_with_extra_step()[from.index()].count(kind),
     );
     if with_extra_step == 0 {
         return vec![movable; destinations.len()];
@@ -90,7 +90,7 @@ fn has_unit_without_extra_step(state: &State, kind: Kind, hex: Hex) -> bool {
 
 /// Returns whether `hex` has an unmoved unit of `kind` with an extra step (CRD-1).
 fn has_unit_with_extra_step(state: &State, kind: Kind, hex: Hex) -> bool {
-    state.facts.extra_step()[hex.index()].has(kind)
+    state.facts.units_with_extra_step()[hex.index()].has(kind)
 }
 
 /// Checks that the active player may move a unit of `kind` from `from` to `to`.
@@ -173,7 +173,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         return;
     }
     let enemies = state.enemy_hexes(rules, state.active);
-    let extra_step = state.facts.extra_step();
+    let extra_step = state.facts.units_with_extra_step();
     for from in state.board_units.occupied(state.active) {
         let units = state.board_units.at(state.active, from);
         let unmoved = units.minus(state.facts.moved[from.index()]);
@@ -252,7 +252,7 @@ pub(super) fn apply(
         false => [None; 2],
     };
     if extra == 1 {
-        state.facts.extra_step_mut()[from.index()].remove(kind);
+        state.facts.units_with_extra_step_mut()[from.index()].remove(kind);
     }
     state.facts.moved[to.index()].add(kind);
     move_unit(rules, state, kind, from, to, via, sink);

@@ -101,7 +101,7 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
     let decision = |seat, ask| PendingInput::Decision { seat, ask };
     let chance = |request| PendingInput::Chance { request };
     match state.stage {
-        TurnStage::Phase => decision(state.active, DecisionKind::Phase { phase: state.phase }),
+        TurnStage::PhaseAction => decision(state.active, DecisionKind::Phase { phase: state.phase }),
         TurnStage::Token { hex } => chance(ChanceRequest::Token { hex }),
         TurnStage::SpecialAttackDie { kind, .. } => chance(ChanceRequest::SpecialAttackDie {
             seat: state.active,
@@ -156,5 +156,5 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
 /// being resolved. Only then can a position be written in notation.
 #[inline]
 pub fn is_quiescent(state: &State) -> bool {
-    matches!(state.stage, TurnStage::Phase)
+    matches!(state.stage, TurnStage::PhaseAction)
 }

@@ -48,7 +48,7 @@ pub(super) fn check(
 #[inline]
 pub(crate) fn able_to_attack_count(state: &State, kind: Kind, hex: Hex) -> u8 {
     let count = state.board_units.at(state.active, hex).count(kind);
-    count.saturating_sub(state.facts.attacked()[hex.index()].count(kind))
+    count.saturating_sub(state.facts.units_that_attacked()[hex.index()].count(kind))
 }
 
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
@@ -75,7 +75,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 
 pub(super) fn begin(state: &mut State, kind: Kind, from: Hex, to: Hex, sink: &mut impl EventSink) {
     state.facts.end_moves();
-    state.facts.attacked_mut()[from.index()].add(kind);
+    state.facts.units_that_attacked_mut()[from.index()].add(kind);
     state.stage = TurnStage::SpecialAttackDie { kind, to };
     sink.emit(Event::SpecialAttack {
         seat: state.active,
@@ -105,7 +105,7 @@ pub(super) fn roll(
         face,
         is_hit,
     });
-    state.stage = TurnStage::Phase;
+    state.stage = TurnStage::PhaseAction;
     if !is_hit {
         // Eliminations by earlier attacks of a chain are resolved now (WIN-3).
         if rules.unit_sheet().get(kind).has_attack_chain {

@@ -47,7 +47,7 @@ pub(super) fn check(
             check_pick(rules, state, seat, kind, hex, RuleId::Crd1)?;
             if state.ready_units(hex).has(kind) {
                 Ok(())
-            } else if state.facts.extra_step()[hex.index()].has(kind) {
+            } else if state.facts.units_with_extra_step()[hex.index()].has(kind) {
                 Err(ViolationReason::AlreadyHasExtraStep { kind, hex }.with_rule(RuleId::Crd1))
             } else {
                 Err(ViolationReason::AlreadyMoved { kind, hex }.with_rule(RuleId::Crd1))

@@ -96,7 +96,7 @@ pub(super) fn next_turn(rules: &Rules, state: &mut State, sink: &mut impl EventS
 
 /// Begins the active player's turn (TRN-1).
 pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
-    state.stage = TurnStage::Phase;
+    state.stage = TurnStage::PhaseAction;
     sink.emit(Event::TurnBegan {
         seat: state.active,
         turn: state.turn,
@@ -171,7 +171,7 @@ pub(super) fn resolve_eliminations_and_continue(
     state: &mut State,
     sink: &mut impl EventSink,
 ) {
-    state.stage = TurnStage::Phase;
+    state.stage = TurnStage::PhaseAction;
     if teams::resolve_eliminations(rules, state, sink) && state.eliminated.contains(state.active) {
         next_turn(rules, state, sink);
     }

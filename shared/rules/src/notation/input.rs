@@ -53,7 +53,7 @@ pub fn write_input(rules: &Rules, input: Input) -> String {
     }
 }
 
-/// Parses the output of [`write_action`]; any number of blanks between words is allowed.
+/// Parses the output of [`write_action`]; any number of spaces between words is allowed.
 ///
 /// # Errors
 /// The first invalid word, and the reason.

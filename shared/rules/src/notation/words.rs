@@ -5,8 +5,8 @@ use super::error::{NotationError, NotationErrorKind};
 /// Maximum number of characters of a word in an error.
 const MAX_SHOWN_CHARS: usize = 60;
 
-/// Returns the line without its comment and without blanks at either end. A comment begins with `#` at the
-/// start of the line or after a blank.
+/// Returns the line without its comment and without spaces at either end. A comment begins with `#` at the
+/// start of the line or after a space.
 pub fn without_comment(line: &str) -> &str {
     let end = line.char_indices().find(|&(index, character)| {
         character == '#'

@@ -44,7 +44,7 @@ pub(crate) enum AfterDraws {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TurnStage {
     /// A decision of the active player within the phase.
-    Phase,
+    PhaseAction,
     /// Random outcome: the token on a hex.
     Token { hex: Hex },
     /// Random outcome: the die of a special attack.

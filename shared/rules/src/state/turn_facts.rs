@@ -10,10 +10,10 @@ pub(crate) const HOME_HEX_COUNT: usize = 3;
 /// Facts about the active player's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TurnFacts {
-    /// Units of the active player, by hex. Before special attacks begin: the units that may move one hex
-    /// farther and have not moved ([`extra_step`](Self::extra_step)). Afterwards: the units that have made
-    /// their special attack ([`attacked`](Self::attacked)).
-    pub extra_step_or_attacked: [Stack; MAX_HEXES],
+    /// Units of the active player, by hex. Before special attacks begin:
+    /// [`units_with_extra_step`](Self::units_with_extra_step); afterwards:
+    /// [`units_that_attacked`](Self::units_that_attacked).
+    pub extra_step_or_special_attack_units: [Stack; MAX_HEXES],
     /// Units of the active player that have used up their move, by hex.
     pub moved: [Stack; MAX_HEXES],
     /// Whether special attacks have begun.
@@ -40,7 +40,7 @@ pub(crate) struct TurnFacts {
 
 impl TurnFacts {
     pub const NONE: TurnFacts = TurnFacts {
-        extra_step_or_attacked: TurnFacts::NO_UNITS,
+        extra_step_or_special_attack_units: TurnFacts::NO_UNITS,
         moved: TurnFacts::NO_UNITS,
         are_moves_over: false,
         fought_hexes: HexSet::EMPTY,
@@ -57,39 +57,41 @@ impl TurnFacts {
 
     /// Units that may move one hex farther and have not moved (CRD-1), by hex.
     #[inline]
-    pub const fn extra_step(&self) -> &[Stack; MAX_HEXES] {
+    pub const fn units_with_extra_step(&self) -> &[Stack; MAX_HEXES] {
         match self.are_moves_over {
             true => &TurnFacts::NO_UNITS,
-            false => &self.extra_step_or_attacked,
+            false => &self.extra_step_or_special_attack_units,
         }
     }
 
     /// Units that have made their special attack (MOV-6), by hex.
     #[inline]
-    pub const fn attacked(&self) -> &[Stack; MAX_HEXES] {
+    pub const fn units_that_attacked(&self) -> &[Stack; MAX_HEXES] {
         match self.are_moves_over {
-            true => &self.extra_step_or_attacked,
+            true => &self.extra_step_or_special_attack_units,
             false => &TurnFacts::NO_UNITS,
         }
     }
 
-    /// The units of [`extra_step`](Self::extra_step), to be changed before special attacks begin.
+    /// Mutable access to [`units_with_extra_step`](Self::units_with_extra_step). Call it only before special
+    /// attacks begin.
     #[inline]
-    pub const fn extra_step_mut(&mut self) -> &mut [Stack; MAX_HEXES] {
-        &mut self.extra_step_or_attacked
+    pub const fn units_with_extra_step_mut(&mut self) -> &mut [Stack; MAX_HEXES] {
+        &mut self.extra_step_or_special_attack_units
     }
 
-    /// The units of [`attacked`](Self::attacked), to be changed once special attacks have begun.
+    /// Mutable access to [`units_that_attacked`](Self::units_that_attacked). Call it only once special attacks
+    /// have begun.
     #[inline]
-    pub const fn attacked_mut(&mut self) -> &mut [Stack; MAX_HEXES] {
-        &mut self.extra_step_or_attacked
+    pub const fn units_that_attacked_mut(&mut self) -> &mut [Stack; MAX_HEXES] {
+        &mut self.extra_step_or_special_attack_units
     }
 
     /// Begins the special attacks, which ends all moves.
     pub const fn end_moves(&mut self) {
         if !self.are_moves_over {
             self.are_moves_over = true;
-            self.extra_step_or_attacked = TurnFacts::NO_UNITS;
+            self.extra_step_or_special_attack_units = TurnFacts::NO_UNITS;
         }
     }
 }

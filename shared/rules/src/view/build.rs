@@ -191,9 +191,9 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
             .map(move |hex| Arrival { hex, kind })
     });
     FactsView {
-        extra_step: units_on_hexes(facts.extra_step()),
+        extra_step: units_on_hexes(facts.units_with_extra_step()),
         moved: units_on_hexes(&facts.moved),
-        attacked: units_on_hexes(facts.attacked()),
+        attacked: units_on_hexes(facts.units_that_attacked()),
         cannot_advance: units_on_hexes(&facts.cannot_advance),
         has_passed_card: facts.has_passed_card,
         are_moves_over: facts.are_moves_over,

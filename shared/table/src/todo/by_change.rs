@@ -8,7 +8,7 @@ use crate::state::physical_actions::{Tally, TallyRow};
 use crate::state::table::Table;
 use rubium_record::MarkedChange;
 
-/// Returns what a change says about what was done by hand. `marks` are all marks that count before it.
+/// Returns what a change says about what was done by hand. `marks` are all marks in effect before it.
 pub(crate) fn done_by_change(
     table: &Table,
     change: &MarkedChange<'_, TableState>,

@@ -92,7 +92,7 @@ describe("a card", () => {
       ...provenance,
       name: "printed",
       text: "printed",
-      window: "printed",
+      timing: "printed",
       vp: "printed",
     } as const;
     render(Card, { card: { ...card("flawless"), provenance: { ...printed, count: "printed" } } });

@@ -159,7 +159,7 @@ impl<'t> BoardParser<'t> {
             for (units, is_marked) in [
                 // `finish` rejects a position with both of these marks.
                 (
-                    &mut facts.extra_step_or_attacked,
+                    &mut facts.extra_step_or_special_attack_units,
                     marks.has_extra_step || marks.has_attacked,
                 ),
                 (&mut facts.moved, marks.has_moved),

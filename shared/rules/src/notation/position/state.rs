@@ -72,7 +72,7 @@ impl<'a, 't> StateParser<'a, 't> {
             decks: Decks::EMPTY,
             // A position always waits for a decision of the active player. (A new game may wait for a random
             // outcome.)
-            stage: TurnStage::Phase,
+            stage: TurnStage::PhaseAction,
             ..initial
         };
         StateParser {

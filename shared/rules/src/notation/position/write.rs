@@ -19,7 +19,7 @@ use std::fmt::{self, Display, Write};
 /// Returns `None` unless the pending decision is an action of a phase
 /// ([`is_quiescent`](crate::is_quiescent)). The data of the previous battle is not written.
 pub fn write_position(rules: &Rules, state: &State) -> Option<String> {
-    if state.stage != TurnStage::Phase {
+    if state.stage != TurnStage::PhaseAction {
         return None;
     }
     let mut out = String::new();
@@ -207,9 +207,9 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
             write_units(
                 kind,
                 count,
-                [marked_count(&facts.moved), marked_count(facts.extra_step())],
+                [marked_count(&facts.moved), marked_count(facts.units_with_extra_step())],
                 [
-                    marked_count(facts.attacked()),
+                    marked_count(facts.units_that_attacked()),
                     marked_count(&facts.cannot_advance),
                 ],
                 out,
@@ -288,7 +288,7 @@ fn write_cards(rules: &Rules, name: &str, pile: &Pile, out: &mut String) -> fmt:
     write_list(out, counted_cards(rules, pile))
 }
 
-/// The cards that are out of the game, because they are in no other place.
+/// The cards in the box: all cards that are in no other place.
 fn cards_in_box(rules: &Rules, state: &State) -> Pile {
     let mut in_box = Pile::EMPTY;
     for (card, count) in crate::drawing::Decks::new(rules).undrawn.counts() {
@@ -325,7 +325,7 @@ impl<T: Display> Display for Repeated<T> {
     }
 }
 
-/// Writes the items, each after a blank, and ends the line.
+/// Writes the items, each after a space, and ends the line.
 fn write_list(out: &mut String, items: impl Iterator<Item = impl Display>) -> fmt::Result {
     write_items(out, items)?;
     writeln!(out)
