@@ -59,15 +59,15 @@ fn error_in_example_table_states_line_and_reason() {
         ),
         (
             "due\ntable nothing\nplayers ares zyborg",
-            "my.tips:5: the table: everything, cardsAndDice, rubiumOnly or battlesOnly expected, but found nothing",
+            "my.tips:5: the table: expected everything, cardsAndDice, rubiumOnly or battlesOnly, found nothing",
         ),
         (
             "due\ntable everything\nplayers ares ares",
-            "my.tips:5: the table: a table that can be set up expected, but found",
+            "my.tips:5: the table: expected a table that can be set up, found",
         ),
         (
             "due\ntable everything\nplayers ares zyborg\nset nothing",
-            "my.tips:8: the table: a value expected, but found set nothing",
+            "my.tips:8: the table: expected a value, found set nothing",
         ),
         (
             "due\ntable everything\nplayers ares zyborg\nset turn 5 1 mining\nthen 1: mine",

@@ -52,9 +52,9 @@ impl Transaction<'_> {
         self.state.current_battle = Some(CurrentBattle {
             battle: Battle::new(attacker, defender, terrain, stacks),
             skips_windows: false,
-            has_hits_only: [false; 2],
-            before_closing: None,
-            reopened: None,
+            was_entered_as_hits: [false; 2],
+            battle_before_window_closed: None,
+            window_for_played_card: None,
             unentered_cards: UnenteredCards::default(),
             was_contested,
         });

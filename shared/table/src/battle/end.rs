@@ -214,7 +214,7 @@ impl TableState {
     }
 
     /// Forgets the battles that the active player could have continued in the Battle phase, which has ended.
-    pub(crate) fn forget_battles_to_continue(&mut self) {
+    pub(crate) fn forget_continuable_battles(&mut self) {
         let (active, turn) = (self.active, self.turn);
         self.inconclusive_battles.retain(|inconclusive| {
             inconclusive.turn == turn || !inconclusive.battle.involves(active)

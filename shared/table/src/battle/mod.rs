@@ -56,7 +56,7 @@ impl Transaction<'_> {
             let Some(mut current) = self.state.current_battle else {
                 return Ok(());
             };
-            // If a card was played while units were removed, the players enter its effect before the next dice.
+            // If a card was played while units were being removed, its effect is entered before the next dice.
             current.interrupt_for_played_card();
             let battle = &mut current.battle;
             match battle.stage {
@@ -64,14 +64,14 @@ impl Transaction<'_> {
                     // Rerolled misses belong to the same step.
                     if battle.face_counts == [[0; 6]; 2] && battle.has_rerolled == [false; 2] {
                         let (kind, dice) = (battle.kind, battle.to_roll);
-                        current.has_hits_only = [false; 2];
+                        current.was_entered_as_hits = [false; 2];
                         self.emit(TableEvent::StepBegan { kind, dice });
                     }
                     self.state.current_battle = Some(current);
                     return Ok(());
                 }
                 Stage::Window { window, .. } if self.state.asks_for_cards(self.table, window) => {
-                    current.before_closing = None;
+                    current.battle_before_window_closed = None;
                     self.state.current_battle = Some(current);
                     return Ok(());
                 }
@@ -121,7 +121,7 @@ impl Transaction<'_> {
         };
         let seat = current.battle.owner(removal.side);
         current.battle.remove(removal, kind);
-        current.before_closing = None;
+        current.battle_before_window_closed = None;
         let (attacker, destroyed) = (current.battle.attacker, current.battle.destroyed);
         if attacker == self.state.active && self.state.is_turn_of(self.table, attacker) {
             let max_destroyed = &mut self.state.turn_facts.max_destroyed_in_one_battle;
@@ -131,8 +131,8 @@ impl Transaction<'_> {
         self.lose_unit(seat, kind)
     }
 
-    /// Records that a unit is lost, and instructs the players to remove the figure. If no such unit is
-    /// recorded, because a correction has removed it, its figure is not on the board either.
+    /// Records that a unit is lost, and instructs the players to remove the figure. If figures are counted and
+    /// no such unit is recorded, a correction has already removed it, so there is no instruction.
     pub fn lose_unit(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
         if self.state.board(seat).has(kind) {
             self.take_off_board(seat, kind, 1)?;
@@ -174,13 +174,14 @@ impl Transaction<'_> {
 impl CurrentBattle {
     /// Closes the open card window. The window can open again as long as no die or casualty has followed.
     fn close_window(&mut self, sheet: &UnitSheet) {
-        self.before_closing = Some(self.battle);
+        self.battle_before_window_closed = Some(self.battle);
         self.battle.close_window(sheet);
     }
 
     /// Records that `seat` has played a physical card, whose effect follows as an entry of its own. If no
     /// card window is open, the window that closed last opens again. If a die has been rolled or a unit
-    /// removed since it closed, a window opens before the dice of the current step instead.
+    /// removed since it closed, a window opens before the dice of the current step instead; once one of them
+    /// has been rolled, the effect is entered in the next window.
     pub(crate) fn record_played_card(&mut self, seat: Seat) {
         let cards = &mut self.unentered_cards;
         let is_asked_for = effects::current_window(&self.battle).is_some();
@@ -189,9 +190,9 @@ impl CurrentBattle {
         if is_asked_for {
             return;
         }
-        if let Some(before) = self.before_closing.take() {
+        if let Some(before) = self.battle_before_window_closed.take() {
             self.battle = before;
-            self.reopened = effects::current_window(&self.battle);
+            self.window_for_played_card = effects::current_window(&self.battle);
         } else {
             self.interrupt_for_played_card();
         }
@@ -202,7 +203,7 @@ impl CurrentBattle {
     fn interrupt_for_played_card(&mut self) {
         if self.unentered_cards.first().is_some() && self.battle.stage == Stage::Roll {
             self.battle.interrupt_step();
-            self.reopened = effects::current_window(&self.battle);
+            self.window_for_played_card = effects::current_window(&self.battle);
         }
     }
 }
@@ -233,8 +234,9 @@ impl TableState {
         window.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
     }
 
-    /// Returns whether a card window other than the window after dice is open.
-    pub(crate) fn has_open_window_except_after_dice(&self) -> bool {
+    /// Returns whether a card window is open in which cards can also be exchanged and missions fulfilled: any
+    /// window except the one after dice.
+    pub(crate) fn is_free_action_window_open(&self) -> bool {
         (self.current_window()).is_ok_and(|window| window != CardWindow::AfterDice)
     }
 
@@ -251,7 +253,7 @@ impl TableState {
         if current.unentered_cards.first().is_some() {
             return true;
         }
-        if current.skips_windows || current.reopened == Some(window) {
+        if current.skips_windows || current.window_for_played_card == Some(window) {
             return false;
         }
         let has_sacrifices = || !possible_sacrifices(table, &current.battle).is_empty();

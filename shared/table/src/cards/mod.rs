@@ -246,7 +246,7 @@ impl Transaction<'_> {
             self.state.pending_input,
             PendingInput::EliminationCheck { .. }
         );
-        if !is_elimination_asked && !self.state.has_open_window_except_after_dice() {
+        if !is_elimination_asked && !self.state.is_free_action_window_open() {
             self.state.pending_input.ensure_idle()?;
         }
         self.ensure_turn_of(seat)?;

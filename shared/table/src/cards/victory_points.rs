@@ -235,7 +235,7 @@ impl Transaction<'_> {
     /// Fulfils a managed Secret Mission. Warns if its condition is not met, or if only the players know whether
     /// it is met (MIS-1, MIS-2).
     pub fn fulfil_managed_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
-        if !self.state.has_open_window_except_after_dice() {
+        if !self.state.is_free_action_window_open() {
             self.state.pending_input.ensure_idle()?;
         }
         let spec = self.table.rules().card(card);

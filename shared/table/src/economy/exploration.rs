@@ -134,9 +134,9 @@ impl TableState {
         }
     }
 
-    /// Keeps the tokens in each player's half of the board when `first` becomes the first player. The halves
-    /// then swap their indices in [`TableState::tokens`], so the tokens are swapped too.
-    pub(crate) fn keep_tokens_in_halves(&mut self, table: &Table, first: Seat) {
+    /// Swaps the tokens of the halves in [`TableState::tokens`] if `first` becomes the first player instead of
+    /// the other player. The halves then swap their indices, so the tokens stay in each player's half.
+    pub(crate) fn swap_halves_if_first_player_changes(&mut self, table: &Table, first: Seat) {
         let is_changed = self.order.first() != Some(&first);
         if !is_changed || !table.has_halves() {
             return;

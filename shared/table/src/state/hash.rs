@@ -273,9 +273,9 @@ impl ByteWriter {
         let CurrentBattle {
             battle,
             skips_windows,
-            has_hits_only,
-            before_closing,
-            reopened,
+            was_entered_as_hits,
+            battle_before_window_closed,
+            window_for_played_card,
             unentered_cards:
                 UnenteredCards {
                     counts,
@@ -285,11 +285,11 @@ impl ByteWriter {
         } = current_battle;
         self.write_battle(battle);
         self.write_bool(*skips_windows);
-        has_hits_only
+        was_entered_as_hits
             .iter()
             .for_each(|&is_hits_only| self.write_bool(is_hits_only));
-        self.write_option(before_closing.as_ref(), ByteWriter::write_battle);
-        self.write_option(*reopened, |writer, window| writer.write_u8(window as u8));
+        self.write_option(battle_before_window_closed.as_ref(), ByteWriter::write_battle);
+        self.write_option(*window_for_played_card, |writer, window| writer.write_u8(window as u8));
         self.write(*counts);
         self.write_bool(*were_asked_for);
         self.write_bool(*was_contested);

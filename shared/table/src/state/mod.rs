@@ -125,13 +125,13 @@ pub(crate) struct CurrentBattle {
     /// Whether the remaining card windows are skipped.
     pub skips_windows: bool,
     /// Whether the current step was entered as a number of hits, without faces, by side.
-    pub has_hits_only: [bool; 2],
+    pub was_entered_as_hits: [bool; 2],
     /// The battle as it was before its latest card window closed. Forgotten when a die, a casualty or another
     /// window follows. Until then, playing a physical card opens the window again.
-    pub before_closing: Option<Battle>,
+    pub battle_before_window_closed: Option<Battle>,
     /// The card window that opened only for the effect of a card for which the players had not been asked. It
     /// closes by itself once the effect is entered. Forgotten when a die follows.
-    pub reopened: Option<CardWindow>,
+    pub window_for_played_card: Option<CardWindow>,
     /// Physical cards that were played, and whose effects have not been entered yet.
     pub unentered_cards: UnenteredCards,
     /// Whether the hex was contested before the battle.

@@ -29,7 +29,7 @@ impl Transaction<'_> {
             RejectionReason::AnswersNothing.with_rule(RuleId::Set1),
         )?;
         self.table.ensure_seat(first)?;
-        self.state.keep_tokens_in_halves(self.table, first);
+        self.state.swap_halves_if_first_player_changes(self.table, first);
         rotate_to(&mut self.state.order, first);
         self.state.active = first;
         self.state.pending_input = PendingInput::Idle;
@@ -45,7 +45,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Gives each player the starting rubium, in the order of the first turn (SET-7).
+    /// Gives each player the starting rubium, clockwise from the first player (SET-7).
     fn deal_starting_rubium(&mut self, reason: RubiumReason) {
         let is_managed = self.table.part_settings().rubium.is_managed();
         for (seat, amount) in self.state.starting_rubium(self.table) {
@@ -61,7 +61,7 @@ impl Transaction<'_> {
     pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let is_untouched = self.state.is_untouched(self.table);
-        self.state.keep_tokens_in_halves(self.table, seat);
+        self.state.swap_halves_if_first_player_changes(self.table, seat);
         let is_changed = self.state.order.first() != Some(&seat);
         rotate_to(&mut self.state.order, seat);
         if self.state.pending_input == PendingInput::FirstPlayer {
@@ -156,7 +156,7 @@ impl Transaction<'_> {
             self.ensure_loser_card_drawn()?;
             self.ensure_mission_card_taken()?;
             self.state.won_battle = None;
-            self.state.forget_battles_to_continue();
+            self.state.forget_continuable_battles();
         }
         match next {
             Some(phase) => self.begin_phase(phase),
@@ -190,7 +190,7 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Starting rubium of each player, in the order of the first turn (SET-7).
+    /// Starting rubium of each player, clockwise from the first player (SET-7).
     fn starting_rubium(&self, table: &Table) -> Vec<(Seat, u16)> {
         let game = State::new(table.rules());
         let amounts = (0..table.player_count()).map(|index| game.rubium(Seat(index)));
@@ -323,7 +323,7 @@ impl TableState {
         self.find_next_turn().seat != self.active
     }
 
-    /// Returns whether the storm comes before the next turn, if the option is in play (OPT-VORTEX).
+    /// Returns whether a storm is due before the next turn. The caller checks that OPT-VORTEX is in play.
     pub(crate) fn is_storm_next(&self) -> bool {
         self.find_next_turn().passes_first_player
     }

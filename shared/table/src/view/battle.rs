@@ -104,7 +104,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
                 .filter(|&face| has_begun && battle.is_hit(sheet, side, face))
                 .collect(),
             faces: faces
-                .filter(|_| !current.has_hits_only[index])
+                .filter(|_| !current.was_entered_as_hits[index])
                 .flat_map(|(face, count)| std::iter::repeat_n(face, usize::from(count)))
                 .collect(),
             to_roll: battle.to_roll[index],

@@ -1,4 +1,4 @@
-//! The text format of a table in cases and in the positions of tips. `docs/table.md` describes the lines.
+//! The text format of a table in rule cases and in the examples of tips. `docs/table.md` describes the lines.
 
 use super::read;
 use crate::protocol::action::{Correction, EntryRequest, KeeperAction, TableAction, TableInput};
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 /// An error in the text of a table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{expected} expected, but found {found}")]
+#[error("expected {expected}, found {found}")]
 pub struct TableTextError {
     /// The number of the line; `None` if the error is not in a single line.
     pub line: Option<usize>,
@@ -69,7 +69,7 @@ pub fn read_table<'a>(
     new_table(setup)
 }
 
-/// Reads an entry with its author, such as `1: mine` or `keeper: end`. A random outcome has no author.
+/// Reads an entry with its author, such as `1: mine` or `keeper: end`. A random outcome is written without an author.
 ///
 /// # Errors
 /// The first wrong word, and what should be in its place.
