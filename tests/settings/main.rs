@@ -15,7 +15,7 @@ use rubium_app::settings::{
     Settings, SettingsBackend, SettingsNotice, SettingsStore, Speed, TextSize, Theme, TipProgress,
     Volume,
 };
-use rubium_host::game::{Controller, FirstPlayer, NewGame, NewSeat, Pace, Temperament};
+use rubium_host::game::{Controller, FirstPlayer, NewGame, NewSeat, Pace, PlayingStyle};
 use rubium_host::table::NewTable;
 use rubium_lessons::TipId;
 use rubium_rules::{Edition, Faction, OptionalRule, Swap};
@@ -116,7 +116,7 @@ fn changed_settings() -> Settings {
         name: name.to_owned(),
         faction,
         controller: Controller::Officer,
-        temperament: Temperament::Miner,
+        playing_style: PlayingStyle::Miner,
         extra_rubium: 2,
     };
     let table_seat = |name: &str, faction| TableSeat {

@@ -57,7 +57,7 @@ const COMMANDS: [(&str, &[&str]); 55] = [
     ("rule_example", &["id"]),
     ("set_player", &["version", "seat", "player"]),
     ("set_settings", &["settings"]),
-    ("set_temperament", &["version", "seat", "temperament"]),
+    ("set_playing_style", &["version", "seat", "playingStyle"]),
     ("special_forecast", &["attack"]),
     ("swap_offer", &["players", "optional", "swaps"]),
     ("table_forecast", &["query"]),
@@ -310,8 +310,8 @@ fn outdated_call_is_rejected_as_stale() {
         ("advance_computer", json!({})),
         ("set_player", json!({ "seat": 0, "player": "officer" })),
         (
-            "set_temperament",
-            json!({ "seat": 0, "temperament": "miner" }),
+            "set_playing_style",
+            json!({ "seat": 0, "playingStyle": "miner" }),
         ),
     ] {
         for version in [first, second + 1, 0] {

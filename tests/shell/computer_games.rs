@@ -180,15 +180,15 @@ fn changed_seat_controller_persists_and_the_computers_hand_stays_closed() {
     let change = json!({ "version": page.version_after_reload(), "seat": 2, "player": "officer" });
     page.call_ok("set_player", change);
     let change =
-        json!({ "version": page.version_after_reload(), "seat": 2, "temperament": "miner" });
-    page.call_ok("set_temperament", change);
+        json!({ "version": page.version_after_reload(), "seat": 2, "playingStyle": "miner" });
+    page.call_ok("set_playing_style", change);
     let copied_folder = copy_as_if_killed(folder.path());
     let page = Page::open(copied_folder.path());
     let opened = page.call_ok("open_game", json!({ "id": id }));
     let controllers = &opened["update"]["status"]["controllers"];
     assert_eq!(*controllers, json!(["person", "person", "officer"]));
-    let temperaments = &opened["update"]["status"]["temperaments"];
-    assert_eq!(*temperaments, json!(["balanced", "balanced", "miner"]));
+    let playing_styles = &opened["update"]["status"]["playingStyles"];
+    assert_eq!(*playing_styles, json!(["balanced", "balanced", "miner"]));
     let arguments = json!({ "version": page.version_after_reload(), "seat": 2 });
     assert_eq!(
         page.call("games.open_hand", arguments),
@@ -202,8 +202,8 @@ fn changed_seat_controller_persists_and_the_computers_hand_stays_closed() {
     let rematch = page.call_ok("rematch", json!({}));
     let controllers = &rematch["update"]["status"]["controllers"];
     assert_eq!(*controllers, json!(["person", "officer", "person"]));
-    let temperaments = &rematch["update"]["status"]["temperaments"];
-    assert_eq!(*temperaments, json!(["balanced", "miner", "balanced"]));
+    let playing_styles = &rematch["update"]["status"]["playingStyles"];
+    assert_eq!(*playing_styles, json!(["balanced", "miner", "balanced"]));
     page.call_ok("leave", json!({ "collection": "games" }));
     let games = page.call_ok("games", json!({ "limit": null }));
     let games = games["entries"]

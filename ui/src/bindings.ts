@@ -220,12 +220,12 @@ export const commands = {
 	 */
 	setPlayer: (version: number, seat: Seat, player: Controller) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_player", { version, seat, player })),
 	/**
-	 *  Gives the computer in `seat` another temperament from now on.
+	 *  Gives the computer in `seat` another playing style from now on.
 	 * 
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 	 */
-	setTemperament: (version: number, seat: Seat, temperament: Temperament) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_temperament", { version, seat, temperament })),
+	setPlayingStyle: (version: number, seat: Seat, playingStyle: PlayingStyle) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_playing_style", { version, seat, playingStyle })),
 	/**  Returns the public events since the viewer's previous turn. */
 	turnRecap: () => typedError<TurnRecap, PlayRefusal>(__TAURI_INVOKE("turn_recap")),
 	/**
@@ -2581,8 +2581,8 @@ export type GameStatus = {
 	hand: HandState,
 	/**  Controllers by seat. */
 	controllers: Controller[],
-	/**  Temperaments of the computers, by seat. */
-	temperaments: Temperament[],
+	/**  Playing styles of the computers, by seat. */
+	playingStyles: PlayingStyle[],
 	/**  Number of steps in effect. */
 	step: number,
 	/**  Steps that this viewer can undo, oldest first. Later steps of computers are undone with them. */
@@ -3369,8 +3369,8 @@ export type NewSeat = {
 	faction: Faction,
 	/**  The controller; by default a person. */
 	controller?: Controller,
-	/**  The temperament of a computer. */
-	temperament?: Temperament,
+	/**  The playing style of a computer. */
+	playingStyle?: PlayingStyle,
 	/**
 	 *  Handicap: the extra rubium with which the player begins, at most
 	 *  [`MAX_EXTRA_RUBIUM`](rubium_rules::MAX_EXTRA_RUBIUM).
@@ -6575,7 +6575,7 @@ export type TeamView = {
 };
 
 /**  What a computer player strives for. */
-export type Temperament = 
+export type PlayingStyle = 
 /**  Only to win. */
 "balanced" | 
 /**  Begins more battles. */

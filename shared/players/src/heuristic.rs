@@ -5,7 +5,7 @@ use crate::decision::decide;
 use crate::evaluator::Evaluator;
 use crate::profile::{OFFICER, PlayerProfile, RECRUIT};
 use crate::reason::DecisionReason;
-use crate::temperament::Temperament;
+use crate::playing_style::PlayingStyle;
 use rubium_rules::{Action, Rules, View};
 
 /// A player that does not search.
@@ -39,11 +39,11 @@ impl<'r> Heuristic<'r> {
         }
     }
 
-    /// This player with another temperament.
+    /// This player with another playing style.
     #[must_use]
-    pub fn with_temperament(self, temperament: Temperament) -> Heuristic<'r> {
+    pub fn with_playing_style(self, playing_style: PlayingStyle) -> Heuristic<'r> {
         Heuristic {
-            profile: self.profile.with_temperament(temperament),
+            profile: self.profile.with_playing_style(playing_style),
             ..self
         }
     }

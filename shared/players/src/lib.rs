@@ -15,7 +15,7 @@
 //! gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and remembers the plan for its turn.
 //! `docs/players.md` describes the search, and how strong each player is.
 //!
-//! A [`Temperament`] is a set of weights that change what a player strives for. Its name follows the name of
+//! A [`PlayingStyle`] is a set of weights that change what a player strives for. Its name follows the name of
 //! the player: `officer+miner`.
 //!
 //! The rules of the game, its board and its content are public, so a player is created with them.
@@ -52,7 +52,7 @@ mod rng;
 mod roster;
 mod search;
 mod teammate_card;
-mod temperament;
+mod playing_style;
 mod transport_cards;
 mod values;
 
@@ -66,7 +66,7 @@ pub use search::{
     Plan, Planner, PlannerSettings, PolicyFile, PolicyParameters, PositionNetwork, TurnPlan,
     count_finished_playouts, features, play_policy_games,
 };
-pub use temperament::{Temperament, TemperamentError, TemperamentFile};
+pub use playing_style::{PlayingStyle, PlayingStyleError, PlayingStyleFile};
 
 /// A computer player for views of type `V` and legal actions of type `A`.
 pub trait Player<V, A: Copy> {

@@ -1,6 +1,6 @@
-//! Player profiles: the parameters in which the Officer and the Recruit, and their temperaments, differ.
+//! Player profiles: the parameters in which the Officer and the Recruit, and their playing styles, differ.
 
-use crate::temperament::{EvaluationWeights, Temperament};
+use crate::playing_style::{EvaluationWeights, PlayingStyle};
 
 /// The parameters of a player. Values are in rubium.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -25,9 +25,9 @@ pub(crate) struct PlayerProfile {
 }
 
 impl PlayerProfile {
-    /// The profile with another temperament.
-    pub fn with_temperament(self, temperament: Temperament) -> PlayerProfile {
-        let weights = temperament.weights().evaluation;
+    /// The profile with another playing style.
+    pub fn with_playing_style(self, playing_style: PlayingStyle) -> PlayerProfile {
+        let weights = playing_style.weights().evaluation;
         PlayerProfile {
             min_win_chance: self.min_win_chance * weights.caution,
             uses_missions: self.uses_missions || weights.considers_missions,

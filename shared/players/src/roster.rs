@@ -4,23 +4,23 @@
 //! `random` and `greedy` are baselines that must not be changed. To compare a player with its earlier
 //! version, the arena builds an earlier revision of the repository.
 
-use crate::{Greedy, Heuristic, Player, Random, Temperament};
+use crate::{Greedy, Heuristic, Player, Random, PlayingStyle};
 use rubium_rules::{Action, Rules, View};
 
 /// The names accepted by [`by_name`].
 pub const ROSTER: [&str; 4] = ["random", "greedy", "recruit", "officer"];
 
-/// Creates the player `name` with this seed for a game of `rules`; `None` for an unknown name. A temperament
+/// Creates the player `name` with this seed for a game of `rules`; `None` for an unknown name. A playing style
 /// may follow the name `recruit` or `officer`: `officer+miner`.
 pub fn by_name<'r>(
     name: &str,
     rules: &'r Rules,
     seed: u64,
 ) -> Option<Box<dyn Player<View, Action> + Send + 'r>> {
-    let (player, temperament) = Temperament::split_name(name)?;
-    let heuristic = |player: Heuristic<'r>| Box::new(player.with_temperament(temperament));
+    let (player, playing_style) = PlayingStyle::split_name(name)?;
+    let heuristic = |player: Heuristic<'r>| Box::new(player.with_playing_style(playing_style));
     match player {
-        "random" | "greedy" if temperament != Temperament::Balanced => None,
+        "random" | "greedy" if playing_style != PlayingStyle::Balanced => None,
         "random" => Some(Box::new(Random::new(seed))),
         "greedy" => Some(Box::new(Greedy::new(rules, seed))),
         "recruit" => Some(heuristic(Heuristic::recruit(rules, seed))),

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{RandomNumbers, resolve_randomly};
-use rubium_players::{Planner, PlannerSettings, Temperament, TurnPlan, count_finished_playouts};
+use rubium_players::{Planner, PlannerSettings, PlayingStyle, TurnPlan, count_finished_playouts};
 use rubium_rules::content::Content;
 use rubium_rules::notation::{read_position, write_action};
 use rubium_rules::{
@@ -32,13 +32,13 @@ fn rules(edition: Edition, optional: &[O], player_count: u8, seed: u64) -> Rules
     Rules::new(Setup::new(options, player_count, |n| random.below(n)).unwrap()).unwrap()
 }
 
-/// Planners for all seats, each with a different temperament.
+/// Planners for all seats, each with a different playing style.
 fn planners(rules: &Rules, seed: u64) -> Vec<Planner<'_>> {
-    let temperaments = Temperament::ALL.into_iter().cycle().skip(1);
-    let planner = |(seat, temperament)| {
-        Planner::new(rules, seed + seat, SETTINGS).with_temperament(temperament)
+    let playing_styles = PlayingStyle::ALL.into_iter().cycle().skip(1);
+    let planner = |(seat, playing_style)| {
+        Planner::new(rules, seed + seat, SETTINGS).with_playing_style(playing_style)
     };
-    let planners = (0..).zip(temperaments).map(planner);
+    let planners = (0..).zip(playing_styles).map(planner);
     planners.take(usize::from(rules.players())).collect()
 }
 

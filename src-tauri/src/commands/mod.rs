@@ -67,7 +67,7 @@ macro_rules! every_command {
             play::agree_to_end,
             play::advance_computer,
             play::set_player,
-            play::set_temperament,
+            play::set_playing_style,
             play::turn_recap,
             play::view_at,
             play::explain,

@@ -7,7 +7,7 @@
 //! lacks the right, the step cannot be saved.
 
 use rubium_host::game::{
-    Advice, Controller, GameSnapshot, GameUpdate, PlayRefusal, Temperament, TurnRecap,
+    Advice, Controller, GameSnapshot, GameUpdate, PlayRefusal, PlayingStyle, TurnRecap,
 };
 use rubium_host::library::LibraryRefusal;
 use rubium_odds::{DiceStatistics, Odds, OddsQuery, SpecialAttackOdds};
@@ -111,20 +111,20 @@ pub async fn set_player(
     ask(&app.games, |game| game.set_player(version, seat, player)).await
 }
 
-/// Gives the computer in `seat` another temperament from now on.
+/// Gives the computer in `seat` another playing style from now on.
 ///
 /// # Errors
 /// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 #[tauri::command]
 #[specta::specta]
-pub async fn set_temperament(
+pub async fn set_playing_style(
     app: State<'_, AppState>,
     version: u32,
     seat: Seat,
-    temperament: Temperament,
+    playing_style: PlayingStyle,
 ) -> Result<u32, PlayRefusal> {
     ask(&app.games, |game| {
-        game.set_temperament(version, seat, temperament)
+        game.set_playing_style(version, seat, playing_style)
     })
     .await
 }

@@ -1,20 +1,20 @@
 //! Command-line arguments of the tournament jobs.
 
 use crate::seated_player::planner_settings;
-use rubium_players::{ROSTER, Temperament};
+use rubium_players::{ROSTER, PlayingStyle};
 use rubium_rules::notation::read_options;
 use rubium_rules::{Conflict, Options};
 
 /// Usage text of the tournament jobs.
-pub const USAGE: &str = "--seats A,B[,C,D] (each of them NAME, NAME+TEMPERAMENT, NAME@COMMIT or NAME@PROGRAM; NAME is a player of the app, commander or director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER [--seed S] | --mistakes PLAYER [--games N] [--seed S] \
-                         | --temperaments PLAYER [--games N] [--seed S] [--threads T] \
+pub const USAGE: &str = "--seats A,B[,C,D] (each of them NAME, NAME+STYLE, NAME@COMMIT or NAME@PROGRAM; NAME is a player of the app, commander or director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER [--seed S] | --mistakes PLAYER [--games N] [--seed S] \
+                         | --playing-styles PLAYER [--games N] [--seed S] [--threads T] \
                          | --balance PLAYER [--games N] [--seed S] [--threads T]";
 
 /// The arguments of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arguments {
     /// The players, one per seat in the first game. From game to game, every player moves by one seat. The
-    /// forms are `NAME`, `NAME+TEMPERAMENT`, and `NAME@PROGRAM`: the player `NAME` as played by `PROGRAM`,
+    /// forms are `NAME`, `NAME+STYLE`, and `NAME@PROGRAM`: the player `NAME` as played by `PROGRAM`,
     /// an arena binary of another build. `cargo xtask arena` also accepts `NAME@COMMIT` and replaces the Git
     /// commit by its binary.
     pub seats: Vec<String>,
@@ -114,10 +114,10 @@ pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, 
 
 /// Whether `name` is a player of this build.
 fn is_known(name: &str) -> bool {
-    Temperament::split_name(name).is_some_and(|(player, temperament)| {
+    PlayingStyle::split_name(name).is_some_and(|(player, playing_style)| {
         let is_baseline = ["random", "greedy"].contains(&player);
         (ROSTER.contains(&player) || planner_settings(player).is_some())
-            && (temperament == Temperament::Balanced || !is_baseline)
+            && (playing_style == PlayingStyle::Balanced || !is_baseline)
     })
 }
 

@@ -9,6 +9,6 @@ pub mod report;
 pub mod seated_player;
 pub mod stats;
 pub mod suite;
-pub mod temperaments;
+pub mod playing_styles;
 pub mod tournament;
 pub mod training;

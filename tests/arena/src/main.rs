@@ -2,7 +2,7 @@
 
 use rubium_arena::training::policy::PolicyTraining;
 use rubium_arena::{
-    arguments, balance, mistakes, report, seated_player, suite, temperaments, tournament, training,
+    arguments, balance, mistakes, report, seated_player, suite, playing_styles, tournament, training,
 };
 use rubium_players::PolicyFile;
 use std::io;
@@ -39,9 +39,9 @@ fn run_job(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
         [job, values, games, rest @ ..] if job == "--train" => {
             return train(Path::new(values), Path::new(games), rest);
         }
-        [job, player, rest @ ..] if job == "--temperaments" => {
+        [job, player, rest @ ..] if job == "--playing-styles" => {
             let arguments = arguments::parse(rest, &[player, player])?;
-            print!("{}", temperaments::report(player, &arguments)?);
+            print!("{}", playing_styles::report(player, &arguments)?);
             return Ok(());
         }
         [job, player, rest @ ..] if job == "--balance" => {

@@ -15,7 +15,7 @@
 //! < move human 2,1 1,1
 //! ```
 
-use rubium_players::{Planner, PlannerSettings, Player, Temperament, by_name};
+use rubium_players::{Planner, PlannerSettings, Player, PlayingStyle, by_name};
 use rubium_proof::random_play::apply_input;
 use rubium_rules::notation::{Input, read_action, read_input, write_action, write_input};
 use rubium_rules::{
@@ -54,10 +54,10 @@ impl<'r> SeatedPlayer<'r> {
     /// # Errors
     /// The arena program of the other build cannot be started.
     pub fn new(name: &str, rules: &'r Rules, seed: u64) -> Result<Option<Self>, RemotePlayerError> {
-        let planner = Temperament::split_name(name)
-            .and_then(|(player, temperament)| Some((planner_settings(player)?, temperament)));
-        if let Some((settings, temperament)) = planner {
-            let planner = Planner::new(rules, seed, settings).with_temperament(temperament);
+        let planner = PlayingStyle::split_name(name)
+            .and_then(|(player, playing_style)| Some((planner_settings(player)?, playing_style)));
+        if let Some((settings, playing_style)) = planner {
+            let planner = Planner::new(rules, seed, settings).with_playing_style(playing_style);
             return Ok(Some(SeatedPlayer::Planner(Box::new(planner))));
         }
         match name.split_once('@') {

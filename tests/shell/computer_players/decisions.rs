@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use rubium_host::game::Controller::{self, Commander, Director, Officer, Person, Recruit};
-use rubium_host::game::Temperament::{Aggressive, Miner, Missions};
+use rubium_host::game::PlayingStyle::{Aggressive, Miner, Missions};
 use rubium_host::game::{ComputerActivity, ComputerPlayers, NewGame, Pace};
 use rubium_host::running::HandState;
 use rubium_rules::{Action, Seat, collect_legal_actions};
@@ -13,17 +13,17 @@ use crate::app::{
     LimitedWriter, game_from_record, game_with_writer, new_game_with_controllers, start_game,
 };
 
-/// Returns the options with a different temperament in each of the first three seats.
-fn with_temperaments(mut options: NewGame) -> NewGame {
-    let temperaments = [Aggressive, Miner, Missions];
-    for (seat, temperament) in options.seats.iter_mut().zip(temperaments) {
-        seat.temperament = temperament;
+/// Returns the options with a different playing style in each of the first three seats.
+fn with_playing_styles(mut options: NewGame) -> NewGame {
+    let playing_styles = [Aggressive, Miner, Missions];
+    for (seat, playing_style) in options.seats.iter_mut().zip(playing_styles) {
+        seat.playing_style = playing_style;
     }
     options
 }
 
 #[test]
-fn decisions_depend_on_the_temperament() {
+fn decisions_depend_on_the_playing_style() {
     let balanced = new_game_with_controllers(&[Officer, Officer], "7");
     let decisions = |options: &NewGame| {
         let mut game = start_game(options);
@@ -32,13 +32,13 @@ fn decisions_depend_on_the_temperament() {
         }
         game.timeline().record().clone()
     };
-    let tempered = with_temperaments(balanced.clone());
+    let tempered = with_playing_styles(balanced.clone());
     assert_ne!(decisions(&balanced), decisions(&tempered));
 }
 
 #[test]
 fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
-    let options = with_temperaments(new_game_with_controllers(&[Officer, Recruit, Officer], "7"));
+    let options = with_playing_styles(new_game_with_controllers(&[Officer, Recruit, Officer], "7"));
     let [mut uninterrupted, mut reopened] = [&options, &options].map(start_game);
     let mut decision_count = 0;
     while let_computer_decide(&mut uninterrupted) {
@@ -79,7 +79,7 @@ fn directors_play_the_same_game_after_reopening() {
 
 /// Plays a game until `last_turn`, once without interruption and once reopened after every 11 decisions.
 fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) {
-    let options = with_temperaments(new_game_with_controllers(controllers, "7"));
+    let options = with_playing_styles(new_game_with_controllers(controllers, "7"));
     let [mut uninterrupted, mut reopened] = [&options, &options].map(start_game);
     let [mut computers, mut reopened_computers] =
         [(); 2].map(|()| ComputerPlayers::new(Pace::Instant));

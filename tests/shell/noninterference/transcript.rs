@@ -238,8 +238,8 @@ impl TranscriptPlayer {
             let change = json!({ "seat": seat, "player": "recruit" });
             let changed = self.call_with_version("set_player", change);
             assert!(changed.is_ok(), "{changed:?}");
-            let change = json!({ "seat": seat, "temperament": "missions" });
-            let changed = self.call_with_version("set_temperament", change);
+            let change = json!({ "seat": seat, "playingStyle": "missions" });
+            let changed = self.call_with_version("set_playing_style", change);
             assert!(changed.is_ok(), "{changed:?}");
         }
         for number in 0..STRIDE {

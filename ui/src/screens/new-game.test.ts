@@ -48,13 +48,13 @@ describe("a new game", () => {
     const request = shell.requests.find((text) => text.startsWith("newGame "));
     expect(JSON.parse(request?.slice("newGame ".length) ?? "")).toEqual({
       seats: [
-        { name: "Mira", faction: "ares", controller: "person", temperament: "balanced", extraRubium: 2 },
-        { name: "Orion", faction: "blackHelix", controller: "officer", temperament: "miner", extraRubium: 0 },
+        { name: "Mira", faction: "ares", controller: "person", playingStyle: "balanced", extraRubium: 2 },
+        { name: "Orion", faction: "blackHelix", controller: "officer", playingStyle: "miner", extraRubium: 0 },
         {
           name: "Lyra",
           faction: "galacticSyndicate",
           controller: "officer",
-          temperament: "balanced",
+          playingStyle: "balanced",
           extraRubium: 0,
         },
       ],
@@ -69,7 +69,7 @@ describe("a new game", () => {
       name: "Mira",
       faction: "ares",
       controller: "person",
-      temperament: "balanced",
+      playingStyle: "balanced",
       extraRubium: 2,
     });
     expect(shell.storedSettings.names).toContain("Mira");

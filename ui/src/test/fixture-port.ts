@@ -13,7 +13,7 @@ import type {
   GameUpdate,
   View,
   Violation,
-  Temperament,
+  PlayingStyle,
 } from "../bindings";
 import { type GamePort } from "../lib/game/port";
 import { RequestError, type RequestFailure } from "../lib/live/request-failure";
@@ -146,11 +146,11 @@ export class FixturePort implements GamePort {
     return this.sendUpdate({ ...rest, seq: seq + 1, version: version + 1, history: [], status: newStatus });
   }
 
-  async setTemperament(version: number, seat: number, temperament: Temperament): Promise<number> {
-    this.#receive("setTemperament", version, seat, temperament);
+  async setPlayingStyle(version: number, seat: number, playingStyle: PlayingStyle): Promise<number> {
+    this.#receive("setPlayingStyle", version, seat, playingStyle);
     ensureCurrent(version, this.#latest);
     const { seq, status, ...rest } = this.#latest;
-    const newStatus = { ...status, temperaments: status.temperaments.with(seat, temperament) };
+    const newStatus = { ...status, playingStyles: status.playingStyles.with(seat, playingStyle) };
     return this.sendUpdate({ ...rest, seq: seq + 1, version: version + 1, history: [], status: newStatus });
   }
 

@@ -4,7 +4,7 @@ use super::features::features_from_tables;
 use super::playout::Playout;
 use super::position_value::{PositionNetwork, victory_share};
 use super::search_rng::SearchRng;
-use crate::temperament::PlanWeights;
+use crate::playing_style::PlanWeights;
 use rubium_rules::{Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, Seat, State};
 use rubium_rules::{apply, income, pending_input};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -86,7 +86,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
         }
     }
 
-    /// This comparison with the weights of a temperament.
+    /// This comparison with the weights of a playing style.
     pub const fn with_weights(mut self, weights: PlanWeights) -> Comparison<'c, 'r> {
         self.weights = weights;
         self
@@ -126,7 +126,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
     }
 
     /// Takes these actions and then runs a playout. Returns the team's chance to win after the playout, plus
-    /// what the temperament adds to it. The playout ends at the beginning of the seat's next turn, or of a
+    /// what the playing style adds to it. The playout ends at the beginning of the seat's next turn, or of a
     /// later one if `round_count` is more than 1. Illegal actions are skipped.
     fn play(&mut self, actions: &[Action], deal_index: usize) -> f32 {
         let mut state = self.deals[deal_index];
@@ -158,7 +158,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
                 team.map(|seat| chances[seat.index()]).sum::<f32>()
             }
         };
-        win_chance + self.temperament_value(contested_hex_count, &state)
+        win_chance + self.playing_style_value(contested_hex_count, &state)
     }
 
     /// Number of hexes on which the seat must fight in its current turn; 0 in the turns of other seats.
@@ -170,9 +170,9 @@ impl<'c, 'r> Comparison<'c, 'r> {
         }
     }
 
-    /// What the temperament adds to the chance to win if a plan leads to this many battles and its playout
+    /// What the playing style adds to the chance to win if a plan leads to this many battles and its playout
     /// reaches `state`.
-    fn temperament_value(&self, contested_hex_count: u32, state: &State) -> f32 {
+    fn playing_style_value(&self, contested_hex_count: u32, state: &State) -> f32 {
         let PlanWeights {
             battle,
             income: income_weight,

@@ -11,7 +11,7 @@ use super::search_rng::SearchRng;
 use super::turn_search::{EvaluatedPlan, best_plan};
 use crate::Player;
 use crate::heuristic::Heuristic;
-use crate::temperament::{PlanWeights, Temperament};
+use crate::playing_style::{PlanWeights, PlayingStyle};
 use rubium_rules::{
     Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, Seat, State, apply,
     collect_legal_actions, pending_input, view,
@@ -106,11 +106,11 @@ impl<'r> Planner<'r> {
         }
     }
 
-    /// This player with another temperament.
+    /// This player with another playing style.
     #[must_use]
-    pub fn with_temperament(mut self, temperament: Temperament) -> Planner<'r> {
-        self.officer = self.officer.with_temperament(temperament);
-        self.weights = temperament.weights().plan;
+    pub fn with_playing_style(mut self, playing_style: PlayingStyle) -> Planner<'r> {
+        self.officer = self.officer.with_playing_style(playing_style);
+        self.weights = playing_style.weights().plan;
         self
     }
 
@@ -207,7 +207,7 @@ impl<'r> Planner<'r> {
     }
 
     /// The team's chance to win if the seat with this `knowledge` takes these actions now, estimated with
-    /// `deal_count` playouts, plus what the temperament adds to it; `None` if the search was interrupted. The
+    /// `deal_count` playouts, plus what the playing style adds to it; `None` if the search was interrupted. The
     /// deals depend only on the player's seed, on `knowledge` and on `decision_number`, so the results of
     /// different actions can be compared.
     pub fn evaluate(

@@ -24,7 +24,7 @@ const MAX_KEPT_PLANS: usize = 24;
 pub struct EvaluatedPlan {
     /// The actions, in order.
     pub actions: Plan,
-    /// The team's chance to win according to the playouts, plus what the temperament adds to it; NaN if a
+    /// The team's chance to win according to the playouts, plus what the playing style adds to it; NaN if a
     /// single action was chosen without playouts.
     pub win_chance: f32,
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rubium_players::{Heuristic, Player, Temperament, TurnPlan};
+use rubium_players::{Heuristic, Player, PlayingStyle, TurnPlan};
 use rubium_record::{Author, ChanceSource, Machine, Seed, Timeline};
 use rubium_rules::{
     Action, DecisionKind, PendingInput, RecordInput, Rules, Seat, collect_legal_actions, view,
@@ -61,11 +61,11 @@ impl Game {
     pub(super) fn create_search(&self, plan: Option<TurnPlan>) -> Option<Search> {
         let seat = self.computer_to_decide()?;
         let settings = self.controllers.controller_of(seat).planner_settings()?;
-        let temperament = self.controllers.temperament_of(seat);
+        let playing_style = self.controllers.playing_style_of(seat);
         Some(Search::new(
             self.timeline(),
             seat,
-            (settings, temperament),
+            (settings, playing_style),
             plan,
         ))
     }
@@ -140,22 +140,22 @@ impl Game {
         Ok(())
     }
 
-    /// Gives the computer in `seat` this temperament; a person's seat keeps the temperament for a later
+    /// Gives the computer in `seat` this playing style; a person's seat keeps the playing style for a later
     /// computer.
     ///
     /// # Errors
     /// As for [`set_player`](Game::set_player).
-    pub fn set_temperament(
+    pub fn set_playing_style(
         &mut self,
         seat: Seat,
-        temperament: Temperament,
+        playing_style: PlayingStyle,
     ) -> Result<(), PlayRefusal> {
         self.ensure_seat(seat)?;
         if self.is_over() {
             return Err(PlayRefusal::Over);
         }
         self.ensure_no_lesson()?;
-        let controllers = self.controllers.clone().with_temperament(seat, temperament);
+        let controllers = self.controllers.clone().with_playing_style(seat, playing_style);
         self.record.write_sidecar(&controllers)?;
         self.controllers = controllers;
         Ok(())
@@ -172,12 +172,12 @@ pub(super) fn decide(
     seat: Seat,
     controllers: &SeatControllers,
 ) -> Option<Action> {
-    let (controller, temperament) = (
+    let (controller, playing_style) = (
         controllers.controller_of(seat),
-        controllers.temperament_of(seat),
+        controllers.playing_style_of(seat),
     );
     if let Some(settings) = controller.planner_settings() {
-        let search = Search::new(timeline, seat, (settings, temperament), None);
+        let search = Search::new(timeline, seat, (settings, playing_style), None);
         let result = search.run(&AtomicBool::new(false))?;
         return Some(result.action);
     }
@@ -190,7 +190,7 @@ pub(super) fn decide(
         count_decisions(timeline, seat),
     );
     let choose = |player: Heuristic<'_>| {
-        let player = player.with_temperament(temperament);
+        let player = player.with_playing_style(playing_style);
         player.choose(&player_view, decision_number, &legal_actions)
     };
     match controller {

@@ -1,7 +1,7 @@
 //! The assignment of persons and computers to seats. It is not part of the rules, so it is stored in a
 //! sidecar of the record.
 
-use rubium_players::{PlannerSettings, Temperament};
+use rubium_players::{PlannerSettings, PlayingStyle};
 use rubium_rules::Seat;
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -40,9 +40,9 @@ impl Controller {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeatControllers {
     players: Vec<Controller>,
-    /// Temperaments of the computers, by seat. A computer in a seat without an entry is balanced.
+    /// Playing styles of the computers, by seat. A computer in a seat without an entry is balanced.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    temperaments: Vec<Temperament>,
+    playing_styles: Vec<PlayingStyle>,
     /// Number of steps in effect when a computer last replaced a person. These steps cannot be undone,
     /// because that person made some of them.
     #[serde(default, skip_serializing_if = "is_without_takeover")]
@@ -60,7 +60,7 @@ impl SeatControllers {
     pub const fn new(players: Vec<Controller>) -> SeatControllers {
         SeatControllers {
             players,
-            temperaments: Vec::new(),
+            playing_styles: Vec::new(),
             step_count_at_takeover: 0,
         }
     }
@@ -86,17 +86,17 @@ impl SeatControllers {
         player.copied().unwrap_or_default()
     }
 
-    /// The temperament of the computer in `seat`.
+    /// The playing style of the computer in `seat`.
     #[must_use]
-    pub fn temperament_of(&self, seat: Seat) -> Temperament {
-        let temperament = self.temperaments.get(usize::from(seat.0));
-        temperament.copied().unwrap_or_default()
+    pub fn playing_style_of(&self, seat: Seat) -> PlayingStyle {
+        let playing_style = self.playing_styles.get(usize::from(seat.0));
+        playing_style.copied().unwrap_or_default()
     }
 
-    /// Temperaments by seat.
+    /// Playing styles by seat.
     #[must_use]
-    pub fn temperaments(&self) -> Vec<Temperament> {
-        self.seats().map(|seat| self.temperament_of(seat)).collect()
+    pub fn playing_styles(&self) -> Vec<PlayingStyle> {
+        self.seats().map(|seat| self.playing_style_of(seat)).collect()
     }
 
     /// These controllers with other players in all seats.
@@ -105,19 +105,19 @@ impl SeatControllers {
         SeatControllers { players, ..self }
     }
 
-    /// These controllers with another temperament in `seat`.
+    /// These controllers with another playing style in `seat`.
     #[must_use]
-    pub fn with_temperament(mut self, seat: Seat, temperament: Temperament) -> SeatControllers {
-        self.temperaments = self.temperaments();
-        if let Some(current) = self.temperaments.get_mut(usize::from(seat.0)) {
-            *current = temperament;
+    pub fn with_playing_style(mut self, seat: Seat, playing_style: PlayingStyle) -> SeatControllers {
+        self.playing_styles = self.playing_styles();
+        if let Some(current) = self.playing_styles.get_mut(usize::from(seat.0)) {
+            *current = playing_style;
         }
         if self
-            .temperaments
+            .playing_styles
             .iter()
-            .all(|&temperament| temperament == Temperament::Balanced)
+            .all(|&playing_style| playing_style == PlayingStyle::Balanced)
         {
-            self.temperaments.clear();
+            self.playing_styles.clear();
         }
         self
     }

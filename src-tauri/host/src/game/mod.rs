@@ -44,7 +44,7 @@ pub use odds::events;
 pub use preview::{Preview, PreviewHex, PreviewPlayer};
 pub use refusal::PlayRefusal;
 pub use replay::TurnRecap;
-pub use rubium_players::Temperament;
+pub use rubium_players::PlayingStyle;
 pub use session::{GameSession, GameSnapshot, GameUpdate};
 pub use steps::{StepSummary, UndoObstacle};
 
@@ -83,8 +83,8 @@ pub struct GameStatus {
     pub hand: HandState,
     /// Controllers by seat.
     pub controllers: Vec<Controller>,
-    /// Temperaments of the computers, by seat.
-    pub temperaments: Vec<Temperament>,
+    /// Playing styles of the computers, by seat.
+    pub playing_styles: Vec<PlayingStyle>,
     /// Number of steps in effect.
     pub step: u32,
     /// Steps that this viewer can undo, oldest first. Later steps of computers are undone with them.
@@ -194,7 +194,7 @@ impl Game {
         GameStatus {
             hand: self.viewers.hand(viewer),
             controllers: self.controllers.by_seat().to_vec(),
-            temperaments: self.controllers.temperaments(),
+            playing_styles: self.controllers.playing_styles(),
             step: self.timeline().step_count() as u32,
             undo,
             redo,

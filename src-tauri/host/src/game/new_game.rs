@@ -1,6 +1,6 @@
 //! Setup of a new game.
 
-use rubium_players::Temperament;
+use rubium_players::PlayingStyle;
 use rubium_record::{ChanceSource, Header};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Rules, Seat, Setup, Swap};
 use serde::{Deserialize, Serialize};
@@ -44,9 +44,9 @@ pub struct NewSeat {
     /// The controller; by default a person.
     #[serde(default)]
     pub controller: Controller,
-    /// The temperament of a computer.
+    /// The playing style of a computer.
     #[serde(default)]
-    pub temperament: Temperament,
+    pub playing_style: PlayingStyle,
     /// Handicap: the extra rubium with which the player begins, at most
     /// [`MAX_EXTRA_RUBIUM`](rubium_rules::MAX_EXTRA_RUBIUM).
     #[serde(default)]
@@ -60,7 +60,7 @@ impl NewSeat {
             name: name.into(),
             faction,
             controller: Controller::Person,
-            temperament: Temperament::Balanced,
+            playing_style: PlayingStyle::Balanced,
             extra_rubium: 0,
         }
     }
@@ -151,7 +151,7 @@ impl NewGame {
         let controllers = SeatControllers::new(seats.iter().map(|seat| seat.controller).collect());
         let numbered_seats = (0..).map(Seat).zip(&seats);
         let controllers = numbered_seats.fold(controllers, |controllers, (seat, new_seat)| {
-            controllers.with_temperament(seat, new_seat.temperament)
+            controllers.with_playing_style(seat, new_seat.playing_style)
         });
         let names = seats.into_iter().map(|seat| seat.name).collect();
         let header = Header::new::<Rules>(setup, names, seed, is_seed_known);
@@ -170,7 +170,7 @@ pub fn rematch(header: &Header<Setup>, controllers: &SeatControllers) -> NewGame
             name: name.clone(),
             faction,
             controller: controllers.controller_of(seat),
-            temperament: controllers.temperament_of(seat),
+            playing_style: controllers.playing_style_of(seat),
             extra_rubium: header.setup.extra_rubium(seat),
         });
     NewGame {

@@ -1,7 +1,7 @@
 //! Requests to a running game, other than the [`Intent`](crate::running::Intent)s that it shares with tables.
 //! Each change to the game names the role that it needs and the version that it expects.
 
-use rubium_players::Temperament;
+use rubium_players::PlayingStyle;
 use rubium_rules::{Action, Seat};
 
 use super::{Controller, GameSession, PendingAdvice, PlayRefusal};
@@ -91,16 +91,16 @@ impl Access<'_, GameSession> {
         })
     }
 
-    /// See [`Game::set_temperament`](super::Game::set_temperament).
-    pub fn set_temperament(
+    /// See [`Game::set_playing_style`](super::Game::set_playing_style).
+    pub fn set_playing_style(
         &self,
         version: u32,
         seat: Seat,
-        temperament: Temperament,
+        playing_style: PlayingStyle,
     ) -> Answer<u32, PlayRefusal> {
         let expected_version = ExpectedVersion::UnchangedByPlayers(version);
         self.change(Role::Keeper, expected_version, move |session, _, _| {
-            session.game.set_temperament(seat, temperament)
+            session.game.set_playing_style(seat, playing_style)
         })
     }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rubium_players::{Planner, PlannerSettings, Temperament, TurnPlan};
+use rubium_players::{Planner, PlannerSettings, PlayingStyle, TurnPlan};
 use rubium_record::{Author, Machine, Timeline};
 use rubium_rules::{
     Action, Knowledge, RecordInput, Rules, Seat, State, apply, collect_legal_actions,
@@ -12,12 +12,12 @@ use rubium_rules::{
 use super::computer::{count_decisions, seed_of};
 
 /// The search for one decision of a seat. Its result depends only on the seed of the game, the steps that are
-/// not undone, and the settings and temperament of the computer player.
+/// not undone, and the settings and playing style of the computer player.
 pub(super) struct Search {
     rules: Rules,
     seed: u64,
     settings: PlannerSettings,
-    temperament: Temperament,
+    playing_style: PlayingStyle,
     plan: TurnPlan,
     /// Earlier decisions of this turn that the plan does not include yet.
     earlier_decisions: Vec<(DecisionContext, Action)>,
@@ -60,7 +60,7 @@ impl Search {
     pub fn new(
         timeline: &Timeline<Rules>,
         seat: Seat,
-        (settings, temperament): (PlannerSettings, Temperament),
+        (settings, playing_style): (PlannerSettings, PlayingStyle),
         plan: Option<TurnPlan>,
     ) -> Search {
         let rules = timeline.machine();
@@ -73,7 +73,7 @@ impl Search {
             rules: rules.clone(),
             seed: seed_of(timeline.record().header.seed, seat),
             settings,
-            temperament,
+            playing_style,
             plan: plan.unwrap_or_default(),
             earlier_decisions,
             context: DecisionContext::new(rules, timeline.state(), seat, decision_number),
@@ -83,7 +83,7 @@ impl Search {
     /// Runs the search. Returns `None` if no action is legal, or if `interrupt` was set.
     pub fn run(self, interrupt: &AtomicBool) -> Option<SearchResult> {
         let mut planner = Planner::new(&self.rules, self.seed, self.settings)
-            .with_temperament(self.temperament)
+            .with_playing_style(self.playing_style)
             .with_plan(self.plan)
             .interrupted_by(interrupt);
         for (context, action) in self.earlier_decisions {

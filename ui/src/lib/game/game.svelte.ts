@@ -12,7 +12,7 @@ import type {
   ComputerActivity,
   GameUpdate,
   View,
-  Temperament,
+  PlayingStyle,
 } from "../../bindings";
 import { appendHistory, appendLatest, eventsOf, type Entry } from "../log/entries";
 import { reduceBattle, type LoggedBattle } from "../log/battle";
@@ -218,9 +218,9 @@ export class Game extends LiveStore<GameSnapshot> {
     return this.change((version) => this.port.setController(version, seat, controller));
   }
 
-  /** Sets the temperament of the computer in a seat. */
-  setTemperament(seat: number, temperament: Temperament): Promise<boolean> {
-    return this.change((version) => this.port.setTemperament(version, seat, temperament));
+  /** Sets the playing style of the computer in a seat. */
+  setPlayingStyle(seat: number, playingStyle: PlayingStyle): Promise<boolean> {
+    return this.change((version) => this.port.setPlayingStyle(version, seat, playingStyle));
   }
 
   /** True if a person controls the seat. */

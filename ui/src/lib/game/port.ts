@@ -13,7 +13,7 @@ import type {
   GameUpdate,
   View,
   Violation,
-  Temperament,
+  PlayingStyle,
 } from "../../bindings";
 import type { LivePort } from "../live/port";
 
@@ -31,8 +31,8 @@ export interface GamePort extends LivePort {
   advanceComputer(version: number): Promise<number>;
   /** Sets the controller of a seat: a person or a computer. */
   setController(version: number, seat: number, controller: Controller): Promise<number>;
-  /** Sets the temperament of the computer in a seat. */
-  setTemperament(version: number, seat: number, temperament: Temperament): Promise<number>;
+  /** Sets the playing style of the computer in a seat. */
+  setPlayingStyle(version: number, seat: number, playingStyle: PlayingStyle): Promise<number>;
   /** Concedes for a seat. */
   concede(version: number, seat: number): Promise<number>;
   /** Ends the game by agreement of all players. */

@@ -12,7 +12,7 @@ export const tauriGamePort: GamePort = {
   passWindow: toRequest(commands.passWindow),
   advanceComputer: toRequest(commands.advanceComputer),
   setController: toRequest(commands.setPlayer),
-  setTemperament: toRequest(commands.setTemperament),
+  setPlayingStyle: toRequest(commands.setPlayingStyle),
   turnRecap: toRequest(commands.turnRecap),
   viewAt: toRequest(commands.viewAt),
   concede: toRequest(commands.concede),

@@ -1,13 +1,13 @@
 /** State of the dialog for a new game. */
-import type { Controller, FirstPlayer, NewGame, Settings, Temperament } from "../../bindings";
+import type { Controller, FirstPlayer, NewGame, Settings, PlayingStyle } from "../../bindings";
 import { FIRST_GAME } from "../learn/short-game";
 import { COMPUTER_NAMES } from "../words/controllers";
 import { Draft, type DraftSeat } from "./draft.svelte";
 
 export type GameSeat = DraftSeat & {
   controller: Controller;
-  /** The temperament of a computer. */
-  temperament: Temperament;
+  /** The playing style of a computer. */
+  playingStyle: PlayingStyle;
   /** The handicap: extra rubium at the start. */
   extraRubium: number;
   /** The name that the seat gets when its controller changes between person and computer. */
@@ -44,7 +44,7 @@ export class GameDraft extends Draft<GameSeat> {
         seat.key === 0 || hadOnlyPersons ? "person" : isNewcomer ? "recruit" : "officer";
       const {
         controller = lastSeats[seat.key] ? "person" : defaultController,
-        temperament = "balanced",
+        playingStyle = "balanced",
         extraRubium = 0,
         name,
       } = lastSeats[seat.key] ?? {};
@@ -52,7 +52,7 @@ export class GameDraft extends Draft<GameSeat> {
       const computerName = COMPUTER_NAMES[seat.key] ?? "";
       const [defaultName, alternateName] =
         controller === "person" ? [personName, computerName] : [computerName, personName];
-      return { ...seat, name: name ?? defaultName, controller, temperament, extraRubium, alternateName };
+      return { ...seat, name: name ?? defaultName, controller, playingStyle, extraRubium, alternateName };
     });
     if (!lastGame) {
       if (isNewcomer) this.chosenRules.apply(FIRST_GAME);
@@ -87,11 +87,11 @@ export class GameDraft extends Draft<GameSeat> {
   /** The options sent to the shell. */
   options(): NewGame {
     return {
-      seats: this.playing.map(({ name, faction, controller, temperament, extraRubium }) => ({
+      seats: this.playing.map(({ name, faction, controller, playingStyle, extraRubium }) => ({
         name,
         faction,
         controller,
-        temperament: controller === "person" ? "balanced" : temperament,
+        playingStyle: controller === "person" ? "balanced" : playingStyle,
         extraRubium,
       })),
       firstPlayer: this.#firstPlayer(),

@@ -5,7 +5,7 @@ import { FACTIONS, holderOf } from "./factions";
 
 const defaultNameOf = (number: number): string => `Player ${number}`;
 const newDraft = () => new GameDraft({ names: [], lastGame: null }, defaultNameOf);
-const WITHOUT_EXTRAS = { temperament: "balanced", extraRubium: 0 } as const;
+const WITHOUT_EXTRAS = { playingStyle: "balanced", extraRubium: 0 } as const;
 const LAST_GAME: Settings["lastGame"] = {
   seats: [
     { name: "Mira", faction: "zyborg", controller: "person", ...WITHOUT_EXTRAS },
@@ -28,7 +28,7 @@ describe("a new game", () => {
           name: "Orion",
           faction: "blackHelix",
           controller: "officer",
-          temperament: "balanced",
+          playingStyle: "balanced",
           extraRubium: 0,
         },
       ],

@@ -140,7 +140,7 @@ describe("the game menu", () => {
       await screen.findByRole("combobox", { name: "Playing style of Blaise" }),
       "Aggressive",
     );
-    await waitFor(() => expect(port.requests.at(-1)).toMatch(/^setTemperament \d+ 1 aggressive$/));
+    await waitFor(() => expect(port.requests.at(-1)).toMatch(/^setPlayingStyle \d+ 1 aggressive$/));
     await user.click(screen.getByRole("radio", { name: "Step by step" }));
     expect(onpace).toHaveBeenCalledExactlyOnceWith("step");
   });

@@ -1,5 +1,5 @@
-/** Controllers of a seat, temperaments and speeds of computers, in display order. */
-import type { Controller, Pace, Temperament } from "../../bindings";
+/** Controllers of a seat, playing styles and speeds of computers, in display order. */
+import type { Controller, Pace, PlayingStyle } from "../../bindings";
 
 export const CONTROLLERS = [
   "person",
@@ -14,12 +14,12 @@ export function strongerThan(controller: Controller): Controller | null {
   return level > 0 ? (CONTROLLERS[level + 1] ?? null) : null;
 }
 
-export const TEMPERAMENTS = [
+export const PLAYING_STYLES = [
   "balanced",
   "aggressive",
   "miner",
   "missions",
-] as const satisfies readonly Temperament[];
+] as const satisfies readonly PlayingStyle[];
 export const PACES = ["step", "slow", "fast", "instant"] as const satisfies readonly Pace[];
 
 /**

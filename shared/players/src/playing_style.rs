@@ -1,17 +1,17 @@
-//! Temperaments: what a computer player strives for more than others of its level. A temperament is a set of
+//! Playing styles: what a computer player strives for more than others of its level. A playing style is a set of
 //! weights; the players have no code for any particular one.
 
 use serde::{Deserialize, Serialize};
 use specta::Type;
 use std::sync::LazyLock;
 
-/// The weights of all temperaments. The file names the command that measures their effects.
-static CURRENT: LazyLock<TemperamentFile> = LazyLock::new(|| {
+/// The weights of all playing styles. The file names the command that measures their effects.
+static CURRENT: LazyLock<PlayingStyleFile> = LazyLock::new(|| {
     #[expect(
         clippy::expect_used,
         reason = "the file is part of the program, and a test reads it"
     )]
-    TemperamentFile::read(include_str!("search/values/temperaments.json")).expect("valid weights")
+    PlayingStyleFile::read(include_str!("search/values/playing-styles.json")).expect("valid weights")
 });
 
 /// Maximum of an evaluation weight: a factor, or a value in rubium.
@@ -22,7 +22,7 @@ const MAX_PLAN_WEIGHT: f32 = 0.2;
 /// What a computer player strives for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub enum Temperament {
+pub enum PlayingStyle {
     /// Only to win.
     #[default]
     Balanced,
@@ -34,60 +34,60 @@ pub enum Temperament {
     Missions,
 }
 
-impl Temperament {
-    /// All temperaments.
-    pub const ALL: [Temperament; 4] = [
-        Temperament::Balanced,
-        Temperament::Aggressive,
-        Temperament::Miner,
-        Temperament::Missions,
+impl PlayingStyle {
+    /// All playing styles.
+    pub const ALL: [PlayingStyle; 4] = [
+        PlayingStyle::Balanced,
+        PlayingStyle::Aggressive,
+        PlayingStyle::Miner,
+        PlayingStyle::Missions,
     ];
 
     /// The name in player names such as `officer+miner`.
     pub const fn name(self) -> &'static str {
         match self {
-            Temperament::Balanced => "balanced",
-            Temperament::Aggressive => "aggressive",
-            Temperament::Miner => "miner",
-            Temperament::Missions => "missions",
+            PlayingStyle::Balanced => "balanced",
+            PlayingStyle::Aggressive => "aggressive",
+            PlayingStyle::Miner => "miner",
+            PlayingStyle::Missions => "missions",
         }
     }
 
-    /// Splits `PLAYER+TEMPERAMENT` into the player's name and the temperament; without a temperament, the
-    /// player is balanced. Returns `None` for an unknown temperament.
-    pub fn split_name(name: &str) -> Option<(&str, Temperament)> {
+    /// Splits `PLAYER+STYLE` into the player's name and the playing style; without a playing style, the
+    /// player is balanced. Returns `None` for an unknown playing style.
+    pub fn split_name(name: &str) -> Option<(&str, PlayingStyle)> {
         match name.split_once('+') {
-            None => Some((name, Temperament::Balanced)),
+            None => Some((name, PlayingStyle::Balanced)),
             Some((player, word)) => {
-                let mut all = Temperament::ALL.into_iter();
-                let temperament = all.find(|temperament| temperament.name() == word)?;
-                Some((player, temperament))
+                let mut all = PlayingStyle::ALL.into_iter();
+                let playing_style = all.find(|playing_style| playing_style.name() == word)?;
+                Some((player, playing_style))
             }
         }
     }
 
-    /// The weights of this temperament.
-    pub(crate) fn weights(self) -> &'static TemperamentWeights {
+    /// The weights of this playing style.
+    pub(crate) fn weights(self) -> &'static PlayingStyleWeights {
         CURRENT.weights_of(self)
     }
 }
 
-/// The file with the weights of all temperaments.
+/// The file with the weights of all playing styles.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TemperamentFile {
+pub struct PlayingStyleFile {
     /// The commands that measure what the weights do.
     pub commands: Vec<String>,
-    balanced: TemperamentWeights,
-    aggressive: TemperamentWeights,
-    miner: TemperamentWeights,
-    missions: TemperamentWeights,
+    balanced: PlayingStyleWeights,
+    aggressive: PlayingStyleWeights,
+    miner: PlayingStyleWeights,
+    missions: PlayingStyleWeights,
 }
 
-/// The weights of a temperament.
+/// The weights of a playing style.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct TemperamentWeights {
+pub(crate) struct PlayingStyleWeights {
     /// For individual decisions: of the Recruit and the Officer, and of stronger players where they do not
     /// search.
     pub evaluation: EvaluationWeights,
@@ -95,7 +95,7 @@ pub(crate) struct TemperamentWeights {
     pub plan: PlanWeights,
 }
 
-/// How a temperament changes the evaluation of individual decisions.
+/// How a playing style changes the evaluation of individual decisions.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EvaluationWeights {
@@ -119,7 +119,7 @@ pub(crate) struct EvaluationWeights {
     pub considers_missions: bool,
 }
 
-/// What a temperament adds to the chance to win after a playout.
+/// What a playing style adds to the chance to win after a playout.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlanWeights {
@@ -157,52 +157,52 @@ impl PlanWeights {
 
 /// The reason why a file of weights is invalid.
 #[derive(Debug)]
-pub enum TemperamentError {
+pub enum PlayingStyleError {
     /// The text does not have the expected form.
     Json(serde_json::Error),
     /// A weight is outside its range.
     OutOfRange {
-        /// The temperament.
-        temperament: Temperament,
+        /// The playing style.
+        playing_style: PlayingStyle,
         /// The name of the weight.
         weight: &'static str,
         /// The maximum; the minimum is 0.
         max: f64,
     },
-    /// The balanced temperament has a weight that changes decisions.
+    /// The balanced playing style has a weight that changes decisions.
     NotNeutral,
 }
 
-impl std::fmt::Display for TemperamentError {
+impl std::fmt::Display for PlayingStyleError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            TemperamentError::Json(error) => write!(f, "invalid weights: {error}"),
-            TemperamentError::OutOfRange {
-                temperament,
+            PlayingStyleError::Json(error) => write!(f, "invalid weights: {error}"),
+            PlayingStyleError::OutOfRange {
+                playing_style,
                 weight,
                 max,
             } => {
-                let name = temperament.name();
+                let name = playing_style.name();
                 write!(f, "{name}: `{weight}` must be from 0 to {max}")
             }
-            TemperamentError::NotNeutral => {
+            PlayingStyleError::NotNeutral => {
                 f.write_str("balanced: its weights must change nothing (factors 1, values 0)")
             }
         }
     }
 }
 
-impl std::error::Error for TemperamentError {}
+impl std::error::Error for PlayingStyleError {}
 
-impl TemperamentFile {
+impl PlayingStyleFile {
     /// Reads and checks the text of a file.
     ///
     /// # Errors
     /// The first error in the text.
-    pub fn read(text: &str) -> Result<TemperamentFile, TemperamentError> {
-        let file: TemperamentFile = serde_json::from_str(text).map_err(TemperamentError::Json)?;
-        for temperament in Temperament::ALL {
-            let TemperamentWeights { evaluation, plan } = *file.weights_of(temperament);
+    pub fn read(text: &str) -> Result<PlayingStyleFile, PlayingStyleError> {
+        let file: PlayingStyleFile = serde_json::from_str(text).map_err(PlayingStyleError::Json)?;
+        for playing_style in PlayingStyle::ALL {
+            let PlayingStyleWeights { evaluation, plan } = *file.weights_of(playing_style);
             let ranges = [
                 (
                     "evaluation.caution",
@@ -250,35 +250,35 @@ impl TemperamentFile {
             ];
             for (weight, value, max) in ranges {
                 if !(0.0..=max).contains(&value) {
-                    return Err(TemperamentError::OutOfRange {
-                        temperament,
+                    return Err(PlayingStyleError::OutOfRange {
+                        playing_style,
                         weight,
                         max,
                     });
                 }
             }
         }
-        let neutral = TemperamentWeights {
+        let neutral = PlayingStyleWeights {
             evaluation: EvaluationWeights::NEUTRAL,
             plan: PlanWeights::NEUTRAL,
         };
         if file.balanced != neutral {
-            return Err(TemperamentError::NotNeutral);
+            return Err(PlayingStyleError::NotNeutral);
         }
         Ok(file)
     }
 
     /// The weights of this program, and the commands that measure what they do.
-    pub fn current() -> &'static TemperamentFile {
+    pub fn current() -> &'static PlayingStyleFile {
         &CURRENT
     }
 
-    const fn weights_of(&self, temperament: Temperament) -> &TemperamentWeights {
-        match temperament {
-            Temperament::Balanced => &self.balanced,
-            Temperament::Aggressive => &self.aggressive,
-            Temperament::Miner => &self.miner,
-            Temperament::Missions => &self.missions,
+    const fn weights_of(&self, playing_style: PlayingStyle) -> &PlayingStyleWeights {
+        match playing_style {
+            PlayingStyle::Balanced => &self.balanced,
+            PlayingStyle::Aggressive => &self.aggressive,
+            PlayingStyle::Miner => &self.miner,
+            PlayingStyle::Missions => &self.missions,
         }
     }
 }
@@ -287,18 +287,18 @@ impl TemperamentFile {
 mod tests {
     use super::*;
 
-    const FILE: &str = include_str!("search/values/temperaments.json");
+    const FILE: &str = include_str!("search/values/playing-styles.json");
 
     fn error_after(old: &str, new: &str) -> String {
         assert!(FILE.contains(old), "{old}");
-        TemperamentFile::read(&FILE.replacen(old, new, 1))
+        PlayingStyleFile::read(&FILE.replacen(old, new, 1))
             .unwrap_err()
             .to_string()
     }
 
     #[test]
     fn weights_of_the_program_are_valid() {
-        assert!(!TemperamentFile::read(FILE).unwrap().commands.is_empty());
+        assert!(!PlayingStyleFile::read(FILE).unwrap().commands.is_empty());
     }
 
     #[test]
@@ -324,18 +324,18 @@ mod tests {
     }
 
     #[test]
-    fn split_name_separates_player_and_temperament() {
+    fn split_name_separates_player_and_playing_style() {
         assert_eq!(
-            Temperament::split_name("officer"),
-            Some(("officer", Temperament::Balanced))
+            PlayingStyle::split_name("officer"),
+            Some(("officer", PlayingStyle::Balanced))
         );
-        for temperament in Temperament::ALL {
-            let name = format!("director:10+{}", temperament.name());
+        for playing_style in PlayingStyle::ALL {
+            let name = format!("director:10+{}", playing_style.name());
             assert_eq!(
-                Temperament::split_name(&name),
-                Some(("director:10", temperament))
+                PlayingStyle::split_name(&name),
+                Some(("director:10", playing_style))
             );
         }
-        assert_eq!(Temperament::split_name("officer+angry"), None);
+        assert_eq!(PlayingStyle::split_name("officer+angry"), None);
     }
 }

@@ -1,10 +1,10 @@
-//! Effects of the temperaments: a player with each temperament plays against a balanced player of the same
+//! Effects of the playing styles: a player with each playing style plays against a balanced player of the same
 //! level, on the same boards from both seats.
 
 use crate::arguments::Arguments;
 use crate::stats::{mean_interval, wilson_interval};
 use crate::tournament::{TournamentError, play_all, seating};
-use rubium_players::Temperament;
+use rubium_players::PlayingStyle;
 use rubium_rules::{Event, EventSink, MAX_SEATS, Rules, Seat};
 use std::fmt::Write;
 
@@ -43,8 +43,8 @@ impl EventSink for GameMeasures {
     }
 }
 
-/// Plays the games, and returns the statistics as Markdown, with a row for each temperament. The seats of
-/// `arguments` are ignored: in all games, a player with the temperament meets a balanced player, both of the
+/// Plays the games, and returns the statistics as Markdown, with a row for each playing style. The seats of
+/// `arguments` are ignored: in all games, a player with the playing style meets a balanced player, both of the
 /// level `player`.
 ///
 /// # Errors
@@ -57,11 +57,11 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
         "| {player} | games | won | 95% | {} |\n|---|---|---|---|---|---|---|---|",
         MEASURES.join(" | ")
     );
-    for temperament in Temperament::ALL {
-        if temperament == Temperament::Balanced {
+    for playing_style in PlayingStyle::ALL {
+        if playing_style == PlayingStyle::Balanced {
             continue;
         }
-        let tempered = format!("{player}+{}", temperament.name());
+        let tempered = format!("{player}+{}", playing_style.name());
         let arguments = Arguments {
             seats: vec![tempered, player.to_owned()],
             ..arguments.clone()
@@ -93,7 +93,7 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
         let _ = writeln!(
             text,
             "| {} | {} | {share:.1}% | {low:.1} to {high:.1} | {} |",
-            temperament.name(),
+            playing_style.name(),
             games.len(),
             cells.join(" | ")
         );
@@ -122,7 +122,7 @@ mod tests {
     use crate::arguments::parse;
 
     #[test]
-    fn report_is_reproducible_and_has_a_row_for_each_temperament() {
+    fn report_is_reproducible_and_has_a_row_for_each_playing_style() {
         let words = ["--games", "2", "--seed", "3", "--threads", "1"].map(str::to_owned);
         let arguments = parse(&words, &["recruit", "recruit"]).unwrap();
         let text = report("recruit", &arguments).unwrap();

@@ -1,25 +1,25 @@
-//! Players of every temperament finish games with every option.
+//! Players of every playing style finish games with every option.
 
 #![cfg(test)]
 
 mod common;
 
 use common::play_game;
-use rubium_players::Temperament;
+use rubium_players::PlayingStyle;
 use rubium_rules::{Edition, OptionalRule, Options};
 
-/// The names of a level's players with each temperament except the balanced one.
-fn names_with_temperaments(level: &str) -> Vec<String> {
-    let temperaments = Temperament::ALL.into_iter().skip(1);
-    let names = temperaments.map(|temperament| format!("{level}+{}", temperament.name()));
+/// The names of a level's players with each playing style except the balanced one.
+fn names_with_playing_styles(level: &str) -> Vec<String> {
+    let playing_styles = PlayingStyle::ALL.into_iter().skip(1);
+    let names = playing_styles.map(|playing_style| format!("{level}+{}", playing_style.name()));
     names.collect()
 }
 
 #[test]
-fn players_of_every_temperament_finish_games_with_every_option() {
+fn players_of_every_playing_style_finish_games_with_every_option() {
     let mut game_count = 0;
     for level in ["officer", "recruit"] {
-        let names = names_with_temperaments(level);
+        let names = names_with_playing_styles(level);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         for edition in [Edition::Year2012, Edition::Year2005] {
             let optional_rules = std::iter::once(None).chain(OptionalRule::ALL.map(Some));
@@ -29,7 +29,7 @@ fn players_of_every_temperament_finish_games_with_every_option() {
                     optional: option.into_iter().collect(),
                     ..Options::default()
                 };
-                // With three players, each has a different temperament.
+                // With three players, each has a different playing style.
                 let mut player_counts = [3, 4, 2].into_iter();
                 let Some(player_count) = player_counts.find(|&n| options.conflicts(n).is_empty())
                 else {
