@@ -33,7 +33,7 @@ pub fn run() -> Result<(), StartError> {
         return Err(StartError::NoDisplay);
     }
     let context = tauri::generate_context!();
-    // A running instance is asked before GTK starts, because exiting while GTK starts its threads sometimes
+    // Look for a running instance before GTK starts, because exiting while GTK starts its threads sometimes
     // crashes.
     if running_instance_answered(library_folder(&context.config().identifier).as_deref()) {
         return Ok(());
@@ -76,7 +76,7 @@ fn running_instance_answered(folder: Option<&Path>) -> bool {
     !is_under_webdriver() && folder.is_some_and(single_instance::signal_running_instance)
 }
 
-/// Returns whether another instance has locked the library since this instance started.
+/// Returns whether another instance has locked the library and has come to the front instead.
 fn lost_instance_lock<R: Runtime>(app: &App<R>) -> bool {
     let app = app.state::<commands::AppState>();
     // The page reports all other errors.

@@ -29,7 +29,7 @@ fn no_card_is_revealed_before_it_is_played_while_hands_are_closed() {
             let result = game.act(&[action], &mut history);
             assert!(result.is_err(), "{action:?} should need an open hand");
             assert!(
-                game.explain(action).is_err(),
+                game.explain_refusal(action).is_err(),
                 "explaining {action:?} should need an open hand"
             );
             game.open_hand(seat).expect("the hand should open");

@@ -84,7 +84,7 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
     let page = Page::open(folder.path());
     let arguments = |swaps: Value| json!({ "players": 2, "optional": ["extraExplorationTokens"], "swaps": swaps });
     let offer_without_rule = page.call_ok(
-        "swap_offer",
+        "available_swaps",
         json!({ "players": 2, "optional": [], "swaps": [] }),
     );
     assert_eq!(offer_without_rule, Value::Null);
@@ -92,7 +92,7 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
         { "removed": "refinery2", "added": "leaper" },
         { "removed": "strider", "added": "greenStrider" },
     ]);
-    let offer = page.call_ok("swap_offer", arguments(two_swaps.clone()));
+    let offer = page.call_ok("available_swaps", arguments(two_swaps.clone()));
     assert_eq!(
         (
             &offer["refineries"],

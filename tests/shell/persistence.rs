@@ -289,7 +289,7 @@ fn report_is_one_file_with_record_position_and_version() {
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
     let path = page.call_ok(
-        "report_rule",
+        "write_problem_report",
         json!({ "description": "My Human should fly." }),
     );
     let text = std::fs::read_to_string(path.as_str().expect("the answer should be a path"))
@@ -307,7 +307,7 @@ fn report_is_one_file_with_record_position_and_version() {
     );
     let long = "é".repeat(100_000);
     assert_eq!(
-        page.call_err("report_rule", json!({ "description": long })),
+        page.call_err("write_problem_report", json!({ "description": long })),
         "reportTooLong"
     );
 }

@@ -92,8 +92,8 @@ impl ScreenGame {
     }
 
     /// Returns why `action` is illegal for the deciding seat; `None` if it is legal.
-    pub fn explain(&self, action: Action) -> Result<Option<Violation>, PlayRefusal> {
-        self.0.explain(SCREEN, self.deciding_seat(), action)
+    pub fn explain_refusal(&self, action: Action) -> Result<Option<Violation>, PlayRefusal> {
+        self.0.explain_refusal(SCREEN, self.deciding_seat(), action)
     }
 
     pub fn forecast(&self, query: &OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {

@@ -226,7 +226,7 @@ fn idle_hand_closes_after_the_configured_time() {
     page.open_table_hand(first);
     page.take_messages();
     sleep(Duration::from_secs(3));
-    page.call_ok("table_touch_hand", json!({}));
+    page.call_ok("table_keep_hand_open", json!({}));
     sleep(Duration::from_secs(3));
     assert_eq!(hand(), "open", "activity should restart the time limit");
     sleep(Duration::from_secs(3));

@@ -46,7 +46,7 @@ export const commands = {
 	 *  Returns the exploration tokens that can be swapped for green tokens in addition to `swaps`, in a game with
 	 *  this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
 	 */
-	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
+	availableSwaps: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<AvailableSwaps | null>("available_swaps", { players, optional, swaps }),
 	/**
 	 *  Returns the numbers that the overview of the rules shows for a game with this edition, number of players
 	 *  and optional rules; null if no such game is possible.
@@ -142,7 +142,7 @@ export const commands = {
 	 *  # Errors
 	 *  [`LibraryRefusal::NoGame`], [`LibraryRefusal::ReportTooLong`], the errors of [`games`].
 	 */
-	reportRule: (description: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("report_rule", { description })),
+	writeProblemReport: (description: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("write_problem_report", { description })),
 	/**
 	 *  Opens the hand of `seat` on the shared screen, and closes the hand that was open. At tables a hand may
 	 *  require its PIN; hands of games have no PIN.
@@ -218,7 +218,7 @@ export const commands = {
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 	 */
-	setPlayer: (version: number, seat: Seat, player: Controller) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_player", { version, seat, player })),
+	setController: (version: number, seat: Seat, controller: Controller) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_controller", { version, seat, controller })),
 	/**
 	 *  Gives the computer in `seat` another playing style from now on.
 	 * 
@@ -239,9 +239,9 @@ export const commands = {
 	 *  Returns the rule that forbids `action` of `seat`, and the reason; null if the action is legal.
 	 * 
 	 *  # Errors
-	 *  The errors of [`Game::explain`](rubium_host::game::Game::explain).
+	 *  The errors of [`Game::explain_refusal`](rubium_host::game::Game::explain_refusal).
 	 */
-	explain: (seat: Seat, action: Action) => typedError<Violation | null, PlayRefusal>(__TAURI_INVOKE("explain", { seat, action })),
+	explainRefusal: (seat: Seat, action: Action) => typedError<Violation | null, PlayRefusal>(__TAURI_INVOKE("explain_refusal", { seat, action })),
 	/**
 	 *  Returns a report on a hex: units that can reach it, income, and how unit kinds fight there; null if there
 	 *  is no such hex.
@@ -452,7 +452,7 @@ export const commands = {
 	 *  Restarts the time limit after which the open hand closes. It changes nothing else, so it needs no
 	 *  `version`.
 	 */
-	tableTouchHand: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_touch_hand")),
+	tableKeepHandOpen: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_keep_hand_open")),
 	/**
 	 *  Sets or removes the PIN of `seat`, whose hand must be open. `old` is the current PIN, if there is one.
 	 *  `pin` is the new PIN, which has 4 to 8 digits, or null to remove the PIN.
@@ -2617,9 +2617,9 @@ export type GameUpdate = {
 };
 
 /**  One green token. */
-export type GreenTokenOffer = {
+export type GreenToken = {
 	/**  The token. */
-	token: TokenOffer,
+	token: SwapToken,
 	/**  The index of the swap that adds the token; `None` if the token stays in the box. */
 	swap: number | null,
 	/**  The ids of the tokens that the green token can replace. */
@@ -5293,11 +5293,11 @@ swapped: number;
 count: number };
 
 /**  The possible swaps, given the swaps agreed on so far. */
-export type SwapOffer = {
+export type AvailableSwaps = {
 	/**  The tokens of the standard set. */
-	standardTokens: TokenOffer[],
+	standardTokens: SwapToken[],
 	/**  The green tokens, one entry per copy. */
-	greenTokens: GreenTokenOffer[],
+	greenTokens: GreenToken[],
 	/**  The total value of the refineries, and the recommended total. */
 	refineries: Refineries,
 	/**  Whether the total is below the recommended total. This is only a warning. */
@@ -6747,7 +6747,7 @@ export type TodoLine = {
 export type TokenId = number;
 
 /**  An exploration token. */
-export type TokenOffer = {
+export type SwapToken = {
 	/**  Id of the token in the content file. */
 	id: string,
 	/**  The unit on the token, if any. */

@@ -139,7 +139,7 @@ pub use setup::{
 pub use sink::EventSink;
 pub use stack::{Stack, TooManyUnits};
 pub use state::State;
-pub use swaps::{GreenTokenOffer, SwapOffer, TokenOffer, swap_offer};
+pub use swaps::{GreenToken, AvailableSwaps, SwapToken, available_swaps};
 pub use text::Text;
 pub use tie_break::{Comparison, compare, remaining_seats};
 pub use view::{CardCount, HexView, KindValue, MissionProgress, View, view};

@@ -11,11 +11,11 @@ use specta::Type;
 /// The possible swaps, given the swaps agreed on so far.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct SwapOffer {
+pub struct AvailableSwaps {
     /// The tokens of the standard set.
-    pub standard_tokens: Vec<TokenOffer>,
+    pub standard_tokens: Vec<SwapToken>,
     /// The green tokens, one entry per copy.
-    pub green_tokens: Vec<GreenTokenOffer>,
+    pub green_tokens: Vec<GreenToken>,
     /// The total value of the refineries, and the recommended total.
     pub refineries: Refineries,
     /// Whether the total is below the recommended total. This is only a warning.
@@ -27,7 +27,7 @@ pub struct SwapOffer {
 /// An exploration token.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct TokenOffer {
+pub struct SwapToken {
     /// Id of the token in the content file.
     pub id: String,
     /// The unit on the token, if any.
@@ -43,9 +43,9 @@ pub struct TokenOffer {
 /// One green token.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct GreenTokenOffer {
+pub struct GreenToken {
     /// The token.
-    pub token: TokenOffer,
+    pub token: SwapToken,
     /// The index of the swap that adds the token; `None` if the token stays in the box.
     pub swap: Option<u8>,
     /// The ids of the tokens that the green token can replace.
@@ -55,7 +55,7 @@ pub struct GreenTokenOffer {
 /// The possible swaps for `players` players with `options`, given the `swaps` agreed on so far; `None`
 /// without OPT-EXTRA.
 #[must_use]
-pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<SwapOffer> {
+pub fn available_swaps(options: &Options, players: u8, swaps: &[Swap]) -> Option<AvailableSwaps> {
     if !options.has(OptionalRule::ExtraExplorationTokens) {
         return None;
     }
@@ -70,7 +70,7 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     let refineries = setup.refineries();
     let errors = setup.swap_errors();
     let counts = setup.token_counts();
-    let token_offer = |token: &TokenSpec| TokenOffer {
+    let token_offer = |token: &TokenSpec| SwapToken {
         id: token.id.clone(),
         unit: token.unit,
         refinery: token.refinery,
@@ -88,7 +88,7 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
         for _ in 0..token.count {
             let swap = swaps_of_token.next();
             let removable = board.tokens.iter().map(|removed| removed.id.clone());
-            green_tokens.push(GreenTokenOffer {
+            green_tokens.push(GreenToken {
                 token: token_offer(token),
                 swap: swap.map(|swap| swap as u8),
                 replaceable_tokens: removable
@@ -101,7 +101,7 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
             });
         }
     }
-    Some(SwapOffer {
+    Some(AvailableSwaps {
         standard_tokens: board.tokens.iter().map(token_offer).collect(),
         green_tokens,
         refineries,
@@ -131,7 +131,7 @@ fn setup_with_swap(setup: &Setup, index: Option<usize>, removed: &str, added: &s
 mod tests {
     use super::*;
 
-    fn offer_with(other_options: &[OptionalRule], swaps: &[(&str, &str)]) -> SwapOffer {
+    fn offer_with(other_options: &[OptionalRule], swaps: &[(&str, &str)]) -> AvailableSwaps {
         let mut optional = other_options.to_vec();
         optional.push(OptionalRule::ExtraExplorationTokens);
         let options = Options {
@@ -145,17 +145,17 @@ mod tests {
                 added: added.to_owned(),
             })
             .collect();
-        swap_offer(&options, 2, &swaps).expect("swaps should be possible with the option")
+        available_swaps(&options, 2, &swaps).expect("swaps should be possible with the option")
     }
 
-    fn green<'a>(offer: &'a SwapOffer, id: &str) -> &'a GreenTokenOffer {
+    fn green<'a>(offer: &'a AvailableSwaps, id: &str) -> &'a GreenToken {
         let found = offer.green_tokens.iter().find(|green| green.token.id == id);
         found.expect("the offer should include the green token")
     }
 
     #[test]
     fn no_swaps_are_offered_without_the_option() {
-        assert_eq!(swap_offer(&Options::default(), 2, &[]), None);
+        assert_eq!(available_swaps(&Options::default(), 2, &[]), None);
     }
 
     #[test]
@@ -214,7 +214,7 @@ mod tests {
     fn swapped_tokens_on_small_board_come_from_both_piles() {
         let small = [OptionalRule::EnergyDependence];
         let refinery = "refinery2".to_owned();
-        let can_replace_refinery = |token: &str, offer: &SwapOffer| {
+        let can_replace_refinery = |token: &str, offer: &AvailableSwaps| {
             green(offer, token).replaceable_tokens.contains(&refinery)
         };
         let one_swap = offer_with(&small, &[("refinery2", "leaper")]);

@@ -5,7 +5,7 @@
 use rubium_rules::{
     Conflict, ConflictReason, ConflictSubject, Faction, OptionalRule, Options, Refineries, RuleId,
     Rules, Seat, Setup, SetupError, State, Swap, SwapError, Terrain, catalogue, determinize, hash,
-    swap_offer, view,
+    available_swaps, view,
 };
 
 fn errors(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupError> {
@@ -371,7 +371,7 @@ fn offered_swaps_on_board_with_halves_are_valid() {
             }
         });
         let offer =
-            swap_offer(&with_halves, 2, &swaps).expect("swaps should be possible with the option");
+            available_swaps(&with_halves, 2, &swaps).expect("swaps should be possible with the option");
         let mut setup = default_setup.clone();
         setup.swaps = swaps.to_vec();
         let (mut split, mut split_count) = (0, 1);

@@ -147,7 +147,7 @@ fn assert_warning_can_be_overridden(
     }
 }
 
-/// Maximum number of event types that may be missing in random games. Such events are about cards and
+/// Maximum number of event types that random games may lack. Such events are about cards and
 /// abilities that need a particular situation, and rule cases cover them.
 const MAX_MISSING_EVENT_TYPES: usize = 12;
 

@@ -119,7 +119,7 @@ pub async fn import_game(
 /// [`LibraryRefusal::NoGame`], [`LibraryRefusal::ReportTooLong`], the errors of [`games`].
 #[tauri::command]
 #[specta::specta]
-pub async fn report_rule(
+pub async fn write_problem_report(
     app: State<'_, AppState>,
     info: State<'_, AppInfo>,
     description: String,

@@ -39,7 +39,7 @@ macro_rules! every_command {
             program::toggle_full_screen,
             program::rulebook,
             program::option_catalogue,
-            program::swap_offer,
+            program::available_swaps,
             program::overview,
             program::log_page_error,
             program::announce,
@@ -54,7 +54,7 @@ macro_rules! every_command {
             games::open_game,
             games::recover_game,
             games::import_game,
-            games::report_rule,
+            games::write_problem_report,
             running::open_hand,
             running::close_hand,
             running::draw_outcomes,
@@ -66,11 +66,11 @@ macro_rules! every_command {
             play::concede,
             play::agree_to_end,
             play::advance_computer,
-            play::set_player,
+            play::set_controller,
             play::set_playing_style,
             play::turn_recap,
             play::view_at,
-            play::explain,
+            play::explain_refusal,
             play::hex_report,
             play::forecast,
             play::special_forecast,
@@ -101,7 +101,7 @@ macro_rules! every_command {
             table::table_log,
             table::table_summary,
             table::table_forecast,
-            table::table_touch_hand,
+            table::table_keep_hand_open,
             table::table_set_pin,
             table::table_forget_pin,
         ]
@@ -117,7 +117,7 @@ pub fn handler<R: Runtime>() -> impl Fn(Invoke<R>) -> bool + Send + Sync + 'stat
 #[cfg(test)]
 pub fn builder<R: Runtime>() -> tauri_specta::Builder<R> {
     tauri_specta::Builder::new()
-        // Every type is sent in one direction only, so no separate types for reading and writing are needed.
+        // No type has different forms for reading and writing, so no separate types are needed.
         .disable_serde_phases()
         .commands(every_command!(tauri_specta::collect_commands))
 }

@@ -102,13 +102,13 @@ pub async fn advance_computer(app: State<'_, AppState>, version: u32) -> Result<
 /// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 #[tauri::command]
 #[specta::specta]
-pub async fn set_player(
+pub async fn set_controller(
     app: State<'_, AppState>,
     version: u32,
     seat: Seat,
-    player: Controller,
+    controller: Controller,
 ) -> Result<u32, PlayRefusal> {
-    ask(&app.games, |game| game.set_player(version, seat, player)).await
+    ask(&app.games, |game| game.set_controller(version, seat, controller)).await
 }
 
 /// Gives the computer in `seat` another playing style from now on.
@@ -149,16 +149,16 @@ pub async fn view_at(app: State<'_, AppState>, step: u32) -> Result<View, PlayRe
 /// Returns the rule that forbids `action` of `seat`, and the reason; null if the action is legal.
 ///
 /// # Errors
-/// The errors of [`Game::explain`](rubium_host::game::Game::explain).
+/// The errors of [`Game::explain_refusal`](rubium_host::game::Game::explain_refusal).
 #[tauri::command]
 #[specta::specta]
-pub async fn explain(
+pub async fn explain_refusal(
     app: State<'_, AppState>,
     seat: Seat,
     action: Action,
 ) -> Result<Option<Violation>, PlayRefusal> {
     read(&app.games, move |game, viewer| {
-        game.explain(viewer, seat, action)
+        game.explain_refusal(viewer, seat, action)
     })
     .await
 }

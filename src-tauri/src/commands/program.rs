@@ -2,8 +2,8 @@
 
 use rubium_host::game::IllustratedRulebook;
 use rubium_rules::{
-    Edition, OptionCatalogue, OptionalRule, Options, Overview, Swap, SwapOffer,
-    option_catalogue as catalogue_for, overview as overview_for, swap_offer as swap_offer_for,
+    Edition, OptionCatalogue, OptionalRule, Options, Overview, Swap, AvailableSwaps,
+    option_catalogue as catalogue_for, overview as overview_for, available_swaps as available_swaps_for,
 };
 use serde::Serialize;
 use specta::Type;
@@ -152,13 +152,13 @@ pub fn option_catalogue(
 /// this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
 #[tauri::command]
 #[specta::specta]
-pub fn swap_offer(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) -> Option<SwapOffer> {
+pub fn available_swaps(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) -> Option<AvailableSwaps> {
     // Both editions have the same tokens.
     let chosen = Options {
         optional,
         ..Options::default()
     };
-    swap_offer_for(&chosen, players, &swaps)
+    available_swaps_for(&chosen, players, &swaps)
 }
 
 /// Returns the numbers that the overview of the rules shows for a game with this edition, number of players

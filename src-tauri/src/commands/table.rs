@@ -155,8 +155,8 @@ pub async fn table_forecast(
 /// `version`.
 #[tauri::command]
 #[specta::specta]
-pub async fn table_touch_hand(app: State<'_, AppState>) -> Result<(), TableRefusal> {
-    Ok(app.tables.ask(MAIN, |table| table.touch_hand())?)
+pub async fn table_keep_hand_open(app: State<'_, AppState>) -> Result<(), TableRefusal> {
+    Ok(app.tables.ask(MAIN, |table| table.keep_hand_open())?)
 }
 
 /// Sets or removes the PIN of `seat`, whose hand must be open. `old` is the current PIN, if there is one.

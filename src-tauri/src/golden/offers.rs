@@ -4,7 +4,7 @@ use rubium_host::game::IllustratedRulebook;
 use rubium_rules::{Edition, OptionalRule, Swap};
 
 use super::check_golden_file;
-use crate::commands::program::{option_catalogue, swap_offer};
+use crate::commands::program::{option_catalogue, available_swaps};
 
 #[test]
 fn offers_are_up_to_date() {
@@ -55,7 +55,7 @@ fn token_offers_are_up_to_date() {
         (vec![extra_tokens, small_board], two_swaps),
     ];
     let offers = inputs.map(|(optional, swaps)| {
-        let offer = swap_offer(2, optional.clone(), swaps.clone());
+        let offer = available_swaps(2, optional.clone(), swaps.clone());
         serde_json::json!({ "optional": optional, "swaps": swaps, "offer": offer })
     });
     let text = serde_json::to_string(&offers).expect("an offer should be serializable");

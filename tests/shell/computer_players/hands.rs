@@ -37,7 +37,7 @@ fn hand_of_the_only_person_is_open_and_hands_of_computers_stay_closed() {
             let choices = view.choices.expect("a decision should be pending");
             assert!(choices.playable_cards.is_empty() && choices.exchangeable_cards.is_empty());
             assert!(
-                game.explain(Action::Play {
+                game.explain_refusal(Action::Play {
                     card: rubium_rules::CardId(3)
                 })
                 .is_err()
@@ -144,12 +144,12 @@ fn changed_seat_controller_opens_no_hand_without_a_key_press() {
     let seats = [0, 1, 2].map(Seat);
     game.open_hand(seats[0]).expect("the hand should open");
     // A player who becomes the only person must open the hand, unless it is already open.
-    game.set_player(seats[1], Recruit)
+    game.set_controller(seats[1], Recruit)
         .expect("the change should be stored");
     assert_eq!(game.status().hand, HandState::Open { seat: seats[0] });
-    game.set_player(seats[1], Person)
+    game.set_controller(seats[1], Person)
         .expect("the change should be stored");
-    game.set_player(seats[0], Officer)
+    game.set_controller(seats[0], Officer)
         .expect("the change should be stored");
     assert_eq!(game.status().hand, HandState::Handover { next: seats[1] });
     assert_eq!(
@@ -163,17 +163,17 @@ fn changed_seat_controller_opens_no_hand_without_a_key_press() {
     assert!(let_computer_decide(&mut game));
     // Without people, the screen shows the public view. A person who then takes a seat is the only person, so
     // that person's hand is open.
-    game.set_player(seats[1], Officer)
+    game.set_controller(seats[1], Officer)
         .expect("the change should be stored");
     assert_eq!(
         (game.status().hand, game.view().viewer),
         (HandState::Closed, None)
     );
-    game.set_player(seats[2], Person)
+    game.set_controller(seats[2], Person)
         .expect("the change should be stored");
     assert_eq!(game.status().hand, HandState::Open { seat: seats[2] });
     assert_eq!(game.status().controllers, [Officer, Officer, Person]);
-    let refusal = game.set_player(Seat(3), Person);
+    let refusal = game.set_controller(Seat(3), Person);
     assert_eq!(
         refusal,
         Err(PlayRefusal::Session(SessionRefusal::NoSeat {
@@ -184,6 +184,6 @@ fn changed_seat_controller_opens_no_hand_without_a_key_press() {
     let full_writer = LimitedWriter::with_space(0);
     let options = new_game_with_controllers(&[Person, Person], "5");
     let mut game = game_with_writer(&options, &full_writer);
-    assert!(game.set_player(seats[0], Officer).is_err());
+    assert!(game.set_controller(seats[0], Officer).is_err());
     assert!(game.controllers().is_person(seats[0]));
 }

@@ -95,9 +95,9 @@ fn steps_of_a_person_cannot_be_undone_after_a_computer_has_replaced_that_person(
     };
     let step_before = end_phase(&mut game);
     assert_eq!(game.status().undo.len(), 1);
-    game.set_player(seat, Officer)
+    game.set_controller(seat, Officer)
         .expect("the change should be stored");
-    game.set_player(seat, Person)
+    game.set_controller(seat, Person)
         .expect("the change should be stored");
     assert_eq!(game.status().undo, []);
     let reason = Some(UndoObstacle::OtherPlayer);

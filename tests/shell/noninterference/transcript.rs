@@ -140,7 +140,7 @@ impl TranscriptPlayer {
             .step_by(STRIDE)
         {
             let reason =
-                self.call_and_record("explain", json!({ "seat": seat, "action": candidate }));
+                self.call_and_record("explain_refusal", json!({ "seat": seat, "action": candidate }));
             // Only illegal actions are tried, because only the script may advance the game.
             if index % 4 == number % 4 && reason != Ok(Value::Null) {
                 let _ =
@@ -220,7 +220,7 @@ impl TranscriptPlayer {
         }
         for action in candidate_actions(0) {
             for seat in 0..self.players {
-                let _ = self.call_and_record("explain", json!({ "seat": seat, "action": action }));
+                let _ = self.call_and_record("explain_refusal", json!({ "seat": seat, "action": action }));
                 let result =
                     self.call_with_version("act", json!({ "seat": seat, "actions": [action] }));
                 assert!(
@@ -235,8 +235,8 @@ impl TranscriptPlayer {
         }
         for seat in others {
             let _ = self.call_with_version("concede", json!({ "seat": seat }));
-            let change = json!({ "seat": seat, "player": "recruit" });
-            let changed = self.call_with_version("set_player", change);
+            let change = json!({ "seat": seat, "controller": "recruit" });
+            let changed = self.call_with_version("set_controller", change);
             assert!(changed.is_ok(), "{changed:?}");
             let change = json!({ "seat": seat, "playingStyle": "missions" });
             let changed = self.call_with_version("set_playing_style", change);
@@ -297,7 +297,7 @@ impl TranscriptPlayer {
     /// Leaves, deletes, restores and reopens the game, and records the replies. If `is_ended_by_agreement` is
     /// set, all players then agree to end the game, which reveals its seed.
     fn record_closing(&mut self, is_ended_by_agreement: bool) {
-        let _ = self.call_and_record("report_rule", json!({ "description": "A rule is wrong" }));
+        let _ = self.call_and_record("write_problem_report", json!({ "description": "A rule is wrong" }));
         let _ = self.call_and_record(
             "rename",
             json!({ "collection": "games", "id": "game", "title": "Ours" }),

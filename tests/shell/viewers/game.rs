@@ -115,11 +115,11 @@ impl DeviceGame {
     }
 
     /// Assigns `player` to `seat`, as the host.
-    fn set_player(&self, seat: Seat, player: Controller) {
+    fn set_controller(&self, seat: Seat, controller: Controller) {
         let version = self.latest[0].version;
         let pending = self
             .games
-            .ask(HOST, |game| game.set_player(version, seat, player));
+            .ask(HOST, |game| game.set_controller(version, seat, controller));
         block_on(pending.expect("the session should be open").wait())
             .expect("the game should continue");
     }
@@ -238,7 +238,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
 fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
     let device_game = DeviceGame::new("5");
     let seat = Seat(0);
-    device_game.set_player(seat, Controller::Officer);
+    device_game.set_controller(seat, Controller::Officer);
     let update = device_game.devices[0].take_only_update();
     assert_eq!(update.view.viewer, None, "the hand should have closed");
     for _ in 0..400 {
@@ -363,7 +363,7 @@ fn handover_on_a_device_does_not_delay_computers() {
     let device_game = DeviceGame::with_rights(&new_game(3, "5"), rights);
     let hand = device_game.latest[0].status.hand;
     assert_eq!(hand, HandState::Handover { next: Seat(0) });
-    device_game.set_player(Seat(0), Controller::Officer);
+    device_game.set_controller(Seat(0), Controller::Officer);
     let hand = device_game.devices[0].take_only_update().status.hand;
     assert_eq!(hand, HandState::Handover { next: Seat(1) });
     // Steps of the computer do not end the handover, because the other person may still hold the device.
@@ -389,7 +389,7 @@ fn handover_on_a_device_does_not_delay_computers() {
 fn computers_continue_when_a_screen_leaves_during_a_handover() {
     let rights = [Rights::screen(), Rights::spectator(), Rights::spectator()];
     let device_game = DeviceGame::with_rights(&new_game(2, "5"), rights);
-    device_game.set_player(Seat(0), Controller::Officer);
+    device_game.set_controller(Seat(0), Controller::Officer);
     assert_eq!(
         device_game.read(Game::computer_to_decide),
         None,

@@ -72,13 +72,13 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
         settings["pace"] = json!(pace);
         page.call_ok("set_settings", json!({ "settings": settings }));
     };
-    let set_player = |version: u32, seat: u8| {
-        let player = json!({ "version": version, "seat": seat, "player": "officer" });
-        page.call_ok("set_player", player)
+    let set_controller = |version: u32, seat: u8| {
+        let player = json!({ "version": version, "seat": seat, "controller": "officer" });
+        page.call_ok("set_controller", player)
     };
     set_pace("step");
     page.create_game(2, "5");
-    set_player(page.game_version(), 0);
+    set_controller(page.game_version(), 0);
     page.open_game_hand(1);
     let state = page.state();
     let game = state
@@ -111,7 +111,7 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
     );
 
     // A request with the version from before the change is still valid, and its effect is public.
-    set_player(before, 1);
+    set_controller(before, 1);
     let update = spectator.take_only_update();
     assert_eq!(update.seq, first_update.seq + 1);
     assert_eq!(update.view.viewer, None, "the view should contain no hand");

@@ -135,7 +135,7 @@ describe("a hand", () => {
     const card = port.fixture.update.view.hand[0]?.card ?? 0;
     const reason = { type: "wrongTimeForCard", card, phase: null, window: null } as const;
     let resolveExplanation: () => void = () => undefined;
-    vi.spyOn(port, "explain").mockImplementation(
+    vi.spyOn(port, "explainRefusal").mockImplementation(
       () => new Promise((resolve) => (resolveExplanation = () => resolve({ rule: "BAT-9", reason }))),
     );
     await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));

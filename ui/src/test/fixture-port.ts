@@ -178,9 +178,9 @@ export class FixturePort implements GamePort {
     return this.#applyNext(version, "agreeToEnd");
   }
 
-  async explain(seat: number, action: Action): Promise<Violation | null> {
+  async explainRefusal(seat: number, action: Action): Promise<Violation | null> {
     this.#ensureDeciding(seat);
-    this.requests.push(`explain ${JSON.stringify(action)}`);
+    this.requests.push(`explainRefusal ${JSON.stringify(action)}`);
     return this.violation;
   }
 
@@ -212,8 +212,8 @@ export class FixturePort implements GamePort {
     return this.statistics;
   }
 
-  async reportRule(text: string): Promise<string> {
-    this.#receive("reportRule", text);
+  async writeProblemReport(text: string): Promise<string> {
+    this.#receive("writeProblemReport", text);
     return "/reports/1.json";
   }
 

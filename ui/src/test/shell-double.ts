@@ -27,7 +27,7 @@ import type {
   LoadedSettings,
   Start,
   Swap,
-  SwapOffer,
+  AvailableSwaps,
   TableSnapshot,
   TablePreset,
   TablePreview,
@@ -356,11 +356,11 @@ export class ShellDouble implements ShellPort {
     playerCount: number,
     optional: OptionalRule[],
     swaps: Swap[],
-  ): Promise<SwapOffer | null> {
+  ): Promise<AvailableSwaps | null> {
     this.#receive("availableSwaps", playerCount, optional.join(), JSON.stringify(swaps));
     if (!optional.includes("extraExplorationTokens")) return null;
     const { default: recorded } = await import("../fixtures/swaps.json");
-    const offers = recorded as { optional: OptionalRule[]; swaps: Swap[]; offer: SwapOffer }[];
+    const offers = recorded as { optional: OptionalRule[]; swaps: Swap[]; offer: AvailableSwaps }[];
     const keyOf = (swapList: Swap[]) => swapList.map(({ removed, added }) => `${removed} ${added}`).join();
     const exact = offers.find(
       (candidate) => candidate.optional.join() === optional.join() && keyOf(candidate.swaps) === keyOf(swaps),

@@ -98,8 +98,8 @@ export class TableDouble implements TablePort {
     return this.#change(null, "closeHand");
   }
 
-  async touchHand(): Promise<void> {
-    this.requests.push("touchHand");
+  async keepHandOpen(): Promise<void> {
+    this.requests.push("keepHandOpen");
   }
 
   setPin(seat: number, currentPin: string | null, pin: string | null): Promise<number> {

@@ -114,19 +114,19 @@ impl Game {
         self.draw_outcomes(history)
     }
 
-    /// Assigns `player` to `seat`.
+    /// Makes `controller` decide for `seat` from now on.
     ///
     /// # Errors
     /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::Lesson`],
     /// [`SessionRefusal::NotSaved`].
-    pub fn set_player(&mut self, seat: Seat, player: Controller) -> Result<(), PlayRefusal> {
+    pub fn set_controller(&mut self, seat: Seat, controller: Controller) -> Result<(), PlayRefusal> {
         self.ensure_seat(seat)?;
         if self.is_over() {
             return Err(PlayRefusal::Over);
         }
         self.ensure_no_lesson()?;
         let mut controllers = self.controllers.clone();
-        controllers.set(seat, player, self.timeline().step_count() as u32);
+        controllers.set(seat, controller, self.timeline().step_count() as u32);
         self.record.write_sidecar(&controllers)?;
         let timeline = self.record.timeline();
         for viewer in self.viewers.iter_mut() {
@@ -144,7 +144,7 @@ impl Game {
     /// computer.
     ///
     /// # Errors
-    /// As for [`set_player`](Game::set_player).
+    /// As for [`set_controller`](Game::set_controller).
     pub fn set_playing_style(
         &mut self,
         seat: Seat,

@@ -348,7 +348,7 @@ impl Game {
     /// # Errors
     /// [`SessionRefusal::NoSeat`]; [`PlayRefusal::Computer`] and [`SessionRefusal::HandClosed`], if the
     /// answer would reveal a hand.
-    pub fn explain(
+    pub fn explain_refusal(
         &self,
         viewer: ViewerId,
         seat: Seat,

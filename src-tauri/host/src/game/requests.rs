@@ -78,16 +78,16 @@ impl Access<'_, GameSession> {
         )
     }
 
-    /// See [`Game::set_player`](super::Game::set_player).
-    pub fn set_player(
+    /// See [`Game::set_controller`](super::Game::set_controller).
+    pub fn set_controller(
         &self,
         version: u32,
         seat: Seat,
-        player: Controller,
+        controller: Controller,
     ) -> Answer<u32, PlayRefusal> {
         let expected_version = ExpectedVersion::UnchangedByPlayers(version);
         self.change(Role::Keeper, expected_version, move |session, _, _| {
-            session.game.set_player(seat, player)
+            session.game.set_controller(seat, controller)
         })
     }
 

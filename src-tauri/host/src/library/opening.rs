@@ -67,7 +67,7 @@ impl<M: StoredKind> Library<M> {
         match reading::read(&bytes, || self.header_copy(id)) {
             LoadResult::Valid(valid) => self.open_valid(id, &bytes, *valid, open_game),
             LoadResult::Damaged(damage, None) => Err(LibraryRefusal::Damaged { damage }),
-            LoadResult::Damaged(_, Some(prefix)) if prefix.loses_lines => {
+            LoadResult::Damaged(_, Some(prefix)) if prefix.differs_from_file => {
                 self.resume_in_new_file(id, &bytes, *prefix, open_game)
             }
             LoadResult::Damaged(_, Some(prefix)) => self.resume_in_place(id, *prefix, open_game),

@@ -36,7 +36,7 @@ pub(super) struct ValidPrefix<M: StoredKind> {
     pub undo_lines: Option<String>,
     /// Whether `lines` differs from the file: later lines were cut off, or the header was replaced by its
     /// copy.
-    pub loses_lines: bool,
+    pub differs_from_file: bool,
 }
 
 /// Reads the bytes of a journal. If the first line is damaged, `header_copy` provides a copy of it.
@@ -79,7 +79,7 @@ fn read_with_header_copy<M: StoredKind>(bytes: &[u8]) -> Option<ValidPrefix<M>> 
         Replayed::Unreadable(_) => return None,
     };
     Some(ValidPrefix {
-        loses_lines: true,
+        differs_from_file: true,
         ..prefix
     })
 }
@@ -95,7 +95,7 @@ fn prefix_before<M: StoredKind>(bytes: &[u8], line: u32) -> Option<ValidPrefix<M
     match replay(bytes) {
         Replayed::Valid(valid) => Some(whole_as_prefix(*valid, bytes)),
         Replayed::ValidPrefix(_, prefix) => Some(ValidPrefix {
-            loses_lines: true,
+            differs_from_file: true,
             ..*prefix
         }),
         Replayed::Unreadable(_) => None,
@@ -108,7 +108,7 @@ fn whole_as_prefix<M: StoredKind>(valid: ValidJournal<M>, bytes: &[u8]) -> Valid
         timeline: valid.timeline,
         lines: bytes[..valid.valid_len].to_vec(),
         undo_lines: None,
-        loses_lines: true,
+        differs_from_file: true,
     }
 }
 
@@ -142,7 +142,7 @@ fn replay<M: StoredKind>(bytes: &[u8]) -> Replayed<M> {
                 timeline,
                 lines: bytes[..valid_len].to_vec(),
                 undo_lines: Some(undo_lines),
-                loses_lines: false,
+                differs_from_file: false,
             };
             Replayed::ValidPrefix(damage, Box::new(prefix))
         }

@@ -51,7 +51,7 @@ impl RunningTable {
     }
 
     /// Notes activity at the hand that is open at `viewer`.
-    pub fn touch_hand(&mut self, viewer: ViewerId, now: Instant) {
+    pub fn keep_hand_open(&mut self, viewer: ViewerId, now: Instant) {
         if let Some(local_viewer) = self.viewers.get_mut(viewer) {
             local_viewer.last_activity = now;
         }

@@ -190,7 +190,7 @@ impl Session for TableSession {
 
     /// Every request counts as activity at the open hand.
     fn on_request(&mut self, viewer: ViewerId) {
-        self.table.touch_hand(viewer, Instant::now());
+        self.table.keep_hand_open(viewer, Instant::now());
     }
 
     /// While a hand is open, the clocks are checked at an interval, and at the time at which the hand times

@@ -26,7 +26,7 @@ struct Position {
     victory_shares: [f32; MAX_SEATS],
 }
 
-/// Plays the games that are missing in the file at `games_path`. Trains a network with most games of the file
+/// Plays the games that are missing from the file at `games_path`. Trains a network with most games of the file
 /// and tests it with the others. Returns the network and a report of its quality.
 ///
 /// # Errors

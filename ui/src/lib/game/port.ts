@@ -40,7 +40,7 @@ export interface GamePort extends LivePort {
   /** Goes to the next step of a lesson, if the current one only has a text to read. */
   continueLesson(version: number): Promise<number>;
   /** The rule that forbids the action to the deciding seat; `null` if it is allowed. */
-  explain(seat: number, action: Action): Promise<Violation | null>;
+  explainRefusal(seat: number, action: Action): Promise<Violation | null>;
   /** The report about a hex; `null` if there is no such hex. */
   hexReport(hex: number): Promise<HexReport | null>;
   /** Odds of the battles that the query is about; empty if there would be no battle. */
@@ -65,5 +65,5 @@ export interface GamePort extends LivePort {
    * Writes a report about a rule that seems wrong, with the whole open game including hidden cards. Returns the
    * path of the file.
    */
-  reportRule(description: string): Promise<string>;
+  writeProblemReport(description: string): Promise<string>;
 }

@@ -2,7 +2,7 @@
  * The options available in the dialog for a new game or table. They are requested again after every change of
  * the draft.
  */
-import type { Edition, OptionCatalogue, OptionalRule, Swap, SwapOffer } from "../../bindings";
+import type { Edition, OptionCatalogue, OptionalRule, Swap, AvailableSwaps } from "../../bindings";
 import { applyLatest } from "../live/apply-latest";
 
 /** Requests for the available options, which the core determines. */
@@ -17,7 +17,7 @@ export type OptionRequests = {
    * The tokens that can be swapped, and problems with the swaps chosen so far; `null` without Extra
    * Exploration Tokens.
    */
-  requestSwaps: (playerCount: number, optional: OptionalRule[], swaps: Swap[]) => Promise<SwapOffer | null>;
+  requestSwaps: (playerCount: number, optional: OptionalRule[], swaps: Swap[]) => Promise<AvailableSwaps | null>;
 };
 
 /** The fields of a draft that determine which options are available. */
@@ -35,7 +35,7 @@ export class AvailableOptions {
   /** The available options; `null` until the first response. */
   catalogue = $state.raw<OptionCatalogue | null>(null);
   /** The available swaps; `null` until the first response, and without Extra Exploration Tokens. */
-  swaps = $state.raw<SwapOffer | null>(null);
+  swaps = $state.raw<AvailableSwaps | null>(null);
 
   constructor(draft: OptionsDraft, { requestOptions, requestSwaps }: OptionRequests) {
     $effect(() => {

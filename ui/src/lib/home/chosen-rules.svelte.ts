@@ -2,7 +2,7 @@
  * The rules chosen in the dialog for a new game or table: edition, optional rules and swapped tokens. The
  * core decides which of them are compatible.
  */
-import type { Edition, GreenTokenOffer, NewGame, OptionalRule, OptionOffer, Swap } from "../../bindings";
+import type { Edition, GreenToken, NewGame, OptionalRule, OptionOffer, Swap } from "../../bindings";
 
 /** An edition with optional rules. The defaults are the 2012 edition and no optional rules. */
 type ChosenOptions = Pick<NewGame, "edition" | "optional">;
@@ -36,7 +36,7 @@ export class ChosenRules {
    * the green one is not used. `copyIndex` is the number of equal green tokens before this one.
    */
   swap(
-    { token, copyIndex }: { token: GreenTokenOffer["token"]; copyIndex: number },
+    { token, copyIndex }: { token: GreenToken["token"]; copyIndex: number },
     removedId: string,
   ): void {
     // The list of available swaps may be older than the latest choice, so the index is looked up in `swaps`.

@@ -19,7 +19,7 @@ export async function reasonAgainst(
 
 async function requestReason(seat: number, port: GamePort, action: Action): Promise<RequestFailure | null> {
   try {
-    const violation = await port.explain(seat, action);
+    const violation = await port.explainRefusal(seat, action);
     return violation && { type: "rule", violation };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;

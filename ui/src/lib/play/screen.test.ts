@@ -250,7 +250,7 @@ describe("dialogs", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("disk is full");
     await user.click(screen.getByRole("button", { name: "Save the file" }));
     await screen.findByText("/reports/1.json");
-    expect(port.requests).toEqual(["reportRule odd", "reportRule odd"]);
+    expect(port.requests).toEqual(["writeProblemReport odd", "writeProblemReport odd"]);
   });
 
   it("let a player concede only after a confirmation", async () => {

@@ -55,7 +55,7 @@ export const tauriShellPort: ShellPort = {
   tableValues: toRequest(commands.openingValues),
   ruleExample: toRequest(commands.ruleExample),
   overview: toRequest(withOkStatus(commands.overview)),
-  availableSwaps: toRequest(withOkStatus(commands.swapOffer)),
+  availableSwaps: toRequest(withOkStatus(commands.availableSwaps)),
   logPageError: toVoidRequest(withOkStatus(commands.logPageError)),
   announce: toVoidRequest(withOkStatus(commands.announce)),
 };

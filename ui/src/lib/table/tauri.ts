@@ -17,7 +17,7 @@ export const tauriTablePort: TablePort = {
   log: toRequest(commands.tableLog),
   summary: toRequest(commands.tableSummary),
   forecast: toRequest(commands.tableForecast),
-  touchHand: toVoidRequest(commands.tableTouchHand),
+  keepHandOpen: toVoidRequest(commands.tableKeepHandOpen),
   setPin: toRequest(commands.tableSetPin),
   forgetPin: toRequest(commands.tableForgetPin),
 };

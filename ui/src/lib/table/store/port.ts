@@ -45,7 +45,7 @@ export interface TablePort extends LivePort {
   /** Odds of a battle, special attacks or a storm; `null` if a force is empty or no unit can be destroyed. */
   forecast(query: TableOddsQuery): Promise<TableOdds | null>;
   /** Reports activity, so that the open hand is not closed. */
-  touchHand(): Promise<void>;
+  keepHandOpen(): Promise<void>;
   /** Sets or removes the PIN of the open hand. */
   setPin(seat: number, currentPin: string | null, pin: string | null): Promise<number>;
   /** Removes a forgotten PIN. All players are notified. */

@@ -312,8 +312,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
    * Reports activity to the shell, which keeps the hand open. A refusal is ignored, because it means that the
    * hand is already closed.
    */
-  touchHand(): void {
-    this.port.touchHand().catch(() => undefined);
+  keepHandOpen(): void {
+    this.port.keepHandOpen().catch(() => undefined);
   }
 
   /** Sets or removes the PIN of the open hand. Resolves to the refusal, which the PIN entry shows. */
