@@ -18,7 +18,7 @@ async function playSomeTurns(window) {
   await newGame(window, { seed: 12 });
   const random = seededRandom(12);
   for (let presses = 0; presses < 25; presses++) await pressRandomControl(window, random);
-  await gameScreen.revealForNextPlayer(window);
+  await gameScreen.raiseCurtain(window);
 }
 
 const publicState = ({ step, turn, phase, players, hexes, log, handoverTo }) => ({
@@ -33,7 +33,7 @@ test("a reload of the page loses nothing", () =>
     await window.reload();
     await gameScreen.untilSettled(window);
     assert.deepEqual(publicState(await gameScreen.read(window)), stateBefore);
-    await gameScreen.revealForNextPlayer(window);
+    await gameScreen.raiseCurtain(window);
     const { step } = await gameScreen.read(window);
     const random = seededRandom(5);
     for (let presses = 0; (await gameScreen.stepOf(window)) <= step; presses++) {

@@ -22,7 +22,7 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
       async (window) => {
         await homeWithFastSettings(window);
         await newGame(window, { seed: 41 });
-        await gameScreen.revealForNextPlayer(window);
+        await gameScreen.raiseCurtain(window);
         assert.equal(await storedStepCount(data), 0);
 
         const logFolder = await makeScreenCrash(window, "first deliberate error");
@@ -82,7 +82,7 @@ const untilLogged = (window, folder, error) =>
 
 /** Checks that the step during which the screen crashed is present, and that another step can follow. */
 async function assertGameContinues(window, steps) {
-  await gameScreen.revealForNextPlayer(window);
+  await gameScreen.raiseCurtain(window);
   assert.equal(await gameScreen.stepOf(window), steps);
   await gameScreen.pressPrimary(window);
   await gameScreen.untilStepAfter(window, steps);

@@ -28,7 +28,7 @@ test("a step on a full disk is refused and changes nothing, and succeeds once th
       async (window) => {
         await homeWithFastSettings(window);
         await resume(window, TITLE);
-        await gameScreen.revealForNextPlayer(window);
+        await gameScreen.raiseCurtain(window);
         const pageBefore = await gameScreen.read(window);
         const entriesBefore = await storedEntries(data);
 
@@ -63,7 +63,7 @@ test("a deleted journal of an open game is rewritten at the next step, with a no
       async (window) => {
         await homeWithFastSettings(window);
         await newGame(window, { seed: 23 });
-        await gameScreen.revealForNextPlayer(window);
+        await gameScreen.raiseCurtain(window);
         await gameScreen.endPhase(window);
         const entriesBefore = await storedEntries(data);
         await unlink(await journalOf(data));
@@ -106,7 +106,7 @@ test("a read-only data folder is reported, and used once it is writable", () =>
       await press(window, "Try again");
       await waitForHome(window);
       await resume(window, TITLE);
-      await gameScreen.revealForNextPlayer(window);
+      await gameScreen.raiseCurtain(window);
       await gameScreen.endPhase(window);
       assert.equal((await storedEntries(data)).length, entriesBefore.length + 1);
     }, options);

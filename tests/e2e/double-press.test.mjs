@@ -19,7 +19,7 @@ test("a double press ends one phase of a game, and a later press ends the next",
   withWindow(async (window) => {
     await homeWithFastSettings(window);
     await newGame(window, { seed: 7 });
-    await gameScreen.revealForNextPlayer(window);
+    await gameScreen.raiseCurtain(window);
     const primarySelector = "header [aria-keyshortcuts=E]";
     const primaryText = () =>
       window.run(
@@ -55,7 +55,7 @@ test("keys end one phase after another at any speed", () =>
   withWindow(async (window) => {
     await homeWithFastSettings(window);
     await newGame(window, { seed: 7 });
-    await gameScreen.revealForNextPlayer(window);
+    await gameScreen.raiseCurtain(window);
     for (const expectedText of PRIMARY_TEXTS.slice(1)) {
       const stepsBefore = await gameScreen.stepOf(window);
       await window.press("e");

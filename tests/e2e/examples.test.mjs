@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { fill, press, textOf, untilGone } from "./lib/controls.mjs";
-import { revealForNextPlayer, stepOf, untilSettled } from "./lib/game-screen.mjs";
+import { raiseCurtain, stepOf, untilSettled } from "./lib/game-screen.mjs";
 import { homeWithFastSettings, newGame, PLAYERS } from "./lib/home.mjs";
 import { KEYS } from "./lib/keys.mjs";
 import { openHomeIn } from "./lib/lesson.mjs";
@@ -31,7 +31,7 @@ test("an example runs step by step beside the game, by pointer and by keys, and 
   withWindow(async (window) => {
     await homeWithFastSettings(window);
     await newGame(window, { players: PLAYERS.slice(0, 2) });
-    await revealForNextPlayer(window);
+    await raiseCurtain(window);
     await untilSettled(window);
     const before = await stepOf(window);
     await searchRules(window, "MOV-5");
@@ -64,7 +64,7 @@ test("a refusal links to its rule and the example, and closing the rulebook retu
   withWindow(async (window) => {
     await homeWithFastSettings(window);
     await newGame(window, { players: PLAYERS.slice(0, 2) });
-    await revealForNextPlayer(window);
+    await raiseCurtain(window);
     await untilSettled(window);
     const before = await stepOf(window);
     const chosen = () => textOf(window, "label.chosen .name");

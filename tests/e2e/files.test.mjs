@@ -12,7 +12,7 @@ test("an exported game is imported as another game, but refused if a line is mis
   withWindow(async (window) => {
     await homeWithFastSettings(window);
     await newGame(window, { seed: 29 });
-    await gameScreen.revealForNextPlayer(window);
+    await gameScreen.raiseCurtain(window);
     for (let phase = 0; phase < 3; phase++) await gameScreen.endPhase(window);
     const pageBefore = await gameScreen.read(window);
     const text = await exportGame(window);
@@ -28,11 +28,11 @@ test("an exported game is imported as another game, but refused if a line is mis
 
     await importGame(window, text);
     await gameScreen.untilSettled(window);
-    await gameScreen.revealForNextPlayer(window);
+    await gameScreen.raiseCurtain(window);
     assert.deepEqual(await gameScreen.read(window), pageBefore);
     await gameScreen.endPhase(window);
     await leaveGame(window);
-    // The first frame of the list may not contain the game that was left just now.
+    // The first frame of the list might not yet contain the game that was just left.
     await window.until("both games", async () => (await listedGames(window)).length === 2);
     const titles = (await listedGames(window)).map(({ title }) => title);
     assert.deepEqual(titles, ["Ada, Blaise", "Ada, Blaise"]);

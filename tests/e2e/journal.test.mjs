@@ -91,7 +91,7 @@ test("a changed line is reported, the game can be recovered up to it, and other 
           "the steps before the changed line should remain",
         );
         assert.match(await textOf(window, ".notice"), /step/);
-        await gameScreen.revealForNextPlayer(window);
+        await gameScreen.raiseCurtain(window);
         assert.ok((await gameScreen.read(window)).primary, "the game should offer a primary action");
       },
       { data },
@@ -112,7 +112,7 @@ async function readGame(window, title) {
 
 /** Returns to the list, also during a handover. */
 async function leaveFromAnywhere(window) {
-  await gameScreen.revealForNextPlayer(window);
+  await gameScreen.raiseCurtain(window);
   if (await isPresent(window, ".notice")) await (await window.find(".notice button:last-of-type")).click();
   await leaveGame(window);
   await control(window, "New game");

@@ -32,7 +32,7 @@ async function buyFiveHumans(window) {
   await waitForHome(window);
   await changeSettings(window, { confirmEnd: false, endsEmptyPhases: true });
   await newGame(window, { seed: 2026 });
-  await gameScreen.revealForNextPlayer(window);
+  await gameScreen.raiseCurtain(window);
   for (
     let page = await gameScreen.read(window);
     page.handoverTo !== "Blaise";
@@ -41,7 +41,7 @@ async function buyFiveHumans(window) {
     await gameScreen.pressPrimary(window);
     await gameScreen.untilStepAfter(window, page.step);
   }
-  await gameScreen.revealForNextPlayer(window);
+  await gameScreen.raiseCurtain(window);
   const pageBefore = await gameScreen.read(window);
   const [baseHex] = gameScreen.hexesWithMark(pageBefore, "reachable");
   for (let count = 0; count < 5; count++) {

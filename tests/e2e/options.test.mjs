@@ -6,7 +6,7 @@ import { pressRandomControl } from "./lib/random-player.mjs";
 import { press, textOf } from "./lib/controls.mjs";
 import { seededRandom } from "./lib/seeded-random.mjs";
 import { PLAYERS, newGame, homeWithFastSettings } from "./lib/home.mjs";
-import { revealForNextPlayer, read } from "./lib/game-screen.mjs";
+import { raiseCurtain, read } from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 /** The games, with the English names of their optional rules. `is2005` selects the 2005 edition. */
@@ -31,7 +31,7 @@ for (const { players, options, is2005 = false } of GAMES)
         assert.notEqual(await pressRandomControl(window, random), null, "the game is over already");
       const { step } = await read(window);
       assert.ok(step > PRESS_COUNT / 2, `${PRESS_COUNT} presses made only ${step} steps`);
-      await revealForNextPlayer(window);
+      await raiseCurtain(window);
       await press(window, "Menu");
       const menu = await textOf(window, "dialog[open]");
       if (is2005) assert.ok(menu.includes("2005 edition"), menu);

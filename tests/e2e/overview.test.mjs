@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { press, textOf, untilGone } from "./lib/controls.mjs";
 import { homeWithFastSettings, leaveGame, newGame, PLAYERS } from "./lib/home.mjs";
-import { revealForNextPlayer } from "./lib/game-screen.mjs";
+import { raiseCurtain } from "./lib/game-screen.mjs";
 import { KEYS } from "./lib/keys.mjs";
 import { openHomeIn } from "./lib/lesson.mjs";
 import { newTable } from "./lib/table-screen.mjs";
@@ -51,7 +51,7 @@ test("the overview shows the numbers of the open game or table", () =>
       players: PLAYERS.slice(0, 2),
       options: ["Time Is of the Essence", "Alternate Units"],
     });
-    await revealForNextPlayer(window);
+    await raiseCurtain(window);
     await press(window, "Menu");
     await press(window, "The game in brief", "dialog");
     assert.match(await untilPage(window, 1), /10 victory points/);

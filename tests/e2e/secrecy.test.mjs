@@ -42,7 +42,7 @@ const assertHandsHidden = (game) =>
         assert.ok(await isPresent(window, ".curtain"), "the curtain should be shown");
         const contentsBehindCurtain = await pageContents(window);
 
-        await gameScreen.revealForNextPlayer(window);
+        await gameScreen.raiseCurtain(window);
         const hand = await handCards(window);
         assert.ok(hand.length >= 9, `${hand.length} cards`);
         const { log, openHandOwner, handoverTo } = await gameScreen.read(window);
@@ -84,7 +84,7 @@ const assertHandsHidden = (game) =>
         }
         await gameScreen.untilStepAfter(window, step);
         await assertHandClosed(window, "behind the next curtain", secretNames);
-        await gameScreen.revealForNextPlayer(window);
+        await gameScreen.raiseCurtain(window);
         await assertHandClosed(
           window,
           "in the next player's turn",
@@ -138,7 +138,7 @@ test("a passed card is on the page only while a hand that contains it is open", 
     await gameScreen.untilStepAfter(window, pageBefore.step);
     // The active player continues after a curtain. Until then no card is visible.
     await assertHandClosed(window, `after ${giver} has passed it`, [secretName]);
-    await gameScreen.revealForNextPlayer(window);
+    await gameScreen.raiseCurtain(window);
     const { log } = await gameScreen.read(window);
     assert.ok(
       log.some((line) => line.startsWith(`${giver} passes `) && line.includes(receiver)),

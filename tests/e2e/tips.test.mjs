@@ -116,7 +116,7 @@ test("tips are shown in French, and cover no panel, hand, header or hex", () =>
     assert.ok(isClear, "the tip should cover nothing else");
   }));
 
-test("the first table has tips, which the dialog of a new table can switch off", () =>
+test("the dialog of a new table can switch tips on, and a tip can switch them off", () =>
   withWindow(async (window) => {
     await homeWithFastSettings(window);
     await press(window, "At the table");

@@ -13,7 +13,7 @@ export { waitForHome };
 export async function playTurn(window) {
   await changeSettings(window, { speed: "Instant", confirmEnd: false, endsEmptyPhases: true });
   await newGame(window, { seed: 2026 });
-  await gameScreen.revealForNextPlayer(window);
+  await gameScreen.raiseCurtain(window);
   const before = await gameScreen.read(window);
   const base = await gameScreen.untilHexWithMark(window, "reachable");
   await gameScreen.clickHex(window, base);

@@ -219,7 +219,7 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
 }
 
 #[test]
-fn whole_table_can_be_undone_and_redone() {
+fn all_steps_after_choice_of_first_player_can_be_undone_and_redone() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, _) = table_managing_everything(folder.path());
     for _ in 0..20 {

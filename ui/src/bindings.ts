@@ -738,7 +738,7 @@ export type Alternative = {
 	/**  The steps, in order; at least one. */
 	steps: AdvisedStep[],
 	/**  How much lower the chance to win the game is than with the best plan, in percentage points. */
-	pointsLower: number,
+	winPercentLower: number,
 };
 
 /**  Information about this program. */

@@ -8,7 +8,7 @@ use crate::lesson::{MAX_WORDS, texts_by_language, word_count};
 /// The line number, from 1, and the violated condition.
 pub(crate) type LocatedReason = (u32, LessonErrorReason);
 
-/// A text that may not have been read in all languages yet.
+/// A text that might not have been read in all languages yet.
 #[derive(Clone)]
 pub(crate) struct TextDraft {
     /// Number of the line at which errors are reported.

@@ -25,7 +25,7 @@ export const atPosition = (position, game, check, preferences = {}) =>
           ...preferences,
         });
         await resume(window, "The position");
-        await gameScreen.revealForNextPlayer(window);
+        await gameScreen.raiseCurtain(window);
         await check(window, await gameScreen.read(window), next);
       },
       { data },

@@ -39,7 +39,7 @@ export const untilStepAfter = (window, stepBefore) =>
 export const untilSettled = (window) => window.find(".game[data-settled=true]");
 
 /** Raises the curtain for the next player, if the screen waits for a handover. */
-export async function revealForNextPlayer(window) {
+export async function raiseCurtain(window) {
   await untilSettled(window);
   if (!(await isPresent(window, ".curtain"))) return;
   await press(window, /^I am .*: begin$/, ".curtain");

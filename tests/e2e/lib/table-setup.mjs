@@ -1,6 +1,6 @@
 // Sets up and removes tables by commands, without the dialogs of the page.
 
-/** Seats with names of the maximum length. The page may shorten the names. */
+/** Seats with names of the maximum length, or almost. The page may shorten the names. */
 const LONG_NAMED_SEATS = [
   { name: "Maximiliane Konstantinas", faction: "ares" },
   { name: "Bartholomäus Wetterwald", faction: "blackHelix" },
@@ -86,7 +86,7 @@ async function setUp({
 }
 
 /** Deletes all tables and returns to the home screen. */
-export async function removeTable(window) {
+export async function removeAllTables(window) {
   await window.runAsync(async () => {
     const { invoke } = window.__TAURI_INTERNALS__;
     location.hash = "";

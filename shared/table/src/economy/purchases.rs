@@ -111,7 +111,7 @@ impl Transaction<'_> {
         ensure(count <= bought, not_bought.with_rule(RuleId::Dep1))?;
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
         self.emit(TableEvent::UnitsTakenBack { seat, kind, count });
-        // If figures are not counted, some of the figures may not be recorded.
+        // If figures are not counted, some of the figures might not be recorded.
         let recorded = match self.table.counts_figures() {
             true => count,
             false => count.min(self.state.board(seat).count(kind)),

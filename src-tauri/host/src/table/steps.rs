@@ -69,7 +69,7 @@ impl UndoSteps {
         reader.read(steps, &mut undo_steps);
         for ((replacement, _), later) in replacements.iter().zip(later_steps.into_iter().rev()) {
             let mut corrected = UndoSteps::default();
-            // The steps that a correction replaced may not apply in a file recovered from damage.
+            // The steps that a correction replaced might not apply in a file recovered from damage.
             if reader.return_to(replacement.first)
                 && reader.read(&replacement.steps, &mut corrected)
             {

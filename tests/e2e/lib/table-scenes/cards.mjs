@@ -1,5 +1,5 @@
 // Scenes of cards: closed and open hands, public cards, and cards that are only counted.
-import { removeTable, scrollToCentre, scrollAndPress } from "../table-setup.mjs";
+import { removeAllTables, scrollToCentre, scrollAndPress } from "../table-setup.mjs";
 import { enterHandCards, MID_GAME, openHand, scene, midGameTable, turnInPhase } from "./mid-game.mjs";
 
 /** Scrolls to an element, and returns the position of its centre. */
@@ -122,7 +122,7 @@ export const CARD_SCENES = [
         await window.find(".stage .rows");
       },
     ),
-    { leave: async (window) => (await window.fingerUp(), removeTable(window)) },
+    { leave: async (window) => (await window.fingerUp(), removeAllTables(window)) },
   ),
   scene(
     "keep-mission",

@@ -1,5 +1,5 @@
 // The table with which most table scenes begin: four players in the middle of their game.
-import { removeTable, showTable, scrollAndPress } from "../table-setup.mjs";
+import { removeAllTables, showTable, scrollAndPress } from "../table-setup.mjs";
 
 /** The window sizes of devices at a table: a phone, a tablet, a laptop. */
 export const TABLE_SIZES = [
@@ -67,7 +67,7 @@ export const scene = (name, reach, overrides = {}) => ({
   name: `table-${name}`,
   inEveryLanguage: true,
   reach,
-  leave: removeTable,
+  leave: removeAllTables,
   sizes: TABLE_SIZES,
   isTouchScreen: true,
   ...overrides,

@@ -1,7 +1,7 @@
 // Scenes in which a table is set up, corrected and left.
 import { untilGone } from "../controls.mjs";
 import { KEYS } from "../keys.mjs";
-import { removeTable, scrollToCentre, scrollAndPress } from "../table-setup.mjs";
+import { removeAllTables, scrollToCentre, scrollAndPress } from "../table-setup.mjs";
 import { MID_GAME, scene, midGameTable, turnInPhase } from "./mid-game.mjs";
 
 const untilDialog = (reach) => async (window) => {
@@ -99,6 +99,6 @@ export const SET_UP_SCENES = [
         await scrollToCentre(window, "dialog .foot [role=alert]");
       },
     ),
-    { leave: async (window) => (await closeDialog(window), removeTable(window)) },
+    { leave: async (window) => (await closeDialog(window), removeAllTables(window)) },
   ),
 ];

@@ -67,7 +67,7 @@ export function alternativeText(
 ): string | null {
   if (!alternative) return null;
   const comparison =
-    alternative.pointsLower === 0 ? t("advice.equal") : t("advice.lower", { count: alternative.pointsLower });
+    alternative.winPercentLower === 0 ? t("advice.equal") : t("advice.lower", { count: alternative.winPercentLower });
   return t("advice.alternative", {
     what: differenceText(best.steps, alternative.steps, info, board),
     points: comparison,
@@ -135,10 +135,10 @@ export const nextAction = ([step]: readonly AdvisedStep[]): Action | null =>
   step?.type === "act" ? step.action : null;
 
 /**
- * The reason for a step as a sentence; `null` if it has none of its own. The step names its place, so the
- * reason does not.
+ * The reason for a step as a sentence; `null` for other actions, and for moves into a battle, whose odds are
+ * the reason. The step names its place, so the reason does not.
  */
-export function whyText(step: AdvisedStep, info: GameInfo, board: readonly HexView[]): string | null {
+export function reasonTextOfStep(step: AdvisedStep, info: GameInfo, board: readonly HexView[]): string | null {
   if (step.type === "act" || step.reason === null) return null;
   const { reason } = step;
   switch (reason.type) {

@@ -17,7 +17,7 @@ import {
   oddsText,
   reasonText,
   stepText,
-  whyText,
+  reasonTextOfStep,
 } from "./advice-text";
 import { remainingSteps } from "./followed-steps";
 
@@ -117,8 +117,8 @@ describe("the texts of advice", () => {
     expect(text(attackOn(4))).toBe(
       `Attack ${info.players[1]?.name} with 1 Fungoid from ${place(1)}: ${place(4)}`,
     );
-    expect(whyText(BUY, info, view.hexes)).toBe("The best unit for its price now: Human.");
-    expect(whyText(attackOn(4), info, view.hexes)).toBeNull();
+    expect(reasonTextOfStep(BUY, info, view.hexes)).toBe("The best unit for its price now: Human.");
+    expect(reasonTextOfStep(attackOn(4), info, view.hexes)).toBeNull();
     expect(oddsText(attackOn(4), info)).toBe("62% to win the battle");
     expect([oddsText(attackOn(4, null), info), oddsText(MOVE, info)]).toEqual([null, null]);
     expect(text(actionStep({ type: "endPhase" }))).toBe("The Commander ends the phase");
@@ -127,8 +127,8 @@ describe("the texts of advice", () => {
   it("name the second-best plan and say how much worse it is", async () => {
     const { info, view } = await movementGame();
     const place = (hex: number): string => exactPlace(info, view.hexes, hex);
-    const text = (best: AdvisedStep[], steps: AdvisedStep[], pointsLower: number): string | null =>
-      alternativeText(adviceOf(best, { steps, pointsLower }), info, view.hexes);
+    const text = (best: AdvisedStep[], steps: AdvisedStep[], winPercentLower: number): string | null =>
+      alternativeText(adviceOf(best, { steps, winPercentLower }), info, view.hexes);
     expect(text([attackOn(4)], [attackOn(5)], 3)).toBe(
       `Second best: attack ${place(5)} instead of ${place(4)}. Its chance to win is 3 percentage points lower.`,
     );
@@ -145,7 +145,7 @@ describe("the texts of advice", () => {
   it.each(ALL_LANGUAGES)("are complete in %s", async (code) => {
     void setLanguage(code);
     const { info, view } = await movementGame();
-    const advice = adviceOf([BUY, MOVE, attackOn(5)], { steps: [BUY, attackOn(6)], pointsLower: 3 });
+    const advice = adviceOf([BUY, MOVE, attackOn(5)], { steps: [BUY, attackOn(6)], winPercentLower: 3 });
     const { container } = render(AdvicePanel, {
       advice,
       // The purchase is done.

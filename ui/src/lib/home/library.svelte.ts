@@ -24,7 +24,7 @@ export const isFinished = ({ state }: Entry<{ winners: number[] | null }>): bool
   state.type === "valid" && state.preview.winners !== null;
 
 export class Library<Preview> {
-  /** The loaded entries, some of which may not be shown; `null` until the list is loaded. */
+  /** The loaded entries, some of which might not be shown; `null` until the list is loaded. */
   entries = $state.raw<readonly Entry<Preview>[] | null>(null);
   /** Number of entries in the library, including those that are not loaded. */
   total = $state(0);

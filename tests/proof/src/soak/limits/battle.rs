@@ -24,10 +24,11 @@ pub struct BattleUsage {
     /// Whether each force has rerolled its misses (CRD-3).
     has_rerolled: [bool; 2],
     /// Number of hits for which each force must still lose a unit.
-    hits: [u8; 2],
-    /// Numbers of victory cards and of battle missions that the attacker has gained for the battle (BAT-11,
-    /// MIS-5).
-    pub rewards: [u8; 2],
+    hits_to_take: [u8; 2],
+    /// Number of victory cards that the attacker has gained for the battle (BAT-11).
+    pub victory_cards: u8,
+    /// Number of battle missions that the attacker has fulfilled for the battle (MIS-5).
+    pub battle_missions: u8,
     /// Energize cards that the defender drew as a consolation for the lost battle (BAT-12).
     pub consolation_cards: u8,
 }
@@ -83,7 +84,7 @@ impl BattleUsage {
                         ));
                     }
                 }
-                (self.dice, self.hits) = (dice, [0; 2]);
+                (self.dice, self.hits_to_take) = (dice, [0; 2]);
                 (self.misses, self.has_rerolled) = ([0; 2], [false; 2]);
             }
             Event::Rolled { seat, is_hit, .. } => {
@@ -94,7 +95,7 @@ impl BattleUsage {
                     &mut self.dice[side_index],
                     "too many dice in a step (BAT-4)",
                 )?;
-                self.hits[1 - side_index] += u8::from(is_hit);
+                self.hits_to_take[1 - side_index] += u8::from(is_hit);
                 self.misses[side_index] += u8::from(!is_hit);
             }
             Event::Rerolled { side, dice } => {
@@ -109,9 +110,9 @@ impl BattleUsage {
             }
             Event::CardRolled {
                 side, is_hit: true, ..
-            } => self.hits[side.index()] += 1,
+            } => self.hits_to_take[side.index()] += 1,
             Event::HitCancelled { side } => spend_one(
-                &mut self.hits[side.index()],
+                &mut self.hits_to_take[side.index()],
                 "more hits are cancelled than were made (CRD-4)",
             )?,
             Event::UnitLost {
@@ -127,10 +128,10 @@ impl BattleUsage {
                 let side_index =
                     side_index.ok_or("a unit is lost that is not in the battle (BAT-2)")?;
                 if cause == Cause::Sacrifice {
-                    self.hits[1 - side_index] += 1;
+                    self.hits_to_take[1 - side_index] += 1;
                 } else {
                     spend_one(
-                        &mut self.hits[side_index],
+                        &mut self.hits_to_take[side_index],
                         "a unit is lost without a hit (BAT-5)",
                     )?;
                 }

@@ -56,7 +56,7 @@ impl CardUsage {
                 )
             }
             Event::VictoryCard { .. } => {
-                battle_usage.rewards[0] += 1;
+                battle_usage.victory_cards += 1;
                 check_rewards(rules, battle_usage)
             }
             Event::MissionFulfilled { card, .. } => {
@@ -67,7 +67,7 @@ impl CardUsage {
                 if !is_battle_mission {
                     return Ok(());
                 }
-                battle_usage.rewards[1] += 1;
+                battle_usage.battle_missions += 1;
                 check_rewards(rules, battle_usage)
             }
             Event::HillCard { .. } => {
@@ -162,7 +162,7 @@ impl CardUsage {
 /// Checks the rewards of a won battle: at most one victory card and one battle mission. In the 2005 edition,
 /// at most one of these two (BAT-11, MIS-5).
 fn check_rewards(rules: &Rules, battle_usage: &BattleUsage) -> Result<(), String> {
-    let [victory_cards, missions] = battle_usage.rewards;
+    let (victory_cards, missions) = (battle_usage.victory_cards, battle_usage.battle_missions);
     let is_allowed = match rules.edition() {
         Edition::Year2012 => victory_cards <= 1 && missions <= 1,
         Edition::Year2005 => victory_cards + missions <= 1,
