@@ -14,13 +14,13 @@ fn agreed_options_apply_to_the_game_and_its_rematch() {
     options.optional = vec![OptionalRule::InForTheLongHaul];
     let opened = page.call_ok("new_game", json!({ "options": options }));
     assert_eq!(opened["info"]["optional"], json!(["inForTheLongHaul"]));
-    assert_eq!(opened["update"]["view"]["target"], 14);
+    assert_eq!(opened["update"]["view"]["targetVp"], 14);
     let rematch = page.call_ok("rematch", json!({}));
     assert_eq!(rematch["info"]["optional"], json!(["inForTheLongHaul"]));
     let arguments = json!({ "players": 2, "edition": "2012", "optional": ["inForTheLongHaul"] });
     let offer = page.call_ok("option_catalogue", arguments);
     assert_eq!(
-        (&offer["target"], &offer["conflicts"]),
+        (&offer["targetVp"], &offer["conflicts"]),
         (&json!(14), &json!([]))
     );
 }
@@ -56,7 +56,7 @@ fn overview_shows_the_numbers_of_the_chosen_rules() {
     let basic = overview(2, &[]);
     assert_eq!(
         (
-            &basic["target"],
+            &basic["targetVp"],
             &basic["monolithCards"],
             &basic["kinds"][0]["kind"]
         ),
@@ -65,7 +65,7 @@ fn overview_shows_the_numbers_of_the_chosen_rules() {
     let teams = overview(4, &["teams", "vortex"]);
     assert_eq!(
         (
-            &teams["target"],
+            &teams["targetVp"],
             &teams["isTeamTarget"],
             &teams["monolithCards"]
         ),

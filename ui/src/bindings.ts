@@ -3527,7 +3527,7 @@ export type OptionCatalogue = {
 	/**  All presets, including presets that are not available for this number of players. */
 	presets: PresetOffer[],
 	/**  The number of victory points that win the game with the chosen options (WIN-1). */
-	target: number,
+	targetVp: number,
 	/**  The conflicts of the chosen options; empty if a game can begin. */
 	conflicts: Conflict[],
 	/**  The chosen rules to remove so that a game can begin, in the order of the rulebook. */
@@ -3617,7 +3617,7 @@ export type Overview = {
 	/**  The terrains outside the home bases, in the order of [`Terrain::ALL`]. */
 	terrains: Terrain[],
 	/**  Number of victory points that win the game (WIN-1). */
-	target: number,
+	targetVp: number,
 	/**  Whether the points of a team count together (OPT-TEAM). */
 	isTeamTarget: boolean,
 	/**  Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith. */
@@ -6491,7 +6491,7 @@ export type TableView = {
 	/**  Current phase; `None` without phases. */
 	phase: Phase | null,
 	/**  Victory points needed to win. */
-	target: number,
+	targetVp: number,
 	/**  Whether the board has the Monolith. With OPT-VORTEX or OPT-ENERGY it has none. */
 	hasMonolith: boolean,
 	/**  Player who is recorded as controlling the Monolith. */
@@ -6883,7 +6883,7 @@ export type View = {
 	/**  The current phase. */
 	phase: Phase,
 	/**  Number of victory points that win the game. */
-	target: number,
+	targetVp: number,
 	/**  The pending input. */
 	waiting: PendingInput,
 	/**  The two teams (OPT-TEAM); empty if each player plays alone. */

@@ -16,7 +16,7 @@ const FETCH_TIMEOUT: Duration = Duration::from_secs(120);
 /// The available advisory database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Database {
-    /// The database was fetched just now.
+    /// The database has just been fetched.
     UpToDate,
     /// The database is from an earlier fetch.
     Outdated,

@@ -166,7 +166,7 @@ impl<'a> Evaluator<'a> {
 
     /// Value to `seat` of gaining `vp` victory points.
     pub fn points_value_for(&self, seat: Seat, vp: f64) -> f64 {
-        let target = f64::from(self.view.target);
+        let target = f64::from(self.view.target_vp);
         let score = f64::from(self.score(seat));
         let value_per_point = self.profile.point_value * (1.0 + score / target.max(1.0));
         let game_win_value = if score + vp >= target {
@@ -180,7 +180,7 @@ impl<'a> Evaluator<'a> {
     /// The estimated number of turns with income that this player has left.
     fn remaining_income_turns(&self) -> f64 {
         let scores = self.rules.seats().map(|seat| self.score(seat));
-        let target = u16::from(self.view.target);
+        let target = u16::from(self.view.target_vp);
         let remaining_points = target.saturating_sub(scores.max().unwrap_or(0));
         let remaining_fraction = f64::from(remaining_points) / f64::from(target.max(1));
         1.0 + 2.0 * remaining_fraction

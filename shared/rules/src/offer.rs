@@ -20,7 +20,7 @@ pub struct OptionCatalogue {
     /// All presets, including presets that are not available for this number of players.
     pub presets: Vec<PresetOffer>,
     /// The number of victory points that win the game with the chosen options (WIN-1).
-    pub target: u8,
+    pub target_vp: u8,
     /// The conflicts of the chosen options; empty if a game can begin.
     pub conflicts: Vec<Conflict>,
     /// The chosen rules to remove so that a game can begin, in the order of the rulebook.
@@ -151,7 +151,7 @@ pub fn option_catalogue(chosen: &Options, players: u8) -> OptionCatalogue {
                 conflicts: preset.options(chosen.edition).conflicts(players),
             })
             .collect(),
-        target: chosen.target(),
+        target_vp: chosen.target_vp(),
         conflicts: chosen.conflicts(players),
         suggested_removals: suggested_removals(chosen, players),
         teammates: Seat::all(players)
@@ -288,7 +288,7 @@ mod tests {
             subjects,
             Some(vec![ConflictSubject::Option { option: long }])
         );
-        assert_eq!((catalogue.target, catalogue.conflicts.len()), (10, 0));
+        assert_eq!((catalogue.target_vp, catalogue.conflicts.len()), (10, 0));
         assert_eq!(catalogue.suggested_removals, []);
         let both_catalogue = option_catalogue(&chosen(&[time, long]), 2);
         assert_eq!(both_catalogue.conflicts.len(), 1);

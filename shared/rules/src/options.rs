@@ -184,7 +184,7 @@ impl Options {
 
     /// The number of victory points that win the game (WIN-1): 12, or 10 with OPT-TIME, 14 with OPT-LONG, 20
     /// per team with OPT-TEAM.
-    pub fn target(&self) -> u8 {
+    pub fn target_vp(&self) -> u8 {
         if self.has(OptionalRule::Teams) {
             20
         } else if self.has(OptionalRule::TimeIsOfTheEssence) {

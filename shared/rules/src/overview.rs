@@ -21,7 +21,7 @@ pub struct Overview {
     /// The terrains outside the home bases, in the order of [`Terrain::ALL`].
     pub terrains: Vec<Terrain>,
     /// Number of victory points that win the game (WIN-1).
-    pub target: u8,
+    pub target_vp: u8,
     /// Whether the points of a team count together (OPT-TEAM).
     pub is_team_target: bool,
     /// Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith.
@@ -51,7 +51,7 @@ pub fn overview(options: Options, players: u8) -> Result<Overview, Vec<SetupErro
         terrains: terrains
             .filter(|&terrain| terrain != Terrain::HomeBase)
             .collect(),
-        target: rules.options().target(),
+        target_vp: rules.options().target_vp(),
         is_team_target: rules.has_teams(),
         monolith_cards: catalogue.monolith_cards,
         victory_vp: VICTORY_CARD_VP,

@@ -31,7 +31,7 @@ fn can_buy_a_unit(rules: &Rules, state: &State, seat: Seat) -> bool {
 /// The ending by points, if the active player's team has enough victory points to win (WIN-1, OPT-TEAM).
 pub(crate) fn by_points(rules: &Rules, state: &State) -> Option<Ending> {
     let team = rules.team(state.active);
-    (team_points(state, team) >= u16::from(rules.options().target())).then_some(Ending {
+    (team_points(state, team) >= u16::from(rules.options().target_vp())).then_some(Ending {
         winners: team,
         reason: EndReason::VictoryPoints,
     })

@@ -198,7 +198,7 @@ fn options_set_target_points() {
         (&[O::InForTheLongHaul], 14),
         (&[O::Teams], 20),
     ] {
-        assert_eq!(options(optional).target(), target, "{optional:?}");
+        assert_eq!(options(optional).target_vp(), target, "{optional:?}");
     }
 }
 

@@ -17,7 +17,7 @@ const MIN_TARGET_PX = 44;
 
 /**
  * @param {import("./window.mjs").Window} window
- * @param {Buffer} picture a screenshot of the window, taken just now
+ * @param {Buffer} picture a screenshot of the window that was just taken
  * @param {{ isTouchScreen?: boolean }} [options] isTouchScreen: the screen is tapped, so targets have a minimum size
  * @returns {Promise<string[]>} one line for each problem
  */

@@ -175,7 +175,7 @@ describe("a team", () => {
   it("shows its total beside the points of each member", async () => {
     const { store } = await tableStoreAt("fought");
     if (!store.view) throw new Error("no table is open");
-    store.view = { ...store.view, target: 20, seats: withTeams(store.view) };
+    store.view = { ...store.view, targetVp: 20, seats: withTeams(store.view) };
     render(ScoreSection, { store, shell });
     expect(screen.getAllByText("Team: 8 of 20")).toHaveLength(2);
   });

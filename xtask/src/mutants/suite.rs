@@ -398,7 +398,7 @@ fn ends_successfully(mut command: Command, cpu_seconds: u32) -> Result<bool, Job
             return Ok(status.success());
         }
         if !cfg!(unix) && started.elapsed() > Duration::from_secs(cpu_seconds.into()) {
-            // An error of `kill` does not matter, because the program may have ended just now.
+            // An error of `kill` does not matter, because the program may have just ended.
             let _ = child.kill();
             child.wait().map_err(start_error)?;
             return Ok(false);

@@ -167,7 +167,7 @@ impl Decider<'_> {
     }
 
     fn is_opponent_near_goal(self) -> bool {
-        let is_near = |vp: u16| is_near_goal(vp, self.view.target);
+        let is_near = |vp: u16| is_near_goal(vp, self.view.target_vp);
         if self.rules.has_teams() {
             let mut teams = self.view.teams.iter();
             return teams.any(|team| !team.seats.contains(&self.seat) && is_near(team.vp));

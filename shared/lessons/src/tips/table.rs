@@ -34,7 +34,7 @@ pub(super) fn is_due(id: TipId, view: &TableView) -> bool {
         TipId::Monolith => view.monolith.is_some(),
         TipId::Goal => {
             let mut seats = view.seats.iter();
-            seats.any(|seat| is_near_goal(seat.team_vp, view.target))
+            seats.any(|seat| is_near_goal(seat.team_vp, view.target_vp))
         }
         TipId::Spend => has_reminder(|reminder| matches!(reminder, Reminder::Purchases)),
         TipId::Move => has_reminder(|reminder| matches!(reminder, Reminder::Moves)),

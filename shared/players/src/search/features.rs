@@ -57,7 +57,7 @@ pub(crate) fn features_from_tables(
     state: &State,
 ) -> [Features; MAX_SEATS] {
     let mut all = [[0.0; FEATURE_COUNT]; MAX_SEATS];
-    let target = f32::from(rules.options().target()).max(1.0);
+    let target = f32::from(rules.options().target_vp()).max(1.0);
     let target_share_of = |seat: Seat| {
         let team = rules.team(seat).iter();
         team.map(|member| f32::from(state.vp(member))).sum::<f32>() / target

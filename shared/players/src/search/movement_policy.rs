@@ -252,7 +252,7 @@ impl Playout<'_> {
         defenders: Stack,
         policy: &PolicyParameters,
     ) -> f32 {
-        let target = f32::from(self.rules.options().target());
+        let target = f32::from(self.rules.options().target_vp());
         let score = f32::from(state.vp(me));
         let growth = policy.victory_point_growth * score / target.max(1.0);
         let mut value = policy.victory_point * (1.0 + growth);

@@ -27,7 +27,7 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
         round: (state.turn.saturating_sub(1)) / u16::from(rules.players()) + 1,
         active: state.active,
         phase: state.phase,
-        target: rules.options().target(),
+        target_vp: rules.options().target_vp(),
         waiting,
         teams: teams(rules, state),
         storm: match state.stage {

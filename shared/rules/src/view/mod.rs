@@ -32,7 +32,7 @@ pub struct View {
     /// The current phase.
     pub phase: Phase,
     /// Number of victory points that win the game.
-    pub target: u8,
+    pub target_vp: u8,
     /// The pending input.
     pub waiting: PendingInput,
     /// The two teams (OPT-TEAM); empty if each player plays alone.

@@ -360,7 +360,7 @@ impl TableState {
 
     /// Returns whether the points of a player and the teammate reach the target (WIN-1, OPT-TEAM).
     pub(crate) fn has_winning_points(&self, table: &Table, seat: Seat) -> bool {
-        let target = u16::from(table.rules().options().target());
+        let target = u16::from(table.rules().options().target_vp());
         self.team_vp(table, seat) >= target
     }
 

@@ -32,7 +32,7 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
         turn: active.map_or(0, |_| state.turn),
         active,
         phase: active.map(|_| state.phase),
-        target: table.rules().options().target(),
+        target_vp: table.rules().options().target_vp(),
         has_monolith: table.has_monolith(),
         monolith: state.monolith_holder,
         counts_figures: table.counts_figures(),

@@ -48,7 +48,7 @@ pub struct TableView {
     /// Current phase; `None` without phases.
     pub phase: Option<Phase>,
     /// Victory points needed to win.
-    pub target: u8,
+    pub target_vp: u8,
     /// Whether the board has the Monolith. With OPT-VORTEX or OPT-ENERGY it has none.
     pub has_monolith: bool,
     /// Player who is recorded as controlling the Monolith.

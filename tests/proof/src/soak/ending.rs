@@ -89,7 +89,7 @@ impl ReferenceModel {
         };
         let is_side_eliminated = |seat| side(seat).all(|seat| eliminated_seats.contains(seat));
         let points: u32 = side(self.active).map(|seat| self.vp(rules, seat)).sum();
-        let expected = if points >= u32::from(rules.options().target()) {
+        let expected = if points >= u32::from(rules.options().target_vp()) {
             Ending {
                 winners: side(self.active).collect(),
                 reason: EndReason::VictoryPoints,

@@ -99,7 +99,7 @@ describe("the end", () => {
     const winner = view.waiting.type === "over" ? (view.waiting.ending.winners[0] ?? -1) : -1;
     const name = game.info.players[winner]?.name ?? "";
     const panel = screen.getByRole("region", { name: `${name} has won` });
-    expect(panel.textContent).toContain(`With ${view.target} victory points or more.`);
+    expect(panel.textContent).toContain(`With ${view.targetVp} victory points or more.`);
     expect(panel.textContent).toContain(status.seed);
     const [points = panel] = within(panel).getAllByRole("table");
     const [, first] = within(points).getAllByRole("row");

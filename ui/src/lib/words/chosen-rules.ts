@@ -11,9 +11,9 @@ const namesOf = (options: readonly OptionalRule[]): string[] =>
 export const optionNames = (options: readonly OptionalRule[]): string => joinWithAnd(namesOf(options));
 
 /** The points needed to win and the deviations from the basic game, in one line. */
-export function chosenRulesText({ edition, optional }: RulesOptions, { target }: OptionCatalogue): string {
+export function chosenRulesText({ edition, optional }: RulesOptions, { targetVp }: OptionCatalogue): string {
   return [
-    t("new.target", { count: target }),
+    t("new.target", { count: targetVp }),
     ...(edition === "2005" ? [t("edition.2005")] : []),
     ...(optional.length > 0 ? [optionNames(optional)] : []),
   ].join(" · ");
