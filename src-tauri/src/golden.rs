@@ -256,14 +256,14 @@ seat 4 rubium 17
 #[test]
 fn fixtures_are_up_to_date() {
     let new = |players| FixtureGame::new(players, &FixtureOptions::default());
-    let asks = |is_wanted: fn(DecisionKind) -> bool| move |view: &View| matches!(view.waiting, PendingInput::Decision { ask, .. } if is_wanted(ask));
+    let asks = |is_wanted: fn(DecisionKind) -> bool| move |view: &View| matches!(view.pending_input, PendingInput::Decision { ask, .. } if is_wanted(ask));
     let has_dice = |view: &View| {
         let battle = view.battle.as_ref();
         battle.is_some_and(|battle| battle.forces.iter().all(|force| !force.dice.is_empty()))
     };
     let is_in_phase = |wanted: Phase, min_turn: u16| {
         move |view: &View| {
-            let current = match view.waiting {
+            let current = match view.pending_input {
                 PendingInput::Decision {
                     ask: DecisionKind::Phase { phase },
                     ..
@@ -279,7 +279,7 @@ fn fixtures_are_up_to_date() {
         let choices = view.choices.as_ref();
         choices.is_some_and(|choices| !choices.battles.is_empty())
     };
-    let is_over = |view: &View| matches!(view.waiting, PendingInput::Over { .. });
+    let is_over = |view: &View| matches!(view.pending_input, PendingInput::Over { .. });
     let asks_in_window = asks(|ask| matches!(ask, DecisionKind::Window { .. }));
     let asks_for_casualty = asks(|ask| matches!(ask, DecisionKind::Casualty { .. }));
     let asks_for_target = asks(|ask| matches!(ask, DecisionKind::Target { .. }));

@@ -168,7 +168,7 @@ impl FixtureTable {
     }
 
     pub(crate) fn pending_input(&self) -> TablePendingInput {
-        self.table.public_view().waiting
+        self.table.public_view().pending_input
     }
 
     fn update(&self, history: Vec<TableHistoryEntry>) -> TableUpdate {
@@ -318,7 +318,7 @@ fn table_fixtures_are_up_to_date() {
     ];
     for (name, table) in fixtures {
         let fixture = table.fixture();
-        let pending = &fixture.opened.update.view.waiting;
+        let pending = &fixture.opened.update.view.pending_input;
         let is_expected = match name {
             "first" | "dice" => matches!(
                 pending,

@@ -128,11 +128,11 @@ fn advice_can_be_followed_in_every_decision() {
     let mut single_action_count = 0;
     for _ in 0..60 {
         let reloaded = page.reload_game();
-        let waiting = &reloaded["update"]["view"]["waiting"];
-        if waiting["type"] != "decision" {
+        let pending_input = &reloaded["update"]["view"]["pendingInput"];
+        if pending_input["type"] != "decision" {
             break;
         }
-        let seat = waiting["seat"].as_u64().expect("a seat should decide") as u8;
+        let seat = pending_input["seat"].as_u64().expect("a seat should decide") as u8;
         page.open_game_hand(seat);
         let advice = page.call_ok("advice", json!({ "seat": seat }));
         let step = &advice["best"]["steps"][0];
@@ -141,7 +141,7 @@ fn advice_can_be_followed_in_every_decision() {
                 json!({ "type": "buy", "kind": step["units"][0]["kind"], "hex": step["hex"] })
             }
             // The phase ends after the purchases.
-            Some("move") if waiting["ask"]["phase"] == "deployment" => {
+            Some("move") if pending_input["ask"]["phase"] == "deployment" => {
                 json!({ "type": "endPhase" })
             }
             Some("move") => json!({

@@ -289,7 +289,7 @@ impl Page {
 /// Returns the deciding seat of a game or, if no decision is pending, the active seat.
 pub fn deciding_seat(opened: &Value) -> Value {
     let view = &opened["update"]["view"];
-    match &view["waiting"]["seat"] {
+    match &view["pendingInput"]["seat"] {
         Value::Null => view["active"].clone(),
         seat => seat.clone(),
     }

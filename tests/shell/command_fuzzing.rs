@@ -231,7 +231,7 @@ fn random_calls_never_panic_and_the_next_game_works() {
         .expect("every call should be answered");
     // Some random calls were legal, so the game has advanced; it must still work.
     let reloaded = page.reload_game();
-    if reloaded != Value::Null && reloaded["update"]["view"]["waiting"]["type"] != "over" {
+    if reloaded != Value::Null && reloaded["update"]["view"]["pendingInput"]["type"] != "over" {
         page.call_ok(
             "agree_to_end",
             json!({ "version": page.version_after_reload() }),

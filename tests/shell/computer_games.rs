@@ -39,7 +39,7 @@ pub fn wait_until(condition: impl Fn() -> bool) {
 }
 
 fn is_over(page: &Page) -> bool {
-    page.reload_game()["update"]["view"]["waiting"]["type"] == "over"
+    page.reload_game()["update"]["view"]["pendingInput"]["type"] == "over"
 }
 
 /// Returns the history of a game between computers that is played without interruption.

@@ -150,7 +150,7 @@ fn step_can_be_opened_directly_and_unknown_lesson_is_refused() {
     let opened = open_lesson(&page, "battle", 3);
     assert_eq!(opened["update"]["status"]["lesson"]["stepIndex"], 3);
     assert_eq!(
-        opened["update"]["view"]["waiting"]["ask"]["type"],
+        opened["update"]["view"]["pendingInput"]["ask"]["type"],
         "casualty"
     );
     // If the lesson has fewer steps, its last step is opened.

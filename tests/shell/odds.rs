@@ -158,12 +158,12 @@ fn odds_and_luck_are_serialized_to_the_page() {
         let reloaded = page.reload_game();
         let view = &reloaded["update"]["view"];
         odds = page.call_ok("forecast", json!({ "query": { "type": "currentBattle" } }));
-        if odds != json!([]) || view["waiting"]["type"] != "decision" {
+        if odds != json!([]) || view["pendingInput"]["type"] != "decision" {
             break;
         }
         page.call_ok(
             "games.open_hand",
-            json!({ "version": reloaded["update"]["version"], "seat": view["waiting"]["seat"] }),
+            json!({ "version": reloaded["update"]["version"], "seat": view["pendingInput"]["seat"] }),
         );
         page.call_ok("games.close_hand", json!({}));
         let choices = page.reload_game()["update"]["view"]["choices"].clone();

@@ -273,7 +273,7 @@ fn only_a_finished_game_can_be_replayed() {
         "deployment"
     );
     let last = page.call_ok("replay_view_at", json!({ "step": steps }));
-    assert_eq!(last["waiting"]["type"], "over");
+    assert_eq!(last["pendingInput"]["type"], "over");
     assert_eq!(
         page.call_err("replay_view_at", json!({ "step": steps + 1 })),
         "noStep"

@@ -183,7 +183,7 @@ fn conceding_player_loses_and_agreed_end_compares_all_players() {
         json!({ "version": page.version_after_reload(), "seat": 0 }),
     );
     let opened = page.reload_game();
-    let ending = &opened["update"]["view"]["waiting"]["ending"];
+    let ending = &opened["update"]["view"]["pendingInput"]["ending"];
     assert_eq!(ending["winners"], json!([1]));
     assert_eq!(
         ending["reason"],
@@ -217,7 +217,7 @@ fn conceding_player_loses_and_agreed_end_compares_all_players() {
         "agree_to_end",
         json!({ "version": page.version_after_reload() }),
     );
-    let ending = page.reload_game()["update"]["view"]["waiting"]["ending"].clone();
+    let ending = page.reload_game()["update"]["view"]["pendingInput"]["ending"].clone();
     // The players are tied in everything but rubium, of which the second player has more at the start.
     assert_eq!(ending["reason"]["type"], "agreement");
     assert_eq!(ending["reason"]["decidedBy"], "rubium");

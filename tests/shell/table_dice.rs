@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::app::Page;
 
 fn pending_input(page: &Page) -> Value {
-    page.scoreboard_table()["update"]["view"]["waiting"].clone()
+    page.scoreboard_table()["update"]["view"]["pendingInput"].clone()
 }
 
 fn set_dice(page: &Page, setting: &str) {

@@ -6511,7 +6511,7 @@ export type TableView = {
 	/**  Managed decks. */
 	decks: TableDecks,
 	/**  Pending input. */
-	waiting: TablePendingInput,
+	pendingInput: TablePendingInput,
 	/**  Battle in progress. */
 	battle: TableBattle | null,
 	/**  Result of the last battle. The page can prefill the counters of the next battle from it. */
@@ -6885,7 +6885,7 @@ export type View = {
 	/**  Number of victory points that win the game. */
 	targetVp: number,
 	/**  The pending input. */
-	waiting: PendingInput,
+	pendingInput: PendingInput,
 	/**  The two teams (OPT-TEAM); empty if each player plays alone. */
 	teams: TeamView[],
 	/**  The storm, while it is in progress (OPT-VORTEX). */

@@ -182,7 +182,7 @@ fn odds_with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odd
     let find_battle = || {
         let choices = view.choices.as_ref()?;
         choices.sacrifices.contains(&kind).then_some(())?;
-        let PendingInput::Decision { seat, .. } = view.waiting else {
+        let PendingInput::Decision { seat, .. } = view.pending_input else {
             return None;
         };
         let (hex, battle) = current_battle(rules, view)?;

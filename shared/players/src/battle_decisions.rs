@@ -210,7 +210,7 @@ impl Evaluator<'_> {
         let PendingInput::Decision {
             ask: DecisionKind::Casualty { hex, owner },
             ..
-        } = self.view.waiting
+        } = self.view.pending_input
         else {
             return None;
         };

@@ -44,7 +44,7 @@ fn best_candidate(
     is_blunder: bool,
     random_number: u32,
 ) -> Option<Candidate> {
-    let PendingInput::Decision { ask, .. } = evaluator.view.waiting else {
+    let PendingInput::Decision { ask, .. } = evaluator.view.pending_input else {
         return None;
     };
     if let Some(mission) = evaluator.best_mission_card(legal) {

@@ -411,7 +411,7 @@ impl<'a> Evaluator<'a> {
 /// won battle is pending (UNI-SPORLING).
 fn determinized_state(rules: &Rules, view: &View, profile: &PlayerProfile) -> Option<State> {
     let is_advance_pending = matches!(
-        view.waiting,
+        view.pending_input,
         PendingInput::Decision {
             ask: DecisionKind::Advance { .. },
             ..

@@ -51,14 +51,14 @@ impl<'r> Greedy<'r> {
             Action::SpecialAttack { to, .. } => {
                 0.5 * self.cheapest_cost(view, to, |seat| self.rules.are_opponents(me, seat))
             }
-            Action::Victim { seat } => match view.waiting {
+            Action::Victim { seat } => match view.pending_input {
                 PendingInput::Decision {
                     ask: DecisionKind::Victim { hex },
                     ..
                 } => self.cheapest_cost(view, hex, |owner| owner == seat),
                 _ => 0.0,
             },
-            Action::Casualty { kind } => match view.waiting {
+            Action::Casualty { kind } => match view.pending_input {
                 PendingInput::Decision {
                     ask: DecisionKind::Casualty { owner, .. },
                     ..
@@ -107,7 +107,7 @@ impl<'r> Greedy<'r> {
         let PendingInput::Decision {
             ask: DecisionKind::Target { card },
             ..
-        } = view.waiting
+        } = view.pending_input
         else {
             return 0.0;
         };

@@ -227,7 +227,7 @@ fn view_before_card(rules: &Rules, view: &View) -> Option<(View, Stack)> {
     });
     let mut player_view = view.clone();
     player_view.card_in_play = None;
-    player_view.waiting = PendingInput::Decision {
+    player_view.pending_input = PendingInput::Decision {
         seat: played.seat,
         ask: DecisionKind::Phase { phase: view.phase },
     };

@@ -136,7 +136,7 @@ fn count_ability_uses(player_count: u8, seed: u64) -> (u32, u32) {
         20_000,
         |seat_view, action| {
             let is_advance = matches!(
-                seat_view.waiting,
+                seat_view.pending_input,
                 PendingInput::Decision {
                     ask: DecisionKind::Advance { .. },
                     ..

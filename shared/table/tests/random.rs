@@ -41,7 +41,7 @@ fn play_randomly(
     let mut model = ReferenceModel::begin(&timeline);
     for _ in 0..entry_count {
         let view = table_view(timeline.machine(), timeline.state(), None);
-        if matches!(view.waiting, TablePendingInput::Over { .. }) && random.one_in(8) {
+        if matches!(view.pending_input, TablePendingInput::Over { .. }) && random.one_in(8) {
             break;
         }
         let weights = timeline.machine().outcome_weights(timeline.state());
@@ -80,7 +80,7 @@ fn play_randomly(
                         accepted,
                         Ok(()),
                         "an answer to {:?} should be accepted",
-                        view.waiting
+                        view.pending_input
                     );
                     (by, input)
                 }
@@ -276,7 +276,7 @@ fn views_are_small_and_entries_are_serializable() {
             if let TablePendingInput::Chance {
                 request,
                 is_entered_by_players,
-            } = view.waiting
+            } = view.pending_input
             {
                 assert_eq!(
                     table.is_entered_by_players(state, request),

@@ -133,8 +133,8 @@ fn window_for_physical_cards_opens_after_battle() {
         "keeper: go on",
     ];
     let window = CardWindow::BattleOver;
-    let waiting = view_after(&setup, &entries).waiting;
-    assert_eq!(waiting, TablePendingInput::Window { window });
+    let pending_input = view_after(&setup, &entries).pending_input;
+    assert_eq!(pending_input, TablePendingInput::Window { window });
 }
 
 #[test]
@@ -143,12 +143,12 @@ fn post_battle_options_precede_elimination_check() {
     let seat = Seat(1);
     let elimination_check = TablePendingInput::Eliminated { seat };
     assert_eq!(
-        view_after(&setup, &WON_BATTLE).waiting,
+        view_after(&setup, &WON_BATTLE).pending_input,
         TablePendingInput::Idle
     );
     // The question is asked again after the player's rubium has changed.
     let more = won_battle_then(&["keeper: go on", "keeper: no", "2: pay 1 other"]);
-    assert_eq!(view_after(&setup, &more).waiting, elimination_check);
+    assert_eq!(view_after(&setup, &more).pending_input, elimination_check);
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn eliminated_player_has_no_options() {
     ];
     let (seat, owner) = (Seat(3), Seat(3));
     let casualty = TablePendingInput::Casualty { seat, owner };
-    assert_eq!(view_after_elimination(&special_attack).waiting, casualty);
+    assert_eq!(view_after_elimination(&special_attack).pending_input, casualty);
     // The turn of an eliminated player ends.
     let turn_of_eliminated = ["keeper: set turn 6 2 deployment", "1: gain 1 other"];
     assert_eq!(
@@ -214,10 +214,10 @@ fn transmission_line_is_filled_at_once_if_no_first_player_is_needed() {
         ..PartsPreset::BattlesOnly.parts()
     };
     let setup = setup(2, Edition::Year2012, &option, parts);
-    let waiting = view_after(&setup, &[]).waiting;
+    let pending_input = view_after(&setup, &[]).pending_input;
     assert!(
-        matches!(waiting, TablePendingInput::Chance { .. }),
-        "{waiting:?}"
+        matches!(pending_input, TablePendingInput::Chance { .. }),
+        "{pending_input:?}"
     );
 }
 
@@ -240,7 +240,7 @@ fn actions_of_other_players_do_not_count_for_turn() {
 fn comparison_restarts_with_corrected_points() {
     let setup = setup(2, Edition::Year2012, &[], managed_except_dice());
     let entries = ["first 1", "keeper: agree", "keeper: set points 2 battle 3"];
-    let over = view_after(&setup, &entries).waiting;
+    let over = view_after(&setup, &entries).pending_input;
     assert!(matches!(over, TablePendingInput::Over { .. }), "{over:?}");
 }
 
@@ -362,7 +362,7 @@ fn card_can_be_exchanged_during_elimination_check() {
     let timeline = play(&setup, &entries);
     let view = table_view(timeline.machine(), timeline.state(), Some(Seat(0)));
     assert_eq!(
-        view.waiting,
+        view.pending_input,
         TablePendingInput::Eliminated { seat: Seat(1) }
     );
     assert_eq!(view.choices.exchange.len(), 1);
@@ -375,7 +375,7 @@ fn elimination_check_follows_skipped_turn() {
     entries[3] = "keeper: set rubium 2 0";
     entries.insert(4, "keeper: set hand 2 supplyChain 1");
     assert_eq!(
-        view_after(&setup, &entries).waiting,
+        view_after(&setup, &entries).pending_input,
         TablePendingInput::Eliminated { seat: Seat(1) }
     );
 }
@@ -383,8 +383,8 @@ fn elimination_check_follows_skipped_turn() {
 #[test]
 fn players_are_asked_for_points_that_are_not_counted() {
     let setup = setup(2, Edition::Year2012, &[], PartsPreset::RubiumOnly.parts());
-    let waiting = view_after(&setup, &["first 1", "keeper: agree"]).waiting;
-    let TablePendingInput::Count { criterion, .. } = waiting else {
+    let pending_input = view_after(&setup, &["first 1", "keeper: agree"]).pending_input;
+    let TablePendingInput::Count { criterion, .. } = pending_input else {
         panic!("a comparison should be pending");
     };
     assert_eq!(criterion, TieBreak::VictoryPoints);

@@ -46,7 +46,7 @@ fn optional_rule_fixtures_are_up_to_date() {
     });
     let asks_to_pass_card = |view: &View| {
         matches!(
-            view.waiting,
+            view.pending_input,
             PendingInput::Decision {
                 ask: DecisionKind::PassCard { .. },
                 ..

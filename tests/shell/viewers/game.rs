@@ -145,7 +145,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
     let mut device_game = DeviceGame::new("5");
     let player = Random::new(3);
     let mut decision_counts = [0, 0];
-    while let PendingInput::Decision { seat, .. } = device_game.latest[2].view.waiting {
+    while let PendingInput::Decision { seat, .. } = device_game.latest[2].view.pending_input {
         let (own_device, other_device) = (usize::from(seat.0), usize::from(1 - seat.0));
         let legal_actions = device_game.read(|game| {
             let (timeline, mut legal_actions) = (game.timeline(), Vec::new());
@@ -203,7 +203,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
         "{decision_counts:?}"
     );
     assert!(matches!(
-        device_game.latest[0].view.waiting,
+        device_game.latest[0].view.pending_input,
         PendingInput::Over { .. }
     ));
 
@@ -280,7 +280,7 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
 #[test]
 fn concurrent_or_repeated_decision_is_stale() {
     let mut device_game = DeviceGame::new("5");
-    let PendingInput::Decision { seat, .. } = device_game.latest[2].view.waiting else {
+    let PendingInput::Decision { seat, .. } = device_game.latest[2].view.pending_input else {
         panic!("a decision should be pending")
     };
     let own_device = usize::from(seat.0);
@@ -314,7 +314,7 @@ fn device_can_undo_steps_of_its_own_player() {
     let mut device_game = DeviceGame::with_rights(&options, rights);
     // The first player ends a whole turn, and the second player ends one phase.
     while device_game.latest[1].status.undo.is_empty() {
-        let PendingInput::Decision { seat, .. } = device_game.latest[2].view.waiting else {
+        let PendingInput::Decision { seat, .. } = device_game.latest[2].view.pending_input else {
             panic!("the game should not end before the second player's turn")
         };
         let own_device = usize::from(seat.0);

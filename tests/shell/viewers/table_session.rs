@@ -294,7 +294,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     device_table.enter_and_receive(SCREEN, None, "agree");
     for update in &device_table.latest {
         assert!(matches!(
-            update.view.waiting,
+            update.view.pending_input,
             TablePendingInput::Over { .. }
         ));
     }

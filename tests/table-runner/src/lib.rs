@@ -230,7 +230,7 @@ impl CaseRun {
                 pattern,
             } => self.check_events(*must_be_absent, pattern),
             Expectation::Pending { pattern } => {
-                let pending = self.view(None).waiting;
+                let pending = self.view(None).pending_input;
                 let mut tagged = vec![TaggedValue::new(self.table.rules(), &pending)];
                 if let TablePendingInput::Chance { request, .. } = pending {
                     tagged.push(TaggedValue::new(self.table.rules(), &request));
@@ -302,7 +302,7 @@ impl CaseRun {
                 winners,
                 reason_words,
             } => {
-                let TablePendingInput::Over { ending } = self.view(None).waiting else {
+                let TablePendingInput::Over { ending } = self.view(None).pending_input else {
                     return Err(Mismatch::new("the end of the game", "the game continues"));
                 };
                 let actual: Vec<u8> = ending.winners.iter().map(|seat| seat.0 + 1).collect();

@@ -102,7 +102,7 @@ describe("a table without phases", () => {
   it("stays at the battle section after the battle has ended", async () => {
     const user = userEvent.setup();
     const opened = await tableTracking("casualtyChoice", { dice: "managed", rubium: "managed" }, NO_TURN);
-    const battleOver = updateWith(opened, { battle: null, waiting: { type: "idle" } });
+    const battleOver = updateWith(opened, { battle: null, pendingInput: { type: "idle" } });
     render(TableScreen, props(new TableDouble(opened, [battleOver])));
     await waitFor(() => expect(shownSection()).toBe("Battle"));
     expect(screen.getByText(/loses a unit: which one\?/)).toBeTruthy();
@@ -198,7 +198,7 @@ describe("digits", () => {
       "middle",
       { phases: "managed", rubium: "managed" },
       {
-        waiting: { type: "stormCards", seat: 1, max: 6 },
+        pendingInput: { type: "stormCards", seat: 1, max: 6 },
       },
     );
     const port = new TableDouble(opened);
@@ -217,7 +217,7 @@ describe("digits", () => {
       "middle",
       { phases: "managed", rubium: "managed" },
       {
-        waiting: { type: "count", seat: 1, criterion: "controlledHexes" },
+        pendingInput: { type: "count", seat: 1, criterion: "controlledHexes" },
       },
     );
     const port = new TableDouble(opened);
@@ -237,7 +237,7 @@ it("the prompt leads to a pending special attack", async () => {
   const onsection = vi.fn();
   const { store } = await tableStoreAt("middle");
   if (!store.view) throw new Error("no table is open");
-  store.view = { ...store.view, battle: null, waiting: { type: "victim", seat: 0 } };
+  store.view = { ...store.view, battle: null, pendingInput: { type: "victim", seat: 0 } };
   render(PromptPanel, { store, section: "log", onsection, onrule: vi.fn() });
   await user.click(screen.getByRole("button", { name: "To the special attack" }));
   expect(onsection).toHaveBeenCalledWith("battle", null);

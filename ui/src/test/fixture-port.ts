@@ -111,8 +111,8 @@ export class FixturePort implements GamePort {
 
   /** Throws unless `seat` decides, because the page makes no requests for other seats. */
   #ensureDeciding(seat: number): void {
-    const { waiting, active } = this.#latest.view;
-    const decidingSeat = waiting.type === "decision" ? waiting.seat : active;
+    const { pendingInput, active } = this.#latest.view;
+    const decidingSeat = pendingInput.type === "decision" ? pendingInput.seat : active;
     if (seat !== decidingSeat)
       throw new Error(`the request is for seat ${seat}, but seat ${decidingSeat} decides`);
   }

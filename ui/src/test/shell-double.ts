@@ -64,7 +64,7 @@ export function entryOf(id: string, { info, update }: Fixture, changed: number):
         turn: view.turn,
         active: view.active,
         steps: update.status.step,
-        winners: view.waiting.type === "over" ? view.waiting.ending.winners : null,
+        winners: view.pendingInput.type === "over" ? view.pendingInput.ending.winners : null,
         hexes: view.hexes.map(({ q, r, terrain, units }): PreviewHex => {
           const seats = new Set(units.map((unit) => unit.seat));
           return { q, r, terrain, owner: seats.size === 1 ? ([...seats][0] ?? null) : null };

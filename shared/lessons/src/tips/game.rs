@@ -9,7 +9,7 @@ use super::{TipId, is_near_goal};
 
 /// Returns true if the tip is due for the seat that decides.
 pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
-    let PendingInput::Decision { seat, ask } = view.waiting else {
+    let PendingInput::Decision { seat, ask } = view.pending_input else {
         return false;
     };
     let decider = Decider { rules, view, seat };

@@ -9,10 +9,10 @@ const FIRST_UNDO_TIP_TURN: u16 = 2;
 
 /// Returns true if the tip is due at a table.
 pub(super) fn is_due(id: TipId, view: &TableView) -> bool {
-    if matches!(view.waiting, TablePendingInput::Over { .. }) {
+    if matches!(view.pending_input, TablePendingInput::Over { .. }) {
         return false;
     }
-    let is_idle = view.waiting == TablePendingInput::Idle;
+    let is_idle = view.pending_input == TablePendingInput::Idle;
     let choices = &view.choices;
     let has_reminder = |is_wanted: fn(&Reminder) -> bool| {
         let mut reminders = view.reminders.iter();
@@ -20,7 +20,7 @@ pub(super) fn is_due(id: TipId, view: &TableView) -> bool {
     };
     match id {
         TipId::Battle => view.battle.is_some(),
-        TipId::Casualty => matches!(view.waiting, TablePendingInput::Casualty { .. }),
+        TipId::Casualty => matches!(view.pending_input, TablePendingInput::Casualty { .. }),
         TipId::Mission => {
             let mut missions = choices.missions.iter().chain(&choices.line_missions);
             is_idle

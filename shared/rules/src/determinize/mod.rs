@@ -32,7 +32,7 @@ use crate::view::{CardCount, UnitsOnHex, View};
 /// card for the teammate. Battles, targets of cards, random outcomes and the end of the game are therefore
 /// not supported. Also returns `None` if the view does not belong to a game of `rules`.
 pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
-    let (is_supported, stage) = match view.waiting {
+    let (is_supported, stage) = match view.pending_input {
         PendingInput::Decision { seat, ask } => match ask {
             DecisionKind::Phase { phase } => (
                 seat == view.active && phase == view.phase && view.battle.is_none(),

@@ -179,12 +179,12 @@ fn impossible_view_is_not_determinized() {
     let mut too_many_at_bottom = seat_view.clone();
     too_many_at_bottom.decks.bottom = vec![Some(CardId(0)); 16];
     let mut advance_without_battle = seat_view.clone();
-    advance_without_battle.waiting = PendingInput::Decision {
+    advance_without_battle.pending_input = PendingInput::Decision {
         seat: seat_view.active,
         ask: DecisionKind::Advance { hex: Hex(1) },
     };
     let mut passed_card_without_teams = seat_view.clone();
-    passed_card_without_teams.waiting = PendingInput::Decision {
+    passed_card_without_teams.pending_input = PendingInput::Decision {
         seat: Seat(1),
         ask: DecisionKind::PassCard {
             receiver: seat_view.active,

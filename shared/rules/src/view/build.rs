@@ -18,9 +18,9 @@ use crate::win::team_points;
 
 /// Builds the view of `viewer`; with `None`, the public view.
 pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
-    let waiting = pending_input(rules, state);
+    let pending_input = pending_input(rules, state);
     let viewer_decides =
-        matches!(waiting, PendingInput::Decision { seat, .. } if viewer == Some(seat));
+        matches!(pending_input, PendingInput::Decision { seat, .. } if viewer == Some(seat));
     View {
         viewer,
         turn: state.turn,
@@ -28,7 +28,7 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
         active: state.active,
         phase: state.phase,
         target_vp: rules.options().target_vp(),
-        waiting,
+        pending_input,
         teams: teams(rules, state),
         storm: match state.stage {
             TurnStage::Storm(Storm::White { from }) => Some(StormView { from: Some(from) }),

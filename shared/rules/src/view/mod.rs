@@ -34,7 +34,7 @@ pub struct View {
     /// Number of victory points that win the game.
     pub target_vp: u8,
     /// The pending input.
-    pub waiting: PendingInput,
+    pub pending_input: PendingInput,
     /// The two teams (OPT-TEAM); empty if each player plays alone.
     pub teams: Vec<TeamView>,
     /// The storm, while it is in progress (OPT-VORTEX).

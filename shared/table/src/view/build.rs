@@ -46,7 +46,7 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
         known_hands: viewer.map_or_else(Vec::new, |viewer| known_hands(table, state, viewer)),
         transmission_line: card_list(&state.decks.transmission_line),
         decks: decks_view(table, state),
-        waiting: pending_input(table, state),
+        pending_input: pending_input(table, state),
         battle: state
             .current_battle
             .as_ref()

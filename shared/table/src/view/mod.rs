@@ -68,7 +68,7 @@ pub struct TableView {
     /// Managed decks.
     pub decks: TableDecks,
     /// Pending input.
-    pub waiting: TablePendingInput,
+    pub pending_input: TablePendingInput,
     /// Battle in progress.
     pub battle: Option<TableBattle>,
     /// Result of the last battle. The page can prefill the counters of the next battle from it.

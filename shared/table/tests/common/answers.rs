@@ -16,7 +16,7 @@ impl RandomSource {
         state: &TableState,
     ) -> Option<(Author, TableInput)> {
         let view = table_view(table, state, None);
-        let (by, action) = match view.waiting {
+        let (by, action) = match view.pending_input {
             TablePendingInput::Keep { seat } => {
                 let cards = table_view(table, state, Some(seat)).choices.keep;
                 let card = self.pick(&cards);

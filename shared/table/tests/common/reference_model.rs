@@ -129,7 +129,7 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
         })
     );
     let draws_two_missions = table.setup().options.has(OptionalRule::TopPriority);
-    if matches!(public_view.waiting, TablePendingInput::Keep { .. })
+    if matches!(public_view.pending_input, TablePendingInput::Keep { .. })
         || (draws_mission && draws_two_missions)
     {
         // Missions that are drawn as a choice of two are in none of these places until one is kept.

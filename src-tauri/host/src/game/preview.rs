@@ -124,7 +124,7 @@ impl Preview {
             turn: view.turn,
             active: view.active,
             steps: saturating_u32(timeline.step_count()),
-            winners: match view.waiting {
+            winners: match view.pending_input {
                 PendingInput::Over { ending } => Some(ending.winners.iter().collect()),
                 _ => None,
             },

@@ -64,7 +64,7 @@ impl TablePreview {
             turn: view.turn,
             active: view.active,
             steps: saturating_u32(timeline.step_count()),
-            winners: match view.waiting {
+            winners: match view.pending_input {
                 TablePendingInput::Over { ending } => Some(ending.winners.iter().collect()),
                 _ => None,
             },

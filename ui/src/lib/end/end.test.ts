@@ -21,9 +21,9 @@ import { pointsByTurn, gainsOf, pointsBySource } from "./score";
 async function finishedGame(reason?: EndReason): Promise<Fixture> {
   const game = await fixture("over");
   const { view } = game.update;
-  if (!reason || view.waiting.type !== "over") return game;
-  const waiting: View["waiting"] = { type: "over", ending: { ...view.waiting.ending, reason } };
-  return { ...game, update: { ...game.update, view: { ...view, waiting } } };
+  if (!reason || view.pendingInput.type !== "over") return game;
+  const pendingInput: View["pendingInput"] = { type: "over", ending: { ...view.pendingInput.ending, reason } };
+  return { ...game, update: { ...game.update, view: { ...view, pendingInput } } };
 }
 
 function renderEnd({ info, history, update, diceStatistics }: Fixture, onlessonend?: () => void) {
@@ -96,7 +96,7 @@ describe("the end", () => {
     const game = await finishedGame();
     renderEnd(game);
     const { view, status } = game.update;
-    const winner = view.waiting.type === "over" ? (view.waiting.ending.winners[0] ?? -1) : -1;
+    const winner = view.pendingInput.type === "over" ? (view.pendingInput.ending.winners[0] ?? -1) : -1;
     const name = game.info.players[winner]?.name ?? "";
     const panel = screen.getByRole("region", { name: `${name} has won` });
     expect(panel.textContent).toContain(`With ${view.targetVp} victory points or more.`);
@@ -206,9 +206,9 @@ describe("the end", () => {
     async (controllers, label, stronger) => {
       const game = await finishedGame();
       const { view, status } = game.update;
-      if (view.waiting.type !== "over") throw new Error("the game is not over");
-      const waiting: View["waiting"] = { type: "over", ending: { ...view.waiting.ending, winners: [0] } };
-      const update = { ...game.update, view: { ...view, waiting }, status: { ...status, controllers } };
+      if (view.pendingInput.type !== "over") throw new Error("the game is not over");
+      const pendingInput: View["pendingInput"] = { type: "over", ending: { ...view.pendingInput.ending, winners: [0] } };
+      const update = { ...game.update, view: { ...view, pendingInput }, status: { ...status, controllers } };
       const { onrematch } = renderEnd({ ...game, update });
       const hasOnlyPersonWon = controllers[0] === "person" && controllers[1] !== "person";
       expect(screen.queryByRole("heading", { name: "You have won" }) !== null).toBe(hasOnlyPersonWon);

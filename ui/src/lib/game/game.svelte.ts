@@ -103,27 +103,27 @@ export class Game extends LiveStore<GameSnapshot> {
   );
   /** Identifies the pending question by its step. Undefined in a phase, where the player acts freely. */
   readonly questionStep = $derived.by((): number | undefined => {
-    const { waiting } = this.view ?? {};
-    return waiting?.type === "decision" && waiting.ask.type !== "phase" ? this.status?.step : undefined;
+    const { pendingInput } = this.view ?? {};
+    return pendingInput?.type === "decision" && pendingInput.ask.type !== "phase" ? this.status?.step : undefined;
   });
   /** True if the game belongs to a lesson. */
   readonly isLesson = $derived((this.status?.lesson ?? null) !== null);
   /** True if the only person is asked for cards in a battle of others. */
   readonly isAskedInOthersBattle = $derived.by((): boolean => {
-    const { waiting, battle } = this.view ?? {};
+    const { pendingInput, battle } = this.view ?? {};
     return (
-      waiting?.type === "decision" &&
-      waiting.ask.type === "window" &&
-      waiting.seat === this.onlyPersonSeat &&
-      battle?.forces.every(({ seat }) => seat !== waiting.seat) === true
+      pendingInput?.type === "decision" &&
+      pendingInput.ask.type === "window" &&
+      pendingInput.seat === this.onlyPersonSeat &&
+      battle?.forces.every(({ seat }) => seat !== pendingInput.seat) === true
     );
   });
   /** True while all tokens are being revealed one after another. */
   readonly isRevealingAll = $derived(this.view !== null && this.view.turn === this.#turnOfRevealing);
   /** The seat that decides, or the active seat if no decision is pending. */
   readonly decidingSeat = $derived.by((): number => {
-    const { waiting, active } = this.view ?? {};
-    return waiting?.type === "decision" ? waiting.seat : (active ?? 0);
+    const { pendingInput, active } = this.view ?? {};
+    return pendingInput?.type === "decision" ? pendingInput.seat : (active ?? 0);
   });
   /** True if all received updates are shown. */
   readonly isUpToDate = $derived(
@@ -137,8 +137,8 @@ export class Game extends LiveStore<GameSnapshot> {
   readonly shownSeat = $derived.by((): number | null => {
     const beatSeat = this.isUpToDate ? null : this.beat && seatOfBeat(this.beat);
     if (beatSeat !== null) return beatSeat;
-    const { waiting, active } = this.shownView ?? {};
-    return waiting?.type === "decision" ? waiting.seat : (active ?? null);
+    const { pendingInput, active } = this.shownView ?? {};
+    return pendingInput?.type === "decision" ? pendingInput.seat : (active ?? null);
   });
 
   /** True if all updates are shown and no request is running. */

@@ -213,12 +213,12 @@ describe("the game store", () => {
       controllers: ["person" as const, "officer" as const, "officer" as const],
     };
     game.status = status;
-    const waiting = { type: "decision", seat: 2, ask: { type: "phase", phase: "deployment" } } as const;
+    const pendingInput = { type: "decision", seat: 2, ask: { type: "phase", phase: "deployment" } } as const;
     port.sendUpdate({
       ...first,
       status,
       history: [{ type: "step", step: 0, seat: 1, events: [{ type: "cardPlayed", seat: 1, card: 3 }] }],
-      view: { ...first.view, waiting, active: 2 },
+      view: { ...first.view, pendingInput, active: 2 },
       computerActivity: { type: "thinks", seat: 2 },
     });
     expect([game.computerActivity?.seat, game.shownSeat]).toEqual([2, 1]);

@@ -28,7 +28,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
   /** True if the hand was closed while it was being opened, so that it must not appear. */
   #isOpeningCancelled = $state(false);
 
-  readonly isOver = $derived(this.view?.waiting.type === "over");
+  readonly isOver = $derived(this.view?.pendingInput.type === "over");
   /** The seat whose hand is visible; `null` also while the hand is being closed. */
   readonly openHandSeat = $derived(
     !this.#isHandHidden && !this.#isOpeningCancelled && this.status?.hand.type === "open"

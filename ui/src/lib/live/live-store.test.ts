@@ -8,7 +8,7 @@ type HandState = { type: "open"; seat: number } | { type: "closed" };
 type Update = {
   seq: number;
   version: number;
-  view: { waiting: { type: string }; seq: number };
+  view: { pendingInput: { type: string }; seq: number };
   status: { hand: HandState; tips: Tip[] };
 };
 type State = { info: { title: string }; update: Update };
@@ -29,7 +29,7 @@ class LiveShellDouble implements LivePort {
 
   get update(): Update {
     const { seq, version, hand } = this;
-    return { seq, version, view: { waiting: { type: "decision" }, seq }, status: { hand, tips: [] } };
+    return { seq, version, view: { pendingInput: { type: "decision" }, seq }, status: { hand, tips: [] } };
   }
 
   async resync(listener: (update: Update) => void): Promise<State> {

@@ -8,7 +8,7 @@ export type Update = {
   seq: number;
   /** Version of the game or table. A request names the version that it refers to. */
   version: number;
-  view: { waiting: { type: string } };
+  view: { pendingInput: { type: string } };
   status: {
     hand: { type: "open"; seat: number } | { type: "closed" } | { type: "handover" };
     /** The tips that are due, by urgency. */

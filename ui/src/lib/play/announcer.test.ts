@@ -133,8 +133,8 @@ it("the points that another player scores in the last turn are said with the sum
   expect(await show({ active: 1, turn: 3, seats }, turnOf(1, 3), mission)).toEqual([
     `${names.first}: Turn 3.`,
   ]);
-  const over: View["waiting"] = { type: "over" } as View["waiting"];
-  const [summary = ""] = await show({ active: 1, turn: 3, seats, waiting: over });
+  const over: View["pendingInput"] = { type: "over" } as View["pendingInput"];
+  const [summary = ""] = await show({ active: 1, turn: 3, seats, pendingInput: over });
   expect(summary).toContain(`${names.first}: +2 VP (`);
   expect(summary).toContain(`${names.first} 9`);
 });
@@ -157,14 +157,14 @@ it("a special attack in which the player chooses a casualty is told before the q
   const rolled: GameEvent = { type: "specialAttackRolled", seat: 1, face: 6, isHit: true };
   const ofOthers: GameEvent[] = [{ ...attack, to: 5 }, { ...rolled }];
   expect(await show({ active: 1, turn: 3 }, turnOf(1, 3), ...ofOthers)).toHaveLength(1);
-  const waiting = {
+  const pendingInput = {
     type: "decision",
     seat: 0,
     ask: { type: "casualty", owner: 0, hex: 4, kinds: ["human", "fungoid"] },
-  } as unknown as View["waiting"];
+  } as unknown as View["pendingInput"];
   const texts = await showWith(
     { questionStep: 1 },
-    { active: 1, turn: 3, battle: null, waiting },
+    { active: 1, turn: 3, battle: null, pendingInput },
     ...[attack, rolled],
   );
   expect(texts).toHaveLength(3);
@@ -183,12 +183,12 @@ it("a defender is told both forces, and the odds before the first question of th
       [{ kind: "rockStrider", count: 1 }],
     ],
   } as GameEvent;
-  const waiting = { type: "decision", seat: 0, ask: { type: "window", window: "beforeSteps" } };
+  const pendingInput = { type: "decision", seat: 0, ask: { type: "window", window: "beforeSteps" } };
   const summary = { attackerWon: 0.75, inconclusive: 0.25, attackerDestroyed: 0 };
   let answer: (odds: never) => void = () => undefined;
   const forecast = vi.fn(() => new Promise<never>((resolve) => (answer = resolve)));
   const battle = { hex: 4, step: null, forces: [] };
-  const shown = { active: 1, turn: 3, battle, waiting } as unknown as Partial<View>;
+  const shown = { active: 1, turn: 3, battle, pendingInput } as unknown as Partial<View>;
   const asked = { questionStep: 1, forecast };
   const begun = await showWith(asked, shown, turnOf(1, 3), began);
   expect(begun.at(-1)).toMatch(/ attacks .+\. 1 Lava Leaper and 2 Fungoids against 1 Rock Strider\.$/);
@@ -232,8 +232,8 @@ it("after an undo, only what happens afterwards is summed up", async () => {
 
 it("a computer's turn in which the game was opened is summed up if the game ends in it", async () => {
   const { show } = await announcer();
-  const waiting = { type: "over" } as View["waiting"];
-  const [, summary] = await show({ active: 1, turn: 2, waiting }, turnOf(1, 2), ...routine);
+  const pendingInput = { type: "over" } as View["pendingInput"];
+  const [, summary] = await show({ active: 1, turn: 2, pendingInput }, turnOf(1, 2), ...routine);
   expect(summary).toContain("Bought 1 Human");
 });
 

@@ -213,7 +213,7 @@ describe("before the game ends", () => {
 describe("the heading of a question about a card", () => {
   it("names the card and what is chosen", async () => {
     const { view } = await renderQuestion("target", {});
-    expect(view.waiting).toMatchObject({ ask: { type: "target" } });
+    expect(view.pendingInput).toMatchObject({ ask: { type: "target" } });
     screen.getByRole("heading", { name: /Targeting Uplink: Which dice\?/ });
   });
 });

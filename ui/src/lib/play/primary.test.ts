@@ -26,7 +26,7 @@ async function afterWonBattle(overrides: Partial<Choices>): Promise<Play> {
     },
     game: {
       ...{ curtainSeat: null, isOver: false, computerActivity: null, info },
-      view: { waiting: { type: "decision", seat: 0, ask: { type: "battleMission" } } },
+      view: { pendingInput: { type: "decision", seat: 0, ask: { type: "battleMission" } } },
     },
   } as unknown as Play;
 }
@@ -103,7 +103,7 @@ const DECIDING_GAME = {
   curtainSeat: null,
   isOver: false,
   computerActivity: null,
-  view: { waiting: { type: "decision" } },
+  view: { pendingInput: { type: "decision" } },
 };
 
 /** The gold button in `phase`, if ending the phase leads to `endPhase`. */

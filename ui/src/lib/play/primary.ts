@@ -29,7 +29,7 @@ export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryActi
   const { choices, game } = play;
   if (game.curtainSeat !== null || game.isOver || !game.view) return null;
   if (game.computerActivity !== null || game.isWatching) return computerAction(play, endsEmptyPhases);
-  if (game.view.waiting.type === "chance") return newAction(t("act.goOn"), () => game.retryOutcomes());
+  if (game.view.pendingInput.type === "chance") return newAction(t("act.goOn"), () => game.retryOutcomes());
   if (!choices) return null;
   switch (choices.ask.type) {
     case "phase":
@@ -113,7 +113,7 @@ function missionAction(play: Play): PrimaryAction {
       disabledReason: t("act.chooseMissionHint"),
     };
   if (action) return action;
-  const seat = game.view?.waiting.type === "decision" ? game.view.waiting.seat : null;
+  const seat = game.view?.pendingInput.type === "decision" ? game.view.pendingInput.seat : null;
   if (seat !== null && game.info && choices?.warnings.some(({ type }) => type === "hiddenMissions")) {
     return newAction(t("hand.openOf", { name: playerName(game.info, seat) }), () => game.openHand(seat));
   }

@@ -50,7 +50,7 @@ it("a new turn and the end of the game play a sound, but opening a game plays no
   vi.stubGlobal("AudioContext", vi.fn());
   const sounds = new TurnSounds();
   const followTurn = (turn: number, type = "decision") =>
-    sounds.follow({ turn, waiting: { type } }, "medium");
+    sounds.follow({ turn, pendingInput: { type } }, "medium");
   await followTurn(4);
   await followTurn(4);
   expect(played).not.toHaveBeenCalled();

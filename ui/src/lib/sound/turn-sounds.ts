@@ -2,7 +2,7 @@
 import type { Volume } from "../../bindings";
 import { playSound } from "./sound";
 
-type Progress = { turn: number; waiting: { type: string } };
+type Progress = { turn: number; pendingInput: { type: string } };
 
 export class TurnSounds {
   #previous: { turn: number; isOver: boolean } | null = null;
@@ -11,7 +11,7 @@ export class TurnSounds {
   async follow(view: Progress | null | undefined, volume: Volume): Promise<void> {
     if (!view) return;
     const previous = this.#previous;
-    const current = { turn: view.turn, isOver: view.waiting.type === "over" };
+    const current = { turn: view.turn, isOver: view.pendingInput.type === "over" };
     this.#previous = current;
     if (!previous) return;
     if (current.isOver && !previous.isOver) await playSound("win", volume);

@@ -40,13 +40,13 @@ async function isBattleShown(changes: {
     hasAdvanced: changes.hasAdvanced ?? false,
     isSettled: false,
   };
-  const waiting = changes.mustDecideAdvance
-    ? update.view.waiting
+  const pendingInput = changes.mustDecideAdvance
+    ? update.view.pendingInput
     : ({ type: "decision", seat: attacker, ask: { type: "battleMission" } } as const);
   const { container } = render(StageLayer, {
     beat: null,
     battle: loggedBattle,
-    view: { ...update.view, waiting },
+    view: { ...update.view, pendingInput },
     info,
     board: update.view.hexes,
     areActionsNewToViewer: () => true,

@@ -108,7 +108,7 @@ describe("a random outcome that could not be saved", () => {
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const request = { type: "card", seat: 0, deck: "energize" } as const;
-    store.view = { ...view, waiting: { type: "chance", request, isEnteredByPlayers: false } };
+    store.view = { ...view, pendingInput: { type: "chance", request, isEnteredByPlayers: false } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Continue" }));
     expect(port.requests).toContain("retryOutcomes");
@@ -121,7 +121,7 @@ describe("cards for a storm", () => {
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    store.view = { ...view, waiting: { type: "stormCards", seat: 1, max: 3 } };
+    store.view = { ...view, pendingInput: { type: "stormCards", seat: 1, max: 3 } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     const group = screen.getByRole("group", { name: /^How many hexes next to the Vortex does Bo control/ });
     const buttons = within(group).getAllByRole("button");
@@ -325,7 +325,7 @@ describe("the elimination check", () => {
     const viewWithCards = (handEnergize: number) => ({
       ...view,
       active: 0,
-      waiting: { type: "eliminated", seat: 1 } as const,
+      pendingInput: { type: "eliminated", seat: 1 } as const,
       seats: view.seats.map((seat) => ({ ...seat, handEnergize, handMissions: 0 })),
     });
     store.view = viewWithCards(1);
@@ -359,7 +359,7 @@ describe("the refineries of all home bases", () => {
     const seatsWithout = (seatsWithoutHomeRefineries: number[]) => ({
       ...view,
       turn: 1,
-      waiting: { type: "idle" } as const,
+      pendingInput: { type: "idle" } as const,
       choices: { ...view.choices, seatsWithoutHomeRefineries },
     });
     store.view = seatsWithout(view.order);

@@ -398,7 +398,7 @@ describe("the end", () => {
   async function renderEnd(ending: ReturnType<typeof gameOver>, hasTeams = false) {
     const { store } = await tableStoreAt("setup");
     if (!store.view || !store.info) throw new Error("no table is open");
-    store.view = { ...store.view, waiting: ending };
+    store.view = { ...store.view, pendingInput: ending };
     store.info = { ...store.info, optional: hasTeams ? ["teams"] : [] };
     render(ScoreSection, { store, shell });
   }

@@ -164,7 +164,7 @@ class BattleSetup implements DiceMemory {
       defenders,
     });
     if (hasBegun) this.#entered = { lastBattle, attacker, defender, terrain, counts, continued };
-    if (hasBegun && this.passesCardWindows && this.store.view?.waiting.type === "window")
+    if (hasBegun && this.passesCardWindows && this.store.view?.pendingInput.type === "window")
       await this.passCardsOfBattle();
     return hasBegun;
   }

@@ -154,7 +154,7 @@ describe("a card window", () => {
     const play = { type: "play", card: { type: "physical", deck: "energize" }, target: null };
     expect(entered()).toEqual([{ by: 1, actions: [play] }]);
     // The window for the effect opens, and the effect changes the faces that hit.
-    store.view = { ...view, waiting: { type: "window", window: "beforeSteps" } };
+    store.view = { ...view, pendingInput: { type: "window", window: "beforeSteps" } };
     await vi.waitFor(() => expect(screen.queryAllByRole("textbox", { name: /die/ })).toEqual([]));
     const forces = view.battle?.forces.map((force) => ({ ...force, hitFaces: [1, 2, 3, 4, 5, 6] })) ?? [];
     store.view = { ...view, battle: view.battle && { ...view.battle, forces } };
@@ -201,7 +201,7 @@ describe("a card window", () => {
 
   it("hides the buttons for playing a card outside a window", async () => {
     const { store } = await renderBattle("effects");
-    expect(store.view?.waiting.type).toBe("window");
+    expect(store.view?.pendingInput.type).toBe("window");
     expect(screen.queryByRole("list", { name: "Cards of this battle" })).toBeNull();
   });
 
@@ -491,7 +491,7 @@ it("the battle section has no question region while the pending question is show
   const { store } = await renderBattle("diceEntry");
   expect(screen.getByRole("region", { name: "Current question" })).toBeTruthy();
   if (!store.view) throw new Error("no table is open");
-  store.view = { ...store.view, waiting: { type: "eliminated", seat: 1 } };
+  store.view = { ...store.view, pendingInput: { type: "eliminated", seat: 1 } };
   await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Current question" })).toBeNull());
 });
 

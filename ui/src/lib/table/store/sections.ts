@@ -60,17 +60,17 @@ const PHASE_SECTIONS: Record<Phase, TableSection> = {
 };
 
 /** True while a special attack is being resolved. */
-export const isSpecialAttackPending = ({ waiting, battle }: TableView): boolean =>
-  (waiting.type === "chance" && waiting.request.type === "specialDie") ||
-  waiting.type === "victim" ||
-  (waiting.type === "casualty" && battle === null);
+export const isSpecialAttackPending = ({ pendingInput, battle }: TableView): boolean =>
+  (pendingInput.type === "chance" && pendingInput.request.type === "specialDie") ||
+  pendingInput.type === "victim" ||
+  (pendingInput.type === "casualty" && battle === null);
 
 /** True if digit keys are reserved for answers: in a battle, and for a question about dice or a number. */
-export const asksForDigits = ({ waiting, battle }: TableView): boolean =>
+export const asksForDigits = ({ pendingInput, battle }: TableView): boolean =>
   battle !== null ||
-  waiting.type === "stormCards" ||
-  waiting.type === "count" ||
-  (waiting.type === "chance" && waiting.isEnteredByPlayers && waiting.request.type !== "firstPlayer");
+  pendingInput.type === "stormCards" ||
+  pendingInput.type === "count" ||
+  (pendingInput.type === "chance" && pendingInput.isEnteredByPlayers && pendingInput.request.type !== "firstPlayer");
 
 /** True if a unit of the active player may make a special attack now. */
 const canMakeSpecialAttack = ({ reminders }: TableView): boolean =>
@@ -78,13 +78,13 @@ const canMakeSpecialAttack = ({ reminders }: TableView): boolean =>
 
 /** The section for the next step of the game; `null` to remain in the current section. */
 export function activeSection(sections: readonly TableSection[], view: TableView): TableSection | null {
-  const { phase, waiting, battle } = view;
+  const { phase, pendingInput, battle } = view;
   const target: TableSection | null =
     battle !== null || isSpecialAttackPending(view)
       ? "battle"
-      : waiting.type === "keep"
+      : pendingInput.type === "keep"
         ? "cards"
-        : waiting.type === "over"
+        : pendingInput.type === "over"
           ? "score"
           : canMakeSpecialAttack(view)
             ? "battle"

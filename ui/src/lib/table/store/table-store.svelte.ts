@@ -84,9 +84,9 @@ export class TableStore extends LiveStore<TableSnapshot> {
   readonly title = $derived(this.info?.title ?? this.view?.seats.map(({ name }) => name).join(", ") ?? "");
   /** True while a storm between two turns is being resolved. */
   readonly isStormPending = $derived.by(() => {
-    const waiting = this.view?.waiting;
+    const pendingInput = this.view?.pendingInput;
     return (
-      waiting?.type === "stormCards" || (waiting?.type === "chance" && waiting.request.type === "stormDie")
+      pendingInput?.type === "stormCards" || (pendingInput?.type === "chance" && pendingInput.request.type === "stormDie")
     );
   });
 
@@ -244,7 +244,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /** True if a random outcome could not be saved and no request is running. */
   readonly hasUnsavedOutcome = $derived.by(
-    () => !this.isBusy && this.view?.waiting.type === "chance" && !this.view.waiting.isEnteredByPlayers,
+    () => !this.isBusy && this.view?.pendingInput.type === "chance" && !this.view.pendingInput.isEnteredByPlayers,
   );
 
   /** Submits faces or cards that the players rolled or drew. */
