@@ -10,8 +10,8 @@ use rubium_rules::{Action, Rules, View};
 /// The names accepted by [`by_name`].
 pub const ROSTER: [&str; 4] = ["random", "greedy", "recruit", "officer"];
 
-/// Creates the player `name` with this seed for a game of `rules`; `None` for an unknown name. A playing style
-/// may follow the name `recruit` or `officer`: `officer+miner`.
+/// Creates the player `name` with this seed for a game of `rules`; `None` for an unknown name. A playing
+/// style may follow the name `recruit` or `officer`: `officer+miner`.
 pub fn by_name<'r>(
     name: &str,
     rules: &'r Rules,

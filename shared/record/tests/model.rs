@@ -166,7 +166,8 @@ proptest! {
                     pending
                 }
                 Operation::UndoTo(by, step) => {
-                    // The steps of a replacement are undone together, so a step before `step` may forbid the undo.
+                    // The steps of a replacement are undone together, so a step before `step` may forbid the
+                    // undo.
                     let may_undo = *step < step_count
                         && model.kept_by_undo_to(*step) >= timeline.undo_floor(&[*by]);
                     let pending = timeline.undo_to(&[*by], *step).ok();

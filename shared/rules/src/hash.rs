@@ -3,8 +3,8 @@
 //! Records store the hash with each step and compare it during replay. Therefore the encoding is written by
 //! hand, field by field in a fixed order, and does not depend on the memory layout of [`State`]. Numbers are
 //! little endian, a set of hexes is a `u32` of bits, a stack has four bits per kind, a pile four bits per
-//! card of the content, padded to a multiple of 8 bytes. `docs/notation.md` has a table of all fields. The bytes
-//! are hashed with XXH64.
+//! card of the content, padded to a multiple of 8 bytes. `docs/notation.md` has a table of all fields. The
+//! bytes are hashed with XXH64.
 //!
 //! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, units
 //!   picked for a card that is resolved. Therefore, a position that is written and parsed again keeps its

@@ -295,7 +295,7 @@ impl State {
     }
 
     /// Whether the pending input belongs to a battle or the steps after it, up to the loser's card. If not,
-    /// the field `battle` still has the previous battle.
+    /// the `battle` field still has the previous battle.
     pub(crate) fn is_in_battle(&self) -> bool {
         match self.stage {
             TurnStage::Battle

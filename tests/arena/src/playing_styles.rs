@@ -1,5 +1,5 @@
-//! Effects of the playing styles: a player with each playing style plays against a balanced player of the same
-//! level, on the same boards from both seats.
+//! Effects of the playing styles: a player with each playing style plays against a balanced player of the
+//! same level, on the same boards from both seats.
 
 use crate::arguments::Arguments;
 use crate::stats::{mean_interval, wilson_interval};
@@ -44,8 +44,8 @@ impl EventSink for GameMeasures {
 }
 
 /// Plays the games, and returns the statistics as Markdown, with a row for each playing style. The seats of
-/// `arguments` are ignored: in all games, a player with the playing style meets a balanced player, both of the
-/// level `player`.
+/// `arguments` are ignored: in all games, a player with the playing style meets a balanced player, both of
+/// the level `player`.
 ///
 /// # Errors
 /// The first game that failed.

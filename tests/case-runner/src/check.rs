@@ -277,7 +277,7 @@ fn dice_of(game: &Game, side: &str) -> Result<Vec<(String, u8)>, Mismatch> {
     Ok(faces)
 }
 
-/// Returns the field `count` of an item of a view.
+/// Returns the `count` field of an item of a view.
 pub fn count_of(item: &Value) -> u8 {
     item["count"]
         .as_u64()

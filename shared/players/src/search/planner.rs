@@ -207,8 +207,8 @@ impl<'r> Planner<'r> {
     }
 
     /// The team's chance to win if the seat with this `knowledge` takes these actions now, estimated with
-    /// `deal_count` playouts, plus what the playing style adds to it; `None` if the search was interrupted. The
-    /// deals depend only on the player's seed, on `knowledge` and on `decision_number`, so the results of
+    /// `deal_count` playouts, plus what the playing style adds to it; `None` if the search was interrupted.
+    /// The deals depend only on the player's seed, on `knowledge` and on `decision_number`, so the results of
     /// different actions can be compared.
     pub fn evaluate(
         &mut self,

@@ -186,8 +186,8 @@ pub(super) fn read_card(content: &Content, word: Word<'_>) -> ParseResult<CardId
         .ok_or_else(|| word.unknown("card", cards.iter().map(|card| card.id.as_str())))
 }
 
-/// Displays a token as its id in the content. An unknown id is displayed as `#` and its number, such as `#99`,
-/// which cannot be parsed.
+/// Displays a token as its id in the content. An unknown id is displayed as `#` and its number, such as
+/// `#99`, which cannot be parsed.
 pub(super) struct ShowToken<'a>(pub &'a Rules, pub TokenId);
 
 impl fmt::Display for ShowToken<'_> {

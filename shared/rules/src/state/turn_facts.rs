@@ -80,8 +80,8 @@ impl TurnFacts {
         &mut self.extra_step_or_special_attack_units
     }
 
-    /// Mutable access to [`units_that_attacked`](Self::units_that_attacked). Call it only once special attacks
-    /// have begun.
+    /// Mutable access to [`units_that_attacked`](Self::units_that_attacked). Call it only once special
+    /// attacks have begun.
     #[inline]
     pub const fn units_that_attacked_mut(&mut self) -> &mut [Stack; MAX_HEXES] {
         &mut self.extra_step_or_special_attack_units

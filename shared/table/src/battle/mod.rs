@@ -56,7 +56,8 @@ impl Transaction<'_> {
             let Some(mut current) = self.state.current_battle else {
                 return Ok(());
             };
-            // If a card was played while units were being removed, its effect is entered before the next dice.
+            // If a card was played while units were being removed, its effect is entered before the next
+            // dice.
             current.interrupt_for_played_card();
             let battle = &mut current.battle;
             match battle.stage {
@@ -131,8 +132,8 @@ impl Transaction<'_> {
         self.lose_unit(seat, kind)
     }
 
-    /// Records that a unit is lost, and instructs the players to remove the figure. If figures are counted and
-    /// no such unit is recorded, a correction has already removed it, so there is no instruction.
+    /// Records that a unit is lost, and instructs the players to remove the figure. If figures are counted
+    /// and no such unit is recorded, a correction has already removed it, so there is no instruction.
     pub fn lose_unit(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
         if self.state.board(seat).has(kind) {
             self.take_off_board(seat, kind, 1)?;

@@ -134,8 +134,8 @@ impl TableState {
         }
     }
 
-    /// Swaps the tokens of the halves in [`TableState::tokens`] if `first` becomes the first player instead of
-    /// the other player. The halves then swap their indices, so the tokens stay in each player's half.
+    /// Swaps the tokens of the halves in [`TableState::tokens`] if `first` becomes the first player instead
+    /// of the other player. The halves then swap their indices, so the tokens stay in each player's half.
     pub(crate) fn swap_halves_if_first_player_changes(&mut self, table: &Table, first: Seat) {
         let is_changed = self.order.first() != Some(&first);
         if !is_changed || !table.has_halves() {

@@ -62,8 +62,8 @@ pub(crate) enum PendingInput {
     },
     /// The input that the stage of the current battle requires.
     Battle,
-    /// A random outcome: the die of a card that `seat` has played. On a roll of `min_face` or higher, the force
-    /// of `side` takes a hit.
+    /// A random outcome: the die of a card that `seat` has played. On a roll of `min_face` or higher, the
+    /// force of `side` takes a hit.
     CardDie {
         seat: Seat,
         side: Side,

@@ -85,8 +85,8 @@ impl RunningTable {
     /// Computes the odds; `None` if there is no battle, a force is empty, or no unit can be destroyed.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoForecast`] if the forces are too large, if the kind has no special attack, or if an
-    /// edge does not exist.
+    /// [`SessionRefusal::NoForecast`] if the forces are too large, if the kind has no special attack, or if
+    /// an edge does not exist.
     pub fn forecast(&self, query: &TableOddsQuery) -> Result<Option<TableOdds>, TableRefusal> {
         match query {
             TableOddsQuery::CurrentBattle => self.battle_odds(self.state().battle().copied()),

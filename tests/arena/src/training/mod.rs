@@ -26,8 +26,8 @@ struct Position {
     victory_shares: [f32; MAX_SEATS],
 }
 
-/// Plays the games that are missing from the file at `games_path`. Trains a network with most games of the file
-/// and tests it with the others. Returns the network and a report of its quality.
+/// Plays the games that are missing from the file at `games_path`. Trains a network with most games of the
+/// file and tests it with the others. Returns the network and a report of its quality.
 ///
 /// # Errors
 /// A game failed, or the file cannot be used.

@@ -340,8 +340,8 @@ fn refinery_count(rules: &Rules, half: usize, refinery: u8) -> u16 {
         .sum()
 }
 
-/// Adds one token of each type in turn, in the order of the content, until the half has as many tokens as hexes
-/// with a facedown token. Tokens whose refinery was found are not available.
+/// Adds one token of each type in turn, in the order of the content, until the half has as many tokens as
+/// hexes with a facedown token. Tokens whose refinery was found are not available.
 fn add_default_tokens(rules: &Rules, state: &mut State, half: usize) {
     let hexes = rules.board().halves()[half];
     let mut found_refineries: Vec<u8> = hexes

@@ -69,7 +69,8 @@ pub fn read_table<'a>(
     new_table(setup)
 }
 
-/// Reads an entry with its author, such as `1: mine` or `keeper: end`. A random outcome is written without an author.
+/// Reads an entry with its author, such as `1: mine` or `keeper: end`. A random outcome is written without an
+/// author.
 ///
 /// # Errors
 /// The first wrong word, and what should be in its place.
