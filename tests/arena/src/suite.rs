@@ -1,8 +1,8 @@
 //! Puzzles: positions with clearly best actions. The suite measures how many of them a player solves.
 //!
 //! A puzzle in a suite file consists of the line `puzzle NAME`, the indented lines of a position, and a
-//! `best` line with the solving actions, separated by `|`. `after` lines before the `best` line have the
-//! inputs that lead from the position to the decision, for example to a card window in a battle.
+//! `best` line with the solving actions, separated by `|`. Any `after` lines before it have the inputs
+//! that lead from the position to the decision, for example to a card window in a battle.
 
 use crate::seated_player::SeatedPlayer;
 use rubium_proof::random_play::apply_input;
