@@ -3196,7 +3196,7 @@ error: DiskError } |
 reason: string };
 
 /**  The limiting factor of a purchase. */
-export type Limit = 
+export type PurchaseLimit = 
 /**  The rubium of the player. */
 "rubium" | 
 /**  Figures in supply. */
@@ -4013,7 +4013,7 @@ export type Purchase = {
 	 */
 	maxByHex: HexPurchaseLimit[],
 	/**  The limiting factor (DEP-1). */
-	limit: Limit,
+	limit: PurchaseLimit,
 };
 
 /**  How players ask about a rule, so that a search finds it. */

@@ -76,5 +76,5 @@ pub use record::{Entry, FORMAT, Header, InvalidEntry, Record, Replacement, Step,
 pub use seed::{Seed, SeedError};
 pub use timeline::{
     FoldError, PartialReplay, Pending, RedoError, ReplaceError, ReplayError, SubmitError, Timeline,
-    UndoError, Undone, UnknownMark,
+    UndoError, UndoneChange, UnknownMark,
 };

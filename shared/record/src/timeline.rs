@@ -33,19 +33,19 @@ pub struct Timeline<M: Machine> {
 
 /// An undone change that can be redone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Undone<'a> {
+pub enum UndoneChange<'a> {
     /// A step.
     Step(&'a Step),
     /// Steps in place of others.
     Replacement(&'a Replacement),
 }
 
-impl<'a> Undone<'a> {
+impl<'a> UndoneChange<'a> {
     /// The steps that the redo brings into effect.
     pub fn steps(self) -> &'a [Step] {
         match self {
-            Undone::Step(step) => std::slice::from_ref(step),
-            Undone::Replacement(replacement) => &replacement.steps,
+            UndoneChange::Step(step) => std::slice::from_ref(step),
+            UndoneChange::Replacement(replacement) => &replacement.steps,
         }
     }
 }
@@ -142,12 +142,12 @@ impl<M: Machine> Timeline<M> {
     }
 
     /// The undone changes that can be redone, the next one first.
-    pub fn undone(&self) -> impl Iterator<Item = Undone<'_>> {
+    pub fn undone(&self) -> impl Iterator<Item = UndoneChange<'_>> {
         let entries = &self.record.entries;
         (self.history.undone.iter().rev()).filter_map(|change| match *change {
-            Change::Step(place) => step_at(entries, place).map(Undone::Step),
+            Change::Step(place) => step_at(entries, place).map(UndoneChange::Step),
             Change::Replacement(place) => match entries.get(place.entry) {
-                Some(Entry::Replace(replacement)) => Some(Undone::Replacement(replacement)),
+                Some(Entry::Replace(replacement)) => Some(UndoneChange::Replacement(replacement)),
                 _ => None,
             },
         })

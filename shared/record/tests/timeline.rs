@@ -6,7 +6,7 @@ mod toy;
 
 use rubium_record::{
     Author, ChanceSource, Entry, Fingerprint, FoldError, Header, Machine, Record, RedoError,
-    Replacement, ReplayError, Seed, Step, SubmitError, Timeline, UndoError, UndoPolicy, Undone,
+    Replacement, ReplayError, Seed, Step, SubmitError, Timeline, UndoError, UndoPolicy, UndoneChange,
     UnknownMark, effective_steps, jsonl,
 };
 use toy::{Input, Race, Refusal, ScoreChanged, Setup, State};
@@ -478,7 +478,7 @@ fn replacement_is_undone_and_redone_as_a_whole() {
     assert_eq!((timeline.step_count(), timeline.state().scores[0]), (3, 3));
     assert!(matches!(
         timeline.undone().next(),
-        Some(Undone::Replacement(_))
+        Some(UndoneChange::Replacement(_))
     ));
     let folded = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
     assert_eq!(observable_state(&folded), observable_state(&timeline));

@@ -96,7 +96,7 @@ pub struct Purchase {
     /// other kinds.
     pub max_by_hex: Vec<HexPurchaseLimit>,
     /// The limiting factor (DEP-1).
-    pub limit: Limit,
+    pub limit: PurchaseLimit,
 }
 
 /// A home base hex and the number of units of a kind that can still be bought there.
@@ -112,7 +112,7 @@ pub struct HexPurchaseLimit {
 /// The limiting factor of a purchase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub enum Limit {
+pub enum PurchaseLimit {
     /// The rubium of the player.
     Rubium,
     /// Figures in supply.
@@ -299,9 +299,9 @@ fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
     let supply = state.supply(rules, state.active(), kind);
     let affordable = state.rubium(state.active()) / u16::from(cost.max(1));
     let (max, limit) = if affordable < u16::from(supply) {
-        (affordable as u8, Limit::Rubium)
+        (affordable as u8, PurchaseLimit::Rubium)
     } else {
-        (supply, Limit::Supply)
+        (supply, PurchaseLimit::Supply)
     };
     let has_buying_limit = rules.unit_sheet().get(kind).buying_limit.is_some();
     let homes = rules.board().home(state.active()).iter();
@@ -314,7 +314,7 @@ fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
         .collect();
     let total_remaining = remaining_by_hex.iter().map(|limit| limit.max).sum();
     let (max, limit) = if has_buying_limit && total_remaining < max {
-        (total_remaining, Limit::HomeBase)
+        (total_remaining, PurchaseLimit::HomeBase)
     } else {
         (max, limit)
     };

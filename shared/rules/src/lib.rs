@@ -100,7 +100,7 @@ pub use board::{Board, HexInfo};
 pub use catalogue::{CardClass, CardProvenance, CardView, Catalogue, KindView, ValueIn, catalogue};
 pub use chance::{ChanceOutcome, ChanceRequest, StormDie, weights};
 pub use choices::{
-    BattleChoice, Choices, EndPhaseWarning, HexPurchaseLimit, Limit, PhaseEnd, Purchase,
+    BattleChoice, Choices, EndPhaseWarning, HexPurchaseLimit, PurchaseLimit, PhaseEnd, Purchase,
     ReachableHexes,
 };
 pub use conflicts::{Conflict, ConflictReason, ConflictSubject};

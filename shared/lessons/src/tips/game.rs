@@ -1,7 +1,7 @@
 //! The conditions under which tips are due in a game.
 
 use rubium_rules::{
-    CardId, DecisionKind, Deck, HexView, Kind, Limit, OptionalRule, PendingInput, Phase, Purchase,
+    CardId, DecisionKind, Deck, HexView, Kind, PurchaseLimit, OptionalRule, PendingInput, Phase, Purchase,
     ReachableHexes, Rules, Seat, Terrain, View,
 };
 
@@ -195,7 +195,7 @@ impl Decider<'_> {
         let is_affordable = |purchase: &Purchase| {
             let mut hexes = purchase.max_by_hex.iter();
             let is_below_limit = purchase.max_by_hex.is_empty() || hexes.any(|hex| hex.max > 0);
-            let lacks_only_rubium = purchase.limit == Limit::Rubium && is_below_limit;
+            let lacks_only_rubium = purchase.limit == PurchaseLimit::Rubium && is_below_limit;
             purchase.max > 0 || (lacks_only_rubium && usize::from(purchase.cost) <= rubium)
         };
         let choices = self.view.choices.as_ref();

@@ -30,7 +30,7 @@ pub(super) struct ContentDocuments {
 /// The error of a record that refers to built-in content that this build does not have.
 #[derive(Debug, thiserror::Error)]
 #[error("there is no built-in content {0:?}")]
-pub(super) struct NotBuiltIn(String);
+pub(super) struct MissingBuiltInContent(String);
 
 struct BuiltIn {
     fingerprint: u64,
@@ -86,9 +86,9 @@ impl From<Content> for SerializedContent {
 }
 
 impl TryFrom<SerializedContent> for Content {
-    type Error = NotBuiltIn;
+    type Error = MissingBuiltInContent;
 
-    fn try_from(serialized: SerializedContent) -> Result<Content, NotBuiltIn> {
+    fn try_from(serialized: SerializedContent) -> Result<Content, MissingBuiltInContent> {
         match serialized {
             SerializedContent::BuiltIn(fingerprint) => {
                 let matches =
@@ -96,7 +96,7 @@ impl TryFrom<SerializedContent> for Content {
                 let found = built_in().iter().find(matches);
                 found
                     .map(|built_in| built_in.content.clone())
-                    .ok_or(NotBuiltIn(fingerprint))
+                    .ok_or(MissingBuiltInContent(fingerprint))
             }
             SerializedContent::Custom(documents) => Ok((*documents).into()),
         }

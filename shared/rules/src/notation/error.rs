@@ -58,7 +58,7 @@ pub enum NotationErrorKind {
     #[error("the text should end before this word")]
     TrailingWord,
     /// A word that is not a name of the expected kind.
-    #[error("there is no such {category}{}", Nearest(.nearest))]
+    #[error("there is no such {category}{}", Suggestion(.nearest))]
     Unknown {
         /// The kind of name that is expected.
         category: &'static str,
@@ -204,9 +204,9 @@ pub enum NotationErrorKind {
 }
 
 /// Displays the suggestion of a similar name, if any.
-struct Nearest<'a>(&'a Option<String>);
+struct Suggestion<'a>(&'a Option<String>);
 
-impl fmt::Display for Nearest<'_> {
+impl fmt::Display for Suggestion<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Some(nearest) => write!(f, "; the nearest is `{nearest}`"),

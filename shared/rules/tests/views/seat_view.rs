@@ -6,7 +6,7 @@ use rubium_rules::notation::{
     Input, read_input, read_position, terrain_of_word, terrain_word, write_position,
 };
 use rubium_rules::{
-    Action, DecisionKind, EndPhaseWarning, Event, Kind, Limit, Rules, Seat, State, Terrain, apply,
+    Action, DecisionKind, EndPhaseWarning, Event, Kind, PurchaseLimit, Rules, Seat, State, Terrain, apply,
     determinize, resolve, view,
 };
 use serde_json::{Value, json};
@@ -52,9 +52,9 @@ fn purchases_are_limited_by_rubium_and_supply() {
         let supply = rules.unit_sheet().get(row.kind).figures;
         let affordable = 25 / row.cost;
         let limit = if affordable < supply {
-            Limit::Rubium
+            PurchaseLimit::Rubium
         } else {
-            Limit::Supply
+            PurchaseLimit::Supply
         };
         assert_eq!(
             (row.max, row.limit),
@@ -65,7 +65,7 @@ fn purchases_are_limited_by_rubium_and_supply() {
     assert!(
         purchases
             .iter()
-            .any(|row| row.limit == Limit::Rubium && row.max > 1)
+            .any(|row| row.limit == PurchaseLimit::Rubium && row.max > 1)
     );
 }
 

@@ -87,7 +87,7 @@ pub enum ComputerActivity {
 pub struct ComputerPlayers {
     pace: Pace,
     pending: Option<PendingDecision>,
-    stopped: Option<Stopped>,
+    stopped: Option<ComputerStop>,
     /// The plans of the computers that search for a plan, by seat.
     remembered_plans: [Option<RememberedPlan>; MAX_SEATS],
     /// Called when a search has an answer.
@@ -172,7 +172,7 @@ impl PlanBasis {
 }
 
 /// Why the computers have stopped, and the state of the game in which they stopped.
-struct Stopped {
+struct ComputerStop {
     basis: DecisionBasis,
     reason: PlayRefusal,
 }
@@ -270,7 +270,7 @@ impl ComputerPlayers {
     fn stop(&mut self, game: &Game, reason: PlayRefusal) {
         log::warn!("the computers stop: {reason}");
         let basis = DecisionBasis::from_game(game);
-        self.stopped = Some(Stopped { basis, reason });
+        self.stopped = Some(ComputerStop { basis, reason });
     }
 
     /// The reason why the computers have stopped.

@@ -45,9 +45,9 @@ pub(super) fn read<M: StoredKind>(
     header_copy: impl FnOnce() -> Option<Vec<u8>>,
 ) -> LoadResult<M> {
     let damage = match replay(bytes) {
-        Replayed::Valid(valid) => return LoadResult::Valid(valid),
-        Replayed::ValidPrefix(damage, prefix) => return LoadResult::Damaged(damage, Some(prefix)),
-        Replayed::Unreadable(damage) => damage,
+        ReplayResult::Valid(valid) => return LoadResult::Valid(valid),
+        ReplayResult::ValidPrefix(damage, prefix) => return LoadResult::Damaged(damage, Some(prefix)),
+        ReplayResult::Unreadable(damage) => damage,
     };
     // The lines before a damaged line may be a valid record.
     if let Damage::Line { line, .. } = damage
@@ -73,10 +73,10 @@ pub(super) fn read<M: StoredKind>(
 /// Reads the valid prefix of a journal whose header was replaced by a copy.
 fn read_with_header_copy<M: StoredKind>(bytes: &[u8]) -> Option<ValidPrefix<M>> {
     let prefix = match replay(bytes) {
-        Replayed::Valid(valid) => whole_as_prefix(*valid, bytes),
-        Replayed::ValidPrefix(_, prefix) => *prefix,
-        Replayed::Unreadable(Damage::Line { line, .. }) if line > 1 => prefix_before(bytes, line)?,
-        Replayed::Unreadable(_) => return None,
+        ReplayResult::Valid(valid) => whole_as_prefix(*valid, bytes),
+        ReplayResult::ValidPrefix(_, prefix) => *prefix,
+        ReplayResult::Unreadable(Damage::Line { line, .. }) if line > 1 => prefix_before(bytes, line)?,
+        ReplayResult::Unreadable(_) => return None,
     };
     Some(ValidPrefix {
         differs_from_file: true,
@@ -93,12 +93,12 @@ fn prefix_before<M: StoredKind>(bytes: &[u8], line: u32) -> Option<ValidPrefix<M
         .sum();
     let bytes = bytes.get(..prefix_len)?;
     match replay(bytes) {
-        Replayed::Valid(valid) => Some(whole_as_prefix(*valid, bytes)),
-        Replayed::ValidPrefix(_, prefix) => Some(ValidPrefix {
+        ReplayResult::Valid(valid) => Some(whole_as_prefix(*valid, bytes)),
+        ReplayResult::ValidPrefix(_, prefix) => Some(ValidPrefix {
             differs_from_file: true,
             ..*prefix
         }),
-        Replayed::Unreadable(_) => None,
+        ReplayResult::Unreadable(_) => None,
     }
 }
 
@@ -113,28 +113,28 @@ fn whole_as_prefix<M: StoredKind>(valid: ValidJournal<M>, bytes: &[u8]) -> Valid
 }
 
 /// Result of replaying the bytes of a journal.
-enum Replayed<M: StoredKind> {
+enum ReplayResult<M: StoredKind> {
     Valid(Box<ValidJournal<M>>),
     ValidPrefix(Damage, Box<ValidPrefix<M>>),
     Unreadable(Damage),
 }
 
-fn replay<M: StoredKind>(bytes: &[u8]) -> Replayed<M> {
+fn replay<M: StoredKind>(bytes: &[u8]) -> ReplayResult<M> {
     let loaded = match jsonl::read::<M>(bytes) {
         Ok(loaded) => loaded,
-        Err(error) => return Replayed::Unreadable(Damage::of_record(&error)),
+        Err(error) => return ReplayResult::Unreadable(Damage::of_record(&error)),
     };
     let (valid_len, truncated) = (loaded.valid_len, loaded.truncated_line);
     match Timeline::fold(loaded.record) {
-        Ok(timeline) => Replayed::Valid(Box::new(ValidJournal {
+        Ok(timeline) => ReplayResult::Valid(Box::new(ValidJournal {
             timeline,
             valid_len,
             truncated,
         })),
-        Err(FoldError::Setup(refusal)) => Replayed::Unreadable(Damage::WrongKind {
+        Err(FoldError::Setup(refusal)) => ReplayResult::Unreadable(Damage::WrongKind {
             reason: refusal.to_string(),
         }),
-        Err(FoldError::InvalidEntry(error)) => Replayed::Unreadable(Damage::of_entry(&error)),
+        Err(FoldError::InvalidEntry(error)) => ReplayResult::Unreadable(Damage::of_entry(&error)),
         Err(FoldError::Partial(partial)) => {
             let damage = Damage::of_step(&partial.error);
             let (timeline, undo_lines) = partial.undo_invalid_steps();
@@ -144,7 +144,7 @@ fn replay<M: StoredKind>(bytes: &[u8]) -> Replayed<M> {
                 undo_lines: Some(undo_lines),
                 differs_from_file: false,
             };
-            Replayed::ValidPrefix(damage, Box::new(prefix))
+            ReplayResult::ValidPrefix(damage, Box::new(prefix))
         }
     }
 }

@@ -3,7 +3,7 @@
 //! An entry and the outcomes that the app drew for it are one undo step. They are undone together: after an
 //! undo of the outcomes alone, the app would draw the same outcomes again.
 
-use rubium_record::{Author, Machine, Replacement, Step, Timeline, Undone};
+use rubium_record::{Author, Machine, Replacement, Step, Timeline, UndoneChange};
 use rubium_table::{Table, TableState, TableStepSummary, correction_summary, step_summary};
 
 use crate::count::saturating_u32;
@@ -278,12 +278,12 @@ fn read_undone(timeline: &Timeline<Table>) -> Vec<UndoStep> {
     };
     for change in timeline.undone() {
         match change {
-            Undone::Step(step) => {
+            UndoneChange::Step(step) => {
                 if !reader.read([step], &mut undone_steps) {
                     break;
                 }
             }
-            Undone::Replacement(Replacement { first, steps, .. }) => {
+            UndoneChange::Replacement(Replacement { first, steps, .. }) => {
                 if !reader.return_to(*first) {
                     match StepReader::at(timeline, *first) {
                         Some(earlier) => reader = earlier,
