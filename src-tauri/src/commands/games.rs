@@ -53,7 +53,7 @@ pub async fn rematch(
     let controller_count = controllers.as_ref().map(Vec::len);
     let rematch = read(&app.games, |game, _| {
         let current = game.controllers();
-        let replaced = controllers.map(|players| current.clone().with_players(players));
+        let replaced = controllers.map(|controllers| current.clone().with_controllers(controllers));
         let header = &game.timeline().record().header;
         Ok(rematch_of(header, replaced.as_ref().unwrap_or(current)))
     });

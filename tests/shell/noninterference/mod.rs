@@ -139,9 +139,9 @@ fn transcript_of(journal: &str, script: &Script) -> String {
             _ if seat.is_multiple_of(2) => "officer",
             _ => "recruit",
         };
-        let players: Vec<&str> = (0..script.players).map(controller_of).collect();
-        let controllers = serde_json::json!({ "players": players }).to_string();
-        write_dated(&games.join("game.seats"), &controllers);
+        let controllers: Vec<&str> = (0..script.players).map(controller_of).collect();
+        let sidecar = serde_json::json!({ "controllers": controllers }).to_string();
+        write_dated(&games.join("game.seats"), &sidecar);
     }
     let script = serde_json::to_string(script).expect("the value should be valid JSON");
     write_dated(&folder.path().join(SCRIPT), &script);

@@ -6,7 +6,7 @@ use rubium_rules::Seat;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The player that decides for a seat.
+/// The person or computer that decides for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Controller {
@@ -39,7 +39,7 @@ impl Controller {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeatControllers {
-    players: Vec<Controller>,
+    controllers: Vec<Controller>,
     /// Playing styles of the computers, by seat. A computer in a seat without an entry is balanced.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     playing_styles: Vec<PlayingStyle>,
@@ -55,11 +55,11 @@ const fn is_without_takeover(step_count_at_takeover: &u32) -> bool {
 }
 
 impl SeatControllers {
-    /// Assigns these players to the seats, in seat order. All computers are balanced.
+    /// Assigns these controllers to the seats, in seat order. All computers are balanced.
     #[must_use]
-    pub const fn new(players: Vec<Controller>) -> SeatControllers {
+    pub const fn new(controllers: Vec<Controller>) -> SeatControllers {
         SeatControllers {
-            players,
+            controllers,
             playing_styles: Vec::new(),
             step_count_at_takeover: 0,
         }
@@ -68,7 +68,7 @@ impl SeatControllers {
     /// These controllers for the given number of seats. Additional seats are assigned to persons.
     #[must_use]
     pub fn resized(mut self, seat_count: u8) -> SeatControllers {
-        self.players
+        self.controllers
             .resize(usize::from(seat_count), Controller::default());
         self
     }
@@ -76,14 +76,14 @@ impl SeatControllers {
     /// Controllers by seat.
     #[must_use]
     pub fn by_seat(&self) -> &[Controller] {
-        &self.players
+        &self.controllers
     }
 
     /// The controller of `seat`.
     #[must_use]
     pub fn controller_of(&self, seat: Seat) -> Controller {
-        let player = self.players.get(usize::from(seat.0));
-        player.copied().unwrap_or_default()
+        let controller = self.controllers.get(usize::from(seat.0));
+        controller.copied().unwrap_or_default()
     }
 
     /// The playing style of the computer in `seat`.
@@ -99,10 +99,13 @@ impl SeatControllers {
         self.seats().map(|seat| self.playing_style_of(seat)).collect()
     }
 
-    /// These controllers with other players in all seats.
+    /// The same playing styles with other controllers in all seats.
     #[must_use]
-    pub fn with_players(self, players: Vec<Controller>) -> SeatControllers {
-        SeatControllers { players, ..self }
+    pub fn with_controllers(self, controllers: Vec<Controller>) -> SeatControllers {
+        SeatControllers {
+            controllers,
+            ..self
+        }
     }
 
     /// These controllers with another playing style in `seat`.
@@ -139,7 +142,7 @@ impl SeatControllers {
     }
 
     fn seats(&self) -> impl Iterator<Item = Seat> {
-        (0..self.players.len() as u8).map(Seat)
+        (0..self.controllers.len() as u8).map(Seat)
     }
 
     /// Number of steps that cannot be undone, because a computer has replaced a person who made some of them.
@@ -147,13 +150,13 @@ impl SeatControllers {
         self.step_count_at_takeover as usize
     }
 
-    /// Assigns `player` to `seat`. `step_count` is the current number of steps in effect.
-    pub(super) fn set(&mut self, seat: Seat, player: Controller, step_count: u32) {
-        if self.is_person(seat) && player != Controller::Person {
+    /// Assigns `controller` to `seat`. `step_count` is the current number of steps in effect.
+    pub(super) fn set(&mut self, seat: Seat, controller: Controller, step_count: u32) {
+        if self.is_person(seat) && controller != Controller::Person {
             self.step_count_at_takeover = step_count;
         }
-        if let Some(controller) = self.players.get_mut(usize::from(seat.0)) {
-            *controller = player;
+        if let Some(current) = self.controllers.get_mut(usize::from(seat.0)) {
+            *current = controller;
         }
     }
 }
