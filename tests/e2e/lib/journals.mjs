@@ -53,8 +53,8 @@ export async function saveJournal(data, id, title, text) {
 }
 
 /** Writes the controllers of the seats of a game. Without this file, all seats are controlled by people. */
-export const saveControllers = (data, id, players) =>
-  writeFile(join(gamesFolder(data), `${id}.seats`), JSON.stringify({ players }));
+export const saveControllers = (data, id, controllers) =>
+  writeFile(join(gamesFolder(data), `${id}.seats`), JSON.stringify({ controllers }));
 
 /** Returns the entries of the only journal in the app's folder, without an incomplete last line. */
 export async function storedEntries(data) {
