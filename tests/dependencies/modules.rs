@@ -30,10 +30,7 @@ pub fn module_graph(folder: &Path) -> ModuleGraph {
         let module = module.expect("the file name should be readable").to_owned();
         let mut references = ReferencedModules::default();
         references.visit_file(&super::parse_file(&file));
-        module_graph
-            .entry(module)
-            .or_default()
-            .extend(references.0);
+        module_graph.entry(module).or_default().extend(references.0);
     }
     // The root only declares modules and exports.
     module_graph.remove("lib");

@@ -132,7 +132,9 @@ fn advice_can_be_followed_in_every_decision() {
         if pending_input["type"] != "decision" {
             break;
         }
-        let seat = pending_input["seat"].as_u64().expect("a seat should decide") as u8;
+        let seat = pending_input["seat"]
+            .as_u64()
+            .expect("a seat should decide") as u8;
         page.open_game_hand(seat);
         let advice = page.call_ok("advice", json!({ "seat": seat }));
         let step = &advice["best"]["steps"][0];

@@ -308,7 +308,10 @@ fn outdated_call_is_rejected_as_stale() {
         ("agree_to_end", json!({})),
         ("draw_outcomes", json!({ "collection": "games" })),
         ("advance_computer", json!({})),
-        ("set_controller", json!({ "seat": 0, "controller": "officer" })),
+        (
+            "set_controller",
+            json!({ "seat": 0, "controller": "officer" }),
+        ),
         (
             "set_playing_style",
             json!({ "seat": 0, "playingStyle": "miner" }),

@@ -177,7 +177,8 @@ fn changed_seat_controller_persists_and_the_computers_hand_stays_closed() {
     set_pace(&page, "step");
     let id = page.create_game(3, "5")["info"]["id"].clone();
     page.open_game_hand(0);
-    let change = json!({ "version": page.version_after_reload(), "seat": 2, "controller": "officer" });
+    let change =
+        json!({ "version": page.version_after_reload(), "seat": 2, "controller": "officer" });
     page.call_ok("set_controller", change);
     let change =
         json!({ "version": page.version_after_reload(), "seat": 2, "playingStyle": "miner" });

@@ -14,7 +14,8 @@ fn play_and_export(page: &Page) -> (Value, Value, String) {
     page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
-    let player = json!({ "version": page.version_after_reload(), "seat": 2, "controller": "officer" });
+    let player =
+        json!({ "version": page.version_after_reload(), "seat": 2, "controller": "officer" });
     page.call_ok("set_controller", player);
     let view = page.reload_game()["update"]["view"].clone();
     let path = page.call_ok("export", json!({ "collection": "games", "id": id }));

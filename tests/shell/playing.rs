@@ -284,12 +284,18 @@ fn hex_report_lists_units_in_reach() {
     );
     let illegal_move = json!({ "type": "move", "kind": "human", "from": home, "to": home });
     assert_eq!(
-        page.call_ok("explain_refusal", json!({ "seat": 0, "action": illegal_move }))["rule"],
+        page.call_ok(
+            "explain_refusal",
+            json!({ "seat": 0, "action": illegal_move })
+        )["rule"],
         "MOV-2"
     );
     let legal_move = json!({ "type": "move", "kind": "human", "from": home, "to": to });
     assert_eq!(
-        page.call_ok("explain_refusal", json!({ "seat": 0, "action": legal_move })),
+        page.call_ok(
+            "explain_refusal",
+            json!({ "seat": 0, "action": legal_move })
+        ),
         Value::Null
     );
 }

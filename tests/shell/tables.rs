@@ -274,7 +274,8 @@ fn random_outcomes_are_entered_only_for_physical_parts() {
     options["parts"]["dice"] = json!("physical");
     options["parts"]["firstPlayer"] = json!("physical");
     page.call_ok("new_table", json!({ "options": options }));
-    let pending_input = |page: &Page| page.scoreboard_table()["update"]["view"]["pendingInput"].clone();
+    let pending_input =
+        |page: &Page| page.scoreboard_table()["update"]["view"]["pendingInput"].clone();
     assert_eq!(
         pending_input(&page),
         json!({ "type": "chance", "request": { "type": "firstPlayer" }, "isEnteredByPlayers": true })

@@ -759,6 +759,20 @@ export type Arrival = {
 	kind: Kind,
 };
 
+/**  The possible swaps, given the swaps agreed on so far. */
+export type AvailableSwaps = {
+	/**  The tokens of the standard set. */
+	standardTokens: SwapToken[],
+	/**  The green tokens, one entry per copy. */
+	greenTokens: GreenToken[],
+	/**  The total value of the refineries, and the recommended total. */
+	refineries: Refineries,
+	/**  Whether the total is below the recommended total. This is only a warning. */
+	hasFewRefineries: boolean,
+	/**  The reason why a game cannot begin, if any. */
+	error: SwapError | null,
+};
+
 /**  A battle that can be begun. */
 export type BattleChoice = {
 	/**  The contested hex. */
@@ -879,7 +893,7 @@ export type CardCount = {
 	count: number,
 };
 
-/**  A distinct card, by index in the pack. Copies share the id. */
+/**  A distinct card, by index in the content. Copies share the id. */
 export type CardId = number;
 
 /**  A card that was played and needs a target or a die. */
@@ -902,8 +916,8 @@ export type CardProvenance = {
 	name: Provenance,
 	/**  Provenance of the number of copies. */
 	count: Provenance,
-	/**  Provenance of the class and the card window. */
-	window: Provenance,
+	/**  Provenance of the timing: the class and the card window. */
+	timing: Provenance,
 	/**  Provenance of the victory points; `None` for a card without victory points. */
 	vp: Provenance | null,
 	/**  Provenance of the effect or condition. */
@@ -914,7 +928,7 @@ export type CardProvenance = {
 export type CardView = {
 	/**  Number of the card in this game. */
 	id: CardId,
-	/**  Id of the card in the pack. */
+	/**  Id of the card in the content file, such as `windfall`. */
 	key: string,
 	/**  The name. */
 	name: Text,
@@ -1294,7 +1308,7 @@ option: OptionalRule } |
 /**  The required number. */
 needs: number };
 
-/**  The player that decides for a seat. */
+/**  The person or computer that decides for a seat. */
 export type Controller = 
 /**  A person. */
 "person" | 
@@ -1520,7 +1534,7 @@ reason: string } |
 { type: "newer"; 
 /**  The version of the file, in plain English. */
 reason: string } | 
-/**  A line was modified after it was written, or contradicts the lines before it. */
+/**  A line is corrupt, is not a valid entry, or contradicts the lines before it. */
 { type: "line"; 
 /**  The line. */
 line: number; 
@@ -2716,6 +2730,27 @@ export type HexView = {
 	units: UnitCount[],
 };
 
+/**  A part of the screen that is highlighted while a step is read. */
+export type Highlight = 
+/**  A hex. */
+{ type: "hex"; 
+/**  The hex. */
+hex: Hex } | 
+/**  A kind of unit in the list of purchases. */
+{ type: "shop"; 
+/**  The kind. */
+kind: Kind } | 
+/**  A card of the hand. */
+{ type: "card"; 
+/**  The card. */
+card: CardId } | 
+/**  Rubium, cards and points of a player. */
+{ type: "player"; 
+/**  The seat. */
+seat: Seat } | 
+/**  The list of the six phases. */
+{ type: "phases" };
+
 /**  An entry of the history. */
 export type HistoryEntry = 
 /**  A step was made or redone. */
@@ -2978,8 +3013,8 @@ export type KindValue = {
 export type KindView = {
 	/**  The kind. */
 	kind: Kind,
-	/**  The name on the sheet, as an id such as `clone`; `None` if the name of the figure is used. */
-	name: string | null,
+	/**  Id of the name on the sheet, such as `clone`; `None` if the name of the figure is used. */
+	nameId: string | null,
 	/**  Cost in rubium. */
 	cost: number,
 	/**  Number of figures per player. */
@@ -3195,15 +3230,6 @@ error: DiskError } |
 /**  The error, in plain English. */
 reason: string };
 
-/**  The limiting factor of a purchase. */
-export type PurchaseLimit = 
-/**  The rubium of the player. */
-"rubium" | 
-/**  Figures in supply. */
-"supply" | 
-/**  The kind's buying limit on each home base hex (UNI-CLONE). */
-"homeBase";
-
 /**  The games or tables changed most recently, latest first. */
 export type Listing<P> = {
 	/**  The listed games or tables. */
@@ -3219,27 +3245,6 @@ export type LoadedSettings = {
 	/**  A problem found when the settings were loaded. */
 	notice: SettingsNotice | null,
 };
-
-/**  A part of the screen that is highlighted while a step is read. It is not a mark of a record. */
-export type Highlight = 
-/**  A hex. */
-{ type: "hex"; 
-/**  The hex. */
-hex: Hex } | 
-/**  A kind of unit in the list of purchases. */
-{ type: "shop"; 
-/**  The kind. */
-kind: Kind } | 
-/**  A card of the hand. */
-{ type: "card"; 
-/**  The card. */
-card: CardId } | 
-/**  Rubium, cards and points of a player. */
-{ type: "player"; 
-/**  The seat. */
-seat: Seat } | 
-/**  The list of the six phases. */
-{ type: "phases" };
 
 /**
  *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
@@ -3650,16 +3655,6 @@ export type Palette =
 /**  For colour vision without blue receptors. */
 "tritanopia";
 
-/**
- *  Dice whose setting can change during a game. All other settings are fixed at the start, because the app
- *  would not know the physical state later, such as the cards in hands.
- */
-export type SwitchableDice = 
-/**  Dice of battles, special attacks and cards, and dice outside of battles. */
-"dice" | 
-/**  Dice of the Vortex. */
-"vortexDice";
-
 /**  Setting of one part of the game. */
 export type PartSetting = 
 /**  Managed: the app replaces the physical part. */
@@ -3670,7 +3665,7 @@ export type PartSetting =
 /**  The setting of each part. */
 export type PartSettings = {
 	/**
-	 *  Dice of battles, special attacks and cards, and dice outside of battles. If physical, their faces are
+	 *  Dice of battles, special attacks and cards, and dice of the dice tray. If physical, their faces are
 	 *  entered.
 	 */
 	dice: PartSetting,
@@ -3678,11 +3673,11 @@ export type PartSettings = {
 	energize: PartSetting,
 	/**  Secret Missions. If physical, hands are counted and points are entered. */
 	missions: PartSetting,
-	/**  Battle Victory or Mission cards. If physical, the winner is instructed to take one. */
+	/**  Battle Victory or Mission cards. If physical, the winner is told to take one. */
 	victory: PartSetting,
 	/**  Exploration tokens. If physical, the revealed token is entered. */
 	tokens: PartSetting,
-	/**  Rubium. If physical, the player who gains or pays it is instructed. */
+	/**  Rubium. If physical, players are told how much to take or pay. */
 	rubium: PartSetting,
 	/**  The choice of the first player. If physical, the choice is entered. */
 	firstPlayer: PartSetting,
@@ -3698,9 +3693,9 @@ export type PartsPreset =
 "everything" | 
 /**  Cards, dice and phases are managed. Rubium, tokens and the choice of the first player are physical. */
 "cardsAndDice" | 
-/**  Only rubium is managed, without phases. */
+/**  Only rubium is managed. Turns and phases are not tracked. */
 "rubiumOnly" | 
-/**  Only dice are managed, for battles without phases. */
+/**  Only dice are managed. Turns and phases are not tracked. */
 "battlesOnly";
 
 /**  Which hexes of a move of more than one hex must have the terrain of the ability. */
@@ -3853,6 +3848,17 @@ export type Player = {
 	/**  The faction. */
 	faction: Faction,
 };
+
+/**  What a computer player strives for. */
+export type PlayingStyle = 
+/**  Only to win. */
+"balanced" | 
+/**  Begins more battles. */
+"aggressive" | 
+/**  Mines more rubium. */
+"miner" | 
+/**  Fulfils more Secret Missions. */
+"missions";
 
 /**  Victory points from one source. */
 export type PointsBySource = {
@@ -4015,6 +4021,15 @@ export type Purchase = {
 	/**  The limiting factor (DEP-1). */
 	limit: PurchaseLimit,
 };
+
+/**  The limiting factor of a purchase. */
+export type PurchaseLimit = 
+/**  The rubium of the player. */
+"rubium" | 
+/**  Figures in supply. */
+"supply" | 
+/**  The kind's buying limit on each home base hex (UNI-CLONE). */
+"homeBase";
 
 /**  How players ask about a rule, so that a search finds it. */
 export type Question = {
@@ -5292,18 +5307,18 @@ swapped: number;
 /**  The number of copies. */
 count: number };
 
-/**  The possible swaps, given the swaps agreed on so far. */
-export type AvailableSwaps = {
-	/**  The tokens of the standard set. */
-	standardTokens: SwapToken[],
-	/**  The green tokens, one entry per copy. */
-	greenTokens: GreenToken[],
-	/**  The total value of the refineries, and the recommended total. */
-	refineries: Refineries,
-	/**  Whether the total is below the recommended total. This is only a warning. */
-	hasFewRefineries: boolean,
-	/**  The reason why a game cannot begin, if any. */
-	error: SwapError | null,
+/**  An exploration token. */
+export type SwapToken = {
+	/**  Id of the token in the content file. */
+	id: string,
+	/**  The unit on the token, if any. */
+	unit: Kind | null,
+	/**  Value of the refinery on the token; 0 if there is none. */
+	refinery: number,
+	/**  Number of copies on the board. */
+	count: number,
+	/**  Provenance of each field. */
+	provenance: TokenProvenance | null,
 };
 
 /**  A green token that replaces another. */
@@ -5313,6 +5328,16 @@ export type SwappedPart = {
 	/**  The id of the green token. */
 	added: string,
 };
+
+/**
+ *  Dice whose setting can change during a game. All other settings are fixed at the start, because the app
+ *  would not know the physical state later, such as the cards in hands.
+ */
+export type SwitchableDice = 
+/**  Dice of battles, special attacks and cards, and dice of the dice tray. */
+"dice" | 
+/**  Dice of the Vortex. */
+"vortexDice";
 
 /**
  *  An entry, grouped by its possible authors. Serialization omits the variant's name, because each action
@@ -6103,7 +6128,7 @@ export type TablePendingInput =
 request: TableChanceRequest; 
 /**  Whether the players enter the outcome. */
 isEnteredByPlayers: boolean } | 
-/**  Cards that any player may play, or the entry that no more cards are played. */
+/**  A card that any player may play, or the entry that no more cards are played in this window. */
 { type: "window"; 
 /**  The card window. */
 window: CardWindow } | 
@@ -6339,7 +6364,7 @@ export type TableSeatView = {
 	purchases: TablePurchase[],
 	/**  Purchases of this turn that can be taken back. */
 	takeBack: TakeBackChoice[],
-	/**  The victory points that a physical mission to be taken back can have, each number once. */
+	/**  The different numbers of victory points of the physical missions that can be taken back. */
 	missionPointsToTakeBack: number[],
 };
 
@@ -6574,17 +6599,6 @@ export type TeamView = {
 	vp: number,
 };
 
-/**  What a computer player strives for. */
-export type PlayingStyle = 
-/**  Only to win. */
-"balanced" | 
-/**  Begins more battles. */
-"aggressive" | 
-/**  Mines more rubium. */
-"miner" | 
-/**  Fulfils more Secret Missions. */
-"missions";
-
 /**  The terrain of a hex. */
 export type Terrain = 
 /**  Liquifungus Forest. */
@@ -6745,20 +6759,6 @@ export type TodoLine = {
 
 /**  A distinct exploration token, by index in the list of tokens. */
 export type TokenId = number;
-
-/**  An exploration token. */
-export type SwapToken = {
-	/**  Id of the token in the content file. */
-	id: string,
-	/**  The unit on the token, if any. */
-	unit: Kind | null,
-	/**  Value of the refinery on the token; 0 if there is none. */
-	refinery: number,
-	/**  Number of copies on the board. */
-	count: number,
-	/**  Provenance of each field. */
-	provenance: TokenProvenance | null,
-};
 
 /**  Exploration tokens of one type. */
 export type TokenPart = {

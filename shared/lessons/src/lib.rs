@@ -27,15 +27,17 @@ mod tips;
 
 pub use check::{LessonDuration, check};
 pub use error::{LessonError, LessonErrorReason};
-pub use example::{ExampleGame, ExampleMove, example_game, rules_with_own_example, ids_shown_by_examples};
-pub use lesson::{Answer, Lesson, LessonSummary, MAX_WORDS, Highlight, Scene, Step, word_count};
+pub use example::{
+    ExampleGame, ExampleMove, example_game, ids_shown_by_examples, rules_with_own_example,
+};
+pub use lesson::{Answer, Highlight, Lesson, LessonSummary, MAX_WORDS, Scene, Step, word_count};
 pub use parse::parse;
 pub use pattern::Pattern;
 pub use run::{LessonRun, NextEvent, Verdict};
 pub use status::{LessonInput, LessonStatus};
 pub use tips::{
-    GAME_TIPS_FILE, TABLE_TIPS_FILE, Tip, TipEntry, TipExample, TipId, TipPlace, Tips, built_in_tips,
-    check_tips, game_tips, parse_tips, table_tips,
+    GAME_TIPS_FILE, TABLE_TIPS_FILE, Tip, TipEntry, TipExample, TipId, TipPlace, Tips,
+    built_in_tips, check_tips, game_tips, parse_tips, table_tips,
 };
 
 use std::sync::{Arc, OnceLock};

@@ -8,14 +8,28 @@ use rubium_rules::notation::{
 use rubium_rules::{Action, Rules, Seat, State};
 
 use crate::error::{LessonError, LessonErrorReason};
-use crate::lesson::{Answer, Lesson, Highlight, PlainAnswer, Refusal, Scene, ScriptLine, Step};
+use crate::lesson::{Answer, Highlight, Lesson, PlainAnswer, Refusal, Scene, ScriptLine, Step};
 use crate::pattern::Pattern;
 use crate::text_draft::{LocatedReason, TextDraft};
 
 /// The words that a line of a lesson can begin with, apart from the lines of a position.
 pub(crate) const KEYWORDS: [&str; 16] = [
-    "lesson", "title", "players", "position", "step", "en", "fr", "es", "highlight", "do", "times",
-    "then", "more", "idle", "else", "refused",
+    "lesson",
+    "title",
+    "players",
+    "position",
+    "step",
+    "en",
+    "fr",
+    "es",
+    "highlight",
+    "do",
+    "times",
+    "then",
+    "more",
+    "idle",
+    "else",
+    "refused",
 ];
 
 /// Parses the text of a lesson. `file` is its name, used in errors.

@@ -4,7 +4,9 @@
 
 use std::collections::BTreeSet;
 
-use rubium_lessons::{ExampleGame, ExampleMove, example_game, rules_with_own_example, ids_shown_by_examples};
+use rubium_lessons::{
+    ExampleGame, ExampleMove, example_game, ids_shown_by_examples, rules_with_own_example,
+};
 use rubium_rules::content::Axial;
 use rubium_rules::rulebook::rulebook;
 use rubium_rules::{Hex, RuleId};

@@ -79,7 +79,12 @@ pub fn forecast_with_sacrifice(
 
 /// The legal targets in `battle` for a card with `effect` that `seat` plays, in the order in which the game
 /// lists them. Empty if the effect does not belong to the open window.
-pub fn legal_targets(sheet: &UnitSheet, battle: &Battle, seat: Seat, effect: &Effect) -> Vec<Action> {
+pub fn legal_targets(
+    sheet: &UnitSheet,
+    battle: &Battle,
+    seat: Seat,
+    effect: &Effect,
+) -> Vec<Action> {
     let required = effect.window();
     if required.is_none() || required != effects::current_window(battle) {
         return Vec::new();

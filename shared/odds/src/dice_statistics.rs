@@ -91,7 +91,8 @@ impl<'r> DiceCounter<'r> {
                 seat, kind, is_hit, ..
             } => self.add_die(seat, is_hit, self.count_hitting_faces(seat, kind)),
             Event::SpecialAttack { kind, .. } => {
-                self.special_attack_min_face = self.rules.unit_sheet().get(kind).special_attack_min_face;
+                self.special_attack_min_face =
+                    self.rules.unit_sheet().get(kind).special_attack_min_face;
             }
             Event::SpecialAttackRolled { seat, is_hit, .. } => {
                 self.add_die(

@@ -113,8 +113,8 @@ pub fn odds(rules: &Rules, view: &View, query: &OddsQuery) -> Result<Vec<Odds>, 
         OddsQuery::Sacrifice { kind } => odds_with_sacrifice(rules, view, *kind),
         OddsQuery::Upcoming { hex, moves } => {
             let battles = battles_after(rules, view, *hex, moves).into_iter();
-            let forecasts =
-                battles.map(|battle| forecast(rules.unit_sheet(), &battle, DEFAULT_CASUALTY_POLICY));
+            let forecasts = battles
+                .map(|battle| forecast(rules.unit_sheet(), &battle, DEFAULT_CASUALTY_POLICY));
             forecasts
                 .map(|forecast| Ok(odds_from_forecast(rules, *hex, &forecast?, None)))
                 .collect()
@@ -191,8 +191,13 @@ fn odds_with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odd
     let Some((hex, battle, side)) = find_battle() else {
         return Ok(Vec::new());
     };
-    let forecast =
-        forecast_with_sacrifice(rules.unit_sheet(), &battle, side, kind, DEFAULT_CASUALTY_POLICY)?;
+    let forecast = forecast_with_sacrifice(
+        rules.unit_sheet(),
+        &battle,
+        side,
+        kind,
+        DEFAULT_CASUALTY_POLICY,
+    )?;
     let mut odds = odds_from_forecast(rules, hex, &forecast, None);
     let mut battle_after = battle;
     effects::sacrifice(&mut battle_after, side, kind);

@@ -153,7 +153,10 @@ fn assert_forecast_matches_for_each_target(
         .expect("playing the card should be legal");
     let mut targets = Vec::new();
     collect_legal_actions(rules, &after_play, &mut targets);
-    assert_eq!(legal_targets(rules.unit_sheet(), &battle, seat, effect), targets);
+    assert_eq!(
+        legal_targets(rules.unit_sheet(), &battle, seat, effect),
+        targets
+    );
     for &target in &targets {
         let mut after_target = after_play;
         let mut events = Vec::new();
@@ -170,7 +173,14 @@ fn assert_forecast_matches_for_each_target(
                 &mut expected,
             ),
         }
-        let forecast = forecast_with_card(rules.unit_sheet(), &battle, seat, effect, target, casualties);
+        let forecast = forecast_with_card(
+            rules.unit_sheet(),
+            &battle,
+            seat,
+            effect,
+            target,
+            casualties,
+        );
         let forecast = forecast.expect("the forces should be small enough to compute");
         let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
         let forecast_outcomes: OutcomeWeights = (forecast.outcomes().iter())

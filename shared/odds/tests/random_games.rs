@@ -75,8 +75,9 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
                     if let Some(battle) =
                         battle_from_view(rules.unit_sheet(), &view(&rules, &state, None))
                     {
-                        let forecast = forecast(rules.unit_sheet(), &battle, DEFAULT_CASUALTY_POLICY)
-                            .expect("the dice should be few enough to compute");
+                        let forecast =
+                            forecast(rules.unit_sheet(), &battle, DEFAULT_CASUALTY_POLICY)
+                                .expect("the dice should be few enough to compute");
                         // No die has been rolled yet, so both forecasts start from the same battle.
                         assert_eq!(upcoming.summary, forecast.summary());
                         battle_count += 1;
@@ -123,8 +124,8 @@ fn compare_card_odds(rules: &Rules, state: &State, seat: Seat) -> u32 {
         };
         assert_eq!(!answers.is_empty(), is_playable, "{}", spec.id);
         for odds in &answers {
-            let battle =
-                battle_from_view(rules.unit_sheet(), &own_view).expect("a battle should be in progress");
+            let battle = battle_from_view(rules.unit_sheet(), &own_view)
+                .expect("a battle should be in progress");
             let target = odds.target.expect("the card should have a target");
             let with_card = forecast_with_card(
                 rules.unit_sheet(),

@@ -138,6 +138,11 @@ fn best_responses_are_rejected() {
     let best = CasualtyPolicy::BestResponse {
         utility: BattleUtility::default(),
     };
-    let result = repeat_until_decided(&classic_sheet(), Terrain::RockPlains, [force("1H"); 2], best);
+    let result = repeat_until_decided(
+        &classic_sheet(),
+        Terrain::RockPlains,
+        [force("1H"); 2],
+        best,
+    );
     assert_eq!(result, Err(ForecastError::NoFixedOrder));
 }

@@ -37,7 +37,9 @@ impl Evaluator<'_> {
             team.all(|seat| self.would_be_eliminated_after_losing_cards(seat, 0))
         };
         let all_eliminated = self.rules.seats().all(is_team_eliminated);
-        if !self.rules.seats().any(is_team_eliminated) || (is_team_eliminated(self.me) && !all_eliminated) {
+        if !self.rules.seats().any(is_team_eliminated)
+            || (is_team_eliminated(self.me) && !all_eliminated)
+        {
             return None;
         }
         let my_team = self.rules.team(self.me);

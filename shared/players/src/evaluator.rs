@@ -140,9 +140,9 @@ impl<'a> Evaluator<'a> {
 
     /// The total price of some units.
     pub fn price(&self, stack: Stack) -> f64 {
-        let costs = stack
-            .counts()
-            .map(|(kind, count)| f64::from(count) * f64::from(self.rules.unit_sheet().get(kind).cost));
+        let costs = stack.counts().map(|(kind, count)| {
+            f64::from(count) * f64::from(self.rules.unit_sheet().get(kind).cost)
+        });
         costs.sum()
     }
 

@@ -3,9 +3,9 @@
 use crate::Player;
 use crate::decision::decide;
 use crate::evaluator::Evaluator;
+use crate::playing_style::PlayingStyle;
 use crate::profile::{OFFICER, PlayerProfile, RECRUIT};
 use crate::reason::DecisionReason;
-use crate::playing_style::PlayingStyle;
 use rubium_rules::{Action, Rules, View};
 
 /// A player that does not search.

@@ -45,6 +45,7 @@ mod heuristic;
 mod mission_heuristics;
 mod movement;
 mod optional_rule_values;
+mod playing_style;
 mod profile;
 mod random;
 mod reason;
@@ -52,12 +53,12 @@ mod rng;
 mod roster;
 mod search;
 mod teammate_card;
-mod playing_style;
 mod transport_cards;
 mod values;
 
 pub use greedy::Greedy;
 pub use heuristic::Heuristic;
+pub use playing_style::{PlayingStyle, PlayingStyleError, PlayingStyleFile};
 pub use random::Random;
 pub use reason::DecisionReason;
 pub use roster::{ROSTER, by_name};
@@ -66,7 +67,6 @@ pub use search::{
     Plan, Planner, PlannerSettings, PolicyFile, PolicyParameters, PositionNetwork, TurnPlan,
     count_finished_playouts, features, play_policy_games,
 };
-pub use playing_style::{PlayingStyle, PlayingStyleError, PlayingStyleFile};
 
 /// A computer player for views of type `V` and legal actions of type `A`.
 pub trait Player<V, A: Copy> {

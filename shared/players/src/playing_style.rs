@@ -11,7 +11,8 @@ static CURRENT: LazyLock<PlayingStyleFile> = LazyLock::new(|| {
         clippy::expect_used,
         reason = "the file is part of the program, and a test reads it"
     )]
-    PlayingStyleFile::read(include_str!("search/values/playing-styles.json")).expect("valid weights")
+    PlayingStyleFile::read(include_str!("search/values/playing-styles.json"))
+        .expect("valid weights")
 });
 
 /// Maximum of an evaluation weight: a factor, or a value in rubium.

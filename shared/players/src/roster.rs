@@ -4,7 +4,7 @@
 //! `random` and `greedy` are baselines that must not be changed. To compare a player with its earlier
 //! version, the arena builds an earlier revision of the repository.
 
-use crate::{Greedy, Heuristic, Player, Random, PlayingStyle};
+use crate::{Greedy, Heuristic, Player, PlayingStyle, Random};
 use rubium_rules::{Action, Rules, View};
 
 /// The names accepted by [`by_name`].

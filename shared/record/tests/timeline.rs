@@ -6,8 +6,8 @@ mod toy;
 
 use rubium_record::{
     Author, ChanceSource, Entry, Fingerprint, FoldError, Header, Machine, Record, RedoError,
-    Replacement, ReplayError, Seed, Step, SubmitError, Timeline, UndoError, UndoPolicy, UndoneChange,
-    UnknownMark, effective_steps, jsonl,
+    Replacement, ReplayError, Seed, Step, SubmitError, Timeline, UndoError, UndoPolicy,
+    UndoneChange, UnknownMark, effective_steps, jsonl,
 };
 use toy::{Input, Race, Refusal, ScoreChanged, Setup, State};
 

@@ -95,10 +95,13 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
         false => 0,
     };
     let terrain = rules.board().terrain(hex);
-    let order = rules.unit_sheet().battle_order(terrain).map(|kind| KindValue {
-        kind,
-        value: rules.unit_sheet().get(kind).value(terrain),
-    });
+    let order = rules
+        .unit_sheet()
+        .battle_order(terrain)
+        .map(|kind| KindValue {
+            kind,
+            value: rules.unit_sheet().get(kind).value(terrain),
+        });
     Some(HexReport {
         hex,
         income,

@@ -100,7 +100,7 @@ pub use board::{Board, HexInfo};
 pub use catalogue::{CardClass, CardProvenance, CardView, Catalogue, KindView, ValueIn, catalogue};
 pub use chance::{ChanceOutcome, ChanceRequest, StormDie, weights};
 pub use choices::{
-    BattleChoice, Choices, EndPhaseWarning, HexPurchaseLimit, PurchaseLimit, PhaseEnd, Purchase,
+    BattleChoice, Choices, EndPhaseWarning, HexPurchaseLimit, PhaseEnd, Purchase, PurchaseLimit,
     ReachableHexes,
 };
 pub use conflicts::{Conflict, ConflictReason, ConflictSubject};
@@ -139,7 +139,7 @@ pub use setup::{
 pub use sink::EventSink;
 pub use stack::{Stack, TooManyUnits};
 pub use state::State;
-pub use swaps::{GreenToken, AvailableSwaps, SwapToken, available_swaps};
+pub use swaps::{AvailableSwaps, GreenToken, SwapToken, available_swaps};
 pub use text::Text;
 pub use tie_break::{Comparison, compare, remaining_seats};
 pub use view::{CardCount, HexView, KindValue, MissionProgress, View, view};

@@ -44,7 +44,7 @@ fn card_rows(catalogue: &Catalogue) -> Vec<Row> {
         let mut fields = vec![
             field_with_provenance("name", provenance.name),
             field_with_provenance("count", provenance.count),
-            field_with_provenance("window", provenance.window),
+            field_with_provenance("window", provenance.timing),
             field_with_provenance("text", provenance.text),
         ];
         fields.extend(provenance.vp.map(|vp| field_with_provenance("vp", vp)));
@@ -80,7 +80,7 @@ fn unit_rows(catalogue: &Catalogue) -> Vec<Row> {
             ));
         }
         let name = unit
-            .name
+            .name_id
             .clone()
             .unwrap_or_else(|| serialized_name(unit.kind));
         (format!("unit {name}"), fields)

@@ -4,8 +4,8 @@
 
 use rubium_rules::{
     Conflict, ConflictReason, ConflictSubject, Faction, OptionalRule, Options, Refineries, RuleId,
-    Rules, Seat, Setup, SetupError, State, Swap, SwapError, Terrain, catalogue, determinize, hash,
-    available_swaps, view,
+    Rules, Seat, Setup, SetupError, State, Swap, SwapError, Terrain, available_swaps, catalogue,
+    determinize, hash, view,
 };
 
 fn errors(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupError> {
@@ -370,8 +370,8 @@ fn offered_swaps_on_board_with_halves_are_valid() {
                 added: added.to_owned(),
             }
         });
-        let offer =
-            available_swaps(&with_halves, 2, &swaps).expect("swaps should be possible with the option");
+        let offer = available_swaps(&with_halves, 2, &swaps)
+            .expect("swaps should be possible with the option");
         let mut setup = default_setup.clone();
         setup.swaps = swaps.to_vec();
         let (mut split, mut split_count) = (0, 1);

@@ -91,7 +91,7 @@ pub use protocol::action::{
 };
 pub use protocol::event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
 pub use protocol::fact::Fact;
-pub use protocol::parts::{SwitchableDice, PartSetting, PartSettings, PartsPreset};
+pub use protocol::parts::{PartSetting, PartSettings, PartsPreset, SwitchableDice};
 pub use protocol::refusal::{
     Rejection, RejectionReason, RuleWarning, TableRefusal, TableSetupError,
 };

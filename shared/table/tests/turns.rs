@@ -182,7 +182,10 @@ fn eliminated_player_has_no_options() {
     ];
     let (seat, owner) = (Seat(3), Seat(3));
     let casualty = TablePendingInput::Casualty { seat, owner };
-    assert_eq!(view_after_elimination(&special_attack).pending_input, casualty);
+    assert_eq!(
+        view_after_elimination(&special_attack).pending_input,
+        casualty
+    );
     // The turn of an eliminated player ends.
     let turn_of_eliminated = ["keeper: set turn 6 2 deployment", "1: gain 1 other"];
     assert_eq!(

@@ -108,7 +108,10 @@ pub async fn set_controller(
     seat: Seat,
     controller: Controller,
 ) -> Result<u32, PlayRefusal> {
-    ask(&app.games, |game| game.set_controller(version, seat, controller)).await
+    ask(&app.games, |game| {
+        game.set_controller(version, seat, controller)
+    })
+    .await
 }
 
 /// Gives the computer in `seat` another playing style from now on.

@@ -2,8 +2,9 @@
 
 use rubium_host::game::IllustratedRulebook;
 use rubium_rules::{
-    Edition, OptionCatalogue, OptionalRule, Options, Overview, Swap, AvailableSwaps,
-    option_catalogue as catalogue_for, overview as overview_for, available_swaps as available_swaps_for,
+    AvailableSwaps, Edition, OptionCatalogue, OptionalRule, Options, Overview, Swap,
+    available_swaps as available_swaps_for, option_catalogue as catalogue_for,
+    overview as overview_for,
 };
 use serde::Serialize;
 use specta::Type;
@@ -152,7 +153,11 @@ pub fn option_catalogue(
 /// this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
 #[tauri::command]
 #[specta::specta]
-pub fn available_swaps(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) -> Option<AvailableSwaps> {
+pub fn available_swaps(
+    players: u8,
+    optional: Vec<OptionalRule>,
+    swaps: Vec<Swap>,
+) -> Option<AvailableSwaps> {
     // Both editions have the same tokens.
     let chosen = Options {
         optional,

@@ -4,7 +4,7 @@ use rubium_host::game::IllustratedRulebook;
 use rubium_rules::{Edition, OptionalRule, Swap};
 
 use super::check_golden_file;
-use crate::commands::program::{option_catalogue, available_swaps};
+use crate::commands::program::{available_swaps, option_catalogue};
 
 #[test]
 fn offers_are_up_to_date() {

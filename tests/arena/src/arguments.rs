@@ -1,7 +1,7 @@
 //! Command-line arguments of the tournament jobs.
 
 use crate::seated_player::planner_settings;
-use rubium_players::{ROSTER, PlayingStyle};
+use rubium_players::{PlayingStyle, ROSTER};
 use rubium_rules::notation::read_options;
 use rubium_rules::{Conflict, Options};
 

@@ -2,7 +2,8 @@
 
 use rubium_arena::training::policy::PolicyTraining;
 use rubium_arena::{
-    arguments, balance, mistakes, report, seated_player, suite, playing_styles, tournament, training,
+    arguments, balance, mistakes, playing_styles, report, seated_player, suite, tournament,
+    training,
 };
 use rubium_players::PolicyFile;
 use std::io;

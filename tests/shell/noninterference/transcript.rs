@@ -139,8 +139,10 @@ impl TranscriptPlayer {
             .skip(number % STRIDE)
             .step_by(STRIDE)
         {
-            let reason =
-                self.call_and_record("explain_refusal", json!({ "seat": seat, "action": candidate }));
+            let reason = self.call_and_record(
+                "explain_refusal",
+                json!({ "seat": seat, "action": candidate }),
+            );
             // Only illegal actions are tried, because only the script may advance the game.
             if index % 4 == number % 4 && reason != Ok(Value::Null) {
                 let _ =
@@ -220,7 +222,8 @@ impl TranscriptPlayer {
         }
         for action in candidate_actions(0) {
             for seat in 0..self.players {
-                let _ = self.call_and_record("explain_refusal", json!({ "seat": seat, "action": action }));
+                let _ = self
+                    .call_and_record("explain_refusal", json!({ "seat": seat, "action": action }));
                 let result =
                     self.call_with_version("act", json!({ "seat": seat, "actions": [action] }));
                 assert!(
@@ -297,7 +300,10 @@ impl TranscriptPlayer {
     /// Leaves, deletes, restores and reopens the game, and records the replies. If `is_ended_by_agreement` is
     /// set, all players then agree to end the game, which reveals its seed.
     fn record_closing(&mut self, is_ended_by_agreement: bool) {
-        let _ = self.call_and_record("write_problem_report", json!({ "description": "A rule is wrong" }));
+        let _ = self.call_and_record(
+            "write_problem_report",
+            json!({ "description": "A rule is wrong" }),
+        );
         let _ = self.call_and_record(
             "rename",
             json!({ "collection": "games", "id": "game", "title": "Ours" }),

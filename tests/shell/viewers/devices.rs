@@ -61,7 +61,11 @@ impl TestDevices<GameSession> {
         let answers = |device: &InMemoryViewer<_>| {
             let read = move |game: &Game, id| {
                 Ok([
-                    transcript_line(id, "explain_refusal", &game.explain_refusal(id, seat, action)),
+                    transcript_line(
+                        id,
+                        "explain_refusal",
+                        &game.explain_refusal(id, seat, action),
+                    ),
                     transcript_line(id, "odds", &game.forecast(id, &OddsQuery::CurrentBattle)),
                 ])
             };

@@ -104,7 +104,9 @@ describe("the game screen", () => {
     for (const seat of port.fixture.update.view.seats) {
       const name = port.fixture.info.players[seat.seat]?.name ?? "";
       const panel = players.getByRole("heading", { name }).closest("li");
-      expect(panel?.textContent).toContain(`${seat.vp} of ${port.fixture.update.view.targetVp} victory points`);
+      expect(panel?.textContent).toContain(
+        `${seat.vp} of ${port.fixture.update.view.targetVp} victory points`,
+      );
       expect(panel?.textContent).toContain(`${seat.rubium} rubium, income ${seat.income}`);
     }
   });

@@ -49,7 +49,13 @@ describe("a new game", () => {
     expect(JSON.parse(request?.slice("newGame ".length) ?? "")).toEqual({
       seats: [
         { name: "Mira", faction: "ares", controller: "person", playingStyle: "balanced", extraRubium: 2 },
-        { name: "Orion", faction: "blackHelix", controller: "officer", playingStyle: "miner", extraRubium: 0 },
+        {
+          name: "Orion",
+          faction: "blackHelix",
+          controller: "officer",
+          playingStyle: "miner",
+          extraRubium: 0,
+        },
         {
           name: "Lyra",
           faction: "galacticSyndicate",

@@ -1,8 +1,8 @@
 //! The conditions under which tips are due in a game.
 
 use rubium_rules::{
-    CardId, DecisionKind, Deck, HexView, Kind, PurchaseLimit, OptionalRule, PendingInput, Phase, Purchase,
-    ReachableHexes, Rules, Seat, Terrain, View,
+    CardId, DecisionKind, Deck, HexView, Kind, OptionalRule, PendingInput, Phase, Purchase,
+    PurchaseLimit, ReachableHexes, Rules, Seat, Terrain, View,
 };
 
 use super::{TipId, is_near_goal};
@@ -24,7 +24,10 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         TipId::Pick => {
             // The text names the Leaper and its natural 6.
             matches!(ask, DecisionKind::Casualty { owner, .. } if owner != seat)
-                && rules.unit_sheet().get(Kind::LavaLeaper).picks_casualty_with(6)
+                && rules
+                    .unit_sheet()
+                    .get(Kind::LavaLeaper)
+                    .picks_casualty_with(6)
         }
         TipId::Casualty => {
             matches!(ask, DecisionKind::Casualty { owner, .. } if owner == seat)

@@ -194,10 +194,19 @@ pub fn built_in_tips(place: TipPlace) -> Result<&'static Tips, &'static LessonEr
     static GAME: OnceLock<Result<Tips, LessonError>> = OnceLock::new();
     static TABLE: OnceLock<Result<Tips, LessonError>> = OnceLock::new();
     let tips = match place {
-        TipPlace::Game => GAME
-            .get_or_init(|| parse_tips(GAME_TIPS_FILE, include_str!("../../content/game.tips"), place)),
+        TipPlace::Game => GAME.get_or_init(|| {
+            parse_tips(
+                GAME_TIPS_FILE,
+                include_str!("../../content/game.tips"),
+                place,
+            )
+        }),
         TipPlace::Table => TABLE.get_or_init(|| {
-            parse_tips(TABLE_TIPS_FILE, include_str!("../../content/table.tips"), place)
+            parse_tips(
+                TABLE_TIPS_FILE,
+                include_str!("../../content/table.tips"),
+                place,
+            )
         }),
     };
     tips.as_ref()

@@ -55,7 +55,8 @@ pub(super) fn can_end_automatically(rules: &Rules, state: &State, legal: &[Actio
             let [energize_cards, missions] =
                 [Deck::Energize, Deck::Missions].map(|deck| state.hand_size(rules, seat, deck));
             let available_rubium = state.rubium(seat) + missions;
-            let is_unaffordable = |kind| u16::from(rules.unit_sheet().get(kind).cost) > available_rubium;
+            let is_unaffordable =
+                |kind| u16::from(rules.unit_sheet().get(kind).cost) > available_rubium;
             let nothing_to_buy =
                 |kind| is_unaffordable(kind) || state.supply(rules, seat, kind) == 0;
             energize_cards == 0 && Kind::ALL.into_iter().all(nothing_to_buy)

@@ -126,7 +126,9 @@ fn board_units(rules: &Rules, view: &View) -> Option<BoardUnits> {
                 return None;
             }
             for _ in 0..unit.count {
-                if units.total(unit.seat).count(unit.kind) >= rules.unit_sheet().get(unit.kind).figures {
+                if units.total(unit.seat).count(unit.kind)
+                    >= rules.unit_sheet().get(unit.kind).figures
+                {
                     return None;
                 }
                 units.add(unit.seat, unit.kind, hex.id);
@@ -198,8 +200,8 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
                 .filter(|unit| unit.seat == view.active && unit.kind == kind)
                 .map(|unit| unit.count)
                 .sum::<u8>();
-            let moved_or_extra_step_count =
-                facts.units_with_extra_step()[hex.index()].count(kind) + facts.moved[hex.index()].count(kind);
+            let moved_or_extra_step_count = facts.units_with_extra_step()[hex.index()].count(kind)
+                + facts.moved[hex.index()].count(kind);
             moved_or_extra_step_count <= own_count
                 && facts.cannot_advance[hex.index()].count(kind) <= own_count
         })

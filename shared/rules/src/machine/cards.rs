@@ -142,7 +142,9 @@ fn could_have_effect(rules: &Rules, state: &State, seat: Seat, effect: &Effect) 
             let mut kinds = battle.force(side).kinds();
             kinds.any(|kind| effects::can_hit(battle, rules.unit_sheet(), side, kind))
         }),
-        Effect::RerollMisses => any_force(&|side| effects::can_reroll(battle, rules.unit_sheet(), side)),
+        Effect::RerollMisses => {
+            any_force(&|side| effects::can_reroll(battle, rules.unit_sheet(), side))
+        }
         Effect::PickCasualty => any_force(&|side| effects::can_pick(battle, side, seat)),
         Effect::CancelHit => any_force(&|side| battle.hits[side.index()].total() > 0),
     }

@@ -56,7 +56,10 @@ pub(crate) fn remaining_purchases(rules: &Rules, state: &State, kind: Kind, hex:
 
 /// Checks that the active player has a figure of `kind` in supply and can pay for it.
 fn check_supply_and_cost(rules: &Rules, state: &State, kind: Kind) -> Result<(), Violation> {
-    let (cost, rubium) = (rules.unit_sheet().get(kind).cost, state.rubium(state.active));
+    let (cost, rubium) = (
+        rules.unit_sheet().get(kind).cost,
+        state.rubium(state.active),
+    );
     if state.supply(rules, state.active, kind) == 0 {
         Err(ViolationReason::NoneInSupply { kind }.with_rule(RuleId::Dep1))
     } else if u16::from(cost) > rubium {

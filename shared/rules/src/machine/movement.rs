@@ -44,12 +44,19 @@ fn reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u8) -> He
 
 fn compute_reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u8) -> HexSet {
     let limits = limits(rules, enemies, kind, from);
-    reach::reach(rules.board(), rules.unit_sheet().get(kind), from, extra, limits)
+    reach::reach(
+        rules.board(),
+        rules.unit_sheet().get(kind),
+        from,
+        extra,
+        limits,
+    )
 }
 
 /// Number of the active player's units of `kind` on `hex` that have not moved.
 pub fn movable_count(state: &State, kind: Kind, hex: Hex) -> u8 {
-    state.ready_units(hex).count(kind) + state.facts.units_with_extra_step()[hex.index()].count(kind)
+    state.ready_units(hex).count(kind)
+        + state.facts.units_with_extra_step()[hex.index()].count(kind)
 }
 
 /// For each of `destinations`, the number of units of `kind` that can move to it from `from`: all movable

@@ -101,7 +101,9 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
     let decision = |seat, ask| PendingInput::Decision { seat, ask };
     let chance = |request| PendingInput::Chance { request };
     match state.stage {
-        TurnStage::PhaseAction => decision(state.active, DecisionKind::Phase { phase: state.phase }),
+        TurnStage::PhaseAction => {
+            decision(state.active, DecisionKind::Phase { phase: state.phase })
+        }
         TurnStage::Token { hex } => chance(ChanceRequest::Token { hex }),
         TurnStage::SpecialAttackDie { kind, .. } => chance(ChanceRequest::SpecialAttackDie {
             seat: state.active,

@@ -18,7 +18,12 @@ pub(super) fn check(
     from: Hex,
     to: Hex,
 ) -> Result<(), Violation> {
-    if rules.unit_sheet().get(kind).special_attack_min_face.is_none() {
+    if rules
+        .unit_sheet()
+        .get(kind)
+        .special_attack_min_face
+        .is_none()
+    {
         return Err(ViolationReason::NoSpecialAttack { kind }.with_rule(RuleId::Mov6));
     }
     for hex in [from, to] {
@@ -52,8 +57,8 @@ pub(crate) fn able_to_attack_count(state: &State, kind: Kind, hex: Hex) -> u8 {
 }
 
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    let attackers =
-        (state.board_units.total(state.active)).restricted_to(rules.unit_sheet().special_attackers());
+    let attackers = (state.board_units.total(state.active))
+        .restricted_to(rules.unit_sheet().special_attackers());
     if attackers.is_empty() {
         return;
     }

@@ -6,8 +6,8 @@ use rubium_rules::notation::{
     Input, read_input, read_position, terrain_of_word, terrain_word, write_position,
 };
 use rubium_rules::{
-    Action, DecisionKind, EndPhaseWarning, Event, Kind, PurchaseLimit, Rules, Seat, State, Terrain, apply,
-    determinize, resolve, view,
+    Action, DecisionKind, EndPhaseWarning, Event, Kind, PurchaseLimit, Rules, Seat, State, Terrain,
+    apply, determinize, resolve, view,
 };
 use serde_json::{Value, json};
 

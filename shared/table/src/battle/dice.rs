@@ -105,7 +105,10 @@ impl Transaction<'_> {
             current.battle.stage == Stage::Roll,
             RejectionReason::AnswersNothing.with_rule(RuleId::Bat4),
         )?;
-        (current.battle_before_window_closed, current.window_for_played_card) = (None, None);
+        (
+            current.battle_before_window_closed,
+            current.window_for_played_card,
+        ) = (None, None);
         let rolled = current.battle.apply_die(&sheet, face);
         let (seat, kind) = (current.battle.owner(rolled.side), current.battle.kind);
         let is_step_rolled = current.battle.stage != Stage::Roll;
@@ -174,7 +177,10 @@ impl Transaction<'_> {
             });
         }
         let current = self.state.pending_battle_mut()?;
-        (current.battle_before_window_closed, current.window_for_played_card) = (None, None);
+        (
+            current.battle_before_window_closed,
+            current.window_for_played_card,
+        ) = (None, None);
         for (side, dice, hits) in rolls {
             current.was_entered_as_hits[side.index()] |= dice > 0;
             for die in 0..dice {

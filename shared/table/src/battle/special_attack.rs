@@ -69,7 +69,12 @@ impl Transaction<'_> {
         face: u8,
     ) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Mov6))?;
-        let min_face = self.table.rules().unit_sheet().get(kind).special_attack_min_face;
+        let min_face = self
+            .table
+            .rules()
+            .unit_sheet()
+            .get(kind)
+            .special_attack_min_face;
         let is_hit = min_face.is_some_and(|min_face| face >= min_face);
         self.emit(TableEvent::SpecialAttackRolled {
             seat,

@@ -8,7 +8,7 @@ use crate::correction::copies::CardPlace;
 use crate::economy::exploration::initial_token_counts;
 use crate::protocol::action::{Correction, PointsSource, RubiumReason};
 use crate::protocol::event::TableEvent;
-use crate::protocol::parts::{SwitchableDice, PartSetting};
+use crate::protocol::parts::{PartSetting, SwitchableDice};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
 use crate::state::deck::deck_index;
 use crate::state::pending_input::PendingInput;
@@ -164,7 +164,11 @@ impl Transaction<'_> {
     }
 
     /// Changes the setting of dice. The new setting also applies to a die that is already pending.
-    fn correct_dice(&mut self, dice: SwitchableDice, setting: PartSetting) -> Result<(), Rejection> {
+    fn correct_dice(
+        &mut self,
+        dice: SwitchableDice,
+        setting: PartSetting,
+    ) -> Result<(), Rejection> {
         if dice == SwitchableDice::VortexDice && !self.table.has_option(OptionalRule::Vortex) {
             return Err(RejectionReason::OptionNotPlayed.with_rule(RuleId::OptVortex));
         }

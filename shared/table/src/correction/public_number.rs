@@ -96,7 +96,11 @@ impl TableState {
                     number,
                 )
             }
-            Correction::VictoryStack { .. } => (self.victory_left.into(), None, CorrectedNumber::VictoryStack),
+            Correction::VictoryStack { .. } => (
+                self.victory_left.into(),
+                None,
+                CorrectedNumber::VictoryStack,
+            ),
             Correction::HillStack { .. } => {
                 (self.hill_left.into(), None, CorrectedNumber::HillStack)
             }

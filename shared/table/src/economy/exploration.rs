@@ -90,7 +90,8 @@ impl Transaction<'_> {
         }
         if refinery > 0 {
             // If a miner was found with the refinery, the finder works the refinery.
-            let is_worked = found.is_some_and(|kind| self.table.rules().unit_sheet().get(kind).can_mine);
+            let is_worked =
+                found.is_some_and(|kind| self.table.rules().unit_sheet().get(kind).can_mine);
             self.instruct(Instruction::PlaceRefinery {
                 seat,
                 value: refinery,

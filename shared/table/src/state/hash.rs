@@ -288,8 +288,13 @@ impl ByteWriter {
         was_entered_as_hits
             .iter()
             .for_each(|&is_hits_only| self.write_bool(is_hits_only));
-        self.write_option(battle_before_window_closed.as_ref(), ByteWriter::write_battle);
-        self.write_option(*window_for_played_card, |writer, window| writer.write_u8(window as u8));
+        self.write_option(
+            battle_before_window_closed.as_ref(),
+            ByteWriter::write_battle,
+        );
+        self.write_option(*window_for_played_card, |writer, window| {
+            writer.write_u8(window as u8)
+        });
         self.write(*counts);
         self.write_bool(*were_asked_for);
         self.write_bool(*was_contested);

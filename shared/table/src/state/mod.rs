@@ -10,7 +10,7 @@ pub(crate) mod seat;
 pub(crate) mod setup;
 pub(crate) mod table;
 
-use crate::protocol::parts::{SwitchableDice, PartSetting, PartSettings};
+use crate::protocol::parts::{PartSetting, PartSettings, SwitchableDice};
 use crate::state::deck::DisplacedCard;
 use crate::state::pending_input::PendingInput;
 use crate::state::physical_actions::PhysicalActions;
@@ -309,7 +309,12 @@ impl TableState {
     }
 
     /// Changes the setting of `dice`.
-    pub(crate) fn set_dice_setting(&mut self, table: &Table, dice: SwitchableDice, setting: PartSetting) {
+    pub(crate) fn set_dice_setting(
+        &mut self,
+        table: &Table,
+        dice: SwitchableDice,
+        setting: PartSetting,
+    ) {
         let (index, set_up) = match dice {
             SwitchableDice::Dice => (0, table.part_settings().dice),
             SwitchableDice::VortexDice => (1, table.part_settings().vortex_dice),

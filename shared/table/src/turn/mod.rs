@@ -29,7 +29,8 @@ impl Transaction<'_> {
             RejectionReason::AnswersNothing.with_rule(RuleId::Set1),
         )?;
         self.table.ensure_seat(first)?;
-        self.state.swap_halves_if_first_player_changes(self.table, first);
+        self.state
+            .swap_halves_if_first_player_changes(self.table, first);
         rotate_to(&mut self.state.order, first);
         self.state.active = first;
         self.state.pending_input = PendingInput::Idle;
@@ -61,7 +62,8 @@ impl Transaction<'_> {
     pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let is_untouched = self.state.is_untouched(self.table);
-        self.state.swap_halves_if_first_player_changes(self.table, seat);
+        self.state
+            .swap_halves_if_first_player_changes(self.table, seat);
         let is_changed = self.state.order.first() != Some(&seat);
         rotate_to(&mut self.state.order, seat);
         if self.state.pending_input == PendingInput::FirstPlayer {

@@ -5,8 +5,8 @@ use rubium_record::Author;
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain, TokenId};
 use rubium_table::{
-    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, SwitchableDice, PartSetting,
-    PointsSource, RubiumReason, SeatAction, SharedAction, Table, TableAction, TableInput,
+    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, PartSetting, PointsSource,
+    RubiumReason, SeatAction, SharedAction, SwitchableDice, Table, TableAction, TableInput,
     TableUnits, Target,
 };
 

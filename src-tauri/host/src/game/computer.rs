@@ -119,7 +119,11 @@ impl Game {
     /// # Errors
     /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::Lesson`],
     /// [`SessionRefusal::NotSaved`].
-    pub fn set_controller(&mut self, seat: Seat, controller: Controller) -> Result<(), PlayRefusal> {
+    pub fn set_controller(
+        &mut self,
+        seat: Seat,
+        controller: Controller,
+    ) -> Result<(), PlayRefusal> {
         self.ensure_seat(seat)?;
         if self.is_over() {
             return Err(PlayRefusal::Over);
@@ -155,7 +159,10 @@ impl Game {
             return Err(PlayRefusal::Over);
         }
         self.ensure_no_lesson()?;
-        let controllers = self.controllers.clone().with_playing_style(seat, playing_style);
+        let controllers = self
+            .controllers
+            .clone()
+            .with_playing_style(seat, playing_style);
         self.record.write_sidecar(&controllers)?;
         self.controllers = controllers;
         Ok(())

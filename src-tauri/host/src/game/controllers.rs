@@ -96,7 +96,9 @@ impl SeatControllers {
     /// Playing styles by seat.
     #[must_use]
     pub fn playing_styles(&self) -> Vec<PlayingStyle> {
-        self.seats().map(|seat| self.playing_style_of(seat)).collect()
+        self.seats()
+            .map(|seat| self.playing_style_of(seat))
+            .collect()
     }
 
     /// The same playing styles with other controllers in all seats.
@@ -110,7 +112,11 @@ impl SeatControllers {
 
     /// These controllers with another playing style in `seat`.
     #[must_use]
-    pub fn with_playing_style(mut self, seat: Seat, playing_style: PlayingStyle) -> SeatControllers {
+    pub fn with_playing_style(
+        mut self,
+        seat: Seat,
+        playing_style: PlayingStyle,
+    ) -> SeatControllers {
         self.playing_styles = self.playing_styles();
         if let Some(current) = self.playing_styles.get_mut(usize::from(seat.0)) {
             *current = playing_style;

@@ -46,7 +46,9 @@ pub(super) fn read<M: StoredKind>(
 ) -> LoadResult<M> {
     let damage = match replay(bytes) {
         ReplayResult::Valid(valid) => return LoadResult::Valid(valid),
-        ReplayResult::ValidPrefix(damage, prefix) => return LoadResult::Damaged(damage, Some(prefix)),
+        ReplayResult::ValidPrefix(damage, prefix) => {
+            return LoadResult::Damaged(damage, Some(prefix));
+        }
         ReplayResult::Unreadable(damage) => damage,
     };
     // The lines before a damaged line may be a valid record.
@@ -75,7 +77,9 @@ fn read_with_header_copy<M: StoredKind>(bytes: &[u8]) -> Option<ValidPrefix<M>> 
     let prefix = match replay(bytes) {
         ReplayResult::Valid(valid) => whole_as_prefix(*valid, bytes),
         ReplayResult::ValidPrefix(_, prefix) => *prefix,
-        ReplayResult::Unreadable(Damage::Line { line, .. }) if line > 1 => prefix_before(bytes, line)?,
+        ReplayResult::Unreadable(Damage::Line { line, .. }) if line > 1 => {
+            prefix_before(bytes, line)?
+        }
         ReplayResult::Unreadable(_) => return None,
     };
     Some(ValidPrefix {

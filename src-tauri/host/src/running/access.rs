@@ -1,6 +1,6 @@
 //! Requests of one viewer to the session that it watches.
 
-use super::{Answer, ExpectedVersion, Intent, Role, SessionHandle, Session, Unredacted, ViewerId};
+use super::{Answer, ExpectedVersion, Intent, Role, Session, SessionHandle, Unredacted, ViewerId};
 
 /// Requests of one viewer to the session that it watches. Every request is made on behalf of that viewer, in
 /// a role that the viewer's rights must allow. Requests common to games and tables are [`Intent`]s; the

@@ -60,7 +60,11 @@ impl<S: Session> SessionHandle<S> {
     ///
     /// # Errors
     /// The system cannot start another thread.
-    fn start(session: S, info: S::Info, first_version: u32) -> Result<SessionHandle<S>, SessionRefusal> {
+    fn start(
+        session: S,
+        info: S::Info,
+        first_version: u32,
+    ) -> Result<SessionHandle<S>, SessionRefusal> {
         let latest_versions =
             LatestVersions::starting_at(first_version.wrapping_add(session.line_count()));
         let state = SessionState {

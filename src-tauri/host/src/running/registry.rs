@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::stream::{Stream, UpdateSender};
-use super::{Access, Answer, Rights, SessionHandle, Session, Sink, ViewerId};
+use super::{Access, Answer, Rights, Session, SessionHandle, Sink, ViewerId};
 use crate::library::RecordId;
 use crate::refusal::{NothingOpen, SessionRefusal};
 

@@ -67,7 +67,9 @@ export function alternativeText(
 ): string | null {
   if (!alternative) return null;
   const comparison =
-    alternative.winPercentLower === 0 ? t("advice.equal") : t("advice.lower", { count: alternative.winPercentLower });
+    alternative.winPercentLower === 0
+      ? t("advice.equal")
+      : t("advice.lower", { count: alternative.winPercentLower });
   return t("advice.alternative", {
     what: differenceText(best.steps, alternative.steps, info, board),
     points: comparison,
@@ -138,7 +140,11 @@ export const nextAction = ([step]: readonly AdvisedStep[]): Action | null =>
  * The reason for a step as a sentence; `null` for other actions, and for moves into a battle, whose odds are
  * the reason. The step names its place, so the reason does not.
  */
-export function reasonTextOfStep(step: AdvisedStep, info: GameInfo, board: readonly HexView[]): string | null {
+export function reasonTextOfStep(
+  step: AdvisedStep,
+  info: GameInfo,
+  board: readonly HexView[],
+): string | null {
   if (step.type === "act" || step.reason === null) return null;
   const { reason } = step;
   switch (reason.type) {

@@ -22,7 +22,10 @@ async function finishedGame(reason?: EndReason): Promise<Fixture> {
   const game = await fixture("over");
   const { view } = game.update;
   if (!reason || view.pendingInput.type !== "over") return game;
-  const pendingInput: View["pendingInput"] = { type: "over", ending: { ...view.pendingInput.ending, reason } };
+  const pendingInput: View["pendingInput"] = {
+    type: "over",
+    ending: { ...view.pendingInput.ending, reason },
+  };
   return { ...game, update: { ...game.update, view: { ...view, pendingInput } } };
 }
 
@@ -207,7 +210,10 @@ describe("the end", () => {
       const game = await finishedGame();
       const { view, status } = game.update;
       if (view.pendingInput.type !== "over") throw new Error("the game is not over");
-      const pendingInput: View["pendingInput"] = { type: "over", ending: { ...view.pendingInput.ending, winners: [0] } };
+      const pendingInput: View["pendingInput"] = {
+        type: "over",
+        ending: { ...view.pendingInput.ending, winners: [0] },
+      };
       const update = { ...game.update, view: { ...view, pendingInput }, status: { ...status, controllers } };
       const { onrematch } = renderEnd({ ...game, update });
       const hasOnlyPersonWon = controllers[0] === "person" && controllers[1] !== "person";

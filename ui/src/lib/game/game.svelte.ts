@@ -104,7 +104,9 @@ export class Game extends LiveStore<GameSnapshot> {
   /** Identifies the pending question by its step. Undefined in a phase, where the player acts freely. */
   readonly questionStep = $derived.by((): number | undefined => {
     const { pendingInput } = this.view ?? {};
-    return pendingInput?.type === "decision" && pendingInput.ask.type !== "phase" ? this.status?.step : undefined;
+    return pendingInput?.type === "decision" && pendingInput.ask.type !== "phase"
+      ? this.status?.step
+      : undefined;
   });
   /** True if the game belongs to a lesson. */
   readonly isLesson = $derived((this.status?.lesson ?? null) !== null);

@@ -17,7 +17,11 @@ export type OptionRequests = {
    * The tokens that can be swapped, and problems with the swaps chosen so far; `null` without Extra
    * Exploration Tokens.
    */
-  requestSwaps: (playerCount: number, optional: OptionalRule[], swaps: Swap[]) => Promise<AvailableSwaps | null>;
+  requestSwaps: (
+    playerCount: number,
+    optional: OptionalRule[],
+    swaps: Swap[],
+  ) => Promise<AvailableSwaps | null>;
 };
 
 /** The fields of a draft that determine which options are available. */

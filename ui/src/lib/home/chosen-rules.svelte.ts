@@ -35,10 +35,7 @@ export class ChosenRules {
    * Replaces a standard token with a green one. `removedId` is the id of the replaced token; if it is empty,
    * the green one is not used. `copyIndex` is the number of equal green tokens before this one.
    */
-  swap(
-    { token, copyIndex }: { token: GreenToken["token"]; copyIndex: number },
-    removedId: string,
-  ): void {
+  swap({ token, copyIndex }: { token: GreenToken["token"]; copyIndex: number }, removedId: string): void {
     // The list of available swaps may be older than the latest choice, so the index is looked up in `swaps`.
     const swapIndex =
       this.swaps.flatMap(({ added }, index) => (added === token.id ? [index] : []))[copyIndex] ?? null;

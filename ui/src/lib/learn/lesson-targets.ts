@@ -61,7 +61,10 @@ export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): Les
   const combined = <Key extends "hexes" | "goalHexes" | "shopKinds" | "cards">(key: Key) =>
     targetsByAction.flatMap((targets) => targets[key] as LessonTargets[Key][number][]);
   return {
-    hexes: [...combined("hexes"), ...highlights.flatMap((highlight) => (highlight.type === "hex" ? [highlight.hex] : []))],
+    hexes: [
+      ...combined("hexes"),
+      ...highlights.flatMap((highlight) => (highlight.type === "hex" ? [highlight.hex] : [])),
+    ],
     goalHexes: combined("goalHexes"),
     singleUnitKind:
       targetsByAction.find(({ singleUnitKind }) => singleUnitKind !== null)?.singleUnitKind ?? null,
@@ -70,7 +73,10 @@ export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): Les
       ...combined("shopKinds"),
       ...highlights.flatMap((highlight) => (highlight.type === "shop" ? [highlight.kind] : [])),
     ],
-    cards: [...combined("cards"), ...highlights.flatMap((highlight) => (highlight.type === "card" ? [highlight.card] : []))],
+    cards: [
+      ...combined("cards"),
+      ...highlights.flatMap((highlight) => (highlight.type === "card" ? [highlight.card] : [])),
+    ],
     cardUse: targetsByAction.find(({ cardUse }) => cardUse !== null)?.cardUse ?? null,
     specialAttackKind:
       targetsByAction.find(({ specialAttackKind }) => specialAttackKind !== null)?.specialAttackKind ?? null,

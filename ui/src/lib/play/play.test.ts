@@ -277,7 +277,9 @@ describe("a press on units that cannot move, in a lesson", () => {
     const { view } = play.game;
     if (!view?.choices) throw new Error("nothing can be chosen");
     play.game.view = { ...view, choices: { ...view.choices, moves: [] } };
-    vi.spyOn(port, "explainRefusal").mockResolvedValue(violation as Awaited<ReturnType<typeof port.explainRefusal>>);
+    vi.spyOn(port, "explainRefusal").mockResolvedValue(
+      violation as Awaited<ReturnType<typeof port.explainRefusal>>,
+    );
     play.lesson = {
       ...{ id: "moving", title: text, stepIndex: 0, stepCount: 1, text, highlights: [] },
       ...{ acceptedActions: [], remainingActionCount: 1, answerToUselessPress, waitingFor },

@@ -111,7 +111,11 @@ export interface ProgramPort {
    * The exploration tokens that can be swapped, given the swaps chosen so far; `null` if swaps are not in
    * use.
    */
-  availableSwaps(playerCount: number, optional: OptionalRule[], swaps: Swap[]): Promise<AvailableSwaps | null>;
+  availableSwaps(
+    playerCount: number,
+    optional: OptionalRule[],
+    swaps: Swap[],
+  ): Promise<AvailableSwaps | null>;
   /** A worked example of the rulebook with its moves; `null` if there is none with this id. */
   ruleExample(id: string): Promise<RuleExample | null>;
   /**

@@ -207,7 +207,10 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
             write_units(
                 kind,
                 count,
-                [marked_count(&facts.moved), marked_count(facts.units_with_extra_step())],
+                [
+                    marked_count(&facts.moved),
+                    marked_count(facts.units_with_extra_step()),
+                ],
                 [
                     marked_count(facts.units_that_attacked()),
                     marked_count(&facts.cannot_advance),

@@ -178,7 +178,10 @@ fn lines_of_full_position_are_parsed() {
     let center = hex_at(0, 0).index();
     assert_eq!(facts.moved[center].count(Kind::RubiumDragon), 2);
     assert_eq!(facts.moved[center].count(Kind::Human), 1);
-    assert_eq!(facts.units_that_attacked()[center].count(Kind::RubiumDragon), 2);
+    assert_eq!(
+        facts.units_that_attacked()[center].count(Kind::RubiumDragon),
+        2
+    );
     assert_eq!(
         facts.moved[hex_at(1, 0).index()].count(Kind::RockStrider),
         2

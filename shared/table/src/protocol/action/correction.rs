@@ -1,7 +1,7 @@
 //! Corrections, and values entered for a game in progress.
 
 use super::entry_parts::PointsSource;
-use crate::protocol::parts::{SwitchableDice, PartSetting};
+use crate::protocol::parts::{PartSetting, SwitchableDice};
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;

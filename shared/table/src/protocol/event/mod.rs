@@ -9,7 +9,7 @@ pub use corrected::CorrectedNumber;
 pub use instruction::{Instruction, UnitPlace};
 
 use crate::protocol::action::{EnteredEffect, PointsSource, RubiumReason, TableUnits};
-use crate::protocol::parts::{SwitchableDice, PartSetting};
+use crate::protocol::parts::{PartSetting, SwitchableDice};
 use crate::protocol::warning::Warning;
 use rubium_rules::battle::Side;
 use rubium_rules::{

@@ -2,7 +2,7 @@
 
 use super::codec::{Codec, HasNotation};
 use crate::protocol::action::{Correction, EnteredEffect, PointsSource, Target};
-use crate::protocol::parts::{SwitchableDice, PartSetting};
+use crate::protocol::parts::{PartSetting, SwitchableDice};
 use crate::state::table::Table;
 use rubium_rules::battle::Side;
 use rubium_rules::notation::to_word;

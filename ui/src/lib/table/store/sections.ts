@@ -70,7 +70,9 @@ export const asksForDigits = ({ pendingInput, battle }: TableView): boolean =>
   battle !== null ||
   pendingInput.type === "stormCards" ||
   pendingInput.type === "count" ||
-  (pendingInput.type === "chance" && pendingInput.isEnteredByPlayers && pendingInput.request.type !== "firstPlayer");
+  (pendingInput.type === "chance" &&
+    pendingInput.isEnteredByPlayers &&
+    pendingInput.request.type !== "firstPlayer");
 
 /** True if a unit of the active player may make a special attack now. */
 const canMakeSpecialAttack = ({ reminders }: TableView): boolean =>

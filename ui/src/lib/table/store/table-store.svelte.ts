@@ -86,7 +86,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
   readonly isStormPending = $derived.by(() => {
     const pendingInput = this.view?.pendingInput;
     return (
-      pendingInput?.type === "stormCards" || (pendingInput?.type === "chance" && pendingInput.request.type === "stormDie")
+      pendingInput?.type === "stormCards" ||
+      (pendingInput?.type === "chance" && pendingInput.request.type === "stormDie")
     );
   });
 
@@ -244,7 +245,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /** True if a random outcome could not be saved and no request is running. */
   readonly hasUnsavedOutcome = $derived.by(
-    () => !this.isBusy && this.view?.pendingInput.type === "chance" && !this.view.pendingInput.isEnteredByPlayers,
+    () =>
+      !this.isBusy && this.view?.pendingInput.type === "chance" && !this.view.pendingInput.isEnteredByPlayers,
   );
 
   /** Submits faces or cards that the players rolled or drew. */
