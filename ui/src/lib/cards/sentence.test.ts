@@ -72,7 +72,7 @@ describe.each(languages)("in %s", (code) => {
       expect(cardTitle(card)).not.toMatch(/ [:;!?»]/);
       expectComplete((cardProvenanceText(card) ?? "").replace(/ ◇\s?(?=[,:])/g, ""));
       // The mark and the label for screen readers name the reconstructed fields and no others.
-      const fields = ["name", "text", "window", "vp", "count"] as const;
+      const fields = ["name", "text", "timing", "vp", "count"] as const;
       const reconstructed = fields.filter((field) => card.provenance[field] === "reconstruction");
       const fieldList = joinWithAnd(reconstructed.map((field) => t(`card.provenance.field.${field}`)));
       expect(reconstructedFieldsText(card)).toBe(fieldList);
