@@ -1,0 +1,192 @@
+//! The correction of the forces of the latest battle, under way or over. The battle is entered again with the
+//! corrected forces. Dice, cards and casualties that still apply are entered again too, so that the players
+//! are asked only for what is missing.
+
+mod corrected;
+mod earlier;
+mod reward;
+
+use crate::protocol::action::{
+    EntryRequest, SeatAction, SharedAction, TableAction, TableInput, TableUnits,
+};
+use crate::protocol::refusal::{Rejection, RejectionReason, TableRefusal};
+use crate::record::step_summary::{EntrySummary, entry_summary};
+use crate::state::TableState;
+use crate::state::table::Table;
+use corrected::CorrectedBattle;
+use earlier::EarlierBattle;
+use rubium_record::Author;
+use rubium_rules::{Kind, RuleId, Seat};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// One step of the record: its author and its inputs.
+pub type RefightStep = (Author, Vec<TableInput>);
+
+/// What the players have to enter before the corrected battle has caught up with the earlier one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum RefightQuestion {
+    /// Faces of physical dice.
+    Dice {
+        /// The player who rolls.
+        seat: Seat,
+        /// The kind of unit that attacks.
+        kind: Kind,
+        /// Number of missing faces.
+        count: u8,
+        /// The faces that stay.
+        kept: Vec<u8>,
+    },
+    /// The unit that a hit removes.
+    Casualty {
+        /// The player who chooses.
+        seat: Seat,
+        /// The owner of the unit.
+        owner: Seat,
+        /// The kinds of units in the force.
+        kinds: Vec<Kind>,
+    },
+}
+
+/// The answer to a [`RefightQuestion`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum RefightAnswer {
+    /// The missing faces.
+    Dice {
+        /// As many faces as were asked for.
+        faces: Vec<u8>,
+    },
+    /// The unit that is removed.
+    Casualty {
+        /// Its kind.
+        kind: Kind,
+    },
+}
+
+/// The result of a correction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refight {
+    /// An answer is missing.
+    Asks(RefightQuestion),
+    /// The steps that replace the steps since the battle began.
+    Complete(Vec<RefightStep>),
+    /// An entry after the battle, or one that has nothing to do with it, is impossible with the corrected
+    /// forces.
+    Contradicts {
+        /// Index of the step with the entry among the steps since the battle began.
+        source: usize,
+        /// The author of the entry.
+        by: Author,
+        /// The entry.
+        input: TableInput,
+        /// Why it is impossible; [`RejectionReason::AnswersNothing`] if only the owner of a hand knows the
+        /// entry, because the reason may name its card.
+        rejection: Rejection,
+    },
+}
+
+impl Table {
+    /// Corrects the forces of the latest battle. `before` is the state before the step that began it, and
+    /// `steps` are that step and all later ones. `answers` are the answers to the questions of earlier calls,
+    /// in order. `roll` draws the faces of managed dice that are missing.
+    ///
+    /// Entries that have nothing to do with the battle are kept. A card that no longer applies returns to its
+    /// hand, and the table asks for cards again. A reward for the battle that is no longer due is given back.
+    ///
+    /// # Errors
+    /// The first step begins no battle, the battle was abandoned, or the corrected forces are impossible.
+    pub fn refight(
+        &self,
+        before: &TableState,
+        steps: &[RefightStep],
+        forces: [&[TableUnits]; 2],
+        answers: &[RefightAnswer],
+        roll: &mut dyn FnMut() -> u8,
+    ) -> Result<Refight, TableRefusal> {
+        let no_battle = || {
+            RejectionReason::AnswersNothing
+                .with_rule(RuleId::Bat1)
+                .into()
+        };
+        let [(author, first), ..] = steps else {
+            return Err(no_battle());
+        };
+        let first = with_forces(first, forces).ok_or_else(no_battle)?;
+        let earlier = EarlierBattle::read(self, before, steps)?.ok_or_else(no_battle)?;
+        let mut corrected = CorrectedBattle::new(self, before.clone(), earlier, answers);
+        corrected.enter(*author, first)?;
+        match (corrected.fight(roll), corrected.contradiction) {
+            (Err(TableRefusal::Impossible(rejection)), Some((source, by, input))) => {
+                let summary = entry_summary(self, source, by, input.clone());
+                let is_public = summary.entries.iter().all(EntrySummary::is_complete);
+                Ok(Refight::Contradicts {
+                    source,
+                    by,
+                    input,
+                    rejection: match is_public {
+                        true => rejection,
+                        false => Rejection {
+                            rule: None,
+                            reason: RejectionReason::AnswersNothing,
+                        },
+                    },
+                })
+            }
+            (Err(refusal), _) => Err(refusal),
+            (Ok(Some(question)), _) => Ok(Refight::Asks(question)),
+            (Ok(None), _) => Ok(Refight::Complete(corrected.steps)),
+        }
+    }
+}
+
+/// The inputs of the step that began the battle, with the corrected forces; `None` if there is no battle. The
+/// forces are what the players see on the board, so warnings about them are overridden.
+fn with_forces(inputs: &[TableInput], forces: [&[TableUnits]; 2]) -> Option<Vec<TableInput>> {
+    let mut inputs = inputs.to_vec();
+    let battle = (inputs.iter_mut())
+        .find(|input| input.begins_battle())
+        .and_then(|input| match input {
+            TableInput::Enter(entry) => Some(entry),
+            TableInput::Chance(_) => None,
+        })?;
+    if let TableAction::Seat(SeatAction::Battle {
+        attackers,
+        defenders,
+        ..
+    }) = &mut battle.action
+    {
+        [*attackers, *defenders] = forces.map(<[TableUnits]>::to_vec);
+    }
+    battle.override_warnings = true;
+    Some(inputs)
+}
+
+/// Whether an input belongs to the battle: a die, a card, a casualty, or a pass.
+fn is_of_battle(input: &TableInput) -> bool {
+    match input {
+        TableInput::Chance(_) => true,
+        TableInput::Enter(EntryRequest { action, .. }) => matches!(
+            action,
+            TableAction::Seat(
+                SeatAction::Play { .. }
+                    | SeatAction::Effect { .. }
+                    | SeatAction::Casualty { .. }
+                    | SeatAction::Sacrifice { .. }
+            ) | TableAction::Shared(
+                SharedAction::DeclineCards { .. }
+                    | SharedAction::Dice { .. }
+                    | SharedAction::Hits { .. }
+            )
+        ),
+    }
+}

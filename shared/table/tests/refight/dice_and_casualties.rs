@@ -1,0 +1,254 @@
+//! Dice, cards and casualties of the battle.
+
+use crate::common::enter;
+use crate::{ANA, BO, refight, table_with, texts, with_physical_dice};
+use rubium_rules::Kind;
+use rubium_table::{PartSetting, Refight, RefightAnswer, RefightQuestion};
+
+#[test]
+fn unit_added_before_its_kind_rolls_needs_no_die() {
+    let table = with_physical_dice(&[
+        "1: battle 2 plains 2H 1D / 2F 1D",
+        "keeper: dice 5 / 1",
+        "keeper: go on",
+        "2: casualty fungoid",
+    ]);
+    let corrected = refight(
+        &table,
+        &[(Kind::Human, 3), (Kind::RubiumDragon, 1)],
+        &[(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)],
+        &[],
+    );
+    assert_eq!(
+        texts(&table, corrected),
+        [
+            "1: anyway battle 2 plains 3H 1D / 2F 1D",
+            "keeper: anyway go on",
+            "keeper: anyway dice 5 / 1",
+            "keeper: go on",
+            "2: casualty fungoid",
+        ]
+    );
+}
+
+#[test]
+fn only_the_die_of_the_missing_unit_is_asked_for() {
+    let table = with_physical_dice(&[
+        "1: battle 2 plains 2H 1D / 2F 1D",
+        "keeper: dice 5 / 1",
+        "keeper: go on",
+        "2: casualty fungoid",
+        "keeper: dice / 3",
+    ]);
+    let attackers = [(Kind::Human, 2), (Kind::RubiumDragon, 2)];
+    let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
+    let asked = refight(&table, &attackers, &defenders, &[]);
+    let question = RefightQuestion::Dice {
+        seat: ANA,
+        kind: Kind::RubiumDragon,
+        count: 1,
+        kept: vec![5],
+    };
+    assert_eq!(asked, Refight::Asks(question));
+    // The missing die misses: everything else stays as it was.
+    let answers = [RefightAnswer::Dice { faces: vec![1] }];
+    let corrected = texts(&table, refight(&table, &attackers, &defenders, &answers));
+    assert_eq!(
+        corrected,
+        [
+            "1: anyway battle 2 plains 2H 2D / 2F 1D",
+            "keeper: anyway go on",
+            "keeper: anyway dice 5 1 / 1",
+            "keeper: go on",
+            "2: casualty fungoid",
+            "keeper: anyway dice / 3",
+        ]
+    );
+}
+
+#[test]
+fn missing_die_is_asked_for_again_if_the_answer_is_no_face() {
+    let table = with_physical_dice(&["1: battle 2 plains 2H 1D / 2F 1D", "keeper: dice 1 / 1"]);
+    let attackers = [(Kind::Human, 2), (Kind::RubiumDragon, 2)];
+    let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
+    let asked = refight(&table, &attackers, &defenders, &[]);
+    for face in [0, 7, 200] {
+        let answers = [RefightAnswer::Dice { faces: vec![face] }];
+        assert_eq!(refight(&table, &attackers, &defenders, &answers), asked);
+    }
+}
+
+#[test]
+fn step_is_dropped_if_its_die_is_no_longer_rolled() {
+    let mut table = with_physical_dice(&["1: battle 2 plains 2H 2D / 2F 1D", "keeper: go on"]);
+    enter(&mut table, &["die 5"]);
+    let attackers = [(Kind::Human, 2)];
+    let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
+    let corrected = refight(&table, &attackers, &defenders, &[]);
+    let Refight::Complete(steps) = &corrected else {
+        panic!("{corrected:?}");
+    };
+    assert!(steps.iter().all(|(_, inputs)| !inputs.is_empty()));
+    assert_eq!(
+        texts(&table, corrected),
+        ["1: anyway battle 2 plains 2H / 2F 1D", "keeper: go on",]
+    );
+}
+
+#[test]
+fn battle_that_is_over_is_fought_again_to_its_end() {
+    let table = with_physical_dice(&[
+        "1: battle 2 plains 1D / 1F",
+        "keeper: dice 6 /",
+        "keeper: go on battle",
+        "1: gain 2 other",
+        "2: play ?energize",
+    ]);
+    assert!(
+        table.state().battle().is_none(),
+        "the battle should be over"
+    );
+    let [attackers, defenders] = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
+    let asked = refight(&table, &attackers, &defenders, &[]);
+    assert!(
+        matches!(asked, Refight::Asks(RefightQuestion::Dice { seat: BO, .. })),
+        "the second Fungoid should roll: {asked:?}"
+    );
+    let answers = [RefightAnswer::Dice { faces: vec![1] }];
+    let corrected = refight(&table, &attackers, &defenders, &answers);
+    assert_eq!(
+        texts(&table, corrected),
+        [
+            "1: anyway battle 2 plains 1D / 2F",
+            "keeper: anyway go on",
+            "keeper: anyway dice 6 /",
+            "keeper: go on battle",
+            "keeper: anyway dice / 1",
+            "1: gain 2 other",
+            "2: play ?energize",
+        ]
+    );
+}
+
+#[test]
+fn casualty_of_an_additional_hit_is_asked_for() {
+    let table = with_physical_dice(&[
+        "1: battle 2 plains 1H 1D / 2F 2D",
+        "keeper: dice 1 / 1 1",
+        "keeper: dice / 2 2",
+    ]);
+    let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 2)];
+    let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 2)];
+    let die = RefightAnswer::Dice { faces: vec![6] };
+    let asked = refight(&table, &attackers, &defenders, std::slice::from_ref(&die));
+    let Refight::Asks(RefightQuestion::Casualty { owner, kinds, .. }) = asked else {
+        panic!("{asked:?}");
+    };
+    assert_eq!(owner, BO);
+    assert_eq!(kinds.len(), 2);
+    let answers = [
+        die,
+        RefightAnswer::Casualty {
+            kind: Kind::RubiumDragon,
+        },
+    ];
+    let corrected = texts(&table, refight(&table, &attackers, &defenders, &answers));
+    assert_eq!(
+        corrected.last().map(String::as_str),
+        Some("keeper: anyway dice / 2 2")
+    );
+}
+
+#[test]
+fn dice_of_fewer_units_are_asked_for_only_if_they_differ_in_effect() {
+    let refight_with_two_humans = |faces: &str| {
+        let table = with_physical_dice(&[
+            "1: battle 2 plains 3H 1D / 1D",
+            "keeper: dice 1 / 1",
+            &format!("keeper: dice {faces} /"),
+        ]);
+        refight(
+            &table,
+            &[(Kind::Human, 2), (Kind::RubiumDragon, 1)],
+            &[(Kind::RubiumDragon, 1)],
+            &[],
+        )
+    };
+    assert!(matches!(
+        refight_with_two_humans("1 2 3"),
+        Refight::Complete(_)
+    ));
+    assert!(matches!(
+        refight_with_two_humans("1 2 6"),
+        Refight::Asks(RefightQuestion::Dice { count: 2, .. })
+    ));
+}
+
+#[test]
+fn app_dice_that_are_missing_are_rolled_and_cards_and_other_entries_stay() {
+    let table = table_with(
+        PartSetting::Managed,
+        &[
+            "1: battle 2 plains 2H 1D / 2F 1D",
+            "2: play ?energize",
+            "2: effect modify defender fungoid +1",
+            "keeper: set points 3 other 2",
+            "keeper: go on battle",
+            "die 1",
+            "die 1",
+            "die 1",
+        ],
+    );
+    let corrected = refight(
+        &table,
+        &[(Kind::Human, 2), (Kind::RubiumDragon, 2)],
+        &[(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)],
+        &[],
+    );
+    let corrected = texts(&table, corrected);
+    assert_eq!(
+        corrected[..6],
+        [
+            "1: anyway battle 2 plains 2H 2D / 2F 1D",
+            "2: play ?energize",
+            "2: effect modify defender fungoid +1",
+            "keeper: set points 3 other 2",
+            "keeper: go on battle",
+            "die 1 + die 1 + die 1",
+        ]
+    );
+}
+
+#[test]
+fn card_played_between_two_rolls_stays_between_them() {
+    let table = with_physical_dice(&[
+        "1: battle 2 plains 2H 1D / 2F 1D",
+        "keeper: dice 5 / 1",
+        "keeper: go on",
+        "2: casualty fungoid",
+        "2: play ?energize",
+        "2: effect hit attacker",
+        "1: casualty human",
+        "keeper: dice / 3",
+    ]);
+    let corrected = refight(
+        &table,
+        &[(Kind::Human, 3), (Kind::RubiumDragon, 1)],
+        &[(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)],
+        &[],
+    );
+    assert_eq!(
+        texts(&table, corrected),
+        [
+            "1: anyway battle 2 plains 3H 1D / 2F 1D",
+            "keeper: anyway go on",
+            "keeper: anyway dice 5 / 1",
+            "keeper: go on",
+            "2: casualty fungoid",
+            "2: play ?energize",
+            "2: effect hit attacker",
+            "1: casualty human",
+            "keeper: anyway dice / 3",
+        ]
+    );
+}

@@ -1,0 +1,144 @@
+//! Corrections of the forces of a battle, under way or over: what still applies is kept, and only what is
+//! missing is asked for.
+
+#![cfg(test)]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod dice_and_casualties;
+mod other_entries;
+mod random;
+mod rewards;
+mod to_do_list;
+
+use common::{begin_with_options, enter};
+use rubium_record::{Author, Timeline, jsonl};
+use rubium_rules::{Edition, Kind, Seat};
+use rubium_table::{
+    ConfirmedActions, PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, RefightStep,
+    Table, TableInput, TableRefusal, TableUnits, TodoLine, notation,
+};
+
+const ANA: Seat = Seat(0);
+const BO: Seat = Seat(1);
+
+/// A table with physical cards, in Ana's Battle phase. `dice` is the setting of the dice of battles.
+fn table_with(dice: PartSetting, entries: &[&str]) -> Timeline<Table> {
+    let parts = PartSettings {
+        dice,
+        energize: PartSetting::Physical,
+        missions: PartSetting::Physical,
+        ..PartsPreset::Everything.parts()
+    };
+    let mut table = begin_with_options(parts, 3, Edition::Year2012, Vec::new());
+    let board = [
+        "first 1",
+        "keeper: set turn 4 1 battle",
+        "keeper: set rubium 1 9",
+        "keeper: set rubium 2 9",
+        "keeper: set counted 2 energize 2",
+        "keeper: set board 1 human 4",
+        "keeper: set board 1 dragon 2",
+        "keeper: set board 2 fungoid 4",
+        "keeper: set board 2 dragon 2",
+    ];
+    enter(&mut table, &board);
+    enter(&mut table, entries);
+    table
+}
+
+fn with_physical_dice(entries: &[&str]) -> Timeline<Table> {
+    table_with(PartSetting::Physical, entries)
+}
+
+fn force(units: &[(Kind, u8)]) -> Vec<TableUnits> {
+    let units = units.iter();
+    units
+        .map(|&(kind, count)| TableUnits { kind, count })
+        .collect()
+}
+
+/// The number of the step that began the latest battle, and all steps from that step on.
+fn steps_of_battle(table: &Timeline<Table>) -> Option<(usize, Vec<RefightStep>)> {
+    let read_step = |number: usize| {
+        let step = table.step(number).unwrap();
+        let inputs = step.inputs.iter();
+        let inputs = inputs.map(|text| notation::read(table.machine(), text).unwrap());
+        (step.by, inputs.collect::<Vec<TableInput>>())
+    };
+    let numbers = 0..table.step_count();
+    let number = numbers
+        .rev()
+        .find(|&number| read_step(number).1.iter().any(TableInput::begins_battle))?;
+    let steps = (number..table.step_count()).map(read_step).collect();
+    Some((number, steps))
+}
+
+fn refight(
+    table: &Timeline<Table>,
+    attackers: &[(Kind, u8)],
+    defenders: &[(Kind, u8)],
+    answers: &[RefightAnswer],
+) -> Refight {
+    try_refight(table, attackers, defenders, answers).unwrap()
+}
+
+fn try_refight(
+    table: &Timeline<Table>,
+    attackers: &[(Kind, u8)],
+    defenders: &[(Kind, u8)],
+    answers: &[RefightAnswer],
+) -> Result<Refight, TableRefusal> {
+    let (number, steps) = steps_of_battle(table).unwrap();
+    let before = table.state_at(number).unwrap();
+    let (attackers, defenders) = (force(attackers), force(defenders));
+    let forces = [attackers.as_slice(), defenders.as_slice()];
+    table
+        .machine()
+        .refight(&before, &steps, forces, answers, &mut || 1)
+}
+
+/// The corrected steps as text, each with its author.
+fn texts(table: &Timeline<Table>, refight: Refight) -> Vec<String> {
+    let Refight::Complete(steps) = refight else {
+        panic!("{refight:?}");
+    };
+    let write = |(by, inputs): &RefightStep| {
+        let inputs = inputs.iter();
+        let texts: Vec<_> = inputs
+            .map(|input| notation::write(table.machine(), input))
+            .collect();
+        let author = match by {
+            Author::Seat(seat) => format!("{}: ", seat + 1),
+            Author::Keeper => "keeper: ".to_owned(),
+            Author::Chance => String::new(),
+        };
+        format!("{author}{}", texts.join(" + "))
+    };
+    steps.iter().map(write).collect()
+}
+
+/// The to-do list of a table.
+fn todo(table: &Timeline<Table>) -> Vec<TodoLine> {
+    let mut confirmed = ConfirmedActions::default();
+    confirmed.read_new_marks(table).unwrap();
+    confirmed.todo(table.state())
+}
+
+/// The same table, read from its written record, as after a kill.
+fn reopened(table: &Timeline<Table>) -> Timeline<Table> {
+    let text = jsonl::write(table.record()).unwrap();
+    let record = jsonl::read::<Table>(text.as_bytes()).unwrap().record;
+    Timeline::fold(record)
+        .map_err(|error| error.to_string())
+        .unwrap()
+}
+
+/// Ticks one line of the to-do list, if there is one.
+fn tick(table: &mut Timeline<Table>) {
+    let mut confirmed = ConfirmedActions::default();
+    confirmed.read_new_marks(table).unwrap();
+    if let Some(mark) = confirmed.mark(table.machine(), table.state(), Some(0)) {
+        table.mark(mark).unwrap().commit();
+    }
+}

@@ -1,0 +1,117 @@
+//! Entries that have nothing to do with the battle, and corrections that are refused.
+
+use crate::common::{begin_with_options, enter};
+use crate::{ANA, refight, texts, try_refight, with_physical_dice};
+use rubium_record::Author;
+use rubium_rules::{Edition, Kind};
+use rubium_table::{
+    PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, RejectionReason, TableRefusal,
+    notation,
+};
+
+#[test]
+fn correction_is_refused_if_what_followed_the_battle_is_no_longer_possible() {
+    let table = with_physical_dice(&[
+        "1: battle 2 plains 1D / 1F",
+        "keeper: dice 6 /",
+        "keeper: go on battle",
+        "2: remove fungoid 3",
+    ]);
+    let forces = [[(Kind::RubiumDragon, 2)], [(Kind::Fungoid, 2)]];
+    let answers = [RefightAnswer::Dice { faces: vec![6] }];
+    let corrected = try_refight(&table, &forces[0], &forces[1], &answers);
+    let Ok(Refight::Contradicts {
+        source, by, input, ..
+    }) = corrected
+    else {
+        panic!("{corrected:?}");
+    };
+    assert_eq!((source, by), (3, Author::Seat(1)));
+    assert_eq!(notation::write(table.machine(), &input), "remove fungoid 3");
+}
+
+#[test]
+fn correction_is_refused_if_it_makes_another_entry_impossible() {
+    let table = with_physical_dice(&[
+        "1: battle 2 plains 2H / 1F",
+        "keeper: set board 1 human 5 was 4",
+    ]);
+    let corrected = try_refight(&table, &[(Kind::Human, 6)], &[(Kind::Fungoid, 1)], &[]);
+    assert!(
+        matches!(corrected, Ok(Refight::Contradicts { .. })),
+        "{corrected:?}"
+    );
+}
+
+#[test]
+fn refusal_of_a_secret_entry_says_nothing_about_the_hand() {
+    let parts = PartSettings {
+        dice: PartSetting::Physical,
+        ..PartsPreset::Everything.parts()
+    };
+    let mut table = begin_with_options(parts, 3, Edition::Year2012, Vec::new());
+    enter(
+        &mut table,
+        &[
+            "first 1",
+            "keeper: set turn 4 1 battle",
+            "keeper: set hand 2 steadyAim 1",
+            "keeper: set hand 3 steadyAim 1",
+            "1: anyway battle 2 plains 1H 1D / 1F 1D",
+            "keeper: anyway dice 1 / 1",
+            "2: anyway play steadyAim on defender",
+            "keeper: anyway dice / 1",
+            "keeper: anyway dice / 1",
+            "keeper: anyway dice 1 /",
+            "keeper: anyway go on battle",
+            "keeper: set discards steadyAim 0",
+            "2: anyway draw energize",
+            "card steadyAim",
+        ],
+    );
+    // Without Dragons, the card is not played, so it cannot be drawn again.
+    let corrected = refight(&table, &[(Kind::Human, 1)], &[(Kind::Fungoid, 1)], &[]);
+    let Refight::Contradicts {
+        source, rejection, ..
+    } = corrected
+    else {
+        panic!("{corrected:?}");
+    };
+    assert_eq!(source, 9);
+    assert_eq!(rejection.rule, None);
+    assert_eq!(rejection.reason, RejectionReason::AnswersNothing);
+}
+
+#[test]
+fn later_entry_that_becomes_unusual_is_kept() {
+    let table = with_physical_dice(&[
+        "1: work 1",
+        "1: work 1",
+        "1: work 2",
+        "1: battle 2 plains 2H / 1F",
+        "keeper: dice / 1",
+        "keeper: dice 6 1 /",
+        "keeper: go on battle",
+        "keeper: end",
+        "1: mine",
+    ]);
+    assert_eq!(table.state().rubium(ANA), 13);
+    let answers = [RefightAnswer::Dice { faces: vec![1] }];
+    // After the correction, two of the four Humans are in a contested hex, so they cannot mine.
+    let corrected = refight(&table, &[(Kind::Human, 2)], &[(Kind::Fungoid, 2)], &answers);
+    let corrected = texts(&table, corrected);
+    assert_eq!(
+        corrected[corrected.len() - 2..],
+        ["keeper: end", "1: anyway mine"]
+    );
+}
+
+#[test]
+fn abandoned_battle_cannot_be_corrected() {
+    let table = with_physical_dice(&["1: battle 2 plains 2H / 1F", "1: abandon"]);
+    let corrected = try_refight(&table, &[(Kind::Human, 3)], &[(Kind::Fungoid, 1)], &[]);
+    assert!(
+        matches!(corrected, Err(TableRefusal::Impossible { .. })),
+        "{corrected:?}"
+    );
+}

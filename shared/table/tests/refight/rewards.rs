@@ -1,0 +1,140 @@
+//! Rewards for a battle whose result changes.
+
+use crate::common::{begin_with_options, enter};
+use crate::{ANA, BO, steps_of_battle, try_refight, with_physical_dice};
+use rubium_record::Timeline;
+use rubium_rules::{Deck, Edition, Kind};
+use rubium_table::{
+    PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, Table, table_view,
+};
+
+#[test]
+fn reward_for_a_battle_that_nobody_lost_is_given_back() {
+    let mut table = with_physical_dice(&[
+        "1: battle 2 plains 1D / 1F",
+        "keeper: dice 6 /",
+        "keeper: go on battle",
+        "2: take card",
+        "1: gain 2 other",
+    ]);
+    let cards =
+        |table: &Timeline<Table>| table.state().hand_size(table.machine(), BO, Deck::Energize);
+    assert_eq!(cards(&table), 3);
+    let number = steps_of_battle(&table).unwrap().0;
+    let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
+    let answers = [RefightAnswer::Dice { faces: vec![1] }];
+    let corrected = try_refight(&table, &forces[0], &forces[1], &answers);
+    let Ok(Refight::Complete(steps)) = corrected else {
+        panic!("{corrected:?}");
+    };
+    table.replace(&[], number, &steps).unwrap().commit();
+    assert_eq!(cards(&table), 2);
+    assert_eq!(
+        table_view(table.machine(), table.state(), None).seats[0].rubium,
+        11
+    );
+}
+
+/// Corrects Bo's force to two Fungoids, so that neither force of the battle of [`won_by_ana`] is destroyed.
+fn correct_to_two_fungoids(table: &mut Timeline<Table>) {
+    let number = steps_of_battle(table).unwrap().0;
+    let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
+    let answers = [RefightAnswer::Dice { faces: vec![1] }];
+    let corrected = try_refight(table, &forces[0], &forces[1], &answers);
+    let Ok(Refight::Complete(steps)) = corrected else {
+        panic!("{corrected:?}");
+    };
+    table.replace(&[], number, &steps).unwrap().commit();
+}
+
+/// A table with the entries `before`, a battle in which Ana's Dragon destroys Bo's only Fungoid, and the
+/// entries `after`.
+fn won_by_ana(edition: Edition, before: &[&str], after: &[&str]) -> Timeline<Table> {
+    let parts = PartSettings {
+        dice: PartSetting::Physical,
+        energize: PartSetting::Physical,
+        missions: match edition {
+            Edition::Year2012 => PartSetting::Physical,
+            Edition::Year2005 => PartSetting::Managed,
+        },
+        ..PartsPreset::Everything.parts()
+    };
+    let mut table = begin_with_options(parts, 3, edition, Vec::new());
+    let set_up = [
+        "first 1",
+        "keeper: set turn 4 1 battle",
+        "keeper: set counted 2 energize 2",
+    ];
+    enter(&mut table, &set_up);
+    enter(&mut table, before);
+    let battle = [
+        "1: anyway battle 2 plains 1D / 1F",
+        "keeper: dice 6 /",
+        "keeper: go on battle",
+    ];
+    enter(&mut table, &battle);
+    assert!(
+        table.state().battle().is_none(),
+        "the battle should be over"
+    );
+    enter(&mut table, after);
+    table
+}
+
+fn points_of_ana(table: &Timeline<Table>) -> u16 {
+    table_view(table.machine(), table.state(), None).seats[0].vp
+}
+
+#[test]
+fn mission_for_a_battle_that_was_not_won_is_given_back() {
+    let before = ["keeper: set counted 1 missions 2"];
+    let entries = ["1: mission 2 battle", "1: mission 1", "1: gain 2 other"];
+    let mut table = won_by_ana(Edition::Year2012, &before, &entries);
+    assert_eq!(points_of_ana(&table), 4);
+    correct_to_two_fungoids(&mut table);
+    // The other mission stays.
+    assert_eq!(points_of_ana(&table), 1);
+    let missions =
+        |table: &Timeline<Table>| (table.state()).hand_size(table.machine(), ANA, Deck::Missions);
+    assert_eq!(missions(&table), 1);
+    assert!(table.state().rubium(ANA) > 0);
+
+    let entries = ["1: mission 2 battle", "1: mission 2", "1: unmission 2"];
+    let mut table = won_by_ana(Edition::Year2012, &before, &entries);
+    correct_to_two_fungoids(&mut table);
+    assert_eq!((points_of_ana(&table), missions(&table)), (2, 1));
+}
+
+#[test]
+fn managed_mission_whose_condition_the_correction_unmeets_is_given_back() {
+    let before = [
+        "keeper: set hand 1 flawless 1",
+        "keeper: set hand 1 roastEmAlive 1",
+    ];
+    let missions =
+        |table: &Timeline<Table>| (table.state()).hand_size(table.machine(), ANA, Deck::Missions);
+    // The second mission is fulfilled although the app disagrees, and the third one by mistake.
+    for entries in [
+        vec!["1: fulfil flawless"],
+        vec!["1: fulfil flawless", "1: anyway fulfil roastEmAlive"],
+        vec!["1: fulfil flawless", "1: unfulfil flawless"],
+    ] {
+        let mut table = won_by_ana(Edition::Year2005, &before, &entries);
+        correct_to_two_fungoids(&mut table);
+        assert_eq!(
+            (points_of_ana(&table), missions(&table)),
+            (0, 2),
+            "{entries:?}"
+        );
+    }
+}
+
+#[test]
+fn loser_card_that_was_entered_as_a_draw_is_given_back() {
+    let mut table = won_by_ana(Edition::Year2012, &[], &["2: draw energize"]);
+    let cards =
+        |table: &Timeline<Table>| table.state().hand_size(table.machine(), BO, Deck::Energize);
+    assert_eq!(cards(&table), 3);
+    correct_to_two_fungoids(&mut table);
+    assert_eq!(cards(&table), 2);
+}

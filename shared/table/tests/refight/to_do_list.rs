@@ -1,0 +1,76 @@
+//! The to-do list after a correction.
+
+use crate::common::enter;
+use crate::{ANA, refight, reopened, steps_of_battle, tick, todo, try_refight, with_physical_dice};
+use rubium_record::Timeline;
+use rubium_rules::{Kind, Terrain};
+use rubium_table::{Instruction, Refight, RefightAnswer, Table};
+
+/// The lines of the to-do list about lost Humans of Ana: whether they are put back, how many, and where.
+fn lost_humans(table: &Timeline<Table>) -> Vec<(bool, u8, Option<Terrain>)> {
+    let lines = todo(table).into_iter();
+    let losses = lines.filter_map(|line| match line.instruction {
+        Instruction::RemoveUnits {
+            seat: ANA,
+            kind: Kind::Human,
+            count,
+        } => Some((line.is_reversal, count, line.terrain)),
+        _ => None,
+    });
+    losses.collect()
+}
+
+#[test]
+fn unit_taken_out_of_the_battle_is_put_back_without_a_terrain() {
+    let mut table = with_physical_dice(&[
+        "1: battle 2 forest 3H / 3F",
+        "keeper: dice / 6 6 6",
+        "keeper: go on battle",
+    ]);
+    let forest = Some(Terrain::LiquifungusForest);
+    assert_eq!(lost_humans(&table), [(false, 3, forest)]);
+    tick(&mut table);
+    let number = steps_of_battle(&table).unwrap().0;
+    let mut correct = |attackers, answers: &[RefightAnswer]| {
+        let complete = try_refight(
+            &table,
+            &[(Kind::Human, attackers)],
+            &[(Kind::Fungoid, 3)],
+            answers,
+        );
+        let Ok(Refight::Complete(steps)) = complete else {
+            panic!("{complete:?}");
+        };
+        table.replace(&[], number, &steps).unwrap().commit();
+        lost_humans(&table)
+    };
+    // One figure was taken off too many, and it was not in the forest.
+    assert_eq!(correct(2, &[]), [(true, 1, None)]);
+    assert_eq!(correct(3, &[]), []);
+    assert_eq!(lost_humans(&reopened(&table)), []);
+    table.undo_to(&[], number).unwrap().commit();
+    assert_eq!(lost_humans(&table), [(true, 1, None)]);
+}
+
+#[test]
+fn unit_taken_out_of_the_battle_before_its_loss_is_ticked_blurs_no_terrain() {
+    let mut table = with_physical_dice(&[
+        "1: battle 2 forest 3H / 3F",
+        "keeper: dice / 6 6 6",
+        "keeper: go on battle",
+    ]);
+    let number = steps_of_battle(&table).unwrap().0;
+    let corrected = refight(&table, &[(Kind::Human, 2)], &[(Kind::Fungoid, 3)], &[]);
+    let Refight::Complete(steps) = corrected else {
+        panic!("{corrected:?}");
+    };
+    table.replace(&[], number, &steps).unwrap().commit();
+    let battle = [
+        "1: battle 2 plains 1H / 3F",
+        "keeper: dice / 6 6 6",
+        "keeper: go on battle",
+    ];
+    enter(&mut table, &battle);
+    let (forest, rock) = (Some(Terrain::LiquifungusForest), Some(Terrain::RockPlains));
+    assert_eq!(lost_humans(&table), [(false, 2, forest), (false, 1, rock)]);
+}
