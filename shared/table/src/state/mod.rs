@@ -233,12 +233,9 @@ impl TableState {
             hill_left: table.rules().hill_stack_size(),
             tokens: *table.rules().token_piles(),
             monolith_holder: None,
-            pending_input: if table.part_settings().phases.is_managed()
-                || table.part_settings().rubium.is_managed()
-            {
-                PendingInput::FirstPlayer
-            } else {
-                PendingInput::Idle
+            pending_input: match table.needs_first_player() {
+                true => PendingInput::FirstPlayer,
+                false => PendingInput::Idle,
             },
             current_battle: None,
             won_battle: None,

@@ -113,6 +113,13 @@ impl Table {
             && !self.setup.has_unknown_figures
     }
 
+    /// Returns whether a new game begins with the choice of the first player, after which the starting rubium is
+    /// dealt (SET-1, SET-7).
+    pub(crate) fn needs_first_player(&self) -> bool {
+        let parts = self.part_settings();
+        parts.phases.is_managed() || parts.rubium.is_managed()
+    }
+
     /// Returns whether victory points are counted. This requires managed phases, missions or victory cards.
     pub(crate) fn counts_points(&self) -> bool {
         let parts = self.part_settings();

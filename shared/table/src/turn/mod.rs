@@ -62,8 +62,8 @@ impl Transaction<'_> {
     pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let is_untouched = self.state.is_untouched(self.table);
-        self.state
-            .swap_halves_if_first_player_changes(self.table, seat);
+        let dealt_rubium = self.state.starting_rubium(self.table);
+        self.state.keep_tokens_in_halves(self.table, seat);
         let is_changed = self.state.order.first() != Some(&seat);
         rotate_to(&mut self.state.order, seat);
         if self.state.pending_input == PendingInput::FirstPlayer {
@@ -75,6 +75,11 @@ impl Transaction<'_> {
         self.emit(TableEvent::Reseated { order });
         if is_untouched && is_changed {
             self.state.active = seat;
+            if !self.table.part_settings().rubium.is_managed() {
+                for (seat, amount) in dealt_rubium {
+                    self.retract(&Instruction::TakeRubium { seat, amount });
+                }
+            }
             self.deal_starting_rubium(RubiumReason::Correction);
             self.begin_turn();
         }
@@ -209,6 +214,7 @@ impl TableState {
                 .any(|(seat, amount)| self.rubium(seat) != amount);
         let are_units_placed = self.seats.iter().any(|player| !player.board.is_empty());
         is_start
+            && table.needs_first_player()
             && !has_rubium_changed
             && !are_units_placed
             && table.setup().opening_values.is_empty()
