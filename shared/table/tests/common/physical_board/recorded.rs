@@ -1,0 +1,252 @@
+//! What should be in the piles, according to what was entered and what happened. The instructions of the app are
+//! not read.
+
+use super::pile::PointCards;
+use super::{AcceptedEntry, Counts, Pile};
+use rubium_record::Author;
+use rubium_rules::content::{CardFace, Effect};
+use rubium_rules::{CardId, Edition, Kind, Seat, State};
+use rubium_table::{
+    Correction, EntryRequest, KeeperAction, Mining, PointsSource, SeatAction, TableAction,
+    TableEvent, TableInput, TableView, Target, UnitPlace, table_view,
+};
+use std::collections::BTreeMap;
+
+/// What the entries in effect have put on the piles and taken off them.
+#[derive(Clone, Default)]
+pub struct Recorded {
+    pub piles: Counts,
+    /// Units bought in this turn.
+    bought: BTreeMap<(Seat, Kind), i64>,
+    starting_rubium: BTreeMap<Seat, i64>,
+}
+
+impl Recorded {
+    /// The number of units that a player has bought in this turn.
+    pub fn bought_in_turn(&self, seat: Seat, kind: Kind) -> i64 {
+        self.bought.get(&(seat, kind)).copied().unwrap_or(0)
+    }
+
+    pub fn read(&mut self, entry: &AcceptedEntry<'_>) {
+        let before = table_view(entry.table, entry.before, None);
+        let after = table_view(entry.table, entry.after, None);
+        self.read_mining(entry, &before);
+        if begins_game(entry) {
+            self.deal_starting_rubium(entry, &after);
+        }
+        let mut terrain = before.battle.as_ref().map(|battle| battle.terrain);
+        for (index, event) in entry.events.iter().enumerate() {
+            self.read_units(entry, event);
+            self.read_cards(entry, event);
+            if let TableEvent::BattleBegan { terrain: begun, .. } = event {
+                terrain = Some(*begun);
+            }
+            if let TableEvent::UnitLost { seat, kind } | TableEvent::Sacrificed { seat, kind } =
+                event
+                && (!before.counts_figures || was_recorded(*seat, *kind, &entry.events[index..]))
+            {
+                self.piles.add(Pile::Lost(*seat, *kind, terrain), 1);
+            }
+        }
+        // Correcting the turn or the player begins another turn.
+        if (before.turn, before.active) != (after.turn, after.active) {
+            self.bought.clear();
+        }
+    }
+
+    fn read_units(&mut self, entry: &AcceptedEntry<'_>, event: &TableEvent) {
+        match *event {
+            TableEvent::TurnBegan { .. } => self.bought.clear(),
+            TableEvent::EliminationChanged {
+                seat,
+                is_eliminated: true,
+            } => self.bought.retain(|(owner, _), _| *owner != seat),
+            TableEvent::Bought { seat, kind, count } => {
+                self.read_purchase(entry, seat, kind, count.into());
+            }
+            TableEvent::UnitsTakenBack { seat, kind, count } => {
+                self.read_purchase(entry, seat, kind, -i64::from(count));
+            }
+            // Nobody says on which terrain the units of a player who leaves are.
+            TableEvent::UnitsChanged { seat, kind, change } if removes_absent_units(entry) => {
+                self.bought.retain(|(owner, _), _| *owner != seat);
+                let lost = Pile::Lost(seat, kind, None);
+                self.piles.add(lost, -i64::from(change));
+            }
+            TableEvent::Explored {
+                seat,
+                found,
+                refinery,
+                ..
+            } => {
+                if let Some(kind) = found {
+                    let place = UnitPlace::Explored;
+                    self.piles.add(Pile::Placed(seat, kind, place), 1);
+                }
+                if refinery > 0 {
+                    let units = entry.table.rules().units();
+                    let is_worked = found.is_some_and(|kind| units.get(kind).can_mine);
+                    self.piles.add(Pile::Refineries(refinery, is_worked), 1);
+                } else if !entry.table.part_settings().tokens.is_managed() {
+                    self.piles.add(Pile::RemovedTokens, 1);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn read_purchase(&mut self, entry: &AcceptedEntry<'_>, seat: Seat, kind: Kind, count: i64) {
+        let cost = entry.table.rules().units().get(kind).cost;
+        self.piles.add(Pile::Rubium(seat), -count * i64::from(cost));
+        let place = UnitPlace::HomeBase;
+        self.piles.add(Pile::Placed(seat, kind, place), count);
+        *self.bought.entry((seat, kind)).or_default() += count;
+    }
+
+    fn read_cards(&mut self, entry: &AcceptedEntry<'_>, event: &TableEvent) {
+        match *event {
+            TableEvent::Discarded {
+                seat,
+                is_exchanged: true,
+                ..
+            } => self.piles.add(Pile::Rubium(seat), 1),
+            TableEvent::Played {
+                seat,
+                card: Some(card),
+                ..
+            } => self.read_effect(entry, seat, card),
+            TableEvent::PointsChanged {
+                seat,
+                source,
+                change,
+                ..
+            } if takes_point_card(entry) => {
+                let cards = match (source, entry.table.rules().edition()) {
+                    (PointsSource::Battle, Edition::Year2012) => PointCards::Victory,
+                    (PointsSource::Battle, Edition::Year2005) => PointCards::Mission,
+                    (PointsSource::Hill, _) => PointCards::Hill,
+                    (PointsSource::Mission | PointsSource::Other, _) => return,
+                };
+                let pile = Pile::PointCards(seat, cards);
+                self.piles.add(pile, change.into());
+            }
+            _ => {}
+        }
+    }
+
+    /// Reads the effect of a card that the app manages.
+    fn read_effect(&mut self, entry: &AcceptedEntry<'_>, seat: Seat, card: CardId) {
+        let target = match action_of(entry) {
+            Some(TableAction::Seat(SeatAction::Play { target, .. })) => *target,
+            _ => None,
+        };
+        let spec = entry.table.rules().card(card).unwrap();
+        let CardFace::Deployment { effect } = &spec.face else {
+            return;
+        };
+        match (effect, target) {
+            (Effect::GainRubium { rubium }, _) => {
+                self.piles.add(Pile::Rubium(seat), i64::from(*rubium));
+            }
+            (Effect::GainPerHex, Some(Target::Hexes { count })) => {
+                self.piles.add(Pile::Rubium(seat), i64::from(count));
+            }
+            (Effect::PlaceUnit { .. }, Some(Target::Unit { kind })) => {
+                let place = UnitPlace::HomeBase;
+                self.piles.add(Pile::Placed(seat, kind, place), 1);
+            }
+            _ => {}
+        }
+    }
+
+    fn read_mining(&mut self, entry: &AcceptedEntry<'_>, before: &TableView) {
+        let Author::Seat(seat) = entry.by else {
+            return;
+        };
+        let player = &before.seats[usize::from(seat)];
+        let mined = match action_of(entry) {
+            Some(TableAction::Seat(SeatAction::Mine)) => {
+                let due = match player.mining {
+                    Mining::Mined { .. } if before.phase.is_some() => player.further_income,
+                    Mining::Missed {
+                        amount,
+                        made_up_for,
+                        ..
+                    } => amount.min(player.income.saturating_sub(made_up_for)),
+                    _ => 0,
+                };
+                i64::from(if due > 0 { due } else { player.income })
+            }
+            Some(TableAction::Seat(SeatAction::TakeBackMining)) => match player.mining {
+                Mining::Mined { amount, .. } => -i64::from(amount),
+                _ => 0,
+            },
+            _ => 0,
+        };
+        self.piles.add(Pile::Rubium(Seat(seat)), mined);
+    }
+
+    /// Deals the starting rubium in the order of the players (SET-7), instead of what was dealt before.
+    fn deal_starting_rubium(&mut self, entry: &AcceptedEntry<'_>, after: &TableView) {
+        let game = State::new(entry.table.rules());
+        for (index, &seat) in after.order.iter().enumerate() {
+            let amount = i64::from(game.rubium(Seat(index as u8)));
+            let before = self.starting_rubium.insert(seat, amount).unwrap_or(0);
+            self.piles.add(Pile::Rubium(seat), amount - before);
+        }
+    }
+}
+
+fn action_of<'a>(entry: &AcceptedEntry<'a>) -> Option<&'a TableAction> {
+    match entry.input {
+        TableInput::Enter(EntryRequest { action, .. }) => Some(action),
+        TableInput::Chance(_) => None,
+    }
+}
+
+/// Whether the first player was chosen, or corrected before anything else was entered.
+fn begins_game(entry: &AcceptedEntry<'_>) -> bool {
+    let corrects_first_player = matches!(
+        action_of(entry),
+        Some(TableAction::Keeper(KeeperAction::Correct {
+            correction: Correction::FirstPlayer { .. },
+            ..
+        }))
+    );
+    entry.events.iter().any(|event| {
+        matches!(event, TableEvent::FirstPlayerChosen { .. })
+            || (corrects_first_player && matches!(event, TableEvent::TurnBegan { .. }))
+    })
+}
+
+/// Whether the lost unit with the event at the beginning of `events` was recorded. If not, its figure is not on
+/// the board either.
+fn was_recorded(of: Seat, of_kind: Kind, events: &[TableEvent]) -> bool {
+    matches!(
+        events.get(1),
+        Some(TableEvent::UnitsChanged { seat, kind, change: -1 }) if (*seat, *kind) == (of, of_kind)
+    )
+}
+
+fn removes_absent_units(entry: &AcceptedEntry<'_>) -> bool {
+    matches!(
+        action_of(entry),
+        Some(TableAction::Keeper(KeeperAction::Away { .. }))
+    )
+}
+
+/// Whether points that the entry scores come from a physical card that a player takes.
+fn takes_point_card(entry: &AcceptedEntry<'_>) -> bool {
+    let parts = entry.table.part_settings();
+    let is_entered_by_hand = matches!(
+        action_of(entry),
+        Some(
+            TableAction::Seat(
+                SeatAction::Score { .. }
+                    | SeatAction::FulfilPhysicalMission { .. }
+                    | SeatAction::TakeBackPhysicalMission { .. }
+            ) | TableAction::Keeper(KeeperAction::Correct { .. })
+        )
+    );
+    !parts.victory.is_managed() && parts.phases.is_managed() && !is_entered_by_hand
+}

@@ -1,0 +1,148 @@
+//! What entries say about the piles without anybody touching them.
+
+use super::recorded::Recorded;
+use super::{AcceptedEntry, Pile};
+use rubium_record::Author;
+use rubium_rules::{Kind, Phase, Seat};
+use rubium_table::{
+    Correction, EntryRequest, Instruction, KeeperAction, SeatAction, TableAction, TableInput,
+    table_view,
+};
+
+/// How many more or fewer items the piles have, according to an entry, than was recorded before it.
+pub fn changes(entry: &AcceptedEntry<'_>, recorded: &Recorded) -> Vec<(Pile, i64)> {
+    let TableInput::Enter(EntryRequest { action, .. }) = entry.input else {
+        return Vec::new();
+    };
+    let (table, state) = (entry.table, entry.before);
+    if let TableAction::Keeper(KeeperAction::Correct {
+        correction: Correction::PhysicalCards { seat, deck, count },
+        ..
+    }) = action
+    {
+        let held = i64::from(state.hand_size(table, *seat, *deck));
+        return vec![(Pile::Cards(*seat, *deck), i64::from(*count) - held)];
+    }
+    if !table_view(table, state, None).counts_figures {
+        return Vec::new();
+    }
+    match (action, entry.by) {
+        (TableAction::Seat(action), Author::Seat(seat)) => {
+            changes_by_player(entry, recorded, Seat(seat), action)
+        }
+        (
+            &TableAction::Keeper(KeeperAction::Correct {
+                correction: Correction::Board { seat, kind, count },
+                ..
+            }),
+            _,
+        ) => {
+            let recorded = i64::from(state.board(seat).count(kind));
+            vec![(Pile::Figures(seat, kind), i64::from(count) - recorded)]
+        }
+        (TableAction::Keeper(KeeperAction::Eliminate { seat }), _) => {
+            let counts = state.board(*seat).counts();
+            let removed = counts.flat_map(|(kind, count)| {
+                removed_figures(entry, *seat, kind, count.into(), count.into())
+            });
+            removed.collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn changes_by_player(
+    entry: &AcceptedEntry<'_>,
+    recorded: &Recorded,
+    seat: Seat,
+    action: &SeatAction,
+) -> Vec<(Pile, i64)> {
+    match action {
+        SeatAction::Place { kind, count } => {
+            vec![(Pile::Figures(seat, *kind), i64::from(*count))]
+        }
+        SeatAction::Remove { kind, count } => {
+            let count = i64::from(*count);
+            let bought = just_bought(entry, recorded, seat, *kind, count);
+            removed_figures(entry, seat, *kind, count, bought)
+        }
+        // Figures in a battle that were not recorded are already on the board.
+        SeatAction::Battle {
+            defender,
+            attackers,
+            defenders,
+            ..
+        } => {
+            let forces = [(seat, attackers), (*defender, defenders)];
+            let found = forces.into_iter().flat_map(|(seat, force)| {
+                Kind::ALL.map(|kind| {
+                    let units = force.iter().filter(|units| units.kind == kind);
+                    let fighting: i64 = units.map(|units| i64::from(units.count)).sum();
+                    let recorded = i64::from(entry.before.board(seat).count(kind));
+                    (Pile::Figures(seat, kind), (fighting - recorded).max(0))
+                })
+            });
+            found.collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// How many of `count` units that the active player takes off the board were bought in this turn. After the
+/// Deployment phase, units of earlier turns are taken first.
+fn just_bought(
+    entry: &AcceptedEntry<'_>,
+    recorded: &Recorded,
+    seat: Seat,
+    kind: Kind,
+    count: i64,
+) -> i64 {
+    let view = table_view(entry.table, entry.before, None);
+    if view.active != Some(seat) {
+        return 0;
+    }
+    let bought = recorded.bought_in_turn(seat, kind);
+    let earlier = match view.phase {
+        Some(Phase::Deployment) => 0,
+        _ => (i64::from(entry.before.board(seat).count(kind)) - bought).max(0),
+    };
+    bought.min(count - earlier).max(0)
+}
+
+/// The changes if `count` figures are taken off the board, of which up to `max_unplaced` are those that the list
+/// still asks to put there, or to put back. These are no longer put there.
+fn removed_figures(
+    entry: &AcceptedEntry<'_>,
+    of: Seat,
+    of_kind: Kind,
+    count: i64,
+    max_unplaced: i64,
+) -> Vec<(Pile, i64)> {
+    let mut changes = Vec::new();
+    let mut left = max_unplaced;
+    for line in entry.open {
+        let (pile, open, sign) = match (&line.instruction, line.is_reversal) {
+            (
+                &Instruction::PlaceUnits {
+                    seat,
+                    kind,
+                    count,
+                    place,
+                },
+                false,
+            ) if (seat, kind) == (of, of_kind) => (Pile::Placed(seat, kind, place), count, 1),
+            (&Instruction::RemoveUnits { seat, kind, count }, true)
+                if (seat, kind) == (of, of_kind) =>
+            {
+                (Pile::Lost(seat, kind, line.terrain), count, -1)
+            }
+            _ => continue,
+        };
+        let unplaced = i64::from(open).min(left);
+        left -= unplaced;
+        changes.push((pile, sign * unplaced));
+    }
+    let unplaced = max_unplaced - left;
+    changes.push((Pile::Figures(of, of_kind), unplaced - count));
+    changes
+}
