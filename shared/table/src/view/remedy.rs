@@ -77,39 +77,79 @@ impl Table {
         actions: &[TableAction],
         warnings: &[RuleWarning],
     ) -> Option<Remedy> {
+        let warned = WarnedEntries {
+            table: self,
+            state,
+            by,
+            actions,
+            warnings,
+        };
+        warned.remedy()
+    }
+}
+
+/// Entries that cause warnings.
+struct WarnedEntries<'a> {
+    table: &'a Table,
+    /// The state before the entries.
+    state: &'a TableState,
+    by: Author,
+    actions: &'a [TableAction],
+    warnings: &'a [RuleWarning],
+}
+
+impl WarnedEntries<'_> {
+    fn remedy(&self) -> Option<Remedy> {
         let remedy = self
-            .remedy_for_active_player(state, by, actions, warnings)
-            .or_else(|| self.remedy_for_mined_refinery(state, by, actions, warnings))
-            .or_else(|| self.remedy_for_bought_units(state, by, actions, warnings));
+            .remedy_for_active_player()
+            .or_else(|| self.remedy_for_mined_refinery())
+            .or_else(|| self.remedy_for_bought_units());
         if remedy.is_some() {
             return remedy;
         }
-        let needed_phase = warnings.iter().find_map(|warning| match warning.warning {
+        let needed_phase = self.find_warning(|warning| match *warning {
             Warning::WrongPhase { needed, .. } => Some(needed),
             _ => None,
         });
-        if let Some(phase) = needed_phase {
-            return self.remedy_in_phase(state, by, actions, phase);
+        match needed_phase {
+            Some(phase) => self.remedy_in_phase(self.actions, phase),
+            None => self.remedy_for_forgotten_action(),
         }
-        let warning = warnings
-            .iter()
-            .find(|warning| warning.warning == Warning::NotDoneYet)?;
-        let mut reminders = reminders(self, state).into_iter();
+    }
+
+    /// Returns what `find` returns for the first warning for which it returns anything.
+    fn find_warning<T>(&self, find: impl Fn(&Warning) -> Option<T>) -> Option<T> {
+        let mut warnings = self.warnings.iter();
+        warnings.find_map(|warning| find(&warning.warning))
+    }
+
+    /// Returns whether `by` can make the entries without a warning.
+    fn are_accepted(&self, by: Author, entries: &[TableAction]) -> bool {
+        let mut after = self.state.clone();
+        let mut entries = entries.iter();
+        entries.all(|action| enter_without_warning(self.table, &mut after, by, action))
+    }
+
+    /// Returns the remedy that first does the action that was forgotten.
+    fn remedy_for_forgotten_action(&self) -> Option<Remedy> {
+        let mut warnings = self.warnings.iter();
+        let warning = warnings.find(|warning| warning.warning == Warning::NotDoneYet)?;
+        let mut reminders = reminders(self.table, self.state).into_iter();
         let (forgotten, seat, action) =
             reminders.find_map(|TableReminder { reminder, rule, .. }| {
-                let (seat, action) = forgotten_entry(&reminder, state.active)?;
+                let (seat, action) = forgotten_entry(&reminder, self.state.active)?;
                 (rule == warning.rule).then_some((reminder, seat, action))
             })?;
-        let mut after = state.clone();
         let author = Author::Seat(seat.0);
-        let mut enter =
-            |action: &TableAction| enter_without_warning(self, &mut after, author, action);
-        if !enter(&action) {
+        let mut entries = vec![action];
+        if !self.are_accepted(author, &entries) {
             return None;
         }
-        let mut entries = vec![action];
-        if by == author && actions.iter().all(enter) {
-            entries.extend_from_slice(actions);
+        if self.by == author {
+            let all_entries = [entries.as_slice(), self.actions].concat();
+            if self.are_accepted(author, &all_entries) {
+                entries = all_entries;
+            }
         }
         Some(Remedy {
             action: RemedyAction::Forgotten {
@@ -120,94 +160,65 @@ impl Table {
         })
     }
 
-    /// Returns the remedy that makes `actions` for the active player instead of another player, if that
+    /// Returns the remedy that makes the entries for the active player instead of another player, if that
     /// causes no warning.
-    fn remedy_for_active_player(
-        &self,
-        state: &TableState,
-        by: Author,
-        actions: &[TableAction],
-        warnings: &[RuleWarning],
-    ) -> Option<Remedy> {
-        let seat = warnings.iter().find_map(|warning| match warning.warning {
+    fn remedy_for_active_player(&self) -> Option<Remedy> {
+        let seat = self.find_warning(|warning| match *warning {
             Warning::NotYourTurn { active } => Some(active),
             _ => None,
         })?;
         // A player who has already mined wants to mine a further refinery of their own.
-        let has_author_mined = matches!(by, Author::Seat(author)
-            if matches!(state.seat(Seat(author)).mining, Mining::Mined { .. }));
+        let has_author_mined = matches!(self.by, Author::Seat(author)
+            if matches!(self.state.seat(Seat(author)).mining, Mining::Mined { .. }));
         let may_be_for_active_player = |action: &TableAction| {
             let is_mining = *action == SeatAction::Mine.into();
             can_be_of_any_player(action) && !(is_mining && has_author_mined)
         };
-        if !actions.iter().all(may_be_for_active_player) {
+        if !self.actions.iter().all(may_be_for_active_player) {
             return None;
         }
-        let mut after = state.clone();
-        let author = Author::Seat(seat.0);
-        let mut actions_left = actions.iter();
-        actions_left
-            .all(|action| enter_without_warning(self, &mut after, author, action))
+        self.are_accepted(Author::Seat(seat.0), self.actions)
             .then(|| Remedy {
                 action: RemedyAction::EnterForPlayer,
                 seat,
-                entries: actions.to_vec(),
+                entries: self.actions.to_vec(),
             })
     }
 
     /// Returns the remedy that pays back the rubium of refineries which are taken off the record.
-    fn remedy_for_mined_refinery(
-        &self,
-        state: &TableState,
-        by: Author,
-        actions: &[TableAction],
-        warnings: &[RuleWarning],
-    ) -> Option<Remedy> {
-        let is_about_mined_refinery =
-            |warning: &RuleWarning| matches!(warning.warning, Warning::RefineryMined { .. });
-        let Author::Seat(seat) = by else {
+    fn remedy_for_mined_refinery(&self) -> Option<Remedy> {
+        let Author::Seat(seat) = self.by else {
             return None;
         };
-        if !warnings.iter().any(is_about_mined_refinery) {
-            return None;
-        }
+        self.find_warning(|warning| {
+            matches!(warning, Warning::RefineryMined { .. }).then_some(())
+        })?;
         // Equal warnings of several entries are listed only once, so the amounts of the warnings may add up
         // to less than what must be paid back.
-        let mut after = state.clone();
-        for action in actions {
+        let mut after = self.state.clone();
+        for action in self.actions {
             let input = action.clone().into_input(true);
-            self.enter(&mut after, by, &input).ok()?;
+            self.table.enter(&mut after, self.by, &input).ok()?;
         }
-        let mined_beyond_income = |state: &TableState| state.mined_beyond_income(self, Seat(seat));
-        let amount = mined_beyond_income(&after).saturating_sub(mined_beyond_income(state));
+        let mined_beyond_income =
+            |state: &TableState| state.mined_beyond_income(self.table, Seat(seat));
+        let amount = mined_beyond_income(&after).saturating_sub(mined_beyond_income(self.state));
         let reason = RubiumReason::Mining;
-        let payment = SeatAction::Pay { amount, reason }.into();
-        let entries: Vec<TableAction> = std::iter::once(payment)
-            .chain(actions.iter().cloned())
-            .collect();
-        let mut after = state.clone();
-        let mut entered = entries.iter();
-        entered
-            .all(|action| enter_without_warning(self, &mut after, by, action))
-            .then_some(Remedy {
-                action: RemedyAction::PayBack { amount },
-                seat: Seat(seat),
-                entries,
-            })
+        let payment = [SeatAction::Pay { amount, reason }.into()];
+        let entries = [&payment, self.actions].concat();
+        self.are_accepted(self.by, &entries).then_some(Remedy {
+            action: RemedyAction::PayBack { amount },
+            seat: Seat(seat),
+            entries,
+        })
     }
 
     /// Returns the remedy that takes back the purchase of units instead of taking them off the board.
-    fn remedy_for_bought_units(
-        &self,
-        state: &TableState,
-        by: Author,
-        actions: &[TableAction],
-        warnings: &[RuleWarning],
-    ) -> Option<Remedy> {
-        let [TableAction::Seat(SeatAction::Remove { kind, count })] = *actions else {
+    fn remedy_for_bought_units(&self) -> Option<Remedy> {
+        let [TableAction::Seat(SeatAction::Remove { kind, count })] = *self.actions else {
             return None;
         };
-        let amount = warnings.iter().find_map(|warning| match warning.warning {
+        let amount = self.find_warning(|warning| match *warning {
             Warning::JustBought {
                 count: bought,
                 price,
@@ -216,45 +227,37 @@ impl Table {
             _ => None,
         })?;
         let take_back = [SeatAction::TakeBackUnits { kind, count }.into()];
-        let entries = if state.phase == Phase::Deployment {
-            let mut after = state.clone();
-            enter_without_warning(self, &mut after, by, &take_back[0])
+        let entries = if self.state.phase == Phase::Deployment {
+            self.are_accepted(self.by, &take_back)
                 .then(|| take_back.to_vec())?
         } else {
-            self.remedy_in_phase(state, by, &take_back, Phase::Deployment)?
-                .entries
+            self.remedy_in_phase(&take_back, Phase::Deployment)?.entries
         };
         Some(Remedy {
             action: RemedyAction::TakeBackUnits { amount },
-            seat: state.active,
+            seat: self.state.active,
             entries,
         })
     }
 
     /// Returns the remedy that makes `actions` of the active player in the phase to which they belong.
-    fn remedy_in_phase(
-        &self,
-        state: &TableState,
-        by: Author,
-        actions: &[TableAction],
-        phase: Phase,
-    ) -> Option<Remedy> {
-        let (seat, current) = (state.active, state.phase);
-        let mut after = state.clone();
+    fn remedy_in_phase(&self, actions: &[TableAction], phase: Phase) -> Option<Remedy> {
+        let (seat, current) = (self.state.active, self.state.phase);
+        let mut after = self.state.clone();
         let mut entries = Vec::new();
         let mut enter = |action: TableAction| {
-            let is_accepted = enter_without_warning(self, &mut after, by, &action);
+            let is_accepted = enter_without_warning(self.table, &mut after, self.by, &action);
             entries.extend(is_accepted.then_some(action));
             is_accepted.then(|| after.is_idle())
         };
         let set_phase = |phase| {
-            let turn = state.turn;
+            let turn = self.state.turn;
             TableAction::Keeper(KeeperAction::Correct {
                 correction: Correction::Turn { turn, seat, phase },
                 expected: None,
             })
         };
-        if by != Author::Seat(seat.0) {
+        if self.by != Author::Seat(seat.0) {
             return None;
         }
         let is_later = phase > current;
