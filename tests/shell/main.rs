@@ -19,12 +19,14 @@ mod persistence;
 mod playing;
 mod screen;
 mod stopped_sessions;
+mod table_corrections;
 mod table_creation;
 mod table_dice;
 mod table_files;
 mod table_hands;
 mod table_log;
 mod table_noninterference;
+mod table_page;
 mod table_suggestions;
 #[cfg(unix)]
 mod table_todo;

@@ -119,6 +119,22 @@ describe("a correction of forces", () => {
     expect(port.requests.at(-1)).toBe("undo 5");
     expect(store.steps).toEqual([first, old]);
   });
+
+  it("is known for each of its steps, even if only later steps are still listed", async () => {
+    const opened = await recordedTable("middle");
+    const latest = Array.from({ length: 60 }, (_, index) => summary(70 + index, "kept"));
+    const undo = [summary(5, "forcesCorrected"), summary(8, "kept"), ...latest];
+    const update = { ...opened.update, status: { ...opened.update.status, undo } };
+    const port = new TableDouble({ ...opened, update }, []);
+    const store = new TableStore(port);
+    await store.connect();
+    const corrections = [4, 5, 7, 8, 40, 70, 129].map((step) => store.correctionAt(step)?.number ?? null);
+    expect(corrections).toEqual([null, 5, 5, null, null, null, null]);
+    await store.undo(7);
+    expect(port.requests.at(-1)).toBe("undo 5");
+    await store.undo(40);
+    expect(port.requests.at(-1)).toBe("undo 40");
+  });
 });
 
 describe("several steps", () => {
