@@ -1,17 +1,16 @@
 // Tests of mistakes at a table: a hand left open, mining forgotten or done twice, refineries not entered, options
-// of the previous table. Also tests that controls keep their position and that opened content is visible.
+// of the previous table.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as tableScreen from "./lib/table-screen.mjs";
 import { untilGone, canPress, press, isPresent, textOf } from "./lib/controls.mjs";
-import { waitForHome, PLAYERS } from "./lib/home.mjs";
+import { PLAYERS } from "./lib/home.mjs";
 import { assertAbsent } from "./lib/page-contents.mjs";
-import { NAMES, showTable } from "./lib/table-setup.mjs";
-import { withWindow } from "./lib/window.mjs";
+import { NAMES } from "./lib/table-setup.mjs";
+import { homeRefinery, midGameTable, untilVisible, withTable } from "./lib/two-player-table.mjs";
 
 const [FIRST_NAME, SECOND_NAME] = NAMES;
-const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1280, 720] };
 /** The cards of the first player's hand, by key and by name on the page. */
 const HAND = { dropShip: "Drop Ship", windfall: "Windfall", flawless: "Flawless" };
 const SECRET_NAMES = Object.values(HAND);
@@ -22,30 +21,6 @@ const SECRET_NAMES = Object.values(HAND);
  */
 const [BRIGHT_MS, DIM_MS, CLOSED_MS] = [8000, 3500, 7000];
 
-/**
- * A table in the middle of a game, in the first player's turn. If the table tracks units, both players have
- * two Humans.
- */
-const midGameTable = (phase, { opening = [], preset, sectionShortcut = "c", steps = [] } = {}) =>
-  showTable({
-    opening: [
-      { type: "firstPlayer", seat: 0 },
-      { type: "rubium", seat: 0, amount: 4 },
-      { type: "rubium", seat: 1, amount: 4 },
-      ...(preset === "rubiumOnly"
-        ? []
-        : [0, 1].map((seat) => ({ type: "board", seat, kind: "human", count: 2 }))),
-      ...opening,
-      ...(preset === "rubiumOnly" ? [] : [{ type: "turn", turn: 5, seat: 0, phase }]),
-    ],
-    players: 2,
-    steps,
-    sectionShortcut,
-    ...(preset ? { preset } : {}),
-  });
-
-const homeRefinery = (seat, value) => ({ type: "refineries", seat, value, isHomeBase: true, count: 1 });
-
 const handSteps = [
   { open: 0 },
   ...Object.keys(HAND).map((card) => ({
@@ -53,17 +28,6 @@ const handSteps = [
   })),
   { close: true },
 ];
-
-/** Opens a table in a window of the given size. */
-const withTable = (size, setUp, use) =>
-  withWindow(async (window) => {
-    await window.resize(...SIZES[size]);
-    await waitForHome(window);
-    await setUp(window);
-    await use(window);
-    assert.deepEqual(await tableScreen.findSmallControls(window), []);
-    assert.equal(await tableScreen.isTooWide(window), false);
-  });
 
 test("a hand closes when one of its cards is played or fulfilled", () =>
   withTable("phone", midGameTable("deployment", { steps: handSteps }), async (window) => {
@@ -278,87 +242,6 @@ test("rules copied from the last table are listed beside the start button", () =
     },
   ));
 
-test("controls keep their position when refineries are entered and reminders disappear", async () => {
-  for (const size of ["phone", "tablet", "desk"]) {
-    await withTable(size, midGameTable("deployment", { sectionShortcut: "r" }), async (window) => {
-      const boxOf = (selector) =>
-        window.run((selector) => {
-          const { left, top, width } = document.querySelector(selector).getBoundingClientRect();
-          return [left, top, width].map(Math.round);
-        }, selector);
-      const addButton = "[aria-label='Found by exploring'] button[aria-label='Add a 1-rubium refinery']";
-      // Scrolls first, because WebDriver would otherwise scroll when it presses the control.
-      await window.run(() => document.querySelector("[data-refineries]").scrollIntoView({ block: "end" }));
-      const addButtonBox = await boxOf(addButton);
-      await tableScreen.untilStepsChange(window, () =>
-        press(window, "Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
-      );
-      assert.deepEqual(await boxOf(addButton), addButtonBox, `${size}: the rows of refineries`);
-
-      await window.run(() => document.querySelector(".prompt").scrollIntoView({ block: "start" }));
-      // Without rubium, no purchase is possible.
-      const endButton = ".prompt [aria-label^='Next:']";
-      const endButtonBox = await boxOf(endButton);
-      const contentBox = await boxOf(".stage .section");
-      await tableScreen.untilStepsChange(window, () => press(window, "Take 1 away", ".stage"));
-      for (let taps = 3; taps > 0; taps--) await press(window, "Take 1 away", ".stage");
-      await window.until("zero rubium", async () => (await tableScreen.readSeats(window))[0].rubium === 0);
-      assert.doesNotMatch(await textOf(window, ".stage .prompt"), /Buy units/);
-      assert.deepEqual(await boxOf(endButton), endButtonBox, `${size}: the end of the phase`);
-      assert.deepEqual(await boxOf(".stage .section"), contentBox, `${size}: the content below`);
-      // The button to end the phase keeps its horizontal position in the next phase.
-      await tableScreen.endPhase(window);
-      assert.deepEqual(
-        (await boxOf(endButton)).toSpliced(1, 1),
-        endButtonBox.toSpliced(1, 1),
-        `${size}: the end of the next phase`,
-      );
-    });
-  }
-});
-
-test("refineries keep their position when the button for all home bases disappears", () =>
-  withTable(
-    "tablet",
-    showTable({ opening: [{ type: "firstPlayer", seat: 0 }], players: 3, sectionShortcut: "r" }),
-    async (window) => {
-      const addButton = (value) =>
-        `.stage [aria-label='Home base'] [aria-label='Add a ${value}-rubium refinery']`;
-      const topOf = (selector) =>
-        window.run((selector) => document.querySelector(selector).getBoundingClientRect().top, selector);
-      for (let phases = 0; phases < 4; phases++) await tableScreen.endPhase(window);
-      assert.match(await textOf(window, ".stage .prompt"), /Enter all home refineries/);
-      await window.press("r");
-      const before = await topOf(addButton(3));
-      const add = await window.find(addButton(2));
-      await tableScreen.untilStepsChange(window, () => add.click());
-      assert.doesNotMatch(await textOf(window, ".stage .prompt"), /Enter all home refineries/);
-      assert.equal(await topOf(addButton(3)), before);
-    },
-  ));
-
-test("content opened by a press is scrolled into view", () =>
-  withTable("desk", midGameTable("battle", { sectionShortcut: "b" }), async (window) => {
-    await press(window, SECOND_NAME, ".stage [aria-label=Defender]").catch(() => undefined);
-    await press(window, "Rock Plains", ".stage");
-    for (const name of [FIRST_NAME, SECOND_NAME]) await press(window, `More: ${name}: Humans`, ".stage");
-    await press(window, "Odds", ".stage");
-    await window.find(".stage .odds");
-    await untilVisible(window, ".stage .odds");
-    // Players can switch to physical dice where the dice are about to be rolled.
-    await tableScreen.untilStepsChange(window, () =>
-      press(window, "on the table", ".stage [aria-label=Dice]"),
-    );
-    await tableScreen.untilStepsChange(window, () => press(window, /^Fight/, ".stage"));
-    await window.until("the question", () => isPresent(window, ".stage .ask"));
-
-    await window.resize(...SIZES.phone);
-    await tableScreen.openSection(window, "Log");
-    await press(window, /./, ".stage .log section > ol:last-of-type > li:last-child");
-    await window.find(".stage .log .selected button.wide");
-    await untilVisible(window, ".stage .log .selected button.wide");
-  }));
-
 test("a miscounted force is corrected in its battle", () =>
   withTable("tablet", midGameTable("battle", { sectionShortcut: "b" }), async (window) => {
     await press(window, "Rock Plains", ".stage");
@@ -433,14 +316,4 @@ const primaryButtons = (window, within) =>
         button.innerText.replace(/\s+/g, " ").trim(),
       ),
     within,
-  );
-
-/** Waits until the element is fully visible. */
-const untilVisible = (window, selector) =>
-  window.until(`${selector} to be visible`, () =>
-    window.run((selector) => {
-      const box = document.querySelector(selector).getBoundingClientRect();
-      const stage = document.querySelector(".stage").getBoundingClientRect();
-      return box.top >= stage.top - 1 && box.bottom <= stage.bottom + 1;
-    }, selector),
   );

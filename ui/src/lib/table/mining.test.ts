@@ -50,6 +50,25 @@ it("the players can say how much mining was missed if miners or refineries have 
   );
 });
 
+it("the question how much was missed is below the refineries, so that none of their buttons moves", async () => {
+  const placeOfRefineries = async (isCertain: boolean) => {
+    const store = await storeWith({ type: "missed", amount: 5, isCertain });
+    render(Refineries, { store, seat: 0 });
+    const panel = screen.getByRole("region", { name: /Refineries$/ });
+    const rows = within(panel).getByRole("group", { name: "Home base" });
+    const amount = within(panel).queryByRole("textbox", { name: "Due in Ada’s turn" });
+    const isBelow = amount && rows.compareDocumentPosition(amount) === Node.DOCUMENT_POSITION_FOLLOWING;
+    let controlsAbove = 0;
+    for (const control of panel.querySelectorAll("p, button, input"))
+      if (rows.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_PRECEDING) controlsAbove += 1;
+    cleanup();
+    return { isBelow, controlsAbove };
+  };
+  const certain = await placeOfRefineries(true);
+  expect(certain.isBelow).toBeNull();
+  expect(await placeOfRefineries(false)).toEqual({ isBelow: true, controlsAbove: certain.controlsAbove });
+});
+
 it("with too few miners, the primary button mines only what they can work", async () => {
   const store = await storeWith({ type: "notYet" });
   const port = store.port as TableDouble;
