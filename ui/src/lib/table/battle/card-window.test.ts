@@ -1,0 +1,207 @@
+import { screen, within } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+import type { TableEvent, TableView } from "../../../bindings";
+import { renderBattle } from "../../../test/battle-section";
+import { battleSetupOf } from "./battle-setup.svelte";
+
+const cells = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /die \d of \d/ });
+const faces = () => cells().map((cell) => cell.value);
+
+describe("a card window", () => {
+  it("is passed with Enter", async () => {
+    const { user, entered } = await renderBattle("effects");
+    expect(document.activeElement?.textContent).toContain("Nobody now");
+    await user.keyboard("{Enter}");
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
+  });
+
+  it("can be passed for this battle alone", async () => {
+    const { user, entered, store } = await renderBattle("effects");
+    await user.click(screen.getByRole("button", { name: "Nobody, this battle" }));
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: true }] }]);
+    expect(battleSetupOf(store).passesCardWindows).toBe(false);
+  });
+
+  it("can be passed for the evening, until the players ask for cards again", async () => {
+    const { user, entered, store } = await renderBattle("effects");
+    await user.click(screen.getByRole("button", { name: /^Don’t ask again this evening/ }));
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: true }] }]);
+    await vi.waitFor(() => expect(battleSetupOf(store).passesCardWindows).toBe(true));
+    await user.click(await screen.findByText("Ask again from the next battle"));
+    expect(battleSetupOf(store).passesCardWindows).toBe(false);
+  });
+
+  it("is passed by a digit, which becomes the first die", async () => {
+    const { user, entered } = await renderBattle("effects", "typed");
+    await user.keyboard("5");
+    expect(entered()[0]?.actions[0]?.type).toBe("declineCards");
+    await vi.waitFor(() => expect(faces()[0]).toBe("5"));
+    expect(document.activeElement).toBe(cells()[1]);
+  });
+
+  it("does not pass a typed digit on to the shortcuts of the page", async () => {
+    const onPageKey = vi.fn();
+    window.addEventListener("keydown", onPageKey);
+    try {
+      const { user } = await renderBattle("effects");
+      await user.keyboard("2");
+      expect(onPageKey).not.toHaveBeenCalled();
+      await user.keyboard("b");
+      expect(onPageKey).toHaveBeenCalledTimes(1);
+    } finally {
+      window.removeEventListener("keydown", onPageKey);
+    }
+  });
+
+  it("applies a physical card with one tap and removes a card from the hand of the player who benefits", async () => {
+    const { user, entered } = await renderBattle("effects");
+    await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
+    expect(entered()[0]).toEqual({
+      by: 0,
+      actions: [
+        { type: "play", card: { type: "physical", deck: "energize" }, target: null },
+        { type: "effect", effect: { type: "modify", side: "attacker", kind: "human", amount: 1 } },
+      ],
+    });
+    await user.click(screen.getByRole("button", { name: "−1: Ana Maria’s Humans" }));
+    expect(entered()[1]?.by).toBe(1);
+  });
+
+  it("lists effects of other windows separately and asks before applying such an effect", async () => {
+    const { user, entered, port, store } = await renderBattle("effects");
+    const effectName = "Ana Maria’s Humans attack again";
+    const otherEffects = screen.getByText("Effects from other points in a battle").closest("details");
+    expect(otherEffects?.open).toBe(false);
+    await user.click(screen.getByText("Effects from other points in a battle"));
+    port.refusal = {
+      type: "unusual",
+      remedy: null,
+      index: 1,
+      warnings: [{ rule: "BAT-9", warning: { type: "wrongWindow", window: "afterSteps" } }],
+    };
+    await user.click(within(otherEffects ?? document.body).getByRole("button", { name: effectName }));
+    await vi.waitFor(() => expect(store.warnedEntry).not.toBeNull());
+    await store.confirmWarning();
+    const effect = { type: "attackAgain", side: "attacker", kind: "human" };
+    expect(entered()[1]).toMatchObject({
+      by: 0,
+      overrideWarnings: true,
+      actions: [{ type: "play" }, { effect }],
+    });
+  });
+
+  it("asks for the effect of a card that has already left the hand, and removes no other card", async () => {
+    const { user, entered, store } = await renderBattle("effects", "effects");
+    const { view } = store;
+    if (!view?.battle) throw new Error("no battle is under way");
+    store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
+    expect(await screen.findByText("Bo has played a card: what does it do?")).toBeTruthy();
+    expect(screen.queryByText("Before the dice"), "the card may belong to another window").toBeNull();
+    expect(screen.queryByRole("group", { name: "Played by" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
+    const effect = { type: "modify", side: "attacker", kind: "human", amount: 1 };
+    expect(entered()).toEqual([{ by: 1, actions: [{ type: "effect", effect }] }]);
+  });
+
+  it("can be passed if the card that has left the hand has no effect to enter", async () => {
+    const { user, entered, store } = await renderBattle("effects");
+    const { view } = store;
+    if (!view?.battle) throw new Error("no battle is under way");
+    store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
+    await user.click(await screen.findByRole("button", { name: "Nothing to enter" }));
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
+  });
+
+  it("lets a played card be taken back with the count that was corrected for it, until something else is entered", async () => {
+    const { user, port, store } = await renderBattle("effects");
+    const { view, steps } = store;
+    if (!view?.battle) throw new Error("no battle is under way");
+    const deck = "energize" as const;
+    const number = { type: "physicalCards" as const, deck };
+    const corrected: TableEvent = { type: "corrected", seat: 1, card: null, change: 1, number, now: 1 };
+    const played: TableEvent = { type: "played", seat: 1, deck, card: null };
+    const step = (after: number, event: TableEvent) => ({
+      number: steps.length + after,
+      seat: 1,
+      events: [event],
+    });
+    store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
+    expect(await screen.findByRole("button", { name: "Nothing to enter" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+    store.steps = [...steps, step(0, corrected), step(1, played)];
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(port.requests).toContain(`undo ${steps.length}`);
+    store.steps = [...steps, step(0, { ...corrected, seat: 0 }), step(1, played)];
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(port.requests, "the count of another player").toContain(`undo ${steps.length + 1}`);
+  });
+
+  it("does not have to be open for a card to be played, and the typed dice are kept meanwhile", async () => {
+    const { user, entered, store } = await renderBattle("typed");
+    const view = store.view as TableView;
+    store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 1 })) };
+    await user.keyboard("5");
+    expect(faces()[0]).toBe("5");
+    const cards = () => within(screen.getByRole("list", { name: "Cards of this battle" }));
+    await user.click(cards().getByRole("button", { name: "Bo" }));
+    const play = { type: "play", card: { type: "physical", deck: "energize" }, target: null };
+    expect(entered()).toEqual([{ by: 1, actions: [play] }]);
+    // The window for the effect opens, and the effect changes the faces that hit.
+    store.view = { ...view, waiting: { type: "window", window: "beforeSteps" } };
+    await vi.waitFor(() => expect(screen.queryAllByRole("textbox", { name: /die/ })).toEqual([]));
+    const forces = view.battle?.forces.map((force) => ({ ...force, hitFaces: [1, 2, 3, 4, 5, 6] })) ?? [];
+    store.view = { ...view, battle: view.battle && { ...view.battle, forces } };
+    await vi.waitFor(() => expect(faces()[0]).toBe("5"));
+    expect(cells()[0]?.className).toContain("hit");
+  });
+
+  it("does not have to be open even if no card is counted in the hand; the count is corrected first", async () => {
+    const { user, entered, store } = await renderBattle("typed");
+    const view = store.view as TableView;
+    store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 0 })) };
+    const cards = within(screen.getByRole("list", { name: "Cards of this battle" }));
+    await user.click(cards.getByRole("button", { name: "Bo" }));
+    const correction = { type: "physicalCards", seat: 1, deck: "energize", count: 1 };
+    // Steps of their own: if the play is undone, the card is back in the hand.
+    await vi.waitFor(() =>
+      expect(entered()).toMatchObject([
+        { by: 1, actions: [{ type: "correct", correction, expected: 0 }] },
+        { by: 1, actions: [{ type: "play" }] },
+      ]),
+    );
+  });
+
+  it("asks whether a player without counted cards has played one, unless they were chosen", async () => {
+    const { user, entered, store } = await renderBattle("effects");
+    const view = store.view as TableView;
+    const seats = view.seats.map((seat) => ({ ...seat, handEnergize: seat.seat === 1 ? 1 : 0 }));
+    store.view = { ...view, seats, countsEnergize: true };
+    const effect = { type: "effect" };
+    await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
+    expect(entered()).toEqual([]);
+    await user.click(await screen.findByRole("button", { name: "Ana Maria played it" }));
+    const entries = [
+      { by: 0, actions: [{ type: "correct" }] },
+      { by: 0, actions: [{ type: "play" }, effect] },
+    ];
+    await vi.waitFor(() => expect(entered()).toMatchObject(entries));
+    const players = within(screen.getByRole("group", { name: "Played by" }));
+    await user.click(players.getByRole("button", { name: "Ana Maria" }));
+    expect(await screen.findByText(/Ana Maria has no Energize card; the count is corrected/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "−1: Bo’s Humans" }));
+    await vi.waitFor(() => expect(entered()).toMatchObject([...entries, ...entries]));
+  });
+
+  it("hides the buttons for playing a card outside a window", async () => {
+    const { store } = await renderBattle("effects");
+    expect(store.view?.waiting.type).toBe("window");
+    expect(screen.queryByRole("list", { name: "Cards of this battle" })).toBeNull();
+  });
+
+  it("removes a card with another effect from a hand", async () => {
+    const { user, entered } = await renderBattle("effects");
+    const group = within(screen.getByRole("group", { name: "A card with another effect" }));
+    await user.click(group.getByRole("button", { name: "Bo" }));
+    expect(entered()[0]).toMatchObject({ by: 1, actions: [{ type: "play", target: null }] });
+  });
+});
