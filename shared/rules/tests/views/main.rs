@@ -6,6 +6,7 @@
 mod choices;
 mod game_end;
 mod hex_report;
+mod phase_end;
 mod seat_view;
 
 use rubium_rules::content::{Axial, Content};
