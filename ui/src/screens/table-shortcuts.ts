@@ -26,10 +26,10 @@ export function tableShortcuts({
   const { view } = store;
   const actions: Record<string, () => unknown> = {};
   for (const section of sections) actions[SECTION_SHORTCUTS[section]] = () => onsection(section);
-  const { waiting } = view ?? {};
-  if (waiting?.type === "stormCards") {
-    for (let number = 0; number <= waiting.max; number += 1) {
-      actions[`${number}`] = () => void store.enter(waiting.seat, { type: "answerNumber", number });
+  const { pendingInput } = view ?? {};
+  if (pendingInput?.type === "stormCards") {
+    for (let number = 0; number <= pendingInput.max; number += 1) {
+      actions[`${number}`] = () => void store.enter(pendingInput.seat, { type: "answerNumber", number });
     }
   } else if (view && !asksForDigits(view)) {
     view.order.forEach((listedSeat, index) => (actions[`${index + 1}`] = () => onseat(listedSeat)));

@@ -63,7 +63,8 @@ impl Transaction<'_> {
         self.table.ensure_seat(seat)?;
         let is_untouched = self.state.is_untouched(self.table);
         let dealt_rubium = self.state.starting_rubium(self.table);
-        self.state.keep_tokens_in_halves(self.table, seat);
+        self.state
+            .swap_halves_if_first_player_changes(self.table, seat);
         let is_changed = self.state.order.first() != Some(&seat);
         rotate_to(&mut self.state.order, seat);
         if self.state.pending_input == PendingInput::FirstPlayer {

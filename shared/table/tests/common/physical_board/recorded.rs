@@ -84,8 +84,8 @@ impl Recorded {
                     self.piles.add(Pile::Placed(seat, kind, place), 1);
                 }
                 if refinery > 0 {
-                    let units = entry.table.rules().units();
-                    let is_worked = found.is_some_and(|kind| units.get(kind).can_mine);
+                    let sheet = entry.table.rules().unit_sheet();
+                    let is_worked = found.is_some_and(|kind| sheet.get(kind).can_mine);
                     self.piles.add(Pile::Refineries(refinery, is_worked), 1);
                 } else if !entry.table.part_settings().tokens.is_managed() {
                     self.piles.add(Pile::RemovedTokens, 1);
@@ -96,7 +96,7 @@ impl Recorded {
     }
 
     fn read_purchase(&mut self, entry: &AcceptedEntry<'_>, seat: Seat, kind: Kind, count: i64) {
-        let cost = entry.table.rules().units().get(kind).cost;
+        let cost = entry.table.rules().unit_sheet().get(kind).cost;
         self.piles.add(Pile::Rubium(seat), -count * i64::from(cost));
         let place = UnitPlace::HomeBase;
         self.piles.add(Pile::Placed(seat, kind, place), count);

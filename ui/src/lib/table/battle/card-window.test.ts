@@ -32,7 +32,7 @@ describe("a card window", () => {
   });
 
   it("is passed by a digit, which becomes the first die", async () => {
-    const { user, entered } = await renderBattle("effects", "typed");
+    const { user, entered } = await renderBattle("effects", "diceEntry");
     await user.keyboard("5");
     expect(entered()[0]?.actions[0]?.type).toBe("declineCards");
     await vi.waitFor(() => expect(faces()[0]).toBe("5"));
@@ -137,7 +137,7 @@ describe("a card window", () => {
   });
 
   it("does not have to be open for a card to be played, and the typed dice are kept meanwhile", async () => {
-    const { user, entered, store } = await renderBattle("typed");
+    const { user, entered, store } = await renderBattle("diceEntry");
     const view = store.view as TableView;
     store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 1 })) };
     await user.keyboard("5");
@@ -147,7 +147,7 @@ describe("a card window", () => {
     const play = { type: "play", card: { type: "physical", deck: "energize" }, target: null };
     expect(entered()).toEqual([{ by: 1, actions: [play] }]);
     // The window for the effect opens, and the effect changes the faces that hit.
-    store.view = { ...view, waiting: { type: "window", window: "beforeSteps" } };
+    store.view = { ...view, pendingInput: { type: "window", window: "beforeSteps" } };
     await vi.waitFor(() => expect(screen.queryAllByRole("textbox", { name: /die/ })).toEqual([]));
     const forces = view.battle?.forces.map((force) => ({ ...force, hitFaces: [1, 2, 3, 4, 5, 6] })) ?? [];
     store.view = { ...view, battle: view.battle && { ...view.battle, forces } };
@@ -156,7 +156,7 @@ describe("a card window", () => {
   });
 
   it("does not have to be open even if no card is counted in the hand; the count is corrected first", async () => {
-    const { user, entered, store } = await renderBattle("typed");
+    const { user, entered, store } = await renderBattle("diceEntry");
     const view = store.view as TableView;
     store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 0 })) };
     const cards = within(screen.getByRole("list", { name: "Cards of this battle" }));
@@ -194,7 +194,7 @@ describe("a card window", () => {
 
   it("hides the buttons for playing a card outside a window", async () => {
     const { store } = await renderBattle("effects");
-    expect(store.view?.waiting.type).toBe("window");
+    expect(store.view?.pendingInput.type).toBe("window");
     expect(screen.queryByRole("list", { name: "Cards of this battle" })).toBeNull();
   });
 
