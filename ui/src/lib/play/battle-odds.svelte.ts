@@ -1,0 +1,46 @@
+/** The odds of the battles that the active player can begin, as far as they are known. */
+import type { Odds } from "../../bindings";
+import type { GamePort } from "../game/port";
+import { t } from "../i18n/index.svelte";
+import { RequestError } from "../live/request-failure";
+import { percentages } from "../words/numbers";
+
+export class BattleOdds {
+  #odds = $state.raw<readonly Odds[]>([]);
+
+  /**
+   * Requests the odds of these hexes whenever they change; none if `forecast` is `null`. Created in a
+   * component.
+   */
+  constructor(hexes: () => readonly number[], forecast: () => GamePort["forecast"] | null) {
+    $effect(() => {
+      let isStale = false;
+      const show = (hex: number, found: readonly Odds[]) => {
+        if (!isStale) this.#odds = [...this.#odds.filter((battle) => battle.hex !== hex), ...found];
+      };
+      for (const hex of hexes())
+        forecast()?.({ type: "upcoming", hex, moves: [] }).then(
+          (found) => show(hex, found),
+          // A battle may be too large to compute.
+          (error: unknown) => {
+            if (!(error instanceof RequestError)) throw error;
+            show(hex, []);
+          },
+        );
+      return () => (isStale = true);
+    });
+  }
+
+  /** The opponents in the known battles on a hex. */
+  defendersOn(hex: number): number[] {
+    return this.#odds.flatMap((battle) => (battle.hex === hex ? [battle.defender] : []));
+  }
+
+  /** The chance to win, as text; `null` if it is not known. */
+  chanceText(hex: number, defender: number): string | null {
+    const summary = this.#odds.find((battle) => battle.hex === hex && battle.defender === defender)?.summary;
+    if (!summary) return null;
+    const [won = ""] = percentages([summary.attackerWon, summary.inconclusive, summary.attackerDestroyed]);
+    return t("table.of", { name: t("forecast.youWin"), what: won });
+  }
+}
