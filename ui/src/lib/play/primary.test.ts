@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { Action, Choices, EndPhaseWarning, GameInfo, Phase, PhaseEnd } from "../../bindings";
+import type { Action, Choices, EndPhaseWarning, GameInfo, Phase, PhaseEnd, Purchase } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import type { Play } from "./play.svelte";
 import {
@@ -151,6 +151,17 @@ it("the gold button is not highlighted, and names only the phase that it ends, w
   expect(endActionOf("deployment", skipsToDraw, true)).toMatchObject({
     text: "Skip to Draw",
     givesUp: false,
+  });
+});
+
+it("the gold button is not highlighted while a unit can still be bought", () => {
+  const purchase: Purchase = { kind: "human", cost: 2, max: 1, maxByHex: [], limit: "rubium" };
+  const purchases: Purchase[] = [purchase, { ...purchase, kind: "fungoid", cost: 3, max: 0 }];
+  const skipsToDraw: PhaseEnd = { next: "draw", mined: 0 };
+  expect(endActionOf("deployment", skipsToDraw, true, [], { purchases })).toMatchObject({
+    text: "End Deployment",
+    detail: "then Draw",
+    givesUp: true,
   });
 });
 

@@ -155,9 +155,11 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
   if (!choices || !phase) return null;
   if (choices.endPhase) {
     const run = () => play.act({ type: "endPhase" });
-    const givesUp = choices.warnings.length > 0;
+    const isWarned = choices.warnings.length > 0;
+    // A remainder of rubium may be saved on purpose, so it causes no warning.
+    const givesUp = isWarned || isPurchasePossible(choices);
     const { mined } = choices.endPhase;
-    const skipsTo = endsEmptyPhases && !givesUp ? skippedTo(phase, choices.endPhase) : null;
+    const skipsTo = endsEmptyPhases && !isWarned ? skippedTo(phase, choices.endPhase) : null;
     const skipsNow = skipsTo !== null && !isActionPossible(choices);
     const text = t(skipsNow ? `act.skipTo.${skipsTo}` : `act.end.${phase}`);
     const details = [
@@ -187,8 +189,11 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
 }
 
 /** True if the player can do something in this phase apart from ending it. */
-const isActionPossible = ({ purchases, moves, specialAttacks, playableCards }: Choices): boolean =>
-  moves.length + specialAttacks.length + playableCards.length > 0 || purchases.some(({ max }) => max > 0);
+const isActionPossible = (choices: Choices): boolean =>
+  choices.moves.length + choices.specialAttacks.length + choices.playableCards.length > 0 ||
+  isPurchasePossible(choices);
+
+const isPurchasePossible = ({ purchases }: Choices): boolean => purchases.some(({ max }) => max > 0);
 
 /** The phase that follows `phase` if those in between are empty and end automatically; otherwise `null`. */
 export function skippedTo(phase: Phase, { next }: PhaseEnd): Exclude<Phase, "deployment"> | null {
