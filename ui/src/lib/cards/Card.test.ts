@@ -32,13 +32,13 @@ describe("a card", () => {
     expect(face.textContent).toContain("Win a battle in an opponent’s home base.");
   });
 
-  it("shows the condition of a small mission in the hand, and its class in words", () => {
+  it("shows the condition or effect of a small card in the hand, and the class of a mission in words", () => {
     const { container } = render(Card, { card: card("hostileTakeover"), size: "small", hasBrief: true });
     expect(container.querySelector(".brief")?.textContent).toBe("Win a battle in an opponent’s home base.");
     expect(container.querySelector("header")?.textContent).toContain("Battle");
-    const energize = allCards.find(({ condition }) => condition === null);
-    const other = render(Card, { card: energize ?? card("windfall"), size: "small", hasBrief: true });
-    expect(other.container.querySelector(".brief")).toBeNull();
+    const energize = render(Card, { card: card("windfall"), size: "small", hasBrief: true }).container;
+    expect(energize.querySelector(".brief")?.textContent).toBe("Gain 5 rubium.");
+    expect(energize.querySelector("header")?.textContent).not.toContain("Deployment");
   });
 
   it("changes with the language", async () => {
