@@ -25,7 +25,11 @@ test("both pages open from the home screen without games and from the list of le
   withWindow(async (window) => {
     await homeWithFastSettings(window);
     await press(window, "The game in brief", "nav");
-    assert.match(await untilPage(window, 1), /12 victory points/);
+    assert.match(
+      await untilPage(window, 1),
+      /10 victory points/,
+      "the rules should be those of a first game",
+    );
     await press(window, "Units and terrain", "dialog");
     const pieces = await untilPage(window, 2);
     assert.match(pieces, /Rubium Dragon[\s\S]*Human/, "the units should be in battle order");

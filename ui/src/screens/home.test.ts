@@ -28,6 +28,16 @@ describe("home", () => {
     );
   });
 
+  it("explains the rules that the first game begins with", async () => {
+    const shell = await openHome(() => undefined);
+    await userEvent.keyboard("h");
+    await waitFor(() =>
+      expect(shell.requests.filter((request) => request.startsWith("overview"))).toEqual([
+        "overview 2 2012 timeIsOfTheEssence",
+      ]),
+    );
+  });
+
   it("has exactly one button for each way to begin", async () => {
     await openHome(() => undefined);
     for (const name of ["New game", "At the table", "Guided lessons", "The game in brief"])

@@ -17,7 +17,8 @@ import type {
   TableSnapshot,
 } from "../bindings";
 import type { GamePort } from "../lib/game/port";
-import { isUnfinished, Library } from "../lib/home/library.svelte";
+import { isFinished, isUnfinished, Library } from "../lib/home/library.svelte";
+import { FIRST_GAME, hasFirstGameRules } from "../lib/learn/short-game";
 import { failureOf, RequestError, type RequestFailure } from "../lib/live/request-failure";
 import type { Preferences } from "../lib/settings/settings.svelte";
 import type { ShellPort } from "../lib/shell/port";
@@ -184,9 +185,20 @@ export class Router {
     this.loadRulebook();
   }
 
-  /** The overview of the rules in use; `null` if it cannot be loaded. */
+  /** True until a game has been finished. */
+  get isNewcomer(): boolean {
+    return !this.games.entries?.some(isFinished);
+  }
+
+  /**
+   * The overview of the rules in use, or of a first game if the dialog for a new game would begin with its rules;
+   * `null` if it cannot be loaded.
+   */
   loadOverview(): Promise<Overview | null> {
-    const { playerCount, edition, optional } = this.rulesInUse;
+    const { lastGame } = this.preferences.current;
+    const isFirstGameNext = lastGame ? hasFirstGameRules(lastGame) : this.isNewcomer;
+    const { playerCount, edition, optional } =
+      this.screen.type === "home" && isFirstGameNext ? { ...BASIC_RULES, ...FIRST_GAME } : this.rulesInUse;
     return this.shell.overview(playerCount, edition, optional).catch(() => null);
   }
 
