@@ -27,6 +27,7 @@ HTMLDialogElement.prototype.showModal = function showModal(): void {
   this.open = true;
 };
 HTMLDialogElement.prototype.show = HTMLDialogElement.prototype.showModal;
+HTMLElement.prototype.showPopover = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
 // No images are rendered.

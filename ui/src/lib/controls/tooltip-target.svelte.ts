@@ -11,28 +11,30 @@ export class TooltipTarget<Subject> {
   /** Watches for the removal of the explained element, which does not fire `pointerleave`. */
   #removals: MutationObserver | null = null;
 
+  /** Shows the tooltip of an element that represents `subject`, until the element is removed. */
+  show(element: Element, subject: Subject, isFocused = false): void {
+    this.clear();
+    this.#isFocused = isFocused;
+    this.current = { subject, anchor: element.getBoundingClientRect() };
+    this.#removals = new MutationObserver(() => element.isConnected || this.clear());
+    this.#removals.observe(document, { childList: true, subtree: true });
+  }
+
   /** The event handlers of an element that represents `subject`. */
   handlersFor(subject: Subject) {
-    const show = (element: Element, isFocused: boolean) => {
-      this.clear();
-      this.#isFocused = isFocused;
-      this.current = { subject, anchor: element.getBoundingClientRect() };
-      this.#removals = new MutationObserver(() => element.isConnected || this.clear());
-      this.#removals.observe(document, { childList: true, subtree: true });
-    };
     return {
       onpointermove: (event: PointerEvent & { currentTarget: Element }) => {
         const { currentTarget } = event;
         if (this.#hovered === currentTarget || isPointerAtRest(event)) return;
         this.#hovered = currentTarget;
-        show(currentTarget, false);
+        this.show(currentTarget, subject);
       },
       onpointerleave: () => {
         this.#hovered = null;
         this.clear();
       },
       onfocusin: ({ currentTarget }: { currentTarget: Element }) => {
-        if (wasLastInputKeyboard()) show(currentTarget, true);
+        if (wasLastInputKeyboard()) this.show(currentTarget, subject, true);
       },
       onfocusout: this.clear,
       onkeydown: ({ key }: KeyboardEvent) => {
