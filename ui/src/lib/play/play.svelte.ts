@@ -46,6 +46,8 @@ export class Play {
   selectedHex = $state<number | null>(null);
   /** The hex under the pointer or in focus. */
   hoveredHex = $state<number | null>(null);
+  /** The hex that units have just been moved to. Its details are shown until another hex is inspected. */
+  destination = $state<number | null>(null);
   /** The hex that the pointed or focused entry of a list names. */
   listedHex = $state<number | null>(null);
   /** Units picked on the selected hex. */
@@ -185,6 +187,7 @@ export class Play {
   /** Clears the selection. */
   clear(): void {
     this.selectedHex = null;
+    this.destination = null;
     this.picks = NO_PICKS;
     this.attackingKind = null;
   }
@@ -194,6 +197,7 @@ export class Play {
     if (!this.isMoving) {
       this.picks = NO_PICKS;
       this.attackingKind = null;
+      this.destination = null;
     } else {
       this.picks = limitPicks(this.picks, this.groups);
       if (this.attackingKind && !this.attackerKinds.includes(this.attackingKind)) this.attackingKind = null;
@@ -506,6 +510,7 @@ export class Play {
     }
     // Units that cannot go there are put back: otherwise the next press would move them.
     this.clear();
+    this.destination = to;
   }
 
   async #explore(hex: number): Promise<void> {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Action } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import { Game } from "../game/game.svelte";
+import { inspectedHexOf } from "./inspected-hex";
 import { Play } from "./play.svelte";
 
 /** The hex from which units can move: two Crystallines in the fixture, and a Fungoid that the tests add. */
@@ -210,6 +211,22 @@ describe("a special attack", () => {
     await play.press(18);
     expect(play.attackToConfirm).toBeNull();
   });
+});
+
+it("the destination of a move is inspected until another hex is selected or pointed at", async () => {
+  const { play } = await startMovement();
+  const inspected = () => inspectedHexOf(play, play.game.view);
+  const to = play.choices?.moves[0]?.to[0] ?? ORIGIN;
+  play.pickUp(ORIGIN);
+  await play.drop(ORIGIN, to);
+  expect([play.selectedHex, inspected()]).toEqual([null, to]);
+  play.pickUp(ORIGIN);
+  expect(inspected()).toBe(ORIGIN);
+  play.hoveredHex = to;
+  expect(inspected()).toBe(to);
+  play.hoveredHex = null;
+  play.clear();
+  expect(inspected()).toBeNull();
 });
 
 describe("units that cannot enter a hex", () => {
