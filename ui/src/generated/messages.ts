@@ -478,7 +478,7 @@ export interface Messages {
   "move.pickedKeys": never;
   "move.pickedNothing": never;
   "move.attackFirst": never;
-  "move.attackFirstHint": "units";
+  "move.attackFirstHint": "from" | "to" | "units";
   "move.attackNow": never;
   "move.putBack": never;
   "move.lastUnit": never;

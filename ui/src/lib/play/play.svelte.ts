@@ -131,7 +131,7 @@ export class Play {
   /** True if the player must confirm a special attack that prevents further moves. */
   warnsBeforeAttack = false;
   /** The special attack that the player is asked about. */
-  attackToConfirm = $state.raw<Action | null>(null);
+  attackToConfirm = $state.raw<Extract<Action, { type: "specialAttack" }> | null>(null);
 
   constructor(
     readonly game: Game,
