@@ -1124,10 +1124,10 @@ export type Choices = {
 	/**  Whether the phase can end automatically, because all its options remain available in the next phase. */
 	canEndAutomatically: boolean,
 	/**
-	 *  The action to take if there is nothing to choose: the only possible casualty or target, the only token
-	 *  to reveal, the loser's card, or a pass because no card in the hand could help the player. A battle is
-	 *  never forced, because the player may want to see the odds first. `None` if the action would depend on
-	 *  a hand that the viewer does not see.
+	 *  The action to take if there is nothing to choose: the only possible casualty, the only target that would
+	 *  not harm the player's own force, the only token to reveal, the loser's card, or a pass because no card
+	 *  in the hand could help the player. A battle is never forced, because the player may want to see the odds
+	 *  first. `None` if the action would depend on a hand that the viewer does not see.
 	 */
 	forcedAction: Action | null,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */

@@ -73,10 +73,10 @@ pub struct Choices {
     pub can_take_faceup_card: bool,
     /// Whether the phase can end automatically, because all its options remain available in the next phase.
     pub can_end_automatically: bool,
-    /// The action to take if there is nothing to choose: the only possible casualty or target, the only token
-    /// to reveal, the loser's card, or a pass because no card in the hand could help the player. A battle is
-    /// never forced, because the player may want to see the odds first. `None` if the action would depend on
-    /// a hand that the viewer does not see.
+    /// The action to take if there is nothing to choose: the only possible casualty, the only target that would
+    /// not harm the player's own force, the only token to reveal, the loser's card, or a pass because no card
+    /// in the hand could help the player. A battle is never forced, because the player may want to see the odds
+    /// first. `None` if the action would depend on a hand that the viewer does not see.
     pub forced_action: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub warnings: Vec<EndPhaseWarning>,
@@ -188,7 +188,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         can_take_energize: false,
         can_take_faceup_card: false,
         can_end_automatically: warnings::can_end_automatically(rules, state, &actions),
-        forced_action: forced_action(rules, state, decision, &actions, includes_hand),
+        forced_action: forced_action(rules, state, seat, decision, &actions, includes_hand),
         warnings: Vec::new(),
     };
     if matches!(
@@ -239,6 +239,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
 fn forced_action(
     rules: &Rules,
     state: &State,
+    seat: Seat,
     decision: DecisionKind,
     legal: &[Action],
     includes_hand: bool,
@@ -268,6 +269,13 @@ fn forced_action(
             Some(Action::Pass)
         }
         (DecisionKind::Casualty { .. } | DecisionKind::Target { .. }, &[only]) => Some(only),
+        (DecisionKind::Target { card }, _) => {
+            let mut harmless = legal
+                .iter()
+                .filter(|&&target| !is_harmful(rules, state, seat, card, target));
+            let only = harmless.next().copied();
+            only.filter(|_| harmless.next().is_none())
+        }
         // Nothing is gained by declining the card (BAT-12), because hands have no limit.
         (DecisionKind::LoserCard, _) if legal.contains(&Action::TakeEnergize) => {
             Some(Action::TakeEnergize)

@@ -162,10 +162,10 @@ fn only_target_of_a_card_is_forced() {
 }
 
 #[test]
-fn targets_that_would_harm_own_force_come_last() {
-    let targets = |hand: &str, decider: u8| {
+fn targets_that_would_harm_own_force_come_last_and_are_no_choice() {
+    let choices_for = |attackers: &str, hand: &str, decider: u8| {
         let (rules, mut state) = position(&format!(
-            "layout two\nturn 5 seat 1 battle\nhex 1,0 plains 1 2H ; 2 2H\nhex -2,-2 2 1H\nseat {decider} hand {hand}"
+            "layout two\nturn 5 seat 1 battle\nhex 1,0 plains 1 {attackers} ; 2 2H\nhex -2,-2 2 1H\nseat {decider} hand {hand}"
         ));
         let (hex, events) = (hex_at(&rules, 1, 0), &mut Vec::new());
         let battle = Action::Battle {
@@ -184,9 +184,15 @@ fn targets_that_would_harm_own_force_come_last() {
             let action = card.map_or(Action::Pass, |card| Action::Play { card });
             apply(&rules, &mut state, seat, action, events).expect("the action should be legal");
             if card.is_some() {
-                return choices(&rules, &state, Some(seat)).targets;
+                return choices(&rules, &state, Some(seat));
             }
         }
+    };
+    let targets = |hand: &str, decider: u8| {
+        let choices = choices_for("2H", hand, decider);
+        let harmless = choices.targets.first().copied();
+        assert_eq!(choices.forced_action, harmless, "{hand}");
+        choices.targets
     };
     let target_force = |side| Action::TargetForce { side };
     let target_humans = |side| Action::TargetKind {
@@ -210,6 +216,8 @@ fn targets_that_would_harm_own_force_come_last() {
         targets("jammingField", 1),
         [target_humans(defender), target_humans(attacker)]
     );
+    let two_kinds = choices_for("1H 1F", "targetingUplink", 1);
+    assert_eq!(two_kinds.forced_action, None);
 }
 
 #[test]
