@@ -355,11 +355,11 @@ describe("luck", () => {
     const texts = rows.map((row) =>
       within(row)
         .getAllByRole("cell")
-        .map((cell) => cell.textContent?.trim()),
+        .map((cell) => cell.querySelector(".visually-hidden")?.textContent),
     );
     expect(texts.map((row) => row.slice(0, 3))).toEqual([
-      ["12", "4.5", "6"],
-      ["4", "2.7", "1"],
+      ["Dice: 12", "Expected: 4.5", "Hits: 6"],
+      ["Dice: 4", "Expected: 2.7", "Hits: 1"],
     ]);
     const widths = [...container.querySelectorAll<HTMLElement>(".bar i")].map((bar) => bar.style.width);
     expect(widths[0]).toBe("100%");

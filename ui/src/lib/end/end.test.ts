@@ -113,7 +113,7 @@ describe("the end", () => {
       });
       const cells = within(row)
         .getAllByRole("cell")
-        .map((cell) => cell.textContent);
+        .map((cell) => cell.querySelector("[aria-hidden]")?.textContent);
       expect(cells[2]).toBe(`${seat.vp}`);
       expect(cells.slice(3)).toEqual([`${seat.hexes}`, `${seat.units}`, `${seat.rubium}`]);
     }
@@ -153,7 +153,8 @@ describe("the end", () => {
       expect(gainTexts).toEqual([cardLabel, "King of the Hill"]);
       const row = screen.getByRole("row", { name: new RegExp(`^${game.info.players[0]?.name} `) });
       const cells = within(row).getAllByRole("cell");
-      if (hillPoints !== null) expect(cells[1]?.textContent).toBe(`${hillPoints} VP`);
+      if (hillPoints !== null)
+        expect(cells[1]?.querySelector("[aria-hidden]")?.textContent).toBe(`${hillPoints} VP`);
     },
   );
 
