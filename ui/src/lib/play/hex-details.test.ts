@@ -1,0 +1,46 @@
+import { screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { tick } from "svelte";
+import { expect, it, vi } from "vitest";
+import type { View } from "../../bindings";
+import { FixturePort, fixture } from "../../test/fixture-port";
+import { hex, renderGameScreen } from "../../test/game-screen";
+
+it("the odds of a battle are announced once, until they change or another hex is in focus", async () => {
+  const start = await fixture("battles");
+  const { choices, hexes } = start.update.view;
+  if (!choices) throw new Error("the fixture has no choices");
+  const other = hexes.findIndex(({ units }) => units.length === 0);
+  const viewWith = (battles: { hex: number; defenders: number[] }[]): View => ({
+    ...start.update.view,
+    choices: { ...choices, battles, endPhase: null },
+  });
+  const battles = [{ hex: 4, defenders: [1] }];
+  const port = new FixturePort({ ...start, update: { ...start.update, view: viewWith(battles) } });
+  const { odds } = await fixture("contested");
+  vi.spyOn(port, "forecast").mockResolvedValue(odds);
+  const spoken = (): string[] =>
+    screen.getAllByRole("status").flatMap(({ textContent }) => / attacks .*/.exec(textContent) ?? []);
+  const sent = vi.spyOn(port, "sendUpdate");
+  await renderGameScreen(port, { showsOdds: true });
+  const show = (battlesNow: typeof battles): void => {
+    const latest = sent.mock.lastCall?.[0] ?? port.fixture.update;
+    port.sendUpdate({ ...latest, seq: latest.seq + 1, view: viewWith(battlesNow) });
+  };
+  hex(4).focus();
+  await userEvent.keyboard("{Shift}");
+  hex(other).focus();
+  hex(4).focus();
+  await waitFor(() => expect(spoken()).toHaveLength(1));
+  // The battle is over, and nobody has won.
+  show([]);
+  await waitFor(() => expect(spoken()).toEqual([]));
+  // The same battle can begin again, as after an undo, while the focus has not moved.
+  show(battles);
+  await waitFor(() => expect(hex(4).dataset["mark"]).toBe("attack"));
+  expect(spoken()).toEqual([]);
+  hex(other).focus();
+  await tick();
+  hex(4).focus();
+  await waitFor(() => expect(spoken()).toHaveLength(1));
+});
