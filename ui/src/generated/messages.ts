@@ -178,6 +178,7 @@ export interface Messages {
   "spoken.of": "name" | "text";
   "spoken.parts": "first" | "second";
   "spoken.forces": "attackers" | "defenders";
+  "spoken.keys": never;
   "spoken.possessions": "rubium" | "vp";
   "spoken.ready": "card" | "progress";
   "spoken.drawn": "cards";
@@ -414,10 +415,14 @@ export interface Messages {
   "turnRecap.move": "place" | "units";
   "turnRecap.moveNear": "place" | "units";
   "turnRecap.moveAway": "place" | "units";
+  "turnRecap.moveFrom": "place" | "units";
+  "turnRecap.base": never;
+  "turnRecap.movedOthers": "count";
+  "turnRecap.near": "names";
+  "turnRecap.again": never;
   "turnRecap.cards": "cards";
   "turnRecap.exchanged": "cards";
   "turnRecap.found": "finds";
-  "turnRecap.refineries": "count";
   "turnRecap.special": "kind" | "place" | "result";
   "turnRecap.hit": never;
   "turnRecap.missed": never;
@@ -475,7 +480,14 @@ export interface Messages {
   "move.picked": "count" | "max";
   "move.pickedShort": "count" | "max";
   "move.pickedUnits": "count" | "max" | "units";
+  "move.pickedEvery": "units";
   "move.pickedKeys": never;
+  "move.reach": "hexes";
+  "move.reach.enemies": "count";
+  "move.reach.monolith": "count";
+  "move.reach.unexplored": "count";
+  "move.reach.other": "count";
+  "move.reach.base": "count";
   "move.pickedNothing": never;
   "move.attackFirst": never;
   "move.attackFirstHint": "from" | "to" | "units";

@@ -2,7 +2,7 @@
 import type { Ending, Faction, GameInfo, HexView } from "../../bindings";
 import type { IconName } from "../art/icons";
 import { joinWithAnd, t } from "../i18n/index.svelte";
-import { exactPlace, kindCount, playerName } from "../words/names";
+import { countKinds, exactPlace, kindCount, kindCounts, playerName } from "../words/names";
 import { winnersText } from "../words/end-reason";
 import { commonLine, isCommonEvent, lineOf, type LogLine } from "./common";
 import type { Entry } from "./entries";
@@ -63,7 +63,9 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
       );
     case "moved":
     case "transported": {
-      const params = { units: kindCount(event.kind, count), from: place(event.from), to: place(event.to) };
+      const kinds = events.flatMap((moved) => ("kind" in moved && moved.kind ? [moved.kind] : []));
+      const units = kindCounts(countKinds(kinds));
+      const params = { units, from: place(event.from), to: place(event.to) };
       return lineOf(event.seat, "move", t(event.type === "moved" ? "log.moved" : "log.transported", params));
     }
     case "forceChosen":

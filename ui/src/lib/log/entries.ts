@@ -20,8 +20,12 @@ export type Entry = {
  */
 const MAX_LATEST_ENTRIES = 400;
 
-/** Returns new entries with further history appended. */
-export function appendHistory(entries: readonly Entry[], history: readonly HistoryEntry[]): Entry[] {
+/** Returns new entries with further history appended. `keyOf` is equal for events that share an entry. */
+export function appendHistory(
+  entries: readonly Entry[],
+  history: readonly HistoryEntry[],
+  keyOf: (event: GameEvent) => string | null = runKeyOf,
+): Entry[] {
   let extended = [...entries];
   let id = extended.at(-1)?.id ?? 0;
   for (const entry of history) {
@@ -34,8 +38,8 @@ export function appendHistory(entries: readonly Entry[], history: readonly Histo
     for (const event of entry.events) {
       const last = extended.at(-1);
       const first = last?.events[0];
-      const runKey = runKeyOf(event);
-      if (last && first && runKey !== null && runKey === runKeyOf(first)) {
+      const runKey = keyOf(event);
+      if (last && first && runKey !== null && runKey === keyOf(first)) {
         extended[extended.length - 1] = {
           ...last,
           events: [...last.events, event],
@@ -50,12 +54,15 @@ export function appendHistory(entries: readonly Entry[], history: readonly Histo
 }
 
 /**
- * Appends further history to the latest entries, for screen readers. Events of different calls are never
- * merged into one entry.
+ * Appends further history to the latest entries, for screen readers. Units that move together are one entry,
+ * whatever their types. Events of different calls are never merged into one entry.
  */
 export function appendLatest(latest: readonly Entry[], history: readonly HistoryEntry[]): Entry[] {
-  return [...latest, ...appendHistory([], history)].slice(-MAX_LATEST_ENTRIES);
+  return [...latest, ...appendHistory([], history, spokenRunKeyOf)].slice(-MAX_LATEST_ENTRIES);
 }
+
+const spokenRunKeyOf = (event: GameEvent): string | null =>
+  event.type === "moved" ? [event.seat, event.from, event.to].join() : runKeyOf(event);
 
 /** Returns the entries without the events of the steps from `step` on. */
 function withoutUndone(entries: readonly Entry[], step: number): Entry[] {

@@ -55,6 +55,18 @@ it("all entries of several turns that are skipped at once are kept for screen re
   expect(appendLatest([], history)).toHaveLength(400);
 });
 
+it("units of several types that move together are one entry for screen readers", async () => {
+  const { info, update } = await fixture("start4");
+  const fungoid = { ...moved(1, 2), kind: "fungoid" } as GameEvent;
+  const history = [step(0, moved(1, 2)), step(1, fungoid), step(2, fungoid), step(3, moved(1, 3))];
+  const texts = appendLatest([], history).map((entry) => describeEntry(entry, info, update.view.hexes)?.text);
+  expect(texts).toEqual([
+    expect.stringMatching(/^moves 1 Human and 2 Fungoids: /),
+    expect.stringMatching(/^moves 1 Human: /),
+  ]);
+  expect(appendHistory([], history)).toHaveLength(3);
+});
+
 describe("the result of a battle", () => {
   it("explains why the attacker has won without any unit left", () => {
     const ended = { attacker: 0, defender: 1, result: "attackerWon", areBothDestroyed: false } as const;

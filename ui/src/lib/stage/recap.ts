@@ -1,6 +1,7 @@
 /** Summaries of the turns of the other players since a player's latest turn. */
 import type { Event as GameEvent, Kind, KindCount, View } from "../../bindings";
 import { areAdjacent } from "../art/geometry";
+import { countKinds } from "../words/names";
 
 type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
@@ -25,8 +26,8 @@ export type TurnSummary = {
   moves: readonly EventOf<"moved" | "transported">[];
   /** Energize cards played, and cards of any deck exchanged, by players other than the viewer. */
   cards: readonly EventOf<"cardPlayed" | "exchanged">[];
-  /** What was found, and on which hexes. */
-  found: { units: readonly KindCount[]; refineries: readonly number[]; hexes: readonly number[] };
+  /** The explorations in which something was found. */
+  finds: readonly EventOf<"explored">[];
   specialAttacks: readonly { attack: EventOf<"specialAttack">; hasHit: boolean; losses: Losses }[];
   battles: readonly { ended: EventOf<"battleEnded">; losses: Losses }[];
   /** Losses to the storm of the Vortex. */
@@ -150,18 +151,13 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
     return next < 0 ? rest : rest.slice(0, next);
   };
   const purchases = eventsOf("bought");
-  const explorations = eventsOf("explored");
   const scoringEvents = eventsOf("missionFulfilled", "victoryCard", "hillCard");
   return {
     seat,
     bought: { units: countKinds(purchases.map(({ kind }) => kind)), hexes: purchases.map(({ hex }) => hex) },
     moves: eventsOf("moved", "transported"),
     cards: eventsOf("cardPlayed", "exchanged").filter((event) => event.seat !== viewer),
-    found: {
-      units: countKinds(explorations.flatMap(({ found }) => found ?? [])),
-      refineries: explorations.flatMap(({ refinery }) => (refinery > 0 ? [refinery] : [])),
-      hexes: explorations.map(({ hex }) => hex),
-    },
+    finds: eventsOf("explored").filter(({ found, refinery }) => found !== null || refinery > 0),
     specialAttacks: eventsOf("specialAttack").map((attack) => ({
       attack,
       hasHit: eventsAfter(attack).some((event) => event.type === "specialAttackRolled" && event.isHit),
@@ -208,8 +204,3 @@ function lossesByCause(
 const seatsOf = (events: readonly { seat: number }[]): number[] => [
   ...new Set(events.map((event) => event.seat)),
 ];
-
-/** The number of units of each type, in the order in which the types first occur. */
-export function countKinds(kinds: readonly Kind[]): KindCount[] {
-  return [...new Set(kinds)].map((kind) => ({ kind, count: kinds.filter((other) => other === kind).length }));
-}

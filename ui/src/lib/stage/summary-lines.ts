@@ -1,11 +1,12 @@
 /** The lines of the summary of the others' turns, as text. */
 import type { GameInfo, HexView } from "../../bindings";
 import type { IconName } from "../art/icons";
-import { joinWithAnd, t } from "../i18n/index.svelte";
+import { joinWithAnd, joinWithSemicolon, t } from "../i18n/index.svelte";
 import { battleResult } from "../log/common";
 import {
   cardName,
   coordinates,
+  countKinds,
   exactPlace,
   kindCount,
   kindCounts,
@@ -13,10 +14,9 @@ import {
   placeName,
   playerName,
   signed,
-  withoutMarks,
 } from "../words/names";
 import { asSentence } from "../words/sentence";
-import { countKinds, type Setbacks, type TurnSummary } from "./recap";
+import type { Setbacks, TurnSummary } from "./recap";
 
 /** What a line is about. The most important topics come first. */
 type Topic =
@@ -31,12 +31,12 @@ type Topic =
   | "find"
   | "income";
 
-/** Topics that are announced only when the player asks for the summary, and not shown after many turns. */
+/** Topics that are not shown after many turns, and announced only when the player asks for the summary. */
 const MINOR_TOPICS: readonly Topic[] = ["income"];
 /** After more turns than this, the minor lines of each would push the next turn out of sight. */
 const MAX_FULL_TURNS = 2;
 
-type SummaryLine = {
+export type SummaryLine = {
   topic: Topic;
   icon: IconName;
   text: string;
@@ -55,7 +55,7 @@ type SummaryBlock = { seat: number; lines: readonly SummaryLine[] };
 /** If there are more destinations, not all are named, because a long list would bury more important lines. */
 const MAX_NAMED_DESTINATIONS = 2;
 
-type Names = { info: GameInfo; board: readonly HexView[] };
+export type Names = { info: GameInfo; board: readonly HexView[] };
 
 /** What the turns have cost the player `viewer`, and then each turn. */
 export function summaryBlocks(
@@ -71,7 +71,7 @@ export function summaryBlocks(
   ];
 }
 
-const importantLines = (lines: readonly SummaryLine[]): readonly SummaryLine[] =>
+export const importantLines = (lines: readonly SummaryLine[]): readonly SummaryLine[] =>
   lines.filter(({ topic }) => !MINOR_TOPICS.includes(topic));
 
 /** `rest`: the lines that the player has to ask for. */
@@ -96,36 +96,6 @@ export function shownBlocks(
     const isInRest = (line: SummaryLine): boolean => hasLittleRoom && !isFirst(seat, line);
     return { seat, lines: shown.filter((line) => !isInRest(line)), rest: shown.filter(isInRest) };
   });
-}
-
-/** The whole summary as sentences. */
-export const summaryText = (blocks: readonly SummaryBlock[], info: GameInfo): string =>
-  blocks.map((block) => blockText(block, info)).join(" ");
-
-/**
- * The summary with its title, but without minor lines, which the player can ask for, and without turns that
- * have only minor lines; empty if no line is left.
- */
-export function shortSummaryText(
-  blocks: readonly SummaryBlock[],
-  viewer: number,
-  title: string,
-  info: GameInfo,
-): string {
-  const texts = blocks.flatMap(({ seat, lines }) => {
-    const important = importantLines(lines);
-    if (important.length === 0) return [];
-    // The title addresses the player, so the lines about the player need no name.
-    return seat === viewer
-      ? important.map(({ spokenText }) => withoutMarks(spokenText))
-      : [blockText({ seat, lines: important }, info)];
-  });
-  return texts.length > 0 ? [asSentence(title), ...texts].join(" ") : "";
-}
-
-function blockText({ seat, lines }: SummaryBlock, info: GameInfo): string {
-  const texts = lines.length > 0 ? lines.map(({ spokenText }) => spokenText) : [t("turnRecap.nothing")];
-  return t("spoken.of", { name: playerName(info, seat), text: withoutMarks(texts.join(" ")) });
 }
 
 /** The places of several hexes. A name that they share is given once. */
@@ -160,7 +130,10 @@ const withLosses = (text: string, losses: TurnSummary["stormLosses"], { info }: 
     .join(" ");
 
 /** What the turns have cost the player: units, the home base, other hexes and income. */
-function setbackLines({ losses, intruders, lostHexes, income }: Setbacks, names: Names): SummaryLine[] {
+export function setbackLines(
+  { losses, intruders, lostHexes, income }: Setbacks,
+  names: Names,
+): SummaryLine[] {
   return [
     ...(losses.length > 0
       ? [newLine("setback", "lost", t("turnRecap.ownLosses", { units: kindCounts(losses) }))]
@@ -285,6 +258,13 @@ const movesLine = (text: string, details: Partial<SummaryLine>): SummaryLine =>
     ...details,
   });
 
+/** What was found on one hex. */
+export const findText = ({ found, refinery }: TurnSummary["finds"][number]): string =>
+  joinWithAnd([
+    ...(refinery > 0 ? [t("log.foundRefinery", { amount: refinery })] : []),
+    ...(found ? [kindCount(found, 1)] : []),
+  ]);
+
 function drewText({ energize, missions }: TurnSummary["draws"][number]): string {
   const cards = [
     ...(energize > 0 ? [t("hand.count.energize", { count: energize })] : []),
@@ -307,13 +287,11 @@ function incomeLines(turn: TurnSummary): SummaryLine[] {
  * A turn as lines, the most important first: battles and losses, points, cards, purchases. The rest may be
  * visible only after scrolling.
  */
-function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Names): SummaryLine[] {
+export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Names): SummaryLine[] {
   const { info } = names;
-  const { units, refineries, hexes } = turn.found;
-  const finds = [
-    ...refineries.map((amount) => t("log.foundRefinery", { amount })),
-    ...units.map(({ kind, count }) => kindCount(kind, count)),
-  ];
+  const finds = turn.finds.map((find) =>
+    t("log.at", { what: findText(find), place: exactPlace(info, names.board, find.hex) }),
+  );
   /** The heading names the active player, so only lines about others name their player. */
   const nameUnlessActive = (seat: number, what: string): string =>
     seat === turn.seat ? what : t("table.of", { name: playerName(info, seat), what });
@@ -358,15 +336,9 @@ function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Names): Su
     ...moveLines(turn, setbacks, names),
     ...(finds.length > 0
       ? [
-          newLine(
-            "find",
-            "explore",
-            t("log.at", {
-              what: t("turnRecap.found", { finds: joinWithAnd(finds) }),
-              place: placesText(hexes, names),
-            }),
-            { hexes },
-          ),
+          newLine("find", "explore", t("turnRecap.found", { finds: joinWithSemicolon(finds) }), {
+            hexes: turn.finds.map(({ hex }) => hex),
+          }),
         ]
       : []),
     ...incomeLines(turn),

@@ -69,9 +69,20 @@ it("the summary names the moved units by destination, and is announced when it i
     expect.stringMatching(/^1\u00a0Fungoid to Liquifungus Forest \(.+\), next to you$/),
   ]);
   expect(screen.getAllByText(/^Moved .+\.$/)).toHaveLength(2);
-  expect(screen.getByRole("status").textContent).toBe("");
+  const parts = () => [...screen.getByRole("log").children].map(({ textContent }) => textContent.trim());
+  expect(parts()).toEqual([]);
   await rerender({ ...props, readingCount: 1 });
-  expect(screen.getByRole("status").textContent).toContain(lines.map((line) => `Moved ${line}.`).join(" "));
+  const name = info.players[1]?.name ?? "";
+  const origin = "from Crystal Spires \\(.+\\)";
+  expect(parts()).toEqual([
+    `Since your last turn. Newly next to you: ${name}.`,
+    expect.stringMatching(
+      new RegExp(
+        `^${name}: Moved 1 Fungoid ${origin} to Liquifungus Forest \\(.+\\), next to you\\. ` +
+          `Moved 2 Humans ${origin} to Liquifungus Forest \\(.+\\)\\.$`,
+      ),
+    ),
+  ]);
 });
 
 it("the summary names battles, points and cards before purchases and moves, and counts many moves", async () => {

@@ -7,6 +7,7 @@ import type {
   GameInfo,
   HexView,
   Kind,
+  KindCount,
   Phase,
   Terrain,
 } from "../../bindings";
@@ -32,6 +33,11 @@ export const kindCount = (kind: Kind, count: number): string =>
 /** "3 Humans, 1 Fungoid". */
 export const kindCounts = (units: readonly { kind: Kind; count: number }[]): string =>
   joinWithAnd(units.map((unit) => kindCount(unit.kind, unit.count)));
+
+/** The number of units of each type, in the order in which the types first occur. */
+export function countKinds(kinds: readonly Kind[]): KindCount[] {
+  return [...new Set(kinds)].map((kind) => ({ kind, count: kinds.filter((other) => other === kind).length }));
+}
 
 /** The name of an exploration token: "Refinery 1 and Fungoid", or a text for an empty token. */
 export function tokenName({ unit, refinery }: { unit: Kind | null; refinery: number }): string {
@@ -140,7 +146,8 @@ export function hexAriaLabel(info: GameInfo, hexes: readonly HexView[], hex: Hex
   for (const force of forcesOf(hex)) {
     parts.push(t("hex.force", { name: playerName(info, force.seat), units: kindCounts(force.units) }));
   }
-  if (hex.units.length === 0) parts.push(t("hex.empty"));
+  // Units are on explored hexes only, apart from those that have just arrived.
+  if (hex.units.length === 0 && !hex.hasFacedownToken) parts.push(t("hex.empty"));
   return joinWithSemicolon(parts);
 }
 

@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+import type { Event as GameEvent } from "../../bindings";
+import { fixture } from "../../test/fixture-port";
+import { exactPlace } from "../words/names";
+import { turnsSinceLastTurnOf } from "./recap";
+import { spokenSummary } from "./spoken-summary";
+
+const moved = (kind: "human" | "fungoid", from: number, to: number): GameEvent => ({
+  type: "moved",
+  seat: 1,
+  kind,
+  from,
+  to,
+  via: [null, null],
+});
+const explored = (hex: number, found: "human" | null, refinery: number): GameEvent => ({
+  type: "explored",
+  seat: 1,
+  hex,
+  found,
+  lost: null,
+  refinery,
+});
+
+/** The parts for seat 0 after a turn of seat 1 with these events, in which hexes outside the bases are numbered from 0. */
+async function partsAfter(isBrief: boolean, turn: (base: number, hexes: readonly number[]) => GameEvent[]) {
+  const { info, update } = await fixture("movement");
+  const board = update.view.hexes;
+  const base = board.find(({ home }) => home === 1)?.id ?? -1;
+  const hexes = board.filter(({ home, terrain }) => home === null && terrain !== "monolith");
+  const began: GameEvent = { type: "turnBegan", seat: 1, turn: 2 };
+  const ids = hexes.map(({ id }) => id);
+  const turns = turnsSinceLastTurnOf([began, ...turn(base, ids)], 0);
+  return {
+    parts: spokenSummary(turns, null, "Since your last turn", { info, board }, isBrief),
+    name: info.players[1]?.name ?? "",
+    places: ids.map((hex) => exactPlace(info, board, hex)),
+  };
+}
+
+it("the spoken summary tells a turn in order, and what was found with the move that led there", async () => {
+  const { parts, name, places } = await partsAfter(true, (base, [first = 0, second = 0, third = 0]) => [
+    { type: "bought", seat: 1, kind: "human", hex: base, cost: 2 },
+    moved("human", base, first),
+    moved("fungoid", base, first),
+    moved("human", third, first),
+    moved("human", base, second),
+    explored(first, null, 2),
+    explored(second, "human", 1),
+    { type: "victoryCard", seat: 1, vp: 1 },
+    { type: "mined", seat: 1, rubium: 3 },
+  ]);
+  expect(parts).toEqual([
+    "Since your last turn.",
+    [
+      `${name}: Bought 1 Human.`,
+      `Moved 1 Human and 1 Fungoid from their base and 1 Human from ${places[2]} to ${places[0]}.`,
+      "Found refinery 2.",
+      `Moved 1 Human from their base to ${places[1]}.`,
+      "Found refinery 1 and 1 Human.",
+      "+1 VP (Battle Victory).",
+    ].join(" "),
+  ]);
+});
+
+it("of many moves, a brief summary names those with finds and counts the others", async () => {
+  const turn = (base: number, hexes: readonly number[]): GameEvent[] => [
+    ...hexes.slice(0, 5).map((hex) => moved("human", base, hex)),
+    explored(hexes[4] ?? 0, null, 3),
+  ];
+  const brief = await partsAfter(true, turn);
+  expect(brief.parts[1]).toBe(
+    `${brief.name}: Moved 1 Human from their base to ${brief.places[4]}. Found refinery 3. 4 other units moved.`,
+  );
+  const full = await partsAfter(false, turn);
+  expect(full.parts[1]?.match(/Moved 1 Human/g)).toHaveLength(5);
+});
+
+it("a brief summary is empty if others have only mined, and a full one is not", async () => {
+  const turn = (): GameEvent[] => [{ type: "mined", seat: 1, rubium: 3 }];
+  expect((await partsAfter(true, turn)).parts).toEqual([]);
+  const { parts, name } = await partsAfter(false, turn);
+  expect(parts).toEqual(["Since your last turn.", `${name}: Mined 3.`]);
+});

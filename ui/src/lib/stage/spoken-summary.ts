@@ -1,0 +1,131 @@
+/** The summary of the others' turns for screen readers, in parts that are announced one after the other. */
+import { joinWithAnd, t } from "../i18n/index.svelte";
+import { countKinds, exactPlace, kindCounts, playerName, withoutMarks } from "../words/names";
+import { asSentence } from "../words/sentence";
+import type { Setbacks, TurnSummary } from "./recap";
+import {
+  findText,
+  importantLines,
+  linesOf,
+  setbackLines,
+  type Names,
+  type SummaryLine,
+} from "./summary-lines";
+
+/** The topics of a turn in the order in which they happen. Moves are followed by what was found there. */
+const ORDER: readonly SummaryLine["topic"][] = [
+  "storm",
+  "purchase",
+  "cards",
+  "move",
+  "specialAttack",
+  "find",
+  "battle",
+  "points",
+  "income",
+];
+/** If there are more destinations, a brief summary names only those that matter to the player. */
+const MAX_NAMED_DESTINATIONS = 3;
+
+/**
+ * The parts of the summary: the title with what concerns the player, then each turn. A brief summary leaves out
+ * what the player can ask for: income, turns with nothing else, and moves far away. It is empty if nothing is left.
+ */
+export function spokenSummary(
+  turns: readonly TurnSummary[],
+  setbacks: Setbacks | null,
+  title: string,
+  names: Names,
+  isBrief: boolean,
+): string[] {
+  const own = setbacks ? setbackLines(setbacks, names).map(({ spokenText }) => spokenText) : [];
+  const approaching = turns.filter(({ seat, moves }) => moves.some(({ to }) => isNear(setbacks, seat, to)));
+  if (approaching.length > 0) {
+    const seats = [...new Set(approaching.map(({ seat }) => seat))];
+    own.push(t("turnRecap.near", { names: joinWithAnd(seats.map((seat) => playerName(names.info, seat))) }));
+  }
+  const parts = turns.flatMap((turn) => {
+    const sentences = sentencesOf(turn, setbacks, names, isBrief);
+    if (sentences.length === 0 && isBrief) return [];
+    const text = sentences.length > 0 ? sentences.join(" ") : t("turnRecap.nothing");
+    return t("spoken.of", { name: playerName(names.info, turn.seat), text });
+  });
+  if (own.length + parts.length === 0) return [];
+  return [[asSentence(title), ...own].join(" "), ...parts].map(withoutMarks);
+}
+
+function sentencesOf(
+  turn: TurnSummary,
+  setbacks: Setbacks | null,
+  names: Names,
+  isBrief: boolean,
+): readonly string[] {
+  const all = linesOf(turn, setbacks, names);
+  const lines = isBrief ? importantLines(all) : all;
+  return ORDER.flatMap((topic) =>
+    topic === "move"
+      ? moveSentences(turn, setbacks, names, isBrief)
+      : topic === "find"
+        ? // Finds are told with the moves that led to them.
+          turn.finds
+            .filter(({ hex }) => !turn.moves.some(({ to }) => to === hex))
+            .map((find) =>
+              asSentence(
+                t("log.at", {
+                  what: t("turnRecap.found", { finds: findText(find) }),
+                  place: exactPlace(names.info, names.board, find.hex),
+                }),
+              ),
+            )
+        : lines.filter((line) => line.topic === topic).map(({ spokenText }) => spokenText),
+  );
+}
+
+const isNear = (setbacks: Setbacks | null, mover: number, hex: number): boolean =>
+  setbacks?.threats.some((threat) => threat.seat === mover && threat.hex === hex) ?? false;
+
+/** The moves to each destination with their origins, and what was found there. Those next to the player come first. */
+function moveSentences(
+  { seat: mover, moves, finds }: TurnSummary,
+  setbacks: Setbacks | null,
+  { info, board }: Names,
+  isBrief: boolean,
+): string[] {
+  const isWithdrawal = (hex: number): boolean =>
+    setbacks?.withdrawals.some(({ seat, hex: left }) => seat === mover && left === hex) ?? false;
+  const movesTo = (hex: number): TurnSummary["moves"] => moves.filter(({ to }) => to === hex);
+  const destinations = [...new Set(moves.map(({ to }) => to))].toSorted(
+    (a, b) => Number(isNear(setbacks, mover, b)) - Number(isNear(setbacks, mover, a)),
+  );
+  const matters = (hex: number): boolean =>
+    isNear(setbacks, mover, hex) ||
+    board[hex]?.terrain === "monolith" ||
+    finds.some((find) => find.hex === hex) ||
+    movesTo(hex).some(({ from }) => isWithdrawal(from));
+  const isShort = !isBrief || destinations.length <= MAX_NAMED_DESTINATIONS;
+  const named = isShort ? destinations : destinations.filter(matters);
+  const fromText = (hex: number, from: number): string => {
+    const kinds = movesTo(hex).flatMap((move) => (move.from === from ? [move.kind] : []));
+    const place = board[from]?.home === mover ? t("turnRecap.base") : exactPlace(info, board, from);
+    const key = isWithdrawal(from) ? "turnRecap.moveAway" : "turnRecap.moveFrom";
+    return t(key, { units: kindCounts(countKinds(kinds)), place });
+  };
+  const sentences = named.flatMap((hex) => {
+    const origins = [...new Set(movesTo(hex).map(({ from }) => from))];
+    const text = t(isNear(setbacks, mover, hex) ? "turnRecap.moveNear" : "turnRecap.move", {
+      units: joinWithAnd(origins.map((from) => fromText(hex, from))),
+      place: exactPlace(info, board, hex),
+    });
+    const found = finds.filter((find) => find.hex === hex);
+    return [
+      t("turnRecap.moved", { moves: text }),
+      ...found.map((find) => t("turnRecap.found", { finds: findText(find) })),
+    ].map(asSentence);
+  });
+  const others = moves.filter(({ to }) => !named.includes(to)).length;
+  if (others > 0 && named.length === 0) {
+    const counts = t("turnRecap.movedCount", { units: others, hexes: destinations.length });
+    return [asSentence(t("turnRecap.moved", { moves: counts }))];
+  }
+  return others > 0 ? [...sentences, t("turnRecap.movedOthers", { count: others })] : sentences;
+}
