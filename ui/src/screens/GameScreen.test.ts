@@ -61,7 +61,7 @@ describe("the game screen", () => {
       view.hexes.forEach((hexView, index) => {
         const label = hexes()[index]?.getAttribute("aria-label") ?? "";
         expect(label).toContain(`${hexView.q}, ${hexView.r}`);
-        expect(label.includes("No units")).toBe(hexView.units.length === 0);
+        expect(label.includes("No units")).toBe(hexView.units.length === 0 && !hexView.hasFacedownToken);
         for (const { seat, kind, count } of hexView.units) {
           expect(label).toContain(port.fixture.info.players[seat]?.name);
           if (kind === "human") expect(label).toContain(`${count} Human`);
@@ -263,7 +263,9 @@ describe("playing", () => {
     const move = port.fixture.update.view.choices?.moves[0];
     hex(move?.from ?? -1).focus();
     await user.keyboard("{Enter}");
-    const text = await screen.findByText(/^Picked up: .*\d of \d/);
+    const text = await screen.findByText(
+      /^Picked up all: .+\. Within reach: (?:\d|the Monolith).+ Full stop: /,
+    );
     const status = text.closest("[role=status]");
     await user.keyboard("{Enter}");
     await waitFor(() => expect(status?.textContent).toBe(""));

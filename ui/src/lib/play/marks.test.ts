@@ -30,9 +30,9 @@ describe("the next marked hex", () => {
     expect(nextMarkedHex(board, new Map(), [], 4, 1)).toBeNull();
   });
 
-  it("is one of the last hexes only after all others", () => {
+  it("is a hex of a higher rank only after all others", () => {
     const next = (current: number | null, direction: 1 | -1) =>
-      nextMarkedHex(board, marks, [], current, direction, [2]);
+      nextMarkedHex(board, marks, [], current, direction, (hex) => Number(hex === 2));
     expect([next(null, 1), next(0, 1), next(1, 1), next(2, 1)]).toEqual([0, 1, 2, 0]);
     expect([next(2, -1), next(1, -1), next(0, -1)]).toEqual([1, 0, 2]);
   });

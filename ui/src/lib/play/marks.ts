@@ -64,8 +64,8 @@ function moveMarks(
 
 /**
  * The hex after (1) or before (-1) `current` on which an action is possible, in reading order: row by row from
- * the top, in each row from the left. The hexes nearest to a selected hex come first, and `lastHexes` after all
- * others. After the last hex comes the first. `null` if there is none. Without `current`, or at the selected
+ * the top, in each row from the left. Hexes of a lower `rankOf` come first, and among these the hexes nearest to a
+ * selected hex. After the last hex comes the first. `null` if there is none. Without `current`, or at the selected
  * hex, the first hinted hex, if there is one.
  */
 export function nextMarkedHex(
@@ -74,14 +74,14 @@ export function nextMarkedHex(
   hintedHexes: readonly number[],
   current: number | null,
   direction: 1 | -1,
-  lastHexes: readonly number[] = [],
+  rankOf: (hex: number) => number = () => 0,
 ): number | null {
   const selected = [...marks].find(([, mark]) => mark === "source");
   const source = selected && board[selected[0]];
   const compare = (a: number, b: number): number => {
     const [first, second] = [board[a], board[b]];
-    const byGroup = Number(lastHexes.includes(a)) - Number(lastHexes.includes(b));
-    if (byGroup || !first || !second) return byGroup;
+    const byRank = rankOf(a) - rankOf(b);
+    if (byRank || !first || !second) return byRank;
     const byDistance = source ? distance(source, first) - distance(source, second) : 0;
     return byDistance || first.r - second.r || first.q - second.q;
   };

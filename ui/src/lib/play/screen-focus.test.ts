@@ -70,6 +70,44 @@ it("lone miners on a refinery come after the other units to move", () => {
   expect(focusHex.mock.calls).toEqual([[1], [2], [0]]);
 });
 
+it("of the destinations, enemies come first, then the Monolith, unexplored hexes, others, and the base", () => {
+  const focusHex = vi.fn();
+  const hexOf = (id: number, rest: object) => ({
+    id,
+    q: id,
+    r: 0,
+    units: [],
+    controller: null,
+    home: null,
+    ...rest,
+  });
+  const hexes = [
+    hexOf(0, {}),
+    hexOf(1, { home: 0 }),
+    hexOf(2, {}),
+    hexOf(3, { hasFacedownToken: true }),
+    hexOf(4, { terrain: "monolith" }),
+    hexOf(5, { units: [{ seat: 1 }] }),
+  ];
+  const marks = new Map(hexes.map(({ id }) => [id, id === 0 ? "source" : "reachable"]));
+  const play = {
+    marks,
+    hoveredHex: 0,
+    game: { board: hexes, view: { hexes, teams: [] }, decidingSeat: 0, info: null },
+  };
+  const focus = new ScreenFocus(
+    play as unknown as Play,
+    () => ({ board: { focusHex }, dock: undefined, column: undefined }),
+    () => [],
+    () => false,
+  );
+  for (const current of [0, 5, 4, 3, 2]) {
+    play.hoveredHex = current;
+    focus.focusNextMark(1);
+  }
+  expect(focusHex.mock.calls.flat()).toEqual([5, 4, 3, 2, 1]);
+});
+
 it("the key for enemies goes to the next hex with enemies that the picked units reach, or else to any", () => {
   const focusHex = vi.fn();
   const hexes = [0, 1, 2, 3].map((id) => ({ id, q: id, r: 0, refinery: 0, units: id ? [{ seat: 1 }] : [] }));
@@ -93,32 +131,4 @@ it("the key for enemies goes to the next hex with enemies that the picked units 
   play.marks = new Map([[0, "source"]]);
   expect(focus.focusNextEnemy(1)).toBe(false);
   expect(focusHex.mock.calls).toEqual([[3], [2]]);
-});
-
-it("of the destinations, those inside the home base come last", () => {
-  const focusHex = vi.fn();
-  const hexes = [0, 1, 2].map((id) => ({
-    id,
-    q: id,
-    r: 0,
-    refinery: 0,
-    units: [],
-    home: id === 2 ? null : 0,
-  }));
-  const marks = new Map([
-    [0, "source"],
-    [1, "reachable"],
-    [2, "reachable"],
-  ]);
-  const play = { marks, hoveredHex: 0, game: { board: hexes, view: { hexes }, decidingSeat: 0 } };
-  const focus = new ScreenFocus(
-    play as unknown as Play,
-    () => ({ board: { focusHex }, dock: undefined, column: undefined }),
-    () => [],
-    () => false,
-  );
-  focus.focusNextMark(1);
-  play.hoveredHex = 2;
-  focus.focusNextMark(1);
-  expect(focusHex.mock.calls).toEqual([[2], [1]]);
 });

@@ -2,6 +2,7 @@
 import { FocusTracker } from "../controls/focus-tracker";
 import { wasLastInputKeyboard } from "../controls/last-input";
 import type { Mark, Marks } from "../board/marks";
+import { hasEnemies, interestOf, INTERESTS, teamOf } from "./hex-interest";
 import { nextMarkedHex } from "./marks";
 import type { Play } from "./play.svelte";
 
@@ -69,8 +70,8 @@ export class ScreenFocus {
 
   /**
    * Focuses the next (1) or previous (-1) hex on which an action is possible, beginning with a hinted hex.
-   * Other units come before lone miners on a refinery, which rarely leave it, and destinations outside the home
-   * base before those inside it.
+   * Other units come before lone miners on a refinery, which rarely leave it; of the destinations, those with
+   * enemies come first, then the Monolith, unexplored hexes, other hexes, and the home base.
    */
   focusNextMark(direction: 1 | -1): void {
     this.#focusNext(this.play.marks, direction);
@@ -83,9 +84,9 @@ export class ScreenFocus {
   focusNextEnemy(direction: 1 | -1): boolean {
     const { marks, game } = this.play;
     const viewer = game.onlyPersonSeat ?? game.decidingSeat;
-    const mates = game.view?.teams.find(({ seats }) => seats.includes(viewer))?.seats ?? [viewer];
-    const enemyHexes = (game.view?.hexes ?? []).flatMap(({ id, units }): [number, Mark][] =>
-      units.some(({ seat }) => !mates.includes(seat)) ? [[id, "attack"]] : [],
+    const team = game.view ? teamOf(game.view, viewer) : [];
+    const enemyHexes = (game.view?.hexes ?? []).flatMap((hex): [number, Mark][] =>
+      hasEnemies(hex, team) ? [[hex.id, "attack"]] : [],
     );
     const source = [...marks].filter(([, mark]) => mark === "source");
     const within = source.length > 0 ? enemyHexes.filter(([hex]) => marks.has(hex)) : enemyHexes;
@@ -99,22 +100,28 @@ export class ScreenFocus {
       this.hintedHexes(),
       this.play.hoveredHex,
       direction,
-      this.#lastHexes(marks),
+      this.#rankOf(marks),
     );
     if (hex !== null) this.parts().board?.focusHex(hex);
     return hex !== null;
   }
 
-  /** The hexes to which players rarely go: within their home base, and those that a lone miner would leave. */
-  #lastHexes(marks: Marks): number[] {
+  /**
+   * The rank of a hex, lower ones first: what units that are picked up can do there, or else whether only a lone
+   * miner would leave it.
+   */
+  #rankOf(marks: Marks): (hex: number) => number {
     const { view, info, decidingSeat } = this.play.game;
-    if ([...marks.values()].includes("source"))
-      return (view?.hexes ?? []).flatMap(({ id, home }) => (home === decidingSeat ? [id] : []));
-    return (view?.hexes ?? []).flatMap(({ id, refinery, units: [unit, ...others] }) => {
-      const isLone = refinery > 0 && unit?.count === 1 && others.length === 0;
+    const isDestination = [...marks.values()].includes("source");
+    return (id) => {
+      const hex = view?.hexes[id];
+      if (!view || !hex) return 0;
+      if (isDestination) return INTERESTS.indexOf(interestOf(hex, view, decidingSeat));
+      const [unit, ...others] = hex.units;
+      const isLone = hex.refinery > 0 && unit?.count === 1 && others.length === 0;
       const isMiner = info?.catalogue.kinds.some(({ kind, canMine }) => canMine && kind === unit?.kind);
-      return isLone && isMiner && this.play.marks.get(id) === "begin" ? [id] : [];
-    });
+      return Number(isLone && isMiner && marks.get(id) === "begin");
+    };
   }
 
   #focusAnswer(): boolean {
