@@ -35,7 +35,7 @@ const TURNS = {
     "e",
     ".",
     "Enter",
-    // The nearest hexes come first, row by row, and the home base last.
+    // Unexplored hexes come first, row by row, and the home base last.
     ".",
     ".",
     ",",
@@ -61,7 +61,7 @@ const TURNS = {
     "Enter",
     "e",
   ],
-  "The third turn": ["e", ".", ".", "Enter", ".", ".", ".", "Enter", "e", "e"],
+  "The third turn": ["e", ".", ".", "Enter", ".", "Enter", "e", "e"],
 };
 
 test("the announcements of a game of three turns against a computer equal the fixture", () =>
