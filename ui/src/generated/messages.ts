@@ -931,6 +931,7 @@ export interface Messages {
   "refusal.noForecast": never;
   "play.passes": never;
   "play.passesHint": never;
+  "play.onlyTarget": never;
   "play.noCardFits": never;
   "play.cardPutBack": never;
   "play.practice": never;

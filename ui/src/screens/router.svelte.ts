@@ -198,7 +198,9 @@ export class Router {
     const { lastGame } = this.preferences.current;
     const isFirstGameNext = lastGame ? hasFirstGameRules(lastGame) : this.isNewcomer;
     const { playerCount, edition, optional } =
-      this.screen.type === "home" && isFirstGameNext ? { ...BASIC_RULES, ...FIRST_GAME } : this.rulesInUse;
+      this.screen.type === "home" && isFirstGameNext
+        ? { ...FIRST_GAME, playerCount: lastGame?.seats.length ?? BASIC_RULES.playerCount }
+        : this.rulesInUse;
     return this.shell.overview(playerCount, edition, optional).catch(() => null);
   }
 

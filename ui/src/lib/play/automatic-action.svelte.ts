@@ -46,7 +46,7 @@ export function reasonToPass(game: Game): string {
   if (game.declinesOthersBattles && game.isAskedInOthersBattle) return t("ask.othersDeclined");
   const { choices } = game.view ?? {};
   if (choices?.ask.type === "window" && choices.playableCards.length === 0) return t("play.noCardFits");
-  return t("play.passesHint");
+  return t(choices?.ask.type === "target" ? "play.onlyTarget" : "play.passesHint");
 }
 
 /**

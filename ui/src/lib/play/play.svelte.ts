@@ -44,10 +44,9 @@ type KeySelection = {
 export class Play {
   /** The selected hex: units are picked from it, and its details are shown. */
   selectedHex = $state<number | null>(null);
-  /** The hex under the pointer or in focus. */
-  hoveredHex = $state<number | null>(null);
-  /** The hex that units have just been moved to. Its details are shown until another hex is inspected. */
+  /** The hex that units have just been moved to. Its details are shown until the pointer or the focus is on another hex. */
   destination = $state<number | null>(null);
+  #hoveredHex = $state<number | null>(null);
   /** The hex that the pointed or focused entry of a list names. */
   listedHex = $state<number | null>(null);
   /** Units picked on the selected hex. */
@@ -182,6 +181,16 @@ export class Play {
     const isSelected = this.selectedCard === card;
     this.selectedCard = isSelected ? null : card;
     if (isSelected) this.note = { text: t("play.cardPutBack"), isNote: true };
+  }
+
+  /** The hex under the pointer or in focus. */
+  get hoveredHex(): number | null {
+    return this.#hoveredHex;
+  }
+
+  set hoveredHex(hex: number | null) {
+    this.#hoveredHex = hex;
+    if (hex !== null && hex !== this.destination) this.destination = null;
   }
 
   /** Clears the selection. */
@@ -510,7 +519,7 @@ export class Play {
     }
     // Units that cannot go there are put back: otherwise the next press would move them.
     this.clear();
-    this.destination = to;
+    if (this.isMoving) this.destination = to;
   }
 
   async #explore(hex: number): Promise<void> {
