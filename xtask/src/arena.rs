@@ -7,12 +7,18 @@ use crate::command::{JobError, Outcome, cargo, output_of, program, root, run};
 
 /// Plays tournaments between computer players in release mode. `NAME@COMMIT` in the argument `--seats` is the
 /// player `NAME` of that Git commit, whose arena program is built first. `NAME@PROGRAM`
-/// is the player of an existing arena program.
+/// is the player of an existing arena program. The games of `--balance` are kept in `target/balance`, so that
+/// this job can be stopped and resumed.
 ///
 /// # Errors
 /// The arguments are invalid, a commit cannot be built, or a game fails.
 pub fn arena(arguments: &[String]) -> Outcome {
-    run_program(&resolve_commits(arguments)?)
+    let mut words = resolve_commits(arguments)?;
+    if words.first().is_some_and(|word| word == "--balance") {
+        let folder = root().join("target").join("balance");
+        words.insert(1, folder.to_string_lossy().into_owned());
+    }
+    run_program(&words)
 }
 
 /// Trains the network that evaluates positions; with `--policy`, trains the playout policy instead. The

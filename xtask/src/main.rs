@@ -86,7 +86,7 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "arena",
-        arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options A,B] | --suite PLAYER | --playing-styles PLAYER [--games N] [--seed S] [--threads T] | --balance PLAYER [--games N] [--seed S] [--threads T]",
+        arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options A,B] | --suite PLAYER | --playing-styles PLAYER [--games N] [--seed S] [--threads T] | --balance PLAYER [--games N[,N,N]] [--seed S] [--threads T]",
         description: "play tournaments between computer players, in release mode: wins, Elo, times, lengths",
         run: arena::arena,
     },

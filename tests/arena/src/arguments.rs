@@ -8,7 +8,7 @@ use rubium_rules::{Conflict, Options};
 /// Usage text of the tournament jobs.
 pub const USAGE: &str = "--seats A,B[,C,D] (each of them NAME, NAME+STYLE, NAME@COMMIT or NAME@PROGRAM; NAME is a player of the app, commander or director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER [--seed S] | --mistakes PLAYER [--games N] [--seed S] \
                          | --playing-styles PLAYER [--games N] [--seed S] [--threads T] \
-                         | --balance PLAYER [--games N] [--seed S] [--threads T]";
+                         | --balance PLAYER [--games N[,N,N]] [--seed S] [--threads T]";
 
 /// The arguments of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,6 +112,26 @@ pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, 
     }
 }
 
+/// Takes the numbers of games with 2, 3 and 4 players, `--games N` or `--games N,N,N`, out of the arguments.
+/// Without them, 100 games are played with each number of players. Returns them and the other arguments.
+///
+/// # Errors
+/// The value is not one or three whole numbers.
+pub fn parse_game_counts(arguments: &[String]) -> Result<([u64; 3], Vec<String>), ArgumentError> {
+    let mut others = arguments.to_vec();
+    let Some(index) = arguments.iter().position(|name| name == "--games") else {
+        return Ok(([100; 3], others));
+    };
+    others.drain(index..(index + 2).min(arguments.len()));
+    let value = arguments.get(index + 1).map_or("", String::as_str);
+    let counts: Result<Vec<u64>, _> = value.split(',').map(str::parse).collect();
+    match counts.as_deref() {
+        Ok(&[count]) => Ok(([count; 3], others)),
+        Ok(&[two, three, four]) => Ok(([two, three, four], others)),
+        _ => Err(ArgumentError::NotANumber("--games".into())),
+    }
+}
+
 /// Whether `name` is a player of this build.
 fn is_known(name: &str) -> bool {
     PlayingStyle::split_name(name).is_some_and(|(player, playing_style)| {
@@ -176,5 +196,25 @@ mod tests {
             parse_line("--game 1"),
             Err(ArgumentError::Unknown("--game".into()))
         );
+    }
+
+    #[test]
+    fn numbers_of_games_are_given_for_all_or_for_each_number_of_players() {
+        let parse_words = |line: &str| {
+            let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+            parse_game_counts(&words)
+        };
+        let others = vec!["--seed".to_owned(), "3".to_owned()];
+        for (line, expected) in [
+            ("--seed 3", [100, 100, 100]),
+            ("--games 7 --seed 3", [7, 7, 7]),
+            ("--seed 3 --games 9,6,4", [9, 6, 4]),
+        ] {
+            assert_eq!(parse_words(line), Ok((expected, others.clone())), "{line}");
+        }
+        for invalid in ["--games", "--games 1,2", "--games many"] {
+            let error = Err(ArgumentError::NotANumber("--games".into()));
+            assert_eq!(parse_words(invalid), error, "{invalid}");
+        }
     }
 }

@@ -2,13 +2,19 @@
 //! and cards.
 
 use crate::arguments::Arguments;
+use crate::games_file::{GamesFile, GamesFileError};
 use crate::stats::wilson_interval;
-use crate::tournament::{TournamentError, play_all};
+use crate::tournament::rules_of_game;
+use rubium_proof::random_play::apply_input;
 use rubium_rules::content::Deck;
 use rubium_rules::notation::kind_word;
-use rubium_rules::{CardId, EndReason, Event, EventSink, Kind, Rules, Seat, Setup};
+use rubium_rules::{
+    CardId, EndReason, Ending, Event, EventSink, Kind, PendingInput, Rules, Seat, Setup, State,
+    pending_input,
+};
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::path::Path;
 
 /// Numbers of events in one or more games.
 #[derive(Clone, Default, Debug)]
@@ -83,31 +89,49 @@ struct UnitCounts {
     lost: u64,
 }
 
-/// Plays `arguments.game_count` games for each number of players, with `player` in every seat. Returns the
-/// statistics as Markdown.
+/// What the report needs to know about a game.
+struct ReplayedGame {
+    /// The ending; `None` if the game was abandoned.
+    ending: Option<Ending>,
+    turn_count: u16,
+    counts: GameCounts,
+}
+
+/// Plays `game_counts` games with 2, 3 and 4 players, with `player` in every seat. Returns the statistics as
+/// Markdown. The games are kept in files in `games_folder`; games that are already there are not played again.
 ///
 /// # Errors
-/// The first game that failed.
-pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentError> {
-    let games = arguments.game_count;
+/// A game failed, or the files cannot be used.
+pub fn report(
+    player: &str,
+    arguments: &Arguments,
+    game_counts: [u64; 3],
+    games_folder: &Path,
+) -> Result<String, GamesFileError> {
     let mut text = String::new();
     let mut total_counts = GameCounts::default();
     let mut total_games = 0;
-    for players in 2..=4 {
+    for (players, games) in (2..=4).zip(game_counts) {
         let arguments = Arguments {
             seats: vec![player.to_owned(); players],
+            game_count: games,
             ..arguments.clone()
         };
-        let played_games = play_all(&arguments, |_: &Rules| GameCounts::default())?;
+        let played_games = play_and_replay(&arguments, games_folder)?;
         let mut wins = vec![0.0; players];
         let mut turns: Vec<u16> = Vec::new();
         let mut section_counts = GameCounts::default();
         let mut unit_counts = [UnitCounts::default(); Kind::ALL.len()];
         let (mut ended_by_points, mut abandoned) = (0_u64, 0_u64);
-        for (game, counts) in &played_games {
+        for ReplayedGame {
+            ending,
+            turn_count,
+            counts,
+        } in &played_games
+        {
             section_counts.add(counts);
-            turns.push(game.turn_count);
-            let Some(ending) = game.ending else {
+            turns.push(*turn_count);
+            let Some(ending) = ending else {
                 abandoned += 1;
                 continue;
             };
@@ -142,6 +166,36 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
     }
     write_card_tables(&mut text, &total_counts, total_games);
     Ok(text)
+}
+
+/// Plays the games that are missing in the file of these arguments, and replays all of its games.
+fn play_and_replay(
+    arguments: &Arguments,
+    games_folder: &Path,
+) -> Result<Vec<ReplayedGame>, GamesFileError> {
+    let name = format!("{}-{}.games", arguments.seats.join(","), arguments.seed);
+    let path = games_folder.join(name);
+    let file = GamesFile::new(arguments, &path);
+    file.play_missing()?;
+    let replay = |(number, inputs): (u64, String)| {
+        let rules = rules_of_game(arguments, number)?;
+        let mut state = State::new(&rules);
+        let mut counts = GameCounts::default();
+        for input in GamesFile::parse_inputs(&rules, number, &inputs)? {
+            apply_input(&rules, &mut state, input, &mut counts)
+                .map_err(|_| GamesFileError::Replay { game: number })?;
+        }
+        let ending = match pending_input(&rules, &state) {
+            PendingInput::Over { ending } => Some(ending),
+            PendingInput::Decision { .. } | PendingInput::Chance { .. } => None,
+        };
+        Ok(ReplayedGame {
+            ending,
+            turn_count: state.turn(),
+            counts,
+        })
+    };
+    file.stored_inputs()?.into_iter().map(replay).collect()
 }
 
 // Writing to a string cannot fail, so the results of `writeln!` are ignored.
@@ -246,17 +300,21 @@ mod tests {
     use crate::arguments::parse;
 
     #[test]
-    fn report_is_reproducible_and_lists_every_card() {
-        let report_of = |line: &str| {
+    fn report_is_reproducible_resumable_and_lists_every_card() {
+        let folder = std::env::temp_dir().join(format!("rubium-balance-{}", std::process::id()));
+        let report_of = |line: &str, name: &str, game_counts| {
             let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
             let arguments = parse(&words, &["officer", "officer"]).unwrap();
-            report("officer", &arguments).unwrap()
+            report("officer", &arguments, game_counts, &folder.join(name)).unwrap()
         };
-        let text = report_of("--games 1 --seed 3 --threads 1");
-        assert_eq!(text, report_of("--games 1 --seed 3 --threads 2"));
+        let text = report_of("--seed 3 --threads 1", "at-once", [2, 1, 1]);
+        report_of("--seed 3 --threads 1", "resumed", [1, 0, 1]);
+        let resumed = report_of("--seed 3 --threads 2", "resumed", [2, 1, 1]);
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(text, resumed);
         for expected in [
-            "## 2 players",
-            "## 4 players",
+            "## 2 players, 2 games",
+            "## 4 players, 1 games",
             "| dragon |",
             "Hostile Takeover",
             "Shield Wall",

@@ -4,6 +4,7 @@
 pub mod arguments;
 pub mod balance;
 pub mod game;
+pub mod games_file;
 pub mod mistakes;
 pub mod playing_styles;
 pub mod report;

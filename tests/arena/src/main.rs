@@ -45,9 +45,11 @@ fn run_job(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
             print!("{}", playing_styles::report(player, &arguments)?);
             return Ok(());
         }
-        [job, player, rest @ ..] if job == "--balance" => {
-            let arguments = arguments::parse(rest, &[player, player])?;
-            print!("{}", balance::report(player, &arguments)?);
+        [job, games_folder, player, rest @ ..] if job == "--balance" => {
+            let (game_counts, rest) = arguments::parse_game_counts(rest)?;
+            let arguments = arguments::parse(&rest, &[player, player])?;
+            let report = balance::report(player, &arguments, game_counts, Path::new(games_folder))?;
+            print!("{report}");
             return Ok(());
         }
         _ => {}

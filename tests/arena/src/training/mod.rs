@@ -1,12 +1,11 @@
 //! Trains the network that evaluates positions: from many games it learns which features predict the winner.
 
-pub mod games;
 mod network;
 pub mod policy;
 
 use crate::arguments::Arguments;
+use crate::games_file::{GamesFile, GamesFileError};
 use crate::tournament::rules_of_game;
-use games::{GamesFile, GamesFileError};
 use rubium_players::{Features, PositionNetwork, features};
 use rubium_proof::random_play::apply_input;
 use rubium_rules::{MAX_SEATS, PendingInput, State, pending_input};

@@ -1,10 +1,10 @@
-//! The games with which the network is trained, kept in a file, so that training can be stopped and resumed.
+//! The games of a job that takes long, kept in a file, so that the job can be stopped and resumed.
 //!
 //! The first line names the players, the seed and the options. Each further line is a game: its number, a
 //! space, and its inputs in notation, separated by `;`.
 
 use crate::arguments::Arguments;
-use crate::tournament::{TournamentError, play_game};
+use crate::tournament::{TournamentError, play_game, rules_of_game};
 use rubium_rules::Rules;
 use rubium_rules::notation::{Input, read_input, write_input};
 use std::collections::BTreeMap;
@@ -119,13 +119,8 @@ impl<'a> GamesFile<'a> {
     }
 
     fn play(&self, number: u64, file: &Mutex<File>) -> Result<(), GamesFileError> {
-        let (result, rules) =
-            play_game(self.arguments, number, |_| ()).and_then(|(result, ())| {
-                Ok((
-                    result,
-                    crate::tournament::rules_of_game(self.arguments, number)?,
-                ))
-            })?;
+        let (result, rules) = play_game(self.arguments, number, |_| ())
+            .and_then(|(result, ())| Ok((result, rules_of_game(self.arguments, number)?)))?;
         let inputs: Vec<String> = result
             .inputs
             .iter()
