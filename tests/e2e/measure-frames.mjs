@@ -1,5 +1,6 @@
 // Measures the durations of the page's frames during activity. The page makes the presses itself while WebDriver is
 // idle, because WebDriver's pointer and scripts run in the page's own frames.
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Time without change or movement after which a page is still, in milliseconds. */
 const STILL_MS = 200;
@@ -18,6 +19,54 @@ export async function measureFrames(window, selector) {
   await window.untilStill();
   await window.run(startRecording, selector);
   return window.runAsync(finishRecording, STILL_MS, PRESS_INTERVAL_MS);
+}
+
+/**
+ * Watches a game that only computers play.
+ * @param {import("./lib/window.mjs").Window} window
+ * @param {number} durationMs
+ * @returns {Promise<{ all: number[], whileChanging: number[], longestWait: number }>} the times between frames as
+ * above, and the longest time between two steps of the game, in milliseconds
+ */
+export async function measureComputers(window, durationMs) {
+  await window.run(startRecordingSteps);
+  await sleep(durationMs);
+  return window.run(finishRecordingSteps);
+}
+
+/** Runs in the page: records the frames, and the times of steps of the game. */
+function startRecordingSteps() {
+  const recording = (globalThis.recorded = { all: [], whileChanging: [], stepTimes: [], isOver: false });
+  let [lastFrame, hasChanged] = [performance.now(), false];
+  let lastStep = null;
+  const observer = new MutationObserver(() => {
+    hasChanged = true;
+    const { step } = document.querySelector(".game[data-step]")?.dataset ?? {};
+    if (step === undefined || step === lastStep) return;
+    lastStep = step;
+    recording.stepTimes.push(performance.now());
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const recordFrame = (time) => {
+    recording.all.push(time - lastFrame);
+    if (hasChanged) recording.whileChanging.push(time - lastFrame);
+    [lastFrame, hasChanged] = [time, false];
+    if (!recording.isOver) requestAnimationFrame(recordFrame);
+    else observer.disconnect();
+  };
+  requestAnimationFrame((time) => {
+    lastFrame = time;
+    requestAnimationFrame(recordFrame);
+  });
+}
+
+/** Runs in the page: ends the recording of steps. */
+function finishRecordingSteps() {
+  const { all, whileChanging, stepTimes } = globalThis.recorded;
+  globalThis.recorded.isOver = true;
+  const waits = stepTimes.slice(1).map((time, index) => time - stepTimes[index]);
+  if (waits.length < 50) throw new Error(`the computers made only ${stepTimes.length} steps`);
+  return { all, whileChanging, longestWait: Math.max(...waits) };
 }
 
 /**

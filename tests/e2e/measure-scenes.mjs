@@ -3,7 +3,7 @@
 import { waitForHome, newGame, PLAYERS, changeSettings, resume } from "./lib/home.mjs";
 import { generateJournal, saveJournal } from "./lib/journals.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
-import { measureFrames } from "./measure-frames.mjs";
+import { measureComputers, measureFrames } from "./measure-frames.mjs";
 
 /**
  * Begins a game of four players. Later starts of the app, which are measured, show the game with its board in
@@ -16,16 +16,20 @@ export async function prepareGameList(window) {
 
 /**
  * Each scene has its own window. `prepareData` writes files into its data folder. `openScene` brings the page
- * to the beginning. `play` performs the scene and returns the durations of its frames, in milliseconds.
+ * to the beginning. `play` performs the scene and returns the durations of its frames, and the longest time between two
+ * steps if only computers play, in milliseconds.
  * @type {{ id: string, name: string, prepareData?: (data: string) => Promise<void>, openScene: (window: any) => Promise<void>,
- *   play: (window: any) => Promise<{ all: number[], whileChanging: number[] }> }[]}
+ *   play: (window: any) => Promise<{ all: number[], whileChanging: number[], longestWait?: number }> }[]}
  */
 export const SCENES = [
   { id: "move", name: "five units move", openScene: buyFiveHumans, play: moveHumans },
   { id: "battle", name: "a battle", prepareData: saveBattle, openScene: openBattle, play: finishBattle },
+  { id: "directors", name: "four Directors play", openScene: beginDirectors, play: watchDirectors },
 ];
 
 const BATTLE_TITLE = "A battle";
+/** Time for which a game of Directors is watched, in milliseconds: less than the game lasts. */
+const WATCH_MS = 30_000;
 
 /** Buys five Humans for Blaise, who as the second player has enough rubium, and picks them up. */
 async function buyFiveHumans(window) {
@@ -56,6 +60,17 @@ async function buyFiveHumans(window) {
 
 function moveHumans(window) {
   return measureFrames(window, "[data-mark=reachable]");
+}
+
+async function beginDirectors(window) {
+  await waitForHome(window);
+  await changeSettings(window, { speed: "Instant", pace: "Instant" });
+  const players = PLAYERS.map((player) => ({ ...player, computer: "Director" }));
+  await newGame(window, { players, seed: 2026 });
+}
+
+function watchDirectors(window) {
+  return measureComputers(window, WATCH_MS);
 }
 
 async function saveBattle(data) {

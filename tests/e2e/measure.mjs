@@ -70,7 +70,7 @@ addFigure("memoryTimes", "memory, times that of an empty window", megabytes.app 
 addFigure("idle", `idle for ${IDLE_TIME_MS / 1000} s`, idleShare * 100, "% of a core", 1);
 await measureStartsWithManyGames();
 for (const { id, name, prepareData, openScene, play } of SCENES) {
-  const { all, whileChanging } = await withFolder(async (data) => {
+  const { all, whileChanging, longestWait } = await withFolder(async (data) => {
     await prepareData?.(data);
     return withWindow(
       async (window) => {
@@ -86,6 +86,8 @@ for (const { id, name, prepareData, openScene, play } of SCENES) {
   addFigure(`${id}Frame`, `${name}: 95 of 100 frames take at most`, percentile(all, 0.95), "ms", 20);
   addFigure(`${id}Changes`, `${name}: frames in which something changes`, whileChanging.length, "");
   addFigure(`${id}Change`, `${name}: 95 of 100 of those take at most`, percentile(whileChanging, 0.95), "ms");
+  if (longestWait !== undefined)
+    addFigure(`${id}Wait`, `${name}: longest time between two steps`, longestWait, "ms", 3000);
 }
 addFigure("installed", "installed", Number(requiredVariable("RUBIUM_INSTALLED_BYTES")) / 1e6, "MB", 8);
 
