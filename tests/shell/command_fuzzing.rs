@@ -15,6 +15,7 @@ const COMMANDS: [(&str, &[&str]); 55] = [
     ("advice", &["seat"]),
     ("agree_to_end", &["version"]),
     ("announce", &["text"]),
+    ("available_swaps", &["players", "optional", "swaps"]),
     ("close_hand", &["collection"]),
     ("concede", &["version", "seat"]),
     ("continue_lesson", &["version"]),
@@ -52,14 +53,12 @@ const COMMANDS: [(&str, &[&str]); 55] = [
     ("rematch", &["controllers"]),
     ("rename", &["collection", "id", "title"]),
     ("replay_view_at", &["step"]),
-    ("write_problem_report", &["description"]),
     ("restore", &["collection", "id"]),
     ("rule_example", &["id"]),
     ("set_controller", &["version", "seat", "controller"]),
-    ("set_settings", &["settings"]),
     ("set_playing_style", &["version", "seat", "playingStyle"]),
+    ("set_settings", &["settings"]),
     ("special_forecast", &["attack"]),
-    ("available_swaps", &["players", "optional", "swaps"]),
     ("table_forecast", &["query"]),
     ("table_forget_pin", &["seat"]),
     ("table_set_pin", &["seat", "old", "pin"]),
@@ -68,6 +67,7 @@ const COMMANDS: [(&str, &[&str]); 55] = [
     ("tick_todo_lines", &["version", "line"]),
     ("undo", &["collection", "version", "step"]),
     ("view_at", &["step"]),
+    ("write_problem_report", &["description"]),
 ];
 
 /// Values that a careless or hostile page could send: numbers at the limits, long and unusual texts, actions
