@@ -79,8 +79,15 @@ test("refineries keep their position when the question appears how much mining w
       const addButton = "[aria-label='Found by exploring'] button[aria-label='Add a 1-rubium refinery']";
       const topOf = (selector) =>
         window.run((selector) => document.querySelector(selector).getBoundingClientRect().top, selector);
-      // Scrolls first, because WebDriver would otherwise scroll when it presses the control.
-      await window.run(() => document.querySelector("[data-refineries]").scrollIntoView({ block: "end" }));
+      // Scrolls first, because WebDriver would otherwise scroll when it presses a control.
+      const scrollTo = (selector) =>
+        window.run(
+          (selector) => document.querySelector(selector).scrollIntoView({ block: "center" }),
+          selector,
+        );
+      await scrollTo(addButton);
+      // Not at the end of the page, which moves if the page becomes shorter.
+      await window.run(() => document.querySelector(".stage").scrollBy(0, -100));
       const before = await topOf(addButton);
       await tableScreen.untilStepsChange(window, () =>
         press(window, "Remove a 2-rubium refinery", ".stage [aria-label='Home base']"),
@@ -88,6 +95,7 @@ test("refineries keep their position when the question appears how much mining w
       assert.match(await textOf(window, ".stage [data-refineries]"), /how much was it\?/);
       assert.equal(await topOf(addButton), before, size);
       const amount = ".stage [data-refineries] input";
+      await scrollTo(amount);
       const amountBefore = await topOf(amount);
       await press(window, /^Fewer: Due in/, ".stage [data-refineries]");
       assert.equal(await topOf(amount), amountBefore, size);
