@@ -178,7 +178,7 @@ describe("after a won battle", () => {
   it.each([
     [["battleMission"], "You may fulfil a battle mission."],
     [["objective"], "You may fulfil an Objective now, or later this turn."],
-    [["battleMission", "objective"], "You may fulfil a battle mission, and Objectives."],
+    [["battleMission", "objective"], "You may fulfil one battle mission, and any Objectives."],
     [[], "You may fulfil a battle mission."],
   ])("asks about the classes of missions that can be fulfilled: %j", async (classes, question) => {
     const port = await FixturePort.named("hand");
