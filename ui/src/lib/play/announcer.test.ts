@@ -208,6 +208,28 @@ it("a defender is told both forces, and the odds before the first question of th
   await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
 });
 
+it("with several persons, a question says nothing of the cards of the open hand", async () => {
+  const { showWith, view } = await announcer();
+  const { info } = await fixture("movement");
+  const objective = info.catalogue.cards.find((card) => card.class === "objective")?.id;
+  const shown = {
+    ...{ active: 1, turn: 3, pendingInput: { type: "decision", seat: 1, ask: { type: "battleMission" } } },
+    choices: { ...view.choices, ask: { type: "battleMission" }, playableCards: [objective] },
+  } as unknown as Partial<View>;
+  const asked = { questionStep: 1, goldButton: "Fulfil “Two Fronts”: +2 VP" };
+  const spoken = (): string => screen.getByRole("log").lastElementChild?.textContent ?? "";
+  await showWith({ ...asked, onlyPersonSeat: 1 }, shown);
+  await vi.waitFor(() => expect(spoken()).toContain("E: Fulfil “Two Fronts”: +2 VP."));
+  // A person has joined.
+  await showWith({ ...asked, onlyPersonSeat: null }, shown);
+  await vi.waitFor(() => expect(spoken()).toContain("?"));
+  expect(spoken()).not.toMatch(/E:|Two Fronts/);
+  const withOpenHand = spoken();
+  const closed = { ...shown, choices: null };
+  await showWith({ ...asked, goldButton: "(nobody)", onlyPersonSeat: null, questionStep: 2 }, closed);
+  await vi.waitFor(() => expect(spoken()).toBe(withOpenHand));
+});
+
 it("an announced entry leaves the page after a while, and later entries are still announced", async () => {
   vi.useFakeTimers();
   const { show } = await announcer();
