@@ -2,9 +2,10 @@ import { screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { tick } from "svelte";
 import { expect, it, vi } from "vitest";
-import type { View } from "../../bindings";
+import type { Controller, View } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import { hex, renderGameScreen } from "../../test/game-screen";
+import { cardTitle } from "../words/names";
 
 it("the odds of a battle are announced once, until they change or another hex is in focus", async () => {
   const start = await fixture("battles");
@@ -43,4 +44,27 @@ it("the odds of a battle are announced once, until they change or another hex is
   await tick();
   hex(4).focus();
   await waitFor(() => expect(spoken()).toHaveLength(1));
+});
+
+it.each<[string, Controller, number]>([
+  ["to the only person", "officer", 1],
+  ["to nobody if several persons play", "person", 0],
+])("the odds with a chosen card are announced %s", async (_, other, count) => {
+  const start = await fixture("hand");
+  const [held] = start.update.view.hand;
+  const hexOfBattle = start.update.view.battle?.hex;
+  if (!held || hexOfBattle === undefined) throw new Error("another fixture is needed");
+  const controllers: Controller[] = [other, other, "person"];
+  const status = { ...start.update.status, controllers };
+  const port = new FixturePort({ ...start, update: { ...start.update, status } });
+  const { odds } = await fixture("contested");
+  vi.spyOn(port, "forecast").mockResolvedValue(odds.map((row) => ({ ...row, hex: hexOfBattle })));
+  await renderGameScreen(port, { showsOdds: true });
+  const card = start.info.catalogue.cards.find(({ id }) => id === held.card);
+  screen.getByRole("button", { name: new RegExp(`^${card && cardTitle(card)}`) }).focus();
+  await userEvent.keyboard("{Enter}");
+  await screen.findByText(/^no other cards/);
+  await tick();
+  const spoken = screen.getAllByRole("status").map(({ textContent }) => textContent);
+  expect(spoken.filter((text) => text.includes("No winner: "))).toHaveLength(count);
 });
