@@ -416,6 +416,7 @@ export interface Messages {
   "turnRecap.moveNear": "place" | "units";
   "turnRecap.moveAway": "place" | "units";
   "turnRecap.moveFrom": "place" | "units";
+  "turnRecap.left": "places";
   "turnRecap.base": never;
   "turnRecap.movedOthers": "count";
   "turnRecap.near": "names";

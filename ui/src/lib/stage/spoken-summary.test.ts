@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { exactPlace } from "../words/names";
-import { turnsSinceLastTurnOf } from "./recap";
+import { turnsSinceLastTurnOf, type Setbacks } from "./recap";
 import { spokenSummary } from "./spoken-summary";
 
 const moved = (kind: "human" | "fungoid", from: number, to: number): GameEvent => ({
@@ -23,7 +23,11 @@ const explored = (hex: number, found: "human" | null, refinery: number): GameEve
 });
 
 /** The parts for seat 0 after a turn of seat 1 with these events, in which hexes outside the bases are numbered from 0. */
-async function partsAfter(isBrief: boolean, turn: (base: number, hexes: readonly number[]) => GameEvent[]) {
+async function partsAfter(
+  isBrief: boolean,
+  turn: (base: number, hexes: readonly number[]) => GameEvent[],
+  setbacksAt: (hexes: readonly number[]) => Setbacks | null = () => null,
+) {
   const { info, update } = await fixture("movement");
   const board = update.view.hexes;
   const base = board.find(({ home }) => home === 1)?.id ?? -1;
@@ -32,7 +36,7 @@ async function partsAfter(isBrief: boolean, turn: (base: number, hexes: readonly
   const ids = hexes.map(({ id }) => id);
   const turns = turnsSinceLastTurnOf([began, ...turn(base, ids)], 0);
   return {
-    parts: spokenSummary(turns, null, "Since your last turn", { info, board }, isBrief),
+    parts: spokenSummary(turns, setbacksAt(ids), "Since your last turn", { info, board }, isBrief),
     name: info.players[1]?.name ?? "",
     places: ids.map((hex) => exactPlace(info, board, hex)),
   };
@@ -61,6 +65,28 @@ it("the spoken summary tells a turn in order, and what was found with the move t
       "+1 VP (Battle Victory).",
     ].join(" "),
   ]);
+});
+
+it("that the player's units are where others have left is said after their moves", async () => {
+  const { parts, name, places } = await partsAfter(
+    true,
+    (base, [first = 0, second = 0]) => [
+      moved("human", first, second),
+      moved("fungoid", base, second),
+      explored(second, null, 2),
+    ],
+    ([first = 0]) => ({
+      ...{ losses: [], intruders: [], lostHexes: [], income: null, threats: [] },
+      withdrawals: [{ seat: 1, hex: first }],
+    }),
+  );
+  expect(parts[1]).toBe(
+    [
+      `${name}: Moved 1 Human from ${places[0]} and 1 Fungoid from their base to ${places[1]}.`,
+      "Found refinery 2.",
+      `Your units are still at ${places[0]}.`,
+    ].join(" "),
+  );
 });
 
 it("of many moves, a brief summary names those with finds and counts the others", async () => {

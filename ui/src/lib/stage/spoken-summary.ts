@@ -107,8 +107,7 @@ function moveSentences(
   const fromText = (hex: number, from: number): string => {
     const kinds = movesTo(hex).flatMap((move) => (move.from === from ? [move.kind] : []));
     const place = board[from]?.home === mover ? t("turnRecap.base") : exactPlace(info, board, from);
-    const key = isWithdrawal(from) ? "turnRecap.moveAway" : "turnRecap.moveFrom";
-    return t(key, { units: kindCounts(countKinds(kinds)), place });
+    return t("turnRecap.moveFrom", { units: kindCounts(countKinds(kinds)), place });
   };
   const sentences = named.flatMap((hex) => {
     const origins = [...new Set(movesTo(hex).map(({ from }) => from))];
@@ -122,6 +121,11 @@ function moveSentences(
       ...found.map((find) => t("turnRecap.found", { finds: findText(find) })),
     ].map(asSentence);
   });
+  const left = [...new Set(moves.map(({ from }) => from))].filter(isWithdrawal);
+  if (left.length > 0) {
+    const places = joinWithAnd(left.map((hex) => exactPlace(info, board, hex)));
+    sentences.push(asSentence(t("turnRecap.left", { places })));
+  }
   const others = moves.filter(({ to }) => !named.includes(to)).length;
   if (others > 0 && named.length === 0) {
     const counts = t("turnRecap.movedCount", { units: others, hexes: destinations.length });
