@@ -27,6 +27,7 @@ async function announcer(
     questionStep: undefined,
     goldButton: null,
     forecast: null,
+    isActing: false,
     ...overrides,
   });
   const { rerender, unmount } = render(Announcer, propsAt({ active: 1, turn: 2 }));
@@ -228,6 +229,12 @@ it("with several persons, a question says nothing of the cards of the open hand"
   const closed = { ...shown, choices: null };
   await showWith({ ...asked, goldButton: "(nobody)", onlyPersonSeat: null, questionStep: 2 }, closed);
   await vi.waitFor(() => expect(spoken()).toBe(withOpenHand));
+});
+
+it.each([true, false])("the keys are named when a game is opened only in a phase: %s", async (isActing) => {
+  await announcer({ isActing });
+  await vi.waitFor(() => expect(screen.getByRole("log").textContent).toContain("Movement."));
+  expect(screen.getByRole("log").textContent.includes("E: end the phase.")).toBe(isActing);
 });
 
 it("an announced entry leaves the page after a while, and later entries are still announced", async () => {
