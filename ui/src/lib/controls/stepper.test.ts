@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { announceLiveRegions } from "../shell/live-regions";
@@ -26,4 +26,12 @@ it("the number is announced after a press on a button, but not after a shortcut 
   await setTo(7);
   await user.keyboard(" ");
   await vi.waitFor(() => expect(announced).toEqual(["Humans: 2", "Humans: 6"]));
+  await user.keyboard("{Enter>5/}");
+  await vi.waitFor(() => expect(announced.at(-1)).toBe("Humans: 1"));
+  // A browser sends no keys to the button, which is disabled now.
+  await fireEvent.keyDown(document.body, { key: "7" });
+  await setTo(7);
+  await user.keyboard("{Enter}");
+  await vi.waitFor(() => expect(announced.at(-1)).toBe("Humans: 6"));
+  expect(announced.at(-2)).toBe("Humans: 1");
 });
