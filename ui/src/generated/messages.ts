@@ -482,8 +482,10 @@ export interface Messages {
   "move.pickedShort": "count" | "max";
   "move.pickedUnits": "count" | "max" | "units";
   "move.pickedEvery": "units";
+  "move.pickedOnly": "units";
   "move.pickedKeys": never;
   "move.reach": "hexes";
+  "move.reachForSome": "hexes";
   "move.reach.enemies": "count";
   "move.reach.monolith": "count";
   "move.reach.unexplored": "count";

@@ -1,0 +1,45 @@
+import { screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import type { Choices } from "../../bindings";
+import { FixturePort, fixture } from "../../test/fixture-port";
+import { hex, renderGameScreen } from "../../test/game-screen";
+
+type Move = Choices["moves"][number];
+
+/** Picks up the units on a hex by keyboard. `unexplored` are the hexes that `movesTo` lists as destinations. */
+async function pickUp(movesTo: (from: number, unexplored: readonly number[]) => Move[]): Promise<void> {
+  const start = await fixture("movement");
+  const { view } = start.update;
+  const from = view.choices?.moves[0]?.from;
+  if (!view.choices || from === undefined) throw new Error("another fixture is needed");
+  const unexplored = view.hexes.filter(
+    ({ hasFacedownToken, units, terrain }) =>
+      hasFacedownToken && units.length === 0 && terrain !== "monolith",
+  );
+  const moves = movesTo(
+    from,
+    unexplored.map(({ id }) => id),
+  );
+  const choices = { ...view.choices, moves, specialAttacks: [] };
+  await renderGameScreen(
+    new FixturePort({ ...start, update: { ...start.update, view: { ...view, choices } } }),
+  );
+  hex(from).focus();
+  await userEvent.keyboard("{Enter}");
+}
+
+it("hexes that only some of the picked units can reach are announced as such", async () => {
+  await pickUp((from, [near = 0, far = 0, farther = 0]) => [
+    { kind: "human", from, readyCount: 1, to: [near], max: [1] },
+    { kind: "fungoid", from, readyCount: 2, to: [near, far, farther], max: [2, 2, 1] },
+  ]);
+  await screen.findByText(
+    /^Picked up all: 1 Human and 2 Fungoids\. Within reach: 1 unexplored; for some: 2 unexplored\./,
+  );
+});
+
+it("a single unit is not announced as all units", async () => {
+  await pickUp((from, [near = 0]) => [{ kind: "human", from, readyCount: 1, to: [near], max: [1] }]);
+  await screen.findByText(/^Picked up: 1 Human\. Within reach: 1 unexplored\./);
+});
