@@ -1,5 +1,6 @@
 /** What a hex offers to units that can go there. */
 import type { HexView, View } from "../../bindings";
+import { teamOf } from "../words/team";
 
 /** The most interesting comes first. */
 export const INTERESTS = ["enemies", "monolith", "unexplored", "other", "base"] as const;
@@ -7,10 +8,6 @@ type Interest = (typeof INTERESTS)[number];
 
 export const hasEnemies = ({ units }: HexView, team: readonly number[]): boolean =>
   units.some(({ seat }) => !team.includes(seat));
-
-/** The seats of the team of `viewer`; without teams, only that seat. */
-export const teamOf = ({ teams }: View, viewer: number): readonly number[] =>
-  teams.find(({ seats }) => seats.includes(viewer))?.seats ?? [viewer];
 
 /** What the hex offers to `viewer`. The Monolith of the own team is no different from other hexes. */
 export function interestOf(hex: HexView, view: View, viewer: number): Interest {

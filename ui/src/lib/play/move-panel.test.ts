@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { it } from "vitest";
 import type { Choices } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import { hex, renderGameScreen } from "../../test/game-screen";

@@ -2,7 +2,8 @@
 import { FocusTracker } from "../controls/focus-tracker";
 import { wasLastInputKeyboard } from "../controls/last-input";
 import type { Mark, Marks } from "../board/marks";
-import { hasEnemies, interestOf, INTERESTS, teamOf } from "./hex-interest";
+import { teamOf } from "../words/team";
+import { hasEnemies, interestOf, INTERESTS } from "./hex-interest";
 import { nextMarkedHex } from "./marks";
 import type { Play } from "./play.svelte";
 

@@ -2,6 +2,7 @@
 import type { Event as GameEvent, Kind, KindCount, View } from "../../bindings";
 import { areAdjacent } from "../art/geometry";
 import { countKinds } from "../words/names";
+import { teamOf } from "../words/team";
 
 type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
@@ -63,7 +64,7 @@ export function setbacksOf(
   view: View,
   viewer: number,
 ): Setbacks {
-  const mates = view.teams.find(({ seats }) => seats.includes(viewer))?.seats ?? [viewer];
+  const mates = teamOf(view, viewer);
   const baseHexesWith = (seat: number): number[] =>
     view.hexes.flatMap(({ id, home, units }) =>
       home === viewer && units.some((unit) => unit.seat === seat) ? [id] : [],

@@ -25,7 +25,7 @@ const ORDER: readonly SummaryLine["topic"][] = [
   "income",
 ];
 /** If there are more destinations, a brief summary names only those that matter to the player. */
-const MAX_NAMED_DESTINATIONS = 3;
+const MAX_SPOKEN_DESTINATIONS = 3;
 
 /**
  * The parts of the summary: the title with what concerns the player, then each turn. A brief summary leaves out
@@ -102,7 +102,7 @@ function moveSentences(
     board[hex]?.terrain === "monolith" ||
     finds.some((find) => find.hex === hex) ||
     movesTo(hex).some(({ from }) => isWithdrawal(from));
-  const isShort = !isBrief || destinations.length <= MAX_NAMED_DESTINATIONS;
+  const isShort = !isBrief || destinations.length <= MAX_SPOKEN_DESTINATIONS;
   const named = isShort ? destinations : destinations.filter(matters);
   const fromText = (hex: number, from: number): string => {
     const kinds = movesTo(hex).flatMap((move) => (move.from === from ? [move.kind] : []));

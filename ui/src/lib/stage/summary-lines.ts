@@ -53,7 +53,7 @@ export type SummaryLine = {
 type SummaryBlock = { seat: number; lines: readonly SummaryLine[] };
 
 /** If there are more destinations, not all are named, because a long list would bury more important lines. */
-const MAX_NAMED_DESTINATIONS = 2;
+const MAX_SHOWN_DESTINATIONS = 2;
 
 export type Names = { info: GameInfo; board: readonly HexView[] };
 
@@ -245,7 +245,7 @@ function moveLines(
     ...destinations.filter(isNear),
     ...destinations.filter((hex) => isMonolith(hex) && !isNear(hex)),
   ];
-  const named = destinations.length <= MAX_NAMED_DESTINATIONS ? destinations : important;
+  const named = destinations.length <= MAX_SHOWN_DESTINATIONS ? destinations : important;
   const lines = [...withdrawals, ...named.map((hex) => lineOf(isNear(hex) ? "moveNear" : "move", "to", hex))];
   if (lines.length > 0 || moves.length === 0) return lines;
   const counts = t("turnRecap.movedCount", { units: moves.length, hexes: destinations.length });
