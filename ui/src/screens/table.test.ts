@@ -164,7 +164,7 @@ describe("a table without phases", () => {
     vi.spyOn(port, "summary").mockResolvedValue({ ...summary, dice });
     render(Summary, { store });
     const luck = within(await screen.findByRole("table", { name: /^Dice luck/ }));
-    expect(luck.getByRole("row", { name: /Blaise 4 1\.5 3/ })).toBeTruthy();
+    expect(luck.getByRole("row", { name: /Blaise Dice: 4 Expected: 1\.5 Hits: 3/ })).toBeTruthy();
   });
 });
 

@@ -15,7 +15,7 @@ function kindsOf({ units }: { units: readonly object[] }): Catalogue["kinds"] {
     valueIn: [],
     mayNotEnter: [],
     abilities: [],
-    name: "id" in unit ? unit.id : null,
+    nameId: "id" in unit ? unit.id : null,
     canMine: "canMine" in unit && unit.canMine === true,
     ...unit,
   }));

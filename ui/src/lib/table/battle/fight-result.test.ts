@@ -135,7 +135,7 @@ describe("the result of a battle", () => {
     render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn(), oncards: vi.fn() });
     const battleDice = within(screen.getByRole("list", { name: "Battle dice" }));
     const dice = (name: string) =>
-      battleDice.getAllByRole("group", { name }).map((side) =>
+      battleDice.getAllByRole("group", { name: new RegExp(`^${name}: `) }).map((side) =>
         within(side)
           .getAllByRole("img")
           .map((die) => die.getAttribute("aria-label")),
