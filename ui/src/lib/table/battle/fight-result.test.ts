@@ -142,8 +142,8 @@ describe("the result of a battle", () => {
       );
     expect(dice("Ana Maria")).toEqual([["2, miss, rerolled", "6, hit"], ["1, miss"]]);
     expect(dice("Bo")).toEqual([["5, hit"], ["3, miss", "6, hit"]]);
-    expect(battleDice.getByText("Die for the card")).toBeTruthy();
-    expect(battleDice.getByText("Fungoids")).toBeTruthy();
+    expect(battleDice.getByRole("group", { name: "Bo: Die for the card" })).toBeTruthy();
+    expect(battleDice.getByRole("group", { name: "Ana Maria: Fungoids" })).toBeTruthy();
   });
 
   it("does not mention a physical reward card, and records that no reward card is left", async () => {
