@@ -153,7 +153,18 @@ pub(crate) fn is_harmful(
     let helped_side = match effect_of(rules, card) {
         Some(Effect::Modify { amount }) if *amount < 0 => side.other(),
         Some(Effect::HitOnRoll { .. } | Effect::PickCasualty) => side.other(),
-        _ => side,
+        Some(
+            Effect::Modify { .. } | Effect::RerollMisses | Effect::CancelHit | Effect::AttackAgain,
+        ) => side,
+        // These have no target in a battle.
+        Some(
+            Effect::GainRubium { .. }
+            | Effect::GainPerHex
+            | Effect::PlaceUnit { .. }
+            | Effect::ExtraStep { .. }
+            | Effect::Transport { .. },
+        )
+        | None => return false,
     };
     (state.battle.side(seat)).is_some_and(|own_side| own_side != helped_side)
 }
