@@ -188,6 +188,8 @@ export const pointAtLogLine = (id) => async (window) => {
 /** Points at a unit in the hex with the most units. */
 export const pointAtUnit = (id) => async (window) => {
   await openGame(id)(window);
+  // A unit that still moved would no longer be under the pointer.
+  await window.untilStill();
   const unitCentre = await window.run(() => {
     const units = (hex) => [...hex.querySelectorAll("[data-kind]")];
     const hexes = [...document.querySelectorAll("[data-hex]")];
