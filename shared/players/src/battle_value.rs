@@ -1,4 +1,4 @@
-//! The value of battles: exact odds, weighted by losses, points and missions of both sides.
+//! The value of battles: losses, points and missions of both sides, weighted by the exact odds.
 
 use crate::evaluator::Evaluator;
 use crate::values::{CARD_VALUE, KEPT_BATTLE_CARD_VALUE};

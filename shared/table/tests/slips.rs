@@ -1,5 +1,5 @@
-//! What players notice only later: mining or missions that were entered by mistake, and units that still
-//! share a hex after an inconclusive battle.
+//! Mining and missions that were entered by mistake, reminders at the end of a turn, and hexes that are still
+//! contested after an inconclusive battle.
 
 #![cfg(test)]
 

@@ -34,7 +34,7 @@ pub(super) struct Attack {
     joining_count: usize,
 }
 
-/// What the values of hexes depend on in addition to the state.
+/// The parameters, besides the state, from which the value of a unit on a hex is computed.
 #[derive(Clone, Copy, Debug)]
 struct PlacementContext<'p> {
     policy: &'p PolicyParameters,

@@ -32,7 +32,8 @@ impl EnteredEffect {
 
 impl Transaction<'_> {
     /// Enters the effect of a physical card or an ability. Warns if the open card window is not the one in
-    /// which built-in cards with this effect are played, unless the players had not been asked for the card.
+    /// which built-in cards with this effect are played. Does not warn if a card was played while no window
+    /// was open.
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         self.state.current_window()?;

@@ -42,7 +42,7 @@ impl TableState {
         seat.filter(|_| self.is_idle() && self.are_post_battle_entries_allowed)
     }
 
-    /// Sets the pending input that begins once eliminations are resolved. Closes the post-battle options.
+    /// Sets the input that becomes pending once eliminations are resolved. Closes the post-battle options.
     pub(crate) fn defer_until_eliminations_resolved(&mut self, pending_input: PendingInput) {
         self.are_post_battle_entries_allowed = false;
         self.deferred_input = Some(pending_input);

@@ -11,8 +11,8 @@ use rubium_rules::{Phase, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
     /// Gains the rubium of all recorded refineries at once (MIN-1). If the player has already mined in this
-    /// turn, gains that of the refineries entered since. If they forgot to mine in their latest turn, gains
-    /// what they missed.
+    /// turn, gains only the rubium of refineries that were entered since then. If they forgot to mine in
+    /// their latest turn, gains what they missed.
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         let income = self.state.income(seat);
@@ -176,8 +176,8 @@ impl Transaction<'_> {
             } = self.state.seat(seat).mining
         {
             let made_up_for = made_up_for.saturating_add(amount);
-            // Only the players know when an uncertain amount is reached. In their own turn, what is gained
-            // next may be that of this turn.
+            // Only the players know whether an uncertain amount has been gained completely, so it counts as
+            // complete. In the player's own turn, the rest stays due until the Mining phase instead.
             let may_be_everything =
                 !self.is_missed_mining_certain(seat) && !self.state.is_turn_of(self.table, seat);
             self.state.seat_mut(seat).mining = match missed.saturating_sub(amount) {
@@ -322,7 +322,7 @@ impl TableState {
     }
 
     /// The mining that `seat` misses if its turn ends now (MIN-1). With too few miners, only the players know
-    /// which refineries were worked; the amount is then the maximum, that of the best refineries.
+    /// which refineries were worked; the amount is then the maximum: the income of the best refineries.
     pub(crate) fn missed_mining(&self, table: &Table, seat: Seat) -> Mining {
         let mut values: Vec<u8> = self
             .seat(seat)

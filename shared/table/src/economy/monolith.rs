@@ -1,4 +1,4 @@
-//! The player who controls the Monolith (DRW-2), as far as entries and battles tell.
+//! Tracks the player who controls the Monolith (DRW-2), as far as entries and battles show it.
 
 use super::increase_count;
 use crate::protocol::event::TableEvent;
@@ -86,8 +86,8 @@ impl Transaction<'_> {
     }
 
     /// Records that nobody controls the Monolith if `seat`, its holder, can have no unit there any more,
-    /// because a unit of `kind` has left the board or is elsewhere. Does nothing while the Monolith is fought
-    /// for, because that battle determines the holder, or if figures or turns are not tracked.
+    /// because a unit of `kind` has left the board or is elsewhere. Does nothing during a battle on the
+    /// Monolith, because the battle determines the holder, or if figures or turns are not tracked.
     pub fn release_monolith_if_vacated(&mut self, seat: Seat, kind: Kind) {
         let terrain = Terrain::Monolith;
         let battle = self.state.battle();

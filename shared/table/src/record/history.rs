@@ -120,7 +120,7 @@ type HistoryError = ReplayError<TableRefusal>;
 /// Returns the effective steps in order, each with its events as `viewer` may see them.
 ///
 /// # Errors
-/// Never for a timeline that this build has folded or recorded.
+/// Never for a timeline that this build has replayed or recorded.
 pub fn steps(
     timeline: &Timeline<Table>,
     viewer: Option<Seat>,
@@ -132,7 +132,7 @@ pub fn steps(
 /// Returns the effective steps from step `first` on, with everything that happened in them.
 ///
 /// # Errors
-/// Never for a timeline that this build has folded or recorded.
+/// Never for a timeline that this build has replayed or recorded.
 pub fn steps_from(
     timeline: &Timeline<Table>,
     first: usize,
@@ -163,7 +163,7 @@ impl TableStep {
 /// Summarizes all effective steps of a table.
 ///
 /// # Errors
-/// Never for a timeline that this build has folded or recorded.
+/// Never for a timeline that this build has replayed or recorded.
 pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError> {
     let mut summary = TableSummary::default();
     let table = timeline.machine();

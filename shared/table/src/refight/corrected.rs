@@ -1,7 +1,7 @@
-//! The corrected battle: what was entered earlier is entered again, as far as it applies.
+//! The corrected battle. The entries of the earlier battle are entered again, as far as they still apply.
 
 use super::earlier::{EarlierBattle, EarlierEntry, Moment, Roll, RollKey};
-use super::reward::{Grounds, seat_action, taken_back};
+use super::reward::{Grounds, seat_action, take_back_entry};
 use super::{RefightAnswer, RefightQuestion, RefightStep, is_of_battle};
 use crate::protocol::action::{
     SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput,
@@ -13,10 +13,13 @@ use crate::state::table::Table;
 use rubium_record::Author;
 use rubium_rules::battle::{Battle, Side, Stage};
 
+/// The result of an attempt to enter the next input of the battle.
 enum Advance {
+    /// An input was entered.
     Continued,
+    /// The players must answer a question first.
     Asks(RefightQuestion),
-    /// Nothing that was entered earlier is left to enter.
+    /// Nothing of the earlier battle is left to enter.
     UpToDate,
 }
 
@@ -32,9 +35,10 @@ pub(super) struct CorrectedBattle<'a> {
     answers: std::slice::Iter<'a, RefightAnswer>,
     /// Whether the latest entry was left out because its reward is no longer due.
     has_left_out_reward: bool,
-    /// The entries that would take back the missions that were left out, each with its author.
+    /// For each mission that was left out: the author and the entry that would take the mission back.
     left_out_missions: Vec<(Author, SeatAction)>,
-    /// The entry that has nothing to do with the battle and was refused, after the index of its step.
+    /// The index of the step, the author and the entry, if an entry that does not belong to the battle was
+    /// refused.
     pub contradiction: Option<(usize, Author, TableInput)>,
 }
 
@@ -58,7 +62,8 @@ impl<'a> CorrectedBattle<'a> {
         }
     }
 
-    /// Enters the rest of the battle and the other entries. Returns the question that must be answered first.
+    /// Enters the rest of the battle and the other entries. Stops at a question that must be answered first,
+    /// and returns it.
     pub fn fight(
         &mut self,
         roll: &mut dyn FnMut() -> u8,
@@ -76,8 +81,9 @@ impl<'a> CorrectedBattle<'a> {
         Ok(None)
     }
 
-    /// Enters an entry again that is not part of the fight. A reward for the battle that is no longer due is
-    /// left out, and so is the card drawn for it, or the entry that takes it back.
+    /// Repeats an entry that does not belong to the battle. If it takes a reward for the battle that is no
+    /// longer due, it is left out, and so is the card drawn for this reward, or the entry that takes the
+    /// reward back.
     fn repeat_other_entry(&mut self, entry: EarlierEntry) -> Result<(), TableRefusal> {
         let EarlierEntry {
             source,
@@ -100,7 +106,7 @@ impl<'a> CorrectedBattle<'a> {
         }
         if grounds.are_lost_in(Grounds::of(self.table, &self.state, by, &input)) {
             self.left_out_missions
-                .extend(taken_back(&input).map(|action| (by, action)));
+                .extend(take_back_entry(&input).map(|action| (by, action)));
             self.has_left_out_reward = true;
             return Ok(());
         }
@@ -124,7 +130,7 @@ impl<'a> CorrectedBattle<'a> {
     }
 
     /// Enters an input of an earlier step again. If the correction makes the input unusual, the warning is
-    /// overridden: the input says what happened at the table, and nobody can confirm a warning now.
+    /// overridden: the input records what happened at the table, and nobody can confirm a warning now.
     fn repeat(
         &mut self,
         source: usize,
@@ -203,7 +209,7 @@ impl<'a> CorrectedBattle<'a> {
         Ok(Advance::Continued)
     }
 
-    /// Enters the dice of a roll: those of the earlier roll that still apply, and the missing ones.
+    /// Enters the dice of a roll: the dice of the earlier roll that still apply, and the missing dice.
     fn roll_dice(
         &mut self,
         battle: &Battle,
@@ -259,7 +265,7 @@ impl<'a> CorrectedBattle<'a> {
         self.enter_one_by_one(attacker.into_iter().chain(defender))
     }
 
-    /// Enters the dice of a roll that is still incomplete. The defender's dice follow the attacker's.
+    /// Enters the dice of a roll that was still incomplete: the attacker's, then the defender's.
     fn enter_dice_so_far(
         &mut self,
         battle: &Battle,
@@ -311,9 +317,9 @@ impl<'a> CorrectedBattle<'a> {
     }
 }
 
-/// The faces of an earlier roll that stay if `needed` dice are rolled now. The app rolls its dice in order,
-/// so the first ones stay. If fewer physical dice are needed than were rolled, nobody knows which of them
-/// were too many, so they stay only if all have the same effect.
+/// The faces of an earlier roll that are kept if `needed` dice are rolled now. The app rolls its dice in
+/// order, so the first ones are kept. If fewer physical dice are needed than were rolled, nobody knows which
+/// dice were superfluous, so faces are kept only if all of them have the same effect.
 fn kept_faces(
     table: &Table,
     battle: &Battle,

@@ -14,24 +14,26 @@ use rubium_rules::battle::{AfterRemovals, Battle, Stage};
 use rubium_rules::content::CardWindow;
 use rubium_rules::{Kind, Seat};
 
-/// Numbers of the moments after the steps: the windows after the last step, and those after the battle. The
-/// moments before the steps have the number 0, and the steps are numbered from 1.
+/// `Moment::step` after the last step.
 const AFTER_STEPS: u8 = 8;
+/// `Moment::step` after the battle.
 const BATTLE_OVER: u8 = 9;
 
 /// The moment of a battle at which an input is pending. Moments are ordered as in a battle, except that
 /// second attacks follow the window in which they are begun.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Moment {
+    /// Number of the step, from 1; 0 before the first step.
     step: u8,
     place: Place,
 }
 
+/// What is pending at a moment of a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Place {
     /// A window before or after the steps, or before the dice of a step that a card interrupts.
     Window,
-    /// A removal that such a card causes.
+    /// A removal before the dice of a step, caused by a card.
     EarlyRemoval {
         side: u8,
     },
@@ -102,7 +104,7 @@ impl Moment {
     }
 }
 
-/// What identifies a roll within a battle.
+/// Identifies a roll within a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct RollKey {
     kind: Kind,
@@ -129,7 +131,7 @@ pub(super) struct Roll {
     pub hits: Option<[u8; 2]>,
     /// Numbers of dice for `hits`.
     pub hit_dice: [u8; 2],
-    /// Whether the roll was still going on.
+    /// Whether some of its dice had not been rolled yet.
     pub is_incomplete: bool,
 }
 
@@ -139,12 +141,12 @@ pub(super) struct EarlierEntry {
     pub source: usize,
     pub by: Author,
     pub input: TableInput,
-    /// What made it due.
+    /// The grounds for the reward that it takes, if it takes one.
     pub grounds: Grounds,
     moment: Option<Moment>,
 }
 
-/// What has not been entered again yet of the earlier battle.
+/// The part of the earlier battle that has not been entered again yet.
 #[derive(Default)]
 pub(super) struct EarlierBattle {
     attacker: Option<Seat>,
@@ -206,7 +208,7 @@ impl EarlierBattle {
                 self.attacker = Some(*attacker);
             }
             self.is_over |= matches!(event, TableEvent::BattleEnded { .. });
-            // Dice close the windows before their step.
+            // Entering dice can close the window before a step, so the input may begin the step.
             if let TableEvent::StepBegan { kind, .. } = event {
                 *is_roll_open = false;
                 key = Some(RollKey {

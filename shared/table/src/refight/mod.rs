@@ -23,7 +23,8 @@ use specta::Type;
 /// One step of the record: its author and its inputs.
 pub type RefightStep = (Author, Vec<TableInput>);
 
-/// What the players have to enter before the corrected battle has caught up with the earlier one.
+/// Something that the players must enter, because the corrected battle needs it and the earlier battle did
+/// not have it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -39,7 +40,7 @@ pub enum RefightQuestion {
         kind: Kind,
         /// Number of missing faces.
         count: u8,
-        /// The faces that stay.
+        /// The faces of the earlier roll that are kept.
         kept: Vec<u8>,
     },
     /// The unit that a hit removes.

@@ -3,18 +3,17 @@
 use crate::protocol::event::Instruction;
 use rubium_rules::Terrain;
 
-/// The actions by hand that the entries in effect ask for, and what the entries say about the figures on the
-/// board. Such a statement is no action, so an undo of it asks for nothing.
+/// The actions by hand that the entries in effect request, and what these entries state about the figures on
+/// the board. A statement requests no action, and neither does its undo.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PhysicalActions {
     /// The actions.
     pub requested: Tally,
-    /// Figures that entries take off the record, although they may be among those that are still to be put on
-    /// the board.
+    /// Figures that entries have removed from the record, and that may not have been put on the board yet.
     pub maybe_unplaced: Tally,
-    /// The actions that were requested when such an entry was last made.
+    /// The value of `requested` when such an entry was last made.
     pub requested_at_removal: Tally,
-    /// Figures in the battles, by terrain.
+    /// Figures that fought in battles, by terrain.
     pub fought: Tally,
 }
 
@@ -77,8 +76,8 @@ impl Tally {
         difference
     }
 
-    /// Combines the rows of each action that offset each other. The terrain of what is left is known only if
-    /// it can be of one row only.
+    /// Combines rows of the same action on different terrains if their numbers have opposite signs. The
+    /// terrain of the sum is known only if a single row has its sign.
     pub fn netted(&self) -> Tally {
         let mut netted = Tally::default();
         let is_same = |a: &TallyRow, b: &TallyRow| a.single_instruction == b.single_instruction;
@@ -101,7 +100,7 @@ impl Tally {
     }
 
     /// The number in the row with the action and the terrain of `other`.
-    pub fn number_like(&self, other: &TallyRow) -> i32 {
+    pub fn number_in_matching_row(&self, other: &TallyRow) -> i32 {
         let found = (self.rows).binary_search_by(|row| row.key().cmp(&other.key()));
         found.map_or(0, |index| self.rows[index].number)
     }

@@ -28,15 +28,15 @@ pub enum Mining {
     Mined {
         /// The amount of rubium, summed over all entries.
         amount: u16,
-        /// Whether it made up for a forgotten mining of which only the players know how much it was, so that
-        /// the refineries that are recorded do not matter.
+        /// Whether it made up for a forgotten mining whose amount only the players know. It then counts as
+        /// the whole income, whatever refineries are recorded.
         #[serde(skip)]
         is_everything: bool,
     },
     /// The turn ended without mining.
     Missed {
-        /// The amount of rubium that could have been mined and has not been made up for: at most what the
-        /// refineries gave at the end of the turn.
+        /// The amount of rubium that could have been mined and has not been made up for. It is at most what
+        /// the refineries produced at the end of the turn.
         amount: u16,
         /// Whether the player missed exactly this amount. Otherwise only the players know how much it was,
         /// because some refineries had no miner, or have been taken off the record since.

@@ -1,5 +1,5 @@
-//! The end of the game (WIN). A player with enough points wins automatically. The players are asked about a
-//! possible elimination, and for each unknown number that decides a comparison.
+//! The end of the game (WIN). A player with enough points wins automatically. The players are asked whether a
+//! player is eliminated, and for each number that a comparison needs and the app does not know.
 
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::event::TableEvent;

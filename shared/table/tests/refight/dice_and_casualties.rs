@@ -1,4 +1,4 @@
-//! Dice, cards and casualties of the battle.
+//! Dice, cards and casualties of a battle whose forces are corrected.
 
 use crate::common::enter;
 use crate::{ANA, BO, refight, table_with, texts, with_physical_dice};
@@ -50,7 +50,7 @@ fn only_the_die_of_the_missing_unit_is_asked_for() {
         kept: vec![5],
     };
     assert_eq!(asked, Refight::Asks(question));
-    // The missing die misses: everything else stays as it was.
+    // The missing die misses, so everything else is kept.
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
     let corrected = texts(&table, refight(&table, &attackers, &defenders, &answers));
     assert_eq!(
@@ -185,7 +185,7 @@ fn dice_of_fewer_units_are_asked_for_only_if_they_differ_in_effect() {
 }
 
 #[test]
-fn app_dice_that_are_missing_are_rolled_and_cards_and_other_entries_stay() {
+fn missing_app_dice_are_rolled_and_other_entries_are_kept() {
     let table = table_with(
         PartSetting::Managed,
         &[

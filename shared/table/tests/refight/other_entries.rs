@@ -1,4 +1,4 @@
-//! Entries that have nothing to do with the battle, and corrections that are refused.
+//! Entries that do not belong to the battle, and corrections of its forces that are refused.
 
 use crate::common::{begin_with_options, enter};
 use crate::{ANA, refight, texts, try_refight, with_physical_dice};
@@ -44,7 +44,7 @@ fn correction_is_refused_if_it_makes_another_entry_impossible() {
 }
 
 #[test]
-fn refusal_of_a_secret_entry_says_nothing_about_the_hand() {
+fn refusal_of_a_secret_entry_reveals_nothing_about_the_hand() {
     let parts = PartSettings {
         dice: PartSetting::Physical,
         ..PartsPreset::Everything.parts()
