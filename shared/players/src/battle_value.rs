@@ -56,7 +56,7 @@ impl Evaluator<'_> {
                 if without_card.win_chance > SAFE_WIN_CHANCE {
                     return without_card;
                 }
-                self.with_best_card(hex, &battle)
+                self.evaluate_with_best_card(hex, &battle)
                     .filter(|with_card| with_card.value > without_card.value)
                     .unwrap_or(without_card)
             };
@@ -76,7 +76,7 @@ impl Evaluator<'_> {
 
     /// The value of `battle` if the best card in hand is played before the first step, minus the card's value
     /// in a later battle; `None` if no card can be played or this player does not plan ahead.
-    fn with_best_card(&self, hex: Hex, battle: &Battle) -> Option<BattleValue> {
+    fn evaluate_with_best_card(&self, hex: Hex, battle: &Battle) -> Option<BattleValue> {
         if !self.profile.plans_ahead {
             return None;
         }

@@ -150,8 +150,8 @@ impl Transaction<'_> {
                 .into());
             }
             let unit = sheet.get(battle.kind);
-            let natural = (1..=6).find(|&face| unit.picks_casualty_with(face));
-            if let (Some(natural), true) = (natural, hits > 0) {
+            let min_picking_face = (1..=6).find(|&face| unit.picks_casualty_with(face));
+            if let (Some(natural), true) = (min_picking_face, hits > 0) {
                 let kind = battle.kind;
                 return Err(RejectionReason::FacesMatter { kind, natural }
                     .with_rule(RuleId::Bat4)

@@ -52,7 +52,7 @@ impl Transaction<'_> {
         // The Monolith has no token, and therefore no refinery (SET-6).
         self.state.battle_refinery = (battle.terrain != Terrain::Monolith)
             .then(|| battle_refinery(self.table, &battle, was_contested));
-        self.update_monolith_after(&battle)?;
+        self.update_monolith_holder_after(&battle)?;
         if battle.force(Side::Defender).is_empty() {
             self.state.loser_cards_due.push(defender);
         }
@@ -79,7 +79,7 @@ impl Transaction<'_> {
     /// After a battle on the Monolith, records that the owner of the only surviving force controls it. If
     /// both forces or neither force survived, no player controls it. After a battle elsewhere, notes that the
     /// survivors of the Monolith's holder are not on it.
-    fn update_monolith_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
+    fn update_monolith_holder_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
         if battle.terrain != Terrain::Monolith {
             self.note_units_off_monolith(battle);
             return Ok(());

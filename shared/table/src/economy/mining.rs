@@ -76,12 +76,12 @@ impl Transaction<'_> {
 
     /// The mining state of a player who has just made up for a forgotten mining. In their own turn, the
     /// mining of that turn is still to come.
-    fn mining_made_up_for(&self, seat: Seat, amount: u16) -> Mining {
+    fn mining_after_making_up(&self, seat: Seat, amount: u16) -> Mining {
         match self.state.is_turn_of(self.table, seat) {
             true => Mining::NotYet,
             false => Mining::Mined {
                 amount,
-                is_everything: !self.is_missed_mining_certain(seat),
+                counts_as_whole_income: !self.is_missed_mining_certain(seat),
             },
         }
     }
@@ -117,7 +117,7 @@ impl Transaction<'_> {
         self.pay(seat, amount, RubiumReason::Mining, rule)?;
         let Mining::Mined {
             amount: mined,
-            is_everything,
+            counts_as_whole_income,
         } = self.state.seat(seat).mining
         else {
             return Ok(());
@@ -125,7 +125,7 @@ impl Transaction<'_> {
         if amount < mined {
             self.state.seat_mut(seat).mining = Mining::Mined {
                 amount: mined - amount,
-                is_everything,
+                counts_as_whole_income,
             };
             return Ok(());
         }
@@ -156,7 +156,7 @@ impl Transaction<'_> {
                 if self.state.is_mining_overdue(self.table, seat) =>
             {
                 self.state.seat_mut(seat).mining =
-                    self.mining_made_up_for(seat, made_up_for.saturating_add(amount));
+                    self.mining_after_making_up(seat, made_up_for.saturating_add(amount));
                 self.gain(seat, amount, RubiumReason::MissedMining)
             }
             _ => Err(RejectionReason::NoChange.with_rule(RuleId::Min1)),
@@ -178,11 +178,11 @@ impl Transaction<'_> {
             let made_up_for = made_up_for.saturating_add(amount);
             // Only the players know whether an uncertain amount has been gained completely, so it counts as
             // complete. In the player's own turn, the rest stays due until the Mining phase instead.
-            let may_be_everything =
+            let may_be_complete =
                 !self.is_missed_mining_certain(seat) && !self.state.is_turn_of(self.table, seat);
             self.state.seat_mut(seat).mining = match missed.saturating_sub(amount) {
-                0 => self.mining_made_up_for(seat, made_up_for),
-                _ if may_be_everything => self.mining_made_up_for(seat, made_up_for),
+                0 => self.mining_after_making_up(seat, made_up_for),
+                _ if may_be_complete => self.mining_after_making_up(seat, made_up_for),
                 amount => Mining::Missed {
                     amount,
                     is_certain,
@@ -194,16 +194,16 @@ impl Transaction<'_> {
         let is_same_turn = has_phases || self.state.is_last_miner(seat);
         self.state.last_miner = (!has_phases).then_some(seat);
         let player = self.state.seat_mut(seat);
-        let (before, is_everything) = match player.mining {
+        let (before, counts_as_whole_income) = match player.mining {
             Mining::Mined {
                 amount,
-                is_everything,
-            } if is_same_turn => (amount, is_everything),
+                counts_as_whole_income,
+            } if is_same_turn => (amount, counts_as_whole_income),
             _ => (0, false),
         };
         player.mining = Mining::Mined {
             amount: before.saturating_add(amount),
-            is_everything,
+            counts_as_whole_income,
         };
         if !has_phases {
             player.bought = Stack::EMPTY;
@@ -301,7 +301,7 @@ impl TableState {
         match self.seat(seat).mining {
             Mining::Mined {
                 amount,
-                is_everything: false,
+                counts_as_whole_income: false,
             } if is_latest_turn => self.income(seat).saturating_sub(amount),
             _ => 0,
         }

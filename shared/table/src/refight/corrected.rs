@@ -2,7 +2,7 @@
 
 use super::earlier::{EarlierBattle, EarlierEntry, Moment, Roll, RollKey};
 use super::reward::{Grounds, seat_action, take_back_entry};
-use super::{RefightAnswer, RefightQuestion, RefightStep, is_of_battle};
+use super::{RefightAnswer, RefightQuestion, RefightStep, belongs_to_battle};
 use crate::protocol::action::{
     SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput,
 };
@@ -64,12 +64,12 @@ impl<'a> CorrectedBattle<'a> {
 
     /// Enters the rest of the battle and the other entries. Stops at a question that must be answered first,
     /// and returns it.
-    pub fn fight(
+    pub fn enter_rest(
         &mut self,
-        roll: &mut dyn FnMut() -> u8,
+        roll_die: &mut dyn FnMut() -> u8,
     ) -> Result<Option<RefightQuestion>, TableRefusal> {
         while let Some(moment) = Moment::of(self.table, &self.state) {
-            match self.advance(moment, roll)? {
+            match self.advance(moment, roll_die)? {
                 Advance::Continued => {}
                 Advance::Asks(question) => return Ok(Some(question)),
                 Advance::UpToDate => break,
@@ -163,10 +163,10 @@ impl<'a> CorrectedBattle<'a> {
     fn advance(
         &mut self,
         moment: Moment,
-        roll: &mut dyn FnMut() -> u8,
+        roll_die: &mut dyn FnMut() -> u8,
     ) -> Result<Advance, TableRefusal> {
         while let Some(entry) = self.earlier.take_entry_at(moment) {
-            if !is_of_battle(&entry.input) {
+            if !belongs_to_battle(&entry.input) {
                 self.repeat_other_entry(entry)?;
                 return Ok(Advance::Continued);
             }
@@ -178,24 +178,24 @@ impl<'a> CorrectedBattle<'a> {
         let Some(battle) = self.state.battle().copied() else {
             return Ok(Advance::UpToDate);
         };
-        let has_later = self.earlier.has_after(self.table, &battle, moment);
+        let has_later_input = self.earlier.has_input_after(self.table, &battle, moment);
         match (&self.state.pending_input, battle.stage) {
             (PendingInput::Battle, Stage::Roll) => {
                 let earlier_roll = self.earlier.take_roll(RollKey::of(&battle));
-                if earlier_roll.is_none() && !has_later {
+                if earlier_roll.is_none() && !has_later_input {
                     return Ok(Advance::UpToDate);
                 }
-                self.roll_dice(&battle, earlier_roll.unwrap_or_default(), roll)
+                self.roll_dice(&battle, earlier_roll.unwrap_or_default(), roll_die)
             }
             (PendingInput::Battle, Stage::Window { .. })
-                if has_later && (self.earlier.is_over || !moment.is_after_steps()) =>
+                if has_later_input && (self.earlier.is_over || !moment.is_after_steps()) =>
             {
                 let action = SharedAction::DeclineCards {
                     whole_battle: false,
                 };
                 self.enter_for_table(action)
             }
-            (PendingInput::Battle, Stage::Remove { .. }) if has_later => {
+            (PendingInput::Battle, Stage::Remove { .. }) if has_later_input => {
                 Ok(self.remove_casualty(&battle))
             }
             _ => Ok(Advance::UpToDate),
@@ -214,7 +214,7 @@ impl<'a> CorrectedBattle<'a> {
         &mut self,
         battle: &Battle,
         earlier: Roll,
-        roll: &mut dyn FnMut() -> u8,
+        roll_die: &mut dyn FnMut() -> u8,
     ) -> Result<Advance, TableRefusal> {
         if let Some(hits) = earlier.hits
             && earlier.hit_dice == battle.to_roll
@@ -237,7 +237,7 @@ impl<'a> CorrectedBattle<'a> {
             let needed = usize::from(battle.to_roll[side.index()]);
             let mut faces = kept_faces(self.table, battle, side, faces, needed, is_managed);
             if is_managed {
-                faces.resize_with(needed, &mut *roll);
+                faces.resize_with(needed, &mut *roll_die);
             } else if faces.len() < needed {
                 let count = needed - faces.len();
                 match self.answers.next() {

@@ -2,7 +2,7 @@
 //! moment at which they were made.
 
 use super::reward::Grounds;
-use super::{RefightStep, is_of_battle};
+use super::{RefightStep, belongs_to_battle};
 use crate::protocol::action::TableInput;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::TableRefusal;
@@ -269,9 +269,9 @@ impl EarlierBattle {
     }
 
     /// Whether anything of the battle was entered after `moment`, or the battle is over.
-    pub fn has_after(&self, table: &Table, battle: &Battle, moment: Moment) -> bool {
+    pub fn has_input_after(&self, table: &Table, battle: &Battle, moment: Moment) -> bool {
         let has_entry = (self.entries.iter())
-            .any(|entry| is_of_battle(&entry.input) && entry.moment > Some(moment));
+            .any(|entry| belongs_to_battle(&entry.input) && entry.moment > Some(moment));
         let is_after = |key: &RollKey| {
             let step = Moment::step_of(table, battle, key.kind, key.is_second_attack);
             let place = Place::Roll;
@@ -289,7 +289,7 @@ impl EarlierBattle {
     pub fn take_other_entries(&mut self) -> Vec<EarlierEntry> {
         let entries = std::mem::take(&mut self.entries).into_iter();
         entries
-            .filter(|entry| entry.moment.is_none() || !is_of_battle(&entry.input))
+            .filter(|entry| entry.moment.is_none() || !belongs_to_battle(&entry.input))
             .collect()
     }
 }

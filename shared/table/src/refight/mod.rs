@@ -99,7 +99,7 @@ pub enum Refight {
 impl Table {
     /// Corrects the forces of the latest battle. `before` is the state before the step that began it, and
     /// `steps` are that step and all later ones. `answers` are the answers to the questions of earlier calls,
-    /// in order. `roll` draws the faces of managed dice that are missing.
+    /// in order. `roll_die` draws the faces of managed dice that are missing.
     ///
     /// Entries that have nothing to do with the battle are kept. A card that no longer applies returns to its
     /// hand, and the table asks for cards again. A reward for the battle that is no longer due is given back.
@@ -112,7 +112,7 @@ impl Table {
         steps: &[RefightStep],
         forces: [&[TableUnits]; 2],
         answers: &[RefightAnswer],
-        roll: &mut dyn FnMut() -> u8,
+        roll_die: &mut dyn FnMut() -> u8,
     ) -> Result<Refight, TableRefusal> {
         let no_battle = || {
             RejectionReason::AnswersNothing
@@ -126,7 +126,7 @@ impl Table {
         let earlier = EarlierBattle::read(self, before, steps)?.ok_or_else(no_battle)?;
         let mut corrected = CorrectedBattle::new(self, before.clone(), earlier, answers);
         corrected.enter(*author, first)?;
-        match (corrected.fight(roll), corrected.contradiction) {
+        match (corrected.enter_rest(roll_die), corrected.contradiction) {
             (Err(TableRefusal::Impossible(rejection)), Some((source, by, input))) => {
                 let summary = entry_summary(self, source, by, input.clone());
                 let is_public = summary.entries.iter().all(EntrySummary::is_complete);
@@ -173,7 +173,7 @@ fn with_forces(inputs: &[TableInput], forces: [&[TableUnits]; 2]) -> Option<Vec<
 }
 
 /// Whether an input belongs to the battle: a die, a card, a casualty, or a pass.
-fn is_of_battle(input: &TableInput) -> bool {
+fn belongs_to_battle(input: &TableInput) -> bool {
     match input {
         TableInput::Chance(_) => true,
         TableInput::Enter(EntryRequest { action, .. }) => matches!(

@@ -241,9 +241,9 @@ impl ByteWriter {
             Mining::NotYet => self.write_u8(0),
             Mining::Mined {
                 amount,
-                is_everything,
+                counts_as_whole_income,
             } => {
-                self.write_u8(if is_everything { 3 } else { 1 });
+                self.write_u8(if counts_as_whole_income { 3 } else { 1 });
                 self.write_u16(amount);
             }
             Mining::Missed {

@@ -31,7 +31,7 @@ pub enum Mining {
         /// Whether it made up for a forgotten mining whose amount only the players know. It then counts as
         /// the whole income, whatever refineries are recorded.
         #[serde(skip)]
-        is_everything: bool,
+        counts_as_whole_income: bool,
     },
     /// The turn ended without mining.
     Missed {

@@ -175,7 +175,7 @@ impl WarnedEntries<'_> {
             if matches!(self.state.seat(Seat(author)).mining, Mining::Mined { .. }));
         let may_be_for_active_player = |action: &TableAction| {
             let is_mining = *action == SeatAction::Mine.into();
-            can_be_of_any_player(action) && !(is_mining && has_author_mined)
+            may_be_meant_for_other_player(action) && !(is_mining && has_author_mined)
         };
         if !self.actions.iter().all(may_be_for_active_player) {
             return None;
@@ -298,7 +298,7 @@ impl WarnedEntries<'_> {
 /// Returns whether the action may have been entered for the wrong player by mistake. Actions with a card of a
 /// hand are excluded, because the remedy would show whether the active player has the same card. Actions with
 /// a refinery of a player are excluded, because only that player can be meant.
-fn can_be_of_any_player(action: &TableAction) -> bool {
+fn may_be_meant_for_other_player(action: &TableAction) -> bool {
     matches!(
         action,
         TableAction::Seat(
