@@ -132,13 +132,14 @@ impl Evaluator<'_> {
     }
 
     /// Value of a battle of this player against `force` of `opponent` on `to`; 0 if one side has no unit on
-    /// that hex, or if this player does not plan ahead.
+    /// that hex, or if this player does not plan ahead. `has_destroyed_unit` states whether a special attack
+    /// has destroyed a unit there.
     fn my_battle_value(
         &self,
         to: Hex,
         opponent: Seat,
         force: Stack,
-        had_special_attack_kill: bool,
+        has_destroyed_unit: bool,
     ) -> f64 {
         let my_units = self.units(self.me, to);
         if my_units.is_empty() || force.is_empty() || !self.profile.plans_ahead {
@@ -146,7 +147,7 @@ impl Evaluator<'_> {
         }
         let battle = Battle::new(self.me, opponent, self.terrain(to), [my_units, force]);
         let battle_value = self.evaluate_battle(to, &battle);
-        let needs_special_attack_kill = self.missions.iter().any(|&card| {
+        let mission_needs_special_attack = self.missions.iter().any(|&card| {
             matches!(
                 self.rules.card(card).map(|spec| &spec.face),
                 Some(CardFace::BattleMission {
@@ -156,7 +157,7 @@ impl Evaluator<'_> {
             )
         });
         let mission_bonus =
-            if had_special_attack_kill && needs_special_attack_kill && self.profile.uses_missions {
+            if has_destroyed_unit && mission_needs_special_attack && self.profile.uses_missions {
                 battle_value.win_chance * self.points_value(1.0)
             } else {
                 0.0

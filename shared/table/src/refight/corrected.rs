@@ -31,7 +31,7 @@ pub(super) struct CorrectedBattle<'a> {
     /// The steps that replace the earlier ones.
     pub steps: Vec<RefightStep>,
     /// Index of the earlier step that the latest step repeats.
-    latest_source: Option<usize>,
+    latest_step_index: Option<usize>,
     answers: std::slice::Iter<'a, RefightAnswer>,
     /// Whether the latest entry was left out because its reward is no longer due.
     has_left_out_reward: bool,
@@ -54,7 +54,7 @@ impl<'a> CorrectedBattle<'a> {
             state,
             earlier,
             steps: Vec::new(),
-            latest_source: None,
+            latest_step_index: None,
             answers: answers.iter(),
             has_left_out_reward: false,
             left_out_missions: Vec::new(),
@@ -86,7 +86,7 @@ impl<'a> CorrectedBattle<'a> {
     /// reward back.
     fn repeat_other_entry(&mut self, entry: EarlierEntry) -> Result<(), TableRefusal> {
         let EarlierEntry {
-            source,
+            step_index,
             by,
             input,
             grounds,
@@ -110,9 +110,9 @@ impl<'a> CorrectedBattle<'a> {
             self.has_left_out_reward = true;
             return Ok(());
         }
-        let repeated = self.repeat(source, by, input.clone());
+        let repeated = self.repeat(step_index, by, input.clone());
         if repeated.is_err() {
-            self.contradiction = Some((source, by, input));
+            self.contradiction = Some((step_index, by, input));
         }
         repeated
     }
@@ -125,7 +125,7 @@ impl<'a> CorrectedBattle<'a> {
         }
         self.state = after;
         self.steps.push((by, inputs));
-        self.latest_source = None;
+        self.latest_step_index = None;
         Ok(())
     }
 
@@ -133,7 +133,7 @@ impl<'a> CorrectedBattle<'a> {
     /// overridden: the input records what happened at the table, and nobody can confirm a warning now.
     fn repeat(
         &mut self,
-        source: usize,
+        step_index: usize,
         by: Author,
         mut input: TableInput,
     ) -> Result<(), TableRefusal> {
@@ -152,10 +152,10 @@ impl<'a> CorrectedBattle<'a> {
         }
         self.state = after;
         match self.steps.last_mut() {
-            Some((_, inputs)) if self.latest_source == Some(source) => inputs.push(input),
+            Some((_, inputs)) if self.latest_step_index == Some(step_index) => inputs.push(input),
             _ => self.steps.push((by, vec![input])),
         }
-        self.latest_source = Some(source);
+        self.latest_step_index = Some(step_index);
         Ok(())
     }
 
@@ -171,7 +171,7 @@ impl<'a> CorrectedBattle<'a> {
                 return Ok(Advance::Continued);
             }
             // An entry of the battle that no longer applies is left out.
-            if self.repeat(entry.source, entry.by, entry.input).is_ok() {
+            if self.repeat(entry.step_index, entry.by, entry.input).is_ok() {
                 return Ok(Advance::Continued);
             }
         }

@@ -138,7 +138,7 @@ pub(super) struct Roll {
 /// An input of the earlier battle other than a die.
 pub(super) struct EarlierEntry {
     /// Index of the step that contains it.
-    pub source: usize,
+    pub step_index: usize,
     pub by: Author,
     pub input: TableInput,
     /// The grounds for the reward that it takes, if it takes one.
@@ -168,7 +168,7 @@ impl EarlierBattle {
         let mut state = before.clone();
         // Whether the last roll is incomplete, so that the next die belongs to it.
         let mut is_roll_open = false;
-        for (source, (by, inputs)) in steps.iter().enumerate() {
+        for (step_index, (by, inputs)) in steps.iter().enumerate() {
             for input in inputs {
                 let moment = Moment::of(table, &state);
                 let grounds = Grounds::of(table, &state, *by, input);
@@ -176,9 +176,9 @@ impl EarlierBattle {
                 let events = table.enter(&mut state, *by, input)?;
                 let is_roll = earlier.read_events(key, &mut is_roll_open, &events);
                 is_roll_open &= (state.battle()).is_some_and(|battle| battle.stage == Stage::Roll);
-                if source > 0 && !is_roll {
+                if step_index > 0 && !is_roll {
                     earlier.entries.push(EarlierEntry {
-                        source,
+                        step_index,
                         by: *by,
                         input: input.clone(),
                         grounds,

@@ -78,8 +78,8 @@ impl Tally {
 
     /// Combines rows of the same action on different terrains if their numbers have opposite signs. The
     /// terrain of the sum is known only if a single row has its sign.
-    pub fn netted(&self) -> Tally {
-        let mut netted = Tally::default();
+    pub fn with_offsetting_rows_combined(&self) -> Tally {
+        let mut combined = Tally::default();
         let is_same = |a: &TallyRow, b: &TallyRow| a.single_instruction == b.single_instruction;
         for rows in self.rows.chunk_by(is_same) {
             let numbers = rows.iter().map(|row| row.number);
@@ -87,16 +87,16 @@ impl Tally {
             let is_left = |row: &&TallyRow| row.number.signum() == number.signum();
             let left: Vec<&TallyRow> = rows.iter().filter(is_left).collect();
             if left.len() == rows.len() {
-                netted.rows.extend_from_slice(rows);
+                combined.rows.extend_from_slice(rows);
             } else if let [first, others @ ..] = left.as_slice() {
-                netted.rows.push(TallyRow {
+                combined.rows.push(TallyRow {
                     number,
                     terrain: first.terrain.filter(|_| others.is_empty()),
                     ..(*first).clone()
                 });
             }
         }
-        netted
+        combined
     }
 
     /// The number in the row with the action and the terrain of `other`.

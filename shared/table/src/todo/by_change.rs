@@ -46,7 +46,7 @@ pub(crate) fn done_by_change(
     // If a loss on one terrain is no longer recorded and the change records a loss on another, the figure
     // that was already taken off is the right one. Both actions count as done.
     let open = open.minus(&moved);
-    moved.add_all(&open.minus(&open.netted()));
+    moved.add_all(&open.minus(&open.with_offsetting_rows_combined()));
     done.add_all(&moved);
     done.add_all(&no_longer_placed(&taken_off, &open_at_removal));
     done

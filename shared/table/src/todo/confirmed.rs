@@ -66,7 +66,7 @@ impl ConfirmedActions {
 
     /// The actions among `requested` that remain to be done, and those to be reversed.
     pub(super) fn remaining(&self, requested: &Tally) -> Tally {
-        self.open(requested).netted()
+        self.open(requested).with_offsetting_rows_combined()
     }
 
     /// The actions among `requested` that remain to be done, and those to be reversed, each on its terrain.
