@@ -53,8 +53,8 @@ impl Evaluator<'_> {
         best.filter(|candidate| candidate.gain > 0.0)
     }
 
-    /// The gain of a Deployment card; `None` if it should be kept. A card that gains nothing by waiting comes
-    /// before all purchases.
+    /// The gain of a Deployment card; `None` if it should be kept. A card that gains nothing by waiting is
+    /// played before all purchases, so its gain exceeds that of any purchase.
     fn deployment_card_gain(&self, card: CardId) -> Option<f64> {
         match self.rules.card(card).map(|spec| &spec.face)? {
             CardFace::Deployment { effect } => match effect {

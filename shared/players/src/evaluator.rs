@@ -158,7 +158,8 @@ impl<'a> Evaluator<'a> {
         self.points_value_for(self.me, vp)
     }
 
-    /// Cost to this player if an opponent gains `vp` victory points. The opponent closest to winning counts.
+    /// Cost to this player if an opponent gains `vp` victory points: their value to the opponent for whom
+    /// they are worth most.
     pub fn cost_of_opponents_points(&self, vp: f64) -> f64 {
         let values = self.opponents().map(|seat| self.points_value_for(seat, vp));
         values.fold(0.0, f64::max)

@@ -206,8 +206,8 @@ impl Transaction<'_> {
     }
 }
 
-/// The seat credited with a hit on `side` that `seat` causes: `seat` itself or, if a teammate of `seat` owns
-/// the force that fights against `side`, that teammate (MIS-6, OPT-TEAM).
+/// The seat credited with a hit on `side` that `seat` causes. It is `seat` itself, unless a teammate of
+/// `seat` owns the other force. In that case it is the teammate (MIS-6, OPT-TEAM).
 fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
     let other = battle.owner(side.other());
     let is_teammate = rules.team(other).contains(seat);
@@ -215,7 +215,7 @@ fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat
 }
 
 /// Adds a hit on `side`. Before the steps, the hit is resolved immediately. After a roll, it is added to the
-/// hits of that roll. Later, it is resolved immediately, and the window opens again.
+/// hits of that roll. After the steps, it is resolved immediately, and then the window opens again.
 fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, seat: Seat) {
     let credited = credited_seat(rules, battle, side, seat);
     match effects::current_window(battle) {

@@ -180,7 +180,7 @@ impl CurrentBattle {
         self.battle.close_window(sheet);
     }
 
-    /// Records that `seat` has played a physical card, whose effect follows as an entry of its own. If no
+    /// Records that `seat` has played a physical card, whose effect is entered separately afterwards. If no
     /// card window is open, the window that closed last opens again. If a die has been rolled or a unit
     /// removed since it closed, a window opens before the dice of the current step instead. If a die of this
     /// step has already been rolled, the effect is entered in the next window.

@@ -100,8 +100,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Draws until a random outcome is needed: counts physical cards, and stops at a managed card. An empty
-    /// managed deck is refilled from its discard pile (DRW-4).
+    /// Carries out `draws`: counts physical cards, and stops at each managed card, because it is a random
+    /// outcome. An empty managed deck is refilled from its discard pile (DRW-4).
     pub fn draw(&mut self, mut draws: Draws) {
         let seat = draws.seat;
         while !draws.is_done() {
@@ -219,8 +219,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Moves a card from a hand, which must contain the card, to the discard pile. A physical card is only
-    /// counted.
+    /// Moves a card from a hand, which must contain the card, to the discard pile. For a physical card, only
+    /// the number of cards in the hand changes.
     fn discard_from_hand(&mut self, seat: Seat, card: HandCard) {
         self.remove_from_hand(seat, card);
         if let Some(card) = card.managed_card() {
@@ -270,8 +270,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Plays a Deployment card, or a Battle card in a battle. A physical card is only counted, because its
-    /// effect is entered separately.
+    /// Plays a Deployment card, or a Battle card in a battle. A physical card only leaves the hand, because
+    /// its effect is entered separately.
     pub fn play(&mut self, seat: Seat, hand_card: HandCard, target: Option<Target>) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         let deck = self.deck_of_held_card(seat, hand_card, RuleId::Trn4)?;

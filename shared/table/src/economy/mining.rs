@@ -74,8 +74,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The mining state of a player who has just made up for a forgotten mining. In their own turn, the
-    /// mining of that turn is still to come.
+    /// The mining state of a player who has just made up for a forgotten mining. If it is the player's turn,
+    /// the mining of this turn is still to come.
     fn mining_after_making_up(&self, seat: Seat, amount: u16) -> Mining {
         match self.state.is_turn_of(self.table, seat) {
             true => Mining::NotYet,
@@ -220,10 +220,9 @@ impl TableState {
         self.last_miner == Some(seat) && self.seat(seat).bought.is_empty()
     }
 
-    /// Updates the players' mining before `seat` makes an entry. If turns are not tracked, the entry ends the
-    /// turn of another player who has just mined, and a purchase that is not recorded ends the turn of
-    /// `seat`. If the turn of `seat` has ended, a purchase, battle, special attack or exploration begins the
-    /// next one.
+    /// If turns are not tracked, updates the players' mining before `seat` makes an entry. The entry ends the
+    /// turn of another player who has just mined. A purchase that is not recorded ends the turn of `seat`. If
+    /// the turn of `seat` has ended, a purchase, battle, special attack or exploration begins the next one.
     pub(crate) fn update_mining_before_entry(
         &mut self,
         table: &Table,
@@ -266,8 +265,9 @@ impl TableState {
             .then_some((refinery_count, miner_count))
     }
 
-    /// Returns the number of recorded refineries, the number by which miners outside contested hexes exceed
-    /// it, and the number of those miners. The last two are 0 if figures are not counted.
+    /// Returns three numbers: the recorded refineries, how many more miners than refineries there are outside
+    /// contested hexes, and all miners outside contested hexes. The last two are 0 if figures are not
+    /// counted.
     pub(crate) fn refinery_and_further_miner_counts(
         &self,
         table: &Table,
@@ -281,7 +281,8 @@ impl TableState {
         }
     }
 
-    /// Returns how much more `seat` has mined in the current turn than its recorded refineries give (MIN-1).
+    /// Returns how much more `seat` has mined in the current turn than its recorded refineries produce
+    /// (MIN-1).
     pub(crate) fn mined_beyond_income(&self, table: &Table, seat: Seat) -> u16 {
         match self.seat(seat).mining {
             Mining::Mined { amount, .. }
@@ -346,7 +347,7 @@ impl TableState {
     }
 
     /// Returns what `seat` has forgotten to mine and can still make up for, if anything (MIN-1). The amount
-    /// is certain only if the recorded refineries still give it.
+    /// is certain only if the recorded refineries still produce it.
     pub(crate) fn recoverable_missed_mining(&self, table: &Table, seat: Seat) -> Option<Mining> {
         match self.seat(seat).mining {
             Mining::Missed {
@@ -362,8 +363,8 @@ impl TableState {
         }
     }
 
-    /// Returns whether mining is what `seat` should do next (MIN-1). If turns are not tracked, it is, except
-    /// right after mining.
+    /// Returns whether `seat` should mine next (MIN-1). If turns are not tracked, that is always the case
+    /// unless the seat has just mined or has no income.
     pub(crate) fn is_mining_next(&self, table: &Table, seat: Seat) -> bool {
         if self.minable_income(table, seat) == 0 {
             return false;
@@ -384,8 +385,8 @@ impl TableState {
         }
     }
 
-    /// Returns the rubium that `seat` has forgotten to mine and that its recorded refineries still give
-    /// (MIN-1).
+    /// Returns the rubium that `seat` has forgotten to mine and that its recorded refineries still
+    /// produce (MIN-1).
     pub(crate) fn missed_income(&self, table: &Table, seat: Seat) -> u16 {
         match self.seat(seat).mining {
             // A refinery may have been corrected or gained since.
@@ -400,8 +401,8 @@ impl TableState {
         }
     }
 
-    /// Returns whether `seat` has mined in its current turn, so that a refinery whose miner was forgotten can
-    /// still be mined (MIN-1).
+    /// Returns whether `seat` has mined in its current turn, so that a refinery which was forgotten can still
+    /// be mined (MIN-1).
     pub(crate) fn can_mine_more(&self, table: &Table, seat: Seat) -> bool {
         let has_mined = matches!(self.seat(seat).mining, Mining::Mined { .. });
         has_mined && self.is_turn_of(table, seat) && self.phase >= Phase::Mining

@@ -74,9 +74,9 @@ impl Transaction<'_> {
         }
     }
 
-    /// Releases the Monolith if its holder `seat` can have no unit there any more, because the players have
-    /// taken units of `kind` off the board. These are taken to be units that survived a battle elsewhere in
-    /// this turn, if there are any.
+    /// Records that nobody controls the Monolith if `seat`, its holder, can have no unit there any more,
+    /// because the players have taken units of `kind` off the board. If units of this kind survived a battle
+    /// elsewhere in this turn, these are assumed to be the ones that were taken off.
     pub fn release_monolith_after_removal(&mut self, seat: Seat, kind: Kind, count: u8) {
         if self.state.monolith_holder == Some(seat) {
             let elsewhere = &mut self.state.turn_facts.holder_units_off_monolith;

@@ -100,8 +100,8 @@ pub struct PlayedRow {
     pub card: Option<CardId>,
 }
 
-/// A player's dice in battles, special attacks and cards, rolled by the app or entered, with or without
-/// faces.
+/// Totals of a player's dice in battles, special attacks and cards. They include dice that were entered, as
+/// faces or only as hits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct DiceRow {
@@ -129,7 +129,7 @@ pub fn steps(
     Ok(steps.map(|step| step.redact_for(viewer)).collect())
 }
 
-/// Returns the effective steps from step `first` on, with everything that happened in them.
+/// Returns the effective steps from step `first` on, with all their events, including secret ones.
 ///
 /// # Errors
 /// Never for a timeline that this build has replayed or recorded.

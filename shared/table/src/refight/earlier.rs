@@ -157,8 +157,8 @@ pub(super) struct EarlierBattle {
 }
 
 impl EarlierBattle {
-    /// Reads the steps since the battle began, the first of which began it. Returns `None` if no step began a
-    /// battle, or if the battle was abandoned.
+    /// Reads `steps`, of which the first began the battle. Returns `None` if no step began a battle, or if
+    /// the battle was abandoned.
     pub fn read(
         table: &Table,
         before: &TableState,
@@ -285,7 +285,7 @@ impl EarlierBattle {
                 .any(|(key, _)| key.as_ref().is_some_and(is_after))
     }
 
-    /// Takes the entries that have nothing to do with the battle, and those after its end.
+    /// Takes the entries that do not belong to the battle, and those after its end.
     pub fn take_other_entries(&mut self) -> Vec<EarlierEntry> {
         let entries = std::mem::take(&mut self.entries).into_iter();
         entries

@@ -1,6 +1,6 @@
-//! The correction of the forces of the latest battle, under way or over. The battle is entered again with the
-//! corrected forces. Dice, cards and casualties that still apply are entered again too, so that the players
-//! are asked only for what is missing.
+//! The correction of the forces of the latest battle, during the battle or after it. The battle is entered
+//! again with the corrected forces. Dice, cards and casualties that still apply are entered again too, so
+//! that the players are asked only for what is missing.
 
 mod corrected;
 mod earlier;
@@ -81,8 +81,7 @@ pub enum Refight {
     Asks(RefightQuestion),
     /// The steps that replace the steps since the battle began.
     Complete(Vec<RefightStep>),
-    /// An entry after the battle, or one that has nothing to do with it, is impossible with the corrected
-    /// forces.
+    /// An entry after the battle, or one that does not belong to it, is impossible with the corrected forces.
     Contradicts {
         /// Index of the step with the entry among the steps since the battle began.
         source: usize,
@@ -101,7 +100,7 @@ impl Table {
     /// `steps` are that step and all later ones. `answers` are the answers to the questions of earlier calls,
     /// in order. `roll_die` draws the faces of managed dice that are missing.
     ///
-    /// Entries that have nothing to do with the battle are kept. A card that no longer applies returns to its
+    /// Entries that do not belong to the battle are kept. A card that no longer applies returns to its
     /// hand, and the table asks for cards again. A reward for the battle that is no longer due is given back.
     ///
     /// # Errors

@@ -23,8 +23,8 @@ impl Transaction<'_> {
             return Ok(());
         }
         let mut seats = self.state.order.clone();
-        // Only the active player gains points. If corrections give several players enough points, the active
-        // player wins.
+        // By the rules, only the active player gains points. If corrections give several players enough
+        // points, the active player wins.
         seats.sort_by_key(|&seat| seat != self.state.active);
         let winner = seats
             .iter()

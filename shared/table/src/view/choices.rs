@@ -90,7 +90,7 @@ pub struct TableChoices {
 /// A set of refineries that the player's miners can work, as many as there are miners.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct MiningChoice {
-    /// The rubium that they give.
+    /// The rubium that they produce.
     pub amount: u16,
     /// The refineries.
     pub worked: Vec<TableRefinery>,
