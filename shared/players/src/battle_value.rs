@@ -1,7 +1,7 @@
 //! The value of battles: losses, points and missions of both sides, weighted by the exact odds.
 
 use crate::evaluator::Evaluator;
-use crate::values::{CARD_VALUE, KEPT_BATTLE_CARD_VALUE};
+use crate::values::{ENERGIZE_CARD_VALUE, KEPT_BATTLE_CARD_VALUE};
 use rubium_odds::{DEFAULT_CASUALTY_POLICY, Forecast, forecast, forecast_with_card, legal_targets};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{CardFace, Condition};
@@ -153,7 +153,7 @@ impl Evaluator<'_> {
                         true => self.own_points_from_winning(hex, &battle_after),
                         false => VictoryPoints::of_card(1.0),
                     };
-                    value += self.points_value(points.total) - CARD_VALUE;
+                    value += self.points_value(points.total) - ENERGIZE_CARD_VALUE;
                     let card_points = points.total - points.of_missions;
                     value += self.profile.point_value
                         * ((weights.mission - 1.0) * points.of_missions
@@ -163,7 +163,7 @@ impl Evaluator<'_> {
                     }
                 }
                 (BattleResult::AttackerWon, Side::Defender) => {
-                    value += CARD_VALUE
+                    value += ENERGIZE_CARD_VALUE
                         - self.cost_of_opponents_points(
                             self.enemy_vp_from_winning(hex, &battle_after),
                         )

@@ -1,7 +1,7 @@
 //! Values that optional rules or the alternate sheet add or change. Without the rule, an added value is 0.
 
 use crate::evaluator::Evaluator;
-use crate::values::{CARD_VALUE, MONOLITH_VALUE};
+use crate::values::{ENERGIZE_CARD_VALUE, MONOLITH_VALUE};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Edition, Hex, Kind, OptionalRule, Phase, Seat, Stack, Terrain};
@@ -27,7 +27,7 @@ impl Evaluator<'_> {
     /// point, while every other player draws a card (OPT-HILL).
     pub fn monolith_value(&self) -> f64 {
         match self.is_hill_card_available() {
-            true => MONOLITH_VALUE.max(self.points_value(1.0) - CARD_VALUE),
+            true => MONOLITH_VALUE.max(self.points_value(1.0) - ENERGIZE_CARD_VALUE),
             false => MONOLITH_VALUE,
         }
     }

@@ -93,7 +93,7 @@ impl Transaction<'_> {
                 kind,
                 count: entered,
             };
-            (self.state.physical_actions.fought).add(&removal, Some(terrain));
+            (self.state.physical_actions.fought_figures).add(&removal, Some(terrain));
             let may_enter = self.table.rules().unit_sheet().get(kind).may_enter(terrain);
             if !may_enter && !self.state.may_be_on_terrain(self.table, kind, terrain) {
                 self.warn(RuleId::Mov4, Warning::MayNotEnter { kind, terrain })?;

@@ -44,7 +44,7 @@ impl Transaction<'_> {
         let before = std::mem::replace(&mut self.state.monolith_holder, holder);
         self.state.turn_facts.holder_units_off_monolith = Stack::EMPTY;
         self.emit(TableEvent::MonolithHolderChanged { holder });
-        self.state.update_monolith_draws(before);
+        self.state.update_due_monolith_cards(before);
     }
 
     /// After a battle on other terrain, records which survivors of the Monolith's holder stay off the

@@ -14,7 +14,7 @@ pub(crate) struct PhysicalActions {
     /// The value of `requested` when such an entry was last made.
     pub requested_at_removal: Tally,
     /// Figures that fought in battles, by terrain.
-    pub fought: Tally,
+    pub fought_figures: Tally,
 }
 
 /// Counts of actions by hand, in the order of the instructions and of the terrains.

@@ -30,7 +30,7 @@ pub(crate) fn done_by_change(
         taken_off = Tally::default();
     }
     let requested = after.requested.minus(&before.requested);
-    let fought = after.fought.minus(&before.fought);
+    let fought = after.fought_figures.minus(&before.fought_figures);
     let changes_units = !taken_off.is_empty()
         || fought.rows().iter().any(|row| row.number < 0)
         || requested.rows().iter().any(|row| row.terrain.is_some());
@@ -41,7 +41,7 @@ pub(crate) fn done_by_change(
         return done;
     };
     let open_at_removal = confirmed.remaining(&after.requested_at_removal);
-    let open = confirmed.open(&after.requested);
+    let open = confirmed.remaining_by_terrain(&after.requested);
     let mut moved = moved_to_unknown_terrain(&fought, &open);
     // If a loss on one terrain is no longer recorded and the change records a loss on another, the figure
     // that was already taken off is the right one. Both actions count as done.
