@@ -183,7 +183,8 @@ impl CurrentBattle {
     /// Records that `seat` has played a physical card, whose effect is entered separately afterwards. If no
     /// card window is open, the window that closed last opens again. If a die has been rolled or a unit
     /// removed since it closed, a window opens before the dice of the current step instead. If a die of this
-    /// step has already been rolled, the effect is entered in the next window.
+    /// step has already been rolled, or the step is a second attack, the effect is entered in the next
+    /// window.
     pub(crate) fn record_played_card(&mut self, seat: Seat) {
         let cards = &mut self.unentered_cards;
         let is_window_open = effects::current_window(&self.battle).is_some();
