@@ -109,9 +109,9 @@ fn ends_of_scene(lesson: &Arc<Lesson>, scene: &Scene, last_step: usize) -> [Stat
 }
 
 #[test]
-fn every_lesson_has_a_refusal() {
+fn every_lesson_has_a_refused_action() {
     for lesson in built_in().expect("the built-in lessons should be valid") {
         let refusal_count: usize = lesson.steps.iter().map(|step| step.refusals.len()).sum();
-        assert!(refusal_count > 0, "{} has no refusal", lesson.id);
+        assert!(refusal_count > 0, "{} has no refused action", lesson.id);
     }
 }

@@ -204,7 +204,7 @@ fn end_of_turn_is_blocked_by_lack_of_miners_from_battle_phase_on() {
 }
 
 #[test]
-fn without_phases_mining_counts_until_next_own_purchase() {
+fn without_phases_mining_is_recorded_until_next_own_purchase() {
     let mut table = table_with(
         PartsPreset::RubiumOnly.parts(),
         &[],

@@ -32,7 +32,7 @@ fn unit_added_before_its_kind_rolls_needs_no_die() {
 }
 
 #[test]
-fn only_the_die_of_the_missing_unit_is_asked_for() {
+fn only_the_die_of_the_added_unit_is_asked_for() {
     let table = with_physical_dice(&[
         "1: battle 2 plains 2H 1D / 2F 1D",
         "keeper: dice 5 / 1",
@@ -160,7 +160,7 @@ fn casualty_of_an_additional_hit_is_asked_for() {
 }
 
 #[test]
-fn dice_of_fewer_units_are_asked_for_only_if_they_differ_in_effect() {
+fn dice_of_a_smaller_force_are_asked_for_only_if_their_effects_differ() {
     let refight_with_two_humans = |faces: &str| {
         let table = with_physical_dice(&[
             "1: battle 2 plains 3H 1D / 1D",

@@ -10,7 +10,7 @@ use rubium_table::{
 };
 
 #[test]
-fn correction_is_refused_if_what_followed_the_battle_is_no_longer_possible() {
+fn correction_is_refused_if_an_entry_after_the_battle_is_no_longer_possible() {
     let table = with_physical_dice(&[
         "1: battle 2 plains 1D / 1F",
         "keeper: dice 6 /",
@@ -31,7 +31,7 @@ fn correction_is_refused_if_what_followed_the_battle_is_no_longer_possible() {
 }
 
 #[test]
-fn correction_is_refused_if_it_makes_another_entry_impossible() {
+fn correction_is_refused_if_it_makes_an_unrelated_entry_impossible() {
     let table = with_physical_dice(&[
         "1: battle 2 plains 2H / 1F",
         "keeper: set board 1 human 5 was 4",

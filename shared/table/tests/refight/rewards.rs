@@ -9,7 +9,7 @@ use rubium_table::{
 };
 
 #[test]
-fn reward_for_a_battle_that_nobody_lost_is_given_back() {
+fn loser_card_is_given_back_if_the_corrected_battle_has_no_loser() {
     let mut table = with_physical_dice(&[
         "1: battle 2 plains 1D / 1F",
         "keeper: dice 6 /",
@@ -86,7 +86,7 @@ fn points_of_ana(table: &Timeline<Table>) -> u16 {
 }
 
 #[test]
-fn mission_for_a_battle_that_was_not_won_is_given_back() {
+fn mission_is_given_back_if_the_corrected_battle_is_not_won() {
     let before = ["keeper: set counted 1 missions 2"];
     let entries = ["1: mission 2 battle", "1: mission 1", "1: gain 2 other"];
     let mut table = won_by_ana(Edition::Year2012, &before, &entries);

@@ -130,7 +130,9 @@ fn removed_figures(
                     place,
                 },
                 false,
-            ) if (seat, kind) == (owner, removed_kind) => (Pile::Placed(seat, kind, place), count, 1),
+            ) if (seat, kind) == (owner, removed_kind) => {
+                (Pile::Placed(seat, kind, place), count, 1)
+            }
             (&Instruction::RemoveUnits { seat, kind, count }, true)
                 if (seat, kind) == (owner, removed_kind) =>
             {
