@@ -86,7 +86,12 @@ fn first_step_announces_new_position_unless_previous_scene_continues() {
             let announces_new_position = first.text.en.starts_with("New position")
                 && first.text.fr.starts_with("Nouvelle position")
                 && first.text.es.starts_with("Nueva posición");
-            assert_eq!(announces_new_position, !continues, "{}: scene {index}", lesson.id);
+            assert_eq!(
+                announces_new_position,
+                !continues,
+                "{}: scene {index}",
+                lesson.id
+            );
             previous_ends = Some(ends_of_scene(lesson, scene, last));
         }
     }
