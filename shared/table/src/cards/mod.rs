@@ -39,8 +39,8 @@ impl Transaction<'_> {
             Some(Deck::Energize) => [1, 0],
             Some(Deck::Missions) => [0, 1],
         };
-        self.take_due_cards(seat, due_card_counts, Deck::Energize, energize_count)?;
-        self.take_due_cards(seat, due_card_counts, Deck::Missions, mission_count)?;
+        self.record_draw_of_due_cards(seat, due_card_counts, Deck::Energize, energize_count)?;
+        self.record_draw_of_due_cards(seat, due_card_counts, Deck::Missions, mission_count)?;
         match self.table.rules().mission_draw() {
             MissionDraw::TransmissionLine if mission_count > 0 => {
                 self.state
@@ -73,7 +73,7 @@ impl Transaction<'_> {
     }
 
     /// Records that `seat` draws `count` of the due cards of `deck`. Warns if fewer are due.
-    fn take_due_cards(
+    fn record_draw_of_due_cards(
         &mut self,
         seat: Seat,
         due_card_counts: [u8; 2],
@@ -232,7 +232,7 @@ impl Transaction<'_> {
     pub fn discard(&mut self, seat: Seat, card: HandCard) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
-        self.apply_discard(seat, card, deck, false);
+        self.discard_or_exchange(seat, card, deck, false);
         Ok(())
     }
 
@@ -250,13 +250,13 @@ impl Transaction<'_> {
             self.state.pending_input.ensure_idle()?;
         }
         self.ensure_turn_of(seat)?;
-        self.apply_discard(seat, card, deck, true);
+        self.discard_or_exchange(seat, card, deck, true);
         Ok(self.gain(seat, 1, RubiumReason::Exchange)?)
     }
 
     /// Discards or exchanges a card of the hand, and emits the event. For a physical card, also emits the
     /// instruction.
-    fn apply_discard(&mut self, seat: Seat, card: HandCard, deck: Deck, is_exchanged: bool) {
+    fn discard_or_exchange(&mut self, seat: Seat, card: HandCard, deck: Deck, is_exchanged: bool) {
         self.discard_from_hand(seat, card);
         self.emit(TableEvent::Discarded {
             seat,

@@ -20,7 +20,7 @@ impl Transaction<'_> {
         let has_phases = self.table.part_settings().phases.is_managed();
         let has_mined = matches!(self.state.seat(seat).mining, Mining::Mined { .. });
         if has_phases && has_mined && amount > 0 {
-            return self.mine_further(seat, amount);
+            return self.mine_later_refineries(seat, amount);
         }
         let is_repeated = has_phases && has_mined && income > 0;
         ensure(
@@ -58,7 +58,7 @@ impl Transaction<'_> {
     /// Gains the rubium of refineries that were entered after the player mined (MIN-1). This is possible
     /// until the end of the turn. Later it causes a warning, because the player may have gained the
     /// refineries since then instead of forgetting to mine them.
-    fn mine_further(&mut self, seat: Seat, amount: u16) -> EntryResult {
+    fn mine_later_refineries(&mut self, seat: Seat, amount: u16) -> EntryResult {
         match self.state.phase < Phase::Mining {
             true => self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?,
             false => self.ensure_turn_of(seat)?,
@@ -324,7 +324,7 @@ impl TableState {
 
     /// The mining that `seat` misses if its turn ends now (MIN-1). With too few miners, only the players know
     /// which refineries were worked; the amount is then the maximum: the income of the best refineries.
-    pub(crate) fn missed_mining(&self, table: &Table, seat: Seat) -> Mining {
+    pub(crate) fn mining_missed_if_turn_ends(&self, table: &Table, seat: Seat) -> Mining {
         let mut values: Vec<u8> = self
             .seat(seat)
             .refineries

@@ -20,7 +20,7 @@ enum Advance {
     /// The players must answer a question first.
     Asks(RefightQuestion),
     /// Nothing of the earlier battle is left to enter.
-    UpToDate,
+    NothingLeft,
 }
 
 /// The corrected battle, as far as it has been entered again.
@@ -72,7 +72,7 @@ impl<'a> CorrectedBattle<'a> {
             match self.advance(moment, roll_die)? {
                 Advance::Continued => {}
                 Advance::Asks(question) => return Ok(Some(question)),
-                Advance::UpToDate => break,
+                Advance::NothingLeft => break,
             }
         }
         for entry in self.earlier.take_other_entries() {
@@ -176,14 +176,14 @@ impl<'a> CorrectedBattle<'a> {
             }
         }
         let Some(battle) = self.state.battle().copied() else {
-            return Ok(Advance::UpToDate);
+            return Ok(Advance::NothingLeft);
         };
         let has_later_input = self.earlier.has_input_after(self.table, &battle, moment);
         match (&self.state.pending_input, battle.stage) {
             (PendingInput::Battle, Stage::Roll) => {
                 let earlier_roll = self.earlier.take_roll(RollKey::of(&battle));
                 if earlier_roll.is_none() && !has_later_input {
-                    return Ok(Advance::UpToDate);
+                    return Ok(Advance::NothingLeft);
                 }
                 self.roll_dice(&battle, earlier_roll.unwrap_or_default(), roll_die)
             }
@@ -198,7 +198,7 @@ impl<'a> CorrectedBattle<'a> {
             (PendingInput::Battle, Stage::Remove { .. }) if has_later_input => {
                 Ok(self.remove_casualty(&battle))
             }
-            _ => Ok(Advance::UpToDate),
+            _ => Ok(Advance::NothingLeft),
         }
     }
 
@@ -291,7 +291,7 @@ impl<'a> CorrectedBattle<'a> {
             .collect();
         // A step needs an input.
         if dice.is_empty() {
-            return Ok(Advance::UpToDate);
+            return Ok(Advance::NothingLeft);
         }
         self.enter(Author::Chance, dice)?;
         Ok(Advance::Continued)
@@ -300,7 +300,7 @@ impl<'a> CorrectedBattle<'a> {
     /// Enters the casualty that the players choose for a hit that the earlier battle did not have.
     fn remove_casualty(&mut self, battle: &Battle) -> Advance {
         let Some(removal) = battle.next_removal() else {
-            return Advance::UpToDate;
+            return Advance::NothingLeft;
         };
         if let Some(&RefightAnswer::Casualty { kind }) = self.answers.next() {
             let entry = TableAction::from(SeatAction::Casualty { kind }).into_input(false);

@@ -86,15 +86,15 @@ pub(crate) struct SeatState {
     pub is_elimination_denied: bool,
     /// Whether the player is eliminated while the teammate is still in the game (OPT-TEAM).
     pub is_eliminated: bool,
-    /// For each other player, by seat: the cards that they passed into this hand, and therefore know.
-    pub known_to: [Pile; MAX_SEATS],
+    /// For each other player, by seat: the cards of this hand that they have passed, and therefore know.
+    pub cards_known_by: [Pile; MAX_SEATS],
 }
 
 impl SeatState {
     /// Removes a card, which must be in the hand. A copy that other players know is removed first.
     pub fn remove_card(&mut self, card: CardId) {
         self.hand.remove(card);
-        for known_cards in &mut self.known_to {
+        for known_cards in &mut self.cards_known_by {
             if known_cards.has(card) {
                 known_cards.remove(card);
             }

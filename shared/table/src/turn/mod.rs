@@ -178,7 +178,7 @@ impl Transaction<'_> {
         let active = self.state.active;
         if !self.state.has_mined() {
             self.state.seat_mut(active).mining = match self.state.is_mining_due(self.table) {
-                true => self.state.missed_mining(self.table, active),
+                true => self.state.mining_missed_if_turn_ends(self.table, active),
                 false => Mining::NotYet,
             };
         }
