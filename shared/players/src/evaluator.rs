@@ -259,8 +259,8 @@ impl<'a> Evaluator<'a> {
         value
     }
 
-    /// The highest gain of any opponent who could attack `my_units` on `hex` next turn; 0 if no attack would
-    /// gain anything.
+    /// The cost to this player of the most harmful attack that an opponent could make on `my_units` on `hex`
+    /// next turn; 0 if no attack would cost anything.
     fn threat_cost(&self, hex: Hex, my_units: Stack) -> f64 {
         let attackers = self.possible_attackers(hex);
         let gains = attackers.iter().map(|&(seat, raid)| {

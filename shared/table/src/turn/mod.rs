@@ -57,8 +57,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Corrects the first player, with whom the seating order begins. If nothing has been entered yet, the
-    /// game begins again with that player.
+    /// Corrects the first player, with whom the seating order begins. If rubium and units have not changed
+    /// since the start of the game, the game begins again with that player.
     pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let is_untouched = self.state.is_untouched(self.table);
