@@ -91,7 +91,7 @@ struct StepWalk<'a> {
     /// The hashes of `end_states`.
     end_hashes: BTreeSet<u64>,
     /// True if a learner can make the accepted actions more often than the step requires.
-    can_do_more: bool,
+    can_exceed_required_count: bool,
     /// For each answer of the step: whether a legal action triggers it.
     is_answer_used: Vec<bool>,
 }
@@ -103,7 +103,7 @@ impl<'a> StepWalk<'a> {
             step,
             end_states: Vec::new(),
             end_hashes: BTreeSet::new(),
-            can_do_more: false,
+            can_exceed_required_count: false,
             is_answer_used: vec![false; step.answers.len()],
         }
     }
@@ -159,7 +159,8 @@ impl<'a> StepWalk<'a> {
                         action,
                     };
                     self.play(self.step.line, &mut state, input)?;
-                    self.can_do_more |= check_action(self.rules, &state, LEARNER, action).is_ok();
+                    self.can_exceed_required_count |=
+                        check_action(self.rules, &state, LEARNER, action).is_ok();
                     run.record_accepted(1);
                     self.walk(run, state)?;
                 }
@@ -224,7 +225,7 @@ impl<'a> StepWalk<'a> {
 
     fn ensure_answers_used(&self) -> Result<(), LocatedReason> {
         if let Some(answer) = &self.step.answer_to_excess_actions
-            && !self.can_do_more
+            && !self.can_exceed_required_count
         {
             return Err((answer.line, LessonErrorReason::UnusedAnswerToExcessActions));
         }

@@ -133,18 +133,18 @@ fn read_case(first_line: u32, lines: &[&str]) -> Result<ExampleGame, LocatedReas
         let index = lines.iter().position(|line| *line == word);
         index.ok_or((first_line, LessonErrorReason::Missing(word)))
     };
-    let (position, script) = (find("position")?, find("script")?);
+    let (position_index, script_index) = (find("position")?, find("script")?);
     // The text begins with an empty line for each line before the position, so that errors have the right
     // line number.
-    let lines_before = "\n".repeat(line_number(position) as usize);
-    let position_lines = lines[position + 1..script].join("\n");
+    let lines_before = "\n".repeat(line_number(position_index) as usize);
+    let position_lines = lines[position_index + 1..script_index].join("\n");
     let text = format!("{lines_before}{position_lines}\n");
-    let (rules, start) = read_scene(line_number(position), &text)?;
+    let (rules, start) = read_scene(line_number(position_index), &text)?;
     let (_, around) = split_shows_line(lines[0]).unwrap_or_default();
     let hexes = read_hexes(&rules, &around).map_err(|reason| (first_line, reason))?;
     let mut state = start;
     let mut moves = Vec::new();
-    for (index, &line) in lines.iter().enumerate().skip(script + 1) {
+    for (index, &line) in lines.iter().enumerate().skip(script_index + 1) {
         let played = play_line(&rules, &mut state, line);
         moves.extend(played.map_err(|reason| (line_number(index), reason))?);
     }

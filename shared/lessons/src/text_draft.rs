@@ -1,4 +1,4 @@
-//! A text in three languages that is still incomplete.
+//! A text that is read line by line, one language at a time.
 
 use rubium_rules::Text;
 
@@ -8,7 +8,7 @@ use crate::lesson::{MAX_WORDS, texts_by_language, word_count};
 /// The line number, from 1, and the violated condition.
 pub(crate) type LocatedReason = (u32, LessonErrorReason);
 
-/// A text that might not have been read in all languages yet.
+/// A text that may still lack languages.
 #[derive(Clone)]
 pub(crate) struct TextDraft {
     /// Number of the line at which errors are reported.

@@ -70,9 +70,9 @@ fn every_scene_begins_with_an_action_of_the_learner() {
     }
 }
 
-/// The first step in a new position says so. Otherwise a learner would look for the move that led to it.
+/// The first step in a new position announces it. Otherwise a learner would look for the move that led to it.
 #[test]
-fn first_step_says_new_position_unless_previous_scene_continues() {
+fn first_step_announces_new_position_unless_previous_scene_continues() {
     let mut previous_ends: Option<[State; 2]> = None;
     for lesson in built_in().expect("the built-in lessons should be valid") {
         for (index, scene) in lesson.scenes.iter().enumerate() {
@@ -83,10 +83,15 @@ fn first_step_says_new_position_unless_previous_scene_continues() {
                 .next_back()
                 .expect("a scene should have two steps");
             let continues = previous_ends.is_none_or(|ends| ends.contains(&scene.start));
-            let says_new = first.text.en.starts_with("New position")
+            let announces_new_position = first.text.en.starts_with("New position")
                 && first.text.fr.starts_with("Nouvelle position")
                 && first.text.es.starts_with("Nueva posición");
-            assert_eq!(says_new, !continues, "{}: scene {index}", lesson.id);
+            assert_eq!(
+                announces_new_position,
+                !continues,
+                "{}: scene {index}",
+                lesson.id
+            );
             previous_ends = Some(ends_of_scene(lesson, scene, last));
         }
     }
@@ -109,9 +114,9 @@ fn ends_of_scene(lesson: &Arc<Lesson>, scene: &Scene, last_step: usize) -> [Stat
 }
 
 #[test]
-fn every_lesson_has_a_refusal() {
+fn every_lesson_has_a_refused_action() {
     for lesson in built_in().expect("the built-in lessons should be valid") {
         let refusal_count: usize = lesson.steps.iter().map(|step| step.refusals.len()).sum();
-        assert!(refusal_count > 0, "{} has no refusal", lesson.id);
+        assert!(refusal_count > 0, "{} has no refused action", lesson.id);
     }
 }

@@ -204,8 +204,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The best casualty, among the units of this player or of the enemy. What counts is the unit's price and
-    /// the value of the rest of the battle without the unit.
+    /// The best casualty, among the units of this player or of the enemy. Compares the price of each unit and
+    /// the value of the rest of the battle without it.
     pub fn best_casualty(&self, legal: &[Action]) -> Option<Candidate> {
         let PendingInput::Decision {
             ask: DecisionKind::Casualty { hex, owner },

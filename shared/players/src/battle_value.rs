@@ -1,7 +1,7 @@
-//! The value of battles: exact odds, weighted by losses, points and missions of both sides.
+//! The value of battles: losses, points and missions of both sides, weighted by the exact odds.
 
 use crate::evaluator::Evaluator;
-use crate::values::{CARD_VALUE, KEPT_BATTLE_CARD_VALUE};
+use crate::values::{ENERGIZE_CARD_VALUE, KEPT_BATTLE_CARD_VALUE};
 use rubium_odds::{DEFAULT_CASUALTY_POLICY, Forecast, forecast, forecast_with_card, legal_targets};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{CardFace, Condition};
@@ -56,7 +56,7 @@ impl Evaluator<'_> {
                 if without_card.win_chance > SAFE_WIN_CHANCE {
                     return without_card;
                 }
-                self.with_best_card(hex, &battle)
+                self.evaluate_with_best_card(hex, &battle)
                     .filter(|with_card| with_card.value > without_card.value)
                     .unwrap_or(without_card)
             };
@@ -76,7 +76,7 @@ impl Evaluator<'_> {
 
     /// The value of `battle` if the best card in hand is played before the first step, minus the card's value
     /// in a later battle; `None` if no card can be played or this player does not plan ahead.
-    fn with_best_card(&self, hex: Hex, battle: &Battle) -> Option<BattleValue> {
+    fn evaluate_with_best_card(&self, hex: Hex, battle: &Battle) -> Option<BattleValue> {
         if !self.profile.plans_ahead {
             return None;
         }
@@ -153,7 +153,7 @@ impl Evaluator<'_> {
                         true => self.own_points_from_winning(hex, &battle_after),
                         false => VictoryPoints::of_card(1.0),
                     };
-                    value += self.points_value(points.total) - CARD_VALUE;
+                    value += self.points_value(points.total) - ENERGIZE_CARD_VALUE;
                     let card_points = points.total - points.of_missions;
                     value += self.profile.point_value
                         * ((weights.mission - 1.0) * points.of_missions
@@ -163,7 +163,7 @@ impl Evaluator<'_> {
                     }
                 }
                 (BattleResult::AttackerWon, Side::Defender) => {
-                    value += CARD_VALUE
+                    value += ENERGIZE_CARD_VALUE
                         - self.cost_of_opponents_points(
                             self.enemy_vp_from_winning(hex, &battle_after),
                         )

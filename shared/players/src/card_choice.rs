@@ -3,7 +3,7 @@
 use crate::evaluator::Evaluator;
 use crate::movement::Candidate;
 use crate::reason::DecisionReason;
-use crate::values::CARD_VALUE;
+use crate::values::ENERGIZE_CARD_VALUE;
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Action, CardId, HexSet, Kind, Terrain};
 
@@ -27,8 +27,8 @@ impl Evaluator<'_> {
     /// The King of the Hill card, unless two Energize cards are worth more. A King of the Hill card is worth
     /// a victory point minus an Energize card, because each other player then draws an Energize card.
     pub fn monolith_reward(&self, legal: &[Action]) -> Option<Candidate> {
-        let hill_value = self.points_value(1.0) - CARD_VALUE;
-        let cards_value = 2.0 * CARD_VALUE;
+        let hill_value = self.points_value(1.0) - ENERGIZE_CARD_VALUE;
+        let cards_value = 2.0 * ENERGIZE_CARD_VALUE;
         let (action, gain, reason) = match hill_value >= cards_value {
             true => (
                 Action::TakeFaceupCard,

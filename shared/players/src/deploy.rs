@@ -9,7 +9,7 @@ use rubium_rules::units::Unit;
 use rubium_rules::{Action, CardId, Hex, Kind, Stack};
 
 /// Target number of cheap units while many hexes are unexplored.
-const SCOUT_COUNT: u8 = 8;
+const TARGET_SCOUT_COUNT: u8 = 8;
 /// Number of units of each kind that suffice for a mission that requires a force of certain kinds.
 const UNITS_PER_MISSION_KIND: u8 = 4;
 /// Weight of a purchase's effect on the stack where the unit is placed: low, because the unit can move away.
@@ -53,8 +53,8 @@ impl Evaluator<'_> {
         best.filter(|candidate| candidate.gain > 0.0)
     }
 
-    /// The gain of a Deployment card; `None` if it should be kept. A card that gains nothing by waiting comes
-    /// before all purchases.
+    /// The gain of a Deployment card; `None` if it should be kept. A card that gains nothing by waiting is
+    /// played before all purchases, so its gain exceeds that of any purchase.
     fn deployment_card_gain(&self, card: CardId) -> Option<f64> {
         match self.rules.card(card).map(|spec| &spec.face)? {
             CardFace::Deployment { effect } => match effect {
@@ -130,7 +130,7 @@ impl Evaluator<'_> {
             demand += self.profile.weights.miner;
         }
         demand -= 0.25 * count;
-        if unit.can_mine && facedown_count > 4 && cheap_unit_count < SCOUT_COUNT {
+        if unit.can_mine && facedown_count > 4 && cheap_unit_count < TARGET_SCOUT_COUNT {
             demand += 2.0;
         }
         let monolith = self

@@ -39,12 +39,12 @@ pub(crate) struct Evaluator<'a> {
     units: Vec<Vec<Stack>>,
     /// Value to this player of the average facedown token.
     average_token_value: f64,
-    /// Cached results of `possible_attackers`.
-    attackers: RefCell<BTreeMap<Hex, Vec<(Seat, Stack)>>>,
-    /// Cached results of `stack_value`.
-    stack_values: RefCell<BTreeMap<(Hex, Stack), f64>>,
-    /// Cached results of `attraction`.
-    attractions: RefCell<BTreeMap<(Kind, Hex), f64>>,
+    /// Results of `possible_attackers`.
+    cached_attackers: RefCell<BTreeMap<Hex, Vec<(Seat, Stack)>>>,
+    /// Results of `stack_value`.
+    cached_stack_values: RefCell<BTreeMap<(Hex, Stack), f64>>,
+    /// Results of `attraction`.
+    cached_attractions: RefCell<BTreeMap<(Kind, Hex), f64>>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -76,9 +76,9 @@ impl<'a> Evaluator<'a> {
                 .collect(),
             units,
             average_token_value: profile.weights.exploration * average_token_value(rules),
-            attackers: RefCell::default(),
-            stack_values: RefCell::default(),
-            attractions: RefCell::default(),
+            cached_attackers: RefCell::default(),
+            cached_stack_values: RefCell::default(),
+            cached_attractions: RefCell::default(),
         })
     }
 
@@ -158,7 +158,8 @@ impl<'a> Evaluator<'a> {
         self.points_value_for(self.me, vp)
     }
 
-    /// Cost to this player if an opponent gains `vp` victory points. The opponent closest to winning counts.
+    /// Cost to this player if an opponent gains `vp` victory points: their value to the opponent for whom
+    /// they are worth most.
     pub fn cost_of_opponents_points(&self, vp: f64) -> f64 {
         let values = self.opponents().map(|seat| self.points_value_for(seat, vp));
         values.fold(0.0, f64::max)
@@ -203,7 +204,7 @@ impl<'a> Evaluator<'a> {
         if my_units.is_empty() {
             return 0.0;
         }
-        if let Some(&cached) = self.stack_values.borrow().get(&(hex, my_units)) {
+        if let Some(&cached) = self.cached_stack_values.borrow().get(&(hex, my_units)) {
             return cached;
         }
         let value = if self.has_enemy(hex) {
@@ -221,7 +222,7 @@ impl<'a> Evaluator<'a> {
                 - self.threat_weight() * self.threat_cost(hex, my_units)
                 + self.attack_anywhere_value(hex, my_units)
         };
-        self.stack_values
+        self.cached_stack_values
             .borrow_mut()
             .insert((hex, my_units), value);
         value
@@ -258,8 +259,8 @@ impl<'a> Evaluator<'a> {
         value
     }
 
-    /// The highest gain of any opponent who could attack `my_units` on `hex` next turn; 0 if no attack would
-    /// gain anything.
+    /// The cost to this player of the most harmful attack that an opponent could make on `my_units` on `hex`
+    /// next turn; 0 if no attack would cost anything.
     fn threat_cost(&self, hex: Hex, my_units: Stack) -> f64 {
         let attackers = self.possible_attackers(hex);
         let gains = attackers.iter().map(|&(seat, raid)| {
@@ -271,7 +272,7 @@ impl<'a> Evaluator<'a> {
 
     /// For each opponent, the strongest units that could reach `hex` in one turn.
     fn possible_attackers(&self, hex: Hex) -> Vec<(Seat, Stack)> {
-        if let Some(cached) = self.attackers.borrow().get(&hex) {
+        if let Some(cached) = self.cached_attackers.borrow().get(&hex) {
             return cached.clone();
         }
         let mut attackers: Vec<(Seat, Stack)> = Vec::new();
@@ -299,14 +300,16 @@ impl<'a> Evaluator<'a> {
             let room = MAX_RAID_UNITS.saturating_sub(raid.total());
             *raid = raid.plus(Stack::of(units.kind, units.count.min(room)));
         }
-        self.attackers.borrow_mut().insert(hex, attackers.clone());
+        self.cached_attackers
+            .borrow_mut()
+            .insert(hex, attackers.clone());
         attackers
     }
 
     /// Value of the best target that a unit of `kind` can reach from `hex` within six steps, reduced with
     /// each step of distance.
     pub fn attraction(&self, kind: Kind, hex: Hex) -> f64 {
-        if let Some(&cached) = self.attractions.borrow().get(&(kind, hex)) {
+        if let Some(&cached) = self.cached_attractions.borrow().get(&(kind, hex)) {
             return cached;
         }
         let board = self.rules.board();
@@ -331,7 +334,9 @@ impl<'a> Evaluator<'a> {
             }
             reached = next;
         }
-        self.attractions.borrow_mut().insert((kind, hex), best);
+        self.cached_attractions
+            .borrow_mut()
+            .insert((kind, hex), best);
         best
     }
 

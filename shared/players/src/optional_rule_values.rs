@@ -1,7 +1,7 @@
 //! Values that optional rules or the alternate sheet add or change. Without the rule, an added value is 0.
 
 use crate::evaluator::Evaluator;
-use crate::values::{CARD_VALUE, MONOLITH_VALUE};
+use crate::values::{ENERGIZE_CARD_VALUE, MONOLITH_VALUE};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Edition, Hex, Kind, OptionalRule, Phase, Seat, Stack, Terrain};
@@ -27,7 +27,7 @@ impl Evaluator<'_> {
     /// point, while every other player draws a card (OPT-HILL).
     pub fn monolith_value(&self) -> f64 {
         match self.is_hill_card_available() {
-            true => MONOLITH_VALUE.max(self.points_value(1.0) - CARD_VALUE),
+            true => MONOLITH_VALUE.max(self.points_value(1.0) - ENERGIZE_CARD_VALUE),
             false => MONOLITH_VALUE,
         }
     }
@@ -89,8 +89,8 @@ impl Evaluator<'_> {
         gains.fold(0.0, f64::max)
     }
 
-    /// Value of a special attack of `kind` on `to`, against the opponent where it is highest: the units that
-    /// the attack destroys, and the resulting change in the value of this player's battle on `to`.
+    /// Value of a special attack of `kind` on `to`, against the opponent for whom it is highest: the units
+    /// that the attack destroys, and the resulting change in the value of this player's battle on `to`.
     pub fn special_attack_value(&self, kind: Kind, to: Hex) -> f64 {
         let gains = self
             .opponents()
@@ -132,13 +132,14 @@ impl Evaluator<'_> {
     }
 
     /// Value of a battle of this player against `force` of `opponent` on `to`; 0 if one side has no unit on
-    /// that hex, or if this player does not plan ahead.
+    /// that hex, or if this player does not plan ahead. `has_destroyed_unit` states whether a special attack
+    /// has destroyed a unit there.
     fn my_battle_value(
         &self,
         to: Hex,
         opponent: Seat,
         force: Stack,
-        had_special_attack_kill: bool,
+        has_destroyed_unit: bool,
     ) -> f64 {
         let my_units = self.units(self.me, to);
         if my_units.is_empty() || force.is_empty() || !self.profile.plans_ahead {
@@ -146,7 +147,7 @@ impl Evaluator<'_> {
         }
         let battle = Battle::new(self.me, opponent, self.terrain(to), [my_units, force]);
         let battle_value = self.evaluate_battle(to, &battle);
-        let needs_special_attack_kill = self.missions.iter().any(|&card| {
+        let mission_needs_special_attack = self.missions.iter().any(|&card| {
             matches!(
                 self.rules.card(card).map(|spec| &spec.face),
                 Some(CardFace::BattleMission {
@@ -156,7 +157,7 @@ impl Evaluator<'_> {
             )
         });
         let mission_bonus =
-            if had_special_attack_kill && needs_special_attack_kill && self.profile.uses_missions {
+            if has_destroyed_unit && mission_needs_special_attack && self.profile.uses_missions {
                 battle_value.win_chance * self.points_value(1.0)
             } else {
                 0.0

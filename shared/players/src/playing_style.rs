@@ -12,7 +12,7 @@ static CURRENT: LazyLock<PlayingStyleFile> = LazyLock::new(|| {
         reason = "the file is part of the program, and a test reads it"
     )]
     PlayingStyleFile::read(include_str!("search/values/playing-styles.json"))
-        .expect("valid weights")
+        .expect("the weights should be valid")
 });
 
 /// Maximum of an evaluation weight: a factor, or a value in rubium.

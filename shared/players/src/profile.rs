@@ -37,7 +37,7 @@ impl PlayerProfile {
     }
 }
 
-/// Plans for missions, income and position.
+/// The profile of the Officer, who plans for missions, income and position.
 pub(crate) const OFFICER: PlayerProfile = PlayerProfile {
     point_value: 9.0,
     threat_weight: 0.25,
@@ -49,7 +49,8 @@ pub(crate) const OFFICER: PlayerProfile = PlayerProfile {
     weights: EvaluationWeights::NEUTRAL,
 };
 
-/// Plays sensibly, but ignores threats, ignores missions when it values battles, and makes frequent blunders.
+/// The profile of the Recruit, who plays sensibly, but ignores threats, ignores missions when valuing
+/// battles, and makes frequent blunders.
 pub(crate) const RECRUIT: PlayerProfile = PlayerProfile {
     point_value: 8.0,
     threat_weight: 0.0,

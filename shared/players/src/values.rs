@@ -1,7 +1,7 @@
 //! Values, in rubium, that several heuristics use.
 
 /// Value of an Energize card (BAT-12).
-pub(crate) const CARD_VALUE: f64 = 1.5;
+pub(crate) const ENERGIZE_CARD_VALUE: f64 = 1.5;
 
 /// Value of keeping a battle card for a later battle.
 pub(crate) const KEPT_BATTLE_CARD_VALUE: f64 = 2.0;

@@ -96,8 +96,8 @@ const SPORLING_NEAR_OBJECTIVE: &str = "layout two
 fn sporlings_advance_for_an_objective() {
     let inputs_in_2012_edition = ["1: battle 1,0 2", "die 4", "1: pass"];
     let inputs_in_2005_edition = ["1: battle 1,0 2", "die 4", "1: take victory"];
-    // To value an advance, the Officer looks past the loser's card that follows it. In the 2012 edition, the
-    // loser decides whether to draw it; in the 2005 edition, it is always drawn.
+    // To value an advance, the Officer evaluates the state after the loser's card. In the 2012 edition, the
+    // loser decides whether to draw this card; in the 2005 edition, it is always drawn.
     for (options, inputs) in [
         ("alternateUnits", &inputs_in_2012_edition),
         ("2005 alternateUnits", &inputs_in_2005_edition),

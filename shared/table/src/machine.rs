@@ -63,8 +63,8 @@ impl Machine for Table {
         table_hash(state)
     }
 
-    /// Returns the mark of the change that leads to the state `after`; `None` if it changes nothing in what
-    /// the players have done by hand.
+    /// Returns the mark of the change that leads to the state `after`; `None` if no action counts as done by
+    /// hand because of the change.
     fn mark(
         &self,
         change: &MarkedChange<'_, TableState>,

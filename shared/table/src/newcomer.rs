@@ -56,20 +56,20 @@ impl Table {
             .collect();
         setup.seats.push(newcomer.seat.clone());
         setup.parts = state.current_part_settings(self);
-        let mut opening = vec![Correction::FirstPlayer { seat: Seat(0) }];
+        let mut opening_values = vec![Correction::FirstPlayer { seat: Seat(0) }];
         for &seat in order {
-            self.push_player_values(state, seat, new_seat(seat), &mut opening);
+            self.push_player_values(state, seat, new_seat(seat), &mut opening_values);
         }
         let seat = Seat(order.len() as u8);
         if self.part_settings().rubium.is_managed() {
             let amount = newcomer.rubium;
-            opening.push(Correction::Rubium { seat, amount });
+            opening_values.push(Correction::Rubium { seat, amount });
         }
         for &TableUnits { kind, count } in &newcomer.units {
-            opening.push(Correction::Board { seat, kind, count });
+            opening_values.push(Correction::Board { seat, kind, count });
         }
-        self.push_common_values(state, new_seat, &mut opening);
-        setup.opening_values = opening;
+        self.push_common_values(state, new_seat, &mut opening_values);
+        setup.opening_values = opening_values;
         Ok(setup)
     }
 
@@ -79,12 +79,12 @@ impl Table {
         state: &TableState,
         from: Seat,
         to: Seat,
-        opening: &mut Vec<Correction>,
+        opening_values: &mut Vec<Correction>,
     ) {
         let (seat, player) = (to, state.seat(from));
         if self.part_settings().rubium.is_managed() {
             let amount = player.rubium;
-            opening.push(Correction::Rubium { seat, amount });
+            opening_values.push(Correction::Rubium { seat, amount });
         }
         let mut worked = player.refineries.clone();
         worked.dedup();
@@ -93,7 +93,7 @@ impl Table {
                 |other: &&Refinery| other.is_explored == is_explored && other.value == value;
             let count = player.refineries.iter().filter(is_same).count() as u8;
             let is_home_base = !is_explored;
-            opening.push(Correction::Refineries {
+            opening_values.push(Correction::Refineries {
                 seat,
                 value,
                 is_home_base,
@@ -103,23 +103,23 @@ impl Table {
         for kind in Kind::ALL {
             let count = player.board.count(kind);
             if count > 0 {
-                opening.push(Correction::Board { seat, kind, count });
+                opening_values.push(Correction::Board { seat, kind, count });
             }
         }
         for deck in [Deck::Energize, Deck::Missions] {
             if !self.manages_deck(deck) {
                 let count = state.hand_size(self, from, deck);
-                opening.push(Correction::PhysicalCards { seat, deck, count });
+                opening_values.push(Correction::PhysicalCards { seat, deck, count });
             }
         }
         for (card, count) in player.hand.counts() {
-            opening.push(Correction::Hand { seat, card, count });
+            opening_values.push(Correction::Hand { seat, card, count });
         }
         for (card, count) in player.fulfilled.counts() {
-            opening.push(Correction::Fulfilled { seat, card, count });
+            opening_values.push(Correction::Fulfilled { seat, card, count });
         }
         if player.is_away {
-            opening.push(Correction::Absence {
+            opening_values.push(Correction::Absence {
                 seat,
                 is_away: true,
             });
@@ -127,7 +127,7 @@ impl Table {
         for source in PointsSource::ALL {
             let points = state.points(from, source);
             if points > 0 {
-                opening.push(Correction::Points {
+                opening_values.push(Correction::Points {
                     seat,
                     source,
                     points,
@@ -141,36 +141,36 @@ impl Table {
         &self,
         state: &TableState,
         new_seat: impl Fn(Seat) -> Seat,
-        opening: &mut Vec<Correction>,
+        opening_values: &mut Vec<Correction>,
     ) {
         let parts = self.part_settings();
         for (card, count) in state.decks.transmission_line.counts() {
-            opening.push(Correction::TransmissionLine { card, count });
+            opening_values.push(Correction::TransmissionLine { card, count });
         }
         for (card, count) in state.decks.discards.counts() {
-            opening.push(Correction::Discards { card, count });
+            opening_values.push(Correction::Discards { card, count });
         }
         if parts.victory.is_managed() {
             let left = state.victory_left;
-            opening.push(Correction::VictoryStack { left });
+            opening_values.push(Correction::VictoryStack { left });
             if self.rules().hill_stack_size() > 0 {
                 let left = state.hill_left;
-                opening.push(Correction::HillStack { left });
+                opening_values.push(Correction::HillStack { left });
             }
         }
         if parts.tokens.is_managed() && !self.has_halves() {
             for (token, _) in self.rules().tokens() {
                 let left = state.tokens[0][token.index()];
                 let half = None;
-                opening.push(Correction::Tokens { token, left, half });
+                opening_values.push(Correction::Tokens { token, left, half });
             }
         }
         if self.has_monolith() && parts.phases.is_managed() {
             let holder = state.monolith_holder.map(&new_seat);
-            opening.push(Correction::Monolith { holder });
+            opening_values.push(Correction::Monolith { holder });
         }
         if parts.phases.is_managed() {
-            opening.push(Correction::Turn {
+            opening_values.push(Correction::Turn {
                 turn: state.turn,
                 seat: new_seat(state.active),
                 phase: state.phase,

@@ -1,4 +1,4 @@
-//! The remedy for a warning about a forgotten action or a wrong phase.
+//! Remedies for warnings about a forgotten action, a mined refinery, a wrong phase or the wrong player.
 
 #![cfg(test)]
 
@@ -257,7 +257,7 @@ fn entry_of_later_phase_ends_phases_before_it() {
             "1: battle 2 forest 1H / 1H",
         ],
     );
-    let actual = actual.expect("the battle belongs to a later phase");
+    let actual = actual.expect("the battle of a later phase should have a remedy");
     let phase = Phase::Battle;
     assert_eq!(actual.action, RemedyAction::EndPhases { phase });
     let entries = entries_for_first_seat(&actual);
@@ -275,7 +275,7 @@ fn entry_of_earlier_phase_is_made_for_that_phase() {
         Edition::Year2012,
         &["first 1", "keeper: set turn 3 1 movement", "1: buy human 1"],
     );
-    let actual = actual.expect("the purchase belongs to an earlier phase");
+    let actual = actual.expect("the purchase of an earlier phase should have a remedy");
     let phase = Phase::Deployment;
     assert_eq!(actual.action, RemedyAction::EnterForPhase { phase });
     let set_phase = |phase| {
@@ -314,12 +314,12 @@ fn battle_of_earlier_phase_is_fought_before_current_phase_continues() {
             "1: battle 2 forest 1H / 1H",
         ],
     );
-    let actual = actual.expect("the battle belongs to an earlier phase");
+    let actual = actual.expect("the battle of an earlier phase should have a remedy");
     assert_eq!(entries_for_first_seat(&actual).len(), 2);
 }
 
 #[test]
-fn entry_out_of_turn_has_no_remedy() {
+fn entry_of_wrong_player_in_wrong_phase_has_no_remedy() {
     let actual = remedy(
         Edition::Year2012,
         &["first 1", "keeper: set turn 3 1 movement", "2: buy human 1"],

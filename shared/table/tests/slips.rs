@@ -1,5 +1,5 @@
-//! What players notice only later: mining or missions that were entered by mistake, and units that still
-//! share a hex after an inconclusive battle.
+//! Mining and missions that were entered by mistake, reminders at the end of a turn, and hexes that are still
+//! contested after an inconclusive battle.
 
 #![cfg(test)]
 
@@ -119,7 +119,7 @@ fn mining_taken_back_after_turn_can_be_made_up_for() {
         view(&table).seats[0].mining,
         Mining::Mined {
             amount: 5,
-            is_everything: false
+            counts_as_whole_income: false
         }
     );
     assert_eq!(view(&table).seats[0].further_income, 0);
@@ -130,7 +130,7 @@ fn mining_taken_back_after_turn_can_be_made_up_for() {
         view(&table).seats[0].mining,
         Mining::Mined {
             amount: 2,
-            is_everything: true
+            counts_as_whole_income: true
         }
     );
     let again =
@@ -204,7 +204,7 @@ fn end_of_turn_is_blocked_by_lack_of_miners_from_battle_phase_on() {
 }
 
 #[test]
-fn without_phases_mining_counts_until_next_own_purchase() {
+fn without_phases_mining_is_recorded_until_next_own_purchase() {
     let mut table = table_with(
         PartsPreset::RubiumOnly.parts(),
         &[],
@@ -223,7 +223,7 @@ fn without_phases_mining_counts_until_next_own_purchase() {
     };
     let mined = |amount| Mining::Mined {
         amount,
-        is_everything: false,
+        counts_as_whole_income: false,
     };
     assert_eq!(mining(&table), [mined(3), mined(2), Mining::NotYet]);
     enter(&mut table, &["1: buy human 1"]);

@@ -27,7 +27,7 @@ impl Playout<'_> {
                 .map(|opponent| state.units(opponent, to))
                 .filter(|force| !force.is_empty());
             let enemy_count: u8 = forces.clone().map(Stack::total).sum();
-            // If the last enemy on the hex dies, there is no battle, and no victory point for it.
+            // If the last enemy unit on the hex is destroyed, there is no battle, and so no victory point.
             let would_forgo_victory = is_contested
                 && enemy_count == 1
                 && forces.all(|force| {

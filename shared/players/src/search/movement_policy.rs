@@ -30,11 +30,11 @@ pub(super) struct Attack {
     value: f32,
     /// For each unit that moves into the attack: the index of its group. Only the first `joining_count`
     /// entries are used.
-    joining: [u8; MAX_ATTACK_UNITS],
+    joining_groups: [u8; MAX_ATTACK_UNITS],
     joining_count: usize,
 }
 
-/// What the values of hexes depend on in addition to the state.
+/// The parameters, besides the state, from which the value of a unit on a hex is computed.
 #[derive(Clone, Copy, Debug)]
 struct PlacementContext<'p> {
     policy: &'p PolicyParameters,
@@ -126,8 +126,8 @@ impl Playout<'_> {
                 break;
             }
             let is_still_possible = (0..best.joining_count).all(|position| {
-                let index = best.joining[position];
-                let needed = best.joining[..best.joining_count]
+                let index = best.joining_groups[position];
+                let needed = best.joining_groups[..best.joining_count]
                     .iter()
                     .filter(|&&joined| joined == index);
                 usize::from(groups[usize::from(index)].unmoved_count) >= needed.count()
@@ -137,7 +137,7 @@ impl Playout<'_> {
                 continue;
             }
             attacked.insert(best.to);
-            for &index in &best.joining[..best.joining_count] {
+            for &index in &best.joining_groups[..best.joining_count] {
                 let group = &mut groups[usize::from(index)];
                 group.unmoved_count -= 1;
                 self.move_unit(state, me, group.kind, group.from, best.to);
@@ -191,15 +191,15 @@ impl Playout<'_> {
         let mut attack = Attack {
             to,
             value: f32::NEG_INFINITY,
-            joining: [0; MAX_ATTACK_UNITS],
+            joining_groups: [0; MAX_ATTACK_UNITS],
             joining_count: 0,
         };
-        let mut joining = [0; MAX_ATTACK_UNITS];
+        let mut joining_groups = [0; MAX_ATTACK_UNITS];
         let (mut joining_count, mut total_departure_cost) = (0, 0.0);
         let random_bonus = policy.noise * (rng.fraction() + rng.fraction() - 1.0) * 2.0;
         let mut consider = |force: Stack,
                             joining_count: usize,
-                            joining: &[u8; MAX_ATTACK_UNITS],
+                            joining_groups: &[u8; MAX_ATTACK_UNITS],
                             total_departure_cost: f32| {
             if force.is_empty() {
                 return;
@@ -218,12 +218,12 @@ impl Playout<'_> {
                 attack = Attack {
                     to,
                     value,
-                    joining: *joining,
+                    joining_groups: *joining_groups,
                     joining_count,
                 };
             }
         };
-        consider(force, 0, &joining, 0.0);
+        consider(force, 0, &joining_groups, 0.0);
         'joined: for &(_, departure_cost, index, unmoved_count) in &joinable {
             for taken in 0..unmoved_count {
                 let kind = groups[usize::from(index)].kind;
@@ -231,12 +231,12 @@ impl Playout<'_> {
                     break 'joined;
                 }
                 force.add(kind);
-                joining[joining_count] = index;
+                joining_groups[joining_count] = index;
                 joining_count += 1;
                 if taken + 1 == unmoved_count {
                     total_departure_cost += departure_cost;
                 }
-                consider(force, joining_count, &joining, total_departure_cost);
+                consider(force, joining_count, &joining_groups, total_departure_cost);
             }
         }
         self.joinable = joinable;

@@ -34,7 +34,7 @@ pub(crate) struct Playout<'r> {
     pub(super) legal: Vec<Action>,
     outcomes: Vec<(ChanceOutcome, u32)>,
     /// The purchases and moves so far, while a plan is recorded.
-    recorded: Option<Vec<Action>>,
+    recorded_actions: Option<Vec<Action>>,
 }
 
 impl<'r> Playout<'r> {
@@ -49,13 +49,13 @@ impl<'r> Playout<'r> {
             policies: [*PolicyParameters::learned(); MAX_SEATS],
             legal: Vec::new(),
             outcomes: Vec::new(),
-            recorded: None,
+            recorded_actions: None,
         }
     }
 
     pub(super) fn record(&mut self, action: Action) {
-        if let Some(recorded) = &mut self.recorded {
-            recorded.push(action);
+        if let Some(actions) = &mut self.recorded_actions {
+            actions.push(action);
         }
     }
 
@@ -68,7 +68,7 @@ impl<'r> Playout<'r> {
         rng: &mut SearchRng,
     ) -> Vec<Action> {
         let mut state = *state;
-        self.recorded = Some(Vec::new());
+        self.recorded_actions = Some(Vec::new());
         let me = state.active();
         self.load_missions(&state);
         if state.phase() == Phase::Deployment {
@@ -80,7 +80,7 @@ impl<'r> Playout<'r> {
         if state.phase() == Phase::Movement {
             self.move_units(&mut state, policy, rng);
         }
-        self.recorded.take().unwrap_or_default()
+        self.recorded_actions.take().unwrap_or_default()
     }
 
     /// Plays on until `turn_count` more turns have begun, or the game is over. If `has_moved`, the purchases

@@ -9,7 +9,8 @@ static LEARNED: LazyLock<PolicyFile> = LazyLock::new(|| {
         clippy::expect_used,
         reason = "the file is part of the program, and a test reads it"
     )]
-    serde_json::from_str(include_str!("values/policy.json")).expect("valid parameters")
+    serde_json::from_str(include_str!("values/policy.json"))
+        .expect("the parameters should be valid")
 });
 
 /// The file of learned policy parameters.

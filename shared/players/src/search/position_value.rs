@@ -20,7 +20,7 @@ static TRAINED: LazyLock<[PositionNetwork; 3]> = LazyLock::new(|| {
         clippy::expect_used,
         reason = "the files are part of the program, and a test reads them"
     )]
-    files.map(|text| serde_json::from_str(text).expect("valid network"))
+    files.map(|text| serde_json::from_str(text).expect("the network should be valid"))
 });
 
 /// A network that estimates each seat's chance to win. The strength of a seat is a weighted sum of its

@@ -87,12 +87,13 @@ impl Transaction<'_> {
                 }
                 self.put_on_board(owner, kind, entered - recorded)?;
             }
-            let fighting = Instruction::RemoveUnits {
+            // The tally counts figures by the instruction that would remove them.
+            let removal = Instruction::RemoveUnits {
                 seat: owner,
                 kind,
                 count: entered,
             };
-            (self.state.physical_actions.fought).add(&fighting, Some(terrain));
+            (self.state.physical_actions.fought_figures).add(&removal, Some(terrain));
             let may_enter = self.table.rules().unit_sheet().get(kind).may_enter(terrain);
             if !may_enter && !self.state.may_be_on_terrain(self.table, kind, terrain) {
                 self.warn(RuleId::Mov4, Warning::MayNotEnter { kind, terrain })?;

@@ -11,7 +11,7 @@ use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::units::UnitSheet;
 
 impl Transaction<'_> {
-    /// Applies the entered faces of all pending dice at once. Closes an open card window first.
+    /// Applies the entered faces of all pending dice at once. Closes open card windows first.
     pub fn apply_dice(&mut self, attacker: &[u8], defender: &[u8]) -> EntryResult {
         self.close_windows_before_dice()?;
         if let PendingInput::Storm(stage) = self.state.pending_input {
@@ -63,7 +63,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Closes the open card windows, so that the dice of the next step can be entered directly.
+    /// Closes open card windows, so that the dice of the next step can be entered directly.
     fn close_windows_before_dice(&mut self) -> Result<(), Rejection> {
         match self.state.pending_input {
             PendingInput::Battle => {}
@@ -111,7 +111,7 @@ impl Transaction<'_> {
         ) = (None, None);
         let rolled = current.battle.apply_die(&sheet, face);
         let (seat, kind) = (current.battle.owner(rolled.side), current.battle.kind);
-        let is_step_rolled = current.battle.stage != Stage::Roll;
+        let is_roll_complete = current.battle.stage != Stage::Roll;
         let hit_face_count =
             count_hit_faces(&self.state.pending_battle()?.battle, &sheet, rolled.side);
         self.emit(TableEvent::Rolled {
@@ -122,7 +122,7 @@ impl Transaction<'_> {
             picks_casualty: rolled.picks_casualty,
             hit_face_count,
         });
-        if is_step_rolled {
+        if is_roll_complete {
             self.advance_battle()
         } else {
             Ok(())
@@ -150,8 +150,8 @@ impl Transaction<'_> {
                 .into());
             }
             let unit = sheet.get(battle.kind);
-            let natural = (1..=6).find(|&face| unit.picks_casualty_with(face));
-            if let (Some(natural), true) = (natural, hits > 0) {
+            let min_picking_face = (1..=6).find(|&face| unit.picks_casualty_with(face));
+            if let (Some(natural), true) = (min_picking_face, hits > 0) {
                 let kind = battle.kind;
                 return Err(RejectionReason::FacesMatter { kind, natural }
                     .with_rule(RuleId::Bat4)

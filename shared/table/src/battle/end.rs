@@ -15,7 +15,7 @@ use rubium_rules::{BattleResult, Edition, RuleId, Seat, Stack, Terrain};
 
 impl Transaction<'_> {
     /// Ends the battle (BAT-8, BAT-10). The winner gets the Battle Victory card immediately. Missions and the
-    /// loser's Energize card are offered.
+    /// loser's Energize card are entered separately.
     pub fn finish_battle(&mut self) -> Result<(), Rejection> {
         let Some(current) = self.state.current_battle.take() else {
             return Ok(());
@@ -52,7 +52,7 @@ impl Transaction<'_> {
         // The Monolith has no token, and therefore no refinery (SET-6).
         self.state.battle_refinery = (battle.terrain != Terrain::Monolith)
             .then(|| battle_refinery(self.table, &battle, was_contested));
-        self.update_monolith_after(&battle)?;
+        self.update_monolith_holder_after(&battle)?;
         if battle.force(Side::Defender).is_empty() {
             self.state.loser_cards_due.push(defender);
         }
@@ -68,7 +68,7 @@ impl Transaction<'_> {
             battle,
             is_mission_claimed: false,
         });
-        // In the 2005 edition, the winner chooses one red card by a separate entry: a Mission card from the
+        // In the 2005 edition, the winner chooses one red card in a separate entry: a Mission card from the
         // stack, or a battle mission in hand.
         if self.table.rules().edition() == Edition::Year2012 {
             self.take_victory_card(attacker)?;
@@ -79,7 +79,7 @@ impl Transaction<'_> {
     /// After a battle on the Monolith, records that the owner of the only surviving force controls it. If
     /// both forces or neither force survived, no player controls it. After a battle elsewhere, notes that the
     /// survivors of the Monolith's holder are not on it.
-    fn update_monolith_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
+    fn update_monolith_holder_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
         if battle.terrain != Terrain::Monolith {
             self.note_units_off_monolith(battle);
             return Ok(());
@@ -109,7 +109,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// In the 2005 edition, the winner takes the Mission card by a separate entry (BAT-11). Warns if that
+    /// In the 2005 edition, the winner takes the Mission card in a separate entry (BAT-11). Warns if that
     /// entry is missing, because the card would be forfeited. Does nothing unless phases or victory cards are
     /// managed.
     pub fn ensure_mission_card_taken(&mut self) -> EntryResult {
@@ -213,7 +213,8 @@ impl TableState {
         battles.filter(is_possible).collect()
     }
 
-    /// Forgets the battles that the active player could have continued in the Battle phase, which has ended.
+    /// Forgets the battles that the active player could have continued in the Battle phase that has just
+    /// ended.
     pub(crate) fn forget_continuable_battles(&mut self) {
         let (active, turn) = (self.active, self.turn);
         self.inconclusive_battles.retain(|inconclusive| {
@@ -239,7 +240,7 @@ impl TableState {
     }
 
     /// Clears the loser's cards that are due for battles of an earlier turn. If phases are managed, the new
-    /// turn has already cleared them. Otherwise a turn ends when another player attacks.
+    /// turn has already cleared them. Otherwise, a turn counts as ended when another player attacks.
     pub(crate) fn clear_loser_cards_of_ended_turn(&mut self, table: &Table, attacker: Seat) {
         let is_same_turn = table.part_settings().phases.is_managed()
             || self

@@ -23,7 +23,8 @@ use rubium_rules::units::UnitSheet;
 use rubium_rules::{Deck, Kind, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
-    /// Warns if a card that belongs to `window` is played in another window. `None` stands for any window.
+    /// Warns if a card that belongs to `window` is played in another window. With `None`, the card belongs to
+    /// every window.
     pub fn ensure_window(&mut self, window: Option<CardWindow>) -> EntryResult {
         let now = self.state.current_window()?;
         if window.is_some_and(|window| window != now) {
@@ -179,16 +180,17 @@ impl CurrentBattle {
         self.battle.close_window(sheet);
     }
 
-    /// Records that `seat` has played a physical card, whose effect follows as an entry of its own. If no
+    /// Records that `seat` has played a physical card, whose effect is entered separately afterwards. If no
     /// card window is open, the window that closed last opens again. If a die has been rolled or a unit
-    /// removed since it closed, a window opens before the dice of the current step instead; once one of them
-    /// has been rolled, the effect is entered in the next window.
+    /// removed since it closed, a window opens before the dice of the current step instead. If a die of this
+    /// step has already been rolled, or the step is a second attack, the effect is entered in the next
+    /// window.
     pub(crate) fn record_played_card(&mut self, seat: Seat) {
         let cards = &mut self.unentered_cards;
-        let is_asked_for = effects::current_window(&self.battle).is_some();
-        cards.were_asked_for = is_asked_for && (cards.first().is_none() || cards.were_asked_for);
+        let is_window_open = effects::current_window(&self.battle).is_some();
+        cards.were_asked_for = is_window_open && (cards.first().is_none() || cards.were_asked_for);
         cards.counts[seat.index()] = cards.counts[seat.index()].saturating_add(1);
-        if is_asked_for {
+        if is_window_open {
             return;
         }
         if let Some(before) = self.battle_before_window_closed.take() {

@@ -1,6 +1,6 @@
 //! Post-battle options: what players may do after a battle or a special attack (BAT-15), such as taking the
-//! loser's card or fulfilling missions. Elimination (WIN-3) is checked only after these options, because
-//! another card can keep a player in the game, and points come before eliminations (WIN-1).
+//! loser's card or fulfilling missions. Elimination (WIN-3) is checked only after these options: a card
+//! can keep a player in the game, and a win by points comes before eliminations (WIN-1).
 
 use crate::state::TableState;
 use crate::state::pending_input::PendingInput;
@@ -42,7 +42,7 @@ impl TableState {
         seat.filter(|_| self.is_idle() && self.are_post_battle_entries_allowed)
     }
 
-    /// Sets the pending input that begins once eliminations are resolved. Closes the post-battle options.
+    /// Sets the input that becomes pending once eliminations are resolved. Closes the post-battle options.
     pub(crate) fn defer_until_eliminations_resolved(&mut self, pending_input: PendingInput) {
         self.are_post_battle_entries_allowed = false;
         self.deferred_input = Some(pending_input);

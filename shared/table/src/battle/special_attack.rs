@@ -59,8 +59,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Applies the die of a special attack. On a hit, the `named_victim` or else the only opponent loses a
-    /// unit. If there are several opponents and none was named, the attacker then names one (MOV-7).
+    /// Applies the die of a special attack. On a hit, `named_victim` loses a unit. If no victim was named,
+    /// the only opponent loses a unit, or the attacker names one of several opponents (MOV-7).
     pub fn apply_special_attack_die(
         &mut self,
         seat: Seat,

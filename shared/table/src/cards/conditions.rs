@@ -36,7 +36,8 @@ struct TableFacts<'a> {
 }
 
 impl TableFacts<'_> {
-    fn ask(&self, fact: Fact) -> Answer {
+    /// Lists the fact as unknown, so that the players are asked for it.
+    fn unknown(&self, fact: Fact) -> Answer {
         let mut unknown_facts = self.unknown_facts.borrow_mut();
         if !unknown_facts.contains(&fact) {
             unknown_facts.push(fact);
@@ -54,13 +55,13 @@ impl TableFacts<'_> {
         tracks_turns.then(TurnFacts::default)
     }
 
-    /// Returns yes if the records show that the fact is true. Otherwise asks for it, because the entries may
-    /// be incomplete.
-    fn yes_or_ask(&self, is_recorded: bool, fact: Fact) -> Answer {
+    /// Returns yes if the records show that the fact is true. Otherwise the fact is unknown, because entries
+    /// may be missing.
+    fn yes_or_unknown(&self, is_recorded: bool, fact: Fact) -> Answer {
         if is_recorded {
             Answer::Yes
         } else {
-            self.ask(fact)
+            self.unknown(fact)
         }
     }
 }
@@ -74,7 +75,7 @@ impl ConditionContext for TableFacts<'_> {
     fn battle_in_opponents_home_base(&self) -> Answer {
         match self.battle() {
             Some(battle) if battle.terrain == Terrain::HomeBase => {
-                self.ask(Fact::InOpponentsHomeBase)
+                self.unknown(Fact::InOpponentsHomeBase)
             }
             _ => Answer::No,
         }
@@ -84,13 +85,13 @@ impl ConditionContext for TableFacts<'_> {
         if !self.table.has_monolith() {
             return Answer::No;
         }
-        self.ask(Fact::CameFromMonolith { kind })
+        self.unknown(Fact::CameFromMonolith { kind })
     }
 
     fn battles_won(&self, at_least: u8) -> Answer {
         match self.turn_facts() {
             Some(turn_facts) => (turn_facts.battles_won >= at_least).into(),
-            None => self.ask(Fact::BattlesWon { at_least }),
+            None => self.unknown(Fact::BattlesWon { at_least }),
         }
     }
 
@@ -98,11 +99,11 @@ impl ConditionContext for TableFacts<'_> {
         let is_recorded = self
             .turn_facts()
             .is_some_and(|turn_facts| turn_facts.has_destroyed_by_special_attack);
-        self.yes_or_ask(is_recorded, Fact::SpecialAttackDestroyed)
+        self.yes_or_unknown(is_recorded, Fact::SpecialAttackDestroyed)
     }
 
     fn special_attack_destroyed_unit_in_battle_hex(&self) -> Answer {
-        self.ask(Fact::BattleInSpecialAttackHex)
+        self.unknown(Fact::BattleInSpecialAttackHex)
     }
 
     fn destroyed_in_one_battle(&self, kind: Kind, at_least: u8) -> Answer {
@@ -114,14 +115,14 @@ impl ConditionContext for TableFacts<'_> {
             battle.destroyed[Side::Defender.index()].count(kind)
         });
         let max_destroyed = in_turn.max(in_won_battle);
-        self.yes_or_ask(
+        self.yes_or_unknown(
             max_destroyed >= at_least,
             Fact::DestroyedInOneBattle { kind, at_least },
         )
     }
 
     fn controls_most(&self, terrain: Terrain) -> Answer {
-        self.ask(Fact::ControlsMost { terrain })
+        self.unknown(Fact::ControlsMost { terrain })
     }
 
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer {
@@ -131,9 +132,9 @@ impl ConditionContext for TableFacts<'_> {
         if terrain == Terrain::Monolith && at_least == 1 {
             // There is one Monolith, and the player who controls it is recorded.
             let is_recorded = self.state.monolith_holder == Some(self.seat);
-            return self.yes_or_ask(is_recorded, Fact::Controls { terrain, at_least });
+            return self.yes_or_unknown(is_recorded, Fact::Controls { terrain, at_least });
         }
-        self.ask(Fact::Controls { terrain, at_least })
+        self.unknown(Fact::Controls { terrain, at_least })
     }
 
     fn mined_outside_home_bases(&self, at_least: u8) -> Answer {
@@ -142,7 +143,7 @@ impl ConditionContext for TableFacts<'_> {
             .filter(|refinery| refinery.is_explored)
             .map(|refinery| u16::from(refinery.value))
             .sum();
-        self.yes_or_ask(
+        self.yes_or_unknown(
             sum >= u16::from(at_least),
             Fact::IncomeOutsideHomeBases { at_least },
         )
@@ -150,7 +151,7 @@ impl ConditionContext for TableFacts<'_> {
 
     fn rubium(&self, at_least: u16) -> Answer {
         if !self.table.part_settings().rubium.is_managed() {
-            return self.ask(Fact::Rubium { at_least });
+            return self.unknown(Fact::Rubium { at_least });
         }
         (self.state.rubium(self.seat) >= at_least).into()
     }
@@ -158,7 +159,7 @@ impl ConditionContext for TableFacts<'_> {
     fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer {
         let board = self.state.board(self.seat);
         let count: u8 = kinds.iter().map(|&kind| board.count(kind)).sum();
-        self.yes_or_ask(count >= at_least, Fact::UnitsOnBoard { at_least })
+        self.yes_or_unknown(count >= at_least, Fact::UnitsOnBoard { at_least })
     }
 }
 

@@ -39,8 +39,8 @@ impl Transaction<'_> {
             Some(Deck::Energize) => [1, 0],
             Some(Deck::Missions) => [0, 1],
         };
-        self.take_due_cards(seat, due_card_counts, Deck::Energize, energize_count)?;
-        self.take_due_cards(seat, due_card_counts, Deck::Missions, mission_count)?;
+        self.record_draw_of_due_cards(seat, due_card_counts, Deck::Energize, energize_count)?;
+        self.record_draw_of_due_cards(seat, due_card_counts, Deck::Missions, mission_count)?;
         match self.table.rules().mission_draw() {
             MissionDraw::TransmissionLine if mission_count > 0 => {
                 self.state
@@ -73,7 +73,7 @@ impl Transaction<'_> {
     }
 
     /// Records that `seat` draws `count` of the due cards of `deck`. Warns if fewer are due.
-    fn take_due_cards(
+    fn record_draw_of_due_cards(
         &mut self,
         seat: Seat,
         due_card_counts: [u8; 2],
@@ -100,8 +100,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Draws until a random outcome is needed: counts physical cards, and stops at a managed card. An empty
-    /// managed deck is refilled from its discard pile (DRW-4).
+    /// Carries out `draws`: counts physical cards, and stops at each managed card, because it is a random
+    /// outcome. An empty managed deck is refilled from its discard pile (DRW-4).
     pub fn draw(&mut self, mut draws: Draws) {
         let seat = draws.seat;
         while !draws.is_done() {
@@ -219,8 +219,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Moves a card from a hand, which must contain the card, to the discard pile. A physical card is only
-    /// counted.
+    /// Moves a card from a hand, which must contain the card, to the discard pile. For a physical card, only
+    /// the number of cards in the hand changes.
     fn discard_from_hand(&mut self, seat: Seat, card: HandCard) {
         self.remove_from_hand(seat, card);
         if let Some(card) = card.managed_card() {
@@ -232,7 +232,7 @@ impl Transaction<'_> {
     pub fn discard(&mut self, seat: Seat, card: HandCard) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
-        self.apply_discard(seat, card, deck, false);
+        self.discard_or_exchange(seat, card, deck, false);
         Ok(())
     }
 
@@ -250,13 +250,13 @@ impl Transaction<'_> {
             self.state.pending_input.ensure_idle()?;
         }
         self.ensure_turn_of(seat)?;
-        self.apply_discard(seat, card, deck, true);
+        self.discard_or_exchange(seat, card, deck, true);
         Ok(self.gain(seat, 1, RubiumReason::Exchange)?)
     }
 
     /// Discards or exchanges a card of the hand, and emits the event. For a physical card, also emits the
     /// instruction.
-    fn apply_discard(&mut self, seat: Seat, card: HandCard, deck: Deck, is_exchanged: bool) {
+    fn discard_or_exchange(&mut self, seat: Seat, card: HandCard, deck: Deck, is_exchanged: bool) {
         self.discard_from_hand(seat, card);
         self.emit(TableEvent::Discarded {
             seat,
@@ -270,8 +270,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Plays a Deployment card, or a Battle card in a battle. A physical card is only counted, because its
-    /// effect is entered separately.
+    /// Plays a Deployment card, or a Battle card in a battle. A physical card only leaves the hand, because
+    /// its effect is entered separately.
     pub fn play(&mut self, seat: Seat, hand_card: HandCard, target: Option<Target>) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         let deck = self.deck_of_held_card(seat, hand_card, RuleId::Trn4)?;

@@ -299,8 +299,8 @@ impl TableState {
         }
     }
 
-    /// The distinct victory points of missions, in ascending order. Empty unless a physical mission can be
-    /// fulfilled now.
+    /// The different numbers of victory points that missions give, in ascending order. Empty unless a
+    /// physical mission can be fulfilled now.
     pub(crate) fn mission_points_to_fulfil(&self, table: &Table) -> Vec<u8> {
         if table.manages_deck(Deck::Missions) || !self.is_idle() {
             return Vec::new();
@@ -311,7 +311,7 @@ impl TableState {
         points.into_iter().collect()
     }
 
-    /// The distinct victory points of the physical missions that `seat` can take back.
+    /// The different numbers of victory points of the physical missions that `seat` can take back.
     pub(crate) fn mission_points_to_take_back(&self, table: &Table, seat: Seat) -> Vec<u8> {
         let recorded = self.points(seat, PointsSource::Mission);
         let mut points = self.mission_points_to_fulfil(table);

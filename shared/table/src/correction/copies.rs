@@ -88,7 +88,7 @@ impl Transaction<'_> {
         self.state.allow_elimination_check(seat);
         let player = self.state.seat_mut(seat);
         // Other players cannot know more copies than there are.
-        for known_cards in &mut player.known_to {
+        for known_cards in &mut player.cards_known_by {
             known_cards.set(card, known_cards.count(card).min(player.hand.count(card)));
         }
         if matches!(place, CardPlace::Hand(_)) {

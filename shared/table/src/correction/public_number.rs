@@ -39,8 +39,8 @@ impl Transaction<'_> {
     }
 }
 
-/// A public number, and what [`TableEvent::Corrected`] says about it: its player (if it has one) and its
-/// description. The second part is `None` if the correction emits another event instead.
+/// A public number, with the fields of [`TableEvent::Corrected`] that describe it: its player, if it has
+/// one, and which number it is. These are `None` if the correction emits another event instead.
 type PublicNumber = (u16, Option<(Option<Seat>, CorrectedNumber)>);
 
 impl TableState {

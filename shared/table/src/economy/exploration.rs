@@ -154,7 +154,7 @@ impl TableState {
         let parts = table.part_settings();
         // The first storm comes before the first player's second turn.
         let is_first_round = self.turn <= u16::from(table.player_count());
-        let may_have_stormed = table.has_option(OptionalRule::Vortex)
+        let may_have_had_storm = table.has_option(OptionalRule::Vortex)
             && !(parts.phases.is_managed() && is_first_round);
         let may_have_been_found = table.rules().tokens().any(|(token, spec)| {
             let mut piles = initial_token_counts(table, self)
@@ -173,7 +173,7 @@ impl TableState {
         });
         // Home bases and the Monolith have no tokens (SET-6).
         let has_tokens = !matches!(terrain, Terrain::HomeBase | Terrain::Monolith);
-        may_have_stormed || (may_have_been_found && has_tokens)
+        may_have_had_storm || (may_have_been_found && has_tokens)
     }
 }
 

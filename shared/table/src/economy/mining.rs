@@ -11,8 +11,8 @@ use rubium_rules::{Phase, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
     /// Gains the rubium of all recorded refineries at once (MIN-1). If the player has already mined in this
-    /// turn, gains that of the refineries entered since. If they forgot to mine in their latest turn, gains
-    /// what they missed.
+    /// turn, gains only the rubium of refineries that were entered since then. If they forgot to mine in
+    /// their latest turn, gains what they missed.
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         let income = self.state.income(seat);
@@ -20,7 +20,7 @@ impl Transaction<'_> {
         let has_phases = self.table.part_settings().phases.is_managed();
         let has_mined = matches!(self.state.seat(seat).mining, Mining::Mined { .. });
         if has_phases && has_mined && amount > 0 {
-            return self.mine_further(seat, amount);
+            return self.mine_later_refineries(seat, amount);
         }
         let is_repeated = has_phases && has_mined && income > 0;
         ensure(
@@ -58,7 +58,7 @@ impl Transaction<'_> {
     /// Gains the rubium of refineries that were entered after the player mined (MIN-1). This is possible
     /// until the end of the turn. Later it causes a warning, because the player may have gained the
     /// refineries since then instead of forgetting to mine them.
-    fn mine_further(&mut self, seat: Seat, amount: u16) -> EntryResult {
+    fn mine_later_refineries(&mut self, seat: Seat, amount: u16) -> EntryResult {
         match self.state.phase < Phase::Mining {
             true => self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?,
             false => self.ensure_turn_of(seat)?,
@@ -74,14 +74,14 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The mining state of a player who has just made up for a forgotten mining. In their own turn, the
-    /// mining of that turn is still to come.
-    fn mining_made_up_for(&self, seat: Seat, amount: u16) -> Mining {
+    /// The mining state of a player who has just made up for a forgotten mining. If it is the player's turn,
+    /// the mining of this turn is still to come.
+    fn mining_after_making_up(&self, seat: Seat, amount: u16) -> Mining {
         match self.state.is_turn_of(self.table, seat) {
             true => Mining::NotYet,
             false => Mining::Mined {
                 amount,
-                is_everything: !self.is_missed_mining_certain(seat),
+                counts_as_whole_income: !self.is_missed_mining_certain(seat),
             },
         }
     }
@@ -117,7 +117,7 @@ impl Transaction<'_> {
         self.pay(seat, amount, RubiumReason::Mining, rule)?;
         let Mining::Mined {
             amount: mined,
-            is_everything,
+            counts_as_whole_income,
         } = self.state.seat(seat).mining
         else {
             return Ok(());
@@ -125,7 +125,7 @@ impl Transaction<'_> {
         if amount < mined {
             self.state.seat_mut(seat).mining = Mining::Mined {
                 amount: mined - amount,
-                is_everything,
+                counts_as_whole_income,
             };
             return Ok(());
         }
@@ -156,7 +156,7 @@ impl Transaction<'_> {
                 if self.state.is_mining_overdue(self.table, seat) =>
             {
                 self.state.seat_mut(seat).mining =
-                    self.mining_made_up_for(seat, made_up_for.saturating_add(amount));
+                    self.mining_after_making_up(seat, made_up_for.saturating_add(amount));
                 self.gain(seat, amount, RubiumReason::MissedMining)
             }
             _ => Err(RejectionReason::NoChange.with_rule(RuleId::Min1)),
@@ -176,13 +176,13 @@ impl Transaction<'_> {
             } = self.state.seat(seat).mining
         {
             let made_up_for = made_up_for.saturating_add(amount);
-            // Only the players know when an uncertain amount is reached. In their own turn, what is gained
-            // next may be that of this turn.
-            let may_be_everything =
+            // Only the players know whether an uncertain amount has been gained completely, so it counts as
+            // complete. In the player's own turn, the rest stays due until the Mining phase instead.
+            let may_be_complete =
                 !self.is_missed_mining_certain(seat) && !self.state.is_turn_of(self.table, seat);
             self.state.seat_mut(seat).mining = match missed.saturating_sub(amount) {
-                0 => self.mining_made_up_for(seat, made_up_for),
-                _ if may_be_everything => self.mining_made_up_for(seat, made_up_for),
+                0 => self.mining_after_making_up(seat, made_up_for),
+                _ if may_be_complete => self.mining_after_making_up(seat, made_up_for),
                 amount => Mining::Missed {
                     amount,
                     is_certain,
@@ -194,16 +194,16 @@ impl Transaction<'_> {
         let is_same_turn = has_phases || self.state.is_last_miner(seat);
         self.state.last_miner = (!has_phases).then_some(seat);
         let player = self.state.seat_mut(seat);
-        let (before, is_everything) = match player.mining {
+        let (before, counts_as_whole_income) = match player.mining {
             Mining::Mined {
                 amount,
-                is_everything,
-            } if is_same_turn => (amount, is_everything),
+                counts_as_whole_income,
+            } if is_same_turn => (amount, counts_as_whole_income),
             _ => (0, false),
         };
         player.mining = Mining::Mined {
             amount: before.saturating_add(amount),
-            is_everything,
+            counts_as_whole_income,
         };
         if !has_phases {
             player.bought = Stack::EMPTY;
@@ -220,10 +220,9 @@ impl TableState {
         self.last_miner == Some(seat) && self.seat(seat).bought.is_empty()
     }
 
-    /// Updates the players' mining before `seat` makes an entry. If turns are not tracked, the entry ends the
-    /// turn of another player who has just mined, and a purchase that is not recorded ends the turn of
-    /// `seat`. If the turn of `seat` has ended, a purchase, battle, special attack or exploration begins the
-    /// next one.
+    /// If turns are not tracked, updates the players' mining before `seat` makes an entry. The entry ends the
+    /// turn of another player who has just mined. A purchase that is not recorded ends the turn of `seat`. If
+    /// the turn of `seat` has ended, a purchase, battle, special attack or exploration begins the next one.
     pub(crate) fn update_mining_before_entry(
         &mut self,
         table: &Table,
@@ -266,8 +265,9 @@ impl TableState {
             .then_some((refinery_count, miner_count))
     }
 
-    /// Returns the number of recorded refineries, the number by which miners outside contested hexes exceed
-    /// it, and the number of those miners. The last two are 0 if figures are not counted.
+    /// Returns three numbers: the recorded refineries, how many more miners than refineries there are outside
+    /// contested hexes, and all miners outside contested hexes. The last two are 0 if figures are not
+    /// counted.
     pub(crate) fn refinery_and_further_miner_counts(
         &self,
         table: &Table,
@@ -281,7 +281,8 @@ impl TableState {
         }
     }
 
-    /// Returns how much more `seat` has mined in the current turn than its recorded refineries give (MIN-1).
+    /// Returns how much more `seat` has mined in the current turn than its recorded refineries produce
+    /// (MIN-1).
     pub(crate) fn mined_beyond_income(&self, table: &Table, seat: Seat) -> u16 {
         match self.seat(seat).mining {
             Mining::Mined { amount, .. }
@@ -301,7 +302,7 @@ impl TableState {
         match self.seat(seat).mining {
             Mining::Mined {
                 amount,
-                is_everything: false,
+                counts_as_whole_income: false,
             } if is_latest_turn => self.income(seat).saturating_sub(amount),
             _ => 0,
         }
@@ -322,8 +323,8 @@ impl TableState {
     }
 
     /// The mining that `seat` misses if its turn ends now (MIN-1). With too few miners, only the players know
-    /// which refineries were worked; the amount is then the maximum, that of the best refineries.
-    pub(crate) fn missed_mining(&self, table: &Table, seat: Seat) -> Mining {
+    /// which refineries were worked; the amount is then the maximum: the income of the best refineries.
+    pub(crate) fn mining_missed_if_turn_ends(&self, table: &Table, seat: Seat) -> Mining {
         let mut values: Vec<u8> = self
             .seat(seat)
             .refineries
@@ -346,7 +347,7 @@ impl TableState {
     }
 
     /// Returns what `seat` has forgotten to mine and can still make up for, if anything (MIN-1). The amount
-    /// is certain only if the recorded refineries still give it.
+    /// is certain only if the recorded refineries still produce it.
     pub(crate) fn recoverable_missed_mining(&self, table: &Table, seat: Seat) -> Option<Mining> {
         match self.seat(seat).mining {
             Mining::Missed {
@@ -362,8 +363,8 @@ impl TableState {
         }
     }
 
-    /// Returns whether mining is what `seat` should do next (MIN-1). If turns are not tracked, it is, except
-    /// right after mining.
+    /// Returns whether `seat` should mine next (MIN-1). If turns are not tracked, that is always the case
+    /// unless the seat has just mined or has no income.
     pub(crate) fn is_mining_next(&self, table: &Table, seat: Seat) -> bool {
         if self.minable_income(table, seat) == 0 {
             return false;
@@ -384,8 +385,8 @@ impl TableState {
         }
     }
 
-    /// Returns the rubium that `seat` has forgotten to mine and that its recorded refineries still give
-    /// (MIN-1).
+    /// Returns the rubium that `seat` has forgotten to mine and that its recorded refineries still
+    /// produce (MIN-1).
     pub(crate) fn missed_income(&self, table: &Table, seat: Seat) -> u16 {
         match self.seat(seat).mining {
             // A refinery may have been corrected or gained since.
@@ -400,8 +401,8 @@ impl TableState {
         }
     }
 
-    /// Returns whether `seat` has mined in its current turn, so that a refinery whose miner was forgotten can
-    /// still be mined (MIN-1).
+    /// Returns whether `seat` has mined in its current turn, so that a refinery which was forgotten can still
+    /// be mined (MIN-1).
     pub(crate) fn can_mine_more(&self, table: &Table, seat: Seat) -> bool {
         let has_mined = matches!(self.seat(seat).mining, Mining::Mined { .. });
         has_mined && self.is_turn_of(table, seat) && self.phase >= Phase::Mining

@@ -121,8 +121,8 @@ impl Transaction<'_> {
         ensure(count > 0, RejectionReason::NoChange.without_rule())
     }
 
-    /// Records that figures which an entry takes off the record may be among those that are still to be put on
-    /// the board. They are then no longer put there.
+    /// Records that figures which an entry removes from the record may not have been put on the board yet. If
+    /// so, the players no longer have to put them there.
     pub fn record_maybe_unplaced(&mut self, seat: Seat, kind: Kind, count: u8) {
         if self.table.counts_figures() {
             let instruction = Instruction::RemoveUnits { seat, kind, count };

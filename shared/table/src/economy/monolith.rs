@@ -1,4 +1,4 @@
-//! The player who controls the Monolith (DRW-2), as far as entries and battles tell.
+//! Tracks the player who controls the Monolith (DRW-2), as far as entries and battles show it.
 
 use super::increase_count;
 use crate::protocol::event::TableEvent;
@@ -44,7 +44,7 @@ impl Transaction<'_> {
         let before = std::mem::replace(&mut self.state.monolith_holder, holder);
         self.state.turn_facts.holder_units_off_monolith = Stack::EMPTY;
         self.emit(TableEvent::MonolithHolderChanged { holder });
-        self.state.update_monolith_draws(before);
+        self.state.update_due_monolith_cards(before);
     }
 
     /// After a battle on other terrain, records which survivors of the Monolith's holder stay off the
@@ -74,9 +74,9 @@ impl Transaction<'_> {
         }
     }
 
-    /// Releases the Monolith if its holder `seat` can have no unit there any more, because the players have
-    /// taken units of `kind` off the board. These are taken to be units that survived a battle elsewhere in
-    /// this turn, if there are any.
+    /// Records that nobody controls the Monolith if `seat`, its holder, can have no unit there any more,
+    /// because the players have taken units of `kind` off the board. If units of this kind survived a battle
+    /// elsewhere in this turn, these are assumed to be the ones that were taken off.
     pub fn release_monolith_after_removal(&mut self, seat: Seat, kind: Kind, count: u8) {
         if self.state.monolith_holder == Some(seat) {
             let elsewhere = &mut self.state.turn_facts.holder_units_off_monolith;
@@ -86,8 +86,8 @@ impl Transaction<'_> {
     }
 
     /// Records that nobody controls the Monolith if `seat`, its holder, can have no unit there any more,
-    /// because a unit of `kind` has left the board or is elsewhere. Does nothing while the Monolith is fought
-    /// for, because that battle determines the holder, or if figures or turns are not tracked.
+    /// because a unit of `kind` has left the board or is elsewhere. Does nothing during a battle on the
+    /// Monolith, because the battle determines the holder, or if figures or turns are not tracked.
     pub fn release_monolith_if_vacated(&mut self, seat: Seat, kind: Kind) {
         let terrain = Terrain::Monolith;
         let battle = self.state.battle();

@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn presets_manage_what_their_names_say() {
+    fn presets_manage_only_the_parts_that_they_name() {
         assert_eq!(PartsPreset::Everything.parts(), PartSettings::default());
         let rubium_only = PartsPreset::RubiumOnly.parts();
         assert!(

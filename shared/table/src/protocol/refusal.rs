@@ -25,7 +25,7 @@ pub enum TableRefusal {
         /// Description of the expected word.
         expected: &'static str,
     },
-    /// The entry is impossible, and no override changes that.
+    /// The entry is impossible and cannot be overridden.
     #[error(transparent)]
     Impossible(#[from] Rejection),
     /// A rule forbids the entry. The same entry with `override_warnings` is accepted.
@@ -369,11 +369,15 @@ pub(crate) fn ensure(condition: bool, rejection: Rejection) -> Result<(), Reject
     }
 }
 
-/// Checks that `seat`, which answers, is the seat that is `asked`.
-pub(crate) fn ensure_asked(asked: Seat, seat: Seat, rule: RuleId) -> Result<(), Rejection> {
+/// Checks that `answering_seat` is the seat that was asked.
+pub(crate) fn ensure_asked(
+    asked_seat: Seat,
+    answering_seat: Seat,
+    rule: RuleId,
+) -> Result<(), Rejection> {
     ensure(
-        asked == seat,
-        RejectionReason::OtherSeatMustAnswer { seat: asked }.with_rule(rule),
+        asked_seat == answering_seat,
+        RejectionReason::OtherSeatMustAnswer { seat: asked_seat }.with_rule(rule),
     )
 }
 

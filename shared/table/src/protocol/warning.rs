@@ -90,10 +90,10 @@ pub enum Warning {
     /// A refinery is taken off the record, although the player has mined it in this turn.
     #[error("the player has mined {amount} rubium of this refinery in this turn")]
     RefineryMined {
-        /// The mined amount that the remaining refineries do not give.
+        /// The mined amount that exceeds what the remaining refineries produce.
         amount: u16,
     },
-    /// Units that were bought in this turn are taken off the board without their price.
+    /// Units that were bought in this turn are taken off the board without a refund.
     #[error("{count} units of {kind:?} were bought in this turn for {price} rubium")]
     JustBought {
         /// The kind.

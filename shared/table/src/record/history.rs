@@ -100,8 +100,8 @@ pub struct PlayedRow {
     pub card: Option<CardId>,
 }
 
-/// A player's dice in battles, special attacks and cards, rolled by the app or entered, with or without
-/// faces.
+/// Totals of a player's dice in battles, special attacks and cards. They include dice that were entered, as
+/// faces or only as hits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct DiceRow {
@@ -120,7 +120,7 @@ type HistoryError = ReplayError<TableRefusal>;
 /// Returns the effective steps in order, each with its events as `viewer` may see them.
 ///
 /// # Errors
-/// Never for a timeline that this build has folded or recorded.
+/// Never for a timeline that this build has replayed or recorded.
 pub fn steps(
     timeline: &Timeline<Table>,
     viewer: Option<Seat>,
@@ -129,10 +129,10 @@ pub fn steps(
     Ok(steps.map(|step| step.redact_for(viewer)).collect())
 }
 
-/// Returns the effective steps from step `first` on, with everything that happened in them.
+/// Returns the effective steps from step `first` on, with all their events, including secret ones.
 ///
 /// # Errors
-/// Never for a timeline that this build has folded or recorded.
+/// Never for a timeline that this build has replayed or recorded.
 pub fn steps_from(
     timeline: &Timeline<Table>,
     first: usize,
@@ -163,7 +163,7 @@ impl TableStep {
 /// Summarizes all effective steps of a table.
 ///
 /// # Errors
-/// Never for a timeline that this build has folded or recorded.
+/// Never for a timeline that this build has replayed or recorded.
 pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError> {
     let mut summary = TableSummary::default();
     let table = timeline.machine();

@@ -107,8 +107,8 @@ fn action_summary(table: &Table, action: TableAction, override_warnings: bool) -
             correction: Correction::Hand { seat, .. },
             ..
         }) => EntrySummary::HandCorrected { seat },
-        // Every action is named, so that a new action becomes public only on purpose. Cards that are played,
-        // discarded or exchanged are public, and so are fulfilled missions.
+        // Every action is listed, so that a new action cannot become public by accident. Cards that are
+        // played, discarded or exchanged are public, and so are fulfilled missions.
         public @ (TableAction::Seat(
             SeatAction::Gain { .. }
             | SeatAction::Pay { .. }

@@ -1,8 +1,8 @@
-//! The corrected battle: what was entered earlier is entered again, as far as it applies.
+//! The corrected battle. The entries of the earlier battle are entered again, as far as they still apply.
 
 use super::earlier::{EarlierBattle, EarlierEntry, Moment, Roll, RollKey};
-use super::reward::{Grounds, seat_action, taken_back};
-use super::{RefightAnswer, RefightQuestion, RefightStep, is_of_battle};
+use super::reward::{Grounds, seat_action, take_back_entry};
+use super::{RefightAnswer, RefightQuestion, RefightStep, belongs_to_battle};
 use crate::protocol::action::{
     SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput,
 };
@@ -13,11 +13,14 @@ use crate::state::table::Table;
 use rubium_record::Author;
 use rubium_rules::battle::{Battle, Side, Stage};
 
+/// The result of an attempt to enter the next input of the battle.
 enum Advance {
+    /// An input was entered.
     Continued,
+    /// The players must answer a question first.
     Asks(RefightQuestion),
-    /// Nothing that was entered earlier is left to enter.
-    UpToDate,
+    /// Nothing of the earlier battle is left to enter.
+    NothingLeft,
 }
 
 /// The corrected battle, as far as it has been entered again.
@@ -28,13 +31,14 @@ pub(super) struct CorrectedBattle<'a> {
     /// The steps that replace the earlier ones.
     pub steps: Vec<RefightStep>,
     /// Index of the earlier step that the latest step repeats.
-    latest_source: Option<usize>,
+    latest_step_index: Option<usize>,
     answers: std::slice::Iter<'a, RefightAnswer>,
     /// Whether the latest entry was left out because its reward is no longer due.
     has_left_out_reward: bool,
-    /// The entries that would take back the missions that were left out, each with its author.
+    /// For each mission that was left out: the author and the entry that would take the mission back.
     left_out_missions: Vec<(Author, SeatAction)>,
-    /// The entry that has nothing to do with the battle and was refused, after the index of its step.
+    /// The index of the step, the author and the entry, if an entry that does not belong to the battle was
+    /// refused.
     pub contradiction: Option<(usize, Author, TableInput)>,
 }
 
@@ -50,7 +54,7 @@ impl<'a> CorrectedBattle<'a> {
             state,
             earlier,
             steps: Vec::new(),
-            latest_source: None,
+            latest_step_index: None,
             answers: answers.iter(),
             has_left_out_reward: false,
             left_out_missions: Vec::new(),
@@ -58,16 +62,17 @@ impl<'a> CorrectedBattle<'a> {
         }
     }
 
-    /// Enters the rest of the battle and the other entries. Returns the question that must be answered first.
-    pub fn fight(
+    /// Enters the rest of the battle and the other entries. Stops at a question that must be answered first,
+    /// and returns it.
+    pub fn enter_rest(
         &mut self,
-        roll: &mut dyn FnMut() -> u8,
+        roll_die: &mut dyn FnMut() -> u8,
     ) -> Result<Option<RefightQuestion>, TableRefusal> {
         while let Some(moment) = Moment::of(self.table, &self.state) {
-            match self.advance(moment, roll)? {
+            match self.advance(moment, roll_die)? {
                 Advance::Continued => {}
                 Advance::Asks(question) => return Ok(Some(question)),
-                Advance::UpToDate => break,
+                Advance::NothingLeft => break,
             }
         }
         for entry in self.earlier.take_other_entries() {
@@ -76,11 +81,12 @@ impl<'a> CorrectedBattle<'a> {
         Ok(None)
     }
 
-    /// Enters an entry again that is not part of the fight. A reward for the battle that is no longer due is
-    /// left out, and so is the card drawn for it, or the entry that takes it back.
+    /// Repeats an entry that does not belong to the battle. If it takes a reward for the battle that is no
+    /// longer due, it is left out, and so is the card drawn for this reward, or the entry that takes the
+    /// reward back.
     fn repeat_other_entry(&mut self, entry: EarlierEntry) -> Result<(), TableRefusal> {
         let EarlierEntry {
-            source,
+            step_index,
             by,
             input,
             grounds,
@@ -100,13 +106,13 @@ impl<'a> CorrectedBattle<'a> {
         }
         if grounds.are_lost_in(Grounds::of(self.table, &self.state, by, &input)) {
             self.left_out_missions
-                .extend(taken_back(&input).map(|action| (by, action)));
+                .extend(take_back_entry(&input).map(|action| (by, action)));
             self.has_left_out_reward = true;
             return Ok(());
         }
-        let repeated = self.repeat(source, by, input.clone());
+        let repeated = self.repeat(step_index, by, input.clone());
         if repeated.is_err() {
-            self.contradiction = Some((source, by, input));
+            self.contradiction = Some((step_index, by, input));
         }
         repeated
     }
@@ -119,15 +125,15 @@ impl<'a> CorrectedBattle<'a> {
         }
         self.state = after;
         self.steps.push((by, inputs));
-        self.latest_source = None;
+        self.latest_step_index = None;
         Ok(())
     }
 
     /// Enters an input of an earlier step again. If the correction makes the input unusual, the warning is
-    /// overridden: the input says what happened at the table, and nobody can confirm a warning now.
+    /// overridden: the input records what happened at the table, and nobody can confirm a warning now.
     fn repeat(
         &mut self,
-        source: usize,
+        step_index: usize,
         by: Author,
         mut input: TableInput,
     ) -> Result<(), TableRefusal> {
@@ -146,10 +152,10 @@ impl<'a> CorrectedBattle<'a> {
         }
         self.state = after;
         match self.steps.last_mut() {
-            Some((_, inputs)) if self.latest_source == Some(source) => inputs.push(input),
+            Some((_, inputs)) if self.latest_step_index == Some(step_index) => inputs.push(input),
             _ => self.steps.push((by, vec![input])),
         }
-        self.latest_source = Some(source);
+        self.latest_step_index = Some(step_index);
         Ok(())
     }
 
@@ -157,42 +163,42 @@ impl<'a> CorrectedBattle<'a> {
     fn advance(
         &mut self,
         moment: Moment,
-        roll: &mut dyn FnMut() -> u8,
+        roll_die: &mut dyn FnMut() -> u8,
     ) -> Result<Advance, TableRefusal> {
         while let Some(entry) = self.earlier.take_entry_at(moment) {
-            if !is_of_battle(&entry.input) {
+            if !belongs_to_battle(&entry.input) {
                 self.repeat_other_entry(entry)?;
                 return Ok(Advance::Continued);
             }
             // An entry of the battle that no longer applies is left out.
-            if self.repeat(entry.source, entry.by, entry.input).is_ok() {
+            if self.repeat(entry.step_index, entry.by, entry.input).is_ok() {
                 return Ok(Advance::Continued);
             }
         }
         let Some(battle) = self.state.battle().copied() else {
-            return Ok(Advance::UpToDate);
+            return Ok(Advance::NothingLeft);
         };
-        let has_later = self.earlier.has_after(self.table, &battle, moment);
+        let has_later_input = self.earlier.has_input_after(self.table, &battle, moment);
         match (&self.state.pending_input, battle.stage) {
             (PendingInput::Battle, Stage::Roll) => {
                 let earlier_roll = self.earlier.take_roll(RollKey::of(&battle));
-                if earlier_roll.is_none() && !has_later {
-                    return Ok(Advance::UpToDate);
+                if earlier_roll.is_none() && !has_later_input {
+                    return Ok(Advance::NothingLeft);
                 }
-                self.roll_dice(&battle, earlier_roll.unwrap_or_default(), roll)
+                self.roll_dice(&battle, earlier_roll.unwrap_or_default(), roll_die)
             }
             (PendingInput::Battle, Stage::Window { .. })
-                if has_later && (self.earlier.is_over || !moment.is_after_steps()) =>
+                if has_later_input && (self.earlier.is_over || !moment.is_after_steps()) =>
             {
                 let action = SharedAction::DeclineCards {
                     whole_battle: false,
                 };
                 self.enter_for_table(action)
             }
-            (PendingInput::Battle, Stage::Remove { .. }) if has_later => {
+            (PendingInput::Battle, Stage::Remove { .. }) if has_later_input => {
                 Ok(self.remove_casualty(&battle))
             }
-            _ => Ok(Advance::UpToDate),
+            _ => Ok(Advance::NothingLeft),
         }
     }
 
@@ -203,12 +209,12 @@ impl<'a> CorrectedBattle<'a> {
         Ok(Advance::Continued)
     }
 
-    /// Enters the dice of a roll: those of the earlier roll that still apply, and the missing ones.
+    /// Enters the dice of a roll: the dice of the earlier roll that still apply, and the missing dice.
     fn roll_dice(
         &mut self,
         battle: &Battle,
         earlier: Roll,
-        roll: &mut dyn FnMut() -> u8,
+        roll_die: &mut dyn FnMut() -> u8,
     ) -> Result<Advance, TableRefusal> {
         if let Some(hits) = earlier.hits
             && earlier.hit_dice == battle.to_roll
@@ -231,7 +237,7 @@ impl<'a> CorrectedBattle<'a> {
             let needed = usize::from(battle.to_roll[side.index()]);
             let mut faces = kept_faces(self.table, battle, side, faces, needed, is_managed);
             if is_managed {
-                faces.resize_with(needed, &mut *roll);
+                faces.resize_with(needed, &mut *roll_die);
             } else if faces.len() < needed {
                 let count = needed - faces.len();
                 match self.answers.next() {
@@ -259,7 +265,7 @@ impl<'a> CorrectedBattle<'a> {
         self.enter_one_by_one(attacker.into_iter().chain(defender))
     }
 
-    /// Enters the dice of a roll that is still incomplete. The defender's dice follow the attacker's.
+    /// Enters the dice of a roll that was still incomplete: the attacker's, then the defender's.
     fn enter_dice_so_far(
         &mut self,
         battle: &Battle,
@@ -285,7 +291,7 @@ impl<'a> CorrectedBattle<'a> {
             .collect();
         // A step needs an input.
         if dice.is_empty() {
-            return Ok(Advance::UpToDate);
+            return Ok(Advance::NothingLeft);
         }
         self.enter(Author::Chance, dice)?;
         Ok(Advance::Continued)
@@ -294,7 +300,7 @@ impl<'a> CorrectedBattle<'a> {
     /// Enters the casualty that the players choose for a hit that the earlier battle did not have.
     fn remove_casualty(&mut self, battle: &Battle) -> Advance {
         let Some(removal) = battle.next_removal() else {
-            return Advance::UpToDate;
+            return Advance::NothingLeft;
         };
         if let Some(&RefightAnswer::Casualty { kind }) = self.answers.next() {
             let entry = TableAction::from(SeatAction::Casualty { kind }).into_input(false);
@@ -311,9 +317,9 @@ impl<'a> CorrectedBattle<'a> {
     }
 }
 
-/// The faces of an earlier roll that stay if `needed` dice are rolled now. The app rolls its dice in order,
-/// so the first ones stay. If fewer physical dice are needed than were rolled, nobody knows which of them
-/// were too many, so they stay only if all have the same effect.
+/// The faces of an earlier roll that are kept if `needed` dice are rolled now. The app rolls its dice in
+/// order, so the first ones are kept. If fewer physical dice are needed than were rolled, nobody knows which
+/// dice were superfluous, so faces are kept only if all of them have the same effect.
 fn kept_faces(
     table: &Table,
     battle: &Battle,

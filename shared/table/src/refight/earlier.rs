@@ -2,7 +2,7 @@
 //! moment at which they were made.
 
 use super::reward::Grounds;
-use super::{RefightStep, is_of_battle};
+use super::{RefightStep, belongs_to_battle};
 use crate::protocol::action::TableInput;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::TableRefusal;
@@ -14,24 +14,26 @@ use rubium_rules::battle::{AfterRemovals, Battle, Stage};
 use rubium_rules::content::CardWindow;
 use rubium_rules::{Kind, Seat};
 
-/// Numbers of the moments after the steps: the windows after the last step, and those after the battle. The
-/// moments before the steps have the number 0, and the steps are numbered from 1.
+/// `Moment::step` after the last step.
 const AFTER_STEPS: u8 = 8;
+/// `Moment::step` after the battle.
 const BATTLE_OVER: u8 = 9;
 
 /// The moment of a battle at which an input is pending. Moments are ordered as in a battle, except that
 /// second attacks follow the window in which they are begun.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Moment {
+    /// Number of the step, from 1; 0 before the first step.
     step: u8,
     place: Place,
 }
 
+/// What is pending at a moment of a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Place {
     /// A window before or after the steps, or before the dice of a step that a card interrupts.
     Window,
-    /// A removal that such a card causes.
+    /// A removal before the dice of a step, caused by a card.
     EarlyRemoval {
         side: u8,
     },
@@ -102,7 +104,7 @@ impl Moment {
     }
 }
 
-/// What identifies a roll within a battle.
+/// Identifies a roll within a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct RollKey {
     kind: Kind,
@@ -129,22 +131,22 @@ pub(super) struct Roll {
     pub hits: Option<[u8; 2]>,
     /// Numbers of dice for `hits`.
     pub hit_dice: [u8; 2],
-    /// Whether the roll was still going on.
+    /// Whether some of its dice had not been rolled yet.
     pub is_incomplete: bool,
 }
 
 /// An input of the earlier battle other than a die.
 pub(super) struct EarlierEntry {
     /// Index of the step that contains it.
-    pub source: usize,
+    pub step_index: usize,
     pub by: Author,
     pub input: TableInput,
-    /// What made it due.
+    /// The grounds for the reward that it takes, if it takes one.
     pub grounds: Grounds,
     moment: Option<Moment>,
 }
 
-/// What has not been entered again yet of the earlier battle.
+/// The part of the earlier battle that has not been entered again yet.
 #[derive(Default)]
 pub(super) struct EarlierBattle {
     attacker: Option<Seat>,
@@ -155,8 +157,8 @@ pub(super) struct EarlierBattle {
 }
 
 impl EarlierBattle {
-    /// Reads the steps since the battle began, the first of which began it. Returns `None` if no step began a
-    /// battle, or if the battle was abandoned.
+    /// Reads `steps`, of which the first began the battle. Returns `None` if no step began a battle, or if
+    /// the battle was abandoned.
     pub fn read(
         table: &Table,
         before: &TableState,
@@ -166,7 +168,7 @@ impl EarlierBattle {
         let mut state = before.clone();
         // Whether the last roll is incomplete, so that the next die belongs to it.
         let mut is_roll_open = false;
-        for (source, (by, inputs)) in steps.iter().enumerate() {
+        for (step_index, (by, inputs)) in steps.iter().enumerate() {
             for input in inputs {
                 let moment = Moment::of(table, &state);
                 let grounds = Grounds::of(table, &state, *by, input);
@@ -174,9 +176,9 @@ impl EarlierBattle {
                 let events = table.enter(&mut state, *by, input)?;
                 let is_roll = earlier.read_events(key, &mut is_roll_open, &events);
                 is_roll_open &= (state.battle()).is_some_and(|battle| battle.stage == Stage::Roll);
-                if source > 0 && !is_roll {
+                if step_index > 0 && !is_roll {
                     earlier.entries.push(EarlierEntry {
-                        source,
+                        step_index,
                         by: *by,
                         input: input.clone(),
                         grounds,
@@ -206,7 +208,7 @@ impl EarlierBattle {
                 self.attacker = Some(*attacker);
             }
             self.is_over |= matches!(event, TableEvent::BattleEnded { .. });
-            // Dice close the windows before their step.
+            // Entering dice can close the window before a step, so the input may begin the step.
             if let TableEvent::StepBegan { kind, .. } = event {
                 *is_roll_open = false;
                 key = Some(RollKey {
@@ -267,9 +269,9 @@ impl EarlierBattle {
     }
 
     /// Whether anything of the battle was entered after `moment`, or the battle is over.
-    pub fn has_after(&self, table: &Table, battle: &Battle, moment: Moment) -> bool {
+    pub fn has_input_after(&self, table: &Table, battle: &Battle, moment: Moment) -> bool {
         let has_entry = (self.entries.iter())
-            .any(|entry| is_of_battle(&entry.input) && entry.moment > Some(moment));
+            .any(|entry| belongs_to_battle(&entry.input) && entry.moment > Some(moment));
         let is_after = |key: &RollKey| {
             let step = Moment::step_of(table, battle, key.kind, key.is_second_attack);
             let place = Place::Roll;
@@ -283,11 +285,11 @@ impl EarlierBattle {
                 .any(|(key, _)| key.as_ref().is_some_and(is_after))
     }
 
-    /// Takes the entries that have nothing to do with the battle, and those after its end.
+    /// Takes the entries that do not belong to the battle, and those after its end.
     pub fn take_other_entries(&mut self) -> Vec<EarlierEntry> {
         let entries = std::mem::take(&mut self.entries).into_iter();
         entries
-            .filter(|entry| entry.moment.is_none() || !is_of_battle(&entry.input))
+            .filter(|entry| entry.moment.is_none() || !belongs_to_battle(&entry.input))
             .collect()
     }
 }

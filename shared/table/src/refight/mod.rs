@@ -1,6 +1,6 @@
-//! The correction of the forces of the latest battle, under way or over. The battle is entered again with the
-//! corrected forces. Dice, cards and casualties that still apply are entered again too, so that the players
-//! are asked only for what is missing.
+//! The correction of the forces of the latest battle, during the battle or after it. The battle is entered
+//! again with the corrected forces. Dice, cards and casualties that still apply are entered again too, so
+//! that the players are asked only for what is missing.
 
 mod corrected;
 mod earlier;
@@ -23,7 +23,8 @@ use specta::Type;
 /// One step of the record: its author and its inputs.
 pub type RefightStep = (Author, Vec<TableInput>);
 
-/// What the players have to enter before the corrected battle has caught up with the earlier one.
+/// Something that the players must enter, because the corrected battle needs it and the earlier battle did
+/// not have it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -39,7 +40,7 @@ pub enum RefightQuestion {
         kind: Kind,
         /// Number of missing faces.
         count: u8,
-        /// The faces that stay.
+        /// The faces of the earlier roll that are kept.
         kept: Vec<u8>,
     },
     /// The unit that a hit removes.
@@ -80,8 +81,7 @@ pub enum Refight {
     Asks(RefightQuestion),
     /// The steps that replace the steps since the battle began.
     Complete(Vec<RefightStep>),
-    /// An entry after the battle, or one that has nothing to do with it, is impossible with the corrected
-    /// forces.
+    /// An entry after the battle, or one that does not belong to it, is impossible with the corrected forces.
     Contradicts {
         /// Index of the step with the entry among the steps since the battle began.
         source: usize,
@@ -98,9 +98,9 @@ pub enum Refight {
 impl Table {
     /// Corrects the forces of the latest battle. `before` is the state before the step that began it, and
     /// `steps` are that step and all later ones. `answers` are the answers to the questions of earlier calls,
-    /// in order. `roll` draws the faces of managed dice that are missing.
+    /// in order. `roll_die` draws the faces of managed dice that are missing.
     ///
-    /// Entries that have nothing to do with the battle are kept. A card that no longer applies returns to its
+    /// Entries that do not belong to the battle are kept. A card that no longer applies returns to its
     /// hand, and the table asks for cards again. A reward for the battle that is no longer due is given back.
     ///
     /// # Errors
@@ -111,7 +111,7 @@ impl Table {
         steps: &[RefightStep],
         forces: [&[TableUnits]; 2],
         answers: &[RefightAnswer],
-        roll: &mut dyn FnMut() -> u8,
+        roll_die: &mut dyn FnMut() -> u8,
     ) -> Result<Refight, TableRefusal> {
         let no_battle = || {
             RejectionReason::AnswersNothing
@@ -125,7 +125,7 @@ impl Table {
         let earlier = EarlierBattle::read(self, before, steps)?.ok_or_else(no_battle)?;
         let mut corrected = CorrectedBattle::new(self, before.clone(), earlier, answers);
         corrected.enter(*author, first)?;
-        match (corrected.fight(roll), corrected.contradiction) {
+        match (corrected.enter_rest(roll_die), corrected.contradiction) {
             (Err(TableRefusal::Impossible(rejection)), Some((source, by, input))) => {
                 let summary = entry_summary(self, source, by, input.clone());
                 let is_public = summary.entries.iter().all(EntrySummary::is_complete);
@@ -172,7 +172,7 @@ fn with_forces(inputs: &[TableInput], forces: [&[TableUnits]; 2]) -> Option<Vec<
 }
 
 /// Whether an input belongs to the battle: a die, a card, a casualty, or a pass.
-fn is_of_battle(input: &TableInput) -> bool {
+fn belongs_to_battle(input: &TableInput) -> bool {
     match input {
         TableInput::Chance(_) => true,
         TableInput::Enter(EntryRequest { action, .. }) => matches!(

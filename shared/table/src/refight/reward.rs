@@ -9,8 +9,8 @@ use rubium_rules::content::CardFace;
 use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Deck, Seat};
 
-/// What makes the reward that an entry takes due. Once a correction takes one of these grounds away, the
-/// reward is given back, even if the entry would only be unusual.
+/// The grounds on which the reward that an entry takes is due. If a correction removes one of them, the
+/// reward is given back, even if the entry would only be unusual and not impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Grounds {
     /// Whether the player lost or won the battle.
@@ -114,7 +114,7 @@ impl Grounds {
 }
 
 /// The entry that takes back the mission that `input` fulfils.
-pub(super) fn taken_back(input: &TableInput) -> Option<SeatAction> {
+pub(super) fn take_back_entry(input: &TableInput) -> Option<SeatAction> {
     match RewardEntry::of(seat_action(input)?)? {
         RewardEntry::ManagedMission(card) => Some(SeatAction::TakeBackMission { card }),
         RewardEntry::PhysicalMission { points, .. } => {
@@ -124,7 +124,7 @@ pub(super) fn taken_back(input: &TableInput) -> Option<SeatAction> {
     }
 }
 
-/// The entry of a player for their own seat.
+/// The action of an entry that a player makes for their own seat; `None` for any other input.
 pub(super) fn seat_action(input: &TableInput) -> Option<&SeatAction> {
     match input {
         TableInput::Enter(EntryRequest {

@@ -230,7 +230,7 @@ impl ByteWriter {
             is_away,
             is_elimination_denied,
             is_eliminated,
-            known_to,
+            cards_known_by,
         } = player;
         self.write_list(name.bytes(), ByteWriter::write_u8);
         self.write_u16(*rubium);
@@ -241,9 +241,9 @@ impl ByteWriter {
             Mining::NotYet => self.write_u8(0),
             Mining::Mined {
                 amount,
-                is_everything,
+                counts_as_whole_income,
             } => {
-                self.write_u8(if is_everything { 3 } else { 1 });
+                self.write_u8(if counts_as_whole_income { 3 } else { 1 });
                 self.write_u16(amount);
             }
             Mining::Missed {
@@ -266,7 +266,7 @@ impl ByteWriter {
         self.write_bool(*is_away);
         self.write_bool(*is_elimination_denied);
         self.write_bool(*is_eliminated);
-        known_to.iter().for_each(|pile| self.write_pile(pile));
+        cards_known_by.iter().for_each(|pile| self.write_pile(pile));
     }
 
     fn write_current_battle(&mut self, current_battle: &CurrentBattle) {

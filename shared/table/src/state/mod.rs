@@ -68,9 +68,9 @@ pub struct TableState {
     /// Whether the post-battle options of a battle or special attack are still open. The players are asked
     /// about eliminations only after these options (BAT-15).
     pub(crate) are_post_battle_entries_allowed: bool,
-    /// The pending input that begins as soon as all eliminations are resolved.
+    /// The input that becomes pending as soon as all eliminations are resolved.
     pub(crate) deferred_input: Option<PendingInput>,
-    /// The result of the last battle. The next battle often begins with the same units.
+    /// The result of the last battle. It is kept because the next battle often begins with the same units.
     pub(crate) last_battle: Option<FoughtBattle>,
     /// Battles after which both forces had units left. A battle is removed when the same players fight on the
     /// same terrain again, or when a later Battle phase of one of them ends (BAT-1). Empty unless turns are

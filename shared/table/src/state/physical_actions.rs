@@ -3,19 +3,18 @@
 use crate::protocol::event::Instruction;
 use rubium_rules::Terrain;
 
-/// The actions by hand that the entries in effect ask for, and what the entries say about the figures on the
-/// board. Such a statement is no action, so an undo of it asks for nothing.
+/// The actions by hand that the entries in effect request, and what these entries state about the figures on
+/// the board. A statement requests no action, and neither does its undo.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PhysicalActions {
     /// The actions.
     pub requested: Tally,
-    /// Figures that entries take off the record, although they may be among those that are still to be put on
-    /// the board.
+    /// Figures that entries have removed from the record, and that may not have been put on the board yet.
     pub maybe_unplaced: Tally,
-    /// The actions that were requested when such an entry was last made.
+    /// The value of `requested` when such an entry was last made.
     pub requested_at_removal: Tally,
-    /// Figures in the battles, by terrain.
-    pub fought: Tally,
+    /// Figures that fought in battles, by terrain.
+    pub fought_figures: Tally,
 }
 
 /// Counts of actions by hand, in the order of the instructions and of the terrains.
@@ -77,10 +76,10 @@ impl Tally {
         difference
     }
 
-    /// Combines the rows of each action that offset each other. The terrain of what is left is known only if
-    /// it can be of one row only.
-    pub fn netted(&self) -> Tally {
-        let mut netted = Tally::default();
+    /// Combines rows of the same action on different terrains if their numbers have opposite signs. The
+    /// terrain of the sum is known only if a single row has its sign.
+    pub fn with_offsetting_rows_combined(&self) -> Tally {
+        let mut combined = Tally::default();
         let is_same = |a: &TallyRow, b: &TallyRow| a.single_instruction == b.single_instruction;
         for rows in self.rows.chunk_by(is_same) {
             let numbers = rows.iter().map(|row| row.number);
@@ -88,20 +87,20 @@ impl Tally {
             let is_left = |row: &&TallyRow| row.number.signum() == number.signum();
             let left: Vec<&TallyRow> = rows.iter().filter(is_left).collect();
             if left.len() == rows.len() {
-                netted.rows.extend_from_slice(rows);
+                combined.rows.extend_from_slice(rows);
             } else if let [first, others @ ..] = left.as_slice() {
-                netted.rows.push(TallyRow {
+                combined.rows.push(TallyRow {
                     number,
                     terrain: first.terrain.filter(|_| others.is_empty()),
                     ..(*first).clone()
                 });
             }
         }
-        netted
+        combined
     }
 
     /// The number in the row with the action and the terrain of `other`.
-    pub fn number_like(&self, other: &TallyRow) -> i32 {
+    pub fn number_in_matching_row(&self, other: &TallyRow) -> i32 {
         let found = (self.rows).binary_search_by(|row| row.key().cmp(&other.key()));
         found.map_or(0, |index| self.rows[index].number)
     }

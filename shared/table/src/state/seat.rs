@@ -28,15 +28,15 @@ pub enum Mining {
     Mined {
         /// The amount of rubium, summed over all entries.
         amount: u16,
-        /// Whether it made up for a forgotten mining of which only the players know how much it was, so that
-        /// the refineries that are recorded do not matter.
+        /// Whether it made up for a forgotten mining whose amount only the players know. It then counts as
+        /// the whole income, whatever refineries are recorded.
         #[serde(skip)]
-        is_everything: bool,
+        counts_as_whole_income: bool,
     },
     /// The turn ended without mining.
     Missed {
-        /// The amount of rubium that could have been mined and has not been made up for: at most what the
-        /// refineries gave at the end of the turn.
+        /// The amount of rubium that could have been mined and has not been made up for. It is at most what
+        /// the refineries produced at the end of the turn.
         amount: u16,
         /// Whether the player missed exactly this amount. Otherwise only the players know how much it was,
         /// because some refineries had no miner, or have been taken off the record since.
@@ -86,15 +86,15 @@ pub(crate) struct SeatState {
     pub is_elimination_denied: bool,
     /// Whether the player is eliminated while the teammate is still in the game (OPT-TEAM).
     pub is_eliminated: bool,
-    /// For each other player, by seat: the cards that they passed into this hand, and therefore know.
-    pub known_to: [Pile; MAX_SEATS],
+    /// For each other player, by seat: the cards of this hand that they have passed, and therefore know.
+    pub cards_known_by: [Pile; MAX_SEATS],
 }
 
 impl SeatState {
     /// Removes a card, which must be in the hand. A copy that other players know is removed first.
     pub fn remove_card(&mut self, card: CardId) {
         self.hand.remove(card);
-        for known_cards in &mut self.known_to {
+        for known_cards in &mut self.cards_known_by {
             if known_cards.has(card) {
                 known_cards.remove(card);
             }

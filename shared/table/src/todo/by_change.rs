@@ -1,4 +1,5 @@
-//! What a change to the record says about the actions that were done by hand, as long as it is in effect.
+//! Determines which actions count as done by hand because of a change to the record, as long as the change is
+//! in effect.
 
 use super::ConfirmedActions;
 use crate::protocol::event::Instruction;
@@ -8,7 +9,8 @@ use crate::state::physical_actions::{Tally, TallyRow};
 use crate::state::table::Table;
 use rubium_record::MarkedChange;
 
-/// Returns what a change says about what was done by hand. `marks` are all marks in effect before it.
+/// Returns the actions that count as done by hand because of `change`. `marks` are all marks in effect before
+/// it.
 pub(crate) fn done_by_change(
     table: &Table,
     change: &MarkedChange<'_, TableState>,
@@ -21,14 +23,14 @@ pub(crate) fn done_by_change(
     let mut done = Tally::default();
     let mut taken_off = after.maybe_unplaced.minus(&before.maybe_unplaced);
     if let Some(replaced_marks) = &change.replaced_marks {
-        // The new steps take the same figures off the record.
+        // The new steps remove the same figures from the record, so the marks of the replaced steps suffice.
         for mark in replaced_marks {
             done.add_all(&notation::read_mark(table, mark).unwrap_or_default());
         }
         taken_off = Tally::default();
     }
     let requested = after.requested.minus(&before.requested);
-    let fought = after.fought.minus(&before.fought);
+    let fought = after.fought_figures.minus(&before.fought_figures);
     let changes_units = !taken_off.is_empty()
         || fought.rows().iter().any(|row| row.number < 0)
         || requested.rows().iter().any(|row| row.terrain.is_some());
@@ -39,23 +41,24 @@ pub(crate) fn done_by_change(
         return done;
     };
     let open_at_removal = confirmed.remaining(&after.requested_at_removal);
-    let open = confirmed.open(&after.requested);
-    let mut moved = units_out_of_battle(&fought, &open);
-    // A figure that was taken off for a loss which is no longer in the record is the one that the change asks
-    // for on another terrain.
+    let open = confirmed.remaining_by_terrain(&after.requested);
+    let mut moved = moved_to_unknown_terrain(&fought, &open);
+    // If a loss on one terrain is no longer recorded and the change records a loss on another, the figure
+    // that was already taken off is the right one. Both actions count as done.
     let open = open.minus(&moved);
-    moved.add_all(&open.minus(&open.netted()));
+    moved.add_all(&open.minus(&open.with_offsetting_rows_combined()));
     done.add_all(&moved);
     done.add_all(&no_longer_placed(&taken_off, &open_at_removal));
     done
 }
 
-/// The units that a correction has taken out of a battle were elsewhere, so nobody knows where a figure that
-/// was taken off in their place has to be put back. Such figures are among `open`, what remains to be done.
-fn units_out_of_battle(fought: &Tally, open: &Tally) -> Tally {
+/// Units that a correction takes out of a battle were not in its hex. If figures were taken off in their
+/// place, nobody knows where these have to be put back. Returns the change of the remaining actions `open`
+/// that makes the terrain of these figures unknown.
+fn moved_to_unknown_terrain(fought: &Tally, open: &Tally) -> Tally {
     let mut moved = Tally::default();
     for row in fought.rows().iter().filter(|row| row.number < 0) {
-        let number = open.number_like(row).clamp(row.number, 0);
+        let number = open.number_in_matching_row(row).clamp(row.number, 0);
         moved.add_row(TallyRow {
             number,
             ..row.clone()
@@ -69,8 +72,8 @@ fn units_out_of_battle(fought: &Tally, open: &Tally) -> Tally {
     moved
 }
 
-/// The figures among `open` that are no longer put on the board, because they were taken off the record.
-/// They count as put there.
+/// The figures that `open` asks the players to put on the board although they have been removed from the
+/// record. They no longer have to be put there, so they count as placed.
 fn no_longer_placed(taken_off: &Tally, open: &Tally) -> Tally {
     let mut placed = Tally::default();
     for taken in taken_off.rows() {
@@ -79,7 +82,7 @@ fn no_longer_placed(taken_off: &Tally, open: &Tally) -> Tally {
         };
         let mut left = taken.number.max(0);
         for row in open.rows() {
-            let (of, number) = match row.single_instruction {
+            let (owner_and_kind, number) = match row.single_instruction {
                 Instruction::PlaceUnits { seat, kind, .. } => ((seat, kind), row.number),
                 // Figures that are to be put back.
                 Instruction::RemoveUnits { seat, kind, .. } => {
@@ -88,7 +91,7 @@ fn no_longer_placed(taken_off: &Tally, open: &Tally) -> Tally {
                 _ => continue,
             };
             let count = number.clamp(0, left);
-            if of == (seat, kind) && count > 0 {
+            if owner_and_kind == (seat, kind) && count > 0 {
                 left -= count;
                 placed.add_row(TallyRow {
                     number: count * row.number.signum(),

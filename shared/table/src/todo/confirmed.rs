@@ -15,7 +15,7 @@ pub struct ConfirmedActions {
     /// The ticks.
     ticked: Tally,
     /// The sum of `ticked` and of the marks of steps and replacements.
-    tally: Tally,
+    done: Tally,
     /// Number of entries of the record that were already read.
     read_entry_count: usize,
 }
@@ -31,7 +31,7 @@ impl ConfirmedActions {
     ) -> Result<ConfirmedActions, TableRefusal> {
         let mut confirmed = ConfirmedActions::default();
         for mark in marks {
-            confirmed.tally.add_all(&notation::read_mark(table, mark)?);
+            confirmed.done.add_all(&notation::read_mark(table, mark)?);
         }
         Ok(confirmed)
     }
@@ -49,12 +49,12 @@ impl ConfirmedActions {
             }
         }
         self.read_entry_count = entries.len();
-        self.tally = self.ticked.clone();
+        self.done = self.ticked.clone();
         let steps = timeline.steps().filter_map(|step| step.mark.as_deref());
         let replacements = timeline.replacements();
         let replacements = replacements.filter_map(|(replacement, _)| replacement.mark.as_deref());
         for mark in steps.chain(replacements) {
-            self.tally.add_all(&read(mark)?);
+            self.done.add_all(&read(mark)?);
         }
         Ok(())
     }
@@ -66,12 +66,13 @@ impl ConfirmedActions {
 
     /// The actions among `requested` that remain to be done, and those to be reversed.
     pub(super) fn remaining(&self, requested: &Tally) -> Tally {
-        self.open(requested).netted()
+        self.remaining_by_terrain(requested)
+            .with_offsetting_rows_combined()
     }
 
     /// The actions among `requested` that remain to be done, and those to be reversed, each on its terrain.
-    pub(super) fn open(&self, requested: &Tally) -> Tally {
-        requested.minus(&self.tally)
+    pub(super) fn remaining_by_terrain(&self, requested: &Tally) -> Tally {
+        requested.minus(&self.done)
     }
 
     /// Returns the mark that confirms line `index` of the list, or all lines if `index` is `None`. Returns

@@ -8,7 +8,7 @@
 //! action is undone, the list contains the reverse action. A redo of the entry removes the reverse action from
 //! the list.
 //!
-//! An entry about what is already on the board asks for nothing, and neither does its undo.
+//! An entry that only states what is already on the board adds no action, and neither does its undo.
 
 mod by_change;
 mod confirmed;

@@ -1,5 +1,5 @@
-//! The end of the game (WIN). A player with enough points wins automatically. The players are asked about a
-//! possible elimination, and for each unknown number that decides a comparison.
+//! The end of the game (WIN). A player with enough points wins automatically. The players are asked whether a
+//! player is eliminated, and for each number that a comparison needs and the app does not know.
 
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::event::TableEvent;
@@ -23,8 +23,8 @@ impl Transaction<'_> {
             return Ok(());
         }
         let mut seats = self.state.order.clone();
-        // Only the active player gains points. If corrections give several players enough points, the active
-        // player wins.
+        // By the rules, only the active player gains points. If corrections give several players enough
+        // points, the active player wins.
         seats.sort_by_key(|&seat| seat != self.state.active);
         let winner = seats
             .iter()

@@ -57,8 +57,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Corrects the first player, with whom the seating order begins. If nothing has been entered yet, the
-    /// game begins again with that player.
+    /// Corrects the first player, with whom the seating order begins. If rubium and units have not changed
+    /// since the start of the game, the game begins again with that player.
     pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let is_untouched = self.state.is_untouched(self.table);
@@ -178,7 +178,7 @@ impl Transaction<'_> {
         let active = self.state.active;
         if !self.state.has_mined() {
             self.state.seat_mut(active).mining = match self.state.is_mining_due(self.table) {
-                true => self.state.missed_mining(self.table, active),
+                true => self.state.mining_missed_if_turn_ends(self.table, active),
                 false => Mining::NotYet,
             };
         }
@@ -186,9 +186,9 @@ impl Transaction<'_> {
         self.state.active = next.seat;
         self.state.turn = self.state.turn.saturating_add(1);
         let round = self.state.round;
-        self.state.round = round.saturating_add(u16::from(next.passes_first_player));
+        self.state.round = round.saturating_add(u16::from(next.begins_new_round));
         self.state.clear_turn();
-        if next.passes_first_player && self.table.has_option(OptionalRule::Vortex) {
+        if next.begins_new_round && self.table.has_option(OptionalRule::Vortex) {
             self.state.is_turn_deferred = true;
             self.begin_storm();
         } else {
@@ -294,7 +294,7 @@ impl TableState {
 
     /// Updates the due cards if control of the Monolith changes in the Draw phase. Cards that were already
     /// taken are not due again (DRW-2).
-    pub(crate) fn update_monolith_draws(&mut self, previous_holder: Option<Seat>) {
+    pub(crate) fn update_due_monolith_cards(&mut self, previous_holder: Option<Seat>) {
         let active = Some(self.active);
         if self.phase != Phase::Draw || self.turn_facts.has_taken_monolith_cards {
             return;
@@ -311,19 +311,19 @@ impl TableState {
         let active = self.order.iter().position(|&seat| seat == self.active);
         let following = self.order.iter().enumerate().cycle();
         let following = following.skip(active.map_or(0, |index| index + 1));
-        let mut passes_first_player = false;
+        let mut begins_new_round = false;
         for (index, &seat) in following.take(self.order.len()) {
-            passes_first_player |= index == 0;
+            begins_new_round |= index == 0;
             if !self.seat(seat).is_away && !self.seat(seat).is_eliminated {
                 return NextTurn {
                     seat,
-                    passes_first_player,
+                    begins_new_round,
                 };
             }
         }
         NextTurn {
             seat: self.active,
-            passes_first_player,
+            begins_new_round,
         }
     }
 
@@ -334,15 +334,15 @@ impl TableState {
 
     /// Returns whether a storm is due before the next turn. The caller checks that OPT-VORTEX is in play.
     pub(crate) fn is_storm_next(&self) -> bool {
-        self.find_next_turn().passes_first_player
+        self.find_next_turn().begins_new_round
     }
 }
 
 /// The turn that follows the current turn.
 struct NextTurn {
     seat: Seat,
-    /// Whether the first player's turn is reached or skipped on the way.
-    passes_first_player: bool,
+    /// Whether a new round begins, because the first player's turn is reached or skipped.
+    begins_new_round: bool,
 }
 
 impl TurnFacts {

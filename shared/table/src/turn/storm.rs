@@ -82,8 +82,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Starts the draws after the storm once the number of cards of each player is known. Must be called after
-    /// each change to these numbers or of the players who are asked.
+    /// Starts the draws after the storm once the number of cards of each player is known. Must be called
+    /// whenever these numbers or the players who are asked have changed.
     pub fn draw_after_storm(&mut self) {
         let is_pending = matches!(self.state.pending_input, PendingInput::StormCards { .. });
         if !is_pending || self.state.next_storm_seat_and_max().is_some() {

@@ -26,7 +26,7 @@ impl Transaction<'_> {
         match card {
             HandCard::Card { card } => {
                 player.hand.add(card);
-                player.known_to[seat.index()].add(card);
+                player.cards_known_by[seat.index()].add(card);
             }
             HandCard::Physical { deck } => {
                 let card_count = &mut player.physical_card_counts[deck_index(deck)];
@@ -90,7 +90,7 @@ impl Transaction<'_> {
         let (hand, physical_card_counts) = (player.hand, player.physical_card_counts);
         player.hand = Pile::EMPTY;
         player.physical_card_counts = [0; 2];
-        player.known_to = Default::default();
+        player.cards_known_by = Default::default();
         self.state.decks.discards.add_all(&hand);
         for (card, count) in hand.counts() {
             let deck = self.table.rules().card(card).map(|spec| spec.face.deck());

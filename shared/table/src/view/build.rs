@@ -75,7 +75,7 @@ fn fought_battle_view(battle: FoughtBattle) -> TableFoughtBattle {
 fn known_hands(table: &Table, state: &TableState, viewer: Seat) -> Vec<KnownHand> {
     let hands = table.rules().seats().map(|seat| KnownHand {
         seat,
-        cards: card_list(&state.seat(seat).known_to[viewer.index()]),
+        cards: card_list(&state.seat(seat).cards_known_by[viewer.index()]),
     });
     hands.filter(|hand| !hand.cards.is_empty()).collect()
 }

@@ -90,7 +90,7 @@ pub struct TableChoices {
 /// A set of refineries that the player's miners can work, as many as there are miners.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct MiningChoice {
-    /// The rubium that they give.
+    /// The rubium that they produce.
     pub amount: u16,
     /// The refineries.
     pub worked: Vec<TableRefinery>,
@@ -204,11 +204,15 @@ fn mining_choices(table: &Table, state: &TableState) -> Vec<MiningChoice> {
         })
         .collect();
     choices.sort_by_key(|choice| Reverse(choice.amount));
-    let is_simple = choices.len() <= MAX_MINING_CHOICES
+    let are_few_and_distinct = choices.len() <= MAX_MINING_CHOICES
         && choices
             .windows(2)
             .all(|pair| pair[0].amount != pair[1].amount);
-    if is_simple { choices } else { Vec::new() }
+    if are_few_and_distinct {
+        choices
+    } else {
+        Vec::new()
+    }
 }
 
 /// Players for whom no refinery of their home base is recorded. Empty if rubium is physical.

@@ -165,14 +165,14 @@ pub struct TableSeatView {
     pub income: u16,
     /// Whether the player has mined in their latest turn.
     pub mining: Mining,
-    /// Whether mining is what the player should do next.
+    /// Whether the player should mine next.
     pub is_mining_next: bool,
     /// Rubium of refineries that were entered after the player mined in their latest turn; 0 if there are
     /// none, or if the player has not mined. If turns are not tracked, the turn ends when the player buys
     /// units or another player makes an entry.
     pub further_income: u16,
-    /// Whether the player has mined in the current turn, so that a refinery whose miner was forgotten can
-    /// still be mined.
+    /// Whether the player has mined in the current turn, so that a refinery which was forgotten can still be
+    /// mined.
     pub can_mine_more: bool,
     /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,
@@ -238,7 +238,7 @@ pub struct TableDecks {
     /// Numbers of facedown tokens in the first player's half of the board and in the other half. Empty unless
     /// each half has its own tokens (OPT-ENERGY).
     pub token_halves: Vec<u16>,
-    /// Facedown tokens of each kind. Their numbers are public, because they follow from the revealed tokens.
+    /// Facedown tokens of each type. Their numbers are public, because they follow from the revealed tokens.
     pub tokens_by_kind: Vec<TableTokens>,
     /// Discarded Energize cards.
     pub energize_discard: Vec<TableCard>,
@@ -246,7 +246,7 @@ pub struct TableDecks {
     pub mission_discard: Vec<TableCard>,
 }
 
-/// Facedown tokens of one kind.
+/// Facedown tokens of one type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableTokens {

@@ -1,7 +1,9 @@
 //! Remedies for warnings about a forgotten action, a mined refinery, units just bought, a wrong phase or the
-//! wrong player:
-//! entries that do the action, pay the rubium back or change the phase, together with the requested entries,
-//! or the requested entries made for the active player.
+//! wrong player.
+//!
+//! A remedy is a list of entries that cause no warning. It contains the requested entries after entries that
+//! resolve the warning, such as the forgotten action or the end of a phase. Alternatively, it makes the
+//! requested entries for the active player, or takes back a purchase instead of removing the units.
 
 use crate::protocol::action::{
     Correction, KeeperAction, RubiumReason, SeatAction, SharedAction, TableAction,
@@ -69,7 +71,8 @@ pub enum RemedyAction {
 
 impl Table {
     /// Returns the remedy for `warnings` about `actions` of `by`. `None` if no warning is about a forgotten
-    /// action, a mined refinery, a wrong phase or the wrong player, or if there is no entry that resolves it.
+    /// action, a mined refinery, units just bought, a wrong phase or the wrong player, or if no entry can
+    /// resolve it.
     pub fn remedy(
         &self,
         state: &TableState,
@@ -172,7 +175,7 @@ impl WarnedEntries<'_> {
             if matches!(self.state.seat(Seat(author)).mining, Mining::Mined { .. }));
         let may_be_for_active_player = |action: &TableAction| {
             let is_mining = *action == SeatAction::Mine.into();
-            can_be_of_any_player(action) && !(is_mining && has_author_mined)
+            may_be_meant_for_other_player(action) && !(is_mining && has_author_mined)
         };
         if !self.actions.iter().all(may_be_for_active_player) {
             return None;
@@ -292,10 +295,10 @@ impl WarnedEntries<'_> {
     }
 }
 
-/// Returns whether the players may have entered the action for a player whom they did not mean. Actions with
-/// a card of a hand are excluded, because the remedy would show whether the active player has the same card.
-/// Actions with a refinery of a player are excluded, because only that player can be meant.
-fn can_be_of_any_player(action: &TableAction) -> bool {
+/// Returns whether the action may have been entered for the wrong player by mistake. Actions with a card of a
+/// hand are excluded, because the remedy would show whether the active player has the same card. Actions with
+/// a refinery of a player are excluded, because only that player can be meant.
+fn may_be_meant_for_other_player(action: &TableAction) -> bool {
     matches!(
         action,
         TableAction::Seat(

@@ -1,4 +1,4 @@
-//! Dice, cards and casualties of the battle.
+//! Dice, cards and casualties of a battle whose forces are corrected.
 
 use crate::common::enter;
 use crate::{ANA, BO, refight, table_with, texts, with_physical_dice};
@@ -32,7 +32,7 @@ fn unit_added_before_its_kind_rolls_needs_no_die() {
 }
 
 #[test]
-fn only_the_die_of_the_missing_unit_is_asked_for() {
+fn only_the_die_of_the_added_unit_is_asked_for() {
     let table = with_physical_dice(&[
         "1: battle 2 plains 2H 1D / 2F 1D",
         "keeper: dice 5 / 1",
@@ -50,7 +50,7 @@ fn only_the_die_of_the_missing_unit_is_asked_for() {
         kept: vec![5],
     };
     assert_eq!(asked, Refight::Asks(question));
-    // The missing die misses: everything else stays as it was.
+    // The missing die misses, so everything else is kept.
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
     let corrected = texts(&table, refight(&table, &attackers, &defenders, &answers));
     assert_eq!(
@@ -160,7 +160,7 @@ fn casualty_of_an_additional_hit_is_asked_for() {
 }
 
 #[test]
-fn dice_of_fewer_units_are_asked_for_only_if_they_differ_in_effect() {
+fn dice_of_a_smaller_force_are_asked_for_only_if_their_effects_differ() {
     let refight_with_two_humans = |faces: &str| {
         let table = with_physical_dice(&[
             "1: battle 2 plains 3H 1D / 1D",
@@ -185,7 +185,7 @@ fn dice_of_fewer_units_are_asked_for_only_if_they_differ_in_effect() {
 }
 
 #[test]
-fn app_dice_that_are_missing_are_rolled_and_cards_and_other_entries_stay() {
+fn missing_app_dice_are_rolled_and_other_entries_are_kept() {
     let table = table_with(
         PartSetting::Managed,
         &[

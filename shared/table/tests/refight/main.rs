@@ -1,5 +1,5 @@
-//! Corrections of the forces of a battle, under way or over: what still applies is kept, and only what is
-//! missing is asked for.
+//! Corrections of the forces of a battle, during the battle or after it. Entries that still apply are kept,
+//! and the players are asked only for what is missing.
 
 #![cfg(test)]
 
@@ -125,7 +125,7 @@ fn todo(table: &Timeline<Table>) -> Vec<TodoLine> {
     confirmed.todo(table.state())
 }
 
-/// The same table, read from its written record, as after a kill.
+/// The same table, read from its written record, as after the app was killed.
 fn reopened(table: &Timeline<Table>) -> Timeline<Table> {
     let text = jsonl::write(table.record()).unwrap();
     let record = jsonl::read::<Table>(text.as_bytes()).unwrap().record;

@@ -1,4 +1,4 @@
-//! Entries that have nothing to do with the battle, and corrections that are refused.
+//! Entries that do not belong to the battle, and corrections of its forces that are refused.
 
 use crate::common::{begin_with_options, enter};
 use crate::{ANA, refight, texts, try_refight, with_physical_dice};
@@ -10,7 +10,7 @@ use rubium_table::{
 };
 
 #[test]
-fn correction_is_refused_if_what_followed_the_battle_is_no_longer_possible() {
+fn correction_is_refused_if_an_entry_after_the_battle_is_no_longer_possible() {
     let table = with_physical_dice(&[
         "1: battle 2 plains 1D / 1F",
         "keeper: dice 6 /",
@@ -31,7 +31,7 @@ fn correction_is_refused_if_what_followed_the_battle_is_no_longer_possible() {
 }
 
 #[test]
-fn correction_is_refused_if_it_makes_another_entry_impossible() {
+fn correction_is_refused_if_it_makes_an_unrelated_entry_impossible() {
     let table = with_physical_dice(&[
         "1: battle 2 plains 2H / 1F",
         "keeper: set board 1 human 5 was 4",
@@ -44,7 +44,7 @@ fn correction_is_refused_if_it_makes_another_entry_impossible() {
 }
 
 #[test]
-fn refusal_of_a_secret_entry_says_nothing_about_the_hand() {
+fn refusal_of_a_secret_entry_reveals_nothing_about_the_hand() {
     let parts = PartSettings {
         dice: PartSetting::Physical,
         ..PartsPreset::Everything.parts()

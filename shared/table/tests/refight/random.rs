@@ -1,4 +1,4 @@
-//! Corrections in random games.
+//! Corrections of the forces of battles in random games.
 
 use crate::common::{RandomSource, begin_random};
 use crate::{reopened, steps_of_battle, tick, todo, try_refight};
@@ -32,7 +32,7 @@ fn correction_without_a_change_changes_nothing() {
     assert!(over > 100, "only {over} corrections after the end");
 }
 
-/// Enters something, most often what a battle waits for.
+/// Makes a random entry. In a battle, it is mostly the one that is pending.
 fn enter_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) {
     let weights = table.machine().outcome_weights(table.state());
     let view = table_view(table.machine(), table.state(), None);
@@ -50,7 +50,7 @@ fn enter_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) {
 }
 
 /// The forces with which the battle of these steps began.
-fn begun_forces(steps: &[RefightStep]) -> [Vec<TableUnits>; 2] {
+fn initial_forces(steps: &[RefightStep]) -> [Vec<TableUnits>; 2] {
     let forces = (steps[0].1.iter()).find_map(|input| match input {
         TableInput::Enter(EntryRequest {
             action:
@@ -72,7 +72,7 @@ fn check_correction_without_change(table: &Timeline<Table>) -> bool {
     let Some((number, steps)) = steps_of_battle(table) else {
         return false;
     };
-    let forces = begun_forces(&steps);
+    let forces = initial_forces(&steps);
     let forces = [forces[0].as_slice(), forces[1].as_slice()];
     let before = table.state_at(number).unwrap();
     let corrected = table
@@ -82,7 +82,7 @@ fn check_correction_without_change(table: &Timeline<Table>) -> bool {
         });
     let corrected = match corrected {
         Ok(Refight::Complete(corrected)) => corrected,
-        // An abandoned battle.
+        // An abandoned battle cannot be corrected.
         Err(TableRefusal::Impossible { .. }) if is_abandoned(&steps) => return false,
         _ => panic!("{corrected:?}"),
     };
@@ -115,7 +115,7 @@ fn correct_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) -> 
     let Some((number, steps)) = steps_of_battle(table) else {
         return false;
     };
-    let mut forces = begun_forces(&steps).map(|units| {
+    let mut forces = initial_forces(&steps).map(|units| {
         let pairs = units.iter().map(|units| (units.kind, units.count));
         pairs.collect::<Vec<_>>()
     });
@@ -155,10 +155,10 @@ fn correct_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) -> 
     }
 }
 
-/// In random games, one undo takes a correction back, with its to-do list, and one redo brings it back; also
-/// after a kill, after ticks, and with later entries.
+/// In random games, one undo reverts a correction and the to-do list, and one redo restores them. This also
+/// holds after a restart, after ticks, and with later entries.
 #[test]
-fn one_undo_takes_a_correction_back_and_one_redo_brings_it_back() {
+fn one_undo_reverts_a_correction_and_one_redo_restores_it() {
     let mut correction_count = 0;
     for seed in 0..60 {
         let mut random = RandomSource::new(seed);
@@ -186,7 +186,8 @@ fn one_undo_takes_a_correction_back_and_one_redo_brings_it_back() {
             table = reopened(&table);
             let redone = (table_hash(table.state()), table.step_count(), todo(&table));
             assert_eq!(redone, after, "seed {seed}");
-            // A tick remains: the list then asks for the reverse of what was only due after the correction.
+            // Undo does not remove a tick. If the action was only due after the correction, the list then
+            // contains its reverse.
             tick(&mut table);
             let ticked = todo(&table);
             table.undo_to(&[], number).unwrap().commit();

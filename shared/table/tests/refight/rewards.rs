@@ -1,4 +1,4 @@
-//! Rewards for a battle whose result changes.
+//! Rewards for a battle whose result changes because its forces are corrected.
 
 use crate::common::{begin_with_options, enter};
 use crate::{ANA, BO, steps_of_battle, try_refight, with_physical_dice};
@@ -9,7 +9,7 @@ use rubium_table::{
 };
 
 #[test]
-fn reward_for_a_battle_that_nobody_lost_is_given_back() {
+fn loser_card_is_given_back_if_the_corrected_battle_has_no_loser() {
     let mut table = with_physical_dice(&[
         "1: battle 2 plains 1D / 1F",
         "keeper: dice 6 /",
@@ -86,13 +86,13 @@ fn points_of_ana(table: &Timeline<Table>) -> u16 {
 }
 
 #[test]
-fn mission_for_a_battle_that_was_not_won_is_given_back() {
+fn mission_is_given_back_if_the_corrected_battle_is_not_won() {
     let before = ["keeper: set counted 1 missions 2"];
     let entries = ["1: mission 2 battle", "1: mission 1", "1: gain 2 other"];
     let mut table = won_by_ana(Edition::Year2012, &before, &entries);
     assert_eq!(points_of_ana(&table), 4);
     correct_to_two_fungoids(&mut table);
-    // The other mission stays.
+    // The other mission is kept.
     assert_eq!(points_of_ana(&table), 1);
     let missions =
         |table: &Timeline<Table>| (table.state()).hand_size(table.machine(), ANA, Deck::Missions);
@@ -106,14 +106,15 @@ fn mission_for_a_battle_that_was_not_won_is_given_back() {
 }
 
 #[test]
-fn managed_mission_whose_condition_the_correction_unmeets_is_given_back() {
+fn managed_mission_is_given_back_if_its_condition_is_no_longer_met() {
     let before = [
         "keeper: set hand 1 flawless 1",
         "keeper: set hand 1 roastEmAlive 1",
     ];
     let missions =
         |table: &Timeline<Table>| (table.state()).hand_size(table.machine(), ANA, Deck::Missions);
-    // The second mission is fulfilled although the app disagrees, and the third one by mistake.
+    // In the second case, a mission is fulfilled although its condition is not met. In the third case, the
+    // mission is taken back.
     for entries in [
         vec!["1: fulfil flawless"],
         vec!["1: fulfil flawless", "1: anyway fulfil roastEmAlive"],

@@ -1,4 +1,4 @@
-//! The to-do list after a correction.
+//! The to-do list after a correction of the forces of a battle.
 
 use crate::common::enter;
 use crate::{ANA, refight, reopened, steps_of_battle, tick, todo, try_refight, with_physical_dice};
@@ -44,7 +44,7 @@ fn unit_taken_out_of_the_battle_is_put_back_without_a_terrain() {
         table.replace(&[], number, &steps).unwrap().commit();
         lost_humans(&table)
     };
-    // One figure was taken off too many, and it was not in the forest.
+    // One figure too many was taken off, and it was not in the forest.
     assert_eq!(correct(2, &[]), [(true, 1, None)]);
     assert_eq!(correct(3, &[]), []);
     assert_eq!(lost_humans(&reopened(&table)), []);
@@ -53,7 +53,7 @@ fn unit_taken_out_of_the_battle_is_put_back_without_a_terrain() {
 }
 
 #[test]
-fn unit_taken_out_of_the_battle_before_its_loss_is_ticked_blurs_no_terrain() {
+fn losses_keep_their_terrain_if_a_unit_leaves_the_battle_before_the_tick() {
     let mut table = with_physical_dice(&[
         "1: battle 2 forest 3H / 3F",
         "keeper: dice / 6 6 6",

@@ -1,4 +1,4 @@
-//! Physical cards.
+//! Lines of the to-do list about physical cards.
 
 use crate::common::begin_with_options;
 use crate::{ANA, TestGame, game_with_physical_rubium_and_cards};
@@ -38,8 +38,8 @@ fn played_physical_card_is_still_to_be_discarded() {
     assert_eq!(game.instructions(), [(discard, false)]);
 }
 
-/// If a card that was not counted is played, the page first corrects the count of the hand in a separate
-/// step.
+/// If a player plays a card that was not counted, the page first corrects the count of the hand, in a
+/// separate step.
 #[test]
 fn card_whose_play_is_undone_is_taken_back_into_the_hand() {
     let mut game = game_with_physical_rubium_and_cards();

@@ -1,4 +1,4 @@
-//! Figures that entries say are on the board, or are no longer there.
+//! Entries which state that figures are on the board, or are no longer there.
 
 use crate::{ANA, TestGame, fully_managed_game, place_units};
 use rubium_record::Author;
@@ -6,7 +6,7 @@ use rubium_rules::Kind;
 use rubium_table::notation;
 
 #[test]
-fn entries_about_the_board_ask_for_nothing_and_neither_does_their_undo() {
+fn entries_about_the_board_add_no_line_and_neither_does_their_undo() {
     let mut game = fully_managed_game();
     game.enter(&[
         "first 1",
@@ -32,7 +32,7 @@ fn unit_taken_off_the_record_is_no_longer_to_be_placed() {
     assert_eq!(game.instructions(), to_place(3));
     game.redo();
     assert_eq!(game.instructions(), to_place(2));
-    // Nothing is left to place, so the next figure was on the board.
+    // Nothing is left to place, so the next figure that is removed was on the board.
     game.confirm(None);
     game.enter(&["1: anyway remove human 1"]);
     assert_eq!(game.instructions(), []);
@@ -60,7 +60,7 @@ fn unit_bought_and_taken_off_in_one_step_is_not_to_be_placed() {
         &["buy human 1", "anyway remove human 1"],
     );
     assert_eq!((humans(&game), game.instructions()), (0, Vec::new()));
-    // The Human that is removed is on the board. Another one is still to be put there.
+    // The Human that is removed is on the board. The one that is bought must still be put there.
     game.enter(&["1: buy human 1"]);
     game.confirm(None);
     enter_at_once(

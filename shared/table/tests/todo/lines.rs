@@ -1,4 +1,4 @@
-//! Lines of the list: added, confirmed, combined and reversed.
+//! Lines of the to-do list: added, confirmed, combined and reversed.
 
 use crate::{ANA, BO, fully_managed_game, game_with_physical_rubium_and_cards, place_units};
 use rubium_rules::Kind;
@@ -133,7 +133,8 @@ fn undone_steps_can_be_redone_after_a_confirmation() {
     );
 }
 
-/// The numbers of a hostile journal are limited instead of added up beyond what fits.
+/// The marks of a manipulated journal can have enormous numbers. Their sums are limited to the range of the
+/// type.
 #[test]
 fn marks_with_enormous_numbers_are_limited() {
     for number in ["+2147483647", "-2147483648"] {
@@ -154,7 +155,7 @@ fn marks_with_enormous_numbers_are_limited() {
     }
 }
 
-/// The first player was entered wrong and is corrected before anything else is entered.
+/// The wrong first player was entered, and is corrected before anything else is entered.
 #[test]
 fn starting_rubium_is_taken_once_if_the_first_player_is_corrected() {
     let take = |amounts: [u16; 2]| {

@@ -9,9 +9,9 @@ use rubium_table::{
     EntryRequest, KeeperAction, PartsPreset, SeatAction, Table, TableAction, TableInput, TableState,
 };
 
-/// Plays a random game of `action_count` actions: entries, undos, redos, confirmations and restarts. The
-/// board changes only as the list says, and entries say what is on it. Returns how often all lines of the list
-/// were confirmed at once, and how many losses named their terrain.
+/// Plays a random game of `action_count` actions: entries, undos, redos, confirmations and restarts. Checks
+/// the simulated board whenever the to-do list is empty. Returns how often all lines of the list were
+/// confirmed at once, and how many losses named their terrain.
 fn play_random_game(
     timeline: Timeline<Table>,
     random: &mut RandomSource,
@@ -94,12 +94,12 @@ fn enter_randomly(
     let mut state = game.timeline.state().clone();
     let (mut author, mut inputs, mut entered) = (None, Vec::new(), board.entered());
     let entry_count = if random.one_in(4) { 2 } else { 1 };
-    // A second removal from the board would need the list between the two.
+    // A second removal would need the to-do list after the first one, which exists only after a step.
     let mut has_removal = false;
     while inputs.len() < entry_count {
         let table = game.timeline.machine();
-        let related = author.zip(inputs.last().and_then(bought_or_removed));
-        let (by, input) = related.unwrap_or_else(|| random_entry(table, &state, random));
+        let opposite = author.zip(inputs.last().and_then(opposite_entry));
+        let (by, input) = opposite.unwrap_or_else(|| random_entry(table, &state, random));
         let is_removal = is_removal(&input);
         if author.is_some_and(|author| author != by) || (has_removal && is_removal) {
             break;
@@ -112,7 +112,7 @@ fn enter_randomly(
             table,
             before: &state,
             after: &after,
-            open: &game.confirmed.todo(&state),
+            todo_before: &game.confirmed.todo(&state),
             by,
             input: &input,
             events: &events,
@@ -131,8 +131,8 @@ fn enter_randomly(
     true
 }
 
-/// The removal of a unit that the entry buys, or the purchase of one that it removes.
-fn bought_or_removed(input: &TableInput) -> Option<TableInput> {
+/// The removal of a unit that the entry buys, or the purchase of a unit that it removes.
+fn opposite_entry(input: &TableInput) -> Option<TableInput> {
     let action = match input {
         TableInput::Enter(EntryRequest {
             action: TableAction::Seat(action),
@@ -148,7 +148,7 @@ fn bought_or_removed(input: &TableInput) -> Option<TableInput> {
     Some(TableAction::from(other).into_input(true))
 }
 
-/// Whether an entry takes figures off the record that may still be to be placed.
+/// Whether an entry removes figures from the record that may not have been placed yet.
 fn is_removal(input: &TableInput) -> bool {
     let TableInput::Enter(EntryRequest { action, .. }) = input else {
         return false;

@@ -1,4 +1,4 @@
-//! The terrain where figures were lost.
+//! The terrain that a line of the to-do list names for lost figures.
 
 use crate::{BO, TestGame, fully_managed_game, remove_units};
 use rubium_rules::{Kind, Terrain};
@@ -38,7 +38,7 @@ fn line_about_lost_unit_names_terrain_of_battle() {
     );
 }
 
-/// Bo loses one Fungoid in a forest and one in a rock plains.
+/// Bo loses one Fungoid in a forest and one on rock plains.
 const TWO_BATTLES: [&str; 9] = [
     "first 1",
     "1: place human 4",
@@ -69,7 +69,8 @@ fn losses_of_two_battles_each_name_their_terrain() {
     game.confirm(None);
     game.undo_to(8);
     assert_eq!(places(&game), [(true, rock)]);
-    // The terrain was entered wrong. The figure that was taken off is the right one.
+    // The wrong terrain was entered. The figure that was taken off is the right one, so nothing remains to
+    // be done.
     game.enter(&["1: battle 2 forest 2H / 1F"]);
     game.enter(&LOSS);
     assert_eq!(places(&game), []);

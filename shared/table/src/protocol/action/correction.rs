@@ -105,8 +105,7 @@ pub enum Correction {
         /// Number of cards.
         left: u8,
     },
-    /// Cards left in the stack of reward cards (Battle Victory cards; in the 2005 edition they are called
-    /// Mission cards).
+    /// Battle Victory cards left in the stack; Mission cards in the 2005 edition.
     VictoryStack {
         /// Number of cards.
         left: u8,

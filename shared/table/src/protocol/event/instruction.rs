@@ -123,7 +123,7 @@ pub enum Instruction {
         /// Number of cards.
         count: u16,
     },
-    /// Lay fulfilled Secret Missions of a physical deck out of the hand.
+    /// Move fulfilled Secret Missions of a physical deck from the hand to the play area.
     LayMissions {
         /// The player.
         seat: Seat,

@@ -112,7 +112,7 @@ pub enum TableEvent {
         /// Whether the player works it now.
         is_worked: bool,
     },
-    /// The player who controls the Monolith was entered.
+    /// The player who is recorded as controlling the Monolith changed.
     MonolithHolderChanged {
         /// The player; `None` if no player controls it.
         holder: Option<Seat>,

@@ -17,7 +17,7 @@ impl TableEvent {
             TableEvent::Corrected { seat, card, .. } => {
                 *card = card.filter(|_| seat.is_some() && viewer == *seat);
             }
-            // Every event is listed, so that a new event becomes public only on purpose.
+            // Every event is listed, so that a new event cannot become public by accident.
             TableEvent::MissionAddedToLine { .. }
             | TableEvent::WarningOverridden { .. }
             | TableEvent::FirstPlayerChosen { .. }

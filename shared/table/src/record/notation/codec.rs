@@ -1,5 +1,4 @@
-//! A codec for entries. One description of an entry's words and fields serves both to read and to write the
-//! entry.
+//! A codec for entries. Each entry describes its words and fields once, for both reading and writing.
 
 use super::reader::Reader;
 use crate::protocol::refusal::TableRefusal;

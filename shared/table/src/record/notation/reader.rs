@@ -45,7 +45,7 @@ impl<'a> Reader<'a> {
         let value = word.and_then(|word| read(word));
         match value {
             Some(_) => self.next_index += 1,
-            // If several attempts stop at the same word, the first of them says what should be in its place.
+            // If several attempts stop at the same word, the expectation of the first attempt is reported.
             None if self.next_index > self.furthest_error.0 => self.fail(expected),
             None => self.has_failed = true,
         }

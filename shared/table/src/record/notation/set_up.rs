@@ -41,7 +41,7 @@ pub fn read_table<'a>(
         let presets = "everything, cardsAndDice, rubiumOnly or battlesOnly";
         error(None, presets, preset)
     })?;
-    let mut draft = Draft {
+    let mut draft = SetupDraft {
         parts: json!(known_preset.parts()),
         seats: Vec::new(),
         options: Options::default(),
@@ -93,7 +93,7 @@ pub fn read_with_author(table: &Table, text: &str) -> Result<(Author, TableInput
 }
 
 /// The set-up according to the lines read so far, without corrections.
-struct Draft {
+struct SetupDraft {
     /// The settings of the parts, by name.
     parts: Value,
     seats: Vec<TableSeat>,
@@ -101,7 +101,7 @@ struct Draft {
     swaps: Vec<Swap>,
 }
 
-impl Draft {
+impl SetupDraft {
     /// Reads a line that begins with the word `first`. The error describes what the line should contain.
     fn read_line(&mut self, first: &str, rest: &str) -> Result<(), &'static str> {
         match first {

@@ -61,19 +61,19 @@ fn mining_changes_hash() {
         |state| {
             state.seat_mut(Seat(0)).mining = Mining::Mined {
                 amount: 5,
-                is_everything: false,
+                counts_as_whole_income: false,
             }
         },
         |state| {
             state.seat_mut(Seat(0)).mining = Mining::Mined {
                 amount: 5,
-                is_everything: true,
+                counts_as_whole_income: true,
             }
         },
         |state| {
             state.seat_mut(Seat(0)).mining = Mining::Mined {
                 amount: 6,
-                is_everything: false,
+                counts_as_whole_income: false,
             }
         },
         |state| state.seat_mut(Seat(0)).mining = missed(5, true, 0),

@@ -1,7 +1,7 @@
-//! A simulated physical table. Its figures, rubium and cards change only when a line of the list "To do on
-//! the table" is carried out. Entries only say what is on it.
+//! A simulated physical table. Its figures, rubium and cards change only when a line of the to-do list is
+//! carried out. Entries move nothing, but they can state what is on the table.
 //!
-//! What should be on it follows from what was entered and what happened, not from the instructions of the app.
+//! What should be on the table is computed from entries and events, not from the instructions of the app.
 
 mod pile;
 mod recorded;
@@ -20,17 +20,17 @@ pub struct AcceptedEntry<'a> {
     pub table: &'a Table,
     pub before: &'a TableState,
     pub after: &'a TableState,
-    /// The list before the entry.
-    pub open: &'a [TodoLine],
+    /// The to-do list before the entry.
+    pub todo_before: &'a [TodoLine],
     pub by: Author,
     pub input: &'a TableInput,
     pub events: &'a [TableEvent],
 }
 
-/// What the entries in effect say.
+/// What the entries in effect state and record about the physical table.
 #[derive(Clone, Default)]
 pub struct Entered {
-    /// How many more items the piles have than the hands have put there.
+    /// How many more items the piles have, according to entries, than were moved there.
     stated: Counts,
     /// What should be on the table.
     recorded: Recorded,
@@ -48,14 +48,14 @@ impl Entered {
 /// The number of items in each pile on the physical table.
 #[derive(Default)]
 pub struct PhysicalBoard {
-    /// What the hands have put on the piles and taken off them.
+    /// The items that were moved to the piles, minus those that were moved away, by carrying out lines.
     moved: Counts,
-    /// What the entries said after each step in effect, with the number of the step.
+    /// For each step in effect: its number, and what the entries in effect after it state and record.
     entered: Vec<(usize, Entered)>,
     undone: Vec<(usize, Entered)>,
-    /// Kinds of units of which it is no longer known on which terrain figures were lost: after an undo, a figure
+    /// Kinds of units whose figures were lost on a terrain that is no longer known: after an undo, a figure
     /// that was taken off for one battle may be the one that was lost in another.
-    blurred: BTreeSet<(Seat, Kind)>,
+    unlocated_losses: BTreeSet<(Seat, Kind)>,
     /// Players who have returned all of their rubium, so that nobody knows how much it was.
     without_known_rubium: BTreeSet<Seat>,
     /// Number of losses that were carried out on the terrain of their battle.
@@ -63,7 +63,7 @@ pub struct PhysicalBoard {
 }
 
 impl PhysicalBoard {
-    /// What the entries in effect say.
+    /// What the entries in effect state and record.
     pub fn entered(&self) -> Entered {
         let latest = self.entered.last();
         latest
@@ -71,35 +71,35 @@ impl PhysicalBoard {
             .unwrap_or_default()
     }
 
-    /// Adds the step with this number, after which the entries in effect say `entered`. Nothing is moved: if the
-    /// step is undone, the table is again as it was said to be before.
+    /// Adds the step with this number. `entered` is what the entries in effect after it state and record. The
+    /// step moves nothing, so an undo of it moves nothing either.
     pub fn add_step(&mut self, step: usize, entered: Entered) {
         self.undone.clear();
         self.entered.push((step, entered));
-        self.find_blurred();
+        self.record_unlocated_losses();
     }
 
-    /// Forgets what the steps from `step` on say.
+    /// Removes the steps from number `step` on.
     pub fn undo_to(&mut self, step: usize) {
         while let Some(entered) = self.entered.pop_if(|(number, _)| *number >= step) {
             self.undone.push(entered);
         }
-        self.find_blurred();
+        self.record_unlocated_losses();
     }
 
-    /// Reads what the undone steps before `step_count` say again.
+    /// Restores the undone steps with a number below `step_count`.
     pub fn redo_to(&mut self, step_count: usize) {
         while let Some(entered) = self.undone.pop_if(|(number, _)| *number < step_count) {
             self.entered.push(entered);
         }
-        self.find_blurred();
+        self.record_unlocated_losses();
     }
 
     /// Carries out a line of the list. A line about lost figures must name a terrain where they were lost.
     pub fn carry_out(&mut self, line: &TodoLine) {
         let times = i64::from(line.times) * if line.is_reversal { -1 } else { 1 };
         if let Instruction::RemoveUnits { seat, kind, count } = line.instruction
-            && !self.blurred.contains(&(seat, kind))
+            && !self.unlocated_losses.contains(&(seat, kind))
         {
             let number = times * i64::from(count);
             let missing = self.missing(Pile::Lost(seat, kind, line.terrain));
@@ -144,9 +144,9 @@ impl PhysicalBoard {
         piles
     }
 
-    /// Remembers the kinds of units of which figures are missing on one terrain and too many on another, although
-    /// the hands have done nothing since they agreed.
-    fn find_blurred(&mut self) {
+    /// Records the kinds of units of which too few figures were taken off on one terrain and too many on
+    /// another. Their figures may be the same ones, so the terrain is no longer known.
+    fn record_unlocated_losses(&mut self) {
         let (mut are_missing, mut are_too_many) = (BTreeSet::new(), BTreeSet::new());
         for pile in self.piles() {
             let Pile::Lost(seat, kind, _) = pile else {
@@ -158,7 +158,7 @@ impl PhysicalBoard {
                 _ => _ = are_too_many.insert((seat, kind)),
             }
         }
-        self.blurred.extend(are_missing.intersection(&are_too_many));
+        self.unlocated_losses.extend(are_missing.intersection(&are_too_many));
     }
 
     /// Checks that the physical table agrees with the recorded state, and with what was entered.
@@ -189,7 +189,7 @@ impl PhysicalBoard {
                 Pile::Rubium(_) if view.parts.rubium.is_managed() => 0,
                 // The points of these cards are counted only if turns are.
                 Pile::PointCards(..) if !view.parts.phases.is_managed() => 0,
-                Pile::Lost(seat, kind, _) if self.blurred.contains(&(seat, kind)) => {
+                Pile::Lost(seat, kind, _) if self.unlocated_losses.contains(&(seat, kind)) => {
                     let piles = self.piles().into_iter();
                     let lost = piles.filter(|other| {
                         matches!(other, Pile::Lost(owner, lost, _) if (*owner, *lost) == (seat, kind))

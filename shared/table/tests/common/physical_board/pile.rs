@@ -1,4 +1,4 @@
-//! Piles on the physical table, and what the hands that follow an instruction do to them.
+//! Piles on the physical table, and how following an instruction changes them.
 
 use rubium_rules::{Deck, Kind, Seat, Terrain};
 use rubium_table::{Instruction, UnitPlace};
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 pub enum Pile {
     /// Figures on the board.
     Figures(Seat, Kind),
-    /// Figures that were put on the board here.
+    /// Figures that were put on the board at this place.
     Placed(Seat, Kind, UnitPlace),
     /// Figures that were lost on this terrain and taken off the board.
     Lost(Seat, Kind, Option<Terrain>),
@@ -17,7 +17,7 @@ pub enum Pile {
     Cards(Seat, Deck),
     /// Battle Victory, Mission and King of the Hill cards, by their source of points.
     PointCards(Seat, PointCards),
-    /// Refineries laid on the board, by number and by whether they are worked at once.
+    /// Refineries laid on the board, by number and by whether the finder works them at once.
     Refineries(u8, bool),
     RemovedTokens,
 }

@@ -1,5 +1,4 @@
-//! What should be in the piles, according to what was entered and what happened. The instructions of the app are
-//! not read.
+//! What should be in the piles, computed from entries and events. The instructions of the app are not read.
 
 use super::pile::PointCards;
 use super::{AcceptedEntry, Counts, Pile};
@@ -12,7 +11,7 @@ use rubium_table::{
 };
 use std::collections::BTreeMap;
 
-/// What the entries in effect have put on the piles and taken off them.
+/// The contents of the piles according to the entries in effect.
 #[derive(Clone, Default)]
 pub struct Recorded {
     pub piles: Counts,
@@ -67,7 +66,7 @@ impl Recorded {
             TableEvent::UnitsTakenBack { seat, kind, count } => {
                 self.read_purchase(entry, seat, kind, -i64::from(count));
             }
-            // Nobody says on which terrain the units of a player who leaves are.
+            // The terrain of the units of a player who leaves is not entered.
             TableEvent::UnitsChanged { seat, kind, change } if removes_absent_units(entry) => {
                 self.bought.retain(|(owner, _), _| *owner != seat);
                 let lost = Pile::Lost(seat, kind, None);
@@ -219,12 +218,12 @@ fn begins_game(entry: &AcceptedEntry<'_>) -> bool {
     })
 }
 
-/// Whether the lost unit with the event at the beginning of `events` was recorded. If not, its figure is not on
-/// the board either.
-fn was_recorded(of: Seat, of_kind: Kind, events: &[TableEvent]) -> bool {
+/// Whether the unit whose loss is the first of `events` was recorded. If not, its figure is not on the board
+/// either.
+fn was_recorded(owner: Seat, lost_kind: Kind, events: &[TableEvent]) -> bool {
     matches!(
         events.get(1),
-        Some(TableEvent::UnitsChanged { seat, kind, change: -1 }) if (*seat, *kind) == (of, of_kind)
+        Some(TableEvent::UnitsChanged { seat, kind, change: -1 }) if (*seat, *kind) == (owner, lost_kind)
     )
 }
 

@@ -1,4 +1,4 @@
-//! What entries say about the piles without anybody touching them.
+//! What entries state about the piles, although nothing was moved.
 
 use super::recorded::Recorded;
 use super::{AcceptedEntry, Pile};
@@ -9,7 +9,7 @@ use rubium_table::{
     table_view,
 };
 
-/// How many more or fewer items the piles have, according to an entry, than was recorded before it.
+/// The differences between the piles as an entry states them and as they were recorded before the entry.
 pub fn changes(entry: &AcceptedEntry<'_>, recorded: &Recorded) -> Vec<(Pile, i64)> {
     let TableInput::Enter(EntryRequest { action, .. }) = entry.input else {
         return Vec::new();
@@ -109,19 +109,19 @@ fn just_bought(
     bought.min(count - earlier).max(0)
 }
 
-/// The changes if `count` figures are taken off the board, of which up to `max_unplaced` are those that the list
-/// still asks to put there, or to put back. These are no longer put there.
+/// The changes if an entry takes `count` figures off the board. Up to `max_unplaced` of them may be figures
+/// that the to-do list still asks the players to place or to put back. These no longer have to be placed.
 fn removed_figures(
     entry: &AcceptedEntry<'_>,
-    of: Seat,
-    of_kind: Kind,
+    owner: Seat,
+    removed_kind: Kind,
     count: i64,
     max_unplaced: i64,
 ) -> Vec<(Pile, i64)> {
     let mut changes = Vec::new();
     let mut left = max_unplaced;
-    for line in entry.open {
-        let (pile, open, sign) = match (&line.instruction, line.is_reversal) {
+    for line in entry.todo_before {
+        let (pile, line_count, sign) = match (&line.instruction, line.is_reversal) {
             (
                 &Instruction::PlaceUnits {
                     seat,
@@ -130,19 +130,21 @@ fn removed_figures(
                     place,
                 },
                 false,
-            ) if (seat, kind) == (of, of_kind) => (Pile::Placed(seat, kind, place), count, 1),
+            ) if (seat, kind) == (owner, removed_kind) => {
+                (Pile::Placed(seat, kind, place), count, 1)
+            }
             (&Instruction::RemoveUnits { seat, kind, count }, true)
-                if (seat, kind) == (of, of_kind) =>
+                if (seat, kind) == (owner, removed_kind) =>
             {
                 (Pile::Lost(seat, kind, line.terrain), count, -1)
             }
             _ => continue,
         };
-        let unplaced = i64::from(open).min(left);
+        let unplaced = i64::from(line_count).min(left);
         left -= unplaced;
         changes.push((pile, sign * unplaced));
     }
     let unplaced = max_unplaced - left;
-    changes.push((Pile::Figures(of, of_kind), unplaced - count));
+    changes.push((Pile::Figures(owner, removed_kind), unplaced - count));
     changes
 }
