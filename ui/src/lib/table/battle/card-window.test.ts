@@ -112,7 +112,7 @@ describe("a card window", () => {
     expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
   });
 
-  it("lets a played card be taken back with the count that was corrected for it, until something else is entered", async () => {
+  it("undoes a played card together with the correction of its player’s card count, but not of another player’s", async () => {
     const { user, port, store } = await renderBattle("effects");
     const { view, steps } = store;
     if (!view?.battle) throw new Error("no battle is under way");
@@ -133,7 +133,7 @@ describe("a card window", () => {
     expect(port.requests).toContain(`undo ${steps.length}`);
     store.steps = [...steps, step(0, { ...corrected, seat: 0 }), step(1, played)];
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
-    expect(port.requests, "the count of another player").toContain(`undo ${steps.length + 1}`);
+    expect(port.requests, "the corrected count of another player stays").toContain(`undo ${steps.length + 1}`);
   });
 
   it("does not have to be open for a card to be played, and the typed dice are kept meanwhile", async () => {
@@ -162,7 +162,7 @@ describe("a card window", () => {
     const cards = within(screen.getByRole("list", { name: "Cards of this battle" }));
     await user.click(cards.getByRole("button", { name: "Bo" }));
     const correction = { type: "physicalCards", seat: 1, deck: "energize", count: 1 };
-    // Steps of their own: if the play is undone, the card is back in the hand.
+    // These are two steps, so that the card is back in the hand if only the play is undone.
     await vi.waitFor(() =>
       expect(entered()).toMatchObject([
         { by: 1, actions: [{ type: "correct", correction, expected: 0 }] },
@@ -171,7 +171,7 @@ describe("a card window", () => {
     );
   });
 
-  it("asks whether a player without counted cards has played one, unless they were chosen", async () => {
+  it("asks whether a player without counted cards has played one, unless that player was chosen", async () => {
     const { user, entered, store } = await renderBattle("effects");
     const view = store.view as TableView;
     const seats = view.seats.map((seat) => ({ ...seat, handEnergize: seat.seat === 1 ? 1 : 0 }));

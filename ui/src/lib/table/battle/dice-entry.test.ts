@@ -238,7 +238,7 @@ describe("the entry of dice", () => {
     expect(cells()).toHaveLength(7);
   });
 
-  it("keeps the faces to tap above the dice, whoever rolls and however many", () => {
+  it("shows the buttons of the faces above the dice, whoever rolls and however many dice", () => {
     for (const [side, diceCount] of [
       ["attacker", 1],
       ["defender", 1],

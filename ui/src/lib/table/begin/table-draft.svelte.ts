@@ -43,13 +43,13 @@ export class TableDraft extends Draft {
     const base = this.#baseParts;
     return base && { ...this.#withPhysicalParts(base), ...this.#switchedParts };
   });
-  /** True if the rules are the rules of the last table. */
+  /** True if the chosen rules are those of the last table. */
   readonly hasLastRules = $derived.by(
     () => this.#lastTable !== null && this.chosenRules.matches(this.#lastTable),
   );
-  /** True if the table has cards, of the app or of the box. */
+  /** True if cards are used that concern the app, whether it deals them or the players use the box. */
   readonly hasCards = $derived(this.#isTracked("phases") || CARD_PARTS.some((part) => this.#isTracked(part)));
-  /** True if the table has dice, of the app or of the players. */
+  /** True if dice are used that concern the app, whether it or the players roll them. */
   readonly hasDice = $derived(DICE_PARTS.some((part) => this.#isTracked(part)));
   /** Values of a game that was begun without the app. */
   readonly ongoing = new OngoingGame();
