@@ -158,7 +158,7 @@ describe("the window", () => {
     expect(await screen.findByRole("heading", { name: "How would you like to play?" })).toBeTruthy();
   });
 
-  it("starts in English and reports the error if the texts in the system’s language cannot be loaded", async () => {
+  it("starts in English, and reports the error, if the texts of the system’s language cannot be loaded", async () => {
     const shell = await ShellDouble.withGame("deployment");
     const textsLoaded = Promise.reject(new Error("no such file"));
     render(App, { shell, gamePort: shell.port, tablePort: shell.table, textsLoaded });

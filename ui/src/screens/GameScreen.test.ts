@@ -306,7 +306,7 @@ describe("playing", () => {
     expect(mainRequests(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
 
-  it("says the chance to win of each battle that can begin", async () => {
+  it("shows the chance to win each battle that can begin", async () => {
     const start = await fixture("battles");
     const { choices } = start.update.view;
     if (!choices) throw new Error("the fixture has no choices");
@@ -387,7 +387,7 @@ describe("playing", () => {
     const [first] = screen.getAllByRole("button", { name: /^Remove/ });
     first?.focus();
     await user.keyboard("{ArrowDown}");
-    // The next decision is that of a phase, so the answers disappear.
+    // The next decision is an ordinary decision of a phase, so the answers disappear.
     const { choices } = (await fixture("deployment")).update.view;
     port.sendUpdate({ ...update, seq: update.seq + 1, view: { ...update.view, battle: null, choices } });
     await waitFor(() => expect(hexes()).toContain(document.activeElement));

@@ -10,7 +10,7 @@ beforeAll(loadAllScreens, 60_000);
 beforeEach(() => localStorage.clear());
 afterEach(() => setLanguage("en"));
 
-describe("home", () => {
+describe("the home screen", () => {
   it("passes the axe check with games", async () => {
     await openHome();
     await expectAccessible();

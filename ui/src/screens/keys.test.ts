@@ -31,14 +31,14 @@ describe("the list of keys", () => {
     await openFixture("movement");
     for (const key of listedKeys) {
       expect(await isHandled(key), key).toBe(true);
-      // A dialog that the key has opened would receive the next key.
+      // If the key has opened a dialog, the page handles no further key, so the screen is rendered again.
       if (await isHandled(".")) continue;
       cleanup();
       await openFixture("movement");
     }
   });
 
-  it("contains keys that say why they do nothing now", async () => {
+  it("names keys that explain why they do nothing at the moment", async () => {
     const answerTo = async (key: string) => {
       await isHandled(key);
       return screen.getByRole("alert").textContent;
@@ -89,8 +89,8 @@ describe("a player with the keyboard", () => {
     const { purchases = [] } = port.fixture.update.view.choices ?? {};
     const human = purchases.find(({ kind }) => kind === "human");
     expect(human?.limit).toBe("rubium");
-    const told = `Humans: 1 of ${human?.max} you can pay for`;
-    await waitFor(() => expect(statuses()).toContain(told));
+    const expectedStatus = `Humans: 1 of ${human?.max} you can pay for`;
+    await waitFor(() => expect(statuses()).toContain(expectedStatus));
   });
 
   it("returns to the hex after a dialog", async () => {

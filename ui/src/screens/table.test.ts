@@ -78,7 +78,7 @@ describe("the to-do list", () => {
   });
 });
 
-it("the table screen says whose page is shown if it is not the active player’s, and leads back", async () => {
+it("the table screen says whose page is shown if it is not the active player’s, with a button back", async () => {
   const opened = await recordedTable("setup");
   const { seats: players, active } = opened.update.view;
   const [activeName, otherName] = [active ?? 0, active === 0 ? 1 : 0].map(

@@ -128,7 +128,7 @@ describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the t
   const colours = coloursOf("dark", "printed");
   const tone = coloursIn(cards, `[data-tone="${name}"]`);
 
-  it("on its backgrounds", () => {
+  it("on both backgrounds", () => {
     for (const background of ["--tone-body", "--tone-deep"]) {
       expect(
         contrast(colourOf(tone, "--tone-light"), colourOf(tone, background)),
@@ -142,7 +142,10 @@ describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the t
   });
 });
 
-/** Transformations of linear RGB for missing cone types (Machado, Oliveira and Fernandes, 2009). */
+/**
+ * Transformations of linear RGB for missing cone types (Machado, Oliveira and Fernandes, 2009). `printed` is
+ * normal colour vision.
+ */
 const COLOUR_VISION_MATRICES: Record<(typeof PALETTES)[number], readonly [Triple, Triple, Triple]> = {
   printed: [
     [1, 0, 0],

@@ -133,7 +133,7 @@ describe("a card window", () => {
     expect(port.requests).toContain(`undo ${steps.length}`);
     store.steps = [...steps, step(0, { ...corrected, seat: 0 }), step(1, played)];
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
-    expect(port.requests, "the corrected count of another player stays").toContain(`undo ${steps.length + 1}`);
+    expect(port.requests, "another player’s correction stays").toContain(`undo ${steps.length + 1}`);
   });
 
   it("does not have to be open for a card to be played, and the typed dice are kept meanwhile", async () => {

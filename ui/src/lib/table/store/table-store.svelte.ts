@@ -181,7 +181,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /**
    * Submits steps one after another, after a single confirmation if they discard many undone steps. If a step
-   * is not accepted, the earlier ones are undone; if it causes a warning, only once the warning is dismissed.
+   * is not accepted, the earlier steps are undone. If it causes a warning, they are undone only when the
+   * warning is dismissed.
    */
   async enterSteps(author: number | null, ...steps: TableAction[][]): Promise<boolean> {
     return this.#enterOrConfirmRedoLoss(async () => {
@@ -322,9 +323,9 @@ export class TableStore extends LiveStore<TableSnapshot> {
   async setPin(seat: number, currentPin: string | null, pin: string | null): Promise<RequestFailure | null> {
     // Waits for running entries, because a change during an entry would be ignored.
     await this.afterRunningChanges(() => this.changeDirectly(() => this.port.setPin(seat, currentPin, pin)));
-    const reason = this.refusal;
+    const { refusal } = this;
     this.refusal = null;
-    return reason;
+    return refusal;
   }
 
   /**
@@ -339,9 +340,9 @@ export class TableStore extends LiveStore<TableSnapshot> {
     await this.afterRunningChanges(() =>
       this.changeDirectly((version) => this.port.correctForces(version, attackers, defenders, answers)),
     );
-    const reason = this.refusal;
+    const { refusal } = this;
     this.refusal = null;
-    return reason;
+    return refusal;
   }
 
   /** Removes a forgotten PIN. All players are notified. */

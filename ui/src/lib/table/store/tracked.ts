@@ -2,7 +2,7 @@
 import type { PartSettings, TableView } from "../../../bindings";
 import { sectionsOf } from "./sections";
 
-/** True if the table is only a purse: everything but rubium is physical. */
+/** True if the app tracks only rubium, and everything else is physical. */
 export const tracksOnlyRubium = (parts: PartSettings): boolean =>
   Object.entries(parts).every(([part, setting]) => (setting === "managed") === (part === "rubium"));
 
