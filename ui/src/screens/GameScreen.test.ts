@@ -348,7 +348,7 @@ describe("playing", () => {
     expect(mainRequests(port)).toEqual([`act ${update.version} [{"type":"battle","hex":4,"defender":2}]`]);
   });
 
-  it("removes the unit that is pressed in its force", async () => {
+  it("removes the unit that is pressed in the list of its force", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("casualty");
     const kind = port.fixture.update.view.choices?.casualties[0];

@@ -70,7 +70,7 @@ describe("the list of keys", () => {
 const statuses = () =>
   screen.getAllByRole("status", { hidden: true }).map(({ textContent }) => textContent.trim());
 
-describe("a player with the keyboard", () => {
+describe("a keyboard user", () => {
   it("is told when a press stops at the edge of the board, until the focus moves again", async () => {
     await openFixture("movement");
     const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });

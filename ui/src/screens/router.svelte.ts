@@ -26,7 +26,7 @@ import type { TablePort } from "../lib/table/store/port";
 import { setUnitSheet } from "../lib/words/sheet.svelte";
 
 type Screen =
-  /** The shell has not answered yet. Nothing is shown at first, so that home appears all at once. */
+  /** The shell has not answered yet. Nothing is shown at first, so that home appears with its lists. */
   | { type: "starting"; isHomeShown: boolean }
   | { type: "blocked"; reason: RequestFailure }
   | { type: "home" }

@@ -94,7 +94,7 @@ it("with too few miners, the primary button mines only the refineries that have 
   );
 });
 
-it("asks about further miners where refineries can be added, until the players say no", async () => {
+it("the refineries panel asks about further miners until the players answer no", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const seats = view.seats.map((seat) => ({ ...seat, income: 5, mining: { type: "notYet" as const } }));
@@ -146,7 +146,7 @@ it("the question before the end of a turn offers refineries for further miners i
   await vi.waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(1));
 });
 
-it("after mining, offers to add and mine a forgotten refinery, and mines only what was not mined yet", async () => {
+it("after mining, a forgotten refinery can be added and mined, without mining the others again", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const withFurtherIncome = (furtherIncome: number, canMineMore = true) => {

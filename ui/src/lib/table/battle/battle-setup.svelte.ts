@@ -42,8 +42,8 @@ class BattleSetup implements DiceMemory {
   /** The seat of the player selected on the page. */
   selectedSeat = $state(0);
   /**
-   * The values entered for the latest battle, which are restored after an undo. `lastBattle` is the battle
-   * before the latest one, as JSON.
+   * The values entered for the latest battle. `lastBattle` is the battle before it, as JSON: when that is the
+   * last battle of the view again, the latest battle has been undone, and its values are restored.
    */
   #entered: {
     lastBattle: string;
@@ -208,8 +208,8 @@ class BattleSetup implements DiceMemory {
   #continuedUnits(seat: number, kind: Kind): number | null {
     const { terrain, units } = this.#continued ?? {};
     const { attacker, defender } = this;
-    const isSame = terrain === this.terrain && units?.[attacker] && defender !== null && units[defender];
-    return isSame ? (units[seat]?.[kind] ?? 0) : null;
+    const isContinued = terrain === this.terrain && units?.[attacker] && defender !== null && units[defender];
+    return isContinued ? (units[seat]?.[kind] ?? 0) : null;
   }
 
   /**

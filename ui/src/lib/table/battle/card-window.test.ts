@@ -112,7 +112,7 @@ describe("a card window", () => {
     expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
   });
 
-  it("undoes a played card together with the correction of its player’s card count, but not of another player’s", async () => {
+  it("undoes a played card together with the correction of its player’s card count, but no other correction", async () => {
     const { user, port, store } = await renderBattle("effects");
     const { view, steps } = store;
     if (!view?.battle) throw new Error("no battle is under way");
@@ -155,7 +155,7 @@ describe("a card window", () => {
     expect(cells()[0]?.className).toContain("hit");
   });
 
-  it("does not have to be open even if no card is counted in the hand; the count is corrected first", async () => {
+  it("does not have to be open for a card of a player without counted cards; the count is corrected first", async () => {
     const { user, entered, store } = await renderBattle("diceEntry");
     const view = store.view as TableView;
     store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 0 })) };

@@ -47,9 +47,9 @@ export class TableDraft extends Draft {
   readonly hasLastRules = $derived.by(
     () => this.#lastTable !== null && this.chosenRules.matches(this.#lastTable),
   );
-  /** True if cards are used that concern the app, whether it deals them or the players use the box. */
+  /** True if the player chooses between the app's and physical cards: phases or card decks are tracked. */
   readonly hasCards = $derived(this.#isTracked("phases") || CARD_PARTS.some((part) => this.#isTracked(part)));
-  /** True if dice are used that concern the app, whether it or the players roll them. */
+  /** True if the player chooses between the app's and physical dice: a part with dice is tracked. */
   readonly hasDice = $derived(DICE_PARTS.some((part) => this.#isTracked(part)));
   /** Values of a game that was begun without the app. */
   readonly ongoing = new OngoingGame();
@@ -125,7 +125,7 @@ export class TableDraft extends Draft {
     if (current) this.applyPreset(current);
   }
 
-  /** Stores the settings that differ from the base parts with the choices of cards and dice applied. */
+  /** Stores as switched those of `parts` that differ from the base parts after both choices are applied. */
   #storeSwitchedParts(parts: PartSettings): void {
     if (!this.#baseParts) return;
     const chosen = this.#withPhysicalParts(this.#baseParts);

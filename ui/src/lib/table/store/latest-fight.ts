@@ -63,7 +63,7 @@ export function reduceLatestFight(latest: LatestFight, events: readonly TableEve
   return current;
 }
 
-/** The fight with the dice of an event. */
+/** Adds the dice of an event to the latest battle. */
 const withRoll = (latest: LatestFight, event: TableEvent): LatestFight =>
   latest?.type === "battle"
     ? { ...latest, stepDice: applyRoll(latest.stepDice, event, latest.attacker) }

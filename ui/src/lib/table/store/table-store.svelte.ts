@@ -214,7 +214,10 @@ export class TableStore extends LiveStore<TableSnapshot> {
     if (await this.undo(first)) this.refusal = refusal;
   }
 
-  /** Closes the warning and calls `submit`; if that submits nothing, undoes the steps entered only for it. */
+  /**
+   * Closes the warning and calls `submit`. If that submits nothing, undoes the steps that were entered only
+   * for the step with the warning.
+   */
   async #resolveWarning(submit: (entry: WarnedEntry) => Promise<boolean>): Promise<boolean> {
     const { warnedEntry } = this;
     const undoEarlierSteps = this.#undoEarlierSteps;
@@ -278,7 +281,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return this.change((version) => this.port.undo(version, number));
   }
 
-  /** Undoes step `step` and the corrections of forces that replaced it, until it is no longer in effect. */
+  /** Undoes step `step` and any corrections of forces that replaced it, until the step has no effect. */
   async undoCompletely(step: number): Promise<boolean> {
     while (await this.undo(step)) {
       if (!this.status?.undo.some(({ number }) => number >= step)) return true;
@@ -398,7 +401,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     const viewBefore = this.view;
     try {
       const steps = await this.port.log();
-      // If an update arrived in the meantime, the response may or may not include it.
+      // If an update arrived in the meantime, the response may not include it, so it is requested again.
       if (viewBefore !== this.view) return await this.#loadSteps();
       this.steps = steps;
       this.#hasLoadedSteps = true;

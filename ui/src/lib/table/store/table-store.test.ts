@@ -42,7 +42,7 @@ describe("an entry", () => {
     expect(port.requests).toHaveLength(1);
   });
 
-  it("waits for the response to an entry whose update is visible", async () => {
+  it("waits for the response to an earlier entry whose update has already arrived", async () => {
     const { store, port, releaseAnswer } = await delayedStore(2);
     const viewBefore = store.view;
     const firstEntry = store.enter(0, { type: "mine" });

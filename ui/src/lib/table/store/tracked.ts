@@ -1,4 +1,4 @@
-/** Whether a table tracks points and hands. */
+/** Whether a table tracks only rubium, and whether it tracks points and hands. */
 import type { PartSettings, TableView } from "../../../bindings";
 import { sectionsOf } from "./sections";
 
