@@ -5,7 +5,7 @@ import { hex, openFixture } from "../test/game-screen";
 
 /** Keys of the list that other screens handle, and those for zooming, which needs a layout. */
 const KEYS_ELSEWHERE = ["F11", "Ctrl+Enter", "+", "-", "Ctrl+0"];
-const NAMES: Record<string, string> = {
+const EVENT_KEYS: Record<string, string> = {
   Esc: "Escape",
   "←": "ArrowLeft",
   "→": "ArrowRight",
@@ -20,7 +20,7 @@ async function isHandled(listedKey: string): Promise<boolean> {
   const parts = listedKey.split("+");
   const name = parts.at(-1) ?? "";
   return !(await fireEvent.keyDown(hex(0), {
-    key: NAMES[name] ?? name,
+    key: EVENT_KEYS[name] ?? name,
     ctrlKey: parts.includes("Ctrl"),
     shiftKey: parts.includes("Shift"),
   }));

@@ -120,8 +120,8 @@ describe("a card window", () => {
     const number = { type: "physicalCards" as const, deck };
     const corrected: TableEvent = { type: "corrected", seat: 1, card: null, change: 1, number, now: 1 };
     const played: TableEvent = { type: "played", seat: 1, deck, card: null };
-    const step = (after: number, event: TableEvent) => ({
-      number: steps.length + after,
+    const step = (offset: number, event: TableEvent) => ({
+      number: steps.length + offset,
       seat: 1,
       events: [event],
     });
