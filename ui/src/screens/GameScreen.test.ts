@@ -287,7 +287,7 @@ describe("playing", () => {
     await waitFor(() => expect(isSpoken()).toBe(true));
   });
 
-  it("asks for confirmation before something useful is given up", async () => {
+  it("asks for confirmation before a phase ends in which something useful can still be done", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("deployment");
     await user.click(screen.getByRole("button", { name: /^End Deployment/ }));
@@ -359,7 +359,7 @@ describe("playing", () => {
     expect(kind).toBeDefined();
   });
 
-  it("asks all players for battle cards together", async () => {
+  it("asks all players for battle cards at once", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("window");
     const names = port.fixture.update.view.battle?.seatsToAsk.map(

@@ -16,7 +16,7 @@ describe("the home screen", () => {
     await expectAccessible();
   });
 
-  it("invites a new user to begin a game", async () => {
+  it("proposes the first game against a Recruit to a new user", async () => {
     const user = userEvent.setup();
     await openHome(() => undefined);
     await expectAccessible();

@@ -232,7 +232,7 @@ describe("digits", () => {
   });
 });
 
-it("the prompt leads to a pending special attack", async () => {
+it("the prompt has a button that opens a pending special attack", async () => {
   const user = userEvent.setup();
   const onsection = vi.fn();
   const { store } = await tableStoreAt("middle");

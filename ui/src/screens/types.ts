@@ -27,7 +27,7 @@ export type GameScreenProps = {
    * each seat; `null` keeps the controllers.
    */
   onrematch: (controllers: Controller[] | null) => void;
-  /** Used if the game belongs to a lesson. */
+  /** The requests of the lesson, if the game belongs to one. */
   lessons: LessonPort;
   /** Stores which tips were read and whether tips are switched on. */
   ontips: (tips: TipProgress) => void;

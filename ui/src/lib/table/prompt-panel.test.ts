@@ -182,7 +182,7 @@ describe("the button that ends a turn with one press", () => {
     );
   });
 
-  it("leads to the first phase in which a player has to decide", async () => {
+  it("continues to the first phase in which a player has to decide", async () => {
     const { store } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");

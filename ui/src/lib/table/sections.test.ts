@@ -71,7 +71,7 @@ describe("the rubium of a player", () => {
     await waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(3));
   });
 
-  it("cannot be given if there is none, and the page says why", async () => {
+  it("cannot be given if there is none, and the page explains why", async () => {
     const { store } = await tableStoreAt("middle");
     const { view } = store;
     if (!view) throw new Error("no table is open");

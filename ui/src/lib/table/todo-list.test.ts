@@ -100,7 +100,7 @@ describe("the to-do list", () => {
     });
     const pressedStates = () => lines().map(([, pressed]) => pressed);
     await user.click(screen.getByRole("button", { name: /Humans/ }));
-    // The finger counts as lifted one task after the click.
+    // The list treats the finger as lifted only in the task after the click.
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(pressedStates()).toEqual(["true", "false"]);
     answer();

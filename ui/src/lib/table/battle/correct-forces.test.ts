@@ -32,7 +32,7 @@ describe("the correction of the forces", () => {
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("says why forces are impossible", async () => {
+  it("explains why the forces are impossible", async () => {
     const { user, port } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: "Correct the forces" }));
     port.refusal = {

@@ -125,7 +125,7 @@ export class TableDraft extends Draft {
     if (current) this.applyPreset(current);
   }
 
-  /** Stores those of `parts` that differ from the base parts after the choices of cards and dice are applied. */
+  /** Stores those of `parts` that differ from the base parts with the choices of cards and dice applied. */
   #storeSwitchedParts(parts: PartSettings): void {
     if (!this.#baseParts) return;
     const chosen = this.#withPhysicalParts(this.#baseParts);

@@ -97,7 +97,7 @@ describe("a step in the list", () => {
     expect(screen.getByRole("button", { name: "Go back to before: Ada: All agree to end" })).toBeTruthy();
   });
 
-  it("says how many entries are undone by going back to before it", async () => {
+  it("shows how many entries are undone together with it", async () => {
     const { store } = await storeAfter([step(1, turn(2)), step(2, turn(3)), step(3, turn(4))]);
     const { status } = store;
     if (!status) throw new Error("no table is open");
