@@ -32,7 +32,7 @@ document.head.append(Object.assign(document.createElement("link"), { rel: "modul
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), preloadDictionary()],
   // The shell expects this port in development (`devUrl`). With any other port, its window stays blank.
-  // `..` is allowed, because a test imports the reference sheets from the folder of the core.
+  // `..` is allowed, because a test imports the reference sheets from the folder of the rules core.
   server: { port: 1420, strictPort: true, fs: { allow: [".."] } },
   preview: { port: 1421, strictPort: true },
   build: {
@@ -49,7 +49,7 @@ export default defineConfig({
     environment: "jsdom",
     include: ["src/**/*.test.ts"],
     setupFiles: ["src/test/setup.ts"],
-    // Style sheets are empty in tests, except for style sheets that a test reads.
+    // In tests, style sheets are empty, except for those that tests read.
     css: { include: [/src\/styles\//] },
     restoreMocks: true,
     // The axe checks take seconds on a busy machine.

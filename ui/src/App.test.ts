@@ -136,7 +136,7 @@ describe("the window", () => {
     expect(await screen.findByRole("heading", { name: "How would you like to play?" })).toBeTruthy();
   });
 
-  it("shows why it cannot start, until it can", async () => {
+  it("keeps showing why it cannot start while it tries again", async () => {
     const user = userEvent.setup();
     const refusal = { type: "inUse", folder: "/home/mira" } as const;
     const shell = await openHome((shell) => shell.refusals.set("start", refusal));
@@ -158,7 +158,7 @@ describe("the window", () => {
     expect(await screen.findByRole("heading", { name: "How would you like to play?" })).toBeTruthy();
   });
 
-  it("starts in English if the texts in the system’s language cannot be loaded, and reports that", async () => {
+  it("starts in English, and reports the error, if the texts of the system’s language cannot be loaded", async () => {
     const shell = await ShellDouble.withGame("deployment");
     const textsLoaded = Promise.reject(new Error("no such file"));
     render(App, { shell, gamePort: shell.port, tablePort: shell.table, textsLoaded });
@@ -169,7 +169,7 @@ describe("the window", () => {
     expect(screen.getByText(/Something went wrong in this window/)).toBeTruthy();
   });
 
-  it("shows the rulebook in place of the overview", async () => {
+  it("replaces the overview with the rulebook, even if the overview cannot be shown", async () => {
     const user = userEvent.setup();
     await openHome(() => undefined);
     await user.click(screen.getByRole("button", { name: "The game in brief" }));

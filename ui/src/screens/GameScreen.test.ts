@@ -287,7 +287,7 @@ describe("playing", () => {
     await waitFor(() => expect(isSpoken()).toBe(true));
   });
 
-  it("asks for confirmation before something useful is given up", async () => {
+  it("asks for confirmation before a phase ends in which something useful can still be done", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("deployment");
     await user.click(screen.getByRole("button", { name: /^End Deployment/ }));
@@ -306,7 +306,7 @@ describe("playing", () => {
     expect(mainRequests(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
 
-  it("says the chance to win of each battle that can begin", async () => {
+  it("shows the chance to win each battle that can begin", async () => {
     const start = await fixture("battles");
     const { choices } = start.update.view;
     if (!choices) throw new Error("the fixture has no choices");
@@ -348,7 +348,7 @@ describe("playing", () => {
     expect(mainRequests(port)).toEqual([`act ${update.version} [{"type":"battle","hex":4,"defender":2}]`]);
   });
 
-  it("removes the unit that is pressed in its force", async () => {
+  it("removes the unit that is pressed in the list of its force", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("casualty");
     const kind = port.fixture.update.view.choices?.casualties[0];
@@ -359,7 +359,7 @@ describe("playing", () => {
     expect(kind).toBeDefined();
   });
 
-  it("asks all players for battle cards together", async () => {
+  it("asks all players for battle cards at once", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("window");
     const names = port.fixture.update.view.battle?.seatsToAsk.map(
@@ -387,7 +387,7 @@ describe("playing", () => {
     const [first] = screen.getAllByRole("button", { name: /^Remove/ });
     first?.focus();
     await user.keyboard("{ArrowDown}");
-    // The next decision is that of a phase, so the answers disappear.
+    // The next decision is an ordinary decision of a phase, so the answers disappear.
     const { choices } = (await fixture("deployment")).update.view;
     port.sendUpdate({ ...update, seq: update.seq + 1, view: { ...update.view, battle: null, choices } });
     await waitFor(() => expect(hexes()).toContain(document.activeElement));

@@ -22,7 +22,7 @@ describe("the alternate units on the screen", () => {
     const [move] = choices?.moves ?? [];
     const to = move?.to[0];
     if (!move || to === undefined) throw new Error("the fixture has no move");
-    // The printed sheet says that the unit advances, but not how far and when.
+    // The printed sheet says that the unit advances, but not how far or when, so that part is marked.
     screen.getByRole("button", { name: t("sheet.provenance.how") });
     await user.click(hex(move.from));
     await user.click(hex(to));

@@ -30,7 +30,7 @@ describe("a hand", () => {
     }
   });
 
-  it("is walked through with the arrow keys, which also lead back to the board", async () => {
+  it("can be navigated with the arrow keys, which also move the focus back to the board", async () => {
     const user = userEvent.setup();
     await openFixture("hand");
     const buttons = within(screen.getByRole("region", { name: /’s hand$/ }))

@@ -10,13 +10,13 @@ beforeAll(loadAllScreens, 60_000);
 beforeEach(() => localStorage.clear());
 afterEach(() => setLanguage("en"));
 
-describe("home", () => {
+describe("the home screen", () => {
   it("passes the axe check with games", async () => {
     await openHome();
     await expectAccessible();
   });
 
-  it("invites a new user to begin a game", async () => {
+  it("proposes the first game against a Recruit to a new user", async () => {
     const user = userEvent.setup();
     await openHome(() => undefined);
     await expectAccessible();
@@ -251,7 +251,7 @@ describe("the game after the lessons", () => {
 });
 
 describe("the lessons", () => {
-  const BEGUN: ShellDouble["storedSettings"]["lessons"] = {
+  const BEGUN_LESSONS: ShellDouble["storedSettings"]["lessons"] = {
     completed: ["money"],
     lastPlace: { lesson: "moving", step: 2 },
     firstGame: null,
@@ -260,7 +260,7 @@ describe("the lessons", () => {
   it("are listed if a lesson was begun before, with a focused button to continue", async () => {
     const user = userEvent.setup();
     await openHome((shell) => {
-      shell.storedSettings = { ...DEFAULTS, lessons: BEGUN };
+      shell.storedSettings = { ...DEFAULTS, lessons: BEGUN_LESSONS };
     });
     await user.click(screen.getByRole("button", { name: "Guided lessons" }));
     const list = within(await screen.findByRole("dialog", { name: "Guided lessons" }));

@@ -5,7 +5,7 @@ import { hex, openFixture } from "../test/game-screen";
 
 /** Keys of the list that other screens handle, and those for zooming, which needs a layout. */
 const KEYS_ELSEWHERE = ["F11", "Ctrl+Enter", "+", "-", "Ctrl+0"];
-const NAMES: Record<string, string> = {
+const EVENT_KEYS: Record<string, string> = {
   Esc: "Escape",
   "←": "ArrowLeft",
   "→": "ArrowRight",
@@ -20,7 +20,7 @@ async function isHandled(listedKey: string): Promise<boolean> {
   const parts = listedKey.split("+");
   const name = parts.at(-1) ?? "";
   return !(await fireEvent.keyDown(hex(0), {
-    key: NAMES[name] ?? name,
+    key: EVENT_KEYS[name] ?? name,
     ctrlKey: parts.includes("Ctrl"),
     shiftKey: parts.includes("Shift"),
   }));
@@ -31,14 +31,14 @@ describe("the list of keys", () => {
     await openFixture("movement");
     for (const key of listedKeys) {
       expect(await isHandled(key), key).toBe(true);
-      // A dialog that the key has opened would receive the next key.
+      // If the key has opened a dialog, the page handles no further key, so the screen is rendered again.
       if (await isHandled(".")) continue;
       cleanup();
       await openFixture("movement");
     }
   });
 
-  it("contains keys that say why they do nothing now", async () => {
+  it("names keys that explain why they do nothing at the moment", async () => {
     const answerTo = async (key: string) => {
       await isHandled(key);
       return screen.getByRole("alert").textContent;
@@ -70,7 +70,7 @@ describe("the list of keys", () => {
 const statuses = () =>
   screen.getAllByRole("status", { hidden: true }).map(({ textContent }) => textContent.trim());
 
-describe("a player with the keyboard", () => {
+describe("a keyboard user", () => {
   it("is told when a press stops at the edge of the board, until the focus moves again", async () => {
     await openFixture("movement");
     const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -89,8 +89,8 @@ describe("a player with the keyboard", () => {
     const { purchases = [] } = port.fixture.update.view.choices ?? {};
     const human = purchases.find(({ kind }) => kind === "human");
     expect(human?.limit).toBe("rubium");
-    const told = `Humans: 1 of ${human?.max} you can pay for`;
-    await waitFor(() => expect(statuses()).toContain(told));
+    const expectedStatus = `Humans: 1 of ${human?.max} you can pay for`;
+    await waitFor(() => expect(statuses()).toContain(expectedStatus));
   });
 
   it("returns to the hex after a dialog", async () => {

@@ -18,7 +18,7 @@ export class Lessons {
     return { id: entry.id, isOver: entry.state.preview.winners !== null };
   });
 
-  /** The requests of a lesson screen to this class. */
+  /** Answers the requests of the screen that shows a lesson. */
   readonly port: LessonPort = {
     open: async (lesson, step) => (await failureOf(() => this.shell.openLesson(lesson, step))) === null,
     storeProgress: (status) =>

@@ -84,7 +84,7 @@ describe("a new game", () => {
   it.each([
     ["First game", true],
     ["Classic", false],
-  ])("with the rules “%s”, if it is the first game ever, shows tips: %s", async (rules, hasTips) => {
+  ])("with the rules “%s” shows tips if it is the first game ever: %s", async (rules, hasTips) => {
     const user = userEvent.setup();
     const shell = await openHome();
     await user.keyboard("n");

@@ -6,7 +6,7 @@ import type {
   GameInfo,
   GameSnapshot,
   LibraryAtStart,
-  Notice as GameNotice,
+  Notice,
   OptionalRule,
   Overview,
   Preview,
@@ -26,7 +26,7 @@ import type { TablePort } from "../lib/table/store/port";
 import { setUnitSheet } from "../lib/words/sheet.svelte";
 
 type Screen =
-  /** The shell has not answered yet. Nothing is shown at first, so that home appears all at once. */
+  /** The shell has not answered yet. Nothing is shown at first, so that home appears with its lists. */
   | { type: "starting"; isHomeShown: boolean }
   | { type: "blocked"; reason: RequestFailure }
   | { type: "home" }
@@ -63,7 +63,7 @@ export class Router {
   /** The reason why the latest action on the home screen was refused. */
   refusal = $state.raw<RequestFailure | null>(null);
   /** A problem with the files of the open game or table. */
-  notice = $state.raw<GameNotice | null>(null);
+  notice = $state.raw<Notice | null>(null);
   readonly games: Library<Preview>;
   readonly tables: Library<TablePreview>;
 
@@ -191,8 +191,8 @@ export class Router {
   }
 
   /**
-   * The overview of the rules in use, or of a first game if the dialog for a new game would begin with its rules;
-   * `null` if it cannot be loaded.
+   * The overview of the rules in use, or of the rules of a first game if the dialog for a new game would
+   * begin with those; `null` if it cannot be loaded.
    */
   loadOverview(): Promise<Overview | null> {
     const { lastGame } = this.preferences.current;

@@ -78,7 +78,7 @@ describe("the to-do list", () => {
   });
 });
 
-it("the table screen says whose page is shown if it is not the active player’s, and leads back", async () => {
+it("the table screen says whose page is shown if it is not the active player’s, with a button back", async () => {
   const opened = await recordedTable("setup");
   const { seats: players, active } = opened.update.view;
   const [activeName, otherName] = [active ?? 0, active === 0 ? 1 : 0].map(
@@ -232,7 +232,7 @@ describe("digits", () => {
   });
 });
 
-it("the prompt leads to a pending special attack", async () => {
+it("the prompt has a button that opens a pending special attack", async () => {
   const user = userEvent.setup();
   const onsection = vi.fn();
   const { store } = await tableStoreAt("middle");

@@ -23,11 +23,11 @@ export type GameScreenProps = {
   /** Leaves the game, which remains in the list. */
   onhome: () => void;
   /**
-   * Starts a game with the same players, in which the next player begins; with `controllers`, these decide
-   * for the seats.
+   * Starts a game with the same players, in which the next player begins. `controllers` says who decides for
+   * each seat; `null` keeps the controllers.
    */
   onrematch: (controllers: Controller[] | null) => void;
-  /** Used if the game belongs to a lesson. */
+  /** The requests of the lesson, if the game belongs to one. */
   lessons: LessonPort;
   /** Stores which tips were read and whether tips are switched on. */
   ontips: (tips: TipProgress) => void;

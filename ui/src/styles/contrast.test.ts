@@ -128,7 +128,7 @@ describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the t
   const colours = coloursOf("dark", "printed");
   const tone = coloursIn(cards, `[data-tone="${name}"]`);
 
-  it("on its backgrounds", () => {
+  it("on both backgrounds", () => {
     for (const background of ["--tone-body", "--tone-deep"]) {
       expect(
         contrast(colourOf(tone, "--tone-light"), colourOf(tone, background)),
@@ -142,7 +142,10 @@ describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the t
   });
 });
 
-/** Transformations of linear RGB for missing cone types (Machado, Oliveira and Fernandes, 2009). */
+/**
+ * Transformations of linear RGB for missing cone types (Machado, Oliveira and Fernandes, 2009). `printed` is
+ * normal colour vision.
+ */
 const COLOUR_VISION_MATRICES: Record<(typeof PALETTES)[number], readonly [Triple, Triple, Triple]> = {
   printed: [
     [1, 0, 0],
@@ -166,8 +169,8 @@ const COLOUR_VISION_MATRICES: Record<(typeof PALETTES)[number], readonly [Triple
   ],
 };
 
-/** A colour in CIELAB, where distances approximate perceived differences. */
-function lab([r, g, b]: Triple): Triple {
+/** Converts linear RGB to CIELAB, where distances approximate perceived differences. */
+function cielab([r, g, b]: Triple): Triple {
   const curve = (value: number): number =>
     value > 216 / 24389 ? Math.cbrt(value) : (value * 24389) / 27 / 116 + 16 / 116;
   const x = curve((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
@@ -182,7 +185,7 @@ function perceivedColour(hex: string, vision: (typeof PALETTES)[number]): Triple
   const row = (weights: Triple): number =>
     Math.min(1, Math.max(0, weights[0] * r + weights[1] * g + weights[2] * b));
   const [red, green, blue] = COLOUR_VISION_MATRICES[vision];
-  return lab([row(red), row(green), row(blue)]);
+  return cielab([row(red), row(green), row(blue)]);
 }
 
 /** The minimum perceived distance between any two of these colours. A distance of 2.3 is just noticeable. */

@@ -25,7 +25,7 @@ export const gameList = () => within(screen.getByRole("region", { name: "Your ga
 export const gameCard = (title: string) => {
   const heading = gameList().getAllByRole("heading", { level: 3, name: title })[0];
   const item = heading?.closest("li");
-  if (!item) throw new Error(`no card ${title}`);
+  if (!item) throw new Error(`no game has the title ${title}`);
   return within(item);
 };
 

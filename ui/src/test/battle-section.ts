@@ -6,7 +6,7 @@ import BattleSection from "../lib/table/battle/BattleSection.svelte";
 import { enteredEntries, tableStoreAt } from "./table";
 
 /**
- * Renders the section with a fixture. `laterFixtures` names the states that its requests lead to, in order.
+ * Renders the section with a fixture. Its requests produce the states named in `laterFixtures`, in order.
  */
 export async function renderBattle(fixture: string, ...laterFixtures: string[]) {
   const user = userEvent.setup();

@@ -65,7 +65,7 @@ export class FixturePort implements GamePort {
   violation: Violation | null = null;
   /** The report returned for every hex. */
   hexReportResult: HexReport | null = null;
-  /** The odds returned for every battle. */
+  /** The odds returned by a forecast; for the upcoming battle in a hex, only those of that hex. */
   odds: Odds[];
   /** The odds returned for every special attack. */
   specialAttackOdds: SpecialAttackOdds | null = null;

@@ -44,7 +44,7 @@ export const hexes = () =>
   });
 export const hex = (id: number): HTMLElement => {
   const element = hexes()[id];
-  if (!element) throw new Error(`no hex ${id}`);
+  if (!element) throw new Error(`there is no hex ${id}`);
   return element;
 };
 /** The received requests except requests for odds and explanations. */

@@ -8,29 +8,29 @@ import widths from "./inter-widths.json";
 export type Weight = keyof typeof widths;
 const WIDTHS_IN_THOUSANDTHS_OF_EM: Record<Weight, Record<string, number>> = widths;
 
-/** The width of a text on one line, in pixels, for a font size in pixels; `spacing` is in em. */
-export function widthOf(text: string, size: number, weight: Weight, spacing = 0): number {
+/** The width of a text on one line, in pixels. `fontSize` is in pixels, `spacing` in em. */
+export function widthOf(text: string, fontSize: number, weight: Weight, spacing = 0): number {
   return [...text].reduce((total, letter) => {
     const width = WIDTHS_IN_THOUSANDTHS_OF_EM[weight][letter];
     if (width === undefined) throw new Error(`no width is known for “${letter}”`);
-    return total + (width / 1000 + spacing) * size;
+    return total + (width / 1000 + spacing) * fontSize;
   }, 0);
 }
 
 /** Number of lines of a text in a column. Throws if a word is wider than the column. */
 export function lineCountOf(
   text: string,
-  size: number,
+  fontSize: number,
   weight: Weight,
   columnWidth: number,
   spacing = 0,
 ): number {
   let [lineCount, lineWidth] = [1, 0];
   for (const word of text.split(/(?<= )|(?<=-)/)) {
-    const wordWidth = widthOf(word.trimEnd(), size, weight, spacing);
+    const wordWidth = widthOf(word.trimEnd(), fontSize, weight, spacing);
     if (wordWidth > columnWidth) throw new Error(`“${word}” is wider than its column`);
     if (lineWidth + wordWidth > columnWidth) [lineCount, lineWidth] = [lineCount + 1, 0];
-    lineWidth += widthOf(word, size, weight, spacing);
+    lineWidth += widthOf(word, fontSize, weight, spacing);
   }
   return lineCount;
 }

@@ -2,7 +2,8 @@
 import { vi } from "vitest";
 import { LANGUAGES, setLanguage, type Language } from "../lib/i18n/index.svelte";
 
-// Loads all languages, so that tests can switch between them without delay.
+// Loads all languages, so that tests can switch between them without delay. English is the last, so tests
+// begin in English.
 for (const language of Object.keys(LANGUAGES).reverse() as Language[]) await setLanguage(language);
 
 // The board observes the size of its container.

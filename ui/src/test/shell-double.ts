@@ -150,7 +150,7 @@ export class ShellDouble implements ShellPort {
       const { preview } = damagedEntry.state;
       damagedEntry.state = {
         type: "damaged",
-        damage: { type: "line", line: 213, reason: "it is no JSON" },
+        damage: { type: "line", line: 213, reason: "it is not JSON" },
         preview,
       };
     }

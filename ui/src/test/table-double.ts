@@ -45,8 +45,8 @@ export class TableDouble implements TablePort {
     return this.resync(listener);
   }
 
-  enter(version: number, by: number | null, entries: EntryRequest[]): Promise<number> {
-    return this.#change(version, "enter", by, JSON.stringify(entries));
+  enter(version: number, author: number | null, entries: EntryRequest[]): Promise<number> {
+    return this.#change(version, "enter", author, JSON.stringify(entries));
   }
 
   enterOutcomes(version: number, outcomes: TableChanceOutcome[]): Promise<number> {

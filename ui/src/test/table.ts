@@ -14,7 +14,7 @@ export async function recordedTable(name: string): Promise<TableSnapshot> {
   return { info, update: withVersionOffset(update) };
 }
 
-/** A store of the table at a recorded state. `next` names the states that its requests lead to, in order. */
+/** A store of the table at a recorded state. Its requests produce the states named in `next`, in order. */
 export async function tableStoreAt(name: string, ...next: string[]) {
   const opened = await recordedTable(name);
   const updates: TableUpdate[] = [];

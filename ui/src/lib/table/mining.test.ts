@@ -36,7 +36,7 @@ it.each<[Mining, RegExp, string]>([
   },
 );
 
-it("the players can say how much mining was missed if miners or refineries have gone since", async () => {
+it("the players can enter how much was not mined if miners or refineries have been lost since", async () => {
   const store = await storeWith({ type: "missed", amount: 5, isCertain: false });
   const port = store.port as TableDouble;
   const user = userEvent.setup();
@@ -50,7 +50,7 @@ it("the players can say how much mining was missed if miners or refineries have 
   );
 });
 
-it("the question how much was missed is below the refineries, so that none of their buttons moves", async () => {
+it("the question of how much was not mined is below the refineries, so that their buttons do not move", async () => {
   const placeOfRefineries = async (isCertain: boolean) => {
     const store = await storeWith({ type: "missed", amount: 5, isCertain });
     render(Refineries, { store, seat: 0 });
@@ -69,7 +69,7 @@ it("the question how much was missed is below the refineries, so that none of th
   expect(await placeOfRefineries(false)).toEqual({ isBelow: true, controlsAbove: certain.controlsAbove });
 });
 
-it("with too few miners, the primary button mines only what they can work", async () => {
+it("with too few miners, the primary button mines only the refineries that have a miner", async () => {
   const store = await storeWith({ type: "notYet" });
   const port = store.port as TableDouble;
   const view = store.view as TableView;
@@ -94,7 +94,7 @@ it("with too few miners, the primary button mines only what they can work", asyn
   );
 });
 
-it("asks about further miners where refineries can be added, until the players say no", async () => {
+it("the refineries panel asks about further miners until the players answer no", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const seats = view.seats.map((seat) => ({ ...seat, income: 5, mining: { type: "notYet" as const } }));
@@ -115,7 +115,7 @@ it("asks about further miners where refineries can be added, until the players s
   expect(screen.queryByRole("group", { name: /^Does another miner/ })).toBeNull();
 });
 
-it("lists the refineries of the home base and the found ones separately", async () => {
+it("the refineries to be mined are listed separately for the home base and for exploration", async () => {
   const { store } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const refineries = [
@@ -146,7 +146,7 @@ it("the question before the end of a turn offers refineries for further miners i
   await vi.waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(1));
 });
 
-it("after mining, offers to add and mine a forgotten refinery, and mines only what was not mined yet", async () => {
+it("after mining, a forgotten refinery can be added and mined, without mining the others again", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const withFurtherIncome = (furtherIncome: number, canMineMore = true) => {
@@ -173,7 +173,8 @@ it("after mining, offers to add and mine a forgotten refinery, and mines only wh
   render(Refineries, { store, seat: 0 });
   expect(screen.getByRole("button", { name: "Mine 2 more" }).className).toContain("primary");
   expect(screen.queryByRole("group", { name: /^Was a miner forgotten/ })).toBeNull();
-  // In another player’s turn, the refinery may have been gained since.
+  // In another player’s turn, the refinery may have been gained only after the mining, so the button is not
+  // primary.
   withFurtherIncome(2, false);
   await vi.waitFor(() =>
     expect(screen.getByRole("button", { name: "Mine 2 more" }).className).not.toContain("primary"),

@@ -182,7 +182,7 @@ describe("the button that ends a turn with one press", () => {
     );
   });
 
-  it("leads to the first phase in which a player has to decide", async () => {
+  it("continues to the first phase in which a player has to decide", async () => {
     const { store } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -194,7 +194,7 @@ describe("the button that ends a turn with one press", () => {
 });
 
 describe("too few miners for the recorded refineries", () => {
-  it("are asked about at the place of the other questions before the end of the turn", async () => {
+  it("are shown with the refineries in the confirmation before the end of the turn", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
@@ -225,8 +225,8 @@ describe("too few miners for the recorded refineries", () => {
   });
 });
 
-describe("a mining that was forgotten in the turn before", () => {
-  const withMissed = async (isCertain: boolean) => {
+describe("mining that was forgotten in the previous turn", () => {
+  const renderMissedMining = async (isCertain: boolean) => {
     const { store, port } = await tableStoreAt("setup");
     const view = store.view as TableView;
     const reminder = { type: "missedMining" as const, seat: 0, amount: 5, isCertain };
@@ -236,8 +236,8 @@ describe("a mining that was forgotten in the turn before", () => {
     return { port, onsection };
   };
 
-  it("is made up for with one press", async () => {
-    const { port } = await withMissed(true);
+  it("is entered later with one press", async () => {
+    const { port } = await renderMissedMining(true);
     await userEvent
       .setup()
       .click(screen.getByRole("button", { name: "Ana Maria has not mined in their turn: Mine 5" }));
@@ -246,8 +246,8 @@ describe("a mining that was forgotten in the turn before", () => {
     );
   });
 
-  it("leads to the question how much it was, if only the players know", async () => {
-    const { port, onsection } = await withMissed(false);
+  it("opens the section that asks for the amount if only the players know it", async () => {
+    const { port, onsection } = await renderMissedMining(false);
     await userEvent
       .setup()
       .click(screen.getByRole("button", { name: /^Ana Maria has not mined .* up to 5$/ }));
@@ -275,8 +275,8 @@ describe("the reminder to mine", () => {
   });
 });
 
-describe("a lack of entered refineries", () => {
-  it("must be confirmed before the Mining phase ends", async () => {
+describe("the Mining phase, if no refineries are entered", () => {
+  it("ends only after a confirmation", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
@@ -351,7 +351,7 @@ describe("the turn of a player who left during the turn", () => {
 });
 
 describe("the refineries of all home bases", () => {
-  it("are entered with one tap, and the page says so at the same place", async () => {
+  it("are entered with one tap, and a note then replaces the button", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
@@ -370,7 +370,7 @@ describe("the refineries of all home bases", () => {
     ]);
     store.view = seatsWithout([]);
     expect(await screen.findByText(/^Home refineries entered/)).toBeTruthy();
-    // After an undo, the button is back.
+    // After an undo, the button is shown again.
     store.view = seatsWithout(view.order);
     expect(await screen.findByRole("button", { name: /^Enter all home refineries/ })).toBeTruthy();
   });

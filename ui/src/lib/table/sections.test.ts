@@ -71,7 +71,7 @@ describe("the rubium of a player", () => {
     await waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(3));
   });
 
-  it("cannot be given if there is none, and the page says why", async () => {
+  it("cannot be given if there is none, and the page explains why", async () => {
     const { store } = await tableStoreAt("middle");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -157,15 +157,15 @@ describe("a basket", () => {
     );
     store.view = { ...view, seats };
     render(UnitsSection, { store, seat: 0 });
-    const possible = (units: string) =>
+    const groupLabel = (units: string) =>
       screen.getByRole("group", { name: new RegExp(`^${units}(: |$)`) }).ariaLabel;
-    expect(possible("Fungoids")).toBe("Fungoids: 2 possible");
+    expect(groupLabel("Fungoids")).toBe("Fungoids: 2 possible");
     await user.click(button("More: Humans"));
-    expect(possible("Humans")).toBe("Humans: 1 possible");
-    expect(possible("Fungoids")).toBe("Fungoids: 1 possible");
+    expect(groupLabel("Humans")).toBe("Humans: 1 possible");
+    expect(groupLabel("Fungoids")).toBe("Fungoids: 1 possible");
     await user.click(button("More: Fungoids"));
-    expect(possible("Crystallines")).toBe("Crystallines");
-    // A number stands out only if more is chosen than the player can pay for.
+    expect(groupLabel("Crystallines")).toBe("Crystallines");
+    // A cost is highlighted only if the player cannot pay for the chosen units.
     expect(document.querySelectorAll(".exceeded")).toHaveLength(0);
     await user.click(button("More: Humans"));
     expect(document.querySelectorAll(".exceeded")).toHaveLength(2);
@@ -389,7 +389,7 @@ describe("a correction", () => {
   });
 });
 
-describe("the end", () => {
+describe("the end of the game", () => {
   const gameOver = (winners: number[], reason: EndReason) => ({
     type: "over" as const,
     ending: { winners, reason },
@@ -445,20 +445,20 @@ it("after a card is played, “Card” is the reason for changes until another e
   const { store } = await tableStoreAt("effects");
   if (!store.view) throw new Error("no table is open");
   store.view = { ...store.view, battle: null };
-  const after = (event: TableEvent) => (store.steps = [{ number: 1, seat: 0, events: [event] }]);
+  const setLatestEvent = (event: TableEvent) => (store.steps = [{ number: 1, seat: 0, events: [event] }]);
   const shownReason = () =>
     within(screen.getByRole("group", { name: "Reason" }))
       .getAllByRole("button", { pressed: true })
       .map(({ textContent }) => textContent?.trim());
-  after({ type: "played", seat: 0, deck: "energize", card: null });
+  setLatestEvent({ type: "played", seat: 0, deck: "energize", card: null });
   render(RubiumSection, { store, seat: 0 });
   expect(shownReason()).toEqual(["Card"]);
   // The amount is entered with several presses.
-  after({ type: "rubiumChanged", seat: 0, change: 1, now: 5, reason: "card" });
+  setLatestEvent({ type: "rubiumChanged", seat: 0, change: 1, now: 5, reason: "card" });
   await waitFor(() => expect(shownReason()).toEqual(["Card"]));
-  after({ type: "rubiumChanged", seat: 0, change: 1, now: 6, reason: "other" });
+  setLatestEvent({ type: "rubiumChanged", seat: 0, change: 1, now: 6, reason: "other" });
   await waitFor(() => expect(shownReason()).toEqual(["Other"]));
   await userEvent.setup().click(button("Units"));
-  after({ type: "played", seat: 0, deck: "energize", card: null });
+  setLatestEvent({ type: "played", seat: 0, deck: "energize", card: null });
   await waitFor(() => expect(shownReason()).toEqual(["Units"]));
 });

@@ -90,7 +90,7 @@ describe("the to-do list", () => {
     await vi.waitFor(() => expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "false"]));
   });
 
-  it("keeps a ticked line ticked while the shell is still answering", async () => {
+  it("keeps a line ticked while the tick is being sent to the shell", async () => {
     const { user, store, port } = await renderTodoList([placeHumans, removeHuman], { todo: [removeHuman] });
     const tick = port.tick.bind(port);
     let answer = () => {};
@@ -100,7 +100,7 @@ describe("the to-do list", () => {
     });
     const pressedStates = () => lines().map(([, pressed]) => pressed);
     await user.click(screen.getByRole("button", { name: /Humans/ }));
-    // The finger counts as lifted one task after the click.
+    // The list treats the finger as lifted only in the task after the click.
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(pressedStates()).toEqual(["true", "false"]);
     answer();
@@ -160,7 +160,7 @@ describe("the to-do list", () => {
     );
   });
 
-  it("is ticked as a whole", async () => {
+  it("is ticked completely with one press", async () => {
     const { user, store, port } = await renderTodoList([placeHumans, removeHuman], { todo: [] });
     await user.click(screen.getByRole("button", { name: /^All \d+ done$/ }));
     await vi.waitFor(() => expect(store.todo).toEqual([]));

@@ -1,6 +1,6 @@
 /**
- * Keeps the screen awake while a table is open, if the web view supports wake locks. The shell prevents
- * sleep as well.
+ * Keeps the screen awake while a table is open, if the web view supports wake locks. On Linux, the shell
+ * keeps the screen awake as well.
  */
 
 /** Holds a wake lock until the returned function is called. A refusal by the system is ignored. */

@@ -1,5 +1,6 @@
 /**
- * What the page keeps of battles: the set-up of the next one (players, terrain and forces), and unsent dice.
+ * What the page remembers about battles: the set-up of the next battle (players, terrain and forces), and
+ * unsent dice.
  */
 import type { TableStore } from "../store/table-store.svelte";
 import type { Kind, Side, TableFoughtBattle, TableUnits, Terrain } from "../../../bindings";
@@ -41,8 +42,8 @@ class BattleSetup implements DiceMemory {
   /** The seat of the player selected on the page. */
   selectedSeat = $state(0);
   /**
-   * The values entered for the latest battle, which are restored after an undo. `lastBattle` is the battle
-   * before the latest one, as JSON.
+   * The values entered for the latest battle. `lastBattle` is the battle before it, as JSON: when that is the
+   * last battle of the view again, the latest battle has been undone, and its values are restored.
    */
   #entered: {
     lastBattle: string;
@@ -201,20 +202,20 @@ class BattleSetup implements DiceMemory {
   }
 
   /**
-   * The units with which a player continues an inconclusive battle; `null` if other players or another
-   * terrain are chosen.
+   * The number of units of a type with which a player continues an inconclusive battle; `null` if other
+   * players or another terrain are chosen.
    */
   #continuedUnits(seat: number, kind: Kind): number | null {
     const { terrain, units } = this.#continued ?? {};
     const { attacker, defender } = this;
-    const isSame = terrain === this.terrain && units?.[attacker] && defender !== null && units[defender];
-    return isSame ? (units[seat]?.[kind] ?? 0) : null;
+    const isContinued = terrain === this.terrain && units?.[attacker] && defender !== null && units[defender];
+    return isContinued ? (units[seat]?.[kind] ?? 0) : null;
   }
 
   /**
-   * The units that a player had left after the previous battle, if that battle is likely to continue: both
-   * sides had units left, and the same two players now meet on the same terrain. Which of them attacks does
-   * not matter.
+   * The number of units of a type that a player had left after the previous battle, if that battle is likely
+   * to continue: both sides had units left, and the same two players now meet on the same terrain. Which of
+   * them attacks does not matter. 0 otherwise.
    */
   #remainingUnits(seat: number, kind: Kind): number {
     const lastBattle = this.store.view?.lastBattle;

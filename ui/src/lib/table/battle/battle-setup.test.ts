@@ -75,7 +75,7 @@ describe("the set-up of a battle", () => {
     expect(humansField()).toBe("0");
   });
 
-  it("says that the app filled in units until the players have changed them all", async () => {
+  it("is prefilled until the players have changed all numbers that the app filled in", async () => {
     const { store } = await tableStoreAt("setup");
     const setup = battleSetupOf(store);
     setup.syncWithTable();
@@ -95,7 +95,7 @@ describe("the set-up of a battle", () => {
     expect(setup.isPrefilled).toBe(true);
     setup.setCount("defender", "fungoid", 1);
     expect(setup.isPrefilled).toBe(false);
-    // With other players or on another terrain, it is another battle.
+    // With other players or on another terrain, it is not the battle that continues.
     setup.continueBattle(battle);
     setup.choosePlayer("defender", other);
     expect([setup.isPrefilled, setup.force("attacker")]).toEqual([false, []]);

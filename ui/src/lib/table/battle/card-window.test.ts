@@ -112,7 +112,7 @@ describe("a card window", () => {
     expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
   });
 
-  it("lets a played card be taken back with the count that was corrected for it, until something else is entered", async () => {
+  it("undoes a played card together with the correction of its player’s card count, but no other correction", async () => {
     const { user, port, store } = await renderBattle("effects");
     const { view, steps } = store;
     if (!view?.battle) throw new Error("no battle is under way");
@@ -120,8 +120,8 @@ describe("a card window", () => {
     const number = { type: "physicalCards" as const, deck };
     const corrected: TableEvent = { type: "corrected", seat: 1, card: null, change: 1, number, now: 1 };
     const played: TableEvent = { type: "played", seat: 1, deck, card: null };
-    const step = (after: number, event: TableEvent) => ({
-      number: steps.length + after,
+    const step = (offset: number, event: TableEvent) => ({
+      number: steps.length + offset,
       seat: 1,
       events: [event],
     });
@@ -133,7 +133,7 @@ describe("a card window", () => {
     expect(port.requests).toContain(`undo ${steps.length}`);
     store.steps = [...steps, step(0, { ...corrected, seat: 0 }), step(1, played)];
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
-    expect(port.requests, "the count of another player").toContain(`undo ${steps.length + 1}`);
+    expect(port.requests, "another player’s correction stays").toContain(`undo ${steps.length + 1}`);
   });
 
   it("does not have to be open for a card to be played, and the typed dice are kept meanwhile", async () => {
@@ -155,14 +155,14 @@ describe("a card window", () => {
     expect(cells()[0]?.className).toContain("hit");
   });
 
-  it("does not have to be open even if no card is counted in the hand; the count is corrected first", async () => {
+  it("does not have to be open for a card of a player without counted cards; the count is corrected first", async () => {
     const { user, entered, store } = await renderBattle("diceEntry");
     const view = store.view as TableView;
     store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 0 })) };
     const cards = within(screen.getByRole("list", { name: "Cards of this battle" }));
     await user.click(cards.getByRole("button", { name: "Bo" }));
     const correction = { type: "physicalCards", seat: 1, deck: "energize", count: 1 };
-    // Steps of their own: if the play is undone, the card is back in the hand.
+    // These are two steps, so that the card is back in the hand if only the play is undone.
     await vi.waitFor(() =>
       expect(entered()).toMatchObject([
         { by: 1, actions: [{ type: "correct", correction, expected: 0 }] },
@@ -171,7 +171,7 @@ describe("a card window", () => {
     );
   });
 
-  it("asks whether a player without counted cards has played one, unless they were chosen", async () => {
+  it("asks whether a player without counted cards has played one, unless that player was chosen", async () => {
     const { user, entered, store } = await renderBattle("effects");
     const view = store.view as TableView;
     const seats = view.seats.map((seat) => ({ ...seat, handEnergize: seat.seat === 1 ? 1 : 0 }));

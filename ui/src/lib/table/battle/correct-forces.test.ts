@@ -32,7 +32,7 @@ describe("the correction of the forces", () => {
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("says why forces are impossible", async () => {
+  it("explains why the forces are impossible", async () => {
     const { user, port } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: "Correct the forces" }));
     port.refusal = {
@@ -46,7 +46,7 @@ describe("the correction of the forces", () => {
 });
 
 describe("the correction of the forces of a battle that is over", () => {
-  it("begins beside the result, unless the battle can no longer be undone", async () => {
+  it("is offered beside the result, unless the battle can no longer be undone", async () => {
     const { user, port, store } = await renderBattle("setup");
     const units = (kind: "human" | "fungoid", count: number) => [{ kind, count }];
     const sides = { attacker: 0, defender: 1 };

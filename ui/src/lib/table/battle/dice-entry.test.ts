@@ -105,7 +105,7 @@ describe("the entry of dice", () => {
     return { port, step, user: userEvent.setup() };
   }
 
-  it("says that a single die missed, and is repeated for that die after a tap on it", async () => {
+  it("shows that a single die missed, and is repeated for that die after a tap on it", async () => {
     const { port, step, user } = await renderSentDice([5]);
     expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("No hits");
     await user.click(screen.getByRole("button", { name: /: 5\. Correct this die$/ }));
@@ -238,7 +238,7 @@ describe("the entry of dice", () => {
     expect(cells()).toHaveLength(7);
   });
 
-  it("keeps the faces to tap above the dice, whoever rolls and however many", () => {
+  it("shows the buttons of the faces above the dice, whoever rolls and however many dice", () => {
     for (const [side, diceCount] of [
       ["attacker", 1],
       ["defender", 1],

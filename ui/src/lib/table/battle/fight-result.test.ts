@@ -217,7 +217,7 @@ it("a card of the battle is shown with its effect and the value that applies now
   ]);
 });
 
-it("an effect belongs to a card of its player, and names the players after the battle", async () => {
+it("an effect is listed with a card of its player, and its text names the players even after the battle", async () => {
   const { store } = await tableStoreAt("setup");
   const { table } = store;
   if (!table) throw new Error("no table is open");

@@ -202,7 +202,7 @@ describe("a new table", () => {
     expect(openedTables).toHaveLength(1);
   });
 
-  it("leads with Enter from name to name and then to the start button", async () => {
+  it("moves focus with Enter from name to name and then to the start button", async () => {
     const { user, openedTables } = renderDialog();
     const names = screen.getAllByRole("textbox", { name: /^Name of player/ });
     names[0]?.focus();
@@ -356,7 +356,7 @@ describe("a game in progress", () => {
         { type: "hillStack", left: 9 },
       ]),
     );
-    // The other stack was not entered, so it has the size of a new game.
+    // The other stack was not entered, so it stays as large as in a new game.
     expect(openedTables[0]?.opening?.some(({ type }) => type === "victoryStack")).toBe(false);
   });
 

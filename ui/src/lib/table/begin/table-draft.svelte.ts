@@ -43,13 +43,13 @@ export class TableDraft extends Draft {
     const base = this.#baseParts;
     return base && { ...this.#withPhysicalParts(base), ...this.#switchedParts };
   });
-  /** True if the rules are the rules of the last table. */
+  /** True if the chosen rules are those of the last table. */
   readonly hasLastRules = $derived.by(
     () => this.#lastTable !== null && this.chosenRules.matches(this.#lastTable),
   );
-  /** True if the table has cards, of the app or of the box. */
+  /** True if the player chooses between the app's and physical cards: phases or card decks are tracked. */
   readonly hasCards = $derived(this.#isTracked("phases") || CARD_PARTS.some((part) => this.#isTracked(part)));
-  /** True if the table has dice, of the app or of the players. */
+  /** True if the player chooses between the app's and physical dice: a part with dice is tracked. */
   readonly hasDice = $derived(DICE_PARTS.some((part) => this.#isTracked(part)));
   /** Values of a game that was begun without the app. */
   readonly ongoing = new OngoingGame();
@@ -125,7 +125,7 @@ export class TableDraft extends Draft {
     if (current) this.applyPreset(current);
   }
 
-  /** Stores the settings that differ from the base parts with the choices of cards and dice applied. */
+  /** Stores those of `parts` that differ from the base parts with the choices of cards and dice applied. */
   #storeSwitchedParts(parts: PartSettings): void {
     if (!this.#baseParts) return;
     const chosen = this.#withPhysicalParts(this.#baseParts);

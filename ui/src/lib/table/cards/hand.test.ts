@@ -218,7 +218,7 @@ describe("the cards of an open hand", () => {
     expect(entered()).toMatchObject([{ type: "exchange" }, { type: "discard" }, { type: "pass", to: 2 }]);
   });
 
-  it("can fulfil a mission with a fact to confirm, without a warning", async () => {
+  it("can fulfil a mission that has a fact to confirm, without a warning", async () => {
     const { user, port, store, selectCard } = await openHand();
     const { info } = await recordedTable("open");
     const mission = store.view?.choices.missions.find(({ conditionStatus }) => conditionStatus === "unknown");
@@ -269,7 +269,7 @@ it("a hand is closed if its section is removed while the hand is being opened", 
   await waitFor(() => expect(store.openHandSeat).toBeNull());
 });
 
-it("the effect of a physical card is asked for, and one press leads to where it is entered", async () => {
+it("after a physical card is played, its effect is asked for, and one press opens the section for it", async () => {
   const { store } = await tableStoreAt("effects");
   store.view = { ...(store.view as TableView), battle: null };
   const onsection = vi.fn();

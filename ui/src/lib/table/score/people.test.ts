@@ -44,7 +44,7 @@ describe("the players at the table", () => {
     expect(screen.queryByRole("button", { name: /up one seat/ })).toBeNull();
   });
 
-  it("stay in their places after a rename, so that no other button comes under the finger", async () => {
+  it("stay in their places after a rename, so that no other button moves under the finger", async () => {
     const { store, user } = await renderPeople();
     const name = store.seat(1)?.name ?? "?";
     await user.click(button(`Name of ${name}`));
@@ -104,7 +104,7 @@ it("an entry of several actions lists all its warnings before it is confirmed", 
   });
 });
 
-it("a purchase entered for another player instead empties the basket that it came from, and shows that player", async () => {
+it("a purchase that is entered for another player instead empties its own basket and shows that player", async () => {
   const { store, port } = await tableStoreAt("middle");
   const buy = { type: "buy" as const, kind: "human" as const, count: 2 };
   const remedy = { action: { type: "enterForPlayer" as const }, seat: 1, entries: [buy] };

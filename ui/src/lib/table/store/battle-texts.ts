@@ -93,8 +93,8 @@ export const seatOf = (battle: TableBattle, side: Side): number | null =>
 type Opponents = Record<Side, number>;
 
 /**
- * Name of the player of a force in the battle of `opponents`, by default the one under way; if unknown, the side
- * in the battle.
+ * Name of the player whose force is on `side` in the battle of `opponents`, or in the battle under way if
+ * they are not given. If that player is unknown, the name of the side.
  */
 function forceName(table: TableData, side: Side, opponents?: Opponents): string {
   const seat = opponents?.[side] ?? (table.view.battle && seatOf(table.view.battle, side));
@@ -147,7 +147,7 @@ export function effectText(effect: EnteredEffect, table: TableData, opponents?: 
   }
 }
 
-/** What a card of a battle does, with the value that holds now; `null` if its effect is not known. */
+/** What a card of a battle does, with the value that applies now; `null` if its effect is not known. */
 export function cardEffectText(
   effect: CardEffect | null,
   table: TableData,

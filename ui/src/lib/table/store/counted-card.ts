@@ -40,8 +40,8 @@ export function stepToUndoPlay(store: TableStore, seat: number): number | null {
 
 /**
  * Plays a physical Energize card, with `effects` that follow in the same step. If no card is counted in the
- * hand, the count is wrong, and is corrected first: in a step of its own, so that the card is back in the
- * hand if its play is undone.
+ * hand, the count is wrong, and a separate step corrects it first, so that the card is back in the hand if
+ * only its play is undone.
  */
 export function playCountedCard(
   store: TableStore,

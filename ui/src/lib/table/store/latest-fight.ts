@@ -1,6 +1,6 @@
 /**
- * The latest fight, that is, battle or special attack. It is reconstructed from events, because the view
- * contains a fight only until its end.
+ * The latest fight, that is, the latest battle or special attack. It is reconstructed from events, because
+ * the view contains a fight only until its end.
  */
 import type { EnteredEffect, Kind, TableEvent, TableUnits } from "../../../bindings";
 import { applyRoll, type StepDice } from "../../dice/step-dice";
@@ -63,7 +63,7 @@ export function reduceLatestFight(latest: LatestFight, events: readonly TableEve
   return current;
 }
 
-/** The fight with the dice of an event. */
+/** Adds the dice of an event to the latest battle. */
 const withRoll = (latest: LatestFight, event: TableEvent): LatestFight =>
   latest?.type === "battle"
     ? { ...latest, stepDice: applyRoll(latest.stepDice, event, latest.attacker) }
@@ -100,7 +100,7 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
         : latest;
     case "cardEffect":
       return latest?.type === "battle"
-        ? { ...latest, cards: withEffect(latest.cards, event.effect, isOpenCardOf(event.seat)) }
+        ? { ...latest, cards: withEffect(latest.cards, event.effect, isCardWithoutEffectOf(event.seat)) }
         : latest;
     case "cardRolled": {
       const rolled = withRoll(latest, event);
@@ -159,13 +159,13 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
   }
 }
 
-const isOpenCardOf =
+const isCardWithoutEffectOf =
   (player: number) =>
   ({ seat, effect }: BattleCard): boolean =>
     seat === player && effect === null;
 const needsDie = ({ effect }: BattleCard): boolean => effect?.type === "rollHit";
 
-/** The cards, with another effect of the latest one that `isMeant`. */
+/** The cards, with `effect` as the effect of the latest card for which `isMeant` returns true. */
 function withEffect(
   cards: readonly BattleCard[],
   effect: CardEffect,

@@ -56,7 +56,7 @@ export function lineText({ seat, text }: Pick<LogLine, "seat" | "text">, table: 
   return seat === null ? text : t("table.of", { name: seatName(table, seat), what: text });
 }
 
-/** The line for a run of events; `null` if they have none. */
+/** The log line for a run of events; `null` if such events have no line. */
 function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine | null {
   const [event] = run;
   const seatLine = lineOf;

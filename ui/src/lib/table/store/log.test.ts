@@ -97,7 +97,7 @@ describe("a step in the list", () => {
     expect(screen.getByRole("button", { name: "Go back to before: Ada: All agree to end" })).toBeTruthy();
   });
 
-  it("says how many entries are undone by going back to before it", async () => {
+  it("shows how many entries are undone together with it", async () => {
     const { store } = await storeAfter([step(1, turn(2)), step(2, turn(3)), step(3, turn(4))]);
     const { status } = store;
     if (!status) throw new Error("no table is open");
@@ -131,7 +131,7 @@ describe("a step in the list", () => {
     expect(redo.mock.calls).toEqual([[3], [1]]);
   });
 
-  it("tells that the forces of a battle were corrected", async () => {
+  it("shows once that the forces of a battle were corrected", async () => {
     const renamed = { type: "renamed" as const, seat: 0, name: "Ada" };
     const { store } = await storeAfter([step(1, turn(2)), step(2, renamed), step(3, renamed)]);
     const { status } = store;
@@ -141,7 +141,7 @@ describe("a step in the list", () => {
     expect(screen.getAllByText("Correction of the forces")).toHaveLength(1);
   });
 
-  it("of a battle names the terrain and both forces", async () => {
+  it("names the terrain and both forces if it begins a battle", async () => {
     const { store } = await storeAfter([
       step(1, {
         type: "battleBegan",

@@ -42,7 +42,10 @@ export interface TablePort extends LivePort {
   log(): Promise<TableStep[]>;
   /** Summary of the whole table. */
   summary(): Promise<TableSummary>;
-  /** Odds of a battle, special attacks or a storm; `null` if a force is empty or no unit can be destroyed. */
+  /**
+   * Odds of a battle, special attacks or a storm; `null` if there is no battle, a force is empty, or no unit
+   * can be destroyed.
+   */
   forecast(query: TableOddsQuery): Promise<TableOdds | null>;
   /** Reports activity, so that the open hand is not closed. */
   keepHandOpen(): Promise<void>;

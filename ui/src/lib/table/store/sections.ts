@@ -36,7 +36,7 @@ export function sectionsOf(parts: PartSettings): TableSection[] {
     (["phases", "dice", "energize", "vortexDice"] as const).some(isTracked) ||
     !Object.values(parts).includes("managed");
   if (hasBattles) sections.push("battle");
-  // Every table has the players, the score and the log.
+  // Every table has a section for the score and the players, and one for the log.
   return [...sections, "score", "log"];
 }
 

@@ -181,7 +181,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /**
    * Submits steps one after another, after a single confirmation if they discard many undone steps. If a step
-   * is not accepted, the earlier ones are undone; if it causes a warning, only once the warning is dismissed.
+   * is not accepted, the earlier steps are undone. If it causes a warning, they are undone only when the
+   * warning is dismissed.
    */
   async enterSteps(author: number | null, ...steps: TableAction[][]): Promise<boolean> {
     return this.#enterOrConfirmRedoLoss(async () => {
@@ -213,7 +214,10 @@ export class TableStore extends LiveStore<TableSnapshot> {
     if (await this.undo(first)) this.refusal = refusal;
   }
 
-  /** Closes the warning and calls `submit`; if that submits nothing, undoes the steps entered only for it. */
+  /**
+   * Closes the warning and calls `submit`. If that submits nothing, undoes the steps that were entered only
+   * for the step with the warning.
+   */
   async #resolveWarning(submit: (entry: WarnedEntry) => Promise<boolean>): Promise<boolean> {
     const { warnedEntry } = this;
     const undoEarlierSteps = this.#undoEarlierSteps;
@@ -277,7 +281,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return this.change((version) => this.port.undo(version, number));
   }
 
-  /** Undoes step `step` and the corrections of forces that replaced it, until it is no longer in effect. */
+  /** Undoes step `step` and any corrections of forces that replaced it, until the step has no effect. */
   async undoCompletely(step: number): Promise<boolean> {
     while (await this.undo(step)) {
       if (!this.status?.undo.some(({ number }) => number >= step)) return true;
@@ -322,9 +326,9 @@ export class TableStore extends LiveStore<TableSnapshot> {
   async setPin(seat: number, currentPin: string | null, pin: string | null): Promise<RequestFailure | null> {
     // Waits for running entries, because a change during an entry would be ignored.
     await this.afterRunningChanges(() => this.changeDirectly(() => this.port.setPin(seat, currentPin, pin)));
-    const reason = this.refusal;
+    const { refusal } = this;
     this.refusal = null;
-    return reason;
+    return refusal;
   }
 
   /**
@@ -339,9 +343,9 @@ export class TableStore extends LiveStore<TableSnapshot> {
     await this.afterRunningChanges(() =>
       this.changeDirectly((version) => this.port.correctForces(version, attackers, defenders, answers)),
     );
-    const reason = this.refusal;
+    const { refusal } = this;
     this.refusal = null;
-    return reason;
+    return refusal;
   }
 
   /** Removes a forgotten PIN. All players are notified. */
@@ -397,7 +401,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     const viewBefore = this.view;
     try {
       const steps = await this.port.log();
-      // If an update arrived in the meantime, the response may or may not include it.
+      // If an update arrived in the meantime, the response may not include it, so it is requested again.
       if (viewBefore !== this.view) return await this.#loadSteps();
       this.steps = steps;
       this.#hasLoadedSteps = true;

@@ -42,7 +42,7 @@ describe("an entry", () => {
     expect(port.requests).toHaveLength(1);
   });
 
-  it("waits for the response to an entry whose update is visible", async () => {
+  it("waits for the response to an earlier entry whose update has already arrived", async () => {
     const { store, port, releaseAnswer } = await delayedStore(2);
     const viewBefore = store.view;
     const firstEntry = store.enter(0, { type: "mine" });
@@ -120,7 +120,7 @@ describe("a correction of forces", () => {
     expect(store.steps).toEqual([first, old]);
   });
 
-  it("is known for each of its steps, even if only later steps are still listed", async () => {
+  it("is found for each of its steps, even if the list for undo lacks some of the later steps", async () => {
     const opened = await recordedTable("middle");
     const latest = Array.from({ length: 60 }, (_, index) => summary(70 + index, "kept"));
     const undo = [summary(5, "forcesCorrected"), summary(8, "kept"), ...latest];
@@ -180,7 +180,7 @@ describe("several steps", () => {
     expect(store.redoLoss).toBeNull();
   });
 
-  it("are undone if a later one is refused, and the refusal stays", async () => {
+  it("are undone if a later one is refused, and the refusal is still shown", async () => {
     const { store, port } = await storeWithSteps({ type: "noSuchLine" });
     expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
     expect(requested(port)).toEqual(["enter", "enter", "undo"]);

@@ -169,7 +169,7 @@ describe("a warning", () => {
   });
 });
 
-it("an instruction to place units says where", async () => {
+it("an instruction to place units includes the place", async () => {
   const table = await tableData();
   const placeUnits = { type: "placeUnits", seat: 1, kind: "human", count: 1 } as const;
   expect(instructionText({ ...placeUnits, place: "homeBase" }, table)).toMatch(/home base/);

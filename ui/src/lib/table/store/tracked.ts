@@ -1,8 +1,8 @@
-/** Whether a table tracks points and hands. */
+/** Whether a table tracks only rubium, and whether it tracks points and hands. */
 import type { PartSettings, TableView } from "../../../bindings";
 import { sectionsOf } from "./sections";
 
-/** True if the table is only a purse: everything but rubium is physical. */
+/** True if the app tracks only rubium, and everything else is physical. */
 export const tracksOnlyRubium = (parts: PartSettings): boolean =>
   Object.entries(parts).every(([part, setting]) => (setting === "managed") === (part === "rubium"));
 
