@@ -27,7 +27,7 @@ export function stepText(step: AdvisedStep, info: GameInfo, board: readonly HexV
   }
 }
 
-/** "2 Humans from Rock Plains (1, 0)", for each hex where units start. */
+/** Lists the units by the hex they move from, such as "2 Humans from Rock Plains (1, 0)". */
 function unitsFromText(
   units: Extract<AdvisedStep, { type: "move" }>["units"],
   info: GameInfo,
@@ -137,8 +137,8 @@ export const nextAction = ([step]: readonly AdvisedStep[]): Action | null =>
   step?.type === "act" ? step.action : null;
 
 /**
- * The reason for a step as a sentence; `null` for other actions, and for moves into a battle, whose odds are
- * the reason. The step names its place, so the reason does not.
+ * The reason for a purchase or a move as a sentence; `null` for other steps, and for moves into a battle,
+ * whose odds are the reason. The text of the step already names the place, so the reason does not.
  */
 export function reasonTextOfStep(
   step: AdvisedStep,

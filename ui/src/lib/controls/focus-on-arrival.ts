@@ -1,9 +1,10 @@
 import { isWithoutInput, wasLastInputKeyboard } from "./last-input";
 
 /**
- * When the node appears, focuses its element that matches `selector`, if the keyboard was used last and
- * nothing has focus. Nothing has focus after a page was removed together with its focused element, and when the
- * program starts: a screen reader then says where the player is.
+ * When the node appears, focuses its element that matches `selector`, if nothing has focus, and the keyboard
+ * was used last or nothing was used yet. Nothing has focus when the program starts, or after a page was
+ * removed together with its focused element. A screen reader reads the focused element, so the player knows
+ * the page.
  */
 export function focusOnArrival(node: HTMLElement, selector: string): void {
   const isNothingFocused = document.activeElement === null || document.activeElement === document.body;

@@ -188,7 +188,7 @@ describe("a drag", () => {
 });
 
 describe("a special attack", () => {
-  it("is confirmed while units can still move to something of use, because they no longer can afterwards", async () => {
+  it("must be confirmed while units can still make a useful move, because they cannot move afterwards", async () => {
     const { play } = await startMovement();
     const { view } = play.game;
     if (!view?.choices) throw new Error("nothing can be chosen");

@@ -57,7 +57,7 @@ export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryActi
     case "loserCard":
       return newAction(t("ask.takeCard"), () => play.act({ type: "takeEnergize" }));
     case "hill":
-      // A choice between equals: a press meant for "End …", which was here before, must not make it.
+      // Neither card is clearly better, and a press may be meant for "End …", which the button showed before.
       return {
         ...newAction(t("ask.hill"), () => Promise.resolve()),
         disabledReason: t("act.chooseHillHint"),

@@ -66,7 +66,7 @@ function sentencesOf(
     topic === "move"
       ? moveSentences(turn, setbacks, names, isBrief)
       : topic === "find"
-        ? // Finds are told with the moves that led to them.
+        ? // The moves already name the finds at their destinations.
           turn.finds
             .filter(({ hex }) => !turn.moves.some(({ to }) => to === hex))
             .map((find) =>
@@ -92,24 +92,24 @@ function moveSentences(
   isBrief: boolean,
 ): string[] {
   const isWithdrawal = (hex: number): boolean =>
-    setbacks?.withdrawals.some(({ seat, hex: left }) => seat === mover && left === hex) ?? false;
+    setbacks?.withdrawals.some((withdrawal) => withdrawal.seat === mover && withdrawal.hex === hex) ?? false;
   const movesTo = (hex: number): TurnSummary["moves"] => moves.filter(({ to }) => to === hex);
   const destinations = [...new Set(moves.map(({ to }) => to))].toSorted(
     (a, b) => Number(isNear(setbacks, mover, b)) - Number(isNear(setbacks, mover, a)),
   );
-  const matters = (hex: number): boolean =>
+  const mattersToPlayer = (hex: number): boolean =>
     isNear(setbacks, mover, hex) ||
     board[hex]?.terrain === "monolith" ||
     finds.some((find) => find.hex === hex) ||
     movesTo(hex).some(({ from }) => isWithdrawal(from));
-  const isShort = !isBrief || destinations.length <= MAX_SPOKEN_DESTINATIONS;
-  const named = isShort ? destinations : destinations.filter(matters);
+  const namesAll = !isBrief || destinations.length <= MAX_SPOKEN_DESTINATIONS;
+  const namedHexes = namesAll ? destinations : destinations.filter(mattersToPlayer);
   const fromText = (hex: number, from: number): string => {
     const kinds = movesTo(hex).flatMap((move) => (move.from === from ? [move.kind] : []));
     const place = board[from]?.home === mover ? t("turnRecap.base") : exactPlace(info, board, from);
     return t("turnRecap.moveFrom", { units: kindCounts(countKinds(kinds)), place });
   };
-  const sentences = named.flatMap((hex) => {
+  const sentences = namedHexes.flatMap((hex) => {
     const origins = [...new Set(movesTo(hex).map(({ from }) => from))];
     const text = t(isNear(setbacks, mover, hex) ? "turnRecap.moveNear" : "turnRecap.move", {
       units: joinWithAnd(origins.map((from) => fromText(hex, from))),
@@ -121,15 +121,17 @@ function moveSentences(
       ...found.map((find) => t("turnRecap.found", { finds: findText(find) })),
     ].map(asSentence);
   });
-  const left = [...new Set(moves.map(({ from }) => from))].filter(isWithdrawal);
-  if (left.length > 0) {
-    const places = joinWithAnd(left.map((hex) => exactPlace(info, board, hex)));
+  const leftHexes = [...new Set(moves.map(({ from }) => from))].filter(isWithdrawal);
+  if (leftHexes.length > 0) {
+    const places = joinWithAnd(leftHexes.map((hex) => exactPlace(info, board, hex)));
     sentences.push(asSentence(t("turnRecap.left", { places })));
   }
-  const others = moves.filter(({ to }) => !named.includes(to)).length;
-  if (others > 0 && named.length === 0) {
-    const counts = t("turnRecap.movedCount", { units: others, hexes: destinations.length });
+  const otherMoveCount = moves.filter(({ to }) => !namedHexes.includes(to)).length;
+  if (otherMoveCount > 0 && namedHexes.length === 0) {
+    const counts = t("turnRecap.movedCount", { units: otherMoveCount, hexes: destinations.length });
     return [asSentence(t("turnRecap.moved", { moves: counts }))];
   }
-  return others > 0 ? [...sentences, t("turnRecap.movedOthers", { count: others })] : sentences;
+  return otherMoveCount > 0
+    ? [...sentences, t("turnRecap.movedOthers", { count: otherMoveCount })]
+    : sentences;
 }

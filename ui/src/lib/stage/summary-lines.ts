@@ -74,7 +74,7 @@ export function summaryBlocks(
 export const importantLines = (lines: readonly SummaryLine[]): readonly SummaryLine[] =>
   lines.filter(({ topic }) => !MINOR_TOPICS.includes(topic));
 
-/** `rest`: the lines that the player has to ask for. */
+/** `rest`: the lines that are shown only after the player has unfolded the block. */
 type ShownBlock = SummaryBlock & { rest: readonly SummaryLine[] };
 
 /**
@@ -88,12 +88,12 @@ export function shownBlocks(
   hasLittleRoom: boolean,
 ): readonly ShownBlock[] {
   if (turnCount <= MAX_FULL_TURNS) return blocks.map((block) => ({ ...block, rest: [] }));
-  const isFirst = (seat: number, { topic, isUrgent, losses }: SummaryLine): boolean =>
+  const isShownAtFirst = (seat: number, { topic, isUrgent, losses }: SummaryLine): boolean =>
     seat === viewer || topic === "points" || isUrgent || losses.some((loss) => loss.seat === viewer);
   return blocks.map(({ seat, lines }) => {
     const important = importantLines(lines);
     const shown = important.length > 0 ? important : lines;
-    const isInRest = (line: SummaryLine): boolean => hasLittleRoom && !isFirst(seat, line);
+    const isInRest = (line: SummaryLine): boolean => hasLittleRoom && !isShownAtFirst(seat, line);
     return { seat, lines: shown.filter((line) => !isInRest(line)), rest: shown.filter(isInRest) };
   });
 }
@@ -229,7 +229,7 @@ function moveLines(
   const lineOf = (key: "move" | "moveNear" | "moveAway", end: "from" | "to", hex: number): SummaryLine => {
     const units = kindCounts(countKinds(moves.filter((move) => move[end] === hex).map(({ kind }) => kind)));
     const text = t(`turnRecap.${key}`, {
-      // A number at the end of a line would be read as belonging to the place before it.
+      // A number at the end of a line would seem to belong to the place before it.
       units: units.replaceAll(/(?<=\d) /g, "\u00a0"),
       place: exactPlace(info, board, hex),
     });
