@@ -1,4 +1,4 @@
-import { isWithoutInput, wasLastInputKeyboard } from "./last-input";
+import { hasNoInputYet, wasLastInputKeyboard } from "./last-input";
 
 /**
  * When the node appears, focuses its element that matches `selector`, if nothing has focus, and the keyboard
@@ -8,6 +8,6 @@ import { isWithoutInput, wasLastInputKeyboard } from "./last-input";
  */
 export function focusOnArrival(node: HTMLElement, selector: string): void {
   const isNothingFocused = document.activeElement === null || document.activeElement === document.body;
-  if ((isWithoutInput() || wasLastInputKeyboard()) && isNothingFocused)
+  if ((hasNoInputYet() || wasLastInputKeyboard()) && isNothingFocused)
     node.querySelector<HTMLElement>(selector)?.focus();
 }

@@ -153,7 +153,7 @@ export class Game extends LiveStore<GameSnapshot> {
   #isShowingQueue = false;
   /** Resolves when all received updates are shown. */
   #untilShown: Promise<void> = Promise.resolve();
-  /** True until the decision is reached to which the player skips. */
+  /** True while the player skips to the next decision of a person. */
   #isSkipping = false;
   /** The event that began the battle of a person that is skipped as well; `null` if none is. */
   #skippedBattle: object | null = null;
@@ -298,7 +298,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.hasJustSkipped = true;
   }
 
-  /** True if the player skips this beat: any beat except a battle of a person that is not skipped as well. */
+  /** True if the player skips this beat. A battle of a person is skipped only by another press during it. */
   #isSkipped(beat: Beat): boolean {
     if (!this.#isSkipping) return false;
     if (beat.type !== "battle") return true;

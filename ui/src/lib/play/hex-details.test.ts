@@ -53,7 +53,7 @@ it.each<[string, Controller, number]>([
   const start = await fixture("hand");
   const [held] = start.update.view.hand;
   const hexOfBattle = start.update.view.battle?.hex;
-  if (!held || hexOfBattle === undefined) throw new Error("another fixture is needed");
+  if (!held || hexOfBattle === undefined) throw new Error("the fixture needs a hand card and a battle");
   const controllers: Controller[] = [other, other, "person"];
   const status = { ...start.update.status, controllers };
   const port = new FixturePort({ ...start, update: { ...start.update, status } });

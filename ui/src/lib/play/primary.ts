@@ -8,7 +8,7 @@ import type { Play } from "./play.svelte";
 
 export type PrimaryAction = {
   text: string;
-  /** What else happens, for a second line. */
+  /** The further effects of the action, for a second line. */
   detail?: string;
   /** The reason why the button is disabled, as text; `null` if it is enabled. */
   disabledReason: string | null;
@@ -140,7 +140,7 @@ function computerAction({ game }: Play, endsEmptyPhases: boolean): PrimaryAction
 }
 
 /**
- * The primary action while `action` is taken automatically. Its label says what is going on; a press does
+ * The primary action while `action` is taken automatically. Its label describes the action; a press does
  * nothing.
  */
 export function automaticPrimaryAction(play: Play, action: Action): PrimaryAction {

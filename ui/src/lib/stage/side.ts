@@ -6,7 +6,7 @@ import type { HexView } from "../../bindings";
 import { bounds, centre } from "../art/geometry";
 
 /** Height of the dock below the board, where the hand is, in rem. */
-export const DOCK_REM = 9.75;
+export const DOCK_HEIGHT_REM = 9.75;
 
 /**
  * True if at least half of the hexes are in the upper half of the board or in its middle row. The stage then

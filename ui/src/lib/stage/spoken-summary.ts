@@ -8,7 +8,7 @@ import {
   importantLines,
   linesOf,
   setbackLines,
-  type Names,
+  type NameSources,
   type SummaryLine,
 } from "./summary-lines";
 
@@ -35,7 +35,7 @@ export function spokenSummary(
   turns: readonly TurnSummary[],
   setbacks: Setbacks | null,
   title: string,
-  names: Names,
+  names: NameSources,
   isBrief: boolean,
 ): string[] {
   const own = setbacks ? setbackLines(setbacks, names).map(({ spokenText }) => spokenText) : [];
@@ -57,7 +57,7 @@ export function spokenSummary(
 function sentencesOf(
   turn: TurnSummary,
   setbacks: Setbacks | null,
-  names: Names,
+  names: NameSources,
   isBrief: boolean,
 ): readonly string[] {
   const all = linesOf(turn, setbacks, names);
@@ -88,7 +88,7 @@ const isNear = (setbacks: Setbacks | null, mover: number, hex: number): boolean 
 function moveSentences(
   { seat: mover, moves, finds }: TurnSummary,
   setbacks: Setbacks | null,
-  { info, board }: Names,
+  { info, board }: NameSources,
   isBrief: boolean,
 ): string[] {
   const isWithdrawal = (hex: number): boolean =>
