@@ -7,7 +7,7 @@ import { actionText } from "../log/titles";
 import { percent } from "../words/numbers";
 import type { PlannedMove } from "../board/planned-move";
 
-/** A step as a request, such as "Buy 2 Humans". */
+/** A purchase or move as a request, such as "Buy 2 Humans"; any other step as what the Commander does. */
 export function stepText(step: AdvisedStep, info: GameInfo, board: readonly HexView[]): string {
   switch (step.type) {
     case "buy":

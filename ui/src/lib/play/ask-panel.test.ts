@@ -261,15 +261,16 @@ it("the chosen card keeps its side as long as the same question is pending", asy
   const game = new Game(port);
   await game.connect();
   const { view } = port.fixture.update;
-  const [held] = view.hand;
-  if (!held || !view.choices || view.battle) throw new Error("the fixture needs a hand card and no battle");
+  const [handCard] = view.hand;
+  if (!handCard || !view.choices || view.battle)
+    throw new Error("the fixture needs a hand card and no battle");
   const { info } = port.fixture;
   const play = new Play(game, port);
   const callbacks = { onadvice: () => undefined, onleave: () => undefined };
   const { rerender } = render(HandDock, { play, view, shownView: view, info, ...callbacks });
   const isAtRight = () =>
     screen.getByRole("group", { name: "The chosen card" }).classList.contains("at-right");
-  play.selectedCard = held.card;
+  play.selectedCard = handCard.card;
   await tick();
   expect(isAtRight()).toBe(false);
   const leftmost = view.hexes.toSorted((a, b) => centre(a).x - centre(b).x)[0]?.id ?? 0;
@@ -288,8 +289,8 @@ it("a card that the hand gains in a computer's turn comes with the animation of 
   await game.connect();
   const { view } = port.fixture.update;
   const { info } = port.fixture;
-  const [held] = view.hand;
-  const front = info.catalogue.cards[held?.card ?? 0];
+  const [handCard] = view.hand;
+  const front = info.catalogue.cards[handCard?.card ?? 0];
   if (!front || view.viewer === null) throw new Error("the fixture needs an open hand with a card");
   const shownView = { ...view, hand: view.hand.filter(({ card }) => card !== front.id) };
   game.isWatching = true;

@@ -37,7 +37,7 @@ type KeySelection = {
    * (`picks`).
    */
   subject: "kind" | "picks";
-  /** True for the first units that are picked up with keys: the keys for their destinations are explained. */
+  /** True for the first units picked up with keys: the keys for choosing a destination are then explained. */
   isFirstPick: boolean;
 };
 
@@ -66,7 +66,7 @@ export class Play {
   /** The current step of the lesson; `null` outside lessons, or until that step is shown. */
   lesson = $state.raw<LessonStatus | null>(null);
   /**
-   * The unit type of the sacrifice button under the pointer or in focus. One unit may be sacrificed for a
+   * The unit type whose sacrifice button is under the pointer or in focus. One unit may be sacrificed for a
    * hit.
    */
   previewedSacrifice = $state<Kind | null>(null);

@@ -38,11 +38,13 @@ export function spokenSummary(
   names: NameSources,
   isBrief: boolean,
 ): string[] {
-  const own = setbacks ? setbackLines(setbacks, names).map(({ spokenText }) => spokenText) : [];
+  const setbackTexts = setbacks ? setbackLines(setbacks, names).map(({ spokenText }) => spokenText) : [];
   const approaching = turns.filter(({ seat, moves }) => moves.some(({ to }) => isNear(setbacks, seat, to)));
   if (approaching.length > 0) {
     const seats = [...new Set(approaching.map(({ seat }) => seat))];
-    own.push(t("turnRecap.near", { names: joinWithAnd(seats.map((seat) => playerName(names.info, seat))) }));
+    setbackTexts.push(
+      t("turnRecap.near", { names: joinWithAnd(seats.map((seat) => playerName(names.info, seat))) }),
+    );
   }
   const parts = turns.flatMap((turn) => {
     const sentences = sentencesOf(turn, setbacks, names, isBrief);
@@ -50,8 +52,8 @@ export function spokenSummary(
     const text = sentences.length > 0 ? sentences.join(" ") : t("turnRecap.nothing");
     return t("spoken.of", { name: playerName(names.info, turn.seat), text });
   });
-  if (own.length + parts.length === 0) return [];
-  return [[asSentence(title), ...own].join(" "), ...parts].map(withoutMarks);
+  if (setbackTexts.length + parts.length === 0) return [];
+  return [[asSentence(title), ...setbackTexts].join(" "), ...parts].map(withoutMarks);
 }
 
 function sentencesOf(
