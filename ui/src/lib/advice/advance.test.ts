@@ -1,4 +1,4 @@
-// Forecasts for units that advance after a won battle.
+// Odds for units that advance after a won battle.
 import { render, screen } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import type { Odds, View } from "../../bindings";

@@ -7,7 +7,7 @@ import { actionText } from "../log/titles";
 import { percent } from "../words/numbers";
 import type { PlannedMove } from "../board/planned-move";
 
-/** A step as a request, such as "Buy 2 Humans". */
+/** A purchase or move as a request, such as "Buy 2 Humans"; any other step as what the Commander does. */
 export function stepText(step: AdvisedStep, info: GameInfo, board: readonly HexView[]): string {
   switch (step.type) {
     case "buy":
@@ -27,7 +27,7 @@ export function stepText(step: AdvisedStep, info: GameInfo, board: readonly HexV
   }
 }
 
-/** "2 Humans from Rock Plains (1, 0)", for each hex where units start. */
+/** Lists the units by the hex they move from, such as "2 Humans from Rock Plains (1, 0)". */
 function unitsFromText(
   units: Extract<AdvisedStep, { type: "move" }>["units"],
   info: GameInfo,
@@ -137,8 +137,8 @@ export const nextAction = ([step]: readonly AdvisedStep[]): Action | null =>
   step?.type === "act" ? step.action : null;
 
 /**
- * The reason for a step as a sentence; `null` for other actions, and for moves into a battle, whose odds are
- * the reason. The step names its place, so the reason does not.
+ * The reason for a purchase or a move as a sentence; `null` for other steps, and for moves into a battle,
+ * whose odds are the reason. The text of the step already names the place, so the reason does not.
  */
 export function reasonTextOfStep(
   step: AdvisedStep,

@@ -56,7 +56,7 @@ const unitsToMove = (): number[] =>
     pending.type === "move" ? pending.units.reduce((sum, { count }) => sum + count, 0) : 0,
   );
 
-it("the advice shows again what remained before a step that is undone, and after it if it is redone", async () => {
+it("undo and redo of a step restore what remained of the advice before and after it", async () => {
   await act(move);
   expect(unitsToMove()).toEqual([1]);
   goTo(10);
@@ -65,7 +65,7 @@ it("the advice shows again what remained before a step that is undone, and after
   expect(unitsToMove()).toEqual([1]);
 });
 
-it("the advice is not changed by a refused action, even if an undone step is redone after it", async () => {
+it("a refused action changes neither the advice nor what a later redo restores", async () => {
   await act(move);
   goTo(10);
   await act(otherMove, false);

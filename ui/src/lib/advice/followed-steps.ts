@@ -20,9 +20,9 @@ function stepsAfter(steps: RemainingSteps, action: Action, phase: Phase): Remain
   const index = steps.findIndex((step) => step && includesAction(step, action));
   const step = steps[index];
   // A plan does not list the end of the phase between its purchases and its moves.
-  const isBeforeMoves = steps.find((candidate) => candidate !== null)?.type === "move";
-  const leadsToMoves = action.type === "endPhase" && phase === "deployment" && isBeforeMoves;
-  if (!step) return leadsToMoves ? steps : null;
+  const isMoveNext = steps.find((candidate) => candidate !== null)?.type === "move";
+  const endsDeploymentBeforeMoves = action.type === "endPhase" && phase === "deployment" && isMoveNext;
+  if (!step) return endsDeploymentBeforeMoves ? steps : null;
   return steps.with(index, withoutAction(step, action));
 }
 

@@ -5,9 +5,9 @@ import { playerName } from "../words/names";
 import { percentages } from "../words/numbers";
 
 /**
- * The odds of a battle for screen readers. `chances` are those that the attacker wins, that nobody wins, and
- * that the defender wins. If `isViewerFighting`, they are those that the viewer wins, that nobody wins, and
- * that the viewer loses.
+ * The odds of a battle for screen readers. `chances` are the probabilities, as texts, of three outcomes: the
+ * attacker wins, nobody wins, the defender wins. If `isViewerFighting`, the outcomes are: the viewer wins,
+ * nobody wins, the viewer loses.
  */
 export const oddsSentence = (
   odds: Pick<Odds, "attacker" | "defender">,
@@ -19,7 +19,10 @@ export const oddsSentence = (
   return `${t("forecast.spoken.attack", { attacker, defender })} ${chancesText([attacker, defender], chances, isViewerFighting)}`;
 };
 
-/** The odds of a battle, without who attacks. If the seat `viewer` fights, its chance to win comes first. */
+/**
+ * The odds of a battle, in a sentence that does not say who attacks. If the seat `viewer` fights, its chance
+ * to win comes first.
+ */
 export function battleOddsSentence(
   { attacker, defender, summary }: Odds,
   viewer: number | null,

@@ -90,8 +90,8 @@ export function neighbourInArrowDirection(
       (arrow === "ArrowDown" && hex.r > start.r) ||
       (arrow === "ArrowUp" && hex.r < start.r);
     // The row has priority over the horizontal distance. The small offset resolves ties.
-    const leansRight = (arrow === "ArrowUp") !== withShift;
-    const distance = Math.abs(dy) * 100 + Math.abs(dx - (leansRight ? 0.01 : -0.01));
+    const prefersRight = (arrow === "ArrowUp") !== withShift;
+    const distance = Math.abs(dy) * 100 + Math.abs(dx - (prefersRight ? 0.01 : -0.01));
     if (isInDirection && distance < nearestDistance) {
       nearest = index;
       nearestDistance = distance;

@@ -24,7 +24,7 @@ const SPIKES: readonly [number, number, number][] = [
   [309, 10.6, 2],
 ];
 
-/** The six figures. At 24 px, their outlines are enough to tell them apart. */
+/** The six figures. Their outlines are distinguishable even at 24 px. */
 export const UNITS: Record<Kind, Silhouette> = {
   human: {
     outline:

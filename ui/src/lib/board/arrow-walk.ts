@@ -1,4 +1,4 @@
-/** A walk over the board with the arrow keys, on which the opposite arrow leads back. */
+/** Moves over the board with the arrow keys, so that the opposite arrow leads back to the previous hex. */
 import { neighbourInArrowDirection } from "../art/geometry";
 
 const OPPOSITES: Record<string, string> = { ArrowUp: "ArrowDown", ArrowDown: "ArrowUp" };

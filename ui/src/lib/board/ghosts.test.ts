@@ -35,7 +35,7 @@ const ghost = (...path: number[]): Ghost => ({
   path,
   duration: 100,
 });
-const places = (...xs: number[]) => xs.map((x) => ({ transform: `translate(${x}px, 0px)` }));
+const keyframesAt = (...xs: number[]) => xs.map((x) => ({ transform: `translate(${x}px, 0px)` }));
 
 async function renderGhosts(ghosts: Ghost[]) {
   const { info } = await fixture("start2");
@@ -48,7 +48,7 @@ it("a ghost of the next move gets a new animation, although it has the same id",
   const { begun } = recordAnimations();
   const { rerender } = await renderGhosts([ghost(1, 2)]);
   await rerender({ ghosts: [ghost(5, 6)] });
-  expect(begun).toEqual([places(1, 2), places(5, 6)]);
+  expect(begun).toEqual([keyframesAt(1, 2), keyframesAt(5, 6)]);
 });
 
 it("a ghost reaches the same hexes if the board is zoomed, panned or resized on the way", async () => {
@@ -57,5 +57,5 @@ it("a ghost reaches the same hexes if the board is zoomed, panned or resized on 
   await rerender({ centreOf: (hex: number) => ({ x: hex * 100, y: 0 }) });
   await tick();
   expect(begun).toHaveLength(1);
-  expect(changed).toEqual([places(100, 200)]);
+  expect(changed).toEqual([keyframesAt(100, 200)]);
 });

@@ -35,7 +35,9 @@ export class UnitExplanation {
     this.#timer = setTimeout(() => this.#explain(hexId, [kind], hex, false), isSameHex ? 0 : DELAY_MS);
   };
 
-  /** Explains unit types of a hex once the focus rests on it. A moving focus opens no tooltips. */
+  /**
+   * Explains unit types of a hex once the focus rests on it. While the focus moves on, nothing is explained.
+   */
   explainAfterRest(hex: number, kinds: readonly Kind[], element: Element): void {
     this.stop();
     this.#timer = setTimeout(() => this.#explain(hex, kinds, element, true), DELAY_MS);

@@ -40,7 +40,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
     }
   });
 
-  it("has space for its name in two lines on a narrow spine", () => {
+  it("has space for its name in two lines along the edge of a small card in an overlapping hand", () => {
     void setLanguage(code);
     for (const card of allCards)
       expect(

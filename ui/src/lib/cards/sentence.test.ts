@@ -173,12 +173,12 @@ describe.each(languages)("in %s", (code) => {
 });
 
 describe("a sentence", () => {
-  const inPool: Condition = { if: "battleIn", terrain: "magmaPool" };
+  const inMagmaPool: Condition = { if: "battleIn", terrain: "magmaPool" };
   const withoutLosses: Condition = { if: "noLosses" };
   const monolith: Condition = { if: "controls", terrain: "monolith", atLeast: 1 };
 
   it("contains the names in its condition", () => {
-    expect(mission(inPool)).toBe("Win a battle in a Magma Pool.");
+    expect(mission(inMagmaPool)).toBe("Win a battle in a Magma Pool.");
     expect(mission({ if: "destroyed", kind: "human", atLeast: 3 })).toBe(
       "Win a battle in which you destroyed at least 3 Humans.",
     );
@@ -190,21 +190,21 @@ describe("a sentence", () => {
   });
 
   it("combines conditions with “and”, “or” and “not”", () => {
-    expect(mission({ if: "all", conditions: [inPool, withoutLosses] })).toBe(
+    expect(mission({ if: "all", conditions: [inMagmaPool, withoutLosses] })).toBe(
       "Win a battle in a Magma Pool and without losing a unit.",
     );
-    expect(mission({ if: "any", conditions: [inPool, withoutLosses] })).toBe(
+    expect(mission({ if: "any", conditions: [inMagmaPool, withoutLosses] })).toBe(
       "Win a battle in a Magma Pool or without losing a unit.",
     );
     // “Not both” means that at least one of the two is false.
-    expect(mission({ if: "not", condition: { if: "all", conditions: [inPool, withoutLosses] } })).toBe(
+    expect(mission({ if: "not", condition: { if: "all", conditions: [inMagmaPool, withoutLosses] } })).toBe(
       "Win a battle anywhere but in a Magma Pool or in which you lost a unit.",
     );
     expect(mission({ if: "not", condition: { if: "not", condition: withoutLosses } })).toBe(
       mission(withoutLosses),
     );
     expect(
-      mission({ if: "all", conditions: [withoutLosses, { if: "any", conditions: [inPool, monolith] }] }),
+      mission({ if: "all", conditions: [withoutLosses, { if: "any", conditions: [inMagmaPool, monolith] }] }),
     ).toBe("Win a battle without losing a unit and (in a Magma Pool or while you control the Monolith).");
   });
 

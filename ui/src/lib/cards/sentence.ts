@@ -154,8 +154,8 @@ function messageNameOf(condition: SimpleCondition): SimpleCondition["if"] | "con
 }
 
 /**
- * All values that a message about a condition may contain. A text that the condition lacks is empty; without
- * a number, names are in the plural.
+ * All values that a message about a condition may contain. The text for a field that the condition lacks is
+ * empty. If the condition has no number, names are in the plural.
  */
 function messageParamsOf(
   condition: SimpleCondition,

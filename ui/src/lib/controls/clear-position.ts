@@ -8,9 +8,9 @@ const overlap = (a: Rectangle, b: Rectangle): number =>
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /**
- * The top left corner of a tooltip of this size in that corner of `area` where it covers least of `avoided`
- * and of the anchor. If several corners are equally good, the one farthest from the anchor is used. `gap` is
- * the distance from the edges. All lengths are in pixels.
+ * The top left corner of a tooltip of this size in that corner of `area` where it covers the least of
+ * `avoided` and of the anchor. If several corners are equally good, the one farthest from the anchor is used.
+ * `gap` is the distance from the edges. All lengths are in pixels.
  */
 export function clearPosition(
   anchor: Rectangle,

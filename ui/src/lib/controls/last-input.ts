@@ -17,7 +17,7 @@ window.addEventListener(
 export const wasLastInputKeyboard = (): boolean => dataset["lastInput"] === "keyboard";
 
 /** True until the first input. */
-export const isWithoutInput = (): boolean => dataset["lastInput"] === undefined;
+export const hasNoInputYet = (): boolean => dataset["lastInput"] === undefined;
 
 /** True if a touch screen was used last. Focusing a text field would then open the on-screen keyboard. */
 export const wasLastInputTouch = (): boolean => dataset["lastInput"] === "touch";

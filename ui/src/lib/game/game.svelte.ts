@@ -153,9 +153,9 @@ export class Game extends LiveStore<GameSnapshot> {
   #isShowingQueue = false;
   /** Resolves when all received updates are shown. */
   #untilShown: Promise<void> = Promise.resolve();
-  /** True until the decision is reached to which the player skips. */
+  /** True while the player skips to the next decision of a person. */
   #isSkipping = false;
-  /** The beginning of the player's own battle that the player skips as well. */
+  /** The event that began the battle of a person that is skipped as well; `null` if none is. */
   #skippedBattle: object | null = null;
   #guardTimer: ReturnType<typeof setTimeout> | undefined;
   #skipDelay: (() => void) | null = null;
@@ -277,7 +277,7 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   async #decideForComputers(): Promise<void> {
-    await this.#showOwnBattles();
+    await this.#waitUntilShown();
     for (let lastView: unknown = null; this.computerActivity?.type === "thinks" && this.view !== lastView;) {
       lastView = this.view;
       if (!(await this.decideForComputer())) {
@@ -285,17 +285,20 @@ export class Game extends LiveStore<GameSnapshot> {
         if (this.refusal?.type !== "stale") return;
         this.dismissRefusal();
       }
-      await this.#showOwnBattles();
+      await this.#waitUntilShown();
     }
   }
 
-  /** Shows all received updates: battles of persons at their pace, everything else at once. */
-  async #showOwnBattles(): Promise<void> {
+  /**
+   * Waits until all received updates are shown: battles of persons at their pace, everything else at once.
+   */
+  async #waitUntilShown(): Promise<void> {
     while (this.#pendingCount > 0) await this.#untilShown;
+    // The timer of `#ignorePresses` may have reset this while a battle was shown.
     this.hasJustSkipped = true;
   }
 
-  /** True if the player skips this beat: any beat except a battle of a person that is not skipped as well. */
+  /** True if the player skips this beat. A battle of a person is skipped only by another press during it. */
   #isSkipped(beat: Beat): boolean {
     if (!this.#isSkipping) return false;
     if (beat.type !== "battle") return true;

@@ -36,7 +36,7 @@ const tableOf = (factions: TablePreview["players"][number]["faction"][]): Entry<
 });
 
 describe("the names for the next table", () => {
-  it("are those that the players had at the end", () => {
+  it("are those that the players of the last table had at its end", () => {
     const names = withCurrentNames(lastTable, [tableOf(["ares", "zyborg"])])?.seats.map(({ name }) => name);
     expect(names).toEqual(["Ada", "Cleo"]);
   });

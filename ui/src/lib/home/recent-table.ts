@@ -1,12 +1,12 @@
-/** What the latest tables tell a new one: which table is still in use, and the names of the players. */
+/** Finds the table that is still in use, and the current names of the players for the next table. */
 import type { Entry, NewTable, TablePreview } from "../../bindings";
 
 /** A table counts as in use for this time after its last entry, in seconds. */
 const IN_USE_SECONDS = 12 * 3600;
 
 /**
- * The first unfinished table that is still in use; `null` if there is none. `now` is a Unix timestamp in
- * seconds.
+ * The first unfinished table with at least one step that is still in use; `null` if there is none. `now` is a
+ * Unix timestamp in seconds.
  */
 export function recentTable(
   entries: readonly Entry<TablePreview>[],
@@ -20,8 +20,8 @@ export function recentTable(
 }
 
 /**
- * The last set-up, with the names that its players now have at the latest table, where they may have been
- * changed. The set-up itself if the latest table is another one.
+ * The set-up of the last table, with the current names of its players, which may have been changed at the
+ * table. Returns the set-up unchanged if the latest table in the list is another one.
  */
 export function withCurrentNames(
   lastTable: NewTable | null,

@@ -61,7 +61,7 @@ it.each([
   ["reading", []],
   ["end", []],
 ] as const)(
-  "a useless press is answered by pointing to the gold button if only that leads on: %s",
+  "a useless press is answered with a hint to use the gold button if only that continues the lesson: %s",
   async (waitingFor, accepted) => {
     await renderLesson([...accepted], {}, waitingFor);
     await userEvent.setup().click(hex(EMPTY_HEX));

@@ -5,7 +5,7 @@ import { isAccepted, NO_TARGETS, lessonTargetsOf, type Selection } from "./lesso
 const text = { en: "Text", fr: "Texte", es: "Texto" };
 /** The number of units that can leave each hex. */
 const MOVABLE_COUNT = 2;
-const NOTHING: Selection = {
+const NO_SELECTION: Selection = {
   kind: "human",
   selectedHex: null,
   selectedCard: null,
@@ -29,26 +29,33 @@ const lesson = (...acceptedActions: Action[]): LessonStatus => ({
 describe("the controls that a lesson points at", () => {
   it("are the unit type, then the hex of a purchase", () => {
     const step = lesson({ type: "buy", kind: "fungoid", hex: 7 });
-    expect(lessonTargetsOf(step, NOTHING)).toEqual({ ...NO_TARGETS, shopKinds: ["fungoid"], goalHexes: [7] });
-    expect(lessonTargetsOf(step, { ...NOTHING, kind: "fungoid" })).toEqual({ ...NO_TARGETS, hexes: [7] });
+    expect(lessonTargetsOf(step, NO_SELECTION)).toEqual({
+      ...NO_TARGETS,
+      shopKinds: ["fungoid"],
+      goalHexes: [7],
+    });
+    expect(lessonTargetsOf(step, { ...NO_SELECTION, kind: "fungoid" })).toEqual({
+      ...NO_TARGETS,
+      hexes: [7],
+    });
   });
 
   it("are the hex where a move begins, then the one where it ends", () => {
     const step = lesson({ type: "move", kind: "human", from: 3, to: 4 });
-    expect(lessonTargetsOf(step, NOTHING)).toEqual({ ...NO_TARGETS, hexes: [3], goalHexes: [4] });
+    expect(lessonTargetsOf(step, NO_SELECTION)).toEqual({ ...NO_TARGETS, hexes: [3], goalHexes: [4] });
     const start = { ...NO_TARGETS, hexes: [3], goalHexes: [4] };
     // The unit may have been put back.
-    expect(lessonTargetsOf(step, { ...NOTHING, selectedHex: 3 })).toEqual(start);
+    expect(lessonTargetsOf(step, { ...NO_SELECTION, selectedHex: 3 })).toEqual(start);
     const picks = new Map([["human", 1] as const]);
-    const pickedUp: Selection = { ...NOTHING, selectedHex: 3, picks };
+    const pickedUp: Selection = { ...NO_SELECTION, selectedHex: 3, picks };
     expect(lessonTargetsOf(step, pickedUp)).toEqual({ ...NO_TARGETS, hexes: [4] });
   });
 
   it("are a single unit, or the button for fewer units, if the step moves fewer than the hex has", () => {
     const step = { ...lesson({ type: "move", kind: "human", from: 3, to: 4 }), remainingActionCount: 1 };
     const single = { ...NO_TARGETS, hexes: [3], singleUnitKind: "human", goalHexes: [4] };
-    expect(lessonTargetsOf(step, NOTHING)).toEqual(single);
-    const tooMany: Selection = { ...NOTHING, selectedHex: 3, picks: new Map([["human", 2]]) };
+    expect(lessonTargetsOf(step, NO_SELECTION)).toEqual(single);
+    const tooMany: Selection = { ...NO_SELECTION, selectedHex: 3, picks: new Map([["human", 2]]) };
     expect(lessonTargetsOf(step, tooMany)).toEqual({ ...NO_TARGETS, excessKind: "human", goalHexes: [4] });
     const enough: Selection = { ...tooMany, picks: new Map([["human", 1]]) };
     expect(lessonTargetsOf(step, enough)).toEqual({ ...NO_TARGETS, hexes: [4] });
@@ -56,22 +63,26 @@ describe("the controls that a lesson points at", () => {
 
   it("are the attacker, its attack, then the target of a special attack", () => {
     const step = lesson({ type: "specialAttack", kind: "rubiumDragon", from: 3, to: 4 });
-    expect(lessonTargetsOf(step, NOTHING).hexes).toEqual([3]);
-    expect(lessonTargetsOf(step, { ...NOTHING, selectedHex: 3 }).specialAttackKind).toBe("rubiumDragon");
-    const preparedAttack: Selection = { ...NOTHING, selectedHex: 3, attackingKind: "rubiumDragon" };
+    expect(lessonTargetsOf(step, NO_SELECTION).hexes).toEqual([3]);
+    expect(lessonTargetsOf(step, { ...NO_SELECTION, selectedHex: 3 }).specialAttackKind).toBe("rubiumDragon");
+    const preparedAttack: Selection = { ...NO_SELECTION, selectedHex: 3, attackingKind: "rubiumDragon" };
     expect(lessonTargetsOf(step, preparedAttack).hexes).toEqual([4]);
   });
 
   it("are a card, then the button for it", () => {
     const step = lesson({ type: "exchange", card: 5 });
-    expect(lessonTargetsOf(step, NOTHING).cards).toEqual([5]);
-    expect(lessonTargetsOf(step, { ...NOTHING, selectedCard: 5 }).cardUse).toBe("exchange");
+    expect(lessonTargetsOf(step, NO_SELECTION).cards).toEqual([5]);
+    expect(lessonTargetsOf(step, { ...NO_SELECTION, selectedCard: 5 }).cardUse).toBe("exchange");
   });
 
   it("are the gold button for the end of a phase and after reading", () => {
-    expect(lessonTargetsOf(lesson({ type: "endPhase" }), NOTHING).includesGoldButton).toBe(true);
-    expect(lessonTargetsOf({ ...lesson(), waitingFor: "reading" }, NOTHING).includesGoldButton).toBe(true);
-    expect(lessonTargetsOf({ ...lesson(), waitingFor: "opponent" }, NOTHING).includesGoldButton).toBe(false);
+    expect(lessonTargetsOf(lesson({ type: "endPhase" }), NO_SELECTION).includesGoldButton).toBe(true);
+    expect(lessonTargetsOf({ ...lesson(), waitingFor: "reading" }, NO_SELECTION).includesGoldButton).toBe(
+      true,
+    );
+    expect(lessonTargetsOf({ ...lesson(), waitingFor: "opponent" }, NO_SELECTION).includesGoldButton).toBe(
+      false,
+    );
   });
 
   it("include an answer only if all its details are accepted", () => {
@@ -88,7 +99,7 @@ describe("the controls that a lesson points at", () => {
       { type: "player", seat: 1 },
       { type: "phases" },
     ];
-    const targets = lessonTargetsOf({ ...lesson(), highlights }, NOTHING);
+    const targets = lessonTargetsOf({ ...lesson(), highlights }, NO_SELECTION);
     expect(targets).toEqual({
       ...NO_TARGETS,
       hexes: [1],

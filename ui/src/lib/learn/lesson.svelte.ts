@@ -36,7 +36,7 @@ export class Lesson {
     if (this.shown === null || (this.isCurrent && this.shown.waitingFor !== "opponent")) return false;
     return isWatching || computerActivity !== null || beat?.type === "scene";
   });
-  /** True if only the gold button leads on. */
+  /** True if only the gold button continues the lesson. */
   readonly #isGoldButtonDue = $derived.by(
     () => this.isReading || (this.shown?.acceptedActions.every(isGoldButtonAction) ?? false),
   );

@@ -80,8 +80,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
   }
 
   /** Shows a refusal. */
-  showRefusal(reason: RequestFailure): void {
-    this.refusal = reason;
+  showRefusal(failure: RequestFailure): void {
+    this.refusal = failure;
   }
 
   dismissRefusal(): void {

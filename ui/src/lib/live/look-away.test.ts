@@ -43,7 +43,7 @@ describe("looking away", () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it("is not reported after the watch has ended", () => {
+  it("is not reported after watching has stopped", () => {
     stopWatching();
     window.dispatchEvent(new Event("blur"));
     vi.setSystemTime(Date.now() + 60_000);

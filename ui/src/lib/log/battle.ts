@@ -102,9 +102,9 @@ function applyEventAfterEnd(battle: LoggedBattle, event: GameEvent): LoggedBattl
 }
 
 /**
- * Why a battle that is over brings no point: the defender has repelled the attack, or no Battle Victory card
- * is left. `null` if it brings a point or may still do so, and if both forces have units left. Also `null` if
- * the attacker has won in the 2005 edition, where the winner may decline the card.
+ * Why nobody gets a point for a battle that is over: the defender has repelled the attack, or no Battle
+ * Victory card is left. `null` if the winner gets a point or may still get one, or if both forces have units
+ * left. Also `null` if the attacker has won in the 2005 edition, where the winner may decline the card.
  */
 export function reasonForNoPoint(
   { ended, gains, isSettled }: LoggedBattle,

@@ -12,7 +12,7 @@ import {
   signed,
 } from "../words/names";
 import { winnersText } from "../words/end-reason";
-import { isReconstructed } from "../words/tokens";
+import { areTokensReconstructed } from "../words/tokens";
 
 /**
  * A line of the log. `seat` is the subject of the sentence that `text` continues; `null` for a statement
@@ -236,7 +236,7 @@ function exploredText(event: Extract<CommonEvent, { type: "explored" }>, { info,
   const { found, lost, refinery } = event;
   const unit = found ?? lost;
   const { board } = info.catalogue;
-  const isTokenReconstructed = isReconstructed(
+  const isTokenReconstructed = areTokensReconstructed(
     board,
     (token) => token.unit === unit && token.refinery === refinery,
   );

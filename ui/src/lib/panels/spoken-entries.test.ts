@@ -9,7 +9,7 @@ const turn: GameEvent = { type: "turnBegan", seat: 1, turn: 5 };
 const draw: GameEvent = { type: "phaseBegan", seat: 0, phase: "draw" };
 const drawn: GameEvent = { type: "drawn", seat: 0, deck: "missions", card: null };
 
-/** What is said of these events, with the only person in seat 0. */
+/** The sentences for these events, with the only person in seat 0. */
 async function spoken(
   events: readonly GameEvent[],
   props: Partial<ComponentProps<typeof SpokenEntries>> = {},
@@ -24,7 +24,7 @@ async function spoken(
   return { texts, names: info.players.map(({ name }) => name) };
 }
 
-it("the Draw phase is named unless the next entry tells of a draw", async () => {
+it("the Draw phase is named unless a draw follows or is pending", async () => {
   const { texts, names } = await spoken([draw, drawn]);
   expect(texts).toEqual([`${names[0]} draws a Secret Mission.`]);
   expect((await spoken([draw], { isOutcomePending: true })).texts).toEqual([]);

@@ -82,7 +82,7 @@ const routine: GameEvent[] = [
   { type: "mined", seat: 1, rubium: 4 },
 ];
 
-it("computers' turns are summed up when the person's turn begins, without what was told at once", async () => {
+it("computers' turns are summed up when the person's turn begins, without what was announced at once", async () => {
   const losses = [{ kind: "human", count: 1 }] as const;
   const { show, names } = await announcer(
     {},
@@ -95,7 +95,8 @@ it("computers' turns are summed up when the person's turn begins, without what w
     `${names.second}’s turn.`,
   ]);
   const move = "Moved 1 Human from .+ to .+\\.";
-  // The battle against the person and its losses were told at once. Mined rubium is told only on request.
+  // The battle against the person and its losses were announced at once. Mined rubium is left out unless
+  // requested.
   expect(await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5))).toEqual([
     "Your turn.",
     "Since your last turn.",
@@ -107,7 +108,7 @@ it("computers' turns are summed up when the person's turn begins, without what w
     ),
     "S repeats this.",
   ]);
-  // The summary is said once.
+  // The summary is announced only once.
   expect(await show({ active: 0, turn: 5, phase: "battle" })).toEqual([]);
 });
 
@@ -122,17 +123,17 @@ it("the summary names what others found, with the size of a refinery", async () 
   expect(texts.join(" ")).toContain("Found refinery 2 and 1 Rock Strider: ");
 });
 
-it("everything is told at once if several persons play, or if no summary is wanted", async () => {
+it("everything is announced at once if several persons play, or if no summary is wanted", async () => {
   for (const overrides of [{ onlyPersonSeat: null }, { tellsAll: true }]) {
     const { show, unmount } = await announcer(overrides);
-    const told = await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine);
-    expect(told.filter((text) => text.includes("moves 1 Human"))).toHaveLength(3);
+    const texts = await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine);
+    expect(texts.filter((text) => text.includes("moves 1 Human"))).toHaveLength(3);
     expect(await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5))).toHaveLength(1);
     unmount();
   }
 });
 
-it("the points that another player scores in the last turn are said with the summary", async () => {
+it("the points that another player scores in the last turn are announced with the summary", async () => {
   const { show, names, view } = await announcer();
   const seats = view.seats.map((seat) => ({ ...seat, vp: seat.seat === 1 ? 9 : 0 }));
   const mission: GameEvent = { type: "missionFulfilled", seat: 1, card: 9, vp: 2 };
@@ -145,7 +146,7 @@ it("the points that another player scores in the last turn are said with the sum
   expect(summary).toContain(`${names.first} 9`);
 });
 
-it("the points are said once if the computers' turns are skipped", async () => {
+it("the points are announced once if the computers' turns are skipped", async () => {
   const { show, view } = await announcer();
   const scored = (vp: number): View["seats"] => view.seats.map((seat) => ({ ...seat, vp }));
   const mission: GameEvent = { type: "missionFulfilled", seat: 1, card: 9, vp: 2 };
@@ -157,7 +158,7 @@ it("the points are said once if the computers' turns are skipped", async () => {
   expect(texts.join(" ").match(/Points:/g)).toHaveLength(1);
 });
 
-it("a special attack in which the player chooses a casualty is told before the question", async () => {
+it("a special attack in which the player chooses a casualty is announced before the question", async () => {
   const { show, showWith } = await announcer();
   const attack: GameEvent = { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 3, to: 4 };
   const rolled: GameEvent = { type: "specialAttackRolled", seat: 1, face: 6, isHit: true };
@@ -177,7 +178,7 @@ it("a special attack in which the player chooses a casualty is told before the q
   expect(texts[0]).toContain("Rubium Dragon");
 });
 
-it("a defender is told both forces, and the odds before the first question of the battle", async () => {
+it("both forces are announced to a defender, and the odds before the first question of the battle", async () => {
   const { show, showWith } = await announcer();
   const began: GameEvent = {
     ...{ type: "battleBegan", hex: 4, attacker: 1, defender: 0 },
@@ -209,7 +210,7 @@ it("a defender is told both forces, and the odds before the first question of th
   await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
 });
 
-it("with several persons, a question says nothing of the cards of the open hand", async () => {
+it("with several persons, a question reveals nothing about the cards of the open hand", async () => {
   const { showWith, view } = await announcer();
   const { info } = await fixture("movement");
   const objective = info.catalogue.cards.find((card) => card.class === "objective")?.id;
@@ -231,7 +232,7 @@ it("with several persons, a question says nothing of the cards of the open hand"
   await vi.waitFor(() => expect(spoken()).toBe(withOpenHand));
 });
 
-it.each([true, false])("the keys are named when a game is opened only in a phase: %s", async (isActing) => {
+it.each([true, false])("opening a game announces keys only if a person acts: %s", async (isActing) => {
   await announcer({ isActing });
   await vi.waitFor(() => expect(screen.getByRole("log").textContent).toContain("Movement."));
   expect(screen.getByRole("log").textContent.includes("E: end the phase.")).toBe(isActing);
@@ -270,7 +271,7 @@ it("a computer's turn in which the game was opened is summed up if the game ends
   expect(texts.join(" ")).toContain("Bought 1 Human");
 });
 
-it("each event is told once even if the pace changes during a computer's turn", async () => {
+it("each event is announced once even if the pace changes during a computer's turn", async () => {
   const moveTo = (hex: number): GameEvent => ({ ...routine[1], to: hex }) as GameEvent;
   const { show, showWith } = await announcer();
   const tellsAll = { tellsAll: true };
@@ -281,7 +282,7 @@ it("each event is told once even if the pace changes during a computer's turn", 
   const summary = (await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5))).join(" ");
   expect(summary).toContain("Moved 1 Human");
   expect(summary).not.toContain("Bought");
-  // What was left for a summary is still summed up, although later events were told at once.
+  // What was left for a summary is still summed up, although later events were announced at once.
   const later = { active: 1, turn: 6 };
   expect(await show(later, turnOf(1, 6), { ...bought })).toHaveLength(1);
   expect(await showWith(tellsAll, later, { ...move })).toHaveLength(1);

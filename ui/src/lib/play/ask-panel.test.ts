@@ -102,7 +102,7 @@ describe("the units that a card moves", () => {
     const { info, update } = port.fixture;
     const { view } = update;
     const card = info.catalogue.cards.find(({ effect }) => effect?.effect === "extraStep")?.id;
-    if (card === undefined || !view.choices || !view.cardInPlay) throw new Error("no Forced March");
+    if (card === undefined || !view.choices || !view.cardInPlay) throw new Error("no Forced March card");
     const choices: Choices = { ...view.choices, ask: { type: "target", card }, targets: [pickAction] };
     expect(pickText(choices, view, info)).toBe("Choose units on a gold hex, all from the same one.");
     const cardInPlay = { ...view.cardInPlay, picked: [{ kind: "human" as const, count: 1 }] };
@@ -261,15 +261,16 @@ it("the chosen card keeps its side as long as the same question is pending", asy
   const game = new Game(port);
   await game.connect();
   const { view } = port.fixture.update;
-  const [held] = view.hand;
-  if (!held || !view.choices || view.battle) throw new Error("another fixture is needed");
+  const [handCard] = view.hand;
+  if (!handCard || !view.choices || view.battle)
+    throw new Error("the fixture needs a hand card and no battle");
   const { info } = port.fixture;
   const play = new Play(game, port);
   const callbacks = { onadvice: () => undefined, onleave: () => undefined };
   const { rerender } = render(HandDock, { play, view, shownView: view, info, ...callbacks });
   const isAtRight = () =>
     screen.getByRole("group", { name: "The chosen card" }).classList.contains("at-right");
-  play.selectedCard = held.card;
+  play.selectedCard = handCard.card;
   await tick();
   expect(isAtRight()).toBe(false);
   const leftmost = view.hexes.toSorted((a, b) => centre(a).x - centre(b).x)[0]?.id ?? 0;
@@ -288,9 +289,9 @@ it("a card that the hand gains in a computer's turn comes with the animation of 
   await game.connect();
   const { view } = port.fixture.update;
   const { info } = port.fixture;
-  const [held] = view.hand;
-  const front = info.catalogue.cards[held?.card ?? 0];
-  if (!front || view.viewer === null) throw new Error("another fixture is needed");
+  const [handCard] = view.hand;
+  const front = info.catalogue.cards[handCard?.card ?? 0];
+  if (!front || view.viewer === null) throw new Error("the fixture needs an open hand with a card");
   const shownView = { ...view, hand: view.hand.filter(({ card }) => card !== front.id) };
   game.isWatching = true;
   const callbacks = { onadvice: () => undefined, onleave: () => undefined };

@@ -9,8 +9,8 @@ export class BattleOdds {
   #odds = $state.raw<readonly Odds[]>([]);
 
   /**
-   * Requests the odds of these hexes whenever they change; none if `forecast` is `null`. Created in a
-   * component.
+   * Requests the odds of these hexes whenever they change; none if `forecast` returns `null`. Must be created
+   * inside a component, because its effect ends with the component.
    */
   constructor(hexes: () => readonly number[], forecast: () => GamePort["forecast"] | null) {
     $effect(() => {

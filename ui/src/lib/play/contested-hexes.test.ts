@@ -5,7 +5,7 @@ import { Game } from "../game/game.svelte";
 import ContestedHexes from "./ContestedHexes.svelte";
 import { Play } from "./play.svelte";
 
-it("the contested hexes are listed with the chance to win, until no odds are known for them", async () => {
+it("contested hexes are listed with the chance to win if their odds are known", async () => {
   const port = await FixturePort.named("contested");
   const game = new Game(port);
   await game.connect();

@@ -51,16 +51,16 @@ it.each<[string, Controller, number]>([
   ["to nobody if several persons play", "person", 0],
 ])("the odds with a chosen card are announced %s", async (_, other, count) => {
   const start = await fixture("hand");
-  const [held] = start.update.view.hand;
+  const [handCard] = start.update.view.hand;
   const hexOfBattle = start.update.view.battle?.hex;
-  if (!held || hexOfBattle === undefined) throw new Error("another fixture is needed");
+  if (!handCard || hexOfBattle === undefined) throw new Error("the fixture needs a hand card and a battle");
   const controllers: Controller[] = [other, other, "person"];
   const status = { ...start.update.status, controllers };
   const port = new FixturePort({ ...start, update: { ...start.update, status } });
   const { odds } = await fixture("contested");
   vi.spyOn(port, "forecast").mockResolvedValue(odds.map((row) => ({ ...row, hex: hexOfBattle })));
   await renderGameScreen(port, { showsOdds: true });
-  const card = start.info.catalogue.cards.find(({ id }) => id === held.card);
+  const card = start.info.catalogue.cards.find(({ id }) => id === handCard.card);
   screen.getByRole("button", { name: new RegExp(`^${card && cardTitle(card)}`) }).focus();
   await userEvent.keyboard("{Enter}");
   await screen.findByText(/^no other cards/);

@@ -2,14 +2,14 @@
 import type { HexView, View } from "../../bindings";
 import { teamOf } from "../words/team";
 
-/** The most interesting comes first. */
+/** In order of interest, the most interesting first. */
 export const INTERESTS = ["enemies", "monolith", "unexplored", "other", "base"] as const;
 type Interest = (typeof INTERESTS)[number];
 
 export const hasEnemies = ({ units }: HexView, team: readonly number[]): boolean =>
   units.some(({ seat }) => !team.includes(seat));
 
-/** What the hex offers to `viewer`. The Monolith of the own team is no different from other hexes. */
+/** What the hex offers to `viewer`. A Monolith that the viewer's team controls counts like any other hex. */
 export function interestOf(hex: HexView, view: View, viewer: number): Interest {
   const team = teamOf(view, viewer);
   if (hasEnemies(hex, team)) return "enemies";

@@ -30,14 +30,14 @@ describe("the next marked hex", () => {
     expect(nextMarkedHex(board, new Map(), [], 4, 1)).toBeNull();
   });
 
-  it("is a hex of a higher rank only after all others", () => {
+  it("is a hex of a higher rank only after all hexes of lower rank", () => {
     const next = (current: number | null, direction: 1 | -1) =>
       nextMarkedHex(board, marks, [], current, direction, (hex) => Number(hex === 2));
     expect([next(null, 1), next(0, 1), next(1, 1), next(2, 1)]).toEqual([0, 1, 2, 0]);
     expect([next(2, -1), next(1, -1), next(0, -1)]).toEqual([1, 0, 2]);
   });
 
-  it("is one of the hexes nearest to the selected hex first", () => {
+  it("is at first one of those nearest to the selected hex", () => {
     const reachable: Marks = new Map([
       [0, "reachable"],
       [1, "attack"],

@@ -12,7 +12,7 @@ async function pickUp(movesTo: (from: number, unexplored: readonly number[]) => 
   const start = await fixture("movement");
   const { view } = start.update;
   const from = view.choices?.moves[0]?.from;
-  if (!view.choices || from === undefined) throw new Error("another fixture is needed");
+  if (!view.choices || from === undefined) throw new Error("the fixture has no moves");
   const unexplored = view.hexes.filter(
     ({ hasFacedownToken, units, terrain }) =>
       hasFacedownToken && units.length === 0 && terrain !== "monolith",
@@ -29,7 +29,7 @@ async function pickUp(movesTo: (from: number, unexplored: readonly number[]) => 
   await userEvent.keyboard("{Enter}");
 }
 
-it("hexes that only some of the picked units can reach are announced as such", async () => {
+it("hexes that only some of the picked units can reach are announced separately", async () => {
   await pickUp((from, [near = 0, far = 0, farther = 0]) => [
     { kind: "human", from, readyCount: 1, to: [near], max: [1] },
     { kind: "fungoid", from, readyCount: 2, to: [near, far, farther], max: [2, 2, 1] },

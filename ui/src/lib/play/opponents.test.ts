@@ -43,7 +43,7 @@ describe("a computer that decides", () => {
     expect(mainRequests(port)).toEqual([]);
   });
 
-  it("has its pace beside it", async () => {
+  it("is shown with the control for its pace", async () => {
     const port = await portWith("movement", ["officer", "person", "person"], { type: "thinks", seat: 0 });
     await renderGameScreen(port);
     expect(screen.getByRole("radiogroup", { name: "Computer player speed" })).toBeTruthy();

@@ -37,7 +37,7 @@ type KeySelection = {
    * (`picks`).
    */
   subject: "kind" | "picks";
-  /** True for the first units that are picked up with keys: the keys for their destinations are explained. */
+  /** True for the first units picked up with keys: the keys for choosing a destination are then explained. */
   isFirstPick: boolean;
 };
 
@@ -66,7 +66,7 @@ export class Play {
   /** The current step of the lesson; `null` outside lessons, or until that step is shown. */
   lesson = $state.raw<LessonStatus | null>(null);
   /**
-   * The unit type of the sacrifice button under the pointer or in focus. One unit may be sacrificed for a
+   * The unit type whose sacrifice button is under the pointer or in focus. One unit may be sacrificed for a
    * hit.
    */
   previewedSacrifice = $state<Kind | null>(null);
@@ -342,7 +342,7 @@ export class Play {
     this.attackingKind = null;
   }
 
-  /** Handles a digit key: selects that number of units. In a purchase, 0 stands for as many as possible. */
+  /** Handles a digit key: selects that number of units. In a purchase, 0 means as many as possible. */
   setCount(digit: number): void {
     if (this.phase === "deployment" && this.purchase) {
       this.amount = Math.max(1, Math.min(digit || this.purchase.max, this.purchase.max));
@@ -489,8 +489,8 @@ export class Play {
   }
 
   /**
-   * True if a press on `hex` is meant to pick up the units there, although the units from `from` could move
-   * there: the lesson asks for no such move.
+   * True if a press on `hex` is meant to pick up the units there: the units from `from` could move to it, but
+   * the lesson does not ask for that move.
    */
   #isPickUpInLesson(from: number, hex: number): boolean {
     const { choices, lesson } = this;

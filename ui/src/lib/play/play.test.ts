@@ -111,7 +111,7 @@ describe("keys that split a stack", () => {
     const { play } = await startMovement();
     const { view } = play.game;
     const [move] = view?.choices?.moves ?? [];
-    if (!view?.choices || !move) throw new Error("no moves");
+    if (!view?.choices || !move) throw new Error("the fixture has no moves");
     const kinds = ["human", "fungoid", "crystalline"] as const;
     const moves = kinds.map((kind) => ({ ...move, kind }));
     play.game.view = { ...view, choices: { ...view.choices, moves } };
@@ -188,10 +188,10 @@ describe("a drag", () => {
 });
 
 describe("a special attack", () => {
-  it("is confirmed while units can still move to something of use, because they no longer can afterwards", async () => {
+  it("must be confirmed while units can still make a useful move, because they cannot move afterwards", async () => {
     const { play } = await startMovement();
     const { view } = play.game;
-    if (!view?.choices) throw new Error("nothing can be chosen");
+    if (!view?.choices) throw new Error("the fixture has no choices");
     const attack = { from: ORIGIN, kind: "rubiumDragon" as const, to: [18], max: [1], readyCount: 1 };
     play.game.view = {
       ...view,
@@ -292,7 +292,7 @@ describe("a press on units that cannot move, in a lesson", () => {
   ] as const)("%s: %s", async (_name, waitingFor, answerToUselessPress, expected) => {
     const { play, port } = await startMovement();
     const { view } = play.game;
-    if (!view?.choices) throw new Error("nothing can be chosen");
+    if (!view?.choices) throw new Error("the fixture has no choices");
     play.game.view = { ...view, choices: { ...view.choices, moves: [] } };
     vi.spyOn(port, "explainRefusal").mockResolvedValue(
       violation as Awaited<ReturnType<typeof port.explainRefusal>>,

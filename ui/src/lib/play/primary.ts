@@ -8,7 +8,7 @@ import type { Play } from "./play.svelte";
 
 export type PrimaryAction = {
   text: string;
-  /** What else happens, for a second line. */
+  /** The further effects of the action, for a second line. */
   detail?: string;
   /** The reason why the button is disabled, as text; `null` if it is enabled. */
   disabledReason: string | null;
@@ -57,7 +57,7 @@ export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryActi
     case "loserCard":
       return newAction(t("ask.takeCard"), () => play.act({ type: "takeEnergize" }));
     case "hill":
-      // A choice between equals: a press meant for "End …", which was here before, must not make it.
+      // Neither card is clearly better, and a press may be meant for "End …", which the button showed before.
       return {
         ...newAction(t("ask.hill"), () => Promise.resolve()),
         disabledReason: t("act.chooseHillHint"),
@@ -140,7 +140,7 @@ function computerAction({ game }: Play, endsEmptyPhases: boolean): PrimaryAction
 }
 
 /**
- * The primary action while `action` is taken automatically. Its label says what is going on; a press does
+ * The primary action while `action` is taken automatically. Its label describes the action; a press does
  * nothing.
  */
 export function automaticPrimaryAction(play: Play, action: Action): PrimaryAction {

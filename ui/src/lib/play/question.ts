@@ -16,7 +16,7 @@ export function questionText(
   info: GameInfo,
 ): string {
   if (ask.type === "phase") return "";
-  if (ask.type === "window") return windowText(ask.window, view.battle);
+  if (ask.type === "window") return cardWindowText(ask.window, view.battle);
   if (ask.type === "target") {
     const card = info.catalogue.cards.find(({ id }) => id === ask.card);
     return card ? cardSentence(card) : "";
@@ -38,7 +38,7 @@ export function pickText({ ask, targets }: Choices, { cardInPlay }: View, info: 
 }
 
 /** Says when the cards are played. After the dice of a step, also names the step. */
-export function windowText(cardWindow: CardWindow, battle: BattleView | null): string {
+export function cardWindowText(cardWindow: CardWindow, battle: BattleView | null): string {
   if (cardWindow !== "afterDice" || !battle?.step) return t(`card.window.${cardWindow}`);
   const key = battle.isSecondAttack ? "card.window.afterSecondAttack" : "card.window.afterStep";
   return t(key, { kinds: kindName(battle.step, 2) });

@@ -70,7 +70,7 @@ it("lone miners on a refinery come after the other units to move", () => {
   expect(focusHex.mock.calls).toEqual([[1], [2], [0]]);
 });
 
-it("of the destinations, enemies come first, then the Monolith, unexplored hexes, others, and the base", () => {
+it("among the destinations, enemies come first, then the Monolith, unexplored hexes, others, and the base", () => {
   const focusHex = vi.fn();
   const hexOf = (id: number, rest: object) => ({
     id,

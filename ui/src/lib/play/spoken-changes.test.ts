@@ -57,7 +57,7 @@ it("a purchase is followed by the rubium that is left, and points by the points 
   expect(spokenChanges(view, view, active, info, AT_ONCE)).toEqual([]);
 });
 
-it("in a turn that is summed up later, only points of the person are said", async () => {
+it("in a turn that is summed up later, only points of the person are announced", async () => {
   const { info, active, view, withSeat } = await deployment();
   const changes = (before: View, now: View, person: number): string[] =>
     spokenChanges(before, now, person, info, { ...AT_ONCE, isSummedUp: true });

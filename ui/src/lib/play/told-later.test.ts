@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
-import { eventsToldLater } from "./told-later";
+import { eventsForSummary } from "./told-later";
 
 const began = (seat: number, turn: number): GameEvent => ({ type: "turnBegan", seat, turn });
 const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
@@ -34,19 +34,19 @@ const lost = (seat: number): GameEvent => ({
   cause: "specialAttack",
 });
 
-/** Those of the events that the player of seat 0 is told at once. */
-const toldAtOnce = (events: readonly GameEvent[], asked: readonly GameEvent[] = []): GameEvent[] => {
-  const later = eventsToldLater(events, 0, asked);
+/** Those of the events that are announced at once to the player of seat 0. */
+const announcedAtOnce = (events: readonly GameEvent[], asked: readonly GameEvent[] = []): GameEvent[] => {
+  const later = eventsForSummary(events, 0, asked);
   return events.filter((event) => !later.has(event));
 };
 
-it("in the turns of others, the player is told at once whose turn begins and about their own battles", () => {
+it("in the turns of others, the new turn and the player's own battles are announced at once", () => {
   const ownTurn = [began(0, 1), bought(0), ...battle(0, 2)];
   const ownBattle = [...battle(1, 0), { type: "victoryCard", seat: 1, vp: 1 } satisfies GameEvent];
   const phase: GameEvent = { type: "phaseBegan", seat: 1, phase: "mining" };
   const mined: GameEvent = { type: "mined", seat: 1, rubium: 4 };
   const turn = [began(1, 2), bought(1), ...battle(1, 2), ...ownBattle, phase, mined];
-  expect(toldAtOnce([...ownTurn, ...turn, began(0, 3)])).toEqual([
+  expect(announcedAtOnce([...ownTurn, ...turn, began(0, 3)])).toEqual([
     ...ownTurn,
     began(1, 2),
     ...ownBattle,
@@ -54,34 +54,34 @@ it("in the turns of others, the player is told at once whose turn begins and abo
   ]);
 });
 
-it("the player is told at once about a battle of others in which they were asked", () => {
+it("a battle of others in which the player was asked to decide is announced at once", () => {
   const [asked, other] = [battle(1, 2), battle(1, 2)];
-  expect(toldAtOnce([began(1, 2), ...other, ...asked], asked)).toEqual([began(1, 2), ...asked]);
+  expect(announcedAtOnce([began(1, 2), ...other, ...asked], asked)).toEqual([began(1, 2), ...asked]);
 });
 
-it("the player is told at once about a special attack that costs them a unit", () => {
+it("a special attack that costs the player a unit is announced at once", () => {
   const hit = [{ ...attack }, { ...attackRolled }, lost(0)];
   const hitOfOther = [{ ...attack, to: 5 }, { ...attackRolled }, lost(2)];
   const events = [began(1, 2), ...hitOfOther, ...hit, bought(1)];
-  expect(toldAtOnce(events)).toEqual([began(1, 2), ...hit]);
+  expect(announcedAtOnce(events)).toEqual([began(1, 2), ...hit]);
 });
 
-it("if a special attack is told at once, so are all others on its hex in the same turn, even misses", () => {
+it("if a special attack is announced at once, so are all others on its hex in the same turn, even misses", () => {
   const miss: GameEvent[] = [{ ...attack }, { ...attackRolled, face: 1, isHit: false }];
   const hit = [{ ...attack }, { ...attackRolled }, lost(0)];
   const ofOtherTurn = [began(1, 2), { ...attack }, { ...attackRolled, isHit: false }];
-  const later = eventsToldLater([...ofOtherTurn, began(2, 3), ...miss, ...hit, ...miss], 0, []);
+  const later = eventsForSummary([...ofOtherTurn, began(2, 3), ...miss, ...hit, ...miss], 0, []);
   expect([...later]).toEqual(ofOtherTurn.slice(1));
 });
 
-it("the player is told at once about a special attack in which they were asked", () => {
+it("a special attack in which the player was asked to decide is announced at once", () => {
   const asked: GameEvent = { ...attack };
   const hit = [asked, { ...attackRolled }];
   const hitOfOther = [{ ...attack, to: 5 }, { ...attackRolled }];
-  expect(toldAtOnce([began(1, 2), ...hitOfOther, ...hit], [asked])).toEqual([began(1, 2), ...hit]);
+  expect(announcedAtOnce([began(1, 2), ...hitOfOther, ...hit], [asked])).toEqual([began(1, 2), ...hit]);
 });
 
-it("the player is told at once that a deck was reshuffled", () => {
+it("the reshuffling of a deck is announced at once", () => {
   const reshuffled: GameEvent = { type: "reshuffled", deck: "energize" };
-  expect(toldAtOnce([began(1, 2), reshuffled, bought(1)])).toEqual([began(1, 2), reshuffled]);
+  expect(announcedAtOnce([began(1, 2), reshuffled, bought(1)])).toEqual([began(1, 2), reshuffled]);
 });

@@ -1,9 +1,11 @@
-/** What a screen reader is told only in the summary before the person's next turn, not at once. */
+/** Selects the events that a screen reader announces only in the summary before the person's next turn. */
 import type { Event as GameEvent } from "../../bindings";
 import { splitTurns } from "../stage/recap";
 
-/** Events that are told at once in any turn: they concern all players, and the summary leaves them out. */
-const FOR_ALL: readonly GameEvent["type"][] = [
+/**
+ * Events that concern all players. They are announced at once in any turn, and the summary leaves them out.
+ */
+const CONCERNING_ALL: readonly GameEvent["type"][] = [
   "turnBegan",
   "playerEliminated",
   "discarded",
@@ -19,15 +21,15 @@ const FOR_ALL: readonly GameEvent["type"][] = [
  * The events in the turns of others that do not concern the player `person`. All events of a battle concern
  * the players who fight in it, and all events of a special attack concern a player who loses a unit. Both
  * also concern a player who is asked to decide in them: `askedIncidents` are the events that began such
- * battles and special attacks. If a special attack is told at once, all others on the same hex in the same
- * turn are as well: otherwise the summary would tell of a miss after a hit was announced.
+ * battles and special attacks. If a special attack is announced at once, so are all others on the same hex in
+ * the same turn: otherwise the summary would report a miss after a hit was announced.
  */
-export function eventsToldLater(
+export function eventsForSummary(
   events: readonly GameEvent[],
   person: number,
   askedIncidents: readonly GameEvent[],
 ): Set<GameEvent> {
-  const toldLater = new Set<GameEvent>();
+  const summaryEvents = new Set<GameEvent>();
   for (const [began, ...turn] of splitTurns(events)) {
     if (began.seat === person) continue;
     const incidents = splitIncidents(turn);
@@ -35,22 +37,22 @@ export function eventsToldLater(
       first !== undefined &&
       (askedIncidents.includes(first) ||
         (first.type === "battleBegan" && (first.attacker === person || first.defender === person)) ||
-        (first.type === "specialAttack" && rest.some((event) => isOf(event, person))));
-    const concerning = incidents.filter(concernsPerson);
-    const isTold = (incident: GameEvent[]): boolean =>
-      concerning.includes(incident) ||
-      concerning.some(([told]) => told?.type === "specialAttack" && attackedHex(incident) === told.to);
+        (first.type === "specialAttack" && rest.some((event) => isAbout(event, person))));
+    const ownIncidents = incidents.filter(concernsPerson);
+    const isAnnouncedAtOnce = (incident: GameEvent[]): boolean =>
+      ownIncidents.includes(incident) ||
+      ownIncidents.some(([first]) => first?.type === "specialAttack" && attackedHex(incident) === first.to);
     for (const incident of incidents) {
-      if (isTold(incident)) continue;
+      if (isAnnouncedAtOnce(incident)) continue;
       for (const event of incident)
-        if (!FOR_ALL.includes(event.type) && !isOf(event, person)) toldLater.add(event);
+        if (!CONCERNING_ALL.includes(event.type) && !isAbout(event, person)) summaryEvents.add(event);
     }
   }
-  return toldLater;
+  return summaryEvents;
 }
 
 /** True if the event is about the player. */
-const isOf = (event: GameEvent, person: number): boolean =>
+const isAbout = (event: GameEvent, person: number): boolean =>
   ("seat" in event && event.seat === person) ||
   ("giver" in event && (event.giver === person || event.receiver === person));
 

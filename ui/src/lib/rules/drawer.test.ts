@@ -161,17 +161,19 @@ it("the rulebook shows the units of the game that was opened last, under their o
   const { info: alternate } = await fixture("alternate");
   const opened = new SvelteSet<string>();
   let answerLate = () => {};
-  const late = new Promise<Overview>((resolve) => {
+  const lateOverview = new Promise<Overview>((resolve) => {
     answerLate = () => resolve({ ...OVERVIEW, kinds: classic.catalogue.kinds });
   });
   const container = await renderSearch(() =>
-    opened.has("alternate") ? Promise.resolve({ ...OVERVIEW, kinds: alternate.catalogue.kinds }) : late,
+    opened.has("alternate")
+      ? Promise.resolve({ ...OVERVIEW, kinds: alternate.catalogue.kinds })
+      : lateOverview,
   );
   const shown = () => container.querySelector("[data-chapter=units]")?.textContent ?? "";
   opened.add("alternate");
   await waitFor(() => expect(shown()).toContain("Magma Diver"));
   answerLate();
-  await late;
+  await lateOverview;
   await tick();
   expect(shown()).toContain("Magma Diver");
   expect(shown()).not.toContain("Lava Leaper");

@@ -71,10 +71,10 @@ function queryWordsOf(query: string, language: Language): string[] {
 }
 
 /**
- * True if each query word is the beginning of a word in the text; if `areWhole`, a whole word. A plural and
- * its singular match each other.
+ * True if each query word is the beginning of a word in the text; if `areWholeWords`, a whole word. A plural
+ * and its singular match each other.
  */
-function containsAllWords(text: string, queryWords: readonly string[], areWhole = false): boolean {
+function containsAllWords(text: string, queryWords: readonly string[], areWholeWords = false): boolean {
   // A word with an elided article is found with and without it: "l’égalité" as "legalite" and "egalite".
   const words = [text, text.replace(/[’']/g, " ")]
     .map((variant) => normalize(variant).split(/[^\p{L}\p{N}]+/u))
@@ -85,7 +85,9 @@ function containsAllWords(text: string, queryWords: readonly string[], areWhole 
     const forms = [queryWord, ...stems, ...englishForms].filter(
       (form) => form === queryWord || form.length > 2,
     );
-    return words.some((word) => forms.some((form) => (areWhole ? word === form : word.startsWith(form))));
+    return words.some((word) =>
+      forms.some((form) => (areWholeWords ? word === form : word.startsWith(form))),
+    );
   });
 }
 

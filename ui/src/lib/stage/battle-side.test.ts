@@ -31,7 +31,7 @@ it("a battle shows the changed combat value of a lost unit, and why the defender
   const valueOf = (side: "attacker" | "defender"): string =>
     sideOf(side).querySelector("li small")?.textContent?.trim() ?? "";
   expect([valueOf("attacker"), valueOf("defender")]).toEqual(["3+", "4+"]);
-  // The defender, who wins, is told why that brings no point.
+  // The side of the defender, who has won, shows why there is no point.
   const outcomeOf = (side: "attacker" | "defender") => sideOf(side).querySelector(".outcome")?.textContent;
   expect(outcomeOf("defender")).toContain("No point: only the player whose turn it is scores.");
   expect(outcomeOf("attacker")).not.toContain("No point");

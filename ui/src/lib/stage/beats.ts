@@ -10,7 +10,7 @@ import type { Storm } from "../log/storm";
 import { reduceScene, isDie, isSceneComplete, type Scene } from "./scenes";
 
 /** The part of a battle that a beat shows. */
-export type Moment = "began" | "dice" | "losses" | "ended" | "gains";
+export type BattleMoment = "began" | "dice" | "losses" | "ended" | "gains";
 
 /** `duration`: the time for which the beat is shown, in milliseconds. */
 export type Beat = { duration: number } & (
@@ -18,7 +18,7 @@ export type Beat = { duration: number } & (
   /** Purchases or income: a line of the log, with its hexes. */
   | { type: "note"; events: readonly GameEvent[] }
   | { type: "travel"; events: readonly GameEvent[]; ghosts: readonly Ghost[] }
-  | { type: "battle"; battle: LoggedBattle; moment: Moment }
+  | { type: "battle"; battle: LoggedBattle; moment: BattleMoment }
   | { type: "storm"; storm: Storm; ghosts: readonly Ghost[] }
 );
 
@@ -136,7 +136,7 @@ function momentOf(
   event: GameEvent,
   next: GameEvent | undefined,
   hasEnded: boolean,
-): Moment | null {
+): BattleMoment | null {
   if (event.type === "battleBegan") return "began";
   if (event.type === "rolled") return next?.type === "rolled" ? null : "dice";
   if (event.type === "unitLost")

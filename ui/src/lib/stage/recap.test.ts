@@ -5,7 +5,7 @@ import { turnsSinceLastTurnOf } from "./recap";
 const began = (seat: number, turn: number): GameEvent => ({ type: "turnBegan", seat, turn });
 const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
 
-it("a recap covers the turns of the others between the latest two turns of the player", () => {
+it("the summaries cover the turns of the others between the latest two turns of the player", () => {
   const events = [
     began(0, 1),
     bought(0),
@@ -24,14 +24,14 @@ it("a recap covers the turns of the others between the latest two turns of the p
     [2, { units: [], hexes: [] }],
   ]);
   expect(turnsSinceLastTurnOf([...events, bought(0)], 0)).toHaveLength(2);
-  // While the others are still playing, the recap covers their turns so far.
+  // While the others are still playing, the summaries cover their turns so far.
   expect(turnsSinceLastTurnOf(events.slice(0, 8), 0).map(({ seat }) => seat)).toEqual([1]);
-  // Before a player's first turn, the recap covers everything. No event begins the first turn of a game.
+  // Before a player's first turn, they cover everything. No event begins the first turn of a game.
   expect(turnsSinceLastTurnOf(events.slice(1, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);
   expect(turnsSinceLastTurnOf(events.slice(0, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);
 });
 
-it("a recap sums up losses by their cause, and points by their source", () => {
+it("the summary of a turn groups losses by their cause, and points by their source", () => {
   const mission: GameEvent = { type: "missionFulfilled", seat: 1, card: 9, vp: 2 };
   const victory: GameEvent = { type: "victoryCard", seat: 1, vp: 1 };
   const ended: GameEvent = {
@@ -81,13 +81,13 @@ it("a recap sums up losses by their cause, and points by their source", () => {
   ]);
   expect(turn?.stormLosses).toEqual(humans(2, 1));
   expect(turn?.stormHexes).toEqual([1]);
-  expect(turn?.points).toEqual([{ seat: 1, vp: 3, scoredBy: [victory, mission] }]);
+  expect(turn?.points).toEqual([{ seat: 1, vp: 3, scoringEvents: [victory, mission] }]);
   // Cards that the viewer played are left out.
   expect(turn?.cards).toMatchObject([{ seat: 2, card: 4 }]);
   expect(turn?.mined).toBe(5);
 });
 
-it("a recap counts the cards that each player drew", () => {
+it("the summary of a turn counts the cards that each player drew", () => {
   const drawn = (seat: number, deck: "energize" | "missions"): GameEvent => ({
     type: "drawn",
     seat,
@@ -116,7 +116,7 @@ it("a recap counts the cards that each player drew", () => {
   ]);
 });
 
-it("a recap leaves out the cards with which the players begin", () => {
+it("the summary of a turn leaves out the cards with which the players begin", () => {
   const drawn = (seat: number): GameEvent => ({ type: "drawn", seat, deck: "missions", card: null });
   const [turn, next] = turnsSinceLastTurnOf([drawn(0), drawn(1), bought(0), began(1, 2)], 1);
   expect([turn?.seat, turn?.draws, next]).toEqual([0, [], undefined]);

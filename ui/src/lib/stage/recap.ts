@@ -12,7 +12,7 @@ type Losses = readonly { seat: number; units: readonly KindCount[] }[];
 type Points = readonly {
   seat: number;
   vp: number;
-  scoredBy: readonly EventOf<"missionFulfilled" | "victoryCard" | "hillCard">[];
+  scoringEvents: readonly EventOf<"missionFulfilled" | "victoryCard" | "hillCard">[];
 }[];
 
 /** Numbers of drawn cards by player, of the Energize and the Secret Mission deck. */
@@ -64,7 +64,7 @@ export function setbacksOf(
   view: View,
   viewer: number,
 ): Setbacks {
-  const mates = teamOf(view, viewer);
+  const teamSeats = teamOf(view, viewer);
   const baseHexesWith = (seat: number): number[] =>
     view.hexes.flatMap(({ id, home, units }) =>
       home === viewer && units.some((unit) => unit.seat === seat) ? [id] : [],
@@ -87,17 +87,17 @@ export function setbacksOf(
       lostUnits.flatMap(({ units }) => units.flatMap(({ kind, count }) => Array<Kind>(count).fill(kind))),
     ),
     intruders: view.seats
-      .filter(({ seat }) => !mates.includes(seat))
+      .filter(({ seat }) => !teamSeats.includes(seat))
       .map(({ seat }) => ({ seat, hexes: baseHexesWith(seat) }))
       .filter(({ hexes }) => hexes.length > 0),
     lostHexes: [...new Set(hexesWonFromViewer)].filter((hex) => {
       const controller = view.hexes[hex]?.controller ?? null;
-      return controller !== null && !mates.includes(controller) && view.hexes[hex]?.home !== viewer;
+      return controller !== null && !teamSeats.includes(controller) && view.hexes[hex]?.home !== viewer;
     }),
     income: now < before ? { before, now } : null,
-    threats: threatsTo(view, viewer, mates),
+    threats: threatsTo(view, viewer, teamSeats),
     withdrawals: turns
-      .filter(({ seat }) => !mates.includes(seat))
+      .filter(({ seat }) => !teamSeats.includes(seat))
       .flatMap(({ seat, moves }) =>
         [...new Set(moves.map(({ from }) => from))]
           .filter((from) => view.hexes[from]?.units.some((unit) => unit.seat === viewer))
@@ -106,7 +106,7 @@ export function setbacksOf(
   };
 }
 
-function threatsTo({ hexes }: View, viewer: number, mates: readonly number[]): Setbacks["threats"] {
+function threatsTo({ hexes }: View, viewer: number, teamSeats: readonly number[]): Setbacks["threats"] {
   const ownHexes = hexes.filter(
     ({ home, units }) => home === viewer || units.some(({ seat }) => seat === viewer),
   );
@@ -115,7 +115,7 @@ function threatsTo({ hexes }: View, viewer: number, mates: readonly number[]): S
   );
   return nearHexes.flatMap(({ id, units }) =>
     [...new Set(units.map(({ seat }) => seat))]
-      .filter((seat) => !mates.includes(seat))
+      .filter((seat) => !teamSeats.includes(seat))
       .map((seat) => ({ seat, hex: id })),
   );
 }
@@ -152,7 +152,7 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
     return next < 0 ? rest : rest.slice(0, next);
   };
   const purchases = eventsOf("bought");
-  const scoringEvents = eventsOf("missionFulfilled", "victoryCard", "hillCard");
+  const allScoringEvents = eventsOf("missionFulfilled", "victoryCard", "hillCard");
   return {
     seat,
     bought: { units: countKinds(purchases.map(({ kind }) => kind)), hexes: purchases.map(({ hex }) => hex) },
@@ -171,9 +171,9 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
     }),
     stormLosses: lossesByCause(["storm"], events),
     stormHexes: eventsOf("unitLost").flatMap(({ cause, hex }) => (cause === "storm" ? [hex] : [])),
-    points: seatsOf(scoringEvents).map((owner) => {
-      const scoredBy = scoringEvents.filter((entry) => entry.seat === owner);
-      return { seat: owner, vp: scoredBy.reduce((sum, entry) => sum + entry.vp, 0), scoredBy };
+    points: seatsOf(allScoringEvents).map((owner) => {
+      const scoringEvents = allScoringEvents.filter((entry) => entry.seat === owner);
+      return { seat: owner, vp: scoringEvents.reduce((sum, entry) => sum + entry.vp, 0), scoringEvents };
     }),
     mined: eventsOf("mined").reduce((sum, { rubium }) => sum + rubium, 0),
     draws: drawsOf(eventsOf("drawn", "kept")),

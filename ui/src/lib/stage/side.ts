@@ -6,7 +6,7 @@ import type { HexView } from "../../bindings";
 import { bounds, centre } from "../art/geometry";
 
 /** Height of the dock below the board, where the hand is, in rem. */
-export const DOCK_REM = 9.75;
+export const DOCK_HEIGHT_REM = 9.75;
 
 /**
  * True if at least half of the hexes are in the upper half of the board or in its middle row. The stage then
@@ -57,7 +57,7 @@ export function shiftBesideStage(
 ): number {
   if (hexYs.length === 0 || stageHeight === 0) return 0;
   const [highest, lowest] = [Math.min(...hexYs), Math.max(...hexYs)];
-  const needed = stageHeight + UNITS_RADIUS * hexRadius;
-  if (isAtFoot) return -Math.max(0, Math.min(lowest + needed - areaHeight, highest - hexRadius));
-  return Math.max(0, Math.min(needed - highest, areaHeight - lowest - hexRadius));
+  const neededDistance = stageHeight + UNITS_RADIUS * hexRadius;
+  if (isAtFoot) return -Math.max(0, Math.min(lowest + neededDistance - areaHeight, highest - hexRadius));
+  return Math.max(0, Math.min(neededDistance - highest, areaHeight - lowest - hexRadius));
 }

@@ -42,7 +42,7 @@ async function partsAfter(
   };
 }
 
-it("the spoken summary tells a turn in order, and what was found with the move that led there", async () => {
+it("the spoken summary describes a turn in order, and each find after the move that led to it", async () => {
   const { parts, name, places } = await partsAfter(true, (base, [first = 0, second = 0, third = 0]) => [
     { type: "bought", seat: 1, kind: "human", hex: base, cost: 2 },
     moved("human", base, first),
@@ -67,7 +67,7 @@ it("the spoken summary tells a turn in order, and what was found with the move t
   ]);
 });
 
-it("that the player's units are where others have left is said after their moves", async () => {
+it("after the moves, the spoken summary names the hexes where only the player's units remain", async () => {
   const { parts, name, places } = await partsAfter(
     true,
     (base, [first = 0, second = 0]) => [

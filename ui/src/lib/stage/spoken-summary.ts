@@ -8,7 +8,7 @@ import {
   importantLines,
   linesOf,
   setbackLines,
-  type Names,
+  type NameSources,
   type SummaryLine,
 } from "./summary-lines";
 
@@ -35,14 +35,16 @@ export function spokenSummary(
   turns: readonly TurnSummary[],
   setbacks: Setbacks | null,
   title: string,
-  names: Names,
+  names: NameSources,
   isBrief: boolean,
 ): string[] {
-  const own = setbacks ? setbackLines(setbacks, names).map(({ spokenText }) => spokenText) : [];
+  const setbackTexts = setbacks ? setbackLines(setbacks, names).map(({ spokenText }) => spokenText) : [];
   const approaching = turns.filter(({ seat, moves }) => moves.some(({ to }) => isNear(setbacks, seat, to)));
   if (approaching.length > 0) {
     const seats = [...new Set(approaching.map(({ seat }) => seat))];
-    own.push(t("turnRecap.near", { names: joinWithAnd(seats.map((seat) => playerName(names.info, seat))) }));
+    setbackTexts.push(
+      t("turnRecap.near", { names: joinWithAnd(seats.map((seat) => playerName(names.info, seat))) }),
+    );
   }
   const parts = turns.flatMap((turn) => {
     const sentences = sentencesOf(turn, setbacks, names, isBrief);
@@ -50,14 +52,14 @@ export function spokenSummary(
     const text = sentences.length > 0 ? sentences.join(" ") : t("turnRecap.nothing");
     return t("spoken.of", { name: playerName(names.info, turn.seat), text });
   });
-  if (own.length + parts.length === 0) return [];
-  return [[asSentence(title), ...own].join(" "), ...parts].map(withoutMarks);
+  if (setbackTexts.length + parts.length === 0) return [];
+  return [[asSentence(title), ...setbackTexts].join(" "), ...parts].map(withoutMarks);
 }
 
 function sentencesOf(
   turn: TurnSummary,
   setbacks: Setbacks | null,
-  names: Names,
+  names: NameSources,
   isBrief: boolean,
 ): readonly string[] {
   const all = linesOf(turn, setbacks, names);
@@ -66,7 +68,7 @@ function sentencesOf(
     topic === "move"
       ? moveSentences(turn, setbacks, names, isBrief)
       : topic === "find"
-        ? // Finds are told with the moves that led to them.
+        ? // The moves already name the finds at their destinations.
           turn.finds
             .filter(({ hex }) => !turn.moves.some(({ to }) => to === hex))
             .map((find) =>
@@ -88,28 +90,28 @@ const isNear = (setbacks: Setbacks | null, mover: number, hex: number): boolean 
 function moveSentences(
   { seat: mover, moves, finds }: TurnSummary,
   setbacks: Setbacks | null,
-  { info, board }: Names,
+  { info, board }: NameSources,
   isBrief: boolean,
 ): string[] {
   const isWithdrawal = (hex: number): boolean =>
-    setbacks?.withdrawals.some(({ seat, hex: left }) => seat === mover && left === hex) ?? false;
+    setbacks?.withdrawals.some((withdrawal) => withdrawal.seat === mover && withdrawal.hex === hex) ?? false;
   const movesTo = (hex: number): TurnSummary["moves"] => moves.filter(({ to }) => to === hex);
   const destinations = [...new Set(moves.map(({ to }) => to))].toSorted(
     (a, b) => Number(isNear(setbacks, mover, b)) - Number(isNear(setbacks, mover, a)),
   );
-  const matters = (hex: number): boolean =>
+  const mattersToPlayer = (hex: number): boolean =>
     isNear(setbacks, mover, hex) ||
     board[hex]?.terrain === "monolith" ||
     finds.some((find) => find.hex === hex) ||
     movesTo(hex).some(({ from }) => isWithdrawal(from));
-  const isShort = !isBrief || destinations.length <= MAX_SPOKEN_DESTINATIONS;
-  const named = isShort ? destinations : destinations.filter(matters);
+  const namesAll = !isBrief || destinations.length <= MAX_SPOKEN_DESTINATIONS;
+  const namedHexes = namesAll ? destinations : destinations.filter(mattersToPlayer);
   const fromText = (hex: number, from: number): string => {
     const kinds = movesTo(hex).flatMap((move) => (move.from === from ? [move.kind] : []));
     const place = board[from]?.home === mover ? t("turnRecap.base") : exactPlace(info, board, from);
     return t("turnRecap.moveFrom", { units: kindCounts(countKinds(kinds)), place });
   };
-  const sentences = named.flatMap((hex) => {
+  const sentences = namedHexes.flatMap((hex) => {
     const origins = [...new Set(movesTo(hex).map(({ from }) => from))];
     const text = t(isNear(setbacks, mover, hex) ? "turnRecap.moveNear" : "turnRecap.move", {
       units: joinWithAnd(origins.map((from) => fromText(hex, from))),
@@ -121,15 +123,17 @@ function moveSentences(
       ...found.map((find) => t("turnRecap.found", { finds: findText(find) })),
     ].map(asSentence);
   });
-  const left = [...new Set(moves.map(({ from }) => from))].filter(isWithdrawal);
-  if (left.length > 0) {
-    const places = joinWithAnd(left.map((hex) => exactPlace(info, board, hex)));
+  const leftHexes = [...new Set(moves.map(({ from }) => from))].filter(isWithdrawal);
+  if (leftHexes.length > 0) {
+    const places = joinWithAnd(leftHexes.map((hex) => exactPlace(info, board, hex)));
     sentences.push(asSentence(t("turnRecap.left", { places })));
   }
-  const others = moves.filter(({ to }) => !named.includes(to)).length;
-  if (others > 0 && named.length === 0) {
-    const counts = t("turnRecap.movedCount", { units: others, hexes: destinations.length });
+  const otherMoveCount = moves.filter(({ to }) => !namedHexes.includes(to)).length;
+  if (otherMoveCount > 0 && namedHexes.length === 0) {
+    const counts = t("turnRecap.movedCount", { units: otherMoveCount, hexes: destinations.length });
     return [asSentence(t("turnRecap.moved", { moves: counts }))];
   }
-  return others > 0 ? [...sentences, t("turnRecap.movedOthers", { count: others })] : sentences;
+  return otherMoveCount > 0
+    ? [...sentences, t("turnRecap.movedOthers", { count: otherMoveCount })]
+    : sentences;
 }

@@ -55,14 +55,15 @@ type SummaryBlock = { seat: number; lines: readonly SummaryLine[] };
 /** If there are more destinations, not all are named, because a long list would bury more important lines. */
 const MAX_SHOWN_DESTINATIONS = 2;
 
-export type Names = { info: GameInfo; board: readonly HexView[] };
+/** What the names of players, cards and places are taken from. */
+export type NameSources = { info: GameInfo; board: readonly HexView[] };
 
 /** What the turns have cost the player `viewer`, and then each turn. */
 export function summaryBlocks(
   turns: readonly TurnSummary[],
   setbacks: Setbacks | null,
   viewer: number,
-  names: Names,
+  names: NameSources,
 ): SummaryBlock[] {
   const ownLines = setbacks ? setbackLines(setbacks, names) : [];
   return [
@@ -74,7 +75,7 @@ export function summaryBlocks(
 export const importantLines = (lines: readonly SummaryLine[]): readonly SummaryLine[] =>
   lines.filter(({ topic }) => !MINOR_TOPICS.includes(topic));
 
-/** `rest`: the lines that the player has to ask for. */
+/** `rest`: the lines that are shown only after the player has unfolded the block. */
 type ShownBlock = SummaryBlock & { rest: readonly SummaryLine[] };
 
 /**
@@ -88,18 +89,18 @@ export function shownBlocks(
   hasLittleRoom: boolean,
 ): readonly ShownBlock[] {
   if (turnCount <= MAX_FULL_TURNS) return blocks.map((block) => ({ ...block, rest: [] }));
-  const isFirst = (seat: number, { topic, isUrgent, losses }: SummaryLine): boolean =>
+  const isShownAtFirst = (seat: number, { topic, isUrgent, losses }: SummaryLine): boolean =>
     seat === viewer || topic === "points" || isUrgent || losses.some((loss) => loss.seat === viewer);
   return blocks.map(({ seat, lines }) => {
     const important = importantLines(lines);
     const shown = important.length > 0 ? important : lines;
-    const isInRest = (line: SummaryLine): boolean => hasLittleRoom && !isFirst(seat, line);
+    const isInRest = (line: SummaryLine): boolean => hasLittleRoom && !isShownAtFirst(seat, line);
     return { seat, lines: shown.filter((line) => !isInRest(line)), rest: shown.filter(isInRest) };
   });
 }
 
 /** The places of several hexes. A name that they share is given once. */
-function placesText(hexes: readonly number[], { info, board }: Names): string {
+function placesText(hexes: readonly number[], { info, board }: NameSources): string {
   const names = [...new Set(hexes.map((hex) => placeName(info, board, hex)))];
   const texts = names.map((name) => {
     const namesakes = [...new Set(hexes)].filter((hex) => placeName(info, board, hex) === name);
@@ -119,7 +120,7 @@ function newLine(
 }
 
 /** The text with the losses of each player. */
-const withLosses = (text: string, losses: TurnSummary["stormLosses"], { info }: Names): string =>
+const withLosses = (text: string, losses: TurnSummary["stormLosses"], { info }: NameSources): string =>
   [
     text,
     ...losses.map(({ seat, units }) =>
@@ -132,7 +133,7 @@ const withLosses = (text: string, losses: TurnSummary["stormLosses"], { info }: 
 /** What the turns have cost the player: units, the home base, other hexes and income. */
 export function setbackLines(
   { losses, intruders, lostHexes, income }: Setbacks,
-  names: Names,
+  names: NameSources,
 ): SummaryLine[] {
   return [
     ...(losses.length > 0
@@ -156,7 +157,7 @@ export function setbackLines(
 }
 
 /** The result, and below it the losses of both sides, which also show who fought. */
-function battleLine({ ended, losses }: TurnSummary["battles"][number], names: Names): SummaryLine {
+function battleLine({ ended, losses }: TurnSummary["battles"][number], names: NameSources): SummaryLine {
   const { hex, attacker, defender, result } = ended;
   const nameOf = (seat: number): string => playerName(names.info, seat);
   const winner = nameOf(result === "attackerDestroyed" ? defender : attacker);
@@ -178,7 +179,7 @@ function battleLine({ ended, losses }: TurnSummary["battles"][number], names: Na
 
 function specialAttackLine(
   { attack, hasHit, losses }: TurnSummary["specialAttacks"][number],
-  names: Names,
+  names: NameSources,
 ): SummaryLine {
   const text = t("turnRecap.special", {
     kind: kindName(attack.kind, 1),
@@ -192,7 +193,7 @@ function specialAttackLine(
   });
 }
 
-type ScoringEvent = TurnSummary["points"][number]["scoredBy"][number];
+type ScoringEvent = TurnSummary["points"][number]["scoringEvents"][number];
 function sourceOf(event: ScoringEvent, info: GameInfo): string {
   switch (event.type) {
     case "missionFulfilled":
@@ -221,7 +222,7 @@ function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
 function moveLines(
   { seat: mover, moves }: TurnSummary,
   setbacks: Setbacks | null,
-  { info, board }: Names,
+  { info, board }: NameSources,
 ): SummaryLine[] {
   const isIn = (entries: Setbacks["threats"] | undefined, hex: number): boolean =>
     entries?.some((entry) => entry.seat === mover && entry.hex === hex) ?? false;
@@ -229,7 +230,7 @@ function moveLines(
   const lineOf = (key: "move" | "moveNear" | "moveAway", end: "from" | "to", hex: number): SummaryLine => {
     const units = kindCounts(countKinds(moves.filter((move) => move[end] === hex).map(({ kind }) => kind)));
     const text = t(`turnRecap.${key}`, {
-      // A number at the end of a line would be read as belonging to the place before it.
+      // A number at the end of a line would seem to belong to the place before it.
       units: units.replaceAll(/(?<=\d) /g, "\u00a0"),
       place: exactPlace(info, board, hex),
     });
@@ -287,7 +288,7 @@ function incomeLines(turn: TurnSummary): SummaryLine[] {
  * A turn as lines, the most important first: battles and losses, points, cards, purchases. The rest may be
  * visible only after scrolling.
  */
-export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Names): SummaryLine[] {
+export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: NameSources): SummaryLine[] {
   const { info } = names;
   const finds = turn.finds.map((find) =>
     t("log.at", { what: findText(find), place: exactPlace(info, names.board, find.hex) }),
@@ -319,9 +320,9 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
           }),
         ]
       : []),
-    ...turn.points.map(({ seat, vp, scoredBy }) => {
-      const text = t("turnRecap.points", { vp, from: sourcesText(scoredBy, info) });
-      const cards = scoredBy.flatMap((event) => (event.type === "missionFulfilled" ? [event.card] : []));
+    ...turn.points.map(({ seat, vp, scoringEvents }) => {
+      const text = t("turnRecap.points", { vp, from: sourcesText(scoringEvents, info) });
+      const cards = scoringEvents.flatMap((event) => (event.type === "missionFulfilled" ? [event.card] : []));
       return newLine("points", "victory", nameUnlessActive(seat, text), { cards });
     }),
     ...cardLines,

@@ -16,7 +16,7 @@ const panelProps = (
   info: GameInfo,
   board: View["hexes"],
   turns: Props["turns"],
-  others: Partial<Props> = {},
+  overrides: Partial<Props> = {},
 ): Props => ({
   turns,
   setbacks: NO_SETBACKS,
@@ -30,7 +30,7 @@ const panelProps = (
   ontoggle: vi.fn(),
   onhighlight: vi.fn(),
   oncard: vi.fn(),
-  ...others,
+  ...overrides,
 });
 
 const moved = (kind: "human" | "fungoid", from: number, to: number): GameEvent => ({
@@ -42,7 +42,7 @@ const moved = (kind: "human" | "fungoid", from: number, to: number): GameEvent =
   via: [null, null],
 });
 
-/** The text of a line on the screen. A screen reader may be told more. */
+/** The text of a line on the screen. A screen reader may read more. */
 const shownText = (line: HTMLElement): string =>
   (line.querySelector("[aria-hidden] .result") ?? line).textContent.trim();
 

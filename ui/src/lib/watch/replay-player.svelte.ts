@@ -95,7 +95,7 @@ export class ReplayPlayer {
     return isLoaded && !this.#isClosed;
   }
 
-  /** Stops for good, because the screen is left. */
+  /** Stops the replay when its screen is left. It cannot be opened again. */
   close(): void {
     this.#isClosed = true;
     this.pause();

@@ -30,7 +30,7 @@ export function kindName(kind: Kind, count: number): string {
 /** "3 Humans". */
 export const kindCount = (kind: Kind, count: number): string =>
   t("units.counted", { count, kind: kindName(kind, count) });
-/** "3 Humans, 1 Fungoid". */
+/** "3 Humans and 1 Fungoid". */
 export const kindCounts = (units: readonly { kind: Kind; count: number }[]): string =>
   joinWithAnd(units.map((unit) => kindCount(unit.kind, unit.count)));
 

@@ -35,48 +35,48 @@ export const gameNames = (info: GameInfo, board: readonly HexView[]): MessageNam
 });
 
 /** The text of a refusal. */
-export function refusalText(reason: RequestFailure, names = GENERIC_NAMES): string {
+export function refusalText(failure: RequestFailure, names = GENERIC_NAMES): string {
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `typedMessage` needs a message for each
-  switch (reason.type) {
+  switch (failure.type) {
     case "rule":
-      return violationText(reason.violation, names);
+      return violationText(failure.violation, names);
     case "impossible":
     case "contradicts":
-      return typedMessage("rejection", reason.rejection.reason, names);
+      return typedMessage("rejection", failure.rejection.reason, names);
     case "handover":
-      return t("refusal.handover", { name: names.seat(reason.next) });
+      return t("refusal.handover", { name: names.seat(failure.next) });
     case "notPermitted":
-      return reason.seat === null
+      return failure.seat === null
         ? t("refusal.notPermitted.keeper")
-        : t("refusal.notPermitted.seat", { name: names.seat(reason.seat) });
+        : t("refusal.notPermitted.seat", { name: names.seat(failure.seat) });
     case "noSuchLine":
       return t("refusal.noSuchLine");
     case "noUndo":
-      return noUndoText("reason" in reason ? reason.reason : null);
+      return noUndoText("reason" in failure ? failure.reason : null);
     case "name":
-      return nameText(reason.error);
+      return nameText(failure.error);
     case "title":
-      return typedMessage("refusal.title", reason.error, names);
+      return typedMessage("refusal.title", failure.error, names);
     case "notSaved":
-      return diskText(reason.error);
+      return diskText(failure.error);
     case "damaged":
-      return t("refusal.damaged", { reason: damageText(reason.damage) });
+      return t("refusal.damaged", { reason: damageText(failure.damage) });
     case "settings":
-      return t("settings.notTaken", { reason: settingsText(reason.error) });
+      return t("settings.notTaken", { reason: settingsText(failure.error) });
     case "options":
-      return conflictText(reason.conflict);
+      return conflictText(failure.conflict);
     case "swaps":
-      return swapErrorText(reason.error);
+      return swapErrorText(failure.error);
     case "notImported":
-      return t("refusal.notImported", { reason: damageText(reason.damage) });
+      return t("refusal.notImported", { reason: damageText(failure.damage) });
     case "pin":
-      return pinText(reason.error);
+      return pinText(failure.error);
     case "opening":
-      return t("refusal.opening", { number: reason.index + 1 });
+      return t("refusal.opening", { number: failure.index + 1 });
     case "duplicateFaction":
-      return t("refusal.duplicateFaction", { faction: t(`faction.${reason.faction}`) });
+      return t("refusal.duplicateFaction", { faction: t(`faction.${failure.faction}`) });
     default:
-      return typedMessage("refusal", reason, names);
+      return typedMessage("refusal", failure, names);
   }
 }
 
@@ -148,11 +148,11 @@ export type ToastContent = {
 };
 
 /** The toast for a refusal. */
-export function refusalToast(reason: RequestFailure, names = GENERIC_NAMES): ToastContent {
-  const rule = refusalRule(reason);
+export function refusalToast(failure: RequestFailure, names = GENERIC_NAMES): ToastContent {
+  const rule = refusalRule(failure);
   return {
-    title: titleOf(reason, rule),
-    text: refusalText(reason, names),
+    title: titleOf(failure, rule),
+    text: refusalText(failure, names),
     rule,
   };
 }
@@ -164,9 +164,9 @@ function titleOf({ type }: RequestFailure, rule: RuleId | null): string {
 }
 
 /** The rule that caused the refusal, if any. */
-export function refusalRule(reason: RequestFailure): RuleId | null {
-  if (reason.type === "impossible") return reason.rejection.rule;
-  return reason.type === "rule" ? reason.violation.rule : null;
+export function refusalRule(failure: RequestFailure): RuleId | null {
+  if (failure.type === "impossible") return failure.rejection.rule;
+  return failure.type === "rule" ? failure.violation.rule : null;
 }
 
 /** The text for a violated rule. */

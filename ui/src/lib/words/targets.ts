@@ -10,7 +10,7 @@ export const hexOf = (target: Action): number | null => ("hex" in target ? targe
 export type TargetGroup = readonly [Action, ...Action[]];
 
 /** The units of a group without their hex; empty if the targets are not units. */
-export function unitsText(group: TargetGroup): string {
+export function targetUnitsText(group: TargetGroup): string {
   const counts = new Map<Kind, number>();
   for (const target of group)
     if (target.type === "targetUnit" || target.type === "targetPlacement")
@@ -19,7 +19,7 @@ export function unitsText(group: TargetGroup): string {
 }
 
 /** A group of targets as button text. */
-export function groupText(
+export function targetGroupText(
   group: TargetGroup,
   info: GameInfo,
   board: readonly HexView[],
@@ -27,7 +27,7 @@ export function groupText(
 ): string {
   const [first] = group;
   return first.type === "targetUnit"
-    ? t("act.targetUnit", { unit: unitsText(group), place: exactPlace(info, board, first.hex) })
+    ? t("act.targetUnit", { unit: targetUnitsText(group), place: exactPlace(info, board, first.hex) })
     : targetText(first, info, board, battle);
 }
 
