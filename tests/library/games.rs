@@ -1,4 +1,4 @@
-//! The list of games, with previews and titles, and deletion, restoring and error reports.
+//! Tests of the list of games with its previews and titles, of deletion and restoring, and of error reports.
 
 use std::fs;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -313,16 +313,16 @@ fn list_with_a_limit_has_the_latest_games_and_counts_the_others() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let now = SystemTime::now();
-    // The earlier a game is stored, the later is its modification time.
+    // The game that is stored first gets the latest modification time.
     let ids: Vec<RecordId> = (0..4)
         .map(|age| {
             let (id, _) = store_game(&library, age, 1);
             let file = fs::OpenOptions::new()
                 .append(true)
                 .open(journal_path(folder.path(), &id));
-            let dated =
+            let time_set =
                 file.and_then(|file| file.set_modified(now - Duration::from_secs(60 * age)));
-            dated.expect("the time should be set");
+            time_set.expect("the time should be set");
             id
         })
         .collect();

@@ -22,7 +22,7 @@ fn file_truncated_at_any_byte_is_restored_from_backup() {
             changed_settings(),
             "truncated to {length} bytes"
         );
-        let damaged_file = folder.named_damaged_file(1);
+        let damaged_file = folder.damaged_file_in_notice(1);
         assert_eq!(
             store.notice(),
             Some(&SettingsNotice::Restored { damaged_file })
@@ -62,7 +62,7 @@ fn file_with_invalid_settings_is_treated_as_damaged() {
         }
         fs::write(folder.file(), invalid_content.to_string()).expect("the file should be written");
         let store = folder.start();
-        let damaged_file = folder.named_damaged_file(number);
+        let damaged_file = folder.damaged_file_in_notice(number);
         assert_eq!(
             store.notice(),
             Some(&SettingsNotice::Restored { damaged_file }),
@@ -91,7 +91,7 @@ fn damaged_file_without_valid_backup_is_replaced_by_defaults() {
         fs::write(folder.file(), "{\"sett").expect("the file should be written");
         let store = folder.start();
         assert_eq!(store.get(), Settings::default());
-        let damaged_file = folder.named_damaged_file(1);
+        let damaged_file = folder.damaged_file_in_notice(1);
         assert_eq!(
             store.notice(),
             Some(&SettingsNotice::Reset { damaged_file })

@@ -129,8 +129,8 @@ fn lesson_has_no_undo_and_keeps_its_opponent() {
     let version = page.version_after_reload();
     let undo = json!({ "version": version, "step": 0 });
     assert_eq!(page.call_err("games.undo", undo), "lesson");
-    let player = json!({ "version": version, "seat": 1, "controller": "person" });
-    assert_eq!(page.call_err("set_controller", player), "lesson");
+    let change = json!({ "version": version, "seat": 1, "controller": "person" });
+    assert_eq!(page.call_err("set_controller", change), "lesson");
     let concede = json!({ "version": version, "seat": 0 });
     assert_eq!(page.call_err("concede", concede), "lesson");
     assert_eq!(

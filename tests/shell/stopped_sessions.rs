@@ -163,7 +163,7 @@ fn recovered_game_has_a_history_without_the_undone_step() {
 }
 
 #[test]
-fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
+fn deleted_or_moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.call_ok("subscribe_notices", json!({ "updates": "__CHANNEL__:9" }));

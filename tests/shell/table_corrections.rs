@@ -76,7 +76,7 @@ fn correcting_forces_keeps_dice_and_losses_and_repeats_no_instruction() {
 }
 
 #[test]
-fn one_undo_takes_a_correction_of_forces_back_and_one_redo_brings_it_back() {
+fn one_undo_removes_a_correction_of_forces_and_one_redo_restores_it() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let attacker = begin_unrecorded_battle(&page);
@@ -119,7 +119,7 @@ fn one_undo_takes_a_correction_of_forces_back_and_one_redo_brings_it_back() {
     assert_eq!(seen(&reopened), before);
     undo_or_redo(&reopened, "redo");
     assert_eq!(seen(&reopened), after);
-    // Further undos lead through the earlier battle.
+    // Further undos remove the earlier entries one by one, including the beginning of the battle.
     for _ in 0..4 {
         undo_or_redo(&reopened, "undo");
     }
@@ -207,7 +207,7 @@ fn correction_is_still_listed_and_undone_as_a_whole_after_many_later_steps() {
         .position(|step| step["entries"][0]["type"] == "forcesCorrected")
         .expect("the correction should be listed");
     assert_eq!(steps[index]["number"], battle);
-    // The first step after the correction is listed too: it tells where the steps of the correction end.
+    // The first step after the correction is listed too, because it shows where the correction's steps end.
     let numbers = step_numbers(&page, "undo");
     assert_eq!(numbers.len(), index + 2 + 60, "{numbers:?}");
     assert_eq!(numbers[index + 1], battle + 2);

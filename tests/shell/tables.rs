@@ -412,14 +412,14 @@ fn special_attacks_and_the_storm_have_odds() {
     options["optional"] = json!(["alternateUnits", "vortex"]);
     options["parts"]["vortexDice"] = json!("physical");
     page.call_ok("new_table", json!({ "options": options }));
-    let ask = |query: Value| page.call_ok("table_forecast", json!({ "query": query }));
+    let forecast = |query: Value| page.call_ok("table_forecast", json!({ "query": query }));
     let special = |kind: &str, attacks: u8, enemies: u8| json!({ "type": "special", "kind": kind, "attacks": attacks, "enemies": enemies });
     // A Monolith Wyrm attacks repeatedly, hitting on 4 or higher, until it misses.
-    let chain = ask(special("rubiumDragon", 1, 3));
+    let chain = forecast(special("rubiumDragon", 1, 3));
     assert_eq!(chain["type"], "special");
     assert_eq!(chain["destroyed"], json!([0.5, 0.25, 0.125, 0.125]));
     assert_eq!(chain["expected"], 0.875);
-    assert_eq!(ask(special("rubiumDragon", 1, 0)), Value::Null);
+    assert_eq!(forecast(special("rubiumDragon", 1, 0)), Value::Null);
     let refusal_type = |query: Value| page.call_err("table_forecast", json!({ "query": query }));
     assert_eq!(refusal_type(special("human", 1, 3)), "noForecast");
     assert_eq!(refusal_type(special("rubiumDragon", 3, 200)), "noForecast");
@@ -431,7 +431,7 @@ fn special_attacks_and_the_storm_have_odds() {
         let actual = actual.as_f64().expect("the value should be a number");
         assert!((actual - expected).abs() < 1e-12, "{actual}");
     };
-    let before = ask(storm(&[2]));
+    let before = forecast(storm(&[2]));
     assert_close(&before["odds"]["destroyedChance"], 1.0 / 6.0);
     assert_close(&before["odds"]["carriedChance"], 5.0 / 36.0);
     assert_eq!(refusal_type(storm(&[7])), "noForecast");
@@ -444,7 +444,7 @@ fn special_attacks_and_the_storm_have_odds() {
         json!([{ "type": "dice", "attacker": [2], "defender": [] }]),
     )
     .expect("the outcome of the black die should be accepted");
-    let after_black_die = ask(storm(&[2]));
+    let after_black_die = forecast(storm(&[2]));
     assert_close(&after_black_die["odds"]["carriedChance"], 5.0 / 6.0);
-    assert_close(&ask(storm(&[3]))["odds"]["carriedChance"], 0.0);
+    assert_close(&forecast(storm(&[3]))["odds"]["carriedChance"], 0.0);
 }

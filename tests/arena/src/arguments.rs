@@ -112,8 +112,8 @@ pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, 
     }
 }
 
-/// Takes the numbers of games with 2, 3 and 4 players, `--games N` or `--games N,N,N`, out of the arguments.
-/// Without them, 100 games are played with each number of players. Returns them and the other arguments.
+/// Removes `--games N` or `--games N,N,N` from the arguments: the numbers of games with 2, 3 and 4 players.
+/// Without this argument, they are 100 each. Returns the numbers of games and the other arguments.
 ///
 /// # Errors
 /// The value is not one or three whole numbers.

@@ -62,7 +62,7 @@ impl EventSink for GameCounts {
 }
 
 impl GameCounts {
-    /// Adds the counts of `other`, except `bought` and `lost`, which [`report`] reads for each game.
+    /// Adds the counts of `other`, except `bought` and `lost`, which [`report`] evaluates game by game.
     fn add(&mut self, other: &GameCounts) {
         for (totals, counts) in [
             (&mut self.drawn, &other.drawn),

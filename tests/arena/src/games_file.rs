@@ -1,4 +1,4 @@
-//! The games of a job that takes long, kept in a file, so that the job can be stopped and resumed.
+//! A file in which a long job keeps its games, so that the job can be stopped and resumed.
 //!
 //! The first line names the players, the seed and the options. Each further line is a game: its number, a
 //! space, and its inputs in notation, separated by `;`.
@@ -28,7 +28,7 @@ pub enum GamesFileError {
     File {
         /// The file.
         path: PathBuf,
-        /// The error of the system.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// The file has games with other players, another seed or other options.
@@ -37,7 +37,7 @@ pub enum GamesFileError {
     )]
     OtherGames(PathBuf),
     /// A stored input is invalid, because this build has other rules.
-    #[error("game {game} was played by other rules: delete the file to play the games again")]
+    #[error("game {game} was played with other rules: delete the file to play the games again")]
     Replay {
         /// Number of the game.
         game: u64,
@@ -151,7 +151,7 @@ impl<'a> GamesFile<'a> {
     /// games beyond the number of games in the arguments are left out.
     ///
     /// # Errors
-    /// The file cannot be read, or has other games.
+    /// The file cannot be read, or has games with other players, another seed or other options.
     pub fn stored_inputs(&self) -> Result<BTreeMap<u64, String>, GamesFileError> {
         let file = match File::open(self.path) {
             Ok(file) => file,

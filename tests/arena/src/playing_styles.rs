@@ -61,9 +61,9 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
         if playing_style == PlayingStyle::Balanced {
             continue;
         }
-        let tempered = format!("{player}+{}", playing_style.name());
+        let styled_player = format!("{player}+{}", playing_style.name());
         let arguments = Arguments {
-            seats: vec![tempered, player.to_owned()],
+            seats: vec![styled_player, player.to_owned()],
             ..arguments.clone()
         };
         let games = play_all(&arguments, |_: &Rules| GameMeasures::default())?;

@@ -64,7 +64,8 @@ pub fn play_command(arguments: &[String], default_folders: &[PathBuf], runner: R
     exit_code(failures.is_empty() && unreadable_count == 0)
 }
 
-/// Prints the rules and cards without a case in `[FOLDER...]`, and fails if there are any.
+/// Prints the gaps in the cases of `[FOLDER...]`, such as rules without a case, and fails if there are any.
+/// Without a folder, the cases of `default_folders` are examined.
 pub fn coverage_command(arguments: &[String], default_folders: &[PathBuf]) -> ExitCode {
     if let Some(unknown) = arguments.iter().find(|word| word.starts_with("--")) {
         eprintln!("unknown flag `{unknown}` after --coverage");

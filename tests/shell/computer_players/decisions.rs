@@ -32,8 +32,8 @@ fn decisions_depend_on_the_playing_style() {
         }
         game.timeline().record().clone()
     };
-    let tempered = with_playing_styles(balanced.clone());
-    assert_ne!(decisions(&balanced), decisions(&tempered));
+    let styled = with_playing_styles(balanced.clone());
+    assert_ne!(decisions(&balanced), decisions(&styled));
 }
 
 #[test]

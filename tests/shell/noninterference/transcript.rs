@@ -1,5 +1,5 @@
-//! Verbatim transcript of everything that a page receives of one game, while one seat watches and the other
-//! seats act publicly.
+//! Verbatim transcript of everything that a page receives about one game, while one seat watches and the
+//! other seats act publicly.
 
 use std::fs;
 use std::path::Path;

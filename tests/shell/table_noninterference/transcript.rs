@@ -1,4 +1,4 @@
-//! Verbatim transcript of everything that a page and a scoreboard receive of a table.
+//! Verbatim transcript of everything that a page and a scoreboard receive about a table.
 
 use std::fs;
 use std::path::Path;

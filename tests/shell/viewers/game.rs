@@ -114,7 +114,7 @@ impl DeviceGame {
         block_on(pending.expect("the session should be open").wait())
     }
 
-    /// Assigns `player` to `seat`, as the host.
+    /// Sets the controller of `seat`, as the host.
     fn set_controller(&self, seat: Seat, controller: Controller) {
         let version = self.latest[0].version;
         let pending = self

@@ -73,8 +73,8 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
         page.call_ok("set_settings", json!({ "settings": settings }));
     };
     let set_controller = |version: u32, seat: u8| {
-        let player = json!({ "version": version, "seat": seat, "controller": "officer" });
-        page.call_ok("set_controller", player)
+        let change = json!({ "version": version, "seat": seat, "controller": "officer" });
+        page.call_ok("set_controller", change)
     };
     set_pace("step");
     page.create_game(2, "5");

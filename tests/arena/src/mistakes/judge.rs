@@ -12,17 +12,18 @@ use rubium_rules::{
 
 /// An action is also a solution if its chance to win is at most this much below that of the best action.
 const TOLERANCE: f32 = 0.02;
-/// Minimum difference between the worst solution and the best other action under every seed.
+/// Minimum difference in the chance to win between the worst solution and the best other action, under
+/// every seed.
 const MIN_GAP: f32 = 0.04;
-/// Number of games that Officers continue after each of the two compared plans.
+/// Number of games that Officers play after each of the two compared plans.
 const OFFICER_GAME_COUNT: u64 = 60;
 /// Maximum number of solutions.
 const MAX_SOLUTIONS: usize = 4;
 /// The seed of the search that finds a mistake, then the seeds that must confirm it.
 pub(super) const SEEDS: [u64; 5] = [11, 211, 212, 213, 214];
-/// Decision number of the searches for plans. It determines their deals.
+/// Decision number of the searches for plans. It determines how these searches deal the hidden cards.
 pub(super) const PLAN_DECISION_NUMBER: u64 = 0;
-/// Decision number of the evaluations, so that all of them use the same deals.
+/// Decision number of the evaluations. It is the same for all, so that all use the same deals.
 pub(super) const EVALUATION_DECISION_NUMBER: u64 = 1;
 
 /// How thoroughly a search compares actions.
@@ -30,7 +31,7 @@ pub(super) const EVALUATION_DECISION_NUMBER: u64 = 1;
 struct Effort {
     /// Number of playouts for the rest of the turn after each action.
     plan_playout_count: u32,
-    /// Number of playouts from which the chance to win is computed.
+    /// Number of deals of the hidden cards for which the chance to win is computed.
     deal_count: usize,
 }
 
@@ -54,9 +55,9 @@ pub(super) struct Verdict {
     /// solution.
     pub chances: Vec<[f32; 2]>,
     /// The same two chances with the last seed, measured in games that the fast policy plays to the end.
-    pub whole_games: [f32; 2],
+    pub whole_game_chances: [f32; 2],
     /// The same two chances if Officers play two rounds, beginning with the rest of this turn.
-    pub officers: [f32; 2],
+    pub officer_chances: [f32; 2],
 }
 
 /// The turn and the verdict, if the mistake is confirmed.
@@ -112,7 +113,7 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
         plans = vec![values[0].plan.clone(), other.plan.clone()];
     }
     if mistake
-        .wrong
+        .wrong_actions
         .iter()
         .any(|action| solutions.contains(action))
     {
@@ -123,20 +124,20 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
     let mut whole_game_chance = |plan: &[Action]| {
         whole_game_planner.evaluate(&knowledge, EVALUATION_DECISION_NUMBER, plan, 1_000)
     };
-    let whole_games = [whole_game_chance(&plans[0])?, whole_game_chance(&plans[1])?];
-    if whole_games[0] <= whole_games[1] {
+    let whole_game_chances = [whole_game_chance(&plans[0])?, whole_game_chance(&plans[1])?];
+    if whole_game_chances[0] <= whole_game_chances[1] {
         return None;
     }
     let chance = |plan: &[Action]| chance_with_officers(&rules, &knowledge, seat, plan);
-    let officers = [chance(&plans[0])?, chance(&plans[1])?];
-    (officers[0] > officers[1] - TOLERANCE).then_some((
+    let officer_chances = [chance(&plans[0])?, chance(&plans[1])?];
+    (officer_chances[0] > officer_chances[1] - TOLERANCE).then_some((
         state.turn(),
         Verdict {
             solutions,
             best_other,
             chances,
-            whole_games,
-            officers,
+            whole_game_chances,
+            officer_chances,
         },
     ))
 }
@@ -159,7 +160,7 @@ fn chance_with_officers(
             let _ = apply(rules, &mut state, seat, action, &mut ());
         }
         let officer = by_name("officer", rules, game)?;
-        // The first turn that is no longer played.
+        // The first turn that is not played.
         let end_turn = state.turn() + 2 * u16::from(rules.players());
         let mut legal = Vec::new();
         let mut decision_number = 0;

@@ -30,11 +30,12 @@ const MIN_LOSS: f32 = 0.06;
 /// A position in which a player made a mistake.
 #[derive(Clone, Debug)]
 struct Mistake {
-    /// The lines of the position, and the inputs after it.
+    /// The lines of the position.
     position: String,
+    /// The inputs that lead from the position to the mistake, in notation.
     inputs: Vec<String>,
     /// The actions of the player that lower the chance to win.
-    wrong: Vec<Action>,
+    wrong_actions: Vec<Action>,
 }
 
 /// Plays the games, and prints the mistakes of the players as puzzles.
@@ -68,12 +69,12 @@ fn print_puzzle(rules: &Rules, context: &str, mistake: &Mistake, verdict: &Verdi
     };
     println!(
         "# {context}; played: {}; best other: {}",
-        words(&mistake.wrong),
+        words(&mistake.wrong_actions),
         words(&[verdict.best_other])
     );
     println!(
         "# chances by seed: {:.3?}, in whole games {:.3?}, by Officers {:.3?}",
-        verdict.chances, verdict.whole_games, verdict.officers
+        verdict.chances, verdict.whole_game_chances, verdict.officer_chances
     );
     println!("puzzle ?");
     for line in mistake.position.lines() {
@@ -89,7 +90,7 @@ fn print_puzzle(rules: &Rules, context: &str, mistake: &Mistake, verdict: &Verdi
 fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
     let mut mistakes = Vec::new();
     let mut state = State::new(rules);
-    let mut last_phase = (state, 0);
+    let mut last_phase_decision = (state, 0);
     let mut compared_turn = 0;
     let mut legal = Vec::new();
     for (index, &input) in inputs.iter().enumerate() {
@@ -97,7 +98,7 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
             (pending_input(rules, &state), input)
         {
             if matches!(ask, DecisionKind::Phase { .. }) {
-                last_phase = (state, index);
+                last_phase_decision = (state, index);
             }
             let is_movement = ask
                 == DecisionKind::Phase {
@@ -112,7 +113,7 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
                 mistakes.extend(mistakes_in_movement(rules, &state, seat, &inputs[index..]));
             } else if is_compared {
                 collect_legal_actions(rules, &state, &mut legal);
-                let before = (&last_phase.0, &inputs[last_phase.1..index]);
+                let before = (&last_phase_decision.0, &inputs[last_phase_decision.1..index]);
                 mistakes.extend(mistake_in_decision(
                     rules, &state, before, seat, &legal, action,
                 ));
@@ -153,7 +154,7 @@ fn mistake_in_decision(
             .iter()
             .map(|&input| write_input(rules, input))
             .collect(),
-        wrong: vec![chosen],
+        wrong_actions: vec![chosen],
     })
 }
 
@@ -225,8 +226,8 @@ fn mistakes_in_movement(
         if !costs_enough {
             continue;
         }
-        // What the player did with these units.
-        let wrong: Vec<Action> = match is_missed {
+        // What the player did with these units: without the missed moves, they stayed where they were.
+        let wrong_actions: Vec<Action> = match is_missed {
             true => vec![Action::EndPhase],
             false => group.clone(),
         };
@@ -234,7 +235,7 @@ fn mistakes_in_movement(
             mistakes.push(Mistake {
                 position,
                 inputs: Vec::new(),
-                wrong,
+                wrong_actions,
             });
         }
     }

@@ -4,14 +4,14 @@ use rubium_rules::notation::{kind_letter, write_position};
 use rubium_rules::{Action, Hex, HexInfo, Kind, Rules, Seat, State, apply};
 
 /// The kind, the start and the destination of a move.
-fn parts(action: &Action) -> Option<(Kind, Hex, Hex)> {
+fn move_parts(action: &Action) -> Option<(Kind, Hex, Hex)> {
     match *action {
         Action::Move { kind, from, to } => Some((kind, from, to)),
         _ => None,
     }
 }
 
-/// `moves` without those of `others`, each of which removes one move.
+/// Returns `moves` without the moves in `others`. Each of these removes only one equal move.
 pub(super) fn difference(moves: &[Action], others: &[Action]) -> Vec<Action> {
     let mut rest = moves.to_vec();
     for other in others {
@@ -22,11 +22,11 @@ pub(super) fn difference(moves: &[Action], others: &[Action]) -> Vec<Action> {
     rest
 }
 
-/// The moves with the same `key`, for each key.
+/// Groups the moves by `key`.
 pub(super) fn grouped(moves: &[Action], key: impl Fn((Kind, Hex, Hex)) -> Hex) -> Vec<Vec<Action>> {
     let mut groups: Vec<(Hex, Vec<Action>)> = Vec::new();
     for action in moves {
-        let Some(hex) = parts(action).map(&key) else {
+        let Some(hex) = move_parts(action).map(&key) else {
             continue;
         };
         match groups.iter_mut().find(|(other, _)| *other == hex) {
@@ -37,8 +37,8 @@ pub(super) fn grouped(moves: &[Action], key: impl Fn((Kind, Hex, Hex)) -> Hex) -
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-/// The position after the moves of `base`, in which no other units than those of `group` can move; `None` if
-/// they cannot make their moves.
+/// The position after the moves of `base`, in which only the units of `group` can move; `None` if a move is
+/// illegal.
 pub(super) fn position_with_free_units(
     rules: &Rules,
     state: &State,
@@ -76,7 +76,7 @@ fn hex_line(
     let units_of = |seat: Seat| {
         let mut words = vec![(seat.0 + 1).to_string()];
         for (kind, count) in state.units(seat, hex).counts() {
-            let moves = group.iter().filter_map(parts);
+            let moves = group.iter().filter_map(move_parts);
             let is_free =
                 |&(moved_kind, from, _): &(Kind, Hex, Hex)| (moved_kind, from) == (kind, hex);
             let free = match seat == state.active() {

@@ -1,5 +1,5 @@
 //! Whole turns that tests click through, and the search for such turns. Each kind of turn contains an event
-//! of a certain rule.
+//! that a certain rule causes.
 
 use rubium_record::{Author, ChanceSource, Seed, Timeline, jsonl};
 use rubium_rules::{

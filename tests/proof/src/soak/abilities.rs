@@ -18,7 +18,7 @@ pub struct AbilityUsage {
     /// The hex of the current battle, until its first step.
     hex_before_first_step: Option<Hex>,
     /// The hit that must follow a sacrifice: the seat of the sacrificed unit, and the hex.
-    owed_hit: Option<(Seat, Hex)>,
+    required_hit: Option<(Seat, Hex)>,
     /// The hex of the last won battle, and the units that may still advance from that hex (UNI-SPORLING).
     advance: Option<(Hex, Stack)>,
     /// Units found or transported in this turn, which cannot advance (EXP-5, CRD-2).
@@ -54,7 +54,7 @@ impl AbilityUsage {
                 hex.0
             ));
         }
-        if let Some((seat, hex)) = self.owed_hit.take()
+        if let Some((seat, hex)) = self.required_hit.take()
             && !matches!(event, Event::UnitLost { seat: loser, hex: loss_hex, cause: Cause::Battle, .. }
                 if loser != seat && loss_hex == hex)
         {
@@ -114,7 +114,7 @@ impl AbilityUsage {
                         ));
                     }
                     // The next event must be the loss of a unit of the other force.
-                    self.owed_hit = Some((seat, hex));
+                    self.required_hit = Some((seat, hex));
                 }
                 Cause::SpecialAttack => {
                     let is_target = |seat: &Seat| {

@@ -89,7 +89,7 @@ impl AskingOrder {
     }
 
     /// Returns the seat that must decide in `window`: the attacker if it decides again, otherwise the first
-    /// seat in the asking order that has not passed and that `can_respond`.
+    /// seat in the asking order that has not passed and for which `can_respond` returns true.
     pub fn seat_to_ask(
         &mut self,
         window: CardWindow,
