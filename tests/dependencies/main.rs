@@ -187,7 +187,7 @@ fn matches_on_events_and_actions_name_every_variant() {
             }
         }
     }
-    // If an enum is renamed, the list of enums has to be updated.
+    // An enum that was renamed would no longer be checked, so every listed enum must occur.
     assert_eq!(
         Vec::from_iter(match_counts.keys().copied()),
         exhaustive::EXHAUSTIVE_ENUMS
@@ -278,9 +278,9 @@ fn core_uses_no_forbidden_modules_or_types() {
     let mut violations = Vec::new();
     let mut file_count = 0;
     for package in workspace.packages.iter().filter(|package| is_core(package)) {
-        let mut banned_types = UNORDERED_TYPES.to_vec();
+        let mut forbidden_types = UNORDERED_TYPES.to_vec();
         if package.name == "rubium-rules" {
-            banned_types.extend(INEXACT_TYPES);
+            forbidden_types.extend(INEXACT_TYPES);
         }
         for file in rust_files(&folder(package).join("src")) {
             file_count += 1;
@@ -290,8 +290,8 @@ fn core_uses_no_forbidden_modules_or_types() {
                 let std_modules = FORBIDDEN_STD_MODULES
                     .iter()
                     .filter(|module| uses_std_module(line, module));
-                let banned_words = banned_types.iter().filter(|word| has_word(line, word));
-                for word in std_modules.chain(banned_words) {
+                let words_of_forbidden_types = forbidden_types.iter().filter(|word| has_word(line, word));
+                for word in std_modules.chain(words_of_forbidden_types) {
                     violations.push(format!("{}:{}: {word}", file.display(), number + 1));
                 }
             }

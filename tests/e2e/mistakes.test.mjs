@@ -147,7 +147,7 @@ test("players are asked about missing refineries before the turn ends", () =>
   }));
 
 test("one press takes back a purchase: its units and its rubium", async () => {
-  for (const size of ["phone", "tablet", "desk"]) {
+  for (const size of ["phone", "tablet", "laptop"]) {
     await withTable(size, midGameTable("deployment", { sectionShortcut: "u" }), async (window) => {
       const panel = () => textOf(window, ".stage .section");
       await press(window, "More: Humans", ".stage");

@@ -10,7 +10,7 @@ import { homeRefinery, midGameTable, SIZES, untilVisible, withTable } from "./li
 const [FIRST_NAME, SECOND_NAME] = NAMES;
 
 test("controls keep their position when refineries are entered and reminders disappear", async () => {
-  for (const size of ["phone", "tablet", "desk"]) {
+  for (const size of ["phone", "tablet", "laptop"]) {
     await withTable(size, midGameTable("deployment", { sectionShortcut: "r" }), async (window) => {
       const boxOf = (selector) =>
         window.run((selector) => {
@@ -68,10 +68,10 @@ test("refineries keep their position when the button for all home bases disappea
     },
   ));
 
-test("refineries keep their position when the question appears how much mining was missed", async () => {
+test("refineries keep their position when the question about forgotten mining appears", async () => {
   const endTurn = ["mining", "draw"].map(() => ({ enter: { type: "endPhase" } }));
   const opening = [homeRefinery(0, 2), homeRefinery(0, 3)];
-  for (const size of ["phone", "tablet", "desk"]) {
+  for (const size of ["phone", "tablet", "laptop"]) {
     const table = midGameTable("mining", { opening, sectionShortcut: "r", steps: endTurn });
     await withTable(size, table, async (window) => {
       await tableScreen.selectPlayer(window, FIRST_NAME);
@@ -104,7 +104,7 @@ test("refineries keep their position when the question appears how much mining w
 });
 
 test("content opened by a press is scrolled into view", () =>
-  withTable("desk", midGameTable("battle", { sectionShortcut: "b" }), async (window) => {
+  withTable("laptop", midGameTable("battle", { sectionShortcut: "b" }), async (window) => {
     await press(window, SECOND_NAME, ".stage [aria-label=Defender]").catch(() => undefined);
     await press(window, "Rock Plains", ".stage");
     for (const name of [FIRST_NAME, SECOND_NAME]) await press(window, `More: ${name}: Humans`, ".stage");

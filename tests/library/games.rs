@@ -262,14 +262,14 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let [old, recent] = [1, 2].map(|seed| store_game(&library, seed, 5).0);
-    let bin = folder.path().join("bin");
+    let bin_folder = folder.path().join("bin");
     let now = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .expect("the clock should be after 1970")
         .as_secs();
     for (id, days) in [(&old, 31), (&recent, 29)] {
         library.delete(id).expect("the game should be deleted");
-        for item in fs::read_dir(&bin)
+        for item in fs::read_dir(&bin_folder)
             .expect("the folder should be readable")
             .flatten()
         {
@@ -282,12 +282,12 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
                 .expect("the file name should begin with a time");
             if rest.starts_with(id.as_str()) {
                 let deleted_at = now - days * 24 * 60 * 60;
-                fs::rename(item.path(), bin.join(format!("{deleted_at}_{rest}")))
+                fs::rename(item.path(), bin_folder.join(format!("{deleted_at}_{rest}")))
                     .expect("the file should be renamed");
             }
         }
     }
-    fs::write(bin.join("foreign file"), b"x").expect("the file should be written");
+    fs::write(bin_folder.join("foreign file"), b"x").expect("the file should be written");
     drop(library);
     let library = Library::open(folder.path()).expect("the library should open");
     assert!(matches!(
@@ -297,7 +297,7 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
     library
         .restore(&recent)
         .expect("the game should be restored");
-    let remaining: Vec<_> = fs::read_dir(&bin)
+    let remaining: Vec<_> = fs::read_dir(&bin_folder)
         .expect("the folder should be readable")
         .flatten()
         .collect();
@@ -309,7 +309,7 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
 }
 
 #[test]
-fn list_with_a_limit_has_the_latest_games_and_counts_the_others() {
+fn list_with_a_limit_has_the_latest_games_and_the_number_of_all_games() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let now = SystemTime::now();

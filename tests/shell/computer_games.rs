@@ -147,8 +147,8 @@ fn undo_discards_the_pending_computer_decision() {
     set_pace(&page, "slow");
     page.create_game_from(&new_game_with_controllers(&[Person, Officer], "5"));
     while page.reload_game()["update"]["view"]["turn"] == 1 {
-        let end = json!([{ "type": "endPhase" }]);
-        page.act(end).expect("the phase should end");
+        let end_phase = json!([{ "type": "endPhase" }]);
+        page.act(end_phase).expect("the phase should end");
     }
     let before_undo = page.reload_game();
     let thinks = json!({ "type": "thinks", "seat": 1 });

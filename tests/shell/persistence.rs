@@ -107,8 +107,8 @@ fn games_can_be_renamed_deleted_and_restored() {
     let title =
         |page: &Page| page.call_ok("games", json!({ "limit": 1 }))["entries"][0]["title"].clone();
     assert_eq!(title(&page), "Sunday");
-    let long = "x".repeat(10_000);
-    for title in ["", "a\nb", &long] {
+    let long_text = "x".repeat(10_000);
+    for title in ["", "a\nb", &long_text] {
         let arguments = json!({ "collection": "games", "id": id, "title": title });
         assert_eq!(page.call_err("rename", arguments), "title");
     }
@@ -131,7 +131,7 @@ fn games_can_be_renamed_deleted_and_restored() {
         "restore",
         "export",
     ];
-    for id in ["../../etc/passwd", "", "A", "é", &long] {
+    for id in ["../../etc/passwd", "", "A", "é", &long_text] {
         for command in commands {
             let arguments = json!({ "collection": "games", "id": id, "title": "Sunday" });
             assert_eq!(
@@ -305,9 +305,9 @@ fn report_is_one_file_with_record_position_and_version() {
             .as_array()
             .is_some_and(|lines| lines.len() >= 2)
     );
-    let long = "é".repeat(100_000);
+    let long_text = "é".repeat(100_000);
     assert_eq!(
-        page.call_err("write_problem_report", json!({ "description": long })),
+        page.call_err("write_problem_report", json!({ "description": long_text })),
         "reportTooLong"
     );
 }

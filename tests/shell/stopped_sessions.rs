@@ -62,8 +62,8 @@ fn panicking_session_reports_an_error_and_can_be_opened_again() {
     };
     open_hand(version).expect("the session should still be running");
     for _ in 0..2 {
-        let end = vec![Action::EndPhase];
-        let pending = games.ask(MAIN, |game| game.act(version, seat, end));
+        let end_phase = vec![Action::EndPhase];
+        let pending = games.ask(MAIN, |game| game.act(version, seat, end_phase));
         let result = block_on(pending.expect("the session should be open").wait());
         assert!(
             matches!(

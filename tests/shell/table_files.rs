@@ -47,9 +47,9 @@ fn table_can_be_renamed_deleted_and_restored() {
 #[test]
 fn exported_table_can_be_imported_under_a_new_id() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
+    let (page, first_seat) = table_managing_everything(folder.path());
     page.enter(
-        Some(first),
+        Some(first_seat),
         json!([{ "type": "buy", "kind": "human", "count": 2 }]),
     )
     .expect("the purchase should be accepted");

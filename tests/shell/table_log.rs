@@ -11,7 +11,7 @@ fn update_after_1500_entries_is_as_small_as_after_100() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let opened = page.create_table("everything");
-    let first = opened["update"]["view"]["active"].clone();
+    let first_seat = opened["update"]["view"]["active"].clone();
     page.reload_table();
     page.take_messages();
     let mut sizes = Vec::new();
@@ -21,7 +21,7 @@ fn update_after_1500_entries_is_as_small_as_after_100() {
             0 => json!({ "type": "gain", "amount": 1, "reason": "other" }),
             _ => json!({ "type": "pay", "amount": 1, "reason": "other" }),
         };
-        let arguments = json!({ "version": page.table_version(), "by": first, "entries": [{ "action": action }] });
+        let arguments = json!({ "version": page.table_version(), "by": first_seat, "entries": [{ "action": action }] });
         let started = Instant::now();
         page.call_ok("enter", arguments);
         last_time = started.elapsed();

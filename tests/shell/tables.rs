@@ -8,10 +8,10 @@ use crate::app::Page;
 pub fn table_managing_everything(folder: &std::path::Path) -> (Page, u8) {
     let page = Page::open(folder);
     let opened = page.create_table("everything");
-    let first = opened["update"]["view"]["active"].as_u64();
+    let first_seat = opened["update"]["view"]["active"].as_u64();
     (
         page,
-        first.expect("the first player should have been determined") as u8,
+        first_seat.expect("the first player should have been determined") as u8,
     )
 }
 
@@ -50,28 +50,28 @@ pub fn rubium(page: &Page, seat: u8) -> Value {
 #[test]
 fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
-    let other = (first + 1) % 3;
+    let (page, first_seat) = table_managing_everything(folder.path());
+    let other_seat = (first_seat + 1) % 3;
     let buy = |count| json!({ "type": "buy", "kind": "human", "count": count });
-    let before = rubium(&page, first);
-    page.enter(Some(first), json!([buy(1), buy(2)]))
+    let before = rubium(&page, first_seat);
+    page.enter(Some(first_seat), json!([buy(1), buy(2)]))
         .expect("the purchases should be accepted");
     let undo = page.reload_table()["update"]["status"]["undo"].clone();
     assert_eq!(undo.as_array().map(Vec::len), Some(1), "{undo}");
     assert_eq!(undo[0]["entries"].as_array().map(Vec::len), Some(2));
 
     // An impossible entry cannot be overridden. The preceding entry in the same step is not made either.
-    let bought = rubium(&page, first);
+    let after_purchase = rubium(&page, first_seat);
     let refusal = page
-        .enter(Some(first), json!([buy(1), buy(13)]))
+        .enter(Some(first_seat), json!([buy(1), buy(13)]))
         .expect_err("13 Humans should be too many");
     assert_eq!(refusal["type"], "impossible");
     assert_eq!(refusal["rejection"]["rule"], "DEP-1");
-    assert_eq!(rubium(&page, first), bought);
+    assert_eq!(rubium(&page, first_seat), after_purchase);
 
     // A warning names the entry and all rules that it violates.
     let refusal = page.enter(
-        Some(other),
+        Some(other_seat),
         json!([{ "type": "gain", "amount": 9, "reason": "other" }, buy(1)]),
     );
     let refusal = refusal.expect_err("buying in another player's turn should cause a warning");
@@ -80,15 +80,15 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         (&json!("unusual"), &json!(1))
     );
     assert_eq!(refusal["warnings"][0]["rule"], "TRN-2");
-    override_warning(&page, Some(other), buy(1), refusal)
+    override_warning(&page, Some(other_seat), buy(1), refusal)
         .expect("the warning should be overridden");
-    assert_ne!(rubium(&page, first), before);
+    assert_ne!(rubium(&page, first_seat), before);
 
     // One refusal lists the violated rules of all entries, each once. An impossible entry is refused without
     // warnings.
-    let both = json!([buy(1), { "type": "explore", "found": null, "half": null }]);
+    let two_entries = json!([buy(1), { "type": "explore", "found": null, "half": null }]);
     let refusal = page
-        .enter(Some(other), both.clone())
+        .enter(Some(other_seat), two_entries.clone())
         .expect_err("the entry should cause a warning");
     let rules = |refusal: &Value| {
         let warnings = refusal["warnings"]
@@ -100,11 +100,11 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     };
     assert_eq!(refusal["index"], 0);
     assert_eq!(rules(&refusal), ["TRN-2", "EXP-1"], "{refusal}");
-    let entries = both.as_array().expect("the value should be a list").iter();
+    let entries = two_entries.as_array().expect("the value should be a list").iter();
     let overridden: Vec<Value> = entries
         .map(|action| json!({ "action": action, "overrideWarnings": true }))
         .collect();
-    let arguments = json!({ "version": page.table_version(), "by": other, "entries": overridden });
+    let arguments = json!({ "version": page.table_version(), "by": other_seat, "entries": overridden });
     page.call_ok("enter", arguments);
     let log = page.call_ok("table_log", json!({}));
     let events = log
@@ -124,7 +124,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         "TRN-2 should be logged for both entries, EXP-1 for one: {log}"
     );
     let refusal = page
-        .enter(Some(other), json!([buy(1), buy(13)]))
+        .enter(Some(other_seat), json!([buy(1), buy(13)]))
         .expect_err("13 Humans should be too many");
     assert_eq!(refusal["type"], "impossible");
 
@@ -151,11 +151,11 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
 #[test]
 fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
+    let (page, first_seat) = table_managing_everything(folder.path());
     end_phases_until(&page, "draw");
     page.take_messages();
     let draw = json!([{ "type": "draw", "deck": null }]);
-    page.enter(Some(first), draw)
+    page.enter(Some(first_seat), draw)
         .expect("the draw should be accepted");
     let status = page.table_status();
     let undo = status["undo"]
@@ -174,9 +174,9 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     assert_eq!(seats, seats_again);
 
     // Undo and redo lead to the same cards.
-    page.open_table_hand(first);
+    page.open_table_hand(first_seat);
     let hand = |page: &Page| {
-        page.open_table_hand(first);
+        page.open_table_hand(first_seat);
         let messages = page.take_messages().join("\n");
         messages[messages
             .rfind("\\\"hand\\\"")
@@ -223,9 +223,9 @@ fn all_steps_after_choice_of_first_player_can_be_undone_and_redone() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, _) = table_managing_everything(folder.path());
     for _ in 0..20 {
-        let end = json!({ "type": "endPhase" });
-        page.enter(None, json!([end]))
-            .or_else(|refusal| override_warning(&page, None, end, refusal))
+        let end_phase = json!({ "type": "endPhase" });
+        page.enter(None, json!([end_phase]))
+            .or_else(|refusal| override_warning(&page, None, end_phase, refusal))
             .expect("the phase should end");
     }
     let before = page.reload_table()["update"].clone();

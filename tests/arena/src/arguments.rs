@@ -36,8 +36,8 @@ pub enum ArgumentError {
     /// The argument is unknown.
     #[error("unknown argument `{0}`: {USAGE}")]
     Unknown(String),
-    /// The value is missing or not a whole number.
-    #[error("`{0}` needs a whole number")]
+    /// The value is missing or not a valid number.
+    #[error("`{0}` needs a number")]
     NotANumber(String),
     /// The number of seats is not 2 to 4.
     #[error("{0} seats: a game needs 2, 3 or 4 players (--seats A,B)")]
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_games_are_given_for_all_or_for_each_number_of_players() {
+    fn one_or_three_numbers_of_games_are_parsed_and_others_rejected() {
         let parse_words = |line: &str| {
             let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
             parse_game_counts(&words)

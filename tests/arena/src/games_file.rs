@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Number of games between two lines of progress.
+/// Number of games after which the progress is printed.
 const PROGRESS_INTERVAL: usize = 100;
 
 /// The reason why the games cannot be played, stored or read.
@@ -76,7 +76,7 @@ impl<'a> GamesFile<'a> {
                 let Some(&number) = missing.get(index) else {
                     return Ok(());
                 };
-                self.play(number, &file)?;
+                self.play_and_append(number, &file)?;
                 if (index + 1).is_multiple_of(PROGRESS_INTERVAL) {
                     eprintln!("{} of {} games", index + 1, missing.len());
                 }
@@ -118,7 +118,7 @@ impl<'a> GamesFile<'a> {
         Ok(file)
     }
 
-    fn play(&self, number: u64, file: &Mutex<File>) -> Result<(), GamesFileError> {
+    fn play_and_append(&self, number: u64, file: &Mutex<File>) -> Result<(), GamesFileError> {
         let (result, rules) = play_game(self.arguments, number, |_| ())
             .and_then(|(result, ())| Ok((result, rules_of_game(self.arguments, number)?)))?;
         let inputs: Vec<String> = result
@@ -147,8 +147,8 @@ impl<'a> GamesFile<'a> {
             .map_err(|_| GamesFileError::Replay { game: number })
     }
 
-    /// The inputs of each stored game, in notation, by the number of the game. An incomplete last line and
-    /// games beyond the number of games in the arguments are left out.
+    /// The inputs of each stored game, in notation, by the number of the game. Leaves out an incomplete last
+    /// line, and games whose number is not below `game_count` of the arguments.
     ///
     /// # Errors
     /// The file cannot be read, or has games with other players, another seed or other options.

@@ -37,8 +37,8 @@ fn run_job(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
             let arguments = arguments::parse(rest, &[player, player])?;
             return Ok(mistakes::print_mistakes(&arguments)?);
         }
-        [job, values, games, rest @ ..] if job == "--train" => {
-            return train(Path::new(values), Path::new(games), rest);
+        [job, output_folder, games_folder, rest @ ..] if job == "--train" => {
+            return train(Path::new(output_folder), Path::new(games_folder), rest);
         }
         [job, player, rest @ ..] if job == "--playing-styles" => {
             let arguments = arguments::parse(rest, &[player, player])?;
@@ -63,10 +63,10 @@ fn run_job(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Trains the playout policy, or the network that evaluates positions. Writes the result to `values_folder`,
+/// Trains the playout policy, or the network that evaluates positions. Writes the result to `output_folder`,
 /// and keeps the games with which the network is trained in `games_folder`.
 fn train(
-    values_folder: &Path,
+    output_folder: &Path,
     games_folder: &Path,
     words: &[String],
 ) -> Result<(), Box<dyn std::error::Error>> {
@@ -91,6 +91,6 @@ fn train(
             (name, serde_json::to_string_pretty(&network)?)
         }
     };
-    std::fs::write(values_folder.join(name), json + "\n")?;
+    std::fs::write(output_folder.join(name), json + "\n")?;
     Ok(())
 }

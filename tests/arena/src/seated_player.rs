@@ -80,21 +80,22 @@ impl<'r> SeatedPlayer<'r> {
         state: &State,
         seat: Seat,
         decision_number: u64,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> Result<Option<Action>, RemotePlayerError> {
         match self {
             SeatedPlayer::Local(player) => {
-                Ok(player.choose(&view(rules, state, Some(seat)), decision_number, legal))
+                Ok(player.choose(&view(rules, state, Some(seat)), decision_number, legal_actions))
             }
             SeatedPlayer::Planner(planner) => {
                 let knowledge = Knowledge::new(rules, state, Some(seat));
-                Ok(planner.choose(&knowledge, decision_number, legal))
+                Ok(planner.choose(&knowledge, decision_number, legal_actions))
             }
             SeatedPlayer::Remote(remote) => remote.choose(rules, seat, decision_number),
         }
     }
 
-    /// Forwards an input of the game to another build. Players of this build receive a view instead.
+    /// Tells a player of another build about an input of the game. Players of this build get the state of the
+    /// game in [`SeatedPlayer::choose`] instead.
     ///
     /// # Errors
     /// The other program has exited.

@@ -90,7 +90,7 @@ impl CaseRun {
                 "`refused RULE position` as the only step",
                 "other steps before it",
             )),
-            StepKind::Expectation(expectation) => self.check(expectation),
+            StepKind::Expectation(expectation) => self.check_expectation(expectation),
         }
     }
 
@@ -223,7 +223,7 @@ impl CaseRun {
         actual.ok_or_else(|| Mismatch::new(format!("{path} in the view"), "nothing"))
     }
 
-    fn check(&self, expectation: &Expectation) -> Result<(), Mismatch> {
+    fn check_expectation(&self, expectation: &Expectation) -> Result<(), Mismatch> {
         match expectation {
             Expectation::Reports {
                 must_be_absent,

@@ -1,4 +1,4 @@
-//! Confirms mistakes: compares all actions of a position under several seeds of a deep search.
+//! Confirms mistakes: a deep search compares all actions of a position, with several seeds.
 
 use super::Mistake;
 use rubium_players::{Planner, PlannerSettings, PositionNetwork, by_name, features};
@@ -12,7 +12,7 @@ use rubium_rules::{
 
 /// An action is also a solution if its chance to win is at most this much below that of the best action.
 const TOLERANCE: f32 = 0.02;
-/// Minimum difference in the chance to win between the worst solution and the best other action, under
+/// Minimum difference in the chance to win between the worst solution and the best other action, with
 /// every seed.
 const MIN_GAP: f32 = 0.04;
 /// Number of games that Officers play after each of the two compared plans.
@@ -71,9 +71,9 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
     let PendingInput::Decision { seat, .. } = pending_input(&rules, &state) else {
         return None;
     };
-    let mut legal = Vec::new();
-    collect_legal_actions(&rules, &state, &mut legal);
-    let compared: Vec<Action> = legal
+    let mut legal_actions = Vec::new();
+    collect_legal_actions(&rules, &state, &mut legal_actions);
+    let compared_actions: Vec<Action> = legal_actions
         .iter()
         .filter(|action| !is_exchange(action))
         .copied()
@@ -87,7 +87,7 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
             0 => FIRST_EFFORT,
             _ => CONFIRMING_EFFORT,
         };
-        let mut values = chances_after(&rules, &state, seat, &compared, seed, effort)?;
+        let mut values = chances_after(&rules, &state, seat, &compared_actions, seed, effort)?;
         values.sort_by(|a, b| b.chance.total_cmp(&a.chance));
         // The second search is the first thorough one. It decides which actions are solutions.
         if index <= 1 {
@@ -98,7 +98,7 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
                 .filter(is_good_enough)
                 .map(|value| value.plan[0])
                 .collect();
-            if solutions.len() > MAX_SOLUTIONS || solutions.len() * 2 > legal.len() {
+            if solutions.len() > MAX_SOLUTIONS || solutions.len() * 2 > legal_actions.len() {
                 return None;
             }
         }
@@ -128,8 +128,8 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
     if whole_game_chances[0] <= whole_game_chances[1] {
         return None;
     }
-    let chance = |plan: &[Action]| chance_with_officers(&rules, &knowledge, seat, plan);
-    let officer_chances = [chance(&plans[0])?, chance(&plans[1])?];
+    let officer_chance = |plan: &[Action]| chance_with_officers(&rules, &knowledge, seat, plan);
+    let officer_chances = [officer_chance(&plans[0])?, officer_chance(&plans[1])?];
     (officer_chances[0] > officer_chances[1] - TOLERANCE).then_some((
         state.turn(),
         Verdict {
@@ -162,7 +162,7 @@ fn chance_with_officers(
         let officer = by_name("officer", rules, game)?;
         // The first turn that is not played.
         let end_turn = state.turn() + 2 * u16::from(rules.players());
-        let mut legal = Vec::new();
+        let mut legal_actions = Vec::new();
         let mut decision_number = 0;
         let ending = loop {
             match pending_input(rules, &state) {
@@ -175,9 +175,9 @@ fn chance_with_officers(
                     if state.turn() >= end_turn {
                         break None;
                     }
-                    collect_legal_actions(rules, &state, &mut legal);
+                    collect_legal_actions(rules, &state, &mut legal_actions);
                     let seat_view = view(rules, &state, Some(seat));
-                    let action = officer.choose(&seat_view, decision_number, &legal)?;
+                    let action = officer.choose(&seat_view, decision_number, &legal_actions)?;
                     decision_number += 1;
                     apply(rules, &mut state, seat, action, &mut ()).ok()?;
                 }
@@ -214,8 +214,8 @@ fn chances_after(
 ) -> Option<Vec<ActionValue>> {
     let knowledge = Knowledge::new(rules, state, Some(seat));
     let mut planner = planner(rules, seed, effort.plan_playout_count, 2);
-    let mut legal = Vec::new();
-    let value = |&action: &Action| {
+    let mut legal_actions = Vec::new();
+    let value_of = |&action: &Action| {
         let mut after = *state;
         apply(rules, &mut after, seat, action, &mut ()).ok()?;
         let mut plan = vec![action];
@@ -228,11 +228,11 @@ fn chances_after(
                 ask: movement,
             })
         {
-            collect_legal_actions(rules, &after, &mut legal);
+            collect_legal_actions(rules, &after, &mut legal_actions);
             let knowledge = Knowledge::new(rules, &after, Some(seat));
             plan.extend(
                 planner
-                    .advise(&knowledge, PLAN_DECISION_NUMBER, &legal)?
+                    .advise(&knowledge, PLAN_DECISION_NUMBER, &legal_actions)?
                     .best
                     .actions,
             );
@@ -245,7 +245,7 @@ fn chances_after(
         )?;
         Some(ActionValue { plan, chance })
     };
-    actions.iter().map(value).collect()
+    actions.iter().map(value_of).collect()
 }
 
 pub(super) fn planner(

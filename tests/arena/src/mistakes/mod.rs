@@ -3,10 +3,12 @@
 //! The moves of every turn are compared with those of a deep search. A difference that costs a large part of
 //! the chance to win becomes a position in which only the units of this difference can still move, so that
 //! one action is better than the others. In the Battle phase and in all decisions that are not part of a
-//! phase, such as casualties, the actions are compared one by one. A mistake is printed only if the same
-//! actions are best, by a large margin, under several seeds of the search, if games that the fast policy
-//! plays to the end favour them as well, and if they are not clearly worse when Officers continue the games
-//! instead of the fast policy.
+//! phase, such as casualties, the actions are compared one by one.
+//!
+//! A mistake is printed only if
+//! - the same actions are best by a large margin with several seeds of the search,
+//! - they are also best in games that the fast policy plays to the end, and
+//! - they are not clearly worse if Officers continue the games instead of the fast policy.
 
 mod judge;
 mod position;
@@ -16,7 +18,7 @@ use crate::tournament::{TournamentError, play_game, rules_of_game};
 use judge::{
     EVALUATION_DECISION_NUMBER, PLAN_DECISION_NUMBER, SEEDS, Verdict, is_exchange, judge, planner,
 };
-use position::{difference, grouped, position_with_free_units, shortened};
+use position::{difference, group_by_hex, position_with_free_units, shortened};
 use rubium_proof::random_play::apply_input;
 use rubium_rules::notation::{Input, write_action, write_input, write_position};
 use rubium_rules::{
@@ -24,7 +26,7 @@ use rubium_rules::{
     collect_legal_actions, pending_input,
 };
 
-/// Minimum chance to win that a mistake costs, as a fraction.
+/// By how much a mistake must lower the chance to win, as a fraction.
 const MIN_LOSS: f32 = 0.06;
 
 /// A position in which a player made a mistake.
@@ -61,7 +63,7 @@ pub fn print_mistakes(arguments: &Arguments) -> Result<(), TournamentError> {
 }
 
 fn print_puzzle(rules: &Rules, context: &str, mistake: &Mistake, verdict: &Verdict) {
-    let words = |actions: &[Action]| {
+    let notation_of = |actions: &[Action]| {
         let words: Vec<String> = (actions.iter())
             .map(|&action| write_action(rules, action))
             .collect();
@@ -69,8 +71,8 @@ fn print_puzzle(rules: &Rules, context: &str, mistake: &Mistake, verdict: &Verdi
     };
     println!(
         "# {context}; played: {}; best other: {}",
-        words(&mistake.wrong_actions),
-        words(&[verdict.best_other])
+        notation_of(&mistake.wrong_actions),
+        notation_of(&[verdict.best_other])
     );
     println!(
         "# chances by seed: {:.3?}, in whole games {:.3?}, by Officers {:.3?}",
@@ -83,7 +85,7 @@ fn print_puzzle(rules: &Rules, context: &str, mistake: &Mistake, verdict: &Verdi
     for input in &mistake.inputs {
         println!("  after {input}");
     }
-    println!("best {}\n", words(&verdict.solutions));
+    println!("best {}\n", notation_of(&verdict.solutions));
 }
 
 /// The possible mistakes in a game, before they are confirmed.
@@ -92,7 +94,7 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
     let mut state = State::new(rules);
     let mut last_phase_decision = (state, 0);
     let mut compared_turn = 0;
-    let mut legal = Vec::new();
+    let mut legal_actions = Vec::new();
     for (index, &input) in inputs.iter().enumerate() {
         if let (PendingInput::Decision { seat, ask }, Input::Act { action, .. }) =
             (pending_input(rules, &state), input)
@@ -112,10 +114,10 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
                 compared_turn = state.turn();
                 mistakes.extend(mistakes_in_movement(rules, &state, seat, &inputs[index..]));
             } else if is_compared {
-                collect_legal_actions(rules, &state, &mut legal);
+                collect_legal_actions(rules, &state, &mut legal_actions);
                 let before = (&last_phase_decision.0, &inputs[last_phase_decision.1..index]);
                 mistakes.extend(mistake_in_decision(
-                    rules, &state, before, seat, &legal, action,
+                    rules, &state, before, seat, &legal_actions, action,
                 ));
             }
         }
@@ -132,10 +134,10 @@ fn mistake_in_decision(
     state: &State,
     (phase_state, inputs): (&State, &[Input]),
     seat: Seat,
-    legal: &[Action],
+    legal_actions: &[Action],
     chosen: Action,
 ) -> Option<Mistake> {
-    if legal.len() < 2 || legal.len() > 12 {
+    if legal_actions.len() < 2 || legal_actions.len() > 12 {
         return None;
     }
     let knowledge = Knowledge::new(rules, state, Some(seat));
@@ -143,7 +145,7 @@ fn mistake_in_decision(
     let mut chance =
         |action| planner.evaluate(&knowledge, EVALUATION_DECISION_NUMBER, &[action], 250);
     let chosen_chance = chance(chosen)?;
-    let best = legal.iter().filter(|action| !is_exchange(action));
+    let best = legal_actions.iter().filter(|action| !is_exchange(action));
     let best_chance = best
         .filter_map(|&action| chance(action))
         .fold(0.0, f32::max);
@@ -158,7 +160,9 @@ fn mistake_in_decision(
     })
 }
 
-/// The differences between the moves of a turn and those of a deep search that cost at least [`MIN_LOSS`].
+/// Returns the differences between the moves of a turn and those of a deep search that cost at least
+/// [`MIN_LOSS`]. A difference is a group of missed moves to the same hex, or of needless moves from the same
+/// hex.
 fn mistakes_in_movement(
     rules: &Rules,
     state: &State,
@@ -190,9 +194,9 @@ fn mistakes_in_movement(
     );
     let knowledge = Knowledge::new(rules, state, Some(seat));
     let mut planner = planner(rules, SEEDS[0], 3_000, 2);
-    let mut legal = Vec::new();
-    collect_legal_actions(rules, state, &mut legal);
-    let Some(advice) = planner.advise(&knowledge, PLAN_DECISION_NUMBER, &legal) else {
+    let mut legal_actions = Vec::new();
+    collect_legal_actions(rules, state, &mut legal_actions);
+    let Some(advice) = planner.advise(&knowledge, PLAN_DECISION_NUMBER, &legal_actions) else {
         return Vec::new();
     };
     let best = moves_in(&mut advice.best.actions.into_iter());
@@ -209,9 +213,9 @@ fn mistakes_in_movement(
     let mut mistakes = Vec::new();
     let missed = difference(&best, &played);
     let needless = difference(&played, &best);
-    let mut groups: Vec<Vec<Action>> = grouped(&missed, |(_, _, to)| to);
+    let mut groups: Vec<Vec<Action>> = group_by_hex(&missed, |(_, _, to)| to);
     let missed_count = groups.len();
-    groups.extend(grouped(&needless, |(_, from, _)| from));
+    groups.extend(group_by_hex(&needless, |(_, from, _)| from));
     for (index, group) in groups.iter().enumerate() {
         let is_missed = index < missed_count;
         let base = match is_missed {

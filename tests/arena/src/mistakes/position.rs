@@ -22,8 +22,8 @@ pub(super) fn difference(moves: &[Action], others: &[Action]) -> Vec<Action> {
     rest
 }
 
-/// Groups the moves by `key`.
-pub(super) fn grouped(moves: &[Action], key: impl Fn((Kind, Hex, Hex)) -> Hex) -> Vec<Vec<Action>> {
+/// Groups the moves by the hex that `key` returns.
+pub(super) fn group_by_hex(moves: &[Action], key: impl Fn((Kind, Hex, Hex)) -> Hex) -> Vec<Vec<Action>> {
     let mut groups: Vec<(Hex, Vec<Action>)> = Vec::new();
     for action in moves {
         let Some(hex) = move_parts(action).map(&key) else {

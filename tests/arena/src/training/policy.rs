@@ -93,7 +93,7 @@ impl PolicyTraining {
             for _ in 0..PAIR_COUNT {
                 let direction: Vec<f32> =
                     current.iter().map(|_| random_normal(&mut random)).collect();
-                let rate = |sign: f32| -> Result<f32, serde_json::Error> {
+                let win_rate_of = |sign: f32| -> Result<f32, serde_json::Error> {
                     let parameters = current.iter().zip(&direction).zip(&scales);
                     let varied: Vec<f32> = parameters
                         .map(|((value, step), scale)| value + sign * self.deviation * scale * step)
@@ -105,7 +105,7 @@ impl PolicyTraining {
                         chance_seed,
                     ))
                 };
-                let difference = rate(1.0)? - rate(-1.0)?;
+                let difference = win_rate_of(1.0)? - win_rate_of(-1.0)?;
                 for (slope, step) in gradient.iter_mut().zip(&direction) {
                     *slope += difference * step;
                 }

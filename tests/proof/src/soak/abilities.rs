@@ -20,7 +20,7 @@ pub struct AbilityUsage {
     /// The hit that must follow a sacrifice: the seat of the sacrificed unit, and the hex.
     required_hit: Option<(Seat, Hex)>,
     /// The hex of the last won battle, and the units that may still advance from that hex (UNI-SPORLING).
-    advance: Option<(Hex, Stack)>,
+    possible_advance: Option<(Hex, Stack)>,
     /// Units found or transported in this turn, which cannot advance (EXP-5, CRD-2).
     cannot_advance: BTreeMap<(Hex, Kind), u8>,
     /// The attacker's force at the beginning of the last battle.
@@ -77,7 +77,7 @@ impl AbilityUsage {
                 *at_start = at_start.saturating_sub(1);
                 *self.cannot_advance.entry((to, kind)).or_default() += 1;
             }
-            Event::PhaseBegan { .. } => self.advance = None,
+            Event::PhaseBegan { .. } => self.possible_advance = None,
             Event::Bought { kind, hex, .. } => {
                 let bought = self.bought.entry((hex, kind)).or_default();
                 *bought += 1;
@@ -96,7 +96,7 @@ impl AbilityUsage {
             }
             Event::SpecialAttackRolled { is_hit: false, .. } => self.pending_reroll = None,
             Event::BattleBegan { hex, attacker, .. } => {
-                (self.hex_before_first_step, self.advance) = (Some(hex), None);
+                (self.hex_before_first_step, self.possible_advance) = (Some(hex), None);
                 self.initial_force = model.units[attacker.index()][hex.index()];
             }
             Event::StepBegan { .. } => self.hex_before_first_step = None,
@@ -141,7 +141,7 @@ impl AbilityUsage {
                     Stack::of(kind, force.count(kind).min(max_advancing))
                 };
                 let advancing_stacks = Kind::ALL.into_iter().map(advancing_units);
-                self.advance = Some((hex, advancing_stacks.fold(Stack::EMPTY, Stack::plus)));
+                self.possible_advance = Some((hex, advancing_stacks.fold(Stack::EMPTY, Stack::plus)));
             }
             Event::Moved {
                 seat,
@@ -150,10 +150,10 @@ impl AbilityUsage {
                 to,
                 ..
             } if model.phase == Phase::Battle => {
-                let advance = self.advance.as_mut().filter(|(hex, remaining)| {
+                let possible_advance = self.possible_advance.as_mut().filter(|(hex, remaining)| {
                     *hex == from && remaining.has(kind) && unit_spec(kind).can_advance
                 });
-                let Some((_, remaining)) = advance else {
+                let Some((_, remaining)) = possible_advance else {
                     return Err(format!(
                         "a {kind:?} advances from hex {}, but did not win a battle there, or arrived in this turn (UNI-SPORLING, EXP-5, CRD-2)",
                         from.0

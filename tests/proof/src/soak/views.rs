@@ -150,7 +150,7 @@ fn check_cards(
     view: &View,
 ) -> Result<(), String> {
     let has_monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
-    let pack: Cards = std::array::from_fn(|card| {
+    let expected_cards: Cards = std::array::from_fn(|card| {
         let spec = rules.card(CardId(card as u8));
         spec.filter(|spec| has_monolith || !spec.needs_monolith)
             .map_or(0, |spec| spec.count)
@@ -265,7 +265,7 @@ fn check_cards(
             model.hill_cards[seat_view.seat.index()],
         )?;
     }
-    ensure_equal("all cards", all_cards, pack)?;
+    ensure_equal("all cards", all_cards, expected_cards)?;
     let has_hill_option = rules.has_option(OptionalRule::KingOfTheHill);
     match rules.edition() {
         Edition::Year2012 => ensure_equal(
