@@ -152,8 +152,8 @@ test("a double press of a gold button at a table makes only one entry", () =>
     await pressGoldTwice("Next: Draw", ".prompt");
     await pressGoldTwice(/^Draw now/, ".stage");
     await pressGoldTwice("End turn", ".prompt");
-    // The next player mines and draws only in the dialogs that ask about it. The third player ends the turn
-    // at once.
+    // The next player mines and draws only when a dialog asks about it. The third player ends the turn at
+    // once.
     for (let phase = 0; phase < 4; phase++) await tableScreen.endPhase(window);
     await press(window, "Next: Draw", ".prompt");
     await pressGoldTwice("Mine 7 now", "dialog");

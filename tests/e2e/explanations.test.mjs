@@ -32,7 +32,7 @@ const scrollToLogLine = (window, pattern) =>
     pattern.source,
   );
 
-/** A point at which the pointer causes no explanation: in the header, between the player and the phases. */
+/** A point where nothing is explained: in the header, between the player and the phases. */
 const EMPTY_PLACE = [230, 28];
 
 /** Returns the centre of an element on the page. */

@@ -1,5 +1,5 @@
 // Measures the durations of the page's frames during activity. The page makes the presses itself while WebDriver is
-// idle, because WebDriver's pointer and scripts run in the page's own frames.
+// idle, because WebDriver's pointer and scripts would run in the page's own frames and lengthen them.
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Time without change or movement after which a page is still, in milliseconds. */

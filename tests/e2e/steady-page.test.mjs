@@ -86,7 +86,7 @@ test("refineries keep their position when the question about forgotten mining ap
           selector,
         );
       await scrollTo(addButton);
-      // Not at the end of the page, which moves if the page becomes shorter.
+      // Scrolls up a little, because the end of the page moves if the page becomes shorter.
       await window.run(() => document.querySelector(".stage").scrollBy(0, -100));
       const before = await topOf(addButton);
       await tableScreen.untilStepsChange(window, () =>

@@ -86,7 +86,7 @@ export const readSeats = (window) =>
 export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
-/** Waits until the page no longer asks for a confirmation because a single die was sent just before. */
+/** Waits until the time is over in which the page asks for a confirmation after a single die was sent. */
 export const pauseAfterSingleDie = () => new Promise((resolve) => setTimeout(resolve, 1600));
 
 /**
