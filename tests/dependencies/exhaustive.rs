@@ -32,9 +32,9 @@ pub struct Matches {
 impl Matches {
     /// Analyses a source file.
     pub fn in_file(file: &File) -> Matches {
-        let mut found = Matches::default();
-        found.visit_file(file);
-        found
+        let mut matches = Matches::default();
+        matches.visit_file(file);
+        matches
     }
 }
 

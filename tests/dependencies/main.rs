@@ -178,11 +178,11 @@ fn matches_on_events_and_actions_name_every_variant() {
             if file.components().any(|part| part.as_os_str() == "tests") {
                 continue;
             }
-            let found = exhaustive::Matches::in_file(&parse_file(&file));
-            for (name, count) in found.match_counts {
+            let matches = exhaustive::Matches::in_file(&parse_file(&file));
+            for (name, count) in matches.match_counts {
                 *match_counts.entry(name).or_insert(0) += count;
             }
-            for (function, name) in found.with_wildcard {
+            for (function, name) in matches.with_wildcard {
                 with_wildcard.push(format!("{}: {function}: {name}", file.display()));
             }
         }
@@ -199,8 +199,8 @@ fn matches_on_events_and_actions_name_every_variant() {
 fn match_with_wildcard_is_detected() {
     let with_wildcard = |arms: &str| {
         let file = syn::parse_str(&format!("fn f() {{ match x {{ {arms} }} }}"));
-        let found = exhaustive::Matches::in_file(&file.expect("the function should be valid Rust"));
-        found.with_wildcard.len()
+        let matches = exhaustive::Matches::in_file(&file.expect("the function should be valid Rust"));
+        matches.with_wildcard.len()
     };
     for arms in [
         "Event::Bought { .. } => 1, Event::Moved { .. } => 2, _ => 3",

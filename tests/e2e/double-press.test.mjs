@@ -212,15 +212,15 @@ test("the question before the end of a turn moves nothing else on the screen", (
           (part) => part.getBoundingClientRect().top,
         ),
       );
-    const before = await positions();
+    const positionsBefore = await positions();
     await press(window, /end the turn$/, ".prompt");
     await window.find(".prompt .end-question");
-    assert.deepEqual(await positions(), before);
+    assert.deepEqual(await positions(), positionsBefore);
     // Another press on the same button withdraws the question.
     await sleep(NOTICE_MS);
     await (await window.find(".prompt [aria-pressed=true]")).click();
     await window.until("no question", async () => !(await isPresent(window, ".prompt .end-question")));
-    assert.deepEqual(await positions(), before);
+    assert.deepEqual(await positions(), positionsBefore);
   }));
 
 /** Returns the number of entries in the log. */

@@ -130,14 +130,14 @@ test("radio buttons have a focus ring, and Tab and Shift+Tab stay in a dialog", 
     await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
     await window.press("s");
     await window.find("dialog[open]");
-    const first = await focusedName(window);
+    const firstFocusedName = await focusedName(window);
     for (const chord of [[KEYS.tab], [KEYS.shift, KEYS.tab]]) {
       let presses = 0;
       do {
         await window.chord(...chord);
         assert.notEqual(await focusedName(window), "", "the focus should stay in the dialog");
         assert.ok(++presses < 40, "Tab should come back to the first control");
-      } while ((await focusedName(window)) !== first);
+      } while ((await focusedName(window)) !== firstFocusedName);
     }
   }));
 

@@ -61,10 +61,10 @@ console.log(JSON.stringify({ tasks: Object.fromEntries(rows.map((row) => [row.id
 
 async function measureTask(window, id, name, action) {
   const readCounts = () => window.run(() => ({ ...window.inputCounts }));
-  const before = await readCounts();
+  const countsBefore = await readCounts();
   await action();
-  const after = await readCounts();
-  const [taps, keys] = [after.taps - before.taps, after.keys - before.keys];
+  const countsAfter = await readCounts();
+  const [taps, keys] = [countsAfter.taps - countsBefore.taps, countsAfter.keys - countsBefore.keys];
   rows.push({ id, name, taps, keys, seconds: taps * TAP_SECONDS + keys * KEY_SECONDS });
 }
 

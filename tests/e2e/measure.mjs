@@ -164,10 +164,10 @@ async function measureStartsWithManyGames() {
 
 /** Returns the share of a core that an idle program uses. */
 async function idleProcessorShare(id) {
-  const before = processorSeconds(id);
+  const secondsBefore = processorSeconds(id);
   const startedAt = performance.now();
   await sleep(IDLE_TIME_MS);
-  return (processorSeconds(id) - before) / ((performance.now() - startedAt) / 1000);
+  return (processorSeconds(id) - secondsBefore) / ((performance.now() - startedAt) / 1000);
 }
 
 function median(values) {

@@ -60,11 +60,11 @@ test("refineries keep their position when the button for all home bases disappea
       for (let phases = 0; phases < 4; phases++) await tableScreen.endPhase(window);
       assert.match(await textOf(window, ".stage .prompt"), /Enter all home refineries/);
       await window.press("r");
-      const before = await topOf(addButton(3));
+      const topBefore = await topOf(addButton(3));
       const add = await window.find(addButton(2));
       await tableScreen.untilStepsChange(window, () => add.click());
       assert.doesNotMatch(await textOf(window, ".stage .prompt"), /Enter all home refineries/);
-      assert.equal(await topOf(addButton(3)), before);
+      assert.equal(await topOf(addButton(3)), topBefore);
     },
   ));
 
@@ -88,12 +88,12 @@ test("refineries keep their position when the question about forgotten mining ap
       await scrollTo(addButton);
       // Scrolls up a little, because the end of the page moves if the page becomes shorter.
       await window.run(() => document.querySelector(".stage").scrollBy(0, -100));
-      const before = await topOf(addButton);
+      const topBefore = await topOf(addButton);
       await tableScreen.untilStepsChange(window, () =>
         press(window, "Remove a 2-rubium refinery", ".stage [aria-label='Home base']"),
       );
       assert.match(await textOf(window, ".stage [data-refineries]"), /how much was it\?/);
-      assert.equal(await topOf(addButton), before, size);
+      assert.equal(await topOf(addButton), topBefore, size);
       const amount = ".stage [data-refineries] input";
       await scrollTo(amount);
       const amountBefore = await topOf(amount);

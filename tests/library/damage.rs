@@ -166,7 +166,7 @@ fn truncated_line_after_a_diverging_step_is_dropped_on_recovery() {
 }
 
 #[test]
-fn two_kinds_of_damage_leave_the_steps_before_the_first() {
+fn two_kinds_of_damage_leave_the_steps_before_the_first_damage() {
     let fixture = TestLibrary::new();
     let mut lines = journal_with_wrong_hash(&fixture, 7);
     lines[20][10] ^= 1;
@@ -180,16 +180,16 @@ fn two_kinds_of_damage_leave_the_steps_before_the_first() {
 /// Returns copies of the game's journal, each with a header line that is damaged in a different way.
 fn journals_with_damaged_header(fixture: &TestLibrary) -> Vec<Vec<u8>> {
     let lines = fixture.journal_lines();
-    let rest = lines[1..].concat();
+    let lines_after_header = lines[1..].concat();
     let mut changed_header = lines[0].clone();
     changed_header[lines[0].len() / 2] ^= 1;
     let mut without_line_break = fixture.journal_bytes();
     without_line_break[lines[0].len() - 1] = b' ';
     vec![
-        [changed_header.as_slice(), &rest].concat(),
-        [&lines[0][..100], b"\n", &rest].concat(),
-        [b"\n".as_slice(), &rest].concat(),
-        [vec![0; lines[0].len()], rest.clone()].concat(),
+        [changed_header.as_slice(), &lines_after_header].concat(),
+        [&lines[0][..100], b"\n", &lines_after_header].concat(),
+        [b"\n".as_slice(), &lines_after_header].concat(),
+        [vec![0; lines[0].len()], lines_after_header.clone()].concat(),
         without_line_break,
     ]
 }
@@ -300,15 +300,15 @@ fn damaged_complete_last_line_is_reported_as_a_lost_step() {
 #[test]
 fn damaged_file_without_a_title_is_listed_by_its_file_name() {
     let fixture = TestLibrary::new();
-    let games = fixture.folder().join("games");
-    fs::write(games.join("abc.jsonl"), "no game").expect("the file should be written");
-    fs::write(games.join("Copy of a game.jsonl"), "no game").expect("the file should be written");
-    let list = fixture
+    let games_folder = fixture.folder().join("games");
+    fs::write(games_folder.join("abc.jsonl"), "no game").expect("the file should be written");
+    fs::write(games_folder.join("Copy of a game.jsonl"), "no game").expect("the file should be written");
+    let entries = fixture
         .library
         .list(None)
         .expect("the library should be listed")
         .entries;
-    let titles: Vec<&str> = list.iter().map(|entry| entry.title.as_str()).collect();
+    let titles: Vec<&str> = entries.iter().map(|entry| entry.title.as_str()).collect();
     for name in ["abc.jsonl", "Copy of a game.jsonl"] {
         assert!(titles.contains(&name), "{titles:?}");
     }

@@ -38,8 +38,8 @@ fn links_to_games_are_not_followed() {
     let fixture = TestLibrary::new();
     let link = journal_path(fixture.folder(), &fixture.id);
     fs::remove_file(&link).expect("the file should be removed");
-    let other = journal_path(fixture.folder(), &fixture.other_id);
-    std::os::unix::fs::symlink(other, &link).expect("the link should be created");
+    let other_journal = journal_path(fixture.folder(), &fixture.other_id);
+    std::os::unix::fs::symlink(other_journal, &link).expect("the link should be created");
     assert_eq!(fixture.assert_no_valid_step(), Damage::NotAFile);
 }
 

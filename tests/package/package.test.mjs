@@ -203,7 +203,7 @@ async function withUserEnvironment(root, home, entry, use) {
     [],
     "the menu should start the program without arguments",
   );
-  const before = { ...process.env };
+  const environmentBefore = { ...process.env };
   const path = [join(root, "usr/bin"), process.env.PATH].join(delimiter);
   const { stdout } = await exec("sh", ["-c", 'command -v "$1"', "sh", command], {
     env: { ...process.env, PATH: path },
@@ -213,7 +213,7 @@ async function withUserEnvironment(root, home, entry, use) {
   try {
     await use();
   } finally {
-    Object.assign(process.env, before);
+    Object.assign(process.env, environmentBefore);
   }
 }
 

@@ -161,10 +161,10 @@ fn backdate_attempts(tables: &Path, id: &str) {
     let path = tables.join(format!("{id}.pins"));
     let text = fs::read_to_string(&path).expect("the PINs should be readable");
     let mut pins: Value = serde_json::from_str(&text).expect("the value should be valid JSON");
-    let at = pins["wrong"][0]["at"]
+    let attempt_time = pins["wrong"][0]["at"]
         .as_u64()
         .expect("the value should be a number");
-    pins["wrong"][0]["at"] = json!(at - 60);
+    pins["wrong"][0]["at"] = json!(attempt_time - 60);
     fs::write(&path, pins.to_string()).expect("the PINs should be written");
 }
 
@@ -354,7 +354,7 @@ fn command_names() -> Vec<String> {
 #[test]
 fn scoreboard_window_may_call_read_only_commands_only() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
+    let (page, first_seat) = table_managing_everything(folder.path());
     page.call_ok("open_scoreboard", json!({}));
     page.call_ok("open_scoreboard", json!({}));
     assert_eq!(
@@ -362,13 +362,13 @@ fn scoreboard_window_may_call_read_only_commands_only() {
         2,
         "there should be only one scoreboard window"
     );
-    page.open_table_hand(first);
-    let before = page.scoreboard_table();
+    page.open_table_hand(first_seat);
+    let scoreboard_before = page.scoreboard_table();
     let commands = command_names();
     assert!(commands.len() > 60, "{} commands", commands.len());
     let mut permitted = Vec::new();
     for command in commands {
-        let arguments = json!({ "updates": "__CHANNEL__:9", "text": "a test", "version": before["update"]["version"], "seat": 0, "pin": null });
+        let arguments = json!({ "updates": "__CHANNEL__:9", "text": "a test", "version": scoreboard_before["update"]["version"], "seat": 0, "pin": null });
         match page.call_from_scoreboard(&command, arguments) {
             Err(refusal) if refusal == json!({ "type": "readOnlyWindow" }) => {}
             answer => {
@@ -388,14 +388,14 @@ fn scoreboard_window_may_call_read_only_commands_only() {
             "settings"
         ]
     );
-    let connected =
+    let scoreboard_after =
         page.call_from_scoreboard("connect_scoreboard", json!({ "updates": "__CHANNEL__:9" }));
-    let connected = connected.expect("the scoreboard should connect");
+    let scoreboard_after = scoreboard_after.expect("the scoreboard should connect");
     assert_eq!(
-        connected, before,
+        scoreboard_after, scoreboard_before,
         "the calls should not have changed the table"
     );
-    assert_eq!(connected["update"]["view"]["viewer"], Value::Null);
+    assert_eq!(scoreboard_after["update"]["view"]["viewer"], Value::Null);
 }
 
 /// A scoreboard that stayed open would show the score of the table that was left.

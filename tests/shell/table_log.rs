@@ -38,11 +38,11 @@ fn update_after_1500_entries_is_as_small_as_after_100() {
         sizes[ENTRY_COUNT - 1]
     );
     // After 100 entries the undo list has its maximum length.
-    let (early, late) = (sizes[99], sizes[ENTRY_COUNT - 1]);
-    assert!(early > 0, "the page should receive updates");
+    let (early_size, late_size) = (sizes[99], sizes[ENTRY_COUNT - 1]);
+    assert!(early_size > 0, "the page should receive updates");
     assert!(
-        late < early + early / 10,
-        "{early} bytes after 100 entries, {late} bytes after {ENTRY_COUNT}"
+        late_size < early_size + early_size / 10,
+        "{early_size} bytes after 100 entries, {late_size} bytes after {ENTRY_COUNT}"
     );
     assert_ne!(log[ENTRY_COUNT - 1]["events"], Value::Null);
 }

@@ -45,7 +45,7 @@ fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
         json!([{ "type": "draw", "deck": null }])
     );
 
-    // There is no remedy if the active player could not make the entry without a warning either.
+    // Nothing is suggested if the active player could not make the entry without a warning either.
     let other_seat = (first_seat + 1) % 3;
     let buy = json!([{ "type": "buy", "kind": "human", "count": 1 }]);
     let refusal = page

@@ -161,13 +161,13 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     let undo = status["undo"]
         .as_array()
         .expect("the value should be a list");
-    let last = undo.last().expect("there should be a step");
-    let entries = last["entries"]
+    let last_step = undo.last().expect("there should be a step");
+    let entries = last_step["entries"]
         .as_array()
         .expect("the value should be a list");
     assert!(
         entries.len() > 1,
-        "the listed step should include the drawn cards: {last}"
+        "the listed step should include the drawn cards: {last_step}"
     );
     let [seats, seats_again] =
         [0, 1].map(|_| page.scoreboard_table()["update"]["view"]["seats"].clone());
@@ -175,7 +175,7 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
 
     // Undo and redo lead to the same cards.
     page.open_table_hand(first_seat);
-    let hand = |page: &Page| {
+    let read_hand = |page: &Page| {
         page.open_table_hand(first_seat);
         let messages = page.take_messages().join("\n");
         messages[messages
@@ -185,19 +185,19 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
             .take(120)
             .collect::<String>()
     };
-    let before = hand(&page);
-    let step = &last["number"];
+    let hand_before = read_hand(&page);
+    let step = &last_step["number"];
     page.call_ok(
         "tables.undo",
         json!({ "version": page.table_version(), "step": step }),
     );
-    assert_eq!(page.table_status()["redo"][0], *last);
+    assert_eq!(page.table_status()["redo"][0], *last_step);
     page.call_ok(
         "tables.redo",
         json!({ "version": page.table_version(), "count": 1 }),
     );
     page.call_ok("tables.close_hand", json!({}));
-    assert_eq!(hand(&page), before);
+    assert_eq!(read_hand(&page), hand_before);
     assert_eq!(
         page.call_err(
             "tables.redo",
@@ -228,14 +228,14 @@ fn all_steps_after_choice_of_first_player_can_be_undone_and_redone() {
             .or_else(|refusal| override_warning(&page, None, end_phase, refusal))
             .expect("the phase should end");
     }
-    let before = page.reload_table()["update"].clone();
+    let update_before = page.reload_table()["update"].clone();
     let log = page.call_ok("table_log", json!({}));
     let steps = log.as_array().expect("the value should be a list").clone();
-    assert_eq!(before["status"]["undoStepCount"], steps.len());
-    let first = &before["status"]["undo"][0]["number"];
+    assert_eq!(update_before["status"]["undoStepCount"], steps.len());
+    let first_step = &update_before["status"]["undo"][0]["number"];
     page.call_ok(
         "tables.undo",
-        json!({ "version": page.table_version(), "step": first }),
+        json!({ "version": page.table_version(), "step": first_step }),
     );
     let undone = page.reload_table()["update"].clone();
     assert_eq!(undone["view"]["turn"], 1);
@@ -262,7 +262,7 @@ fn all_steps_after_choice_of_first_player_can_be_undone_and_redone() {
     let redone = page.reload_table()["update"].clone();
     assert_eq!(
         (&redone["view"], &redone["status"]),
-        (&before["view"], &before["status"])
+        (&update_before["view"], &update_before["status"])
     );
 }
 
@@ -300,9 +300,9 @@ fn random_outcomes_are_entered_only_for_physical_parts() {
         ),
         "impossible"
     );
-    let both = json!([{ "type": "firstPlayer", "seat": 1 }, { "type": "card", "card": 3 }]);
+    let outcomes = json!([{ "type": "firstPlayer", "seat": 1 }, { "type": "card", "card": 3 }]);
     assert_eq!(
-        page.call_err("enter_outcomes", arguments(both)),
+        page.call_err("enter_outcomes", arguments(outcomes)),
         "impossible",
         "cards of a managed deck should not be entered"
     );
@@ -349,7 +349,7 @@ fn random_outcomes_are_entered_only_for_physical_parts() {
         arguments(json!([{ "type": "die", "face": 6 }])),
     );
     // Each entered die is a separate step, so that a typing error can be undone.
-    let last = |page: &Page| {
+    let last_step = |page: &Page| {
         page.table_status()["undo"]
             .as_array()
             .expect("the value should be a list")
@@ -358,12 +358,12 @@ fn random_outcomes_are_entered_only_for_physical_parts() {
             .expect("there should be a step")
     };
     assert_eq!(
-        last(&page)["entries"],
+        last_step(&page)["entries"],
         json!([{ "type": "chance", "outcome": { "type": "die", "face": 6 } }])
     );
     page.call_ok(
         "tables.undo",
-        json!({ "version": page.table_version(), "step": last(&page)["number"] }),
+        json!({ "version": page.table_version(), "step": last_step(&page)["number"] }),
     );
     page.call_ok(
         "enter_outcomes",
@@ -431,9 +431,9 @@ fn special_attacks_and_the_storm_have_odds() {
         let actual = actual.as_f64().expect("the value should be a number");
         assert!((actual - expected).abs() < 1e-12, "{actual}");
     };
-    let before = forecast(storm(&[2]));
-    assert_close(&before["odds"]["destroyedChance"], 1.0 / 6.0);
-    assert_close(&before["odds"]["carriedChance"], 5.0 / 36.0);
+    let forecast_before_storm = forecast(storm(&[2]));
+    assert_close(&forecast_before_storm["odds"]["destroyedChance"], 1.0 / 6.0);
+    assert_close(&forecast_before_storm["odds"]["carriedChance"], 5.0 / 36.0);
     assert_eq!(refusal_type(storm(&[7])), "noForecast");
 
     // The black die has selected that hex: its units are moved away with probability 5/6.

@@ -216,19 +216,19 @@ pub enum ServeError {
 /// The first line that cannot be answered.
 pub fn serve(requests: impl BufRead, mut answers: impl Write) -> Result<(), ServeError> {
     let mut lines = requests.lines();
-    let Some(first) = lines.next() else {
+    let Some(first_line) = lines.next() else {
         return Ok(());
     };
-    let first = first?;
+    let first_line = first_line?;
     let invalid_request = |line: &str| ServeError::Line(line.chars().take(80).collect());
-    let game_request = first.strip_prefix("begin ").and_then(|rest| {
+    let game_request = first_line.strip_prefix("begin ").and_then(|rest| {
         let mut words = rest.splitn(3, ' ');
         let (name, seed) = (words.next()?, words.next()?.parse::<u64>().ok()?);
         let setup: Setup = serde_json::from_str(words.next()?).ok()?;
         Some((name, seed, Rules::new(setup).ok()?))
     });
     let Some((name, seed, rules)) = game_request else {
-        return Err(invalid_request(&first));
+        return Err(invalid_request(&first_line));
     };
     let player = by_name(name, &rules, seed).ok_or_else(|| invalid_request(name))?;
     let mut state = State::new(&rules);

@@ -37,7 +37,7 @@ pub fn elo_ratings(wins_over: &[Vec<f64>]) -> Vec<f64> {
         |player: usize, other: usize| wins_over[player][other] + wins_over[other][player] > 0.0;
     let mut strengths = vec![1.0; players];
     for _ in 0..1_000 {
-        let next: Vec<f64> = (0..players)
+        let next_strengths: Vec<f64> = (0..players)
             .map(|player| {
                 let opponents =
                     (0..players).filter(|&other| other != player && have_met(player, other));
@@ -50,7 +50,7 @@ pub fn elo_ratings(wins_over: &[Vec<f64>]) -> Vec<f64> {
                 if weight > 0.0 { wins / weight } else { 1.0 }
             })
             .collect();
-        strengths = next;
+        strengths = next_strengths;
     }
     let logs: Vec<f64> = strengths
         .iter()

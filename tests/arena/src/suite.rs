@@ -143,12 +143,12 @@ pub fn solve(puzzle: &Puzzle, player_name: &str, seed: u64) -> Option<Answer> {
         apply(&puzzle.rules, &mut state, seat, action, &mut ()).ok()?;
     }
     let is_solution = |action: &&Action| puzzle.solutions.contains(action);
-    let first = actions.first()?;
+    let first_action = actions.first()?;
     Some(Answer {
         name: puzzle.name.clone(),
         theme: puzzle.theme,
-        action: write_action(&puzzle.rules, *first),
-        is_solved: is_solution(&first),
+        action: write_action(&puzzle.rules, *first_action),
+        is_solved: is_solution(&first_action),
         is_solved_in_phase: actions.last().filter(is_solution).is_some(),
     })
 }

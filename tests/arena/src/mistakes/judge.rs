@@ -216,20 +216,20 @@ fn chances_after(
     let mut planner = planner(rules, seed, effort.plan_playout_count, 2);
     let mut legal_actions = Vec::new();
     let value_of = |&action: &Action| {
-        let mut after = *state;
-        apply(rules, &mut after, seat, action, &mut ()).ok()?;
+        let mut state_after = *state;
+        apply(rules, &mut state_after, seat, action, &mut ()).ok()?;
         let mut plan = vec![action];
         let movement = DecisionKind::Phase {
             phase: Phase::Movement,
         };
-        if pending_input(rules, &after)
+        if pending_input(rules, &state_after)
             == (PendingInput::Decision {
                 seat,
                 ask: movement,
             })
         {
-            collect_legal_actions(rules, &after, &mut legal_actions);
-            let knowledge = Knowledge::new(rules, &after, Some(seat));
+            collect_legal_actions(rules, &state_after, &mut legal_actions);
+            let knowledge = Knowledge::new(rules, &state_after, Some(seat));
             plan.extend(
                 planner
                     .advise(&knowledge, PLAN_DECISION_NUMBER, &legal_actions)?

@@ -13,13 +13,13 @@ fn move_parts(action: &Action) -> Option<(Kind, Hex, Hex)> {
 
 /// Returns `moves` without the moves in `others`. Each of these removes only one equal move.
 pub(super) fn difference(moves: &[Action], others: &[Action]) -> Vec<Action> {
-    let mut rest = moves.to_vec();
-    for other in others {
-        if let Some(index) = rest.iter().rposition(|action| action == other) {
-            rest.remove(index);
+    let mut remaining_moves = moves.to_vec();
+    for removed_move in others {
+        if let Some(index) = remaining_moves.iter().rposition(|action| action == removed_move) {
+            remaining_moves.remove(index);
         }
     }
-    rest
+    remaining_moves
 }
 
 /// Groups the moves by the hex that `key` returns.

@@ -208,16 +208,16 @@ pub(super) fn play(
                 ..
             }
         );
-        let (start, seat, number) = turn_start;
-        if begins_turn && state.turn() != number {
-            let steps: Vec<&str> = journal[start..].lines().collect();
+        let (start_offset, seat, turn_number) = turn_start;
+        if begins_turn && state.turn() != turn_number {
+            let steps: Vec<&str> = journal[start_offset..].lines().collect();
             let seat_steps = steps
                 .iter()
                 .filter(|line| !line.contains(r#""by":"chance""#));
             let is_short = seat_steps.count() <= MAX_SEAT_STEPS;
             if is_short && whole_turn.matches(rules, seat, &events) {
-                let next_steps = Some(journal[start..].trim_end().to_owned());
-                journal.truncate(start);
+                let next_steps = Some(journal[start_offset..].trim_end().to_owned());
+                journal.truncate(start_offset);
                 return Ok(Some(FoundJournal {
                     journal,
                     next_steps,

@@ -207,10 +207,10 @@ fn representative_token(rules: &Rules, outcome: ChanceOutcome) -> ChanceOutcome 
         return outcome;
     };
     let face = |token| rules.token(token).map(|spec| (spec.unit, spec.refinery));
-    let first = rules
+    let first_token = rules
         .tokens()
         .find(|&(other, _)| face(other) == face(token));
-    first.map_or(outcome, |(token, _)| ChanceOutcome::Token { token })
+    first_token.map_or(outcome, |(token, _)| ChanceOutcome::Token { token })
 }
 
 /// Checks that a quiescent position is the same after it is written and read.
