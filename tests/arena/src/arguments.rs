@@ -118,16 +118,16 @@ pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, 
 /// # Errors
 /// The value is not one or three whole numbers.
 pub fn parse_game_counts(arguments: &[String]) -> Result<([u64; 3], Vec<String>), ArgumentError> {
-    let mut others = arguments.to_vec();
+    let mut other_arguments = arguments.to_vec();
     let Some(index) = arguments.iter().position(|name| name == "--games") else {
-        return Ok(([100; 3], others));
+        return Ok(([100; 3], other_arguments));
     };
-    others.drain(index..(index + 2).min(arguments.len()));
+    other_arguments.drain(index..(index + 2).min(arguments.len()));
     let value = arguments.get(index + 1).map_or("", String::as_str);
     let counts: Result<Vec<u64>, _> = value.split(',').map(str::parse).collect();
     match counts.as_deref() {
-        Ok(&[count]) => Ok(([count; 3], others)),
-        Ok(&[two, three, four]) => Ok(([two, three, four], others)),
+        Ok(&[count]) => Ok(([count; 3], other_arguments)),
+        Ok(&[two, three, four]) => Ok(([two, three, four], other_arguments)),
         _ => Err(ArgumentError::NotANumber("--games".into())),
     }
 }

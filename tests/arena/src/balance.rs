@@ -18,7 +18,7 @@ use std::path::Path;
 
 /// Numbers of events in one or more games.
 #[derive(Clone, Default, Debug)]
-pub struct GameCounts {
+pub struct EventCounts {
     drawn: BTreeMap<CardId, u64>,
     played: BTreeMap<CardId, u64>,
     exchanged: BTreeMap<CardId, u64>,
@@ -31,7 +31,7 @@ pub struct GameCounts {
     explorations: u64,
 }
 
-impl EventSink for GameCounts {
+impl EventSink for EventCounts {
     fn wants_events(&self) -> bool {
         true
     }
@@ -61,9 +61,9 @@ impl EventSink for GameCounts {
     }
 }
 
-impl GameCounts {
+impl EventCounts {
     /// Adds the counts of `other`, except `bought` and `lost`, which [`report`] evaluates game by game.
-    fn add(&mut self, other: &GameCounts) {
+    fn add(&mut self, other: &EventCounts) {
         for (totals, counts) in [
             (&mut self.drawn, &other.drawn),
             (&mut self.played, &other.played),
@@ -94,7 +94,7 @@ struct ReplayedGame {
     /// The ending; `None` if the game was abandoned.
     ending: Option<Ending>,
     turn_count: u16,
-    counts: GameCounts,
+    counts: EventCounts,
 }
 
 /// Plays `game_counts` games with 2, 3 and 4 players, with `player` in every seat. Returns the statistics as
@@ -109,7 +109,7 @@ pub fn report(
     games_folder: &Path,
 ) -> Result<String, GamesFileError> {
     let mut text = String::new();
-    let mut total_counts = GameCounts::default();
+    let mut total_counts = EventCounts::default();
     let mut total_game_count = 0;
     for (players, game_count) in (2..=4).zip(game_counts) {
         let arguments = Arguments {
@@ -120,7 +120,7 @@ pub fn report(
         let played_games = play_and_replay(&arguments, games_folder)?;
         let mut wins = vec![0.0; players];
         let mut turn_counts: Vec<u16> = Vec::new();
-        let mut section_counts = GameCounts::default();
+        let mut section_counts = EventCounts::default();
         let mut unit_counts = [UnitCounts::default(); Kind::ALL.len()];
         let (mut ended_by_points_count, mut abandoned_count) = (0_u64, 0_u64);
         for ReplayedGame {
@@ -180,7 +180,7 @@ fn play_and_replay(
     let replay = |(number, inputs): (u64, String)| {
         let rules = rules_of_game(arguments, number)?;
         let mut state = State::new(&rules);
-        let mut counts = GameCounts::default();
+        let mut counts = EventCounts::default();
         for input in GamesFile::parse_inputs(&rules, number, &inputs)? {
             apply_input(&rules, &mut state, input, &mut counts)
                 .map_err(|_| GamesFileError::Replay { game: number })?;
@@ -206,7 +206,7 @@ fn write_player_count_section(
     game_count: u64,
     wins: &[f64],
     turn_counts: &[u16],
-    section_counts: &GameCounts,
+    section_counts: &EventCounts,
     [ended_by_points_count, abandoned_count]: [u64; 2],
 ) {
     let per_game = |count: u64| count as f64 / game_count.max(1) as f64;
@@ -265,7 +265,7 @@ fn write_unit_table(text: &mut String, counts: &[UnitCounts], game_count: u64) {
     let _ = writeln!(text);
 }
 
-fn write_card_tables(text: &mut String, counts: &GameCounts, game_count: u64) {
+fn write_card_tables(text: &mut String, counts: &EventCounts, game_count: u64) {
     let Some(rules) = Setup::classic(2, |_| 0)
         .ok()
         .and_then(|setup| Rules::new(setup).ok())

@@ -72,11 +72,11 @@ fn train(
 ) -> Result<(), Box<dyn std::error::Error>> {
     let (name, json) = match words {
         [word, rest @ ..] if word == "--policy" => {
-            let (start, rest) = match rest {
+            let (start_policy, rest) = match rest {
                 [word, rest @ ..] if word == "--untrained" => (PolicyFile::untrained(), rest),
                 _ => (PolicyFile::current().clone(), rest),
             };
-            let policy = PolicyTraining::parse(rest)?.train(&start)?;
+            let policy = PolicyTraining::parse(rest)?.train(&start_policy)?;
             (
                 "policy.json".to_owned(),
                 serde_json::to_string_pretty(&policy)?,

@@ -193,7 +193,7 @@ impl RemotePlayer {
 
 impl Drop for RemotePlayer {
     fn drop(&mut self) {
-        // The program would exit once its input is closed, but the input is still open, so end the program.
+        // The input of the program is still open here, so the program would not exit on its own.
         let _ = self.program.kill();
         let _ = self.program.wait();
     }

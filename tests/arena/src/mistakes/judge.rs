@@ -219,13 +219,13 @@ fn chances_after(
         let mut state_after = *state;
         apply(rules, &mut state_after, seat, action, &mut ()).ok()?;
         let mut plan = vec![action];
-        let movement = DecisionKind::Phase {
+        let movement_decision = DecisionKind::Phase {
             phase: Phase::Movement,
         };
         if pending_input(rules, &state_after)
             == (PendingInput::Decision {
                 seat,
-                ask: movement,
+                ask: movement_decision,
             })
         {
             collect_legal_actions(rules, &state_after, &mut legal_actions);

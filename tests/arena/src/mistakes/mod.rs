@@ -115,9 +115,9 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
                 mistakes.extend(mistakes_in_movement(rules, &state, seat, &inputs[index..]));
             } else if is_compared {
                 collect_legal_actions(rules, &state, &mut legal_actions);
-                let before = (&last_phase_decision.0, &inputs[last_phase_decision.1..index]);
+                let state_and_inputs = (&last_phase_decision.0, &inputs[last_phase_decision.1..index]);
                 mistakes.extend(mistake_in_decision(
-                    rules, &state, before, seat, &legal_actions, action,
+                    rules, &state, state_and_inputs, seat, &legal_actions, action,
                 ));
             }
         }
@@ -135,7 +135,7 @@ fn mistake_in_decision(
     (phase_state, inputs): (&State, &[Input]),
     seat: Seat,
     legal_actions: &[Action],
-    chosen: Action,
+    chosen_action: Action,
 ) -> Option<Mistake> {
     if legal_actions.len() < 2 || legal_actions.len() > 12 {
         return None;
@@ -144,9 +144,9 @@ fn mistake_in_decision(
     let mut planner = planner(rules, SEEDS[0], 0, 2);
     let mut chance =
         |action| planner.evaluate(&knowledge, EVALUATION_DECISION_NUMBER, &[action], 250);
-    let chosen_chance = chance(chosen)?;
-    let best = legal_actions.iter().filter(|action| !is_exchange(action));
-    let best_chance = best
+    let chosen_chance = chance(chosen_action)?;
+    let compared_actions = legal_actions.iter().filter(|action| !is_exchange(action));
+    let best_chance = compared_actions
         .filter_map(|&action| chance(action))
         .fold(0.0, f32::max);
     (best_chance - chosen_chance >= MIN_LOSS).then_some(())?;
@@ -156,7 +156,7 @@ fn mistake_in_decision(
             .iter()
             .map(|&input| write_input(rules, input))
             .collect(),
-        wrong_actions: vec![chosen],
+        wrong_actions: vec![chosen_action],
     })
 }
 
@@ -183,7 +183,7 @@ fn mistakes_in_movement(
             }
         )
     };
-    let played = moves_in(
+    let played_moves = moves_in(
         &mut inputs
             .iter()
             .take_while(precedes_end_of_moves)
@@ -199,7 +199,7 @@ fn mistakes_in_movement(
     let Some(advice) = planner.advise(&knowledge, PLAN_DECISION_NUMBER, &legal_actions) else {
         return Vec::new();
     };
-    let best = moves_in(&mut advice.best.actions.into_iter());
+    let best_moves = moves_in(&mut advice.best.actions.into_iter());
     let mut loss = |better: &[Action], worse: &[Action]| -> f32 {
         let mut chance =
             |moves| planner.evaluate(&knowledge, EVALUATION_DECISION_NUMBER, moves, 400);
@@ -207,25 +207,25 @@ fn mistakes_in_movement(
             .zip(chance(worse))
             .map_or(0.0, |(better, worse)| better - worse)
     };
-    if loss(&best, &played) < MIN_LOSS {
+    if loss(&best_moves, &played_moves) < MIN_LOSS {
         return Vec::new();
     }
     let mut mistakes = Vec::new();
-    let missed = difference(&best, &played);
-    let needless = difference(&played, &best);
-    let mut groups: Vec<Vec<Action>> = group_by_hex(&missed, |(_, _, to)| to);
+    let missed_moves = difference(&best_moves, &played_moves);
+    let needless_moves = difference(&played_moves, &best_moves);
+    let mut groups: Vec<Vec<Action>> = group_by_hex(&missed_moves, |(_, _, to)| to);
     let missed_count = groups.len();
-    groups.extend(group_by_hex(&needless, |(_, from, _)| from));
+    groups.extend(group_by_hex(&needless_moves, |(_, from, _)| from));
     for (index, group) in groups.iter().enumerate() {
         let is_missed = index < missed_count;
-        let base = match is_missed {
-            true => difference(&best, group),
-            false => best.clone(),
+        let base_moves = match is_missed {
+            true => difference(&best_moves, group),
+            false => best_moves.clone(),
         };
-        let with_group = [&base[..], group].concat();
+        let with_group = [&base_moves[..], group].concat();
         let costs_enough = match is_missed {
-            true => loss(&best, &base) >= MIN_LOSS,
-            false => loss(&best, &with_group) >= MIN_LOSS,
+            true => loss(&best_moves, &base_moves) >= MIN_LOSS,
+            false => loss(&best_moves, &with_group) >= MIN_LOSS,
         };
         if !costs_enough {
             continue;
@@ -235,7 +235,7 @@ fn mistakes_in_movement(
             true => vec![Action::EndPhase],
             false => group.clone(),
         };
-        if let Some(position) = position_with_free_units(rules, state, seat, &base, group) {
+        if let Some(position) = position_with_free_units(rules, state, seat, &base_moves, group) {
             mistakes.push(Mistake {
                 position,
                 inputs: Vec::new(),

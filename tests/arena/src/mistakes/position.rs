@@ -11,7 +11,7 @@ fn move_parts(action: &Action) -> Option<(Kind, Hex, Hex)> {
     }
 }
 
-/// Returns `moves` without the moves in `others`. Each of these removes only one equal move.
+/// Returns `moves` without the moves in `others`. Each move in `others` removes only one equal move.
 pub(super) fn difference(moves: &[Action], others: &[Action]) -> Vec<Action> {
     let mut remaining_moves = moves.to_vec();
     for removed_move in others {
@@ -50,18 +50,18 @@ pub(super) fn position_with_free_units(
     for &action in base {
         apply(rules, &mut state, seat, action, &mut ()).ok()?;
     }
-    let mut after = state;
+    let mut state_after_group = state;
     for &action in group {
-        apply(rules, &mut after, seat, action, &mut ()).ok()?;
+        apply(rules, &mut state_after_group, seat, action, &mut ()).ok()?;
     }
     let text = shortened(&write_position(rules, &state)?);
     let is_hex_line = |line: &&str| line.starts_with("hex ");
-    let before = text.lines().take_while(|line| !is_hex_line(line));
-    let after = text.lines().skip_while(|line| !is_hex_line(line));
+    let lines_before_hexes = text.lines().take_while(|line| !is_hex_line(line));
+    let lines_from_hexes = text.lines().skip_while(|line| !is_hex_line(line));
     let hexes = rules.board().hexes();
     let hex_lines = hexes.filter_map(|(hex, info)| hex_line(rules, &state, (hex, info), group));
-    let lines = before.map(str::to_owned).chain(hex_lines);
-    let lines = lines.chain(after.filter(|line| !is_hex_line(line)).map(str::to_owned));
+    let lines = lines_before_hexes.map(str::to_owned).chain(hex_lines);
+    let lines = lines.chain(lines_from_hexes.filter(|line| !is_hex_line(line)).map(str::to_owned));
     Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
