@@ -82,7 +82,7 @@ fn workspace() -> Metadata {
         .expect("cargo should describe the workspace")
 }
 
-fn folder(package: &Package) -> PathBuf {
+fn package_folder(package: &Package) -> PathBuf {
     let manifest = package.manifest_path.clone().into_std_path_buf();
     manifest
         .parent()
@@ -106,7 +106,7 @@ fn source_folder(package: &Package) -> PathBuf {
         "rubium" => "src-tauri/src",
         _ => "src",
     };
-    folder(package).join(sources)
+    package_folder(package).join(sources)
 }
 
 #[test]
@@ -233,8 +233,8 @@ fn documented_paths_exist() {
         let quoted = text.split('`').skip(1).step_by(2);
         let paths = quoted.filter(|text| {
             let is_plain = !text.contains(|c: char| c.is_whitespace() || "*<>|".contains(c));
-            let first = text.split('/').next().unwrap_or_default();
-            is_plain && text.contains('/') && root.join(first).is_dir()
+            let first_part = text.split('/').next().unwrap_or_default();
+            is_plain && text.contains('/') && root.join(first_part).is_dir()
         });
         for path in paths {
             path_count += 1;
@@ -282,7 +282,7 @@ fn core_uses_no_forbidden_modules_or_types() {
         if package.name == "rubium-rules" {
             forbidden_types.extend(INEXACT_TYPES);
         }
-        for file in rust_files(&folder(package).join("src")) {
+        for file in rust_files(&package_folder(package).join("src")) {
             file_count += 1;
             let text = fs::read_to_string(&file).expect("a source file should be text");
             for (number, line) in text.lines().enumerate() {

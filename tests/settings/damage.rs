@@ -27,8 +27,8 @@ fn file_truncated_at_any_byte_is_restored_from_backup() {
             store.notice(),
             Some(&SettingsNotice::Restored { damaged_file })
         );
-        let renamed = fs::read(folder.damaged_file(1)).expect("the file should be readable");
-        assert_eq!(renamed, content[..length]);
+        let renamed_content = fs::read(folder.damaged_file(1)).expect("the file should be readable");
+        assert_eq!(renamed_content, content[..length]);
         folder.assert_intact();
     }
 }
@@ -56,8 +56,8 @@ fn file_with_invalid_settings_is_treated_as_damaged() {
     ];
     for (number, invalid_content) in (1..).zip(invalid_contents) {
         let folder = TestFolder::with_settings();
-        for earlier in 1..number {
-            fs::write(folder.damaged_file(earlier), b"earlier")
+        for earlier_number in 1..number {
+            fs::write(folder.damaged_file(earlier_number), b"earlier")
                 .expect("the file should be written");
         }
         fs::write(folder.file(), invalid_content.to_string()).expect("the file should be written");
@@ -69,9 +69,9 @@ fn file_with_invalid_settings_is_treated_as_damaged() {
             "{invalid_content}"
         );
         assert_eq!(store.get(), changed_settings());
-        let renamed =
+        let renamed_content =
             fs::read_to_string(folder.damaged_file(number)).expect("the file should be readable");
-        assert_eq!(renamed, invalid_content.to_string());
+        assert_eq!(renamed_content, invalid_content.to_string());
     }
 }
 

@@ -16,7 +16,7 @@ pub struct Gaps {
     pub case_count: usize,
     /// Rules that no case covers.
     pub rules: Vec<String>,
-    /// Rules that can refuse, but whose refusal no case shows.
+    /// Rules that can refuse an input or a position, but whose refusal no case tests.
     pub refusals: Vec<String>,
     /// Cards that no case covers.
     pub cards: Vec<String>,
@@ -58,7 +58,7 @@ impl fmt::Display for Gaps {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lists = [
             ("rules without a case", &self.rules),
-            ("rules whose refusal no case shows", &self.refusals),
+            ("rules whose refusal no case tests", &self.refusals),
             ("cards without a case", &self.cards),
             ("worked examples that no case shows", &self.examples),
             ("rules and examples shown twice", &self.shown_twice),
