@@ -103,8 +103,8 @@ impl Situation {
         }
     }
 
-    /// Returns the number of steps after which a game is abandoned. A test clicks through a tour, so tours
-    /// must be short.
+    /// Returns the number of steps after which a game is abandoned. A window test clicks through all steps up
+    /// to the tour, so there must be few.
     pub(super) const fn max_steps(self) -> usize {
         match self {
             Situation::Tour => 170,

@@ -91,7 +91,7 @@ impl WholeTurn {
                     draws_mission() && fulfils_mission() && takes_victory_card
                 }
                 WholeTurn::Clone => {
-                    let bought = events.iter().filter_map(|event| match event {
+                    let bought_hexes = events.iter().filter_map(|event| match event {
                         Event::Bought {
                             kind: Kind::Human,
                             hex,
@@ -99,7 +99,7 @@ impl WholeTurn {
                         } => Some(*hex),
                         _ => None,
                     });
-                    let are_on_several_hexes = bought.collect::<BTreeSet<Hex>>().len() > 1;
+                    let are_on_several_hexes = bought_hexes.collect::<BTreeSet<Hex>>().len() > 1;
                     are_on_several_hexes
                         && has_event(
                             &|event| matches!(event, Event::StepBegan { kind: Kind::Human, dice } if dice[0] > 0),
@@ -109,8 +109,8 @@ impl WholeTurn {
                     let battle_end = events
                         .iter()
                         .position(|event| matches!(event, Event::BattleEnded { .. }));
-                    let after_battle = battle_end.map_or(&[][..], |index| &events[index..]);
-                    after_battle
+                    let events_after_battle = battle_end.map_or(&[][..], |index| &events[index..]);
+                    events_after_battle
                         .iter()
                         .any(|event| matches!(event, Event::Moved { .. }))
                 }

@@ -22,7 +22,7 @@ pub struct AbilityUsage {
     /// The hex of the last won battle, and the units that may still advance from that hex (UNI-SPORLING).
     possible_advance: Option<(Hex, Stack)>,
     /// Units found or transported in this turn, which cannot advance (EXP-5, CRD-2).
-    cannot_advance: BTreeMap<(Hex, Kind), u8>,
+    non_advancing_units: BTreeMap<(Hex, Kind), u8>,
     /// The attacker's force at the beginning of the last battle.
     initial_force: Stack,
 }
@@ -65,17 +65,17 @@ impl AbilityUsage {
         match event {
             Event::TurnBegan { .. } => {
                 self.bought.clear();
-                self.cannot_advance.clear();
+                self.non_advancing_units.clear();
             }
             Event::Explored {
                 hex,
                 found: Some(kind),
                 ..
-            } => *self.cannot_advance.entry((hex, kind)).or_default() += 1,
+            } => *self.non_advancing_units.entry((hex, kind)).or_default() += 1,
             Event::Transported { kind, from, to, .. } => {
-                let at_start = self.cannot_advance.entry((from, kind)).or_default();
-                *at_start = at_start.saturating_sub(1);
-                *self.cannot_advance.entry((to, kind)).or_default() += 1;
+                let count_at_start = self.non_advancing_units.entry((from, kind)).or_default();
+                *count_at_start = count_at_start.saturating_sub(1);
+                *self.non_advancing_units.entry((to, kind)).or_default() += 1;
             }
             Event::PhaseBegan { .. } => self.possible_advance = None,
             Event::Bought { kind, hex, .. } => {
@@ -136,8 +136,8 @@ impl AbilityUsage {
                 let force = model.units[attacker.index()][hex.index()];
                 // Losses are attributed first to the units that cannot advance.
                 let advancing_units = |kind: Kind| {
-                    let arrived = self.cannot_advance.get(&(hex, kind)).copied().unwrap_or(0);
-                    let max_advancing = self.initial_force.count(kind).saturating_sub(arrived);
+                    let non_advancing_count = self.non_advancing_units.get(&(hex, kind)).copied().unwrap_or(0);
+                    let max_advancing = self.initial_force.count(kind).saturating_sub(non_advancing_count);
                     Stack::of(kind, force.count(kind).min(max_advancing))
                 };
                 let advancing_stacks = Kind::ALL.into_iter().map(advancing_units);
