@@ -203,10 +203,10 @@ async function fightBattle(window, hitsOnly) {
 function battleState(window) {
   return window.run(() => {
     if (document.querySelector("dialog[open]")) return "warning";
-    const ask = document.querySelector(".stage .ask");
-    if (!ask) return "over";
-    if (ask.querySelector(".choice")) return "casualty";
-    return ask.querySelector("form") ? "dice" : "window";
+    const askElement = document.querySelector(".stage .ask");
+    if (!askElement) return "over";
+    if (askElement.querySelector(".choice")) return "casualty";
+    return askElement.querySelector("form") ? "dice" : "window";
   });
 }
 

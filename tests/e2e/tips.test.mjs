@@ -63,8 +63,8 @@ test("the game after the lessons is a short game in which each tip is shown once
     await untilGone(window, "[data-tip]");
     await moveUnit(window);
     assert.match(await untilTip(window, "undo"), /You can undo your latest step/);
-    const close = await control(window, "Close the tip");
-    await close.run((button) => button.focus());
+    const closeButton = await control(window, "Close the tip");
+    await closeButton.run((button) => button.focus());
     await window.press(KEYS.enter);
     await untilGone(window, "[data-tip]");
     await untilSettled(window);

@@ -191,8 +191,8 @@ export const pointAtUnit = (id) => async (window) => {
   const unitCentre = await window.run(() => {
     const units = (hex) => [...hex.querySelectorAll("[data-kind]")];
     const hexes = [...document.querySelectorAll("[data-hex]")];
-    const fullest = hexes.reduce((most, hex) => (units(hex).length > units(most).length ? hex : most));
-    const box = units(fullest)[0].getBoundingClientRect();
+    const fullestHex = hexes.reduce((most, hex) => (units(hex).length > units(most).length ? hex : most));
+    const box = units(fullestHex)[0].getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   });
   await window.movePointer(unitCentre);
