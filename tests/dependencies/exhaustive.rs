@@ -1,6 +1,6 @@
-//! Finds matches on events and actions that have a wildcard arm. A match that names two variants or more must
-//! name all variants, so that the compiler reports each match that a new variant affects. A match on a single
-//! variant may ignore the others, like an `if let`.
+//! Finds `match` expressions on events and actions that have a wildcard arm. A match that names two variants
+//! or more must name all variants, so that the compiler reports each match that a new variant affects. A match
+//! on a single variant may ignore the others, like an `if let`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,9 +32,9 @@ pub struct Matches {
 impl Matches {
     /// Analyses a source file.
     pub fn in_file(file: &File) -> Matches {
-        let mut found = Matches::default();
-        found.visit_file(file);
-        found
+        let mut matches = Matches::default();
+        matches.visit_file(file);
+        matches
     }
 }
 

@@ -82,7 +82,7 @@ fn workspace() -> Metadata {
         .expect("cargo should describe the workspace")
 }
 
-fn folder(package: &Package) -> PathBuf {
+fn package_folder(package: &Package) -> PathBuf {
     let manifest = package.manifest_path.clone().into_std_path_buf();
     manifest
         .parent()
@@ -106,7 +106,7 @@ fn source_folder(package: &Package) -> PathBuf {
         "rubium" => "src-tauri/src",
         _ => "src",
     };
-    folder(package).join(sources)
+    package_folder(package).join(sources)
 }
 
 #[test]
@@ -178,16 +178,16 @@ fn matches_on_events_and_actions_name_every_variant() {
             if file.components().any(|part| part.as_os_str() == "tests") {
                 continue;
             }
-            let found = exhaustive::Matches::in_file(&parse_file(&file));
-            for (name, count) in found.match_counts {
+            let matches = exhaustive::Matches::in_file(&parse_file(&file));
+            for (name, count) in matches.match_counts {
                 *match_counts.entry(name).or_insert(0) += count;
             }
-            for (function, name) in found.with_wildcard {
+            for (function, name) in matches.with_wildcard {
                 with_wildcard.push(format!("{}: {function}: {name}", file.display()));
             }
         }
     }
-    // If an enum is renamed, the list of enums has to be updated.
+    // An enum that was renamed would no longer be checked, so every listed enum must occur.
     assert_eq!(
         Vec::from_iter(match_counts.keys().copied()),
         exhaustive::EXHAUSTIVE_ENUMS
@@ -199,8 +199,8 @@ fn matches_on_events_and_actions_name_every_variant() {
 fn match_with_wildcard_is_detected() {
     let with_wildcard = |arms: &str| {
         let file = syn::parse_str(&format!("fn f() {{ match x {{ {arms} }} }}"));
-        let found = exhaustive::Matches::in_file(&file.expect("the function should be valid Rust"));
-        found.with_wildcard.len()
+        let matches = exhaustive::Matches::in_file(&file.expect("the function should be valid Rust"));
+        matches.with_wildcard.len()
     };
     for arms in [
         "Event::Bought { .. } => 1, Event::Moved { .. } => 2, _ => 3",
@@ -233,8 +233,8 @@ fn documented_paths_exist() {
         let quoted = text.split('`').skip(1).step_by(2);
         let paths = quoted.filter(|text| {
             let is_plain = !text.contains(|c: char| c.is_whitespace() || "*<>|".contains(c));
-            let first = text.split('/').next().unwrap_or_default();
-            is_plain && text.contains('/') && root.join(first).is_dir()
+            let first_part = text.split('/').next().unwrap_or_default();
+            is_plain && text.contains('/') && root.join(first_part).is_dir()
         });
         for path in paths {
             path_count += 1;
@@ -278,11 +278,11 @@ fn core_uses_no_forbidden_modules_or_types() {
     let mut violations = Vec::new();
     let mut file_count = 0;
     for package in workspace.packages.iter().filter(|package| is_core(package)) {
-        let mut banned_types = UNORDERED_TYPES.to_vec();
+        let mut forbidden_types = UNORDERED_TYPES.to_vec();
         if package.name == "rubium-rules" {
-            banned_types.extend(INEXACT_TYPES);
+            forbidden_types.extend(INEXACT_TYPES);
         }
-        for file in rust_files(&folder(package).join("src")) {
+        for file in rust_files(&package_folder(package).join("src")) {
             file_count += 1;
             let text = fs::read_to_string(&file).expect("a source file should be text");
             for (number, line) in text.lines().enumerate() {
@@ -290,8 +290,8 @@ fn core_uses_no_forbidden_modules_or_types() {
                 let std_modules = FORBIDDEN_STD_MODULES
                     .iter()
                     .filter(|module| uses_std_module(line, module));
-                let banned_words = banned_types.iter().filter(|word| has_word(line, word));
-                for word in std_modules.chain(banned_words) {
+                let words_of_forbidden_types = forbidden_types.iter().filter(|word| has_word(line, word));
+                for word in std_modules.chain(words_of_forbidden_types) {
                     violations.push(format!("{}:{}: {word}", file.display(), number + 1));
                 }
             }

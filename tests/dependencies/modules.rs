@@ -27,12 +27,12 @@ pub fn module_graph(folder: &Path) -> ModuleGraph {
         }
         let module = relative_path.iter().next().and_then(|first| first.to_str());
         let module = module.map(|name| name.trim_end_matches(".rs"));
-        let module = module.expect("the file name should be readable").to_owned();
+        let module = module.expect("the file name should be valid UTF-8").to_owned();
         let mut references = ReferencedModules::default();
         references.visit_file(&super::parse_file(&file));
         module_graph.entry(module).or_default().extend(references.0);
     }
-    // The root only declares modules and exports.
+    // The root of the crate only declares modules and exports items.
     module_graph.remove("lib");
     let names: BTreeSet<String> = module_graph.keys().cloned().collect();
     for (module, dependencies) in &mut module_graph {

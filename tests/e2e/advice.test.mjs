@@ -17,15 +17,15 @@ test("a person asks the Commander for advice and departs from it", () =>
     const text = await textOf(window, "[role=status].shown");
     assert.match(text, /Buy \d/);
     assert.match(text, /Chance to win the game after that: \d+%/);
-    const arrows = () => window.run(() => document.querySelectorAll("svg.pieces .head").length);
-    assert.ok((await arrows()) > 0, "the moves should be shown as arrows");
+    const countArrows = () => window.run(() => document.querySelectorAll("svg.pieces .head").length);
+    assert.ok((await countArrows()) > 0, "the moves should be shown as arrows");
     assert.equal(await stepOf(window), stepBefore, "advice should carry out nothing");
 
     // Ending the phase without the purchases departs from the plan, so the advice disappears.
     await window.press("e");
     await window.until("the next phase", async () => (await stepOf(window)) > stepBefore);
     await window.until("no advice", async () => !(await isPresent(window, "[role=status].shown")));
-    assert.equal(await arrows(), 0);
+    assert.equal(await countArrows(), 0);
 
     // A second press on the button hides the advice.
     await press(window, "Advice: what would the Commander do?");

@@ -176,12 +176,12 @@ const assertPageResponds = async (window) => void (await window.find("dialog[ope
 const measureHexes = (window) =>
   window.run(() => {
     const frame = document.querySelector(".board").getBoundingClientRect();
-    const areas = [...document.querySelectorAll("[data-hex] .area")].map((element) =>
+    const hexBoxes = [...document.querySelectorAll("[data-hex] .area")].map((element) =>
       element.getBoundingClientRect(),
     );
     const isOutside = ({ left, right, top, bottom }) =>
       right < frame.left || left > frame.right || bottom < frame.top || top > frame.bottom;
-    return { width: Math.round(areas[0].width), outsideCount: areas.filter(isOutside).length };
+    return { width: Math.round(hexBoxes[0].width), outsideCount: hexBoxes.filter(isOutside).length };
   });
 
 /** Returns true if the focused hex is entirely within the board's frame. */

@@ -15,7 +15,7 @@ import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 const TITLE = "Ada, Blaise";
-/** On every Linux system, a folder in which not even root can create a file. */
+/** A folder of every Linux system in which not even root can create a file. */
 const READ_ONLY_FOLDER = "/sys";
 
 test("a step on a full disk is refused and changes nothing, and succeeds once there is space", () =>

@@ -152,8 +152,8 @@ test("a double press of a gold button at a table makes only one entry", () =>
     await pressGoldTwice("Next: Draw", ".prompt");
     await pressGoldTwice(/^Draw now/, ".stage");
     await pressGoldTwice("End turn", ".prompt");
-    // The next player mines and draws only in the dialogs that ask about it. The third player ends the turn
-    // at once.
+    // The next player mines and draws only when a dialog asks about it. The third player ends the turn at
+    // once.
     for (let phase = 0; phase < 4; phase++) await tableScreen.endPhase(window);
     await press(window, "Next: Draw", ".prompt");
     await pressGoldTwice("Mine 7 now", "dialog");
@@ -212,15 +212,15 @@ test("the question before the end of a turn moves nothing else on the screen", (
           (part) => part.getBoundingClientRect().top,
         ),
       );
-    const before = await positions();
+    const positionsBefore = await positions();
     await press(window, /end the turn$/, ".prompt");
     await window.find(".prompt .end-question");
-    assert.deepEqual(await positions(), before);
+    assert.deepEqual(await positions(), positionsBefore);
     // Another press on the same button withdraws the question.
     await sleep(NOTICE_MS);
     await (await window.find(".prompt [aria-pressed=true]")).click();
     await window.until("no question", async () => !(await isPresent(window, ".prompt .end-question")));
-    assert.deepEqual(await positions(), before);
+    assert.deepEqual(await positions(), positionsBefore);
   }));
 
 /** Returns the number of entries in the log. */

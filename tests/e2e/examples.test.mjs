@@ -33,31 +33,31 @@ test("an example runs step by step beside the game, by pointer and by keys, and 
     await newGame(window, { players: PLAYERS.slice(0, 2) });
     await raiseCurtain(window);
     await untilSettled(window);
-    const before = await stepOf(window);
+    const stepBefore = await stepOf(window);
     await searchRules(window, "MOV-5");
     await press(window, "Show on a board", '[data-rule="MOV-5"]');
     await untilExampleStep(window, 0);
-    const start = await striderHexLabels(window);
-    assert.equal(start.length, 1, "the Strider should be in one hex");
+    const labelsAtStart = await striderHexLabels(window);
+    assert.equal(labelsAtStart.length, 1, "the Strider should be in one hex");
 
     // Two moves are refused by the rule, the third is made.
     await press(window, "Next", "[data-example]");
     await untilExampleStep(window, 1);
     assert.match(await exampleText(window), /MOV-5/);
-    assert.deepEqual(await striderHexLabels(window), start, "a refused move should change nothing");
+    assert.deepEqual(await striderHexLabels(window), labelsAtStart, "a refused move should change nothing");
     for (const step of [2, 3]) {
       await window.press(KEYS.enter);
       await untilExampleStep(window, step);
     }
     assert.match(await exampleText(window), /Strider/);
-    assert.notDeepEqual(await striderHexLabels(window), start);
+    assert.notDeepEqual(await striderHexLabels(window), labelsAtStart);
     await press(window, "Back", "[data-example]");
     await untilExampleStep(window, 2);
-    assert.deepEqual(await striderHexLabels(window), start);
+    assert.deepEqual(await striderHexLabels(window), labelsAtStart);
 
     await press(window, "Close the rulebook");
     await untilGone(window, "[data-example]");
-    assert.equal(await stepOf(window), before);
+    assert.equal(await stepOf(window), stepBefore);
   }));
 
 test("a refusal links to its rule and the example, and closing the rulebook returns to the unchanged game", () =>
@@ -66,7 +66,7 @@ test("a refusal links to its rule and the example, and closing the rulebook retu
     await newGame(window, { players: PLAYERS.slice(0, 2) });
     await raiseCurtain(window);
     await untilSettled(window);
-    const before = await stepOf(window);
+    const stepBefore = await stepOf(window);
     const chosen = () => textOf(window, "label.chosen .name");
     await press(window, /^Rubium Dragon/);
     await press(window, "Why?");
@@ -82,7 +82,7 @@ test("a refusal links to its rule and the example, and closing the rulebook retu
 
     await press(window, "Close the rulebook");
     await untilGone(window, "[data-example]");
-    assert.equal(await stepOf(window), before);
+    assert.equal(await stepOf(window), stepBefore);
     assert.equal(await chosen(), "Rubium Dragon");
   }));
 

@@ -32,7 +32,7 @@ const scrollToLogLine = (window, pattern) =>
     pattern.source,
   );
 
-/** A point at which the pointer causes no explanation: in the header, between the player and the phases. */
+/** A point where nothing is explained: in the header, between the player and the phases. */
 const EMPTY_PLACE = [230, 28];
 
 /** Returns the centre of an element on the page. */
@@ -87,13 +87,13 @@ test("the discarded cards can be viewed", () =>
     const discarded = await textOf(window, "aside.left .deck .discards");
     await (await window.find("aside.left button.deck")).click();
     await window.find("dialog[open] article");
-    const copies = await window.run(() =>
+    const cardCounts = await window.run(() =>
       [...document.querySelectorAll("dialog section:first-of-type li")].map((card) =>
         Number(/^\d+/.exec(card.querySelector("small")?.innerText ?? "1")[0]),
       ),
     );
     assert.equal(
-      copies.reduce((sum, count) => sum + count, 0),
+      cardCounts.reduce((sum, count) => sum + count, 0),
       Number(discarded),
     );
     // The card in focus is shown large.

@@ -24,7 +24,7 @@ test("calls with invalid arguments are refused and leave the game unchanged", ()
     for (let presses = 0; presses < 10; presses++) await pressRandomControl(window, random);
     const { info } = (await callAll(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
 
-    let begunCount = 1;
+    let begunGameCount = 1;
     const commands = commandsOf(await readFile(BINDINGS, "utf8"));
     assert.ok(commands.length > 25, `${commands.length} commands`);
     await reloadPage(window);
@@ -46,7 +46,7 @@ test("calls with invalid arguments are refused and leave the game unchanged", ()
           command,
         );
       if (COMMANDS_BEGINNING_GAME.includes(command)) {
-        begunCount += answers.filter(({ refusal }) => refusal === undefined).length;
+        begunGameCount += answers.filter(({ refusal }) => refusal === undefined).length;
         await callAll(window, [["open_game", { id: info.id }]]);
       }
       await reloadPage(window);
@@ -57,8 +57,8 @@ test("calls with invalid arguments are refused and leave the game unchanged", ()
     const { entries, total } = (await callAll(window, [["games", { limit: null }]]))[0].answer;
     const { title, state } = entries.find(({ id }) => id === info.id);
     assert.deepEqual([title, state.type], ["Ada, Blaise", "valid"]);
-    assert.ok(begunCount > 1, "a rematch without an argument should begin");
-    assert.equal(total, begunCount, "only the game and its rematches should be listed");
+    assert.ok(begunGameCount > 1, "a rematch without an argument should begin");
+    assert.equal(total, begunGameCount, "only the game and its rematches should be listed");
     const { logFolder } = (await callAll(window, [["app_info", {}]]))[0].answer;
     const logs = await readdir(logFolder);
     const logTexts = await Promise.all(logs.map((file) => readFile(join(logFolder, file), "utf8")));

@@ -73,11 +73,11 @@ test("a changed line is reported, the game can be recovered up to it, and other 
       async (window) => {
         await window.resize(1280, 720);
         await waitForHome(window);
-        const list = await window.until("the games", async () => {
+        const storedGames = await window.until("the games", async () => {
           const games = await listedGames(window);
           return games.length === 2 && games;
         });
-        const damagedGame = list.find(({ title }) => title === "Changed");
+        const damagedGame = storedGames.find(({ title }) => title === "Changed");
         assert.match(damagedGame.error, new RegExp(`Line ${line} `));
         assert.ok(!damagedGame.buttons.includes("Continue"));
         await resume(window, "Valid");

@@ -29,7 +29,7 @@ test("a turn can be played without a pointer", () =>
     await window.find(".curtain .take-seat:enabled");
     const firstPlayer = (await gameScreen.read(window)).handoverTo;
 
-    // The curtain and the hand behind it: one key closes and opens the hand.
+    // One key closes and opens the hand behind the curtain.
     await untilFocused(window, /begin$/);
     await window.press(KEYS.enter);
     await window.until("the hand", async () => (await gameScreen.read(window)).openHandOwner === firstPlayer);
@@ -42,7 +42,7 @@ test("a turn can be played without a pointer", () =>
     await window.until("the hand", async () => (await gameScreen.read(window)).openHandOwner === firstPlayer);
     await gameScreen.untilSettled(window);
 
-    // Buying: the next kind, two units, for the next marked hex.
+    // Buys two units of the next kind for the next marked hex.
     let page = await gameScreen.read(window);
     await window.press("k");
     await window.press("2");
@@ -53,7 +53,7 @@ test("a turn can be played without a pointer", () =>
     let laterPage = await gameScreen.read(window);
     assert.equal(laterPage.players[0].units, page.players[0].units + 2);
 
-    // Undo and redo.
+    // Undoes and redoes the purchase.
     await window.chord(KEYS.control, "z");
     await window.until(
       "the units to disappear",
@@ -68,8 +68,7 @@ test("a turn can be played without a pointer", () =>
     await gameScreen.untilSettled(window);
     await endPhaseByKey(window);
 
-    // Moving: one of the selected units goes to the next hex that it can reach. Arrow keys move over the
-    // board.
+    // Moves one of the selected units to the next hex that it can reach.
     page = await gameScreen.read(window);
     assert.match(page.phase, /^Movement/);
     await window.press(".");
@@ -86,7 +85,7 @@ test("a turn can be played without a pointer", () =>
     assert.notDeepEqual(laterPage.hexes[to.coordinates].units, page.hexes[to.coordinates].units);
     await window.press(KEYS.escape);
 
-    // The unit sheet, the list of keys and the menu: each opens by its key, and closes.
+    // The unit sheet, the list of keys and the menu open by their keys, and close with Escape.
     for (const key of ["u", "?", "m"]) {
       await window.press(key);
       await window.find("dialog[open]");
@@ -94,8 +93,8 @@ test("a turn can be played without a pointer", () =>
       await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
     }
 
-    // The other phases: tokens are revealed in hexes with units, and all other phases end automatically or
-    // by key.
+    // In the Exploration phase, tokens are revealed in hexes with units. All other phases end automatically
+    // or by key.
     for (let phases = 0; !(await isPresent(window, ".curtain")); phases++) {
       assert.ok(phases < 12, "the turn should end");
       if (
@@ -131,14 +130,14 @@ test("radio buttons have a focus ring, and Tab and Shift+Tab stay in a dialog", 
     await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
     await window.press("s");
     await window.find("dialog[open]");
-    const first = await focusedName(window);
+    const firstFocusedName = await focusedName(window);
     for (const chord of [[KEYS.tab], [KEYS.shift, KEYS.tab]]) {
       let presses = 0;
       do {
         await window.chord(...chord);
         assert.notEqual(await focusedName(window), "", "the focus should stay in the dialog");
         assert.ok(++presses < 40, "Tab should come back to the first control");
-      } while ((await focusedName(window)) !== first);
+      } while ((await focusedName(window)) !== firstFocusedName);
     }
   }));
 

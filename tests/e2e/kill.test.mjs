@@ -93,8 +93,8 @@ test("a game of computers at top speed loses no visible step when killed, and co
           // How long the computers take depends on the machine, so each further step has a time limit of its
           // own.
           for (let steps = 0; steps < playedSteps.length; steps = await stepOf(window)) {
-            const before = steps;
-            await window.until("a further step", async () => (await stepOf(window)) > before);
+            const previousSteps = steps;
+            await window.until("a further step", async () => (await stepOf(window)) > previousSteps);
           }
         },
         { data: otherData },

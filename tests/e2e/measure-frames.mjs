@@ -1,5 +1,5 @@
 // Measures the durations of the page's frames during activity. The page makes the presses itself while WebDriver is
-// idle, because WebDriver's pointer and scripts run in the page's own frames.
+// idle, because WebDriver's pointer and scripts would run in the page's own frames and lengthen them.
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Time without change or movement after which a page is still, in milliseconds. */
@@ -64,9 +64,9 @@ function startRecordingSteps() {
 function finishRecordingSteps() {
   const { all, whileChanging, stepTimes } = globalThis.recorded;
   globalThis.recorded.isOver = true;
-  const waits = stepTimes.slice(1).map((time, index) => time - stepTimes[index]);
-  if (waits.length < 50) throw new Error(`the computers made only ${stepTimes.length} steps`);
-  return { all, whileChanging, longestWait: Math.max(...waits) };
+  const stepIntervals = stepTimes.slice(1).map((time, index) => time - stepTimes[index]);
+  if (stepIntervals.length < 50) throw new Error(`the computers made only ${stepTimes.length} steps`);
+  return { all, whileChanging, longestWait: Math.max(...stepIntervals) };
 }
 
 /**
@@ -94,7 +94,7 @@ function startRecording(selector) {
 /** Runs in the page: waits for the end of the activity, and returns the times between frames. */
 function finishRecording(stillMs, pressIntervalMs) {
   const recording = globalThis.recorded;
-  const deltas = (times) => times.slice(1).map((time, index) => time - times[index]);
+  const intervals = (times) => times.slice(1).map((time, index) => time - times[index]);
   return new Promise((resolve) => {
     const checkFrame = () => {
       const now = performance.now();
@@ -104,7 +104,7 @@ function finishRecording(stillMs, pressIntervalMs) {
       // The frame after a change paints it.
       const lastIndex = recording.frames.findIndex((time) => time > recording.lastActive);
       const framesWhileChanging = recording.frames.slice(0, lastIndex < 0 ? undefined : lastIndex + 2);
-      resolve({ all: deltas(recording.frames), whileChanging: deltas(framesWhileChanging) });
+      resolve({ all: intervals(recording.frames), whileChanging: intervals(framesWhileChanging) });
     };
     requestAnimationFrame(checkFrame);
   });

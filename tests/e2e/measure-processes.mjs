@@ -10,7 +10,7 @@ const TICKS_PER_SECOND = Number(execFileSync("getconf", ["CLK_TCK"]));
  * @param {number} root the first process
  * @returns {number} bytes
  */
-export function memory(root) {
+export function memoryBytes(root) {
   const sizes = processTree(root).map((id) => {
     const line = readProcessFile(id, "smaps_rollup").match(/^Pss:\s+(\d+) kB$/m);
     return line ? Number(line[1]) * 1024 : 0;
@@ -23,7 +23,7 @@ export function memory(root) {
  * @param {number} root the first process
  * @returns {number} seconds of one core
  */
-export function processorTime(root) {
+export function processorSeconds(root) {
   const times = processTree(root).map((id) => {
     const fields = statFields(id);
     // `utime` and `stime`: fields 14 and 15 of the file. `fields` begins with field 3.

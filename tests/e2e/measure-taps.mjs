@@ -61,10 +61,10 @@ console.log(JSON.stringify({ tasks: Object.fromEntries(rows.map((row) => [row.id
 
 async function measureTask(window, id, name, action) {
   const readCounts = () => window.run(() => ({ ...window.inputCounts }));
-  const before = await readCounts();
+  const countsBefore = await readCounts();
   await action();
-  const after = await readCounts();
-  const [taps, keys] = [after.taps - before.taps, after.keys - before.keys];
+  const countsAfter = await readCounts();
+  const [taps, keys] = [countsAfter.taps - countsBefore.taps, countsAfter.keys - countsBefore.keys];
   rows.push({ id, name, taps, keys, seconds: taps * TAP_SECONDS + keys * KEY_SECONDS });
 }
 
@@ -203,10 +203,10 @@ async function fightBattle(window, hitsOnly) {
 function battleState(window) {
   return window.run(() => {
     if (document.querySelector("dialog[open]")) return "warning";
-    const ask = document.querySelector(".stage .ask");
-    if (!ask) return "over";
-    if (ask.querySelector(".choice")) return "casualty";
-    return ask.querySelector("form") ? "dice" : "window";
+    const askElement = document.querySelector(".stage .ask");
+    if (!askElement) return "over";
+    if (askElement.querySelector(".choice")) return "casualty";
+    return askElement.querySelector("form") ? "dice" : "window";
   });
 }
 

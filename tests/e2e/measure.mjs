@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { generateJournal, saveJournal } from "./lib/journals.mjs";
-import { memory, processorTime } from "./measure-processes.mjs";
+import { memoryBytes, processorSeconds } from "./measure-processes.mjs";
 import { SCENES, prepareGameList } from "./measure-scenes.mjs";
 import { withProgramOnScreen } from "./measure-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
@@ -48,9 +48,9 @@ await withFolder(async (user) => {
       await withProgram(PROGRAMS[name], storedData, async ({ id, paintedMs }) => {
         if (round === 0) return;
         starts[name].push(paintedMs);
-        efforts[name].push(processorTime(id) * 1000);
+        efforts[name].push(processorSeconds(id) * 1000);
         await sleep(SETTLE_TIME_MS);
-        sizes[name].push(memory(id));
+        sizes[name].push(memoryBytes(id));
         if (name === "app" && round === START_COUNT) idleShare = await idleProcessorShare(id);
       });
 });
@@ -149,7 +149,7 @@ async function measureStartsWithManyGames() {
       for (const name of ["app", "empty"])
         await withStartedProgram(PROGRAMS[name], home, ({ id, paintedMs }) => {
           paintedTimes[name].push(paintedMs);
-          processorTimes[name].push(processorTime(id) * 1000);
+          processorTimes[name].push(processorSeconds(id) * 1000);
         });
     // The first start computes the previews, which are then kept beside the journals.
     addFigure("firstStart", `first ${startLabel}`, paintedTimes.app.shift(), "ms");
@@ -164,10 +164,10 @@ async function measureStartsWithManyGames() {
 
 /** Returns the share of a core that an idle program uses. */
 async function idleProcessorShare(id) {
-  const before = processorTime(id);
+  const secondsBefore = processorSeconds(id);
   const startedAt = performance.now();
   await sleep(IDLE_TIME_MS);
-  return (processorTime(id) - before) / ((performance.now() - startedAt) / 1000);
+  return (processorSeconds(id) - secondsBefore) / ((performance.now() - startedAt) / 1000);
 }
 
 function median(values) {

@@ -147,7 +147,7 @@ test("players are asked about missing refineries before the turn ends", () =>
   }));
 
 test("one press takes back a purchase: its units and its rubium", async () => {
-  for (const size of ["phone", "tablet", "desk"]) {
+  for (const size of ["phone", "tablet", "laptop"]) {
     await withTable(size, midGameTable("deployment", { sectionShortcut: "u" }), async (window) => {
       const panel = () => textOf(window, ".stage .section");
       await press(window, "More: Humans", ".stage");
@@ -193,10 +193,10 @@ test("players who roll their own dice can choose that in the dialog of a new tab
         }, selector);
       await press(window, /^Your real cards/, "dialog");
       await press(window, "Your real dice", "dialog");
-      const before = [await boxOf("dialog"), await boxOf("dialog .foot")];
+      const boxesBefore = [await boxOf("dialog"), await boxOf("dialog .foot")];
       for (const players of ["4", "3", "2"]) {
         await press(window, players, "dialog .players");
-        assert.deepEqual([await boxOf("dialog"), await boxOf("dialog .foot")], before);
+        assert.deepEqual([await boxOf("dialog"), await boxOf("dialog .foot")], boxesBefore);
       }
       await press(window, "Open the table", "dialog");
       await window.find("main.table header");

@@ -51,13 +51,13 @@ test("the storm visibly carries a unit", () =>
       await window.run(
         (selectors, expectedText) => {
           window.seen = new Set();
-          const recordSeen = () => {
+          const recordSeenParts = () => {
             for (const selector of selectors)
               if (document.querySelector(`main ${selector}`)) window.seen.add(selector);
             if (new RegExp(expectedText).test(document.querySelector("aside.right").innerText))
               window.seen.add(expectedText);
           };
-          new MutationObserver(recordSeen).observe(document.body, {
+          new MutationObserver(recordSeenParts).observe(document.body, {
             ...{ subtree: true, childList: true, attributes: true, characterData: true },
           });
         },
@@ -147,7 +147,7 @@ test("a special attack is confirmed while units can still move", () =>
     { options: ["alternateUnits"], seed: 9 },
     async (window, pageBefore, next) => {
       const [, , from, to] = next.inputs[0].split(" ");
-      const aim = async () => {
+      const aimAtTarget = async () => {
         await gameScreen.clickHex(window, pageBefore.hexes[from].id);
         const attack = await control(window, "Special attack: Monolith Wyrm");
         if ((await attack.attribute("aria-pressed")) !== "true") await attack.click();
@@ -156,11 +156,11 @@ test("a special attack is confirmed while units can still move", () =>
           /no unit moves any more this turn/.test(await textOf(window, "dialog[open]")),
         );
       };
-      await aim();
+      await aimAtTarget();
       await press(window, "Cancel", "dialog");
       assert.equal((await gameScreen.read(window)).step, pageBefore.step);
       await window.press(KEYS.escape);
-      await aim();
+      await aimAtTarget();
       await press(window, "Attack now", "dialog");
       const page = await pageAfterStep(window, pageBefore);
       assert.ok(

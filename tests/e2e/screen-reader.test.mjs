@@ -205,14 +205,14 @@ const untilPageRests = (window) =>
   window.runAsync(
     (quietTime) =>
       new Promise((resolve) => {
-        const end = () => {
+        const finish = () => {
           observer.disconnect();
           resolve(null);
         };
-        let timer = setTimeout(end, quietTime);
+        let timer = setTimeout(finish, quietTime);
         const observer = new MutationObserver(() => {
           clearTimeout(timer);
-          timer = setTimeout(end, quietTime);
+          timer = setTimeout(finish, quietTime);
         });
         observer.observe(document.body, {
           childList: true,

@@ -32,7 +32,8 @@ const SIZES = [
 const LONGEST_LANGUAGE = "fr";
 const LANGUAGES = [LONGEST_LANGUAGE, "en", "es"];
 
-const LOOKS = {
+/** The values of which the covering set of `--pairwise` contains most pairs. */
+const FACTORS = {
   palette: ["printed", "deuteranopia", "protanopia", "tritanopia"],
   text: ["normal", "large", "larger", "largest"],
   theme: ["dark", "light", "highContrast"],
@@ -46,7 +47,7 @@ await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 const shots = [];
 
-await withFolder(isPairwise ? pictureCoveringSet : pictureScenes);
+await withFolder(isPairwise ? takePicturesOfCoveringSet : takePicturesOfScenes);
 
 const sheet = join(out, "index.html");
 await writeFile(sheet, contactSheet(shots));
@@ -60,7 +61,7 @@ function isSelected(sceneName) {
 }
 
 /** Takes a picture of every scene at each size, and of scenes with `inEveryLanguage` in every language. */
-async function pictureScenes(data) {
+async function takePicturesOfScenes(data) {
   if (isSelected("home-empty")) {
     await withWindow(async (window) => {
       await window.find("main:not([inert]) section.games .empty");
@@ -75,7 +76,7 @@ async function pictureScenes(data) {
       // The content of a table may depend on the size, and a resize closes hands.
       for (const size of scene.sizes ?? [SIZES[0]]) {
         await window.resize(...size);
-        await pictureScene(window, scene, language, size, () =>
+        await takePicturesOfScene(window, scene, language, size, () =>
           takePicture(window, scene.name, language, scene.sizes ? [size] : SIZES, scene),
         );
       }
@@ -98,14 +99,14 @@ async function pictureScenes(data) {
 }
 
 /** Takes the pictures of the covering set. */
-async function pictureCoveringSet(data) {
+async function takePicturesOfCoveringSet(data) {
   const scenes = ALL_SCENES.filter(({ name }) => isSelected(name));
-  const allowed = scenes.map(({ name, sizes = SIZES }) => ({
+  const scenesWithFactors = scenes.map(({ name, sizes = SIZES }) => ({
     name,
-    factors: { ...LOOKS, size: sizes.map((size) => size.join("x")) },
+    factors: { ...FACTORS, size: sizes.map((size) => size.join("x")) },
   }));
-  const rows = coveringRows(allowed, PICTURES_PER_SCENE);
-  const missing = missingPairs(allowed, rows, PICTURES_PER_SCENE);
+  const rows = coveringRows(scenesWithFactors, PICTURES_PER_SCENE);
+  const missing = missingPairs(scenesWithFactors, rows, PICTURES_PER_SCENE);
   console.log(`${rows.length} pictures, ${missing.length} pairs missing: ${missing.join(", ")}`);
   await inEachLanguage(data, async (window, language) => {
     for (const row of rows.filter((candidate) => candidate.language === language)) {
@@ -114,7 +115,7 @@ async function pictureCoveringSet(data) {
       await window.resize(...SIZES[0]);
       await chooseLook(window, row);
       await window.resize(...size);
-      await pictureScene(window, scene, language, size, () =>
+      await takePicturesOfScene(window, scene, language, size, () =>
         takePicture(window, scene.name, language, [size], scene, [row.theme, row.palette, row.text]),
       );
     }
@@ -140,7 +141,7 @@ async function inEachLanguage(data, use) {
 }
 
 /** Reaches a scene, takes its pictures and leaves it. */
-async function pictureScene(window, scene, language, size, takePictures) {
+async function takePicturesOfScene(window, scene, language, size, takePictures) {
   try {
     await scene.reach(window);
     await takePictures();
@@ -204,7 +205,7 @@ async function setLanguage(window, language) {
   await pressHomeKey(window, "s");
   await chooseLanguage(window, language);
   await window.untilStill();
-  // Computers wait for a press, so that their screens can be pictured.
+  // Computers wait for a press, so that pictures can be taken of their turns.
   for (const value of ["instant", "step"]) {
     const label = await window.find(`dialog label:has(input[value=${value}])`);
     await label.run((element) => element.scrollIntoView({ block: "center" }));

@@ -10,7 +10,7 @@ import { homeRefinery, midGameTable, SIZES, untilVisible, withTable } from "./li
 const [FIRST_NAME, SECOND_NAME] = NAMES;
 
 test("controls keep their position when refineries are entered and reminders disappear", async () => {
-  for (const size of ["phone", "tablet", "desk"]) {
+  for (const size of ["phone", "tablet", "laptop"]) {
     await withTable(size, midGameTable("deployment", { sectionShortcut: "r" }), async (window) => {
       const boxOf = (selector) =>
         window.run((selector) => {
@@ -60,18 +60,18 @@ test("refineries keep their position when the button for all home bases disappea
       for (let phases = 0; phases < 4; phases++) await tableScreen.endPhase(window);
       assert.match(await textOf(window, ".stage .prompt"), /Enter all home refineries/);
       await window.press("r");
-      const before = await topOf(addButton(3));
+      const topBefore = await topOf(addButton(3));
       const add = await window.find(addButton(2));
       await tableScreen.untilStepsChange(window, () => add.click());
       assert.doesNotMatch(await textOf(window, ".stage .prompt"), /Enter all home refineries/);
-      assert.equal(await topOf(addButton(3)), before);
+      assert.equal(await topOf(addButton(3)), topBefore);
     },
   ));
 
-test("refineries keep their position when the question appears how much mining was missed", async () => {
+test("refineries keep their position when the question about forgotten mining appears", async () => {
   const endTurn = ["mining", "draw"].map(() => ({ enter: { type: "endPhase" } }));
   const opening = [homeRefinery(0, 2), homeRefinery(0, 3)];
-  for (const size of ["phone", "tablet", "desk"]) {
+  for (const size of ["phone", "tablet", "laptop"]) {
     const table = midGameTable("mining", { opening, sectionShortcut: "r", steps: endTurn });
     await withTable(size, table, async (window) => {
       await tableScreen.selectPlayer(window, FIRST_NAME);
@@ -86,14 +86,14 @@ test("refineries keep their position when the question appears how much mining w
           selector,
         );
       await scrollTo(addButton);
-      // Not at the end of the page, which moves if the page becomes shorter.
+      // Scrolls up a little, because the end of the page moves if the page becomes shorter.
       await window.run(() => document.querySelector(".stage").scrollBy(0, -100));
-      const before = await topOf(addButton);
+      const topBefore = await topOf(addButton);
       await tableScreen.untilStepsChange(window, () =>
         press(window, "Remove a 2-rubium refinery", ".stage [aria-label='Home base']"),
       );
       assert.match(await textOf(window, ".stage [data-refineries]"), /how much was it\?/);
-      assert.equal(await topOf(addButton), before, size);
+      assert.equal(await topOf(addButton), topBefore, size);
       const amount = ".stage [data-refineries] input";
       await scrollTo(amount);
       const amountBefore = await topOf(amount);
@@ -104,7 +104,7 @@ test("refineries keep their position when the question appears how much mining w
 });
 
 test("content opened by a press is scrolled into view", () =>
-  withTable("desk", midGameTable("battle", { sectionShortcut: "b" }), async (window) => {
+  withTable("laptop", midGameTable("battle", { sectionShortcut: "b" }), async (window) => {
     await press(window, SECOND_NAME, ".stage [aria-label=Defender]").catch(() => undefined);
     await press(window, "Rock Plains", ".stage");
     for (const name of [FIRST_NAME, SECOND_NAME]) await press(window, `More: ${name}: Humans`, ".stage");

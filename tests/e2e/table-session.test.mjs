@@ -86,9 +86,9 @@ test("dialogs above the table have touch-sized controls", () =>
     await closeDialog(window);
     // Scoring out of turn causes a warning, which the page shows in a dialog.
     const phaseText = await tableScreen.readPhase(window);
-    const other = PEOPLE.find(({ name }) => !phaseText.startsWith(name));
+    const waitingPerson = PEOPLE.find(({ name }) => !phaseText.startsWith(name));
     await tableScreen.openSection(window, "Score");
-    await press(window, `One more: ${other.name}: Battles`, ".stage");
+    await press(window, `One more: ${waitingPerson.name}: Battles`, ".stage");
     await window.find("dialog[open]");
     await assertTouchSized(window, 390);
     await closeDialog(window);
@@ -255,17 +255,17 @@ const untilTurn = (window, name, phase) =>
  * cannot press.
  */
 async function selectOption(window, name, optionText) {
-  const list = await control(window, name, "dialog");
+  const select = await control(window, name, "dialog");
   const index = await window.run(
     (name, optionText) => {
-      const lists = [...document.querySelectorAll("dialog select")];
-      const { options } = lists.find((list) => list.ariaLabel === name);
+      const selects = [...document.querySelectorAll("dialog select")];
+      const { options } = selects.find((select) => select.ariaLabel === name);
       return [...options].findIndex((option) => option.text === optionText);
     },
     name,
     optionText,
   );
-  await list.type(KEYS.up.repeat(9) + KEYS.down.repeat(index));
+  await select.type(KEYS.up.repeat(9) + KEYS.down.repeat(index));
 }
 
 /** Opens a table, on the smallest screen unless a size is given, and leaves it at the end. */

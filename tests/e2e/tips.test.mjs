@@ -33,18 +33,18 @@ async function beginShortGame(window) {
 /** Buys the cheapest unit, and places it in the first marked hex. */
 async function buyUnit(window) {
   await window.press("k");
-  const before = await stepOf(window);
+  const stepBefore = await stepOf(window);
   await clickHex(window, await untilHexWithMark(window, "reachable"));
-  await untilStepAfter(window, before);
+  await untilStepAfter(window, stepBefore);
 }
 
 /** Moves the first unit that can move. */
 async function moveUnit(window) {
-  const before = await stepOf(window);
+  const stepBefore = await stepOf(window);
   await clickHex(window, await untilHexWithMark(window, "begin"));
   await window.find("g[data-hex][aria-pressed=true]");
   await clickHex(window, await untilHexWithMark(window, "reachable"));
-  await untilStepAfter(window, before);
+  await untilStepAfter(window, stepBefore);
 }
 
 test("the game after the lessons is a short game in which each tip is shown once", () =>
@@ -63,8 +63,8 @@ test("the game after the lessons is a short game in which each tip is shown once
     await untilGone(window, "[data-tip]");
     await moveUnit(window);
     assert.match(await untilTip(window, "undo"), /You can undo your latest step/);
-    const close = await control(window, "Close the tip");
-    await close.run((button) => button.focus());
+    const closeButton = await control(window, "Close the tip");
+    await closeButton.run((button) => button.focus());
     await window.press(KEYS.enter);
     await untilGone(window, "[data-tip]");
     await untilSettled(window);

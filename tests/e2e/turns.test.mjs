@@ -225,10 +225,10 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
               lines.some((line) => pattern.test(line)),
               `${pattern} in\n${lines.join("\n")}`,
             );
-          const starts = startedBattles.map(({ firstLineId }) => ids.indexOf(firstLineId));
+          const firstLineIndices = startedBattles.map(({ firstLineId }) => ids.indexOf(firstLineId));
           const battles = startedBattles.map(({ forces }, index) => ({
             forces,
-            lines: lines.slice(starts[index], starts[index + 1]),
+            lines: lines.slice(firstLineIndices[index], firstLineIndices[index + 1]),
           }));
           checkLines?.(lines, battles);
           checkTransmissionLine?.(

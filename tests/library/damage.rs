@@ -12,33 +12,33 @@ use crate::test_library::TestLibrary;
 
 #[test]
 fn changed_byte_loses_its_line_and_all_later_lines_and_damaged_file_is_saved() {
-    let test = TestLibrary::new();
-    let mut lines = test.journal_lines();
+    let fixture = TestLibrary::new();
+    let mut lines = fixture.journal_lines();
     lines[20][10] ^= 1;
     let damaged_file = lines.concat();
-    test.write_journal(&damaged_file);
+    fixture.write_journal(&damaged_file);
 
-    let (damage, preview) = test.assert_damaged();
+    let (damage, preview) = fixture.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 21, .. }), "{damage}");
-    assert_eq!(preview, Some(test.preview_after(19)));
+    assert_eq!(preview, Some(fixture.preview_after(19)));
 
     let damaged_copy_path = |number| {
-        test.folder()
-            .join(format!("damaged/{}-{number}.jsonl", test.id))
+        fixture.folder()
+            .join(format!("damaged/{}-{number}.jsonl", fixture.id))
     };
     let notice = Notice::ResumedWithBackup {
         steps: 19,
         path: damaged_copy_path(1).display().to_string(),
     };
-    assert_eq!(test.assert_resumes(19), Some(notice));
+    assert_eq!(fixture.assert_resumes(19), Some(notice));
     assert_eq!(
         fs::read(damaged_copy_path(1)).expect("the file should be readable"),
         damaged_file
     );
 
     // A second recovery must not overwrite the copy that the first recovery saved.
-    test.write_journal(&damaged_file);
-    test.assert_resumes(19);
+    fixture.write_journal(&damaged_file);
+    fixture.assert_resumes(19);
     assert_eq!(
         fs::read(damaged_copy_path(1)).expect("the file should be readable"),
         damaged_file
@@ -51,32 +51,32 @@ fn changed_byte_loses_its_line_and_all_later_lines_and_damaged_file_is_saved() {
 
 #[test]
 fn missing_line_is_detected() {
-    let test = TestLibrary::new();
-    let mut lines = test.journal_lines();
+    let fixture = TestLibrary::new();
+    let mut lines = fixture.journal_lines();
     lines.remove(10);
-    test.write_journal(&lines.concat());
-    let (damage, preview) = test.assert_damaged();
+    fixture.write_journal(&lines.concat());
+    let (damage, preview) = fixture.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 11, .. }), "{damage}");
-    assert_eq!(preview, Some(test.preview_after(9)));
-    test.assert_resumes(9);
+    assert_eq!(preview, Some(fixture.preview_after(9)));
+    fixture.assert_resumes(9);
 }
 
 #[test]
 fn invalid_entry_loses_its_line_and_all_later_lines() {
-    let test = TestLibrary::new();
-    let mut lines = test.journal_lines();
+    let fixture = TestLibrary::new();
+    let mut lines = fixture.journal_lines();
     lines[15] = jsonl::entry_line(15, &Entry::Redo).into_bytes();
-    test.write_journal(&lines.concat());
-    let (damage, preview) = test.assert_damaged();
+    fixture.write_journal(&lines.concat());
+    let (damage, preview) = fixture.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 16, .. }), "{damage}");
-    assert_eq!(preview, Some(test.preview_after(14)));
-    test.assert_resumes(14);
+    assert_eq!(preview, Some(fixture.preview_after(14)));
+    fixture.assert_resumes(14);
 }
 
 /// Returns the lines of the journal with a wrong state hash in the step after `number` valid steps.
-fn journal_with_wrong_hash(test: &TestLibrary, number: usize) -> Vec<Vec<u8>> {
-    let mut lines = test.journal_lines();
-    let Entry::Step(mut step) = test.game.record().entries[number].clone() else {
+fn journal_with_wrong_hash(fixture: &TestLibrary, number: usize) -> Vec<Vec<u8>> {
+    let mut lines = fixture.journal_lines();
+    let Entry::Step(mut step) = fixture.game.record().entries[number].clone() else {
         panic!("the entry should be a step");
     };
     step.hash = Fingerprint(step.hash.0 ^ 1);
@@ -86,36 +86,36 @@ fn journal_with_wrong_hash(test: &TestLibrary, number: usize) -> Vec<Vec<u8>> {
 
 #[test]
 fn diverging_step_is_undone_and_all_lines_stay_in_the_journal() {
-    let test = TestLibrary::new();
-    let file = journal_with_wrong_hash(&test, 12).concat();
-    test.write_journal(&file);
-    let (damage, preview) = test.assert_damaged();
+    let fixture = TestLibrary::new();
+    let file = journal_with_wrong_hash(&fixture, 12).concat();
+    fixture.write_journal(&file);
+    let (damage, preview) = fixture.assert_damaged();
     assert!(
         matches!(damage, Damage::Diverged { step: 12, .. }),
         "{damage}"
     );
-    assert_eq!(preview, Some(test.preview_after(12)));
+    assert_eq!(preview, Some(fixture.preview_after(12)));
 
-    let notice = test.assert_resumes(12);
+    let notice = fixture.assert_resumes(12);
     assert_eq!(notice, Some(Notice::Resumed { steps: 12 }));
     assert!(
-        test.journal_bytes().starts_with(&file),
+        fixture.journal_bytes().starts_with(&file),
         "no line should be lost"
     );
-    assert!(!test.folder().join("damaged").exists());
+    assert!(!fixture.folder().join("damaged").exists());
 }
 
 #[test]
 fn damage_report_does_not_quote_the_line() {
-    let test = TestLibrary::new();
-    let mut lines = test.journal_lines();
-    let Entry::Step(mut step) = test.game.record().entries[9].clone() else {
+    let fixture = TestLibrary::new();
+    let mut lines = fixture.journal_lines();
+    let Entry::Step(mut step) = fixture.game.record().entries[9].clone() else {
         panic!("the entry should be a step");
     };
     step.inputs = vec!["card secret".to_owned()];
     lines[10] = jsonl::entry_line(10, &Entry::Step(step)).into_bytes();
-    test.write_journal(&lines.concat());
-    let (damage, _) = test.assert_damaged();
+    fixture.write_journal(&lines.concat());
+    let (damage, _) = fixture.assert_damaged();
     let is_diverged_step = matches!(damage, Damage::Diverged { step: 9, .. });
     assert!(
         is_diverged_step && !damage.to_string().contains("secret"),
@@ -131,14 +131,14 @@ fn damage_report_does_not_quote_the_line() {
         .0;
     let checksum = crc32(body.as_bytes());
     lines[10] = format!("{body},\"crc\":\"{checksum:08x}\"}}\n").into_bytes();
-    test.write_journal(&lines.concat());
-    let (damage, _) = test.assert_damaged();
+    fixture.write_journal(&lines.concat());
+    let (damage, _) = fixture.assert_damaged();
     let is_damaged_line = matches!(damage, Damage::Line { line: 11, .. });
     assert!(
         is_damaged_line && !damage.to_string().contains("secret"),
         "{damage}"
     );
-    test.assert_resumes(9);
+    fixture.assert_resumes(9);
 }
 
 /// Computes the CRC-32 of a line.
@@ -152,63 +152,63 @@ fn crc32(bytes: &[u8]) -> u32 {
 
 #[test]
 fn truncated_line_after_a_diverging_step_is_dropped_on_recovery() {
-    let test = TestLibrary::new();
-    let journal = journal_with_wrong_hash(&test, 12).concat();
+    let fixture = TestLibrary::new();
+    let journal = journal_with_wrong_hash(&fixture, 12).concat();
     let journal_with_truncated_line = [journal.as_slice(), b"{\"n\":31,"].concat();
-    test.write_journal(&journal_with_truncated_line);
-    let (damage, _) = test.assert_damaged();
+    fixture.write_journal(&journal_with_truncated_line);
+    let (damage, _) = fixture.assert_damaged();
     assert!(
         matches!(damage, Damage::Diverged { step: 12, .. }),
         "{damage}"
     );
-    test.assert_resumes(12);
-    assert!(test.journal_bytes().starts_with(&journal));
+    fixture.assert_resumes(12);
+    assert!(fixture.journal_bytes().starts_with(&journal));
 }
 
 #[test]
-fn two_kinds_of_damage_leave_the_steps_before_the_first() {
-    let test = TestLibrary::new();
-    let mut lines = journal_with_wrong_hash(&test, 7);
+fn two_kinds_of_damage_leave_the_steps_before_the_first_damage() {
+    let fixture = TestLibrary::new();
+    let mut lines = journal_with_wrong_hash(&fixture, 7);
     lines[20][10] ^= 1;
-    test.write_journal(&lines.concat());
-    let (damage, preview) = test.assert_damaged();
+    fixture.write_journal(&lines.concat());
+    let (damage, preview) = fixture.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 21, .. }), "{damage}");
-    assert_eq!(preview, Some(test.preview_after(7)));
-    test.assert_resumes(7);
+    assert_eq!(preview, Some(fixture.preview_after(7)));
+    fixture.assert_resumes(7);
 }
 
 /// Returns copies of the game's journal, each with a header line that is damaged in a different way.
-fn journals_with_damaged_header(test: &TestLibrary) -> Vec<Vec<u8>> {
-    let lines = test.journal_lines();
-    let rest = lines[1..].concat();
+fn journals_with_damaged_header(fixture: &TestLibrary) -> Vec<Vec<u8>> {
+    let lines = fixture.journal_lines();
+    let lines_after_header = lines[1..].concat();
     let mut changed_header = lines[0].clone();
     changed_header[lines[0].len() / 2] ^= 1;
-    let mut without_line_break = test.journal_bytes();
+    let mut without_line_break = fixture.journal_bytes();
     without_line_break[lines[0].len() - 1] = b' ';
     vec![
-        [changed_header.as_slice(), &rest].concat(),
-        [&lines[0][..100], b"\n", &rest].concat(),
-        [b"\n".as_slice(), &rest].concat(),
-        [vec![0; lines[0].len()], rest.clone()].concat(),
+        [changed_header.as_slice(), &lines_after_header].concat(),
+        [&lines[0][..100], b"\n", &lines_after_header].concat(),
+        [b"\n".as_slice(), &lines_after_header].concat(),
+        [vec![0; lines[0].len()], lines_after_header.clone()].concat(),
         without_line_break,
     ]
 }
 
 #[test]
 fn damaged_header_is_restored_from_its_copy_with_every_step() {
-    let test = TestLibrary::new();
-    for (number, file) in journals_with_damaged_header(&test).iter().enumerate() {
-        test.write_journal(file);
-        let (damage, preview) = test.assert_damaged();
+    let fixture = TestLibrary::new();
+    for (number, file) in journals_with_damaged_header(&fixture).iter().enumerate() {
+        fixture.write_journal(file);
+        let (damage, preview) = fixture.assert_damaged();
         assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
-        assert_eq!(preview, Some(test.preview_after(30)));
-        let damaged_copy_path = format!("damaged/{}-{}.jsonl", test.id, number + 1);
-        let damaged_copy_path = test.folder().join(damaged_copy_path);
+        assert_eq!(preview, Some(fixture.preview_after(30)));
+        let damaged_copy_path = format!("damaged/{}-{}.jsonl", fixture.id, number + 1);
+        let damaged_copy_path = fixture.folder().join(damaged_copy_path);
         let notice = Notice::ResumedWithBackup {
             steps: 30,
             path: damaged_copy_path.display().to_string(),
         };
-        assert_eq!(test.assert_resumes(30), Some(notice));
+        assert_eq!(fixture.assert_resumes(30), Some(notice));
         assert_eq!(
             &fs::read(damaged_copy_path).expect("the file should be readable"),
             file
@@ -218,63 +218,63 @@ fn damaged_header_is_restored_from_its_copy_with_every_step() {
 
 #[test]
 fn damaged_header_and_another_damaged_line_leave_the_steps_between() {
-    let test = TestLibrary::new();
-    let mut lines = test.journal_lines();
+    let fixture = TestLibrary::new();
+    let mut lines = fixture.journal_lines();
     lines[0][20] ^= 1;
     lines[20][10] ^= 1;
-    test.write_journal(&lines.concat());
-    let (damage, preview) = test.assert_damaged();
+    fixture.write_journal(&lines.concat());
+    let (damage, preview) = fixture.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
-    assert_eq!(preview, Some(test.preview_after(19)));
-    test.assert_resumes(19);
+    assert_eq!(preview, Some(fixture.preview_after(19)));
+    fixture.assert_resumes(19);
 
-    let mut lines = journal_with_wrong_hash(&test, 12);
+    let mut lines = journal_with_wrong_hash(&fixture, 12);
     lines[0][20] ^= 1;
-    test.write_journal(&lines.concat());
-    assert_eq!(test.assert_damaged().1, Some(test.preview_after(12)));
-    test.assert_resumes(12);
+    fixture.write_journal(&lines.concat());
+    assert_eq!(fixture.assert_damaged().1, Some(fixture.preview_after(12)));
+    fixture.assert_resumes(12);
 }
 
 #[test]
 fn empty_journal_is_recovered_from_its_header_copy() {
-    let test = TestLibrary::new();
-    test.write_journal(b"");
-    let (damage, preview) = test.assert_damaged();
+    let fixture = TestLibrary::new();
+    fixture.write_journal(b"");
+    let (damage, preview) = fixture.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
-    assert_eq!(preview, Some(test.preview_after(0)));
-    test.assert_resumes(0);
+    assert_eq!(preview, Some(fixture.preview_after(0)));
+    fixture.assert_resumes(0);
 }
 
 #[test]
 fn damaged_header_without_valid_copy_leaves_no_step() {
-    let test = TestLibrary::new();
-    let copy = test.header_copy_path();
+    let fixture = TestLibrary::new();
+    let copy = fixture.header_copy_path();
     let header = fs::read(&copy).expect("the header copy should be readable");
-    assert_eq!(header, test.journal_lines()[0]);
+    assert_eq!(header, fixture.journal_lines()[0]);
     let mut changed_header = header.clone();
     changed_header[30] ^= 1;
     let other_journal =
-        fs::read(journal_path(test.folder(), &test.other_id)).expect("the file should be readable");
-    let journal = test.journal_bytes();
+        fs::read(journal_path(fixture.folder(), &fixture.other_id)).expect("the file should be readable");
+    let journal = fixture.journal_bytes();
     for invalid_copy in [
         changed_header.as_slice(),
         &header[..50],
         b"",
         &other_journal,
     ] {
-        let mut lines = test.journal_lines();
+        let mut lines = fixture.journal_lines();
         let middle = lines[0].len() / 2;
         lines[0][middle] ^= 1;
-        test.write_journal(&lines.concat());
+        fixture.write_journal(&lines.concat());
         fs::write(&copy, invalid_copy).expect("the file should be written");
         assert!(matches!(
-            test.assert_no_valid_step(),
+            fixture.assert_no_valid_step(),
             Damage::Line { line: 1, .. }
         ));
-        test.write_journal(&journal);
+        fixture.write_journal(&journal);
     }
     // Opening a valid journal restores its header copy.
-    drop(test.library.load(&test.id).expect("the game should open"));
+    drop(fixture.library.load(&fixture.id).expect("the game should open"));
     assert_eq!(
         fs::read(&copy).expect("the header copy should be readable"),
         header
@@ -283,14 +283,14 @@ fn damaged_header_without_valid_copy_leaves_no_step() {
 
 #[test]
 fn damaged_complete_last_line_is_reported_as_a_lost_step() {
-    let test = TestLibrary::new();
-    let mut lines = test.journal_lines();
+    let fixture = TestLibrary::new();
+    let mut lines = fixture.journal_lines();
     lines[30][12] ^= 1;
-    test.write_journal(&lines.concat());
-    let (damage, preview) = test.assert_damaged();
+    fixture.write_journal(&lines.concat());
+    let (damage, preview) = fixture.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 31, .. }), "{damage}");
-    assert_eq!(preview, Some(test.preview_after(29)));
-    let notice = test.assert_resumes(29);
+    assert_eq!(preview, Some(fixture.preview_after(29)));
+    let notice = fixture.assert_resumes(29);
     assert!(matches!(
         notice,
         Some(Notice::ResumedWithBackup { steps: 29, .. })
@@ -299,16 +299,16 @@ fn damaged_complete_last_line_is_reported_as_a_lost_step() {
 
 #[test]
 fn damaged_file_without_a_title_is_listed_by_its_file_name() {
-    let test = TestLibrary::new();
-    let games = test.folder().join("games");
-    fs::write(games.join("abc.jsonl"), "no game").expect("the file should be written");
-    fs::write(games.join("Copy of a game.jsonl"), "no game").expect("the file should be written");
-    let list = test
+    let fixture = TestLibrary::new();
+    let games_folder = fixture.folder().join("games");
+    fs::write(games_folder.join("abc.jsonl"), "no game").expect("the file should be written");
+    fs::write(games_folder.join("Copy of a game.jsonl"), "no game").expect("the file should be written");
+    let entries = fixture
         .library
         .list(None)
         .expect("the library should be listed")
         .entries;
-    let titles: Vec<&str> = list.iter().map(|entry| entry.title.as_str()).collect();
+    let titles: Vec<&str> = entries.iter().map(|entry| entry.title.as_str()).collect();
     for name in ["abc.jsonl", "Copy of a game.jsonl"] {
         assert!(titles.contains(&name), "{titles:?}");
     }
@@ -316,8 +316,8 @@ fn damaged_file_without_a_title_is_listed_by_its_file_name() {
 
 #[test]
 fn file_that_is_not_a_game_is_reported_as_wrong_kind() {
-    let test = TestLibrary::new();
-    fs::remove_file(test.header_copy_path()).expect("the file should be removed");
+    let fixture = TestLibrary::new();
+    fs::remove_file(fixture.header_copy_path()).expect("the file should be removed");
     for content in [
         b"".as_slice(),
         b"\n",
@@ -326,8 +326,8 @@ fn file_that_is_not_a_game_is_reported_as_wrong_kind() {
         b"{}\n",
         b"\0\xff\n\n",
     ] {
-        test.write_journal(content);
-        let damage = test.assert_no_valid_step();
+        fixture.write_journal(content);
+        let damage = fixture.assert_no_valid_step();
         assert!(
             matches!(damage, Damage::WrongKind { .. }),
             "{content:?}: {damage}"
@@ -337,8 +337,8 @@ fn file_that_is_not_a_game_is_reported_as_wrong_kind() {
         let mut header = header(1);
         change(&mut header);
         let line = jsonl::header_line(&header).expect("the set-up should be valid");
-        test.write_journal(line.as_bytes());
-        test.assert_no_valid_step()
+        fixture.write_journal(line.as_bytes());
+        fixture.assert_no_valid_step()
     };
     let other_machine = damage_after(&|header| header.machine = "chess".to_owned());
     assert!(

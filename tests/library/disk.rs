@@ -13,8 +13,8 @@ use crate::play::{assert_intact, header, journal_bytes, play_step, play_steps, s
 /// Environment variable with the data folder for [`play_under_a_file_size_limit`].
 const FOLDER_VARIABLE: &str = "RUBIUM_TEST_LIMITED";
 
-/// Plays until a line does not fit. The next test runs this test in a process with a file size limit above
-/// the size of the journal.
+/// Plays until the disk has no space for the next line. The next test runs this test in a process with a file size limit slightly
+/// above the size of the journal.
 #[cfg(unix)]
 #[test]
 fn play_under_a_file_size_limit() {

@@ -196,13 +196,13 @@ fn journal_overwritten_by_renaming_an_older_copy_loses_nothing() {
     assert_survives(
         |path| {
             let content = fs::read(path).expect("the file should be readable");
-            let end = content[..content.len() - 1]
+            let last_step_start = content[..content.len() - 1]
                 .iter()
                 .rposition(|&byte| byte == b'\n');
             let copy = path.with_extension("copy");
             fs::write(
                 &copy,
-                &content[..=end.expect("the journal should have several lines")],
+                &content[..=last_step_start.expect("the journal should have several lines")],
             )
             .expect("the file should be written");
             fs::rename(&copy, path).expect("the file should be renamed");

@@ -9,10 +9,10 @@ use crate::test_library::TestLibrary;
 
 #[test]
 fn file_over_64_megabytes_is_not_read() {
-    let test = TestLibrary::new();
+    let fixture = TestLibrary::new();
     let file = fs::OpenOptions::new()
         .write(true)
-        .open(journal_path(test.folder(), &test.id))
+        .open(journal_path(fixture.folder(), &fixture.id))
         .expect("the file should open");
     file.set_len((65 << 20) + 1)
         .expect("the file should be extended");
@@ -20,27 +20,27 @@ fn file_over_64_megabytes_is_not_read() {
         megabytes: 65,
         max: 64,
     };
-    assert_eq!(test.assert_no_valid_step(), too_large);
+    assert_eq!(fixture.assert_no_valid_step(), too_large);
 }
 
 #[test]
 fn folder_instead_of_journal_is_not_a_game() {
-    let test = TestLibrary::new();
-    let path = journal_path(test.folder(), &test.id);
+    let fixture = TestLibrary::new();
+    let path = journal_path(fixture.folder(), &fixture.id);
     fs::remove_file(&path).expect("the file should be removed");
     fs::create_dir(&path).expect("the folder should be created");
-    assert_eq!(test.assert_no_valid_step(), Damage::NotAFile);
+    assert_eq!(fixture.assert_no_valid_step(), Damage::NotAFile);
 }
 
 #[cfg(unix)]
 #[test]
 fn links_to_games_are_not_followed() {
-    let test = TestLibrary::new();
-    let link = journal_path(test.folder(), &test.id);
+    let fixture = TestLibrary::new();
+    let link = journal_path(fixture.folder(), &fixture.id);
     fs::remove_file(&link).expect("the file should be removed");
-    let other = journal_path(test.folder(), &test.other_id);
-    std::os::unix::fs::symlink(other, &link).expect("the link should be created");
-    assert_eq!(test.assert_no_valid_step(), Damage::NotAFile);
+    let other_journal = journal_path(fixture.folder(), &fixture.other_id);
+    std::os::unix::fs::symlink(other_journal, &link).expect("the link should be created");
+    assert_eq!(fixture.assert_no_valid_step(), Damage::NotAFile);
 }
 
 #[cfg(unix)]
@@ -51,11 +51,11 @@ fn unreadable_file_is_reported_as_unreadable() {
     with_enforced_permissions(
         "foreign_files::unreadable_file_is_reported_as_unreadable",
         || {
-            let test = TestLibrary::new();
-            set_mode(&journal_path(test.folder(), &test.id), 0o000);
-            let error = test
+            let fixture = TestLibrary::new();
+            set_mode(&journal_path(fixture.folder(), &fixture.id), 0o000);
+            let error = fixture
                 .library
-                .load(&test.id)
+                .load(&fixture.id)
                 .err()
                 .expect("the request should be refused");
             let LibraryRefusal::Damaged { damage } = error else {
@@ -68,11 +68,11 @@ fn unreadable_file_is_reported_as_unreadable() {
 
 #[test]
 fn journals_with_invalid_names_are_reported_and_other_files_ignored() {
-    let test = TestLibrary::new();
-    let games_folder = test.folder().join("games");
+    let fixture = TestLibrary::new();
+    let games_folder = fixture.folder().join("games");
     let add_copy = |name: &str| {
         fs::copy(
-            journal_path(test.folder(), &test.id),
+            journal_path(fixture.folder(), &fixture.id),
             games_folder.join(name),
         )
         .expect("the file should be copied");
@@ -92,7 +92,7 @@ fn journals_with_invalid_names_are_reported_and_other_files_ignored() {
     add_copy("not-a-game.txt");
     add_copy(".hidden");
 
-    let (games, foreign_entries): (Vec<_>, Vec<_>) = (test
+    let (games, foreign_entries): (Vec<_>, Vec<_>) = (fixture
         .library
         .list(None)
         .expect("the folder should be readable")
@@ -109,5 +109,5 @@ fn journals_with_invalid_names_are_reported_and_other_files_ignored() {
         assert_eq!(entry.state, expected_state);
         assert!(!entry.title.is_empty());
     }
-    test.assert_other_game_intact();
+    fixture.assert_other_game_intact();
 }

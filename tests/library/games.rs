@@ -1,4 +1,4 @@
-//! The list of games, with previews and titles, and deletion, restoring and error reports.
+//! Tests of the list of games with its previews and titles, of deletion and restoring, and of error reports.
 
 use std::fs;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -44,8 +44,8 @@ fn created_game_is_listed_after_a_restart() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, game) = store_game(&library, 1, 0);
-    let (second, second_game) = store_game(&library, 1, 40);
-    assert_ne!(id, second);
+    let (second_id, second_game) = store_game(&library, 1, 40);
+    assert_ne!(id, second_id);
     drop(library);
     let library = Library::open(folder.path()).expect("the library should open");
     assert_eq!(
@@ -57,7 +57,7 @@ fn created_game_is_listed_after_a_restart() {
         2
     );
     assert_intact(&library, &id, &game);
-    assert_intact(&library, &second, &second_game);
+    assert_intact(&library, &second_id, &second_game);
 }
 
 #[test]
@@ -208,8 +208,8 @@ fn deleted_game_is_restored_unchanged() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, game) = store_game(&library, 1, 20);
-    let (other, other_game) = store_game(&library, 2, 20);
-    let before = list_entry(&library, &id);
+    let (other_id, other_game) = store_game(&library, 2, 20);
+    let entry_before = list_entry(&library, &id);
     library.delete(&id).expect("the game should be deleted");
     assert_eq!(
         library
@@ -231,12 +231,12 @@ fn deleted_game_is_restored_unchanged() {
     drop(library);
     let library = Library::open(folder.path()).expect("the library should open");
     library.restore(&id).expect("the game should be restored");
-    assert_eq!(list_entry(&library, &id), before);
+    assert_eq!(list_entry(&library, &id), entry_before);
     library
         .restore(&id)
         .expect("restoring an existing game should succeed");
     assert_intact(&library, &id, &game);
-    assert_intact(&library, &other, &other_game);
+    assert_intact(&library, &other_id, &other_game);
 }
 
 #[test]
@@ -262,32 +262,32 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let [old, recent] = [1, 2].map(|seed| store_game(&library, seed, 5).0);
-    let bin = folder.path().join("bin");
+    let bin_folder = folder.path().join("bin");
     let now = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .expect("the clock should be after 1970")
         .as_secs();
     for (id, days) in [(&old, 31), (&recent, 29)] {
         library.delete(id).expect("the game should be deleted");
-        for item in fs::read_dir(&bin)
+        for bin_entry in fs::read_dir(&bin_folder)
             .expect("the folder should be readable")
             .flatten()
         {
-            let name = item
+            let name = bin_entry
                 .file_name()
                 .into_string()
                 .expect("the file name should be valid Unicode");
-            let (_, rest) = name
+            let (_, name_after_time) = name
                 .split_once('_')
                 .expect("the file name should begin with a time");
-            if rest.starts_with(id.as_str()) {
+            if name_after_time.starts_with(id.as_str()) {
                 let deleted_at = now - days * 24 * 60 * 60;
-                fs::rename(item.path(), bin.join(format!("{deleted_at}_{rest}")))
+                fs::rename(bin_entry.path(), bin_folder.join(format!("{deleted_at}_{name_after_time}")))
                     .expect("the file should be renamed");
             }
         }
     }
-    fs::write(bin.join("foreign file"), b"x").expect("the file should be written");
+    fs::write(bin_folder.join("foreign file"), b"x").expect("the file should be written");
     drop(library);
     let library = Library::open(folder.path()).expect("the library should open");
     assert!(matches!(
@@ -297,7 +297,7 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
     library
         .restore(&recent)
         .expect("the game should be restored");
-    let remaining: Vec<_> = fs::read_dir(&bin)
+    let remaining: Vec<_> = fs::read_dir(&bin_folder)
         .expect("the folder should be readable")
         .flatten()
         .collect();
@@ -309,31 +309,31 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
 }
 
 #[test]
-fn list_with_a_limit_has_the_latest_games_and_counts_the_others() {
+fn list_with_a_limit_has_the_latest_games_and_the_number_of_all_games() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let now = SystemTime::now();
-    // The earlier a game is stored, the later is its modification time.
+    // The game that is stored first gets the latest modification time.
     let ids: Vec<RecordId> = (0..4)
         .map(|age| {
             let (id, _) = store_game(&library, age, 1);
             let file = fs::OpenOptions::new()
                 .append(true)
                 .open(journal_path(folder.path(), &id));
-            let dated =
+            let time_set =
                 file.and_then(|file| file.set_modified(now - Duration::from_secs(60 * age)));
-            dated.expect("the time should be set");
+            time_set.expect("the time should be set");
             id
         })
         .collect();
-    for (limit, listed) in [(None, 4), (Some(0), 0), (Some(3), 3), (Some(9), 4)] {
+    for (limit, listed_count) in [(None, 4), (Some(0), 0), (Some(3), 3), (Some(9), 4)] {
         let listing = library.list(limit).expect("the folder should be readable");
-        let found: Vec<RecordId> = listing
+        let listed_ids: Vec<RecordId> = listing
             .entries
             .into_iter()
             .filter_map(|entry| entry.id)
             .collect();
-        assert_eq!(found, ids[..listed], "limit {limit:?}");
+        assert_eq!(listed_ids, ids[..listed_count], "limit {limit:?}");
         assert_eq!(listing.total, 4);
     }
 }

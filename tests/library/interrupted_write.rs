@@ -15,7 +15,7 @@ fn journal_truncated_at_any_byte_keeps_its_complete_lines() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, game) = store_game(&library, 1, 30);
-    let (other, other_game) = store_game(&library, 2, 30);
+    let (other_id, other_game) = store_game(&library, 2, 30);
     let content = journal_bytes(folder.path(), &id);
     let line_lengths: Vec<usize> = content
         .split_inclusive(|&byte| byte == b'\n')
@@ -78,7 +78,7 @@ fn journal_truncated_at_any_byte_keeps_its_complete_lines() {
         );
     }
     assert_intact(&library, &id, &game);
-    assert_intact(&library, &other, &other_game);
+    assert_intact(&library, &other_id, &other_game);
 }
 
 #[test]

@@ -16,10 +16,10 @@ const FOLDER_VARIABLE: &str = "RUBIUM_TEST_LOCKED";
 #[test]
 fn second_library_on_a_folder_is_refused_until_the_first_is_dropped() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
-    let first = Library::open(folder.path()).expect("the library should open");
-    let second = Library::open(folder.path());
-    assert!(matches!(second, Err(LibraryRefusal::InUse { .. })));
-    drop(first);
+    let first_library = Library::open(folder.path()).expect("the library should open");
+    let second_result = Library::open(folder.path());
+    assert!(matches!(second_result, Err(LibraryRefusal::InUse { .. })));
+    drop(first_library);
     assert!(Library::open(folder.path()).is_ok());
 }
 
@@ -39,7 +39,7 @@ fn lock_holding_process() {
 #[test]
 fn folder_locked_by_another_process_is_refused_until_that_process_is_killed() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
-    let mut other =
+    let mut locking_process =
         Command::new(env::current_exe().expect("the path of this program should be known"))
             .args(["--exact", "lock::lock_holding_process", "--nocapture"])
             .env(FOLDER_VARIABLE, folder.path())
@@ -48,15 +48,15 @@ fn folder_locked_by_another_process_is_refused_until_that_process_is_killed() {
             .spawn()
             .expect("the process should run");
     let mut output_lines =
-        BufReader::new(other.stdout.take().expect("the output should be piped")).lines();
+        BufReader::new(locking_process.stdout.take().expect("the output should be piped")).lines();
     let is_locked = output_lines.any(|line| line.is_ok_and(|line| line.ends_with("taken")));
-    let second = Library::open(folder.path());
-    other.kill().expect("the process should be killed");
-    other.wait().expect("the process should end");
+    let second_result = Library::open(folder.path());
+    locking_process.kill().expect("the process should be killed");
+    locking_process.wait().expect("the process should end");
     assert!(is_locked, "the other process should have locked the folder");
     assert!(
-        matches!(second, Err(LibraryRefusal::InUse { .. })),
-        "{second:?}"
+        matches!(second_result, Err(LibraryRefusal::InUse { .. })),
+        "{second_result:?}"
     );
     assert!(Library::open(folder.path()).is_ok());
 }

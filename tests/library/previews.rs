@@ -157,18 +157,18 @@ fn preview_is_recomputed_after_a_change_of_seat_controllers() {
     let (person, officer) = (Controller::Person, Controller::Officer);
     assert_eq!(listed_controllers(&library()), [person, person]);
     // In the cached preview on disk, people play both seats.
-    let first = set_controllers(&library(), [person, officer]);
+    let first_change = set_controllers(&library(), [person, officer]);
     let open_library = library();
     assert_eq!(
         listed_controllers(&open_library),
-        first,
+        first_change,
         "the preview should be up to date after a restart"
     );
     // A library that stays open also updates its list.
-    let second = set_controllers(&open_library, [officer, person]);
+    let second_change = set_controllers(&open_library, [officer, person]);
     assert_eq!(
         listed_controllers(&open_library),
-        second,
+        second_change,
         "the preview should be up to date without a restart"
     );
 }

@@ -102,7 +102,7 @@ fn libraries(folder: &Path) -> (Library, Library<Table>) {
 }
 
 #[test]
-fn title_that_nobody_chose_follows_the_names_of_the_players() {
+fn default_title_follows_the_names_of_the_players() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (_games, tables) = libraries(folder.path());
     let header = header();
@@ -183,13 +183,13 @@ fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
     let (id, table) = store_table(&tables, 14);
     let path = journal_path(folder.path(), &id);
     let mut bytes = fs::read(&path).expect("the file should be readable");
-    let line = bytes
+    let tenth_line_break = bytes
         .iter()
         .enumerate()
         .filter(|&(_, &byte)| byte == b'\n')
         .nth(9);
-    let (end, _) = line.expect("there should be a tenth line");
-    bytes[end + 20] ^= 1;
+    let (line_end, _) = tenth_line_break.expect("there should be a tenth line");
+    bytes[line_end + 20] ^= 1;
     fs::write(&path, &bytes).expect("the file should be written");
     let error = tables
         .load(&id)

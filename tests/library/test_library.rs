@@ -84,7 +84,7 @@ impl TestLibrary {
     /// and `load` must report the same damage, and neither may modify the file.
     pub fn assert_damaged(&self) -> (Damage, Option<Preview>) {
         let file = journal_path(self.folder(), &self.id);
-        let before = file.is_file().then(|| self.journal_bytes());
+        let bytes_before = file.is_file().then(|| self.journal_bytes());
         let error = self
             .library
             .load(&self.id)
@@ -94,9 +94,9 @@ impl TestLibrary {
         else {
             panic!("the game should be listed as damaged");
         };
-        let reported = damage.clone();
-        assert_eq!(error, LibraryRefusal::Damaged { damage: reported });
-        assert_eq!(file.is_file().then(|| self.journal_bytes()), before);
+        let reported_damage = damage.clone();
+        assert_eq!(error, LibraryRefusal::Damaged { damage: reported_damage });
+        assert_eq!(file.is_file().then(|| self.journal_bytes()), bytes_before);
         self.assert_other_game_intact();
         (damage, preview)
     }

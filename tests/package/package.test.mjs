@@ -89,12 +89,12 @@ async function findPackage() {
  * list.
  */
 async function prepareRoot(root, status) {
-  const admin = join(root, "var/lib/dpkg");
-  await mkdir(join(admin, "info"), { recursive: true });
-  await mkdir(join(admin, "updates"));
-  await mkdir(join(admin, "triggers"));
-  if (status === undefined) await copyFile("/var/lib/dpkg/status", join(admin, "status"));
-  else await writeFile(join(admin, "status"), status);
+  const dpkgFolder = join(root, "var/lib/dpkg");
+  await mkdir(join(dpkgFolder, "info"), { recursive: true });
+  await mkdir(join(dpkgFolder, "updates"));
+  await mkdir(join(dpkgFolder, "triggers"));
+  if (status === undefined) await copyFile("/var/lib/dpkg/status", join(dpkgFolder, "status"));
+  else await writeFile(join(dpkgFolder, "status"), status);
 }
 
 /** Runs dpkg on the test root. Its warnings about missing file lists of other packages are harmless. */
@@ -147,19 +147,22 @@ async function assertLicence(root, files) {
  */
 async function assertLibcVersion(program) {
   const { stdout: depends } = await exec("dpkg-deb", ["--field", packageFile, "Depends"]);
-  const declared = /(?:^|, )libc6 \(>= (\d+\.\d+)\)/.exec(depends)?.[1];
-  assert.ok(declared, `the package does not declare its libc version: ${depends}`);
+  const declaredVersion = /(?:^|, )libc6 \(>= (\d+\.\d+)\)/.exec(depends)?.[1];
+  assert.ok(declaredVersion, `the package does not declare its libc version: ${depends}`);
   const { stdout: versionInfo } = await exec("readelf", ["--version-info", "--wide", program], {
     env: { ...process.env, LC_ALL: "C" },
     maxBuffer: 64_000_000,
   });
-  const needed = [...versionInfo.matchAll(/\bGLIBC_(\d+\.\d+)/g)].map(([, version]) => version);
+  const neededVersions = [...versionInfo.matchAll(/\bGLIBC_(\d+\.\d+)/g)].map(([, version]) => version);
   // Packed relocations need libc 2.36, but their symbol has no version number.
-  if (/\bGLIBC_ABI_DT_RELR\b/.test(versionInfo)) needed.push("2.36");
-  assert.ok(needed.length > 0, "readelf reports no version");
-  const minor = (version) => Number(version.split(".")[1]);
-  for (const version of needed)
-    assert.ok(minor(version) <= minor(declared), `libc ${version} is needed, ${declared} is declared`);
+  if (/\bGLIBC_ABI_DT_RELR\b/.test(versionInfo)) neededVersions.push("2.36");
+  assert.ok(neededVersions.length > 0, "readelf reports no version");
+  const minorVersion = (version) => Number(version.split(".")[1]);
+  for (const version of neededVersions)
+    assert.ok(
+      minorVersion(version) <= minorVersion(declaredVersion),
+      `libc ${version} is needed, ${declaredVersion} is declared`,
+    );
 }
 
 /** Checks the only menu entry with desktop-file-validate. Returns its keys and values. */
@@ -191,8 +194,8 @@ async function assertIcons(root, files, icon) {
     const { width, height } = readPng(await readFile(join(root, name)));
     assert.deepEqual([width, height], [size, size], name);
   }
-  const drawing = `${theme}/scalable/apps/${icon}.svg`;
-  assert.ok(files.has(drawing), `${drawing} is missing`);
+  const scalableIcon = `${theme}/scalable/apps/${icon}.svg`;
+  assert.ok(files.has(scalableIcon), `${scalableIcon} is missing`);
 }
 
 /** Runs `use` in the environment of a user who has never used the app and starts it from the menu. */
@@ -203,7 +206,7 @@ async function withUserEnvironment(root, home, entry, use) {
     [],
     "the menu should start the program without arguments",
   );
-  const before = { ...process.env };
+  const environmentBefore = { ...process.env };
   const path = [join(root, "usr/bin"), process.env.PATH].join(delimiter);
   const { stdout } = await exec("sh", ["-c", 'command -v "$1"', "sh", command], {
     env: { ...process.env, PATH: path },
@@ -213,7 +216,7 @@ async function withUserEnvironment(root, home, entry, use) {
   try {
     await use();
   } finally {
-    Object.assign(process.env, before);
+    Object.assign(process.env, environmentBefore);
   }
 }
 

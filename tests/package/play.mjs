@@ -14,12 +14,15 @@ export async function playTurn(window) {
   await changeSettings(window, { speed: "Instant", confirmEnd: false, endsEmptyPhases: true });
   await newGame(window, { seed: 2026 });
   await gameScreen.raiseCurtain(window);
-  const before = await gameScreen.read(window);
+  const gameBefore = await gameScreen.read(window);
   const base = await gameScreen.untilHexWithMark(window, "reachable");
   await gameScreen.clickHex(window, base);
-  await gameScreen.untilStepAfter(window, before.step);
+  await gameScreen.untilStepAfter(window, gameBefore.step);
   const afterPurchase = await gameScreen.read(window);
-  assert.ok(afterPurchase.players[0].rubium < before.players[0].rubium, "the unit should have been paid for");
+  assert.ok(
+    afterPurchase.players[0].rubium < gameBefore.players[0].rubium,
+    "the unit should have been paid for",
+  );
   await gameScreen.endPhase(window);
   await gameScreen.clickHex(window, base);
   const destination = await gameScreen.untilHexWithMark(window, "reachable");
@@ -36,7 +39,7 @@ export async function playTurn(window) {
     else await gameScreen.clickHex(window, tokenHex);
     await gameScreen.untilStepAfter(window, page.step);
   }
-  const after = await gameScreen.read(window);
-  assert.equal(after.handoverTo, "Blaise");
-  assert.equal(after.players[0].units, 1);
+  const gameAfter = await gameScreen.read(window);
+  assert.equal(gameAfter.handoverTo, "Blaise");
+  assert.equal(gameAfter.players[0].units, 1);
 }

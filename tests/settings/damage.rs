@@ -22,13 +22,13 @@ fn file_truncated_at_any_byte_is_restored_from_backup() {
             changed_settings(),
             "truncated to {length} bytes"
         );
-        let damaged_file = folder.named_damaged_file(1);
+        let damaged_file = folder.damaged_file_in_notice(1);
         assert_eq!(
             store.notice(),
             Some(&SettingsNotice::Restored { damaged_file })
         );
-        let renamed = fs::read(folder.damaged_file(1)).expect("the file should be readable");
-        assert_eq!(renamed, content[..length]);
+        let renamed_content = fs::read(folder.damaged_file(1)).expect("the file should be readable");
+        assert_eq!(renamed_content, content[..length]);
         folder.assert_intact();
     }
 }
@@ -56,22 +56,22 @@ fn file_with_invalid_settings_is_treated_as_damaged() {
     ];
     for (number, invalid_content) in (1..).zip(invalid_contents) {
         let folder = TestFolder::with_settings();
-        for earlier in 1..number {
-            fs::write(folder.damaged_file(earlier), b"earlier")
+        for earlier_number in 1..number {
+            fs::write(folder.damaged_file(earlier_number), b"earlier")
                 .expect("the file should be written");
         }
         fs::write(folder.file(), invalid_content.to_string()).expect("the file should be written");
         let store = folder.start();
-        let damaged_file = folder.named_damaged_file(number);
+        let damaged_file = folder.damaged_file_in_notice(number);
         assert_eq!(
             store.notice(),
             Some(&SettingsNotice::Restored { damaged_file }),
             "{invalid_content}"
         );
         assert_eq!(store.get(), changed_settings());
-        let renamed =
+        let renamed_content =
             fs::read_to_string(folder.damaged_file(number)).expect("the file should be readable");
-        assert_eq!(renamed, invalid_content.to_string());
+        assert_eq!(renamed_content, invalid_content.to_string());
     }
 }
 
@@ -91,7 +91,7 @@ fn damaged_file_without_valid_backup_is_replaced_by_defaults() {
         fs::write(folder.file(), "{\"sett").expect("the file should be written");
         let store = folder.start();
         assert_eq!(store.get(), Settings::default());
-        let damaged_file = folder.named_damaged_file(1);
+        let damaged_file = folder.damaged_file_in_notice(1);
         assert_eq!(
             store.notice(),
             Some(&SettingsNotice::Reset { damaged_file })

@@ -105,7 +105,7 @@ impl TestFolder {
     }
 
     /// The path of [`TestFolder::damaged_file`] as a notice names it.
-    fn named_damaged_file(&self, number: u32) -> Option<String> {
+    fn damaged_file_in_notice(&self, number: u32) -> Option<String> {
         Some(self.damaged_file(number).display().to_string())
     }
 }

@@ -73,7 +73,8 @@ fn advice_at_the_beginning_of_a_turn_is_a_plan_with_its_chance_to_win() {
     assert!(page.act(json!(purchases)).is_ok(), "{advice}");
 }
 
-/// While the search runs, the session serves other requests. Each request below makes the advice void.
+/// While the search runs, the session answers other requests. Each change below causes the advice to be
+/// dropped.
 #[test]
 fn advice_is_dropped_if_it_is_cancelled_or_the_hand_or_the_game_changes() {
     type Change = fn(&Page);

@@ -252,7 +252,7 @@ fn refused_call_changes_nothing() {
     page.open_game_hand(0);
     page.create_table("cardsAndDice");
     // The game and the table before each call. A random call may be legal and change them.
-    let before = RefCell::new([page.reload_game(), page.reload_table()]);
+    let sessions_before = RefCell::new([page.reload_game(), page.reload_table()]);
     let config = Config {
         cases: 2000,
         failure_persistence: None,
@@ -271,10 +271,10 @@ fn refused_call_changes_nothing() {
             if page.call(command, arguments).is_err() {
                 prop_assert_eq!(
                     &[page.reload_game(), page.reload_table()],
-                    &*before.borrow()
+                    &*sessions_before.borrow()
                 );
             } else {
-                before.replace([page.reload_game(), page.reload_table()]);
+                sessions_before.replace([page.reload_game(), page.reload_table()]);
             }
             Ok(())
         })
@@ -285,13 +285,13 @@ fn refused_call_changes_nothing() {
 fn outdated_call_is_rejected_as_stale() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let first = page.create_game(4, "1")["update"]["version"]
+    let first_version = page.create_game(4, "1")["update"]["version"]
         .as_u64()
         .expect("the value should be a number");
-    let second = page.create_game(2, "1")["update"]["version"]
+    let second_version = page.create_game(2, "1")["update"]["version"]
         .as_u64()
         .expect("the value should be a number");
-    assert!(second > first);
+    assert!(second_version > first_version);
     for (command, mut arguments) in [
         (
             "act",
@@ -317,7 +317,7 @@ fn outdated_call_is_rejected_as_stale() {
             json!({ "seat": 0, "playingStyle": "miner" }),
         ),
     ] {
-        for version in [first, second + 1, 0] {
+        for version in [first_version, second_version + 1, 0] {
             arguments["version"] = json!(version);
             assert_eq!(
                 page.call_err(command, arguments.clone()),

@@ -57,12 +57,12 @@ fn expected_history(players: &[Controller], seed: &str) -> Value {
 fn copy_as_if_killed(folder: &Path) -> tempfile::TempDir {
     let copied_folder = tempfile::tempdir().expect("the temporary folder should be created");
     fs::create_dir_all(copied_folder.path().join("games")).expect("the folder should be created");
-    for item in fs::read_dir(folder.join("games"))
+    for file in fs::read_dir(folder.join("games"))
         .expect("the games folder should be readable")
         .flatten()
     {
-        let target = copied_folder.path().join("games").join(item.file_name());
-        fs::copy(item.path(), target).expect("the file should be copied");
+        let target = copied_folder.path().join("games").join(file.file_name());
+        fs::copy(file.path(), target).expect("the file should be copied");
     }
     copied_folder
 }
@@ -147,18 +147,18 @@ fn undo_discards_the_pending_computer_decision() {
     set_pace(&page, "slow");
     page.create_game_from(&new_game_with_controllers(&[Person, Officer], "5"));
     while page.reload_game()["update"]["view"]["turn"] == 1 {
-        let end = json!([{ "type": "endPhase" }]);
-        page.act(end).expect("the phase should end");
+        let end_phase = json!([{ "type": "endPhase" }]);
+        page.act(end_phase).expect("the phase should end");
     }
     let before_undo = page.reload_game();
     let thinks = json!({ "type": "thinks", "seat": 1 });
     assert_eq!(before_undo["update"]["computerActivity"], thinks);
     let status = &before_undo["update"]["status"];
     assert_eq!(status["hand"], json!({ "type": "open", "seat": 0 }));
-    let last = status["undo"][0]["step"].clone();
+    let last_step = status["undo"][0]["step"].clone();
     page.call_ok(
         "games.undo",
-        json!({ "version": page.version_after_reload(), "step": last }),
+        json!({ "version": page.version_after_reload(), "step": last_step }),
     );
     let after_undo = page.reload_game();
     assert_eq!(after_undo["update"]["computerActivity"], Value::Null);

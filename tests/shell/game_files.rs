@@ -14,9 +14,9 @@ fn play_and_export(page: &Page) -> (Value, Value, String) {
     page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
-    let player =
+    let change =
         json!({ "version": page.version_after_reload(), "seat": 2, "controller": "officer" });
-    page.call_ok("set_controller", player);
+    page.call_ok("set_controller", change);
     let view = page.reload_game()["update"]["view"].clone();
     let path = page.call_ok("export", json!({ "collection": "games", "id": id }));
     let text = fs::read_to_string(path.as_str().expect("the answer should be a path"))

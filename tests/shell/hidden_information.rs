@@ -78,9 +78,9 @@ fn each_decision_of_another_player_closes_the_hand_and_each_turn_begins_with_a_h
                     handover_count += 1;
                     assert_eq!(next, game.view().active);
                     assert_ne!(game.view().turn, turn);
-                    let other = Seat((next.0 + 1) % 3);
+                    let other_seat = Seat((next.0 + 1) % 3);
                     assert!(
-                        game.open_hand(other).is_err(),
+                        game.open_hand(other_seat).is_err(),
                         "only the hand of {next:?} should open during the handover"
                     );
                 }
@@ -145,9 +145,9 @@ fn undo_list_and_history_do_not_name_kept_or_passed_cards() {
         passed_count += u32::from(matches!(action, Action::PassToTeammate { .. }));
         game.close_hand();
         let undo = to_value(game.status().undo).expect("the value should be valid JSON");
-        let last = undo.as_array().and_then(|steps| steps.last()).cloned();
+        let last_step = undo.as_array().and_then(|steps| steps.last()).cloned();
         assert_eq!(
-            last.expect("the step should be listed for undo")["actions"],
+            last_step.expect("the step should be listed for undo")["actions"],
             public_actions
         );
         let mut history = Vec::new();

@@ -34,14 +34,14 @@ fn finish_lesson(page: &Page, id: &str) -> usize {
             }
             "nextScene" => {
                 assert_eq!(page.call_err("continue_lesson", version), "lesson");
-                let next = status["stepIndex"]
+                let next_step = status["stepIndex"]
                     .as_u64()
                     .expect("the value should be a number")
                     + 1;
                 open_lesson(
                     page,
                     id,
-                    u32::try_from(next).expect("the index should fit into 32 bits"),
+                    u32::try_from(next_step).expect("the index should fit into 32 bits"),
                 );
             }
             _ => {
@@ -90,7 +90,7 @@ fn legal_action_that_is_not_accepted_gets_feedback_and_changes_nothing() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     open_lesson(&page, "money", 0);
-    let before = page.reload_game();
+    let game_before = page.reload_game();
     let answer = page
         .act(json!([{ "type": "endPhase" }]))
         .expect_err("the lesson should not accept the action");
@@ -109,11 +109,11 @@ fn legal_action_that_is_not_accepted_gets_feedback_and_changes_nothing() {
     assert_eq!(refusal["type"], "rule");
     assert_eq!(refusal["violation"]["rule"], "DEP-1");
     // The step accepts the action once, not twice.
-    let twice = page
+    let refusal_of_repetition = page
         .act(json!([accepted, accepted]))
         .expect_err("doing the accepted action twice should be refused");
-    assert_eq!(twice, json!({ "type": "lesson", "answer": null }));
-    assert_eq!(page.reload_game(), before);
+    assert_eq!(refusal_of_repetition, json!({ "type": "lesson", "answer": null }));
+    assert_eq!(page.reload_game(), game_before);
     page.act(json!([accepted]))
         .expect("the lesson should accept the action");
     assert_eq!(lesson_status(&page)["stepIndex"], 1);
@@ -129,8 +129,8 @@ fn lesson_has_no_undo_and_keeps_its_opponent() {
     let version = page.version_after_reload();
     let undo = json!({ "version": version, "step": 0 });
     assert_eq!(page.call_err("games.undo", undo), "lesson");
-    let player = json!({ "version": version, "seat": 1, "controller": "person" });
-    assert_eq!(page.call_err("set_controller", player), "lesson");
+    let change = json!({ "version": version, "seat": 1, "controller": "person" });
+    assert_eq!(page.call_err("set_controller", change), "lesson");
     let concede = json!({ "version": version, "seat": 0 });
     assert_eq!(page.call_err("concede", concede), "lesson");
     assert_eq!(

@@ -47,7 +47,7 @@ fn left_or_killed_game_continues_from_its_last_step() {
     page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
-    let before = page.reload_game();
+    let game_before = page.reload_game();
     page.call_ok("leave", json!({ "collection": "games" }));
     assert_eq!(page.reload_game(), Value::Null);
     assert_eq!(
@@ -56,7 +56,7 @@ fn left_or_killed_game_continues_from_its_last_step() {
     );
     let opened = page.call_ok("open_game", json!({ "id": id }));
     assert_eq!(opened["update"]["view"]["phase"], "movement");
-    assert_eq!(opened["history"], before["history"]);
+    assert_eq!(opened["history"], game_before["history"]);
 
     // Simulates a kill: the next instance sees only what is on disk now.
     let copied_folder = tempfile::tempdir().expect("the temporary folder should be created");
@@ -76,19 +76,19 @@ fn second_instance_on_a_folder_is_refused() {
     let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
     settings["language"] = json!("fr");
     page.call_ok("set_settings", json!({ "settings": settings }));
-    let second = Page::open(folder.path());
-    assert_eq!(second.call_err("games", json!({ "limit": null })), "inUse");
+    let second_page = Page::open(folder.path());
+    assert_eq!(second_page.call_err("games", json!({ "limit": null })), "inUse");
     assert_eq!(
-        second.call_err("new_game", json!({ "options": new_game(2, "1") })),
+        second_page.call_err("new_game", json!({ "options": new_game(2, "1") })),
         "inUse"
     );
     // The page reports the lock in the user's language, so the settings must be readable without the lock.
-    let start = second.call_ok("start", json!({}));
+    let start = second_page.call_ok("start", json!({}));
     assert_eq!(start["library"]["refusal"]["type"], "inUse");
     assert_eq!(start["settings"]["settings"]["language"], "fr");
     settings["language"] = json!("es");
     let change = json!({ "settings": settings });
-    assert_eq!(second.call_err("set_settings", change), "inUse");
+    assert_eq!(second_page.call_err("set_settings", change), "inUse");
     assert_eq!(
         page.call_ok("settings", json!({}))["settings"]["language"],
         "fr"
@@ -107,8 +107,8 @@ fn games_can_be_renamed_deleted_and_restored() {
     let title =
         |page: &Page| page.call_ok("games", json!({ "limit": 1 }))["entries"][0]["title"].clone();
     assert_eq!(title(&page), "Sunday");
-    let long = "x".repeat(10_000);
-    for title in ["", "a\nb", &long] {
+    let long_text = "x".repeat(10_000);
+    for title in ["", "a\nb", &long_text] {
         let arguments = json!({ "collection": "games", "id": id, "title": title });
         assert_eq!(page.call_err("rename", arguments), "title");
     }
@@ -131,7 +131,7 @@ fn games_can_be_renamed_deleted_and_restored() {
         "restore",
         "export",
     ];
-    for id in ["../../etc/passwd", "", "A", "é", &long] {
+    for id in ["../../etc/passwd", "", "A", "é", &long_text] {
         for command in commands {
             let arguments = json!({ "collection": "games", "id": id, "title": "Sunday" });
             assert_eq!(
@@ -157,7 +157,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
         let mut limited = game_with_writer(&new_game(2, "5"), &writer);
         let player = Random::new(2);
         let refused_action = loop {
-            let (before, step) = (view_with_closed_hand(&mut limited), limited.status().step);
+            let (view_before, step) = (view_with_closed_hand(&mut limited), limited.status().step);
             let action = random_action(&limited, &player).expect("the game should continue");
             match act(&mut limited, action) {
                 Ok(_) => assert!(limited.status().step > step),
@@ -165,7 +165,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
                     if limited.status().step == step =>
                 {
                     // Only the hand was opened; the game is unchanged.
-                    assert_eq!(before, view_with_closed_hand(&mut limited));
+                    assert_eq!(view_before, view_with_closed_hand(&mut limited));
                     failed_step_count += 1;
                     break Some(action);
                 }
@@ -272,8 +272,8 @@ fn only_a_finished_game_can_be_replayed() {
         page.call_ok("replay_view_at", json!({ "step": 0 }))["phase"],
         "deployment"
     );
-    let last = page.call_ok("replay_view_at", json!({ "step": steps }));
-    assert_eq!(last["pendingInput"]["type"], "over");
+    let last_view = page.call_ok("replay_view_at", json!({ "step": steps }));
+    assert_eq!(last_view["pendingInput"]["type"], "over");
     assert_eq!(
         page.call_err("replay_view_at", json!({ "step": steps + 1 })),
         "noStep"
@@ -305,9 +305,9 @@ fn report_is_one_file_with_record_position_and_version() {
             .as_array()
             .is_some_and(|lines| lines.len() >= 2)
     );
-    let long = "é".repeat(100_000);
+    let long_text = "é".repeat(100_000);
     assert_eq!(
-        page.call_err("write_problem_report", json!({ "description": long })),
+        page.call_err("write_problem_report", json!({ "description": long_text })),
         "reportTooLong"
     );
 }

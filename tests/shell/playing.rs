@@ -28,13 +28,13 @@ fn game_starts_with_a_handover_and_continues_when_the_hand_opens() {
         opened["update"]["status"]["hand"],
         json!({ "type": "handover", "next": 0 })
     );
-    let end = json!([{ "type": "endPhase" }]);
+    let end_phase = json!([{ "type": "endPhase" }]);
     let refusal = page
-        .act(end.clone())
+        .act(end_phase.clone())
         .expect_err("an action during the handover should be refused");
     assert_eq!(refusal, json!({ "type": "handover", "next": 0 }));
     page.open_game_hand(0);
-    page.act(end).expect("the phase should end");
+    page.act(end_phase).expect("the phase should end");
     assert_eq!(page.reload_game()["update"]["view"]["phase"], "movement");
 }
 

@@ -62,8 +62,8 @@ fn panicking_session_reports_an_error_and_can_be_opened_again() {
     };
     open_hand(version).expect("the session should still be running");
     for _ in 0..2 {
-        let end = vec![Action::EndPhase];
-        let pending = games.ask(MAIN, |game| game.act(version, seat, end));
+        let end_phase = vec![Action::EndPhase];
+        let pending = games.ask(MAIN, |game| game.act(version, seat, end_phase));
         let result = block_on(pending.expect("the session should be open").wait());
         assert!(
             matches!(
@@ -98,28 +98,28 @@ fn stopped_session_is_reopened_from_its_journal() {
     page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
-    let before = page.reload_game();
+    let game_before = page.reload_game();
     let state = page.state();
     let stopped = state.games.ask(MAIN, |running| {
         running.read::<()>(|_, _| panic!("on purpose"))
     });
     assert!(block_on(stopped.expect("a game should be open").wait()).is_err());
-    let after = page.reload_game();
-    assert_eq!(after["info"], before["info"]);
-    assert_eq!(after["update"]["view"], before["update"]["view"]);
+    let game_after = page.reload_game();
+    assert_eq!(game_after["info"], game_before["info"]);
+    assert_eq!(game_after["update"]["view"], game_before["update"]["view"]);
     page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the game should continue");
 
     page.create_table("everything");
-    let before = page.reload_table();
+    let table_before = page.reload_table();
     let stopped = state.tables.ask(MAIN, |running| {
         running.read::<()>(|_, _| panic!("on purpose"))
     });
     assert!(block_on(stopped.expect("a table should be open").wait()).is_err());
-    let after = page.reload_table();
-    assert_eq!(after["info"], before["info"]);
-    assert_eq!(after["update"]["view"], before["update"]["view"]);
+    let table_after = page.reload_table();
+    assert_eq!(table_after["info"], table_before["info"]);
+    assert_eq!(table_after["update"]["view"], table_before["update"]["view"]);
 }
 
 /// Recovery undoes a step of another build that this build rejects. The history does not include that step.
@@ -163,7 +163,7 @@ fn recovered_game_has_a_history_without_the_undone_step() {
 }
 
 #[test]
-fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
+fn deleted_or_moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.call_ok("subscribe_notices", json!({ "updates": "__CHANNEL__:9" }));
@@ -189,7 +189,7 @@ fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
     assert_one_notice(&page);
-    let before = page.reload_game();
+    let game_before = page.reload_game();
 
     let table = page.create_table("everything")["info"]["id"].clone();
     page.reload_table();
@@ -207,7 +207,7 @@ fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
     copy_folder(folder.path(), copied_folder.path());
     let page = Page::open(copied_folder.path());
     let reopened_game = page.call_ok("open_game", json!({ "id": game }));
-    assert_eq!(public_view_of(&reopened_game), public_view_of(&before));
+    assert_eq!(public_view_of(&reopened_game), public_view_of(&game_before));
     let reopened_table = page.call_ok("open_table", json!({ "id": table }));
     assert_eq!(
         public_view_of(&reopened_table),

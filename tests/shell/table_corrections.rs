@@ -76,7 +76,7 @@ fn correcting_forces_keeps_dice_and_losses_and_repeats_no_instruction() {
 }
 
 #[test]
-fn one_undo_takes_a_correction_of_forces_back_and_one_redo_brings_it_back() {
+fn one_undo_removes_a_correction_of_forces_and_one_redo_restores_it() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let attacker = begin_unrecorded_battle(&page);
@@ -88,38 +88,38 @@ fn one_undo_takes_a_correction_of_forces_back_and_one_redo_brings_it_back() {
     let gain = json!([{ "type": "gain", "amount": 2, "reason": "other" }]);
     page.enter(Some(attacker), gain)
         .expect("the later entry should be accepted");
-    let seen = |page: &Page| {
+    let read_shown_data = |page: &Page| {
         let view = page.scoreboard_table()["update"]["view"].clone();
         let undo = page.table_status()["undo"].clone();
         let log = page.call_ok("table_log", json!({}));
         (view, undo, log, todo(page))
     };
-    let before = seen(&page);
+    let before = read_shown_data(&page);
     let arguments = json!({
         "version": page.table_version(), "attackers": force(3), "defenders": force(2), "answers": []
     });
     page.call_ok("correct_forces", arguments);
-    let after = seen(&page);
+    let after = read_shown_data(&page);
     assert_ne!(after.0, before.0);
-    let last = |undo: &Value| undo.as_array().and_then(|steps| steps.last().cloned());
+    let last_step = |undo: &Value| undo.as_array().and_then(|steps| steps.last().cloned());
     let correction = json!([{ "type": "forcesCorrected" }]);
     assert_eq!(
-        last(&after.1).expect("there should be a step")["entries"],
+        last_step(&after.1).expect("there should be a step")["entries"],
         correction
     );
     undo_or_redo(&page, "undo");
-    assert_eq!(seen(&page), before);
+    assert_eq!(read_shown_data(&page), before);
     undo_or_redo(&page, "redo");
-    assert_eq!(seen(&page), after);
+    assert_eq!(read_shown_data(&page), after);
     undo_or_redo(&page, "undo");
     // After a restart the earlier battle is still in effect, and the correction can still be redone.
     let copy = copy_of_tables(folder.path());
     let reopened = Page::open(copy.path());
     open_only_table(&reopened);
-    assert_eq!(seen(&reopened), before);
+    assert_eq!(read_shown_data(&reopened), before);
     undo_or_redo(&reopened, "redo");
-    assert_eq!(seen(&reopened), after);
-    // Further undos lead through the earlier battle.
+    assert_eq!(read_shown_data(&reopened), after);
+    // Further undos remove the earlier entries one by one, including the beginning of the battle.
     for _ in 0..4 {
         undo_or_redo(&reopened, "undo");
     }
@@ -127,7 +127,7 @@ fn one_undo_takes_a_correction_of_forces_back_and_one_redo_brings_it_back() {
     for _ in 0..4 {
         undo_or_redo(&reopened, "redo");
     }
-    assert_eq!(seen(&reopened), after);
+    assert_eq!(read_shown_data(&reopened), after);
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn correction_is_still_listed_and_undone_as_a_whole_after_many_later_steps() {
         .expect("there should be a step");
     let dice = json!([{ "type": "dice", "attacker": [1], "defender": [6] }]);
     page.enter(None, dice).expect("the dice should be accepted");
-    let before = step_numbers(&page, "undo");
+    let steps_before = step_numbers(&page, "undo");
     let arguments = json!({
         "version": page.table_version(), "attackers": force(3), "defenders": force(2), "answers": []
     });
@@ -207,13 +207,13 @@ fn correction_is_still_listed_and_undone_as_a_whole_after_many_later_steps() {
         .position(|step| step["entries"][0]["type"] == "forcesCorrected")
         .expect("the correction should be listed");
     assert_eq!(steps[index]["number"], battle);
-    // The first step after the correction is listed too: it tells where the steps of the correction end.
+    // The first step after the correction is listed too, because it shows where the correction's steps end.
     let numbers = step_numbers(&page, "undo");
     assert_eq!(numbers.len(), index + 2 + 60, "{numbers:?}");
     assert_eq!(numbers[index + 1], battle + 2);
     let undo = json!({ "version": page.table_version(), "step": battle });
     page.call_ok("tables.undo", undo);
-    assert_eq!(step_numbers(&page, "undo"), before);
+    assert_eq!(step_numbers(&page, "undo"), steps_before);
 }
 
 #[test]

@@ -36,10 +36,10 @@ fn rubium_only_table_has_no_turns_and_opening_values_apply() {
     let mut options = page.new_table_options("rubiumOnly");
     options["opening"] = json!([{ "type": "rubium", "seat": 2, "amount": 17 }]);
     page.call_ok("new_table", json!({ "options": options }));
-    let first = json!([{ "type": "firstPlayer", "seat": 1 }]);
+    let first_player = json!([{ "type": "firstPlayer", "seat": 1 }]);
     page.call_ok(
         "enter_outcomes",
-        json!({ "version": page.table_version(), "outcomes": first }),
+        json!({ "version": page.table_version(), "outcomes": first_player }),
     );
     let view = page.reload_table()["update"]["view"].clone();
     assert_eq!(view["active"], Value::Null);
@@ -172,10 +172,10 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
         .expect("the value should be a list")
         .truncate(2);
     let halves = |values: &Value| -> Vec<Value> {
-        let all = values["decks"]["tokensByKind"]
+        let tokens_by_kind = values["decks"]["tokensByKind"]
             .as_array()
             .expect("the value should be a list");
-        all.iter().map(|tokens| tokens["half"].clone()).collect()
+        tokens_by_kind.iter().map(|tokens| tokens["half"].clone()).collect()
     };
     let halves_before = halves(&values(&small_board).expect("the set-up should be accepted"));
     assert_eq!(

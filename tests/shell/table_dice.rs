@@ -19,8 +19,8 @@ fn set_dice(page: &Page, setting: &str) {
 
 fn undo_last_step(page: &Page) {
     let undo = page.table_status()["undo"].clone();
-    let last = undo.as_array().and_then(|undo| undo.last());
-    let step = last.expect("there should be a step")["number"].clone();
+    let last_step = undo.as_array().and_then(|undo| undo.last());
+    let step = last_step.expect("there should be a step")["number"].clone();
     page.call_ok(
         "tables.undo",
         json!({ "version": page.table_version(), "step": step }),

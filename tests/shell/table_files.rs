@@ -47,20 +47,20 @@ fn table_can_be_renamed_deleted_and_restored() {
 #[test]
 fn exported_table_can_be_imported_under_a_new_id() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
+    let (page, first_seat) = table_managing_everything(folder.path());
     page.enter(
-        Some(first),
+        Some(first_seat),
         json!([{ "type": "buy", "kind": "human", "count": 2 }]),
     )
     .expect("the purchase should be accepted");
-    let before = page.reload_table();
-    let id = &before["info"]["id"];
+    let table_before = page.reload_table();
+    let id = &table_before["info"]["id"];
     let path = page.call_ok("export", json!({ "collection": "tables", "id": id }));
     let text = fs::read_to_string(path.as_str().expect("the answer should be a path"))
         .expect("the file should be readable");
     let imported = page.call_ok("import_table", json!({ "text": text }));
     assert_ne!(&imported["info"]["id"], id);
-    assert_eq!(imported["update"]["view"], before["update"]["view"]);
+    assert_eq!(imported["update"]["view"], table_before["update"]["view"]);
     assert_eq!(imported["info"]["notice"], Value::Null);
     assert_eq!(page.call_ok("tables", json!({ "limit": null }))["total"], 2);
 

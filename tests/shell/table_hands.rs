@@ -15,18 +15,18 @@ use serde_json::{Value, json};
 #[test]
 fn private_entries_need_an_open_hand_and_hands_close_automatically() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
-    let other = (first + 1) % 3;
+    let (page, first_seat) = table_managing_everything(folder.path());
+    let other_seat = (first_seat + 1) % 3;
     let discard = json!({ "type": "discard", "card": { "type": "card", "card": 0 } });
     let fulfil = json!({ "type": "fulfil", "card": 0 });
     let keep = json!({ "type": "keep", "card": 0 });
-    let correct_hand = json!({ "type": "correct", "correction": { "type": "hand", "seat": first, "card": 0, "count": 1 } });
+    let correct_hand = json!({ "type": "correct", "correction": { "type": "hand", "seat": first_seat, "card": 0, "count": 1 } });
     let private_entries = [
-        (Some(first), &discard),
-        (Some(first), &fulfil),
-        (Some(first), &keep),
+        (Some(first_seat), &discard),
+        (Some(first_seat), &fulfil),
+        (Some(first_seat), &keep),
         (None, &correct_hand),
-        (Some(other), &correct_hand),
+        (Some(other_seat), &correct_hand),
     ];
     for (by, action) in private_entries {
         let refusal = page
@@ -34,58 +34,58 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
             .expect_err("an entry for a closed hand should be refused");
         assert_eq!(
             refusal,
-            json!({ "type": "handClosed", "seat": first }),
+            json!({ "type": "handClosed", "seat": first_seat }),
             "{action}"
         );
     }
     // An open hand of another player does not permit the entries. Once the required hand is open, only the
     // rules decide.
-    page.open_table_hand(other);
+    page.open_table_hand(other_seat);
     assert_eq!(
-        page.enter(Some(first), json!([discard]))
+        page.enter(Some(first_seat), json!([discard]))
             .expect_err("an entry for a closed hand should be refused")["type"],
         "handClosed"
     );
-    page.open_table_hand(first);
+    page.open_table_hand(first_seat);
     assert_eq!(
-        page.enter(Some(first), json!([discard]))
+        page.enter(Some(first_seat), json!([discard]))
             .expect_err("discarding a card that is not in the hand should be refused")["type"],
         "impossible"
     );
     page.enter(None, json!([correct_hand]))
         .expect("the hand should be open");
-    page.enter(Some(first), json!([discard]))
-        .or_else(|refusal| override_warning(&page, Some(first), discard.clone(), refusal))
+    page.enter(Some(first_seat), json!([discard]))
+        .or_else(|refusal| override_warning(&page, Some(first_seat), discard.clone(), refusal))
         .expect("the card should be in the hand now");
 
-    let hand = |page: &Page| page.table_hand();
-    assert_eq!(hand(&page), json!({ "type": "open", "seat": first }));
+    let hand_state = |page: &Page| page.table_hand();
+    assert_eq!(hand_state(&page), json!({ "type": "open", "seat": first_seat }));
     let gain = json!([{ "type": "gain", "amount": 1, "reason": "other" }]);
-    page.enter(Some(other), gain.clone())
+    page.enter(Some(other_seat), gain.clone())
         .expect("the entry should be accepted");
     assert_eq!(
-        hand(&page)["type"],
+        hand_state(&page)["type"],
         "closed",
         "an entry of another player should close the hand"
     );
-    page.open_table_hand(first);
+    page.open_table_hand(first_seat);
     page.enter(None, gain)
         .expect_err("the keeper should not be able to gain rubium");
     page.reload_table();
     assert_eq!(
-        hand(&page)["type"],
+        hand_state(&page)["type"],
         "closed",
         "a reload should close the hand"
     );
-    page.open_table_hand(first);
+    page.open_table_hand(first_seat);
     for _ in 0..7 {
-        let end = json!({ "type": "endPhase" });
-        page.enter(None, json!([end]))
-            .or_else(|refusal| override_warning(&page, None, end, refusal))
+        let end_phase = json!({ "type": "endPhase" });
+        page.enter(None, json!([end_phase]))
+            .or_else(|refusal| override_warning(&page, None, end_phase, refusal))
             .expect("the phase should end");
     }
     assert_eq!(
-        hand(&page)["type"],
+        hand_state(&page)["type"],
         "closed",
         "a new turn should close the hand"
     );
@@ -95,14 +95,14 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
 #[test]
 fn lockout_after_wrong_pins_survives_reopening_the_table() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
-    page.open_table_hand(first);
-    let new_pin = json!({ "seat": first, "old": null, "pin": "4711" });
+    let (page, first_seat) = table_managing_everything(folder.path());
+    page.open_table_hand(first_seat);
+    let new_pin = json!({ "seat": first_seat, "old": null, "pin": "4711" });
     page.call_ok("table_set_pin", new_pin);
     page.call_ok("tables.close_hand", json!({}));
     let id = page.reload_table()["info"]["id"].clone();
     let pin_error = |page: &Page, pin: &str| {
-        let arguments = json!({ "version": page.table_version(), "seat": first, "pin": pin });
+        let arguments = json!({ "version": page.table_version(), "seat": first_seat, "pin": pin });
         let refusal = page
             .call("tables.open_hand", arguments)
             .expect_err("the hand should stay closed");
@@ -161,18 +161,18 @@ fn backdate_attempts(tables: &Path, id: &str) {
     let path = tables.join(format!("{id}.pins"));
     let text = fs::read_to_string(&path).expect("the PINs should be readable");
     let mut pins: Value = serde_json::from_str(&text).expect("the value should be valid JSON");
-    let at = pins["wrong"][0]["at"]
+    let attempt_time = pins["wrong"][0]["at"]
         .as_u64()
         .expect("the value should be a number");
-    pins["wrong"][0]["at"] = json!(at - 60);
+    pins["wrong"][0]["at"] = json!(attempt_time - 60);
     fs::write(&path, pins.to_string()).expect("the PINs should be written");
 }
 
 #[test]
 fn revealing_a_card_to_all_closes_the_hand() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
-    let hand = || page.table_hand()["type"].clone();
+    let (page, first_seat) = table_managing_everything(folder.path());
+    let hand_state = || page.table_hand()["type"].clone();
     let cards = page.reload_table()["info"]["catalogue"]["cards"].clone();
     let id = |key: &str| {
         let mut all = cards.as_array().into_iter().flatten();
@@ -190,24 +190,24 @@ fn revealing_a_card_to_all_closes_the_hand() {
             json!({ "type": "fulfil", "card": id("flawless") }),
         ),
     ] {
-        page.open_table_hand(first);
+        page.open_table_hand(first_seat);
         let add_card = json!({ "type": "correct",
-            "correction": { "type": "hand", "seat": first, "card": id(key), "count": 1 } });
+            "correction": { "type": "hand", "seat": first_seat, "card": id(key), "count": 1 } });
         page.enter(None, json!([add_card]))
             .expect("the correction should be accepted");
-        assert_eq!(hand(), "open");
-        page.enter(Some(first), json!([action]))
-            .or_else(|refusal| override_warning(&page, Some(first), action, refusal))
+        assert_eq!(hand_state(), "open");
+        page.enter(Some(first_seat), json!([action]))
+            .or_else(|refusal| override_warning(&page, Some(first_seat), action, refusal))
             .expect("the card should be shown to all");
-        assert_eq!(hand(), "closed", "{key}");
+        assert_eq!(hand_state(), "closed", "{key}");
     }
 }
 
 #[test]
 fn idle_hand_closes_after_the_configured_time() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
-    let hand = || page.table_hand()["type"].clone();
+    let (page, first_seat) = table_managing_everything(folder.path());
+    let hand_state = || page.table_hand()["type"].clone();
     let set_hand_timeout = |seconds: Value| {
         let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
         settings["handTimeout"] = seconds;
@@ -223,12 +223,12 @@ fn idle_hand_closes_after_the_configured_time() {
     }
     set_hand_timeout(json!(5)).expect("the setting should be accepted");
     page.reload_table();
-    page.open_table_hand(first);
+    page.open_table_hand(first_seat);
     page.take_messages();
     sleep(Duration::from_secs(3));
     page.call_ok("table_keep_hand_open", json!({}));
     sleep(Duration::from_secs(3));
-    assert_eq!(hand(), "open", "activity should restart the time limit");
+    assert_eq!(hand_state(), "open", "activity should restart the time limit");
     sleep(Duration::from_secs(3));
     // The page receives an update without a request, and the update contains no card.
     let messages = page.take_messages().join("");
@@ -237,39 +237,39 @@ fn idle_hand_closes_after_the_configured_time() {
         "{messages}"
     );
     assert!(messages.contains("\\\"viewer\\\":null"));
-    assert_eq!(hand(), "closed");
+    assert_eq!(hand_state(), "closed");
     set_hand_timeout(Value::Null).expect("the setting should be accepted");
-    page.open_table_hand(first);
+    page.open_table_hand(first_seat);
     sleep(Duration::from_secs(6));
-    assert_eq!(hand(), "open");
+    assert_eq!(hand_state(), "open");
 }
 
 #[test]
 fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
-    let pin_change = |old: Value, pin: Value| json!({ "seat": first, "old": old, "pin": pin });
+    let (page, first_seat) = table_managing_everything(folder.path());
+    let pin_change = |old: Value, pin: Value| json!({ "seat": first_seat, "old": old, "pin": pin });
     let none = Value::Null;
     assert_eq!(
         page.call_err("table_set_pin", pin_change(none.clone(), json!("4711"))),
         "handClosed"
     );
-    page.open_table_hand(first);
+    page.open_table_hand(first_seat);
     let error = page
         .call("table_set_pin", pin_change(none.clone(), json!("47")))
         .expect_err("a PIN of two digits should be refused");
     assert_eq!(
         error,
-        json!({ "type": "pin", "seat": first, "error": { "type": "invalidFormat" } })
+        json!({ "type": "pin", "seat": first_seat, "error": { "type": "invalidFormat" } })
     );
     page.call_ok("table_set_pin", pin_change(none.clone(), json!("4711")));
     assert_eq!(
-        page.scoreboard_table()["update"]["status"]["hasPin"][usize::from(first)],
+        page.scoreboard_table()["update"]["status"]["hasPin"][usize::from(first_seat)],
         true
     );
     page.call_ok("tables.close_hand", json!({}));
 
-    let open = |pin: Value| json!({ "version": page.table_version(), "seat": first, "pin": pin });
+    let open = |pin: Value| json!({ "version": page.table_version(), "seat": first_seat, "pin": pin });
     let error_type = |pin: Value| {
         page.call("tables.open_hand", open(pin))
             .expect_err("the hand should stay closed")["error"]["type"]
@@ -287,19 +287,19 @@ fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
     let id = page.reload_table()["info"]["id"].clone();
     page.call_ok("leave", json!({ "collection": "tables" }));
     page.call_ok("open_table", json!({ "id": id }));
-    let open = |pin: Value| json!({ "version": page.table_version(), "seat": first, "pin": pin });
+    let open = |pin: Value| json!({ "version": page.table_version(), "seat": first_seat, "pin": pin });
     assert_eq!(page.call_err("tables.open_hand", open(none.clone())), "pin");
     page.take_messages();
-    page.call_ok("table_forget_pin", json!({ "seat": first }));
+    page.call_ok("table_forget_pin", json!({ "seat": first_seat }));
     assert!(page.take_messages().join("").contains("pinForgotten"));
     let status = page.scoreboard_table()["update"]["status"].clone();
     assert_eq!(
         status["forgottenPins"],
-        json!([{ "seat": first, "step": status["step"] }])
+        json!([{ "seat": first_seat, "step": status["step"] }])
     );
     page.call_ok("tables.open_hand", open(none));
     assert_eq!(
-        page.call_err("table_forget_pin", json!({ "seat": first })),
+        page.call_err("table_forget_pin", json!({ "seat": first_seat })),
         "pin"
     );
 }
@@ -307,16 +307,16 @@ fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
 #[test]
 fn scoreboard_receives_every_update_and_never_a_hand() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
+    let (page, first_seat) = table_managing_everything(folder.path());
     page.reload_table();
     page.scoreboard_table();
-    page.open_table_hand(first);
+    page.open_table_hand(first_seat);
     page.take_messages();
-    page.enter(Some(first), json!([{ "type": "draw", "deck": "energize" }]))
+    page.enter(Some(first_seat), json!([{ "type": "draw", "deck": "energize" }]))
         .or_else(|refusal| {
             override_warning(
                 &page,
-                Some(first),
+                Some(first_seat),
                 json!({ "type": "draw", "deck": "energize" }),
                 refusal,
             )
@@ -330,7 +330,7 @@ fn scoreboard_receives_every_update_and_never_a_hand() {
             .count()
     };
     assert_eq!(
-        (count_views_of(&first.to_string()), count_views_of("null")),
+        (count_views_of(&first_seat.to_string()), count_views_of("null")),
         (1, 1),
         "{messages:?}"
     );
@@ -354,7 +354,7 @@ fn command_names() -> Vec<String> {
 #[test]
 fn scoreboard_window_may_call_read_only_commands_only() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
+    let (page, first_seat) = table_managing_everything(folder.path());
     page.call_ok("open_scoreboard", json!({}));
     page.call_ok("open_scoreboard", json!({}));
     assert_eq!(
@@ -362,13 +362,13 @@ fn scoreboard_window_may_call_read_only_commands_only() {
         2,
         "there should be only one scoreboard window"
     );
-    page.open_table_hand(first);
-    let before = page.scoreboard_table();
+    page.open_table_hand(first_seat);
+    let scoreboard_before = page.scoreboard_table();
     let commands = command_names();
     assert!(commands.len() > 60, "{} commands", commands.len());
     let mut permitted = Vec::new();
     for command in commands {
-        let arguments = json!({ "updates": "__CHANNEL__:9", "text": "a test", "version": before["update"]["version"], "seat": 0, "pin": null });
+        let arguments = json!({ "updates": "__CHANNEL__:9", "text": "a test", "version": scoreboard_before["update"]["version"], "seat": 0, "pin": null });
         match page.call_from_scoreboard(&command, arguments) {
             Err(refusal) if refusal == json!({ "type": "readOnlyWindow" }) => {}
             answer => {
@@ -388,14 +388,14 @@ fn scoreboard_window_may_call_read_only_commands_only() {
             "settings"
         ]
     );
-    let connected =
+    let scoreboard_after =
         page.call_from_scoreboard("connect_scoreboard", json!({ "updates": "__CHANNEL__:9" }));
-    let connected = connected.expect("the scoreboard should connect");
+    let scoreboard_after = scoreboard_after.expect("the scoreboard should connect");
     assert_eq!(
-        connected, before,
+        scoreboard_after, scoreboard_before,
         "the calls should not have changed the table"
     );
-    assert_eq!(connected["update"]["view"]["viewer"], Value::Null);
+    assert_eq!(scoreboard_after["update"]["view"]["viewer"], Value::Null);
 }
 
 /// A scoreboard that stayed open would show the score of the table that was left.

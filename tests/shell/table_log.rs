@@ -11,7 +11,7 @@ fn update_after_1500_entries_is_as_small_as_after_100() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let opened = page.create_table("everything");
-    let first = opened["update"]["view"]["active"].clone();
+    let first_seat = opened["update"]["view"]["active"].clone();
     page.reload_table();
     page.take_messages();
     let mut sizes = Vec::new();
@@ -21,7 +21,7 @@ fn update_after_1500_entries_is_as_small_as_after_100() {
             0 => json!({ "type": "gain", "amount": 1, "reason": "other" }),
             _ => json!({ "type": "pay", "amount": 1, "reason": "other" }),
         };
-        let arguments = json!({ "version": page.table_version(), "by": first, "entries": [{ "action": action }] });
+        let arguments = json!({ "version": page.table_version(), "by": first_seat, "entries": [{ "action": action }] });
         let started = Instant::now();
         page.call_ok("enter", arguments);
         last_time = started.elapsed();
@@ -38,11 +38,11 @@ fn update_after_1500_entries_is_as_small_as_after_100() {
         sizes[ENTRY_COUNT - 1]
     );
     // After 100 entries the undo list has its maximum length.
-    let (early, late) = (sizes[99], sizes[ENTRY_COUNT - 1]);
-    assert!(early > 0, "the page should receive updates");
+    let (early_size, late_size) = (sizes[99], sizes[ENTRY_COUNT - 1]);
+    assert!(early_size > 0, "the page should receive updates");
     assert!(
-        late < early + early / 10,
-        "{early} bytes after 100 entries, {late} bytes after {ENTRY_COUNT}"
+        late_size < early_size + early_size / 10,
+        "{early_size} bytes after 100 entries, {late_size} bytes after {ENTRY_COUNT}"
     );
     assert_ne!(log[ENTRY_COUNT - 1]["events"], Value::Null);
 }

@@ -1,4 +1,4 @@
-//! What the tests of tables ask the shell and enter.
+//! Helpers for tests of tables: queries, undo and redo, ticks, and a copy of the stored tables.
 
 use std::fs;
 use std::path::Path;

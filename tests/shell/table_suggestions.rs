@@ -6,17 +6,17 @@ use serde_json::{Value, json};
 #[test]
 fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
+    let (page, first_seat) = table_managing_everything(folder.path());
     let correct = |correction: Value| json!({ "type": "correct", "correction": correction });
     let refinery =
-        json!({ "type": "refineries", "seat": first, "value": 3, "isHomeBase": true, "count": 1 });
-    let miner = json!({ "type": "board", "seat": first, "kind": "human", "count": 1 });
+        json!({ "type": "refineries", "seat": first_seat, "value": 3, "isHomeBase": true, "count": 1 });
+    let miner = json!({ "type": "board", "seat": first_seat, "kind": "human", "count": 1 });
     page.enter(None, json!([correct(refinery), correct(miner)]))
         .expect("the corrections should be accepted");
     end_phases_until(&page, "mining");
-    let end = json!([{ "type": "endPhase" }]);
+    let end_phase = json!([{ "type": "endPhase" }]);
     let refusal = page
-        .enter(Some(first), end.clone())
+        .enter(Some(first_seat), end_phase.clone())
         .expect_err("ending the phase without mining should cause a warning");
     assert_eq!(
         refusal["remedy"],
@@ -27,17 +27,17 @@ fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
                     "type": "mining", "amount": 3, "furtherMiners": 0, "miners": 1, "refineries": 1,
                 },
             },
-            "seat": first,
+            "seat": first_seat,
             "entries": [{ "type": "mine" }, { "type": "endPhase" }],
         })
     );
-    page.enter(Some(first), refusal["remedy"]["entries"].clone())
+    page.enter(Some(first_seat), refusal["remedy"]["entries"].clone())
         .expect("mining and ending the phase should be one step");
     assert_eq!(page.scoreboard_table()["update"]["view"]["phase"], "draw");
 
     // Drawing may need another input, so the suggestion contains only the draw, not the end of the turn.
     let refusal = page
-        .enter(Some(first), end)
+        .enter(Some(first_seat), end_phase)
         .expect_err("ending the phase without drawing should cause a warning");
     assert_eq!(refusal["remedy"]["action"]["reminder"]["type"], "draw");
     assert_eq!(
@@ -45,11 +45,11 @@ fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
         json!([{ "type": "draw", "deck": null }])
     );
 
-    // There is no remedy if the active player could not make the entry without a warning either.
-    let other = (first + 1) % 3;
+    // Nothing is suggested if the active player could not make the entry without a warning either.
+    let other_seat = (first_seat + 1) % 3;
     let buy = json!([{ "type": "buy", "kind": "human", "count": 1 }]);
     let refusal = page
-        .enter(Some(other), buy)
+        .enter(Some(other_seat), buy)
         .expect_err("buying in another player's turn should cause a warning");
     assert_eq!(refusal["remedy"], Value::Null);
 }

@@ -8,10 +8,10 @@ use crate::app::Page;
 pub fn table_managing_everything(folder: &std::path::Path) -> (Page, u8) {
     let page = Page::open(folder);
     let opened = page.create_table("everything");
-    let first = opened["update"]["view"]["active"].as_u64();
+    let first_seat = opened["update"]["view"]["active"].as_u64();
     (
         page,
-        first.expect("the first player should have been determined") as u8,
+        first_seat.expect("the first player should have been determined") as u8,
     )
 }
 
@@ -50,28 +50,28 @@ pub fn rubium(page: &Page, seat: u8) -> Value {
 #[test]
 fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
-    let other = (first + 1) % 3;
+    let (page, first_seat) = table_managing_everything(folder.path());
+    let other_seat = (first_seat + 1) % 3;
     let buy = |count| json!({ "type": "buy", "kind": "human", "count": count });
-    let before = rubium(&page, first);
-    page.enter(Some(first), json!([buy(1), buy(2)]))
+    let before = rubium(&page, first_seat);
+    page.enter(Some(first_seat), json!([buy(1), buy(2)]))
         .expect("the purchases should be accepted");
     let undo = page.reload_table()["update"]["status"]["undo"].clone();
     assert_eq!(undo.as_array().map(Vec::len), Some(1), "{undo}");
     assert_eq!(undo[0]["entries"].as_array().map(Vec::len), Some(2));
 
     // An impossible entry cannot be overridden. The preceding entry in the same step is not made either.
-    let bought = rubium(&page, first);
+    let after_purchase = rubium(&page, first_seat);
     let refusal = page
-        .enter(Some(first), json!([buy(1), buy(13)]))
+        .enter(Some(first_seat), json!([buy(1), buy(13)]))
         .expect_err("13 Humans should be too many");
     assert_eq!(refusal["type"], "impossible");
     assert_eq!(refusal["rejection"]["rule"], "DEP-1");
-    assert_eq!(rubium(&page, first), bought);
+    assert_eq!(rubium(&page, first_seat), after_purchase);
 
     // A warning names the entry and all rules that it violates.
     let refusal = page.enter(
-        Some(other),
+        Some(other_seat),
         json!([{ "type": "gain", "amount": 9, "reason": "other" }, buy(1)]),
     );
     let refusal = refusal.expect_err("buying in another player's turn should cause a warning");
@@ -80,15 +80,15 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         (&json!("unusual"), &json!(1))
     );
     assert_eq!(refusal["warnings"][0]["rule"], "TRN-2");
-    override_warning(&page, Some(other), buy(1), refusal)
+    override_warning(&page, Some(other_seat), buy(1), refusal)
         .expect("the warning should be overridden");
-    assert_ne!(rubium(&page, first), before);
+    assert_ne!(rubium(&page, first_seat), before);
 
     // One refusal lists the violated rules of all entries, each once. An impossible entry is refused without
     // warnings.
-    let both = json!([buy(1), { "type": "explore", "found": null, "half": null }]);
+    let two_entries = json!([buy(1), { "type": "explore", "found": null, "half": null }]);
     let refusal = page
-        .enter(Some(other), both.clone())
+        .enter(Some(other_seat), two_entries.clone())
         .expect_err("the entry should cause a warning");
     let rules = |refusal: &Value| {
         let warnings = refusal["warnings"]
@@ -100,11 +100,11 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     };
     assert_eq!(refusal["index"], 0);
     assert_eq!(rules(&refusal), ["TRN-2", "EXP-1"], "{refusal}");
-    let entries = both.as_array().expect("the value should be a list").iter();
+    let entries = two_entries.as_array().expect("the value should be a list").iter();
     let overridden: Vec<Value> = entries
         .map(|action| json!({ "action": action, "overrideWarnings": true }))
         .collect();
-    let arguments = json!({ "version": page.table_version(), "by": other, "entries": overridden });
+    let arguments = json!({ "version": page.table_version(), "by": other_seat, "entries": overridden });
     page.call_ok("enter", arguments);
     let log = page.call_ok("table_log", json!({}));
     let events = log
@@ -124,7 +124,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         "TRN-2 should be logged for both entries, EXP-1 for one: {log}"
     );
     let refusal = page
-        .enter(Some(other), json!([buy(1), buy(13)]))
+        .enter(Some(other_seat), json!([buy(1), buy(13)]))
         .expect_err("13 Humans should be too many");
     assert_eq!(refusal["type"], "impossible");
 
@@ -151,32 +151,32 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
 #[test]
 fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
+    let (page, first_seat) = table_managing_everything(folder.path());
     end_phases_until(&page, "draw");
     page.take_messages();
     let draw = json!([{ "type": "draw", "deck": null }]);
-    page.enter(Some(first), draw)
+    page.enter(Some(first_seat), draw)
         .expect("the draw should be accepted");
     let status = page.table_status();
     let undo = status["undo"]
         .as_array()
         .expect("the value should be a list");
-    let last = undo.last().expect("there should be a step");
-    let entries = last["entries"]
+    let last_step = undo.last().expect("there should be a step");
+    let entries = last_step["entries"]
         .as_array()
         .expect("the value should be a list");
     assert!(
         entries.len() > 1,
-        "the listed step should include the drawn cards: {last}"
+        "the listed step should include the drawn cards: {last_step}"
     );
     let [seats, seats_again] =
         [0, 1].map(|_| page.scoreboard_table()["update"]["view"]["seats"].clone());
     assert_eq!(seats, seats_again);
 
     // Undo and redo lead to the same cards.
-    page.open_table_hand(first);
-    let hand = |page: &Page| {
-        page.open_table_hand(first);
+    page.open_table_hand(first_seat);
+    let read_hand = |page: &Page| {
+        page.open_table_hand(first_seat);
         let messages = page.take_messages().join("\n");
         messages[messages
             .rfind("\\\"hand\\\"")
@@ -185,19 +185,19 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
             .take(120)
             .collect::<String>()
     };
-    let before = hand(&page);
-    let step = &last["number"];
+    let hand_before = read_hand(&page);
+    let step = &last_step["number"];
     page.call_ok(
         "tables.undo",
         json!({ "version": page.table_version(), "step": step }),
     );
-    assert_eq!(page.table_status()["redo"][0], *last);
+    assert_eq!(page.table_status()["redo"][0], *last_step);
     page.call_ok(
         "tables.redo",
         json!({ "version": page.table_version(), "count": 1 }),
     );
     page.call_ok("tables.close_hand", json!({}));
-    assert_eq!(hand(&page), before);
+    assert_eq!(read_hand(&page), hand_before);
     assert_eq!(
         page.call_err(
             "tables.redo",
@@ -223,19 +223,19 @@ fn all_steps_after_choice_of_first_player_can_be_undone_and_redone() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, _) = table_managing_everything(folder.path());
     for _ in 0..20 {
-        let end = json!({ "type": "endPhase" });
-        page.enter(None, json!([end]))
-            .or_else(|refusal| override_warning(&page, None, end, refusal))
+        let end_phase = json!({ "type": "endPhase" });
+        page.enter(None, json!([end_phase]))
+            .or_else(|refusal| override_warning(&page, None, end_phase, refusal))
             .expect("the phase should end");
     }
-    let before = page.reload_table()["update"].clone();
+    let update_before = page.reload_table()["update"].clone();
     let log = page.call_ok("table_log", json!({}));
     let steps = log.as_array().expect("the value should be a list").clone();
-    assert_eq!(before["status"]["undoStepCount"], steps.len());
-    let first = &before["status"]["undo"][0]["number"];
+    assert_eq!(update_before["status"]["undoStepCount"], steps.len());
+    let first_step = &update_before["status"]["undo"][0]["number"];
     page.call_ok(
         "tables.undo",
-        json!({ "version": page.table_version(), "step": first }),
+        json!({ "version": page.table_version(), "step": first_step }),
     );
     let undone = page.reload_table()["update"].clone();
     assert_eq!(undone["view"]["turn"], 1);
@@ -262,7 +262,7 @@ fn all_steps_after_choice_of_first_player_can_be_undone_and_redone() {
     let redone = page.reload_table()["update"].clone();
     assert_eq!(
         (&redone["view"], &redone["status"]),
-        (&before["view"], &before["status"])
+        (&update_before["view"], &update_before["status"])
     );
 }
 
@@ -300,9 +300,9 @@ fn random_outcomes_are_entered_only_for_physical_parts() {
         ),
         "impossible"
     );
-    let both = json!([{ "type": "firstPlayer", "seat": 1 }, { "type": "card", "card": 3 }]);
+    let outcomes = json!([{ "type": "firstPlayer", "seat": 1 }, { "type": "card", "card": 3 }]);
     assert_eq!(
-        page.call_err("enter_outcomes", arguments(both)),
+        page.call_err("enter_outcomes", arguments(outcomes)),
         "impossible",
         "cards of a managed deck should not be entered"
     );
@@ -349,7 +349,7 @@ fn random_outcomes_are_entered_only_for_physical_parts() {
         arguments(json!([{ "type": "die", "face": 6 }])),
     );
     // Each entered die is a separate step, so that a typing error can be undone.
-    let last = |page: &Page| {
+    let last_step = |page: &Page| {
         page.table_status()["undo"]
             .as_array()
             .expect("the value should be a list")
@@ -358,12 +358,12 @@ fn random_outcomes_are_entered_only_for_physical_parts() {
             .expect("there should be a step")
     };
     assert_eq!(
-        last(&page)["entries"],
+        last_step(&page)["entries"],
         json!([{ "type": "chance", "outcome": { "type": "die", "face": 6 } }])
     );
     page.call_ok(
         "tables.undo",
-        json!({ "version": page.table_version(), "step": last(&page)["number"] }),
+        json!({ "version": page.table_version(), "step": last_step(&page)["number"] }),
     );
     page.call_ok(
         "enter_outcomes",
@@ -412,14 +412,14 @@ fn special_attacks_and_the_storm_have_odds() {
     options["optional"] = json!(["alternateUnits", "vortex"]);
     options["parts"]["vortexDice"] = json!("physical");
     page.call_ok("new_table", json!({ "options": options }));
-    let ask = |query: Value| page.call_ok("table_forecast", json!({ "query": query }));
+    let forecast = |query: Value| page.call_ok("table_forecast", json!({ "query": query }));
     let special = |kind: &str, attacks: u8, enemies: u8| json!({ "type": "special", "kind": kind, "attacks": attacks, "enemies": enemies });
     // A Monolith Wyrm attacks repeatedly, hitting on 4 or higher, until it misses.
-    let chain = ask(special("rubiumDragon", 1, 3));
+    let chain = forecast(special("rubiumDragon", 1, 3));
     assert_eq!(chain["type"], "special");
     assert_eq!(chain["destroyed"], json!([0.5, 0.25, 0.125, 0.125]));
     assert_eq!(chain["expected"], 0.875);
-    assert_eq!(ask(special("rubiumDragon", 1, 0)), Value::Null);
+    assert_eq!(forecast(special("rubiumDragon", 1, 0)), Value::Null);
     let refusal_type = |query: Value| page.call_err("table_forecast", json!({ "query": query }));
     assert_eq!(refusal_type(special("human", 1, 3)), "noForecast");
     assert_eq!(refusal_type(special("rubiumDragon", 3, 200)), "noForecast");
@@ -431,9 +431,9 @@ fn special_attacks_and_the_storm_have_odds() {
         let actual = actual.as_f64().expect("the value should be a number");
         assert!((actual - expected).abs() < 1e-12, "{actual}");
     };
-    let before = ask(storm(&[2]));
-    assert_close(&before["odds"]["destroyedChance"], 1.0 / 6.0);
-    assert_close(&before["odds"]["carriedChance"], 5.0 / 36.0);
+    let forecast_before_storm = forecast(storm(&[2]));
+    assert_close(&forecast_before_storm["odds"]["destroyedChance"], 1.0 / 6.0);
+    assert_close(&forecast_before_storm["odds"]["carriedChance"], 5.0 / 36.0);
     assert_eq!(refusal_type(storm(&[7])), "noForecast");
 
     // The black die has selected that hex: its units are moved away with probability 5/6.
@@ -444,7 +444,7 @@ fn special_attacks_and_the_storm_have_odds() {
         json!([{ "type": "dice", "attacker": [2], "defender": [] }]),
     )
     .expect("the outcome of the black die should be accepted");
-    let after_black_die = ask(storm(&[2]));
+    let after_black_die = forecast(storm(&[2]));
     assert_close(&after_black_die["odds"]["carriedChance"], 5.0 / 6.0);
-    assert_close(&ask(storm(&[3]))["odds"]["carriedChance"], 0.0);
+    assert_close(&forecast(storm(&[3]))["odds"]["carriedChance"], 0.0);
 }

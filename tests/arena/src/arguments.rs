@@ -36,8 +36,8 @@ pub enum ArgumentError {
     /// The argument is unknown.
     #[error("unknown argument `{0}`: {USAGE}")]
     Unknown(String),
-    /// The value is missing or not a whole number.
-    #[error("`{0}` needs a whole number")]
+    /// The value is missing or not a valid number.
+    #[error("`{0}` needs a number")]
     NotANumber(String),
     /// The number of seats is not 2 to 4.
     #[error("{0} seats: a game needs 2, 3 or 4 players (--seats A,B)")]
@@ -112,22 +112,22 @@ pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, 
     }
 }
 
-/// Takes the numbers of games with 2, 3 and 4 players, `--games N` or `--games N,N,N`, out of the arguments.
-/// Without them, 100 games are played with each number of players. Returns them and the other arguments.
+/// Removes `--games N` or `--games N,N,N` from the arguments: the numbers of games with 2, 3 and 4 players.
+/// Without this argument, they are 100 each. Returns the numbers of games and the other arguments.
 ///
 /// # Errors
 /// The value is not one or three whole numbers.
 pub fn parse_game_counts(arguments: &[String]) -> Result<([u64; 3], Vec<String>), ArgumentError> {
-    let mut others = arguments.to_vec();
+    let mut other_arguments = arguments.to_vec();
     let Some(index) = arguments.iter().position(|name| name == "--games") else {
-        return Ok(([100; 3], others));
+        return Ok(([100; 3], other_arguments));
     };
-    others.drain(index..(index + 2).min(arguments.len()));
+    other_arguments.drain(index..(index + 2).min(arguments.len()));
     let value = arguments.get(index + 1).map_or("", String::as_str);
     let counts: Result<Vec<u64>, _> = value.split(',').map(str::parse).collect();
     match counts.as_deref() {
-        Ok(&[count]) => Ok(([count; 3], others)),
-        Ok(&[two, three, four]) => Ok(([two, three, four], others)),
+        Ok(&[count]) => Ok(([count; 3], other_arguments)),
+        Ok(&[two, three, four]) => Ok(([two, three, four], other_arguments)),
         _ => Err(ArgumentError::NotANumber("--games".into())),
     }
 }
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_games_are_given_for_all_or_for_each_number_of_players() {
+    fn one_or_three_numbers_of_games_are_parsed_and_others_rejected() {
         let parse_words = |line: &str| {
             let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
             parse_game_counts(&words)

@@ -18,7 +18,7 @@ use std::path::Path;
 
 /// Numbers of events in one or more games.
 #[derive(Clone, Default, Debug)]
-pub struct GameCounts {
+pub struct EventCounts {
     drawn: BTreeMap<CardId, u64>,
     played: BTreeMap<CardId, u64>,
     exchanged: BTreeMap<CardId, u64>,
@@ -31,7 +31,7 @@ pub struct GameCounts {
     explorations: u64,
 }
 
-impl EventSink for GameCounts {
+impl EventSink for EventCounts {
     fn wants_events(&self) -> bool {
         true
     }
@@ -61,9 +61,9 @@ impl EventSink for GameCounts {
     }
 }
 
-impl GameCounts {
-    /// Adds the counts of `other`, except `bought` and `lost`, which [`report`] reads for each game.
-    fn add(&mut self, other: &GameCounts) {
+impl EventCounts {
+    /// Adds the counts of `other`, except `bought` and `lost`, which [`report`] evaluates game by game.
+    fn add(&mut self, other: &EventCounts) {
         for (totals, counts) in [
             (&mut self.drawn, &other.drawn),
             (&mut self.played, &other.played),
@@ -94,7 +94,7 @@ struct ReplayedGame {
     /// The ending; `None` if the game was abandoned.
     ending: Option<Ending>,
     turn_count: u16,
-    counts: GameCounts,
+    counts: EventCounts,
 }
 
 /// Plays `game_counts` games with 2, 3 and 4 players, with `player` in every seat. Returns the statistics as
@@ -109,20 +109,20 @@ pub fn report(
     games_folder: &Path,
 ) -> Result<String, GamesFileError> {
     let mut text = String::new();
-    let mut total_counts = GameCounts::default();
-    let mut total_games = 0;
-    for (players, games) in (2..=4).zip(game_counts) {
+    let mut total_counts = EventCounts::default();
+    let mut total_game_count = 0;
+    for (players, game_count) in (2..=4).zip(game_counts) {
         let arguments = Arguments {
             seats: vec![player.to_owned(); players],
-            game_count: games,
+            game_count,
             ..arguments.clone()
         };
         let played_games = play_and_replay(&arguments, games_folder)?;
         let mut wins = vec![0.0; players];
-        let mut turns: Vec<u16> = Vec::new();
-        let mut section_counts = GameCounts::default();
+        let mut turn_counts: Vec<u16> = Vec::new();
+        let mut section_counts = EventCounts::default();
         let mut unit_counts = [UnitCounts::default(); Kind::ALL.len()];
-        let (mut ended_by_points, mut abandoned) = (0_u64, 0_u64);
+        let (mut ended_by_points_count, mut abandoned_count) = (0_u64, 0_u64);
         for ReplayedGame {
             ending,
             turn_count,
@@ -130,9 +130,9 @@ pub fn report(
         } in &played_games
         {
             section_counts.add(counts);
-            turns.push(*turn_count);
+            turn_counts.push(*turn_count);
             let Some(ending) = ending else {
-                abandoned += 1;
+                abandoned_count += 1;
                 continue;
             };
             for (kind, units) in Kind::ALL.into_iter().zip(&mut unit_counts) {
@@ -143,28 +143,28 @@ pub fn report(
                     units.lost += counts.lost.get(&(seat, kind)).copied().unwrap_or(0);
                 }
             }
-            ended_by_points += u64::from(ending.reason == EndReason::VictoryPoints);
+            ended_by_points_count += u64::from(ending.reason == EndReason::VictoryPoints);
             for (seat, wins) in (0..).zip(&mut wins) {
                 if ending.winners.contains(Seat(seat)) {
                     *wins += 1.0 / f64::from(ending.winners.len().max(1));
                 }
             }
         }
-        turns.sort_unstable();
+        turn_counts.sort_unstable();
         write_player_count_section(
             &mut text,
             players,
-            games,
+            game_count,
             &wins,
-            &turns,
+            &turn_counts,
             &section_counts,
-            [ended_by_points, abandoned],
+            [ended_by_points_count, abandoned_count],
         );
-        write_unit_table(&mut text, &unit_counts, games - abandoned);
+        write_unit_table(&mut text, &unit_counts, game_count - abandoned_count);
         total_counts.add(&section_counts);
-        total_games += games;
+        total_game_count += game_count;
     }
-    write_card_tables(&mut text, &total_counts, total_games);
+    write_card_tables(&mut text, &total_counts, total_game_count);
     Ok(text)
 }
 
@@ -180,7 +180,7 @@ fn play_and_replay(
     let replay = |(number, inputs): (u64, String)| {
         let rules = rules_of_game(arguments, number)?;
         let mut state = State::new(&rules);
-        let mut counts = GameCounts::default();
+        let mut counts = EventCounts::default();
         for input in GamesFile::parse_inputs(&rules, number, &inputs)? {
             apply_input(&rules, &mut state, input, &mut counts)
                 .map_err(|_| GamesFileError::Replay { game: number })?;
@@ -203,19 +203,22 @@ fn play_and_replay(
 fn write_player_count_section(
     text: &mut String,
     players: usize,
-    games: u64,
+    game_count: u64,
     wins: &[f64],
-    turns: &[u16],
-    section_counts: &GameCounts,
-    [ended_by_points, abandoned]: [u64; 2],
+    turn_counts: &[u16],
+    section_counts: &EventCounts,
+    [ended_by_points_count, abandoned_count]: [u64; 2],
 ) {
-    let per_game = |count: u64| count as f64 / games.max(1) as f64;
-    let percentile = |percent: usize| turns.get(turns.len() * percent / 100).copied().unwrap_or(0);
-    let _ = writeln!(text, "## {players} players, {games} games\n");
+    let per_game = |count: u64| count as f64 / game_count.max(1) as f64;
+    let percentile = |percent: usize| {
+        let index = turn_counts.len() * percent / 100;
+        turn_counts.get(index).copied().unwrap_or(0)
+    };
+    let _ = writeln!(text, "## {players} players, {game_count} games\n");
     let _ = writeln!(text, "| seat | wins | share | 95% |\n|---|---|---|---|");
     for (seat, &win_count) in wins.iter().enumerate() {
-        let [low, high] = wilson_interval(win_count, games as f64);
-        let share = 100.0 * win_count / games.max(1) as f64;
+        let [low, high] = wilson_interval(win_count, game_count as f64);
+        let share = 100.0 * win_count / game_count.max(1) as f64;
         let (low, high) = (100.0 * low, 100.0 * high);
         let _ = writeln!(
             text,
@@ -225,8 +228,8 @@ fn write_player_count_section(
     }
     let _ = writeln!(
         text,
-        "\nTurns per game, counted for all players together: median {}; 10% of the games end by turn {}, 90% by turn {}. Ended by points: {ended_by_points}, \
-         abandoned: {abandoned}, all others by elimination.\n",
+        "\nTurns per game, counted for all players together: median {}; 10% of the games end by turn {}, 90% by turn {}. Ended by points: {ended_by_points_count}, \
+         abandoned: {abandoned_count}, all others by elimination.\n",
         percentile(50),
         percentile(10),
         percentile(90)
@@ -243,8 +246,8 @@ fn write_player_count_section(
     );
 }
 
-fn write_unit_table(text: &mut String, counts: &[UnitCounts], games: u64) {
-    let per_game = |count: u64| count as f64 / games.max(1) as f64;
+fn write_unit_table(text: &mut String, counts: &[UnitCounts], game_count: u64) {
+    let per_game = |count: u64| count as f64 / game_count.max(1) as f64;
     let _ = writeln!(
         text,
         "| unit | bought in a game | of these by the winner | lost in a game |\n|---|---|---|---|"
@@ -262,7 +265,7 @@ fn write_unit_table(text: &mut String, counts: &[UnitCounts], games: u64) {
     let _ = writeln!(text);
 }
 
-fn write_card_tables(text: &mut String, counts: &GameCounts, games: u64) {
+fn write_card_tables(text: &mut String, counts: &EventCounts, game_count: u64) {
     let Some(rules) = Setup::classic(2, |_| 0)
         .ok()
         .and_then(|setup| Rules::new(setup).ok())
@@ -273,7 +276,7 @@ fn write_card_tables(text: &mut String, counts: &GameCounts, games: u64) {
         (Deck::Missions, "Missions"),
         (Deck::Energize, "Energize cards"),
     ] {
-        let _ = writeln!(text, "## {title}, {games} games\n");
+        let _ = writeln!(text, "## {title}, {game_count} games\n");
         let _ = writeln!(
             text,
             "| card | copies | drawn | played | of those drawn | exchanged |\n|---|---|---|---|---|---|"

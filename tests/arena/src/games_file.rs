@@ -1,4 +1,4 @@
-//! The games of a job that takes long, kept in a file, so that the job can be stopped and resumed.
+//! A file in which a long job keeps its games, so that the job can be stopped and resumed.
 //!
 //! The first line names the players, the seed and the options. Each further line is a game: its number, a
 //! space, and its inputs in notation, separated by `;`.
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Number of games between two lines of progress.
+/// Number of games after which the progress is printed.
 const PROGRESS_INTERVAL: usize = 100;
 
 /// The reason why the games cannot be played, stored or read.
@@ -28,7 +28,7 @@ pub enum GamesFileError {
     File {
         /// The file.
         path: PathBuf,
-        /// The error of the system.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// The file has games with other players, another seed or other options.
@@ -37,7 +37,7 @@ pub enum GamesFileError {
     )]
     OtherGames(PathBuf),
     /// A stored input is invalid, because this build has other rules.
-    #[error("game {game} was played by other rules: delete the file to play the games again")]
+    #[error("game {game} was played with other rules: delete the file to play the games again")]
     Replay {
         /// Number of the game.
         game: u64,
@@ -76,7 +76,7 @@ impl<'a> GamesFile<'a> {
                 let Some(&number) = missing.get(index) else {
                     return Ok(());
                 };
-                self.play(number, &file)?;
+                self.play_and_append(number, &file)?;
                 if (index + 1).is_multiple_of(PROGRESS_INTERVAL) {
                     eprintln!("{} of {} games", index + 1, missing.len());
                 }
@@ -118,7 +118,7 @@ impl<'a> GamesFile<'a> {
         Ok(file)
     }
 
-    fn play(&self, number: u64, file: &Mutex<File>) -> Result<(), GamesFileError> {
+    fn play_and_append(&self, number: u64, file: &Mutex<File>) -> Result<(), GamesFileError> {
         let (result, rules) = play_game(self.arguments, number, |_| ())
             .and_then(|(result, ())| Ok((result, rules_of_game(self.arguments, number)?)))?;
         let inputs: Vec<String> = result
@@ -147,11 +147,11 @@ impl<'a> GamesFile<'a> {
             .map_err(|_| GamesFileError::Replay { game: number })
     }
 
-    /// The inputs of each stored game, in notation, by the number of the game. An incomplete last line and
-    /// games beyond the number of games in the arguments are left out.
+    /// The inputs of each stored game, in notation, by the number of the game. Leaves out an incomplete last
+    /// line, and games whose number is not below `game_count` of the arguments.
     ///
     /// # Errors
-    /// The file cannot be read, or has other games.
+    /// The file cannot be read, or has games with other players, another seed or other options.
     pub fn stored_inputs(&self) -> Result<BTreeMap<u64, String>, GamesFileError> {
         let file = match File::open(self.path) {
             Ok(file) => file,

@@ -37,8 +37,8 @@ fn run_job(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
             let arguments = arguments::parse(rest, &[player, player])?;
             return Ok(mistakes::print_mistakes(&arguments)?);
         }
-        [job, values, games, rest @ ..] if job == "--train" => {
-            return train(Path::new(values), Path::new(games), rest);
+        [job, output_folder, games_folder, rest @ ..] if job == "--train" => {
+            return train(Path::new(output_folder), Path::new(games_folder), rest);
         }
         [job, player, rest @ ..] if job == "--playing-styles" => {
             let arguments = arguments::parse(rest, &[player, player])?;
@@ -63,20 +63,20 @@ fn run_job(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Trains the playout policy, or the network that evaluates positions. Writes the result to `values_folder`,
+/// Trains the playout policy, or the network that evaluates positions. Writes the result to `output_folder`,
 /// and keeps the games with which the network is trained in `games_folder`.
 fn train(
-    values_folder: &Path,
+    output_folder: &Path,
     games_folder: &Path,
     words: &[String],
 ) -> Result<(), Box<dyn std::error::Error>> {
     let (name, json) = match words {
         [word, rest @ ..] if word == "--policy" => {
-            let (start, rest) = match rest {
+            let (start_policy, rest) = match rest {
                 [word, rest @ ..] if word == "--untrained" => (PolicyFile::untrained(), rest),
                 _ => (PolicyFile::current().clone(), rest),
             };
-            let policy = PolicyTraining::parse(rest)?.train(&start)?;
+            let policy = PolicyTraining::parse(rest)?.train(&start_policy)?;
             (
                 "policy.json".to_owned(),
                 serde_json::to_string_pretty(&policy)?,
@@ -91,6 +91,6 @@ fn train(
             (name, serde_json::to_string_pretty(&network)?)
         }
     };
-    std::fs::write(values_folder.join(name), json + "\n")?;
+    std::fs::write(output_folder.join(name), json + "\n")?;
     Ok(())
 }

@@ -61,9 +61,9 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
         if playing_style == PlayingStyle::Balanced {
             continue;
         }
-        let tempered = format!("{player}+{}", playing_style.name());
+        let styled_player = format!("{player}+{}", playing_style.name());
         let arguments = Arguments {
-            seats: vec![tempered, player.to_owned()],
+            seats: vec![styled_player, player.to_owned()],
             ..arguments.clone()
         };
         let games = play_all(&arguments, |_: &Rules| GameMeasures::default())?;
@@ -71,17 +71,17 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
         let mut counts_by_measure: [Vec<[f64; 2]>; MEASURES.len()] = Default::default();
         for (number, (result, measures)) in (0..).zip(&games) {
             let seat_of = |player| seating(2, number).iter().position(|&index| index == player);
-            let [Some(own), Some(other)] = [0, 1].map(seat_of) else {
+            let [Some(styled_seat), Some(balanced_seat)] = [0, 1].map(seat_of) else {
                 continue;
             };
             if let Some(ending) = result
                 .ending
-                .filter(|ending| ending.winners.contains(Seat(own as u8)))
+                .filter(|ending| ending.winners.contains(Seat(styled_seat as u8)))
             {
                 wins += 1.0 / f64::from(ending.winners.len().max(1));
             }
             for (measure, counts) in counts_by_measure.iter_mut().enumerate() {
-                counts.push([own, other].map(|seat| f64::from(measures.counts[seat][measure])));
+                counts.push([styled_seat, balanced_seat].map(|seat| f64::from(measures.counts[seat][measure])));
             }
         }
         let [low, high] = wilson_interval(wins, games.len() as f64).map(|share| 100.0 * share);

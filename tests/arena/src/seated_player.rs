@@ -80,21 +80,22 @@ impl<'r> SeatedPlayer<'r> {
         state: &State,
         seat: Seat,
         decision_number: u64,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> Result<Option<Action>, RemotePlayerError> {
         match self {
             SeatedPlayer::Local(player) => {
-                Ok(player.choose(&view(rules, state, Some(seat)), decision_number, legal))
+                Ok(player.choose(&view(rules, state, Some(seat)), decision_number, legal_actions))
             }
             SeatedPlayer::Planner(planner) => {
                 let knowledge = Knowledge::new(rules, state, Some(seat));
-                Ok(planner.choose(&knowledge, decision_number, legal))
+                Ok(planner.choose(&knowledge, decision_number, legal_actions))
             }
             SeatedPlayer::Remote(remote) => remote.choose(rules, seat, decision_number),
         }
     }
 
-    /// Forwards an input of the game to another build. Players of this build receive a view instead.
+    /// Tells a player of another build about an input of the game. Players of this build get the state of the
+    /// game in [`SeatedPlayer::choose`] instead.
     ///
     /// # Errors
     /// The other program has exited.
@@ -192,7 +193,7 @@ impl RemotePlayer {
 
 impl Drop for RemotePlayer {
     fn drop(&mut self) {
-        // The program would exit once its input is closed, but the input is still open, so end the program.
+        // The input of the program is still open here, so the program would not exit on its own.
         let _ = self.program.kill();
         let _ = self.program.wait();
     }
@@ -215,19 +216,19 @@ pub enum ServeError {
 /// The first line that cannot be answered.
 pub fn serve(requests: impl BufRead, mut answers: impl Write) -> Result<(), ServeError> {
     let mut lines = requests.lines();
-    let Some(first) = lines.next() else {
+    let Some(first_line) = lines.next() else {
         return Ok(());
     };
-    let first = first?;
+    let first_line = first_line?;
     let invalid_request = |line: &str| ServeError::Line(line.chars().take(80).collect());
-    let game_request = first.strip_prefix("begin ").and_then(|rest| {
+    let game_request = first_line.strip_prefix("begin ").and_then(|rest| {
         let mut words = rest.splitn(3, ' ');
         let (name, seed) = (words.next()?, words.next()?.parse::<u64>().ok()?);
         let setup: Setup = serde_json::from_str(words.next()?).ok()?;
         Some((name, seed, Rules::new(setup).ok()?))
     });
     let Some((name, seed, rules)) = game_request else {
-        return Err(invalid_request(&first));
+        return Err(invalid_request(&first_line));
     };
     let player = by_name(name, &rules, seed).ok_or_else(|| invalid_request(name))?;
     let mut state = State::new(&rules);

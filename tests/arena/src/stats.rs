@@ -7,10 +7,10 @@ pub fn wilson_interval(wins: f64, games: f64) -> [f64; 2] {
     }
     const Z: f64 = 1.959_963_984_540_054;
     let win_rate = wins / games;
-    let square = Z * Z / games;
-    let centre = win_rate + square / 2.0;
-    let spread = Z * (win_rate * (1.0 - win_rate) / games + square / (4.0 * games)).sqrt();
-    let scale = 1.0 + square;
+    let z_squared_per_game = Z * Z / games;
+    let centre = win_rate + z_squared_per_game / 2.0;
+    let spread = Z * (win_rate * (1.0 - win_rate) / games + z_squared_per_game / (4.0 * games)).sqrt();
+    let scale = 1.0 + z_squared_per_game;
     [
         ((centre - spread) / scale).max(0.0),
         ((centre + spread) / scale).min(1.0),
@@ -23,8 +23,8 @@ pub fn mean_interval(values: &[f64]) -> [f64; 2] {
     let count = (values.len() as f64).max(1.0);
     let mean = values.iter().sum::<f64>() / count;
     let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
-    let error = (squares / (count - 1.0).max(1.0) / count).sqrt();
-    [mean - Z * error, mean + Z * error]
+    let standard_error = (squares / (count - 1.0).max(1.0) / count).sqrt();
+    [mean - Z * standard_error, mean + Z * standard_error]
 }
 
 /// Elo ratings with mean 0 from pairwise results (`wins_over[a][b]`; a draw counts half for each).
@@ -37,7 +37,7 @@ pub fn elo_ratings(wins_over: &[Vec<f64>]) -> Vec<f64> {
         |player: usize, other: usize| wins_over[player][other] + wins_over[other][player] > 0.0;
     let mut strengths = vec![1.0; players];
     for _ in 0..1_000 {
-        let next: Vec<f64> = (0..players)
+        let next_strengths: Vec<f64> = (0..players)
             .map(|player| {
                 let opponents =
                     (0..players).filter(|&other| other != player && have_met(player, other));
@@ -50,7 +50,7 @@ pub fn elo_ratings(wins_over: &[Vec<f64>]) -> Vec<f64> {
                 if weight > 0.0 { wins / weight } else { 1.0 }
             })
             .collect();
-        strengths = next;
+        strengths = next_strengths;
     }
     let logs: Vec<f64> = strengths
         .iter()

@@ -143,12 +143,12 @@ pub fn solve(puzzle: &Puzzle, player_name: &str, seed: u64) -> Option<Answer> {
         apply(&puzzle.rules, &mut state, seat, action, &mut ()).ok()?;
     }
     let is_solution = |action: &&Action| puzzle.solutions.contains(action);
-    let first = actions.first()?;
+    let first_action = actions.first()?;
     Some(Answer {
         name: puzzle.name.clone(),
         theme: puzzle.theme,
-        action: write_action(&puzzle.rules, *first),
-        is_solved: is_solution(&first),
+        action: write_action(&puzzle.rules, *first_action),
+        is_solved: is_solution(&first_action),
         is_solved_in_phase: actions.last().filter(is_solution).is_some(),
     })
 }
@@ -187,7 +187,7 @@ pub fn read_suite() -> Result<Vec<Puzzle>, String> {
     Ok(puzzles?.concat())
 }
 
-/// Prints a player's answers to the suite, and how many of them are right.
+/// Prints a player's answers to the suite, and how many puzzles they solve.
 ///
 /// # Errors
 /// The same as for [`parse_suite`].
@@ -200,11 +200,11 @@ pub fn print_report(player_name: &str, seed: u64) -> Result<(), String> {
     let mut themes: Vec<&str> = puzzles.iter().map(|puzzle| puzzle.theme).collect();
     themes.dedup();
     for theme in themes {
-        let of_theme: Vec<&Answer> = answers
+        let theme_answers: Vec<&Answer> = answers
             .iter()
             .filter(|answer| answer.theme == theme)
             .collect();
-        for answer in &of_theme {
+        for answer in &theme_answers {
             let label = match (answer.is_solved, answer.is_solved_in_phase) {
                 (true, _) => "solved",
                 (false, true) => "later ",
@@ -214,7 +214,7 @@ pub fn print_report(player_name: &str, seed: u64) -> Result<(), String> {
         }
         println!(
             "{theme}: {} of {}\n",
-            count_solved(of_theme),
+            count_solved(theme_answers),
             puzzles
                 .iter()
                 .filter(|puzzle| puzzle.theme == theme)

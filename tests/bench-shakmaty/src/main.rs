@@ -21,24 +21,24 @@ impl Random {
 
 fn main() {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
-    let (mut moves, mut games) = (0_u64, 0_u64);
-    let start = ThreadTime::now();
-    while start.elapsed() < Duration::from_secs(2) {
+    let (mut move_count, mut game_count) = (0_u64, 0_u64);
+    let started_at = ThreadTime::now();
+    while started_at.elapsed() < Duration::from_secs(2) {
         let mut position = Chess::default();
         for _ in 0..MAX_MOVES_PER_GAME {
-            let legal = position.legal_moves();
-            if legal.is_empty() || position.is_insufficient_material() {
+            let legal_moves = position.legal_moves();
+            if legal_moves.is_empty() || position.is_insufficient_material() {
                 break;
             }
-            position.play_unchecked(legal[random.below(legal.len())]);
-            moves += 1;
+            position.play_unchecked(legal_moves[random.below(legal_moves.len())]);
+            move_count += 1;
         }
-        games += 1;
+        game_count += 1;
     }
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = started_at.elapsed().as_secs_f64();
     println!(
         "{:.0} moves/s, {:.0} games/s",
-        moves as f64 / seconds,
-        games as f64 / seconds
+        move_count as f64 / seconds,
+        game_count as f64 / seconds
     );
 }

@@ -371,9 +371,9 @@ fn check_choices(
     game: &Game,
     prefix: Option<&str>,
     comparison: Comparison,
-    list: &[String],
+    expected: &[String],
 ) -> Result<(), Mismatch> {
-    for item in list {
+    for item in expected {
         // A misspelled action is an error: it would never be listed, so `exclude` would always hold.
         let action = prefix.map_or(item.clone(), |prefix| format!("{prefix} {item}"));
         notation::read_action(&game.rules, &action)
@@ -392,16 +392,16 @@ fn check_choices(
                 .collect()
         }
     };
-    compare_lists(comparison, list, actual)
+    compare_lists(comparison, expected, actual)
 }
 
-fn check_outcomes(game: &Game, comparison: Comparison, list: &[String]) -> Result<(), Mismatch> {
-    for item in list {
+fn check_outcomes(game: &Game, comparison: Comparison, expected: &[String]) -> Result<(), Mismatch> {
+    for item in expected {
         let outcome = item.split('*').next().unwrap_or_default();
         notation::read_outcome(&game.rules, outcome)
             .map_err(|error| Mismatch::new("an outcome in notation", error.to_string()))?;
     }
-    let has_weights = list.iter().any(|item| item.contains('*'));
+    let has_weights = expected.iter().any(|item| item.contains('*'));
     let outcomes = game.outcomes();
     let actual = outcomes.iter().map(|(outcome, weight)| {
         let word = notation::write_outcome(&game.rules, *outcome);
@@ -411,21 +411,21 @@ fn check_outcomes(game: &Game, comparison: Comparison, list: &[String]) -> Resul
             word
         }
     });
-    compare_lists(comparison, list, actual.collect())
+    compare_lists(comparison, expected, actual.collect())
 }
 
 fn compare_lists(
     comparison: Comparison,
-    list: &[String],
+    expected: &[String],
     mut actual: Vec<String>,
 ) -> Result<(), Mismatch> {
-    let mut list = list.to_vec();
-    list.sort();
+    let mut expected = expected.to_vec();
+    expected.sort();
     actual.sort();
     let is_match = match comparison {
-        Comparison::Include => list.iter().all(|item| actual.contains(item)),
-        Comparison::Exclude => list.iter().all(|item| !actual.contains(item)),
-        Comparison::Exactly => list == actual,
+        Comparison::Include => expected.iter().all(|item| actual.contains(item)),
+        Comparison::Exclude => expected.iter().all(|item| !actual.contains(item)),
+        Comparison::Exactly => expected == actual,
     };
     let join_items = |items: &[String]| match items {
         [] => String::from("none"),
@@ -435,7 +435,7 @@ fn compare_lists(
         Ok(())
     } else {
         Err(Mismatch::new(
-            format!("{comparison:?} {}", join_items(&list)),
+            format!("{comparison:?} {}", join_items(&expected)),
             join_items(&actual),
         ))
     }

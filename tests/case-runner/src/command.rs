@@ -31,7 +31,7 @@ pub fn play_command(arguments: &[String], default_folders: &[PathBuf], runner: R
             folders.push(PathBuf::from(word));
         }
     }
-    let (mut cases, unreadable_count) = read_and_report(folders, default_folders);
+    let (mut cases, unreadable_count) = read_and_print_errors(folders, default_folders);
     if let Some(covered_rule) = covered_rule {
         cases.retain(|case| case.covers.contains(covered_rule));
         if cases.is_empty() {
@@ -64,21 +64,22 @@ pub fn play_command(arguments: &[String], default_folders: &[PathBuf], runner: R
     exit_code(failures.is_empty() && unreadable_count == 0)
 }
 
-/// Prints the rules and cards without a case in `[FOLDER...]`, and fails if there are any.
+/// Prints the gaps in the cases of `[FOLDER...]`, such as rules without a case, and fails if there are any.
+/// Without a folder, the cases of `default_folders` are examined.
 pub fn coverage_command(arguments: &[String], default_folders: &[PathBuf]) -> ExitCode {
     if let Some(unknown) = arguments.iter().find(|word| word.starts_with("--")) {
         eprintln!("unknown flag `{unknown}` after --coverage");
         return ExitCode::FAILURE;
     }
     let folders = arguments.iter().map(PathBuf::from).collect();
-    let (cases, unreadable_count) = read_and_report(folders, default_folders);
+    let (cases, unreadable_count) = read_and_print_errors(folders, default_folders);
     let gaps = find_gaps(&cases);
     print!("{gaps}");
     exit_code(gaps.is_empty() && unreadable_count == 0)
 }
 
 /// Returns the cases of the folders, and the number of errors. Prints the errors.
-fn read_and_report(folders: Vec<PathBuf>, default_folders: &[PathBuf]) -> (Vec<Case>, usize) {
+fn read_and_print_errors(folders: Vec<PathBuf>, default_folders: &[PathBuf]) -> (Vec<Case>, usize) {
     let (cases, errors) = match folders.is_empty() {
         true => read_cases(default_folders),
         false => read_cases(&folders),

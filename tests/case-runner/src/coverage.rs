@@ -16,7 +16,7 @@ pub struct Gaps {
     pub case_count: usize,
     /// Rules that no case covers.
     pub rules: Vec<String>,
-    /// Rules that can refuse, but whose refusal no case shows.
+    /// Rules that can refuse an input or a position, but whose refusal no case tests.
     pub refusals: Vec<String>,
     /// Cards that no case covers.
     pub cards: Vec<String>,
@@ -58,7 +58,7 @@ impl fmt::Display for Gaps {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lists = [
             ("rules without a case", &self.rules),
-            ("rules whose refusal no case shows", &self.refusals),
+            ("rules whose refusal no case tests", &self.refusals),
             ("cards without a case", &self.cards),
             ("worked examples that no case shows", &self.examples),
             ("rules and examples shown twice", &self.shown_twice),
@@ -180,7 +180,7 @@ fn covered_with(cases: &[Case], test: impl Fn(&Options) -> bool) -> BTreeSet<&st
     covers.map(String::as_str).collect()
 }
 
-/// Returns true if the rule differs in the 2005 edition. The text of such a rule mentions 2005.
+/// Returns true if the rule differs in the 2005 edition: it exists only there, or its text mentions 2005.
 fn differs_in_2005(rule: &Rule) -> bool {
     match rule.edition {
         Editions::Year2012 => false,
@@ -192,7 +192,7 @@ fn differs_in_2005(rule: &Rule) -> bool {
 /// Returns the ids of a sheet's units and of their abilities, such as `clone` and `clone.fewerDice`.
 /// Abilities have the same names as in the file of the sheet.
 fn units_and_abilities(sheet: &SheetFile) -> Vec<String> {
-    let name = |ability| match serde_json::to_value(ability) {
+    let ability_name = |ability| match serde_json::to_value(ability) {
         Ok(value) => value["ability"].as_str().unwrap_or_default().to_owned(),
         Err(_) => String::new(),
     };
@@ -200,7 +200,7 @@ fn units_and_abilities(sheet: &SheetFile) -> Vec<String> {
     let units = units.filter_map(|unit| Some((unit.id.as_deref()?, &unit.abilities)));
     let ids = units.flat_map(|(id, abilities)| {
         let abilities = abilities.iter();
-        let abilities = abilities.map(move |ability| format!("{id}.{}", name(ability)));
+        let abilities = abilities.map(move |ability| format!("{id}.{}", ability_name(ability)));
         std::iter::once(id.to_owned()).chain(abilities)
     });
     ids.collect()

@@ -42,16 +42,16 @@ pub enum LineError {
     #[error("`case` needs a name")]
     MissingName,
     /// The first case of a file, without a position.
-    #[error("this case has no `position` or `new game`, and no case before it in the file has one")]
+    #[error("this case has no `position`, `new game` or `table`, and no case before it in the file has one")]
     MissingPosition,
     /// A case without a script.
     #[error("this case has no `script`, or an empty one")]
     MissingScript,
     /// A case without an expectation.
-    #[error("this case expects nothing: it needs an `expect` or a `refused`")]
+    #[error("this case expects nothing: it needs an `expect`, `refused` or `unusual`")]
     NoExpectation,
     /// A line outside all sections.
-    #[error("`{0}` is outside of `position` and `script`")]
+    #[error("`{0}` is outside of `position`, `table` and `script`")]
     OutsideSection(String),
     /// A section that occurs twice.
     #[error("`{0}` occurs twice in this case")]
@@ -66,7 +66,7 @@ pub enum LineError {
     InvalidOptions(Box<NotationError>),
     /// A step that is not valid.
     #[error(
-        "`{0}` is not a step: write `SEAT: ACTION`, `die N`, `card ID`, `token ID`, `expect ...` or `refused RULE ...`"
+        "`{0}` is not a step: write `SEAT: ACTION`, `keeper: ACTION`, `die N`, `card ID`, `token ID`, `first SEAT`, `expect ...`, `refused RULE ...` or `unusual RULE ...`"
     )]
     InvalidStep(String),
     /// An incomplete `refused` or `unusual` line.

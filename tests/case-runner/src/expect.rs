@@ -62,7 +62,7 @@ pub enum Expectation {
         /// The required pattern.
         pattern: Pattern,
     },
-    /// At a table: the pending decision.
+    /// At a table: the pending input, or the request for a pending random outcome.
     Pending {
         /// The required pattern.
         pattern: Pattern,

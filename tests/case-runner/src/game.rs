@@ -105,7 +105,7 @@ impl Game {
         Ok(())
     }
 
-    /// Checks that an input is refused by `rule`, for `reason` if one is given, and without any effect.
+    /// Checks that an input is refused by `rule`, for `reason` if one is given, and that it changes nothing.
     pub fn check_refusal(
         &mut self,
         rule: &str,

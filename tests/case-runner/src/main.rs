@@ -1,5 +1,5 @@
-//! A program that only runs rule cases, so that it builds quickly. `cargo xtask mutants` runs it to detect
-//! faults and mutants.
+//! A program that only runs rule cases, so that it builds quickly. `cargo xtask mutants` runs it to find
+//! out whether the cases detect a fault or mutant.
 
 use rubium_case_runner::{default_folder, play_command, run};
 use std::process::ExitCode;

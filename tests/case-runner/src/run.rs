@@ -64,6 +64,7 @@ struct LoadError {
     /// Line of the case file, or 0 if it is unknown.
     line: usize,
     reason: String,
+    /// Ids of the rules that refuse the position.
     rules: Vec<String>,
 }
 

@@ -62,7 +62,8 @@ impl fmt::Display for TaggedValue {
 /// Returns true if a game has events of this type.
 pub fn is_event(name: &str) -> bool {
     let probe: Result<Event, _> = serde_json::from_value(serde_json::json!({ "type": name }));
-    // For an existing event, the error is a missing field, otherwise an unknown variant.
+    // If the event exists, the error says that fields are missing. Otherwise, it says that the variant is
+    // unknown.
     probe.map_or_else(
         |error| !error.to_string().starts_with("unknown variant"),
         |_| true,

@@ -61,8 +61,8 @@ export async function activateByStartingAgain(data) {
 }
 
 /**
- * Starts a second app beside the current app. Passes the folder of its games to `use` once the second app has
- * the focus, because a window that appears later would take the focus unexpectedly.
+ * Starts a second app beside the current app. Passes its home folder to `use` once the second app has the
+ * focus, because a window that appears later would take the focus unexpectedly.
  * @param {import("./window.mjs").Window} window
  * @param {(data: string) => Promise<void>} use
  */
@@ -79,10 +79,11 @@ export const withSecondApp = (window, use) =>
   );
 
 /**
- * Brings a window to the front, repeatedly if necessary, until it keeps the focus. The request returns before
- * the window appears, and a window that was requested earlier may appear after it.
+ * Brings a window to the front, repeatedly if necessary, until it keeps the focus. The second start ends
+ * before the window is in front, and another window that was activated earlier may still come to the front
+ * later.
  * @param {import("./window.mjs").Window} window
- * @param {string} data the folder of its games
+ * @param {string} data the home folder of its app
  */
 export const bringToFront = (window, data) =>
   window.until("a stable focus", async () => {

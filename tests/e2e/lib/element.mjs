@@ -53,7 +53,7 @@ export class Element {
     return this.#window.elementCommand(this.#id, `property/${name}`);
   }
 
-  /** Puts the focus into the element and types. */
+  /** Puts the focus into the element and types `text`. */
   type(text) {
     return this.#window.elementCommand(this.#id, "value", { text });
   }

@@ -67,9 +67,9 @@ export async function finishLesson(window, pressTarget, onStep = async () => und
     if (step.isFeedback) stepWithFeedback = step.step;
     // All units of a hex are picked up together. A step that expects only one of them gives feedback if all move.
     if (stepWithFeedback === step.step && (await isPresent(window, "aside .picked"))) await window.press("1");
-    const before = await pageState(window);
+    const stateBefore = await pageState(window);
     await pressTarget(window);
-    await window.until("the press to take effect", async () => (await pageState(window)) !== before);
+    await window.until("the press to take effect", async () => (await pageState(window)) !== stateBefore);
   }
   return assert.fail(`the lesson is not at its end after ${MAX_PRESSES} presses`);
 }

@@ -59,10 +59,10 @@ function leastCovered(values, factor, row, coverage) {
     const counts = Object.entries(row).map(
       ([other, chosen]) => coverage.get(pairOf(other, chosen, factor, value)) ?? 0,
     );
-    const repeats = coverage.get(pairOf("scene", row.scene, factor, value)) ?? 0;
-    const uncovered = counts.filter((count) => count === 0).length;
-    const uses = coverage.get(String([factor, value])) ?? 0;
-    return [repeats, -uncovered, counts.reduce((sum, count) => sum + count, 0), uses];
+    const sceneCount = coverage.get(pairOf("scene", row.scene, factor, value)) ?? 0;
+    const newPairCount = counts.filter((count) => count === 0).length;
+    const totalCount = coverage.get(String([factor, value])) ?? 0;
+    return [sceneCount, -newPairCount, counts.reduce((sum, count) => sum + count, 0), totalCount];
   };
   const scores = new Map(values.map((value) => [value, score(value)]));
   return values.toSorted((a, b) => {

@@ -51,7 +51,8 @@ export async function playToEnd(window, random, maxPresses) {
 
 /**
  * Runs in the page: returns the control to press, once the page is at rest. A hex is returned as a
- * point, because units cover it.
+ * point, because units cover it. `isPreparation` marks a curtain or notice that must be pressed first and
+ * does not count as a press.
  * @param {number} kindShare from 0 to 1: selects the kind of control
  * @param {number} itemShare from 0 to 1: selects one control of that kind
  */

@@ -7,8 +7,8 @@ import { LESSON_SCENES } from "./scenes/lessons.mjs";
 /** @typedef {import("./window.mjs").Window} Window */
 
 /**
- * The scenes. Each begins and ends at the list of games. Scenes with `inEveryLanguage` are pictured in every
- * language, all other scenes in one language.
+ * The scenes. Each begins and ends at the list of games. Pictures of scenes with `inEveryLanguage` are taken
+ * in every language, of all other scenes in one language.
  * @type {{ name: string, inEveryLanguage?: boolean, isTouchScreen?: boolean, sizes?: number[][],
  *   reach: (window: Window) => Promise<void>, leave?: (window: Window) => Promise<void> }[]}
  */

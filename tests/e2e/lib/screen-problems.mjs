@@ -28,9 +28,9 @@ export async function findScreenProblems(window, picture, { isTouchScreen = fals
   for (const line of lines) {
     if (line.size < MIN_TEXT_SIZE_PX - 0.01) problems.push(`${line.size.toFixed(1)} px: ${quote(line)}`);
     if (line.isDisabled) continue;
-    const required = line.isLarge ? MIN_CONTRAST_LARGE : MIN_CONTRAST;
+    const requiredContrast = line.isLarge ? MIN_CONTRAST_LARGE : MIN_CONTRAST;
     const contrast = contrastOf(png, line);
-    if (contrast !== null && contrast < required)
+    if (contrast !== null && contrast < requiredContrast)
       problems.push(`contrast ${contrast.toFixed(2)}: ${quote(line)}`);
   }
   return [...new Set(problems)];
@@ -183,8 +183,8 @@ function readTextLines() {
         [box.top + 1, box.bottom - 1].map((y) => [x, y]),
       );
       const isDrawnOver = ([x, y]) => {
-        const above = document.elementFromPoint(x, y);
-        return above !== null && !element.closest("svg").parentElement.contains(above);
+        const elementAbove = document.elementFromPoint(x, y);
+        return elementAbove !== null && !element.closest("svg").parentElement.contains(elementAbove);
       };
       if (isCovered || isBelowOverlay(element, box) || (isSvg && corners.some(isDrawnOver))) continue;
       const isBold = Number(style.fontWeight) >= 700;
@@ -299,8 +299,8 @@ function parseColour(text) {
 
 function luminance(colour) {
   const [red, green, blue] = colour.map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

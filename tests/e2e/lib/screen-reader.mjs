@@ -70,8 +70,9 @@ class ScreenReader {
   async press(window, keys, settle = async () => undefined) {
     for (const [key, count] of keys.split(" ").map((part) => part.split("*"))) {
       for (let presses = 0; presses < Number(count ?? 1); presses++) {
-        const held = key.length > 1 ? key.split("+").map((name) => KEYS_BY_NAME.get(name) ?? name) : [key];
-        await window.chord(...held);
+        const chordKeys =
+          key.length > 1 ? key.split("+").map((name) => KEYS_BY_NAME.get(name) ?? name) : [key];
+        await window.chord(...chordKeys);
         await settle();
       }
     }

@@ -1,5 +1,5 @@
-"""Prints what a screen reader is told about the app, one JSON object a line: each control that gets the focus, each
-change of its state, and each announcement. These are the events of AT-SPI that Orca speaks.
+"""Prints what a screen reader speaks about the app, one JSON object per line: each control that gets the focus, each
+change of its state, and each announcement. These are the AT-SPI events that the screen reader Orca speaks.
 """
 
 import json

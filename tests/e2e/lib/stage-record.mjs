@@ -63,12 +63,13 @@ function startRecording(speedFactor, microtaskCount) {
     if (!records.has(element)) {
       // A scene may be interrupted, by a battle or by a question, and return with one more line. It then
       // continues its old record instead of starting a new one.
-      const last = record.shown.findLast((entry) => entry.stage !== "battle");
-      const continuesLast =
-        text.length > last?.text.length && last.text.split("\n").every((line) => text.includes(line));
-      const isSameScene = stage !== "battle" && last?.stage === stage && continuesLast;
+      const lastScene = record.shown.findLast((entry) => entry.stage !== "battle");
+      const continuesLastScene =
+        text.length > lastScene?.text.length &&
+        lastScene.text.split("\n").every((line) => text.includes(line));
+      const isSameScene = stage !== "battle" && lastScene?.stage === stage && continuesLastScene;
       if (!isSameScene) record.shown.push({ stage, seat: Number(seat), losses: 0 });
-      records.set(element, isSameScene ? last : record.shown.at(-1));
+      records.set(element, isSameScene ? lastScene : record.shown.at(-1));
     }
     const entry = records.get(element);
     entry.text = text;

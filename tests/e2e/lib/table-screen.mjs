@@ -86,7 +86,7 @@ export const readSeats = (window) =>
 export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
-/** Waits until the page no longer asks for a confirmation because a single die was sent just before. */
+/** Waits until the time is over in which the page asks for a confirmation after a single die was sent. */
 export const pauseAfterSingleDie = () => new Promise((resolve) => setTimeout(resolve, 1600));
 
 /**
@@ -94,10 +94,10 @@ export const pauseAfterSingleDie = () => new Promise((resolve) => setTimeout(res
  * button.
  */
 export async function endPhase(window, name = /^(Next|End turn)/) {
-  const before = await readPhase(window);
+  const phaseBefore = await readPhase(window);
   await press(window, name, ".prompt");
   if (await canPress(window, "Mine none", ".prompt")) await press(window, "Mine none", ".prompt");
-  await window.until("the next phase", async () => (await readPhase(window)) !== before);
+  await window.until("the next phase", async () => (await readPhase(window)) !== phaseBefore);
 }
 
 /**
@@ -120,9 +120,9 @@ export const isTooWide = (window) =>
 /** Performs an action that changes the number of steps, and waits for the change. */
 export async function untilStepsChange(window, action) {
   const readSteps = () => window.run(() => document.querySelector("main.table")?.dataset.step);
-  const before = await readSteps();
+  const stepsBefore = await readSteps();
   await action();
-  await window.until("the steps to change", async () => (await readSteps()) !== before);
+  await window.until("the steps to change", async () => (await readSteps()) !== stepsBefore);
 }
 
 /** Leaves the table through its menu. */

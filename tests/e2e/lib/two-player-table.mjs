@@ -6,7 +6,7 @@ import * as tableScreen from "./table-screen.mjs";
 import { showTable } from "./table-setup.mjs";
 import { withWindow } from "./window.mjs";
 
-export const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1280, 720] };
+export const SIZES = { phone: [390, 844], tablet: [820, 1180], laptop: [1280, 720] };
 
 /**
  * A table in the middle of a game, in the first player's turn. If the table tracks units, both players have

@@ -108,9 +108,11 @@ export async function isRunning(id) {
 /** Returns the name of each thread of a process, and the kernel function in which it waits. */
 export async function describeThreads(id) {
   const threads = await readdir(`/proc/${id}/task`).catch(() => []);
-  const read = (thread, file) => readFile(`/proc/${id}/task/${thread}/${file}`, "utf8").catch(() => "");
+  const readThreadFile = (thread, file) =>
+    readFile(`/proc/${id}/task/${thread}/${file}`, "utf8").catch(() => "");
   const descriptions = threads.map(
-    async (thread) => `${(await read(thread, "comm")).trim()} in ${await read(thread, "wchan")}`,
+    async (thread) =>
+      `${(await readThreadFile(thread, "comm")).trim()} in ${await readThreadFile(thread, "wchan")}`,
   );
   return (await Promise.all(descriptions)).join(", ");
 }

@@ -131,23 +131,24 @@ export class Window {
   async resize(width, height) {
     const innerSize = () => this.run(() => [window.innerWidth, window.innerHeight]);
     const hasSize = ([across, down]) => across === width && down === height;
-    let outer = [width, height];
-    let before = await innerSize();
+    let outerSize = [width, height];
+    let sizeBefore = await innerSize();
     for (let attempt = 0; attempt < 5; attempt++) {
       await this.#post("window/rect", {
         x: 0,
         y: 0,
-        width: outer[0],
-        height: outer[1],
+        width: outerSize[0],
+        height: outerSize[1],
       });
       const size = await this.#untilUnchanged(
         innerSize,
-        (value) => hasSize(value) || String(value) !== String(before),
+        (value) => hasSize(value) || String(value) !== String(sizeBefore),
       );
       if (hasSize(size)) return;
       // Until the size has changed, the size of the frame is unknown.
-      if (String(size) !== String(before)) outer = [outer[0] + width - size[0], outer[1] + height - size[1]];
-      before = size;
+      if (String(size) !== String(sizeBefore))
+        outerSize = [outerSize[0] + width - size[0], outerSize[1] + height - size[1]];
+      sizeBefore = size;
     }
     throw new Error(`the window cannot be resized to ${width}x${height}: ${await innerSize()}`);
   }
@@ -362,12 +363,12 @@ export class Window {
   /** Waits until a value no longer changes, and returns it. Waits up to one second for the first change. */
   async #untilUnchanged(readValue, hasChanged) {
     const deadline = Date.now() + 1000;
-    let before = await readValue();
+    let valueBefore = await readValue();
     for (;;) {
       await sleep(80);
       const value = await readValue();
-      if (String(value) === String(before) && (hasChanged(value) || Date.now() > deadline)) return value;
-      before = value;
+      if (String(value) === String(valueBefore) && (hasChanged(value) || Date.now() > deadline)) return value;
+      valueBefore = value;
     }
   }
 

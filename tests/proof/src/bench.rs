@@ -270,16 +270,16 @@ fn view_us_and_bytes(samples: &[Sample]) -> Result<(f64, usize), String> {
     let view_ns = nanoseconds_per_state(samples, |rules, state| {
         black_box(view(rules, black_box(state), deciding_seat(rules, state)));
     });
-    let mut largest = 0;
+    let mut largest_bytes = 0;
     for sample in samples {
         for state in &sample.states {
             for seat in (0..sample.rules.players()).map(Seat) {
                 let json = serde_json::to_vec(&view(&sample.rules, state, Some(seat)));
-                largest = largest.max(json.map_err(|error| error.to_string())?.len());
+                largest_bytes = largest_bytes.max(json.map_err(|error| error.to_string())?.len());
             }
         }
     }
-    Ok(((view_ns / 10.0).round() / 100.0, largest))
+    Ok(((view_ns / 10.0).round() / 100.0, largest_bytes))
 }
 
 /// Returns the number of recorded steps per second that are folded, measured with complete games.

@@ -54,10 +54,10 @@ pub fn compare(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
     let viewer = random_viewer(rules, &mut random);
     let mut hands = Hands::from_state(rules, state);
     hands.redeal(rules, state, viewer, &mut random);
-    let second = hands.apply_to(rules, state)?;
+    let second_world = hands.apply_to(rules, state)?;
     WorldPair {
         rules,
-        worlds: [*state, second],
+        worlds: [*state, second_world],
         viewer,
         view_function: view_json,
         compares_knowledge: true,
@@ -74,10 +74,10 @@ pub fn compare(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
 pub fn compare_with_deal(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
     let mut random = Random::new(seed);
     let viewer = random_viewer(rules, &mut random);
-    let second = Knowledge::new(rules, state, viewer).deal(|count| random.below(count));
+    let second_world = Knowledge::new(rules, state, viewer).deal(|count| random.below(count));
     WorldPair {
         rules,
-        worlds: [*state, second],
+        worlds: [*state, second_world],
         viewer,
         view_function: view_json,
         // The core may deal a world in which swapped tokens are in the other half of the board. Knowledge
@@ -192,15 +192,15 @@ impl WorldPair<'_> {
                 },
                 _,
             ] if self.viewer != Some(seat) => {
-                let [first, second] = self.worlds.map(|world| {
-                    let mut list = Vec::new();
-                    collect_legal_actions(self.rules, &world, &mut list);
-                    list
+                let [first_actions, second_actions] = self.worlds.map(|world| {
+                    let mut actions = Vec::new();
+                    collect_legal_actions(self.rules, &world, &mut actions);
+                    actions
                 });
                 let index = self.random.below(2);
-                let choose = |list: &[Action]| list.get(index).or(list.first()).copied();
+                let choose = |actions: &[Action]| actions.get(index).or(actions.first()).copied();
                 let act = |action| Input::Act { seat, action };
-                Some([act(choose(&first)?), act(choose(&second)?)])
+                Some([act(choose(&first_actions)?), act(choose(&second_actions)?)])
             }
             [PendingInput::Decision { seat, .. }, _] => {
                 let action = self.common_action()?;
@@ -213,19 +213,19 @@ impl WorldPair<'_> {
                 },
                 _,
             ] if self.viewer != Some(seat) => {
-                let [first, second] = self.weighted_outcomes(request);
-                let outcome = self.random.outcome(&first)?;
+                let [first_outcomes, second_outcomes] = self.weighted_outcomes(request);
+                let outcome = self.random.outcome(&first_outcomes)?;
                 Some([
                     Input::Chance { outcome },
                     Input::Chance {
-                        outcome: self.random.outcome(&second)?,
+                        outcome: self.random.outcome(&second_outcomes)?,
                     },
                 ])
             }
             [PendingInput::Chance { request }, _] => {
-                let [mut first, second] = self.weighted_outcomes(request);
-                first.retain(|(outcome, _)| second.iter().any(|(other, _)| other == outcome));
-                let outcome = self.random.outcome(&first)?;
+                let [mut common_outcomes, other_outcomes] = self.weighted_outcomes(request);
+                common_outcomes.retain(|(outcome, _)| other_outcomes.iter().any(|(other, _)| other == outcome));
+                let outcome = self.random.outcome(&common_outcomes)?;
                 Some([Input::Chance { outcome }; 2])
             }
             [PendingInput::Over { .. }, _] => None,
@@ -236,22 +236,22 @@ impl WorldPair<'_> {
     /// because cards reveal most information.
     fn common_action(&mut self) -> Option<Action> {
         let mut legal_actions = [Vec::new(), Vec::new()];
-        for (world, list) in self.worlds.iter().zip(&mut legal_actions) {
-            collect_legal_actions(self.rules, world, list);
+        for (world, actions) in self.worlds.iter().zip(&mut legal_actions) {
+            collect_legal_actions(self.rules, world, actions);
         }
-        let [mut first, second] = legal_actions;
-        first.retain(|action| second.contains(action));
-        let cards: Vec<Action> = first
+        let [mut common_actions, other_actions] = legal_actions;
+        common_actions.retain(|action| other_actions.contains(action));
+        let card_actions: Vec<Action> = common_actions
             .iter()
             .filter(|action| matches!(action, Action::Play { .. }))
             .copied()
             .collect();
-        let list = if !cards.is_empty() && self.random.once_in(2) {
-            cards
+        let actions = if !card_actions.is_empty() && self.random.once_in(2) {
+            card_actions
         } else {
-            first
+            common_actions
         };
-        list.get(self.random.below(list.len())).copied()
+        actions.get(self.random.below(actions.len())).copied()
     }
 
     fn weighted_outcomes(&self, request: ChanceRequest) -> [Vec<(ChanceOutcome, u32)>; 2] {
@@ -359,11 +359,11 @@ mod tests {
         for state in &positions {
             let world = redealt_world(&rules, state, &mut random);
             different_world_count += usize::from(world != *state);
-            let (before, after) = (
+            let (hands, redealt_hands) = (
                 Hands::from_state(&rules, state),
                 Hands::from_state(&rules, &world),
             );
-            assert_eq!(before.cards[0].len(), after.cards[0].len());
+            assert_eq!(hands.cards[0].len(), redealt_hands.cards[0].len());
             assert_eq!(
                 view_json(&rules, state, Some(Seat(0))),
                 view_json(&rules, &world, Some(Seat(0)))

@@ -136,9 +136,9 @@ pub fn count_by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, St
         depth,
         &mut |state, inputs| match pending_input(rules, state) {
             PendingInput::Decision { seat, .. } => {
-                let mut list = Vec::new();
-                collect_legal_actions(rules, state, &mut list);
-                inputs.extend(list.into_iter().map(|action| Input::Act { seat, action }));
+                let mut actions = Vec::new();
+                collect_legal_actions(rules, state, &mut actions);
+                inputs.extend(actions.into_iter().map(|action| Input::Act { seat, action }));
             }
             PendingInput::Chance { request } => {
                 let mut outcomes = Vec::new();
@@ -197,10 +197,10 @@ fn count(
     }
     let mut total = 0;
     for input in inputs {
-        let mut next = *state;
-        apply_input(rules, &mut next, input, &mut ())
+        let mut next_state = *state;
+        apply_input(rules, &mut next_state, input, &mut ())
             .map_err(|violation| format!("{input:?}: {violation}"))?;
-        total += count(rules, &next, depth - 1, list_inputs)?;
+        total += count(rules, &next_state, depth - 1, list_inputs)?;
     }
     Ok(total)
 }

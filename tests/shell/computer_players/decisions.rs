@@ -32,8 +32,8 @@ fn decisions_depend_on_the_playing_style() {
         }
         game.timeline().record().clone()
     };
-    let tempered = with_playing_styles(balanced.clone());
-    assert_ne!(decisions(&balanced), decisions(&tempered));
+    let styled = with_playing_styles(balanced.clone());
+    assert_ne!(decisions(&balanced), decisions(&styled));
 }
 
 #[test]
@@ -95,13 +95,13 @@ fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) 
             reopened_computers = ComputerPlayers::new(Pace::Instant);
         }
         assert!(let_computer_search(&mut reopened, &mut reopened_computers));
-        let last = uninterrupted
+        let last_step = uninterrupted
             .timeline()
             .steps()
             .last()
             .expect("there should be a step")
             .clone();
-        move_count += u32::from(last.inputs[0].starts_with("move"));
+        move_count += u32::from(last_step.inputs[0].starts_with("move"));
     }
     assert!(move_count > 10, "{move_count} moves");
     assert_eq!(

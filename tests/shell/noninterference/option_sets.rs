@@ -53,14 +53,14 @@ pub fn option_sets(edition: Edition) -> Vec<OptionSet> {
 #[test]
 fn option_sets_cover_every_option_edition_and_player_count() {
     for edition in [Edition::Year2012, Edition::Year2005] {
-        let all = option_sets(edition);
+        let sets = option_sets(edition);
         for option in OptionalRule::ALL {
-            assert!(all.iter().any(|set| set.options.has(option)), "{option:?}");
+            assert!(sets.iter().any(|set| set.options.has(option)), "{option:?}");
         }
         for players in 2..=4 {
-            assert!(all.iter().any(|set| set.players == players), "{players}");
+            assert!(sets.iter().any(|set| set.players == players), "{players}");
         }
         let conflicts = |set: &OptionSet| set.options.conflicts(set.players);
-        assert!(all.iter().all(|set| conflicts(set).is_empty()));
+        assert!(sets.iter().all(|set| conflicts(set).is_empty()));
     }
 }

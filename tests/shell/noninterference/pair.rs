@@ -82,7 +82,7 @@ type Game = Timeline<Rules>;
 
 /// A pair under construction.
 struct GamePair<'a> {
-    both: [Game; 2],
+    games: [Game; 2],
     option_set: &'a OptionSet,
     /// Chooses actions, and the random outcomes of the past.
     player: Random,
@@ -101,23 +101,23 @@ impl Pair {
             Secret::Hands => (seed, MIN_ACTIONS),
             Secret::HandsAndOutcomes => (seed + 1000, 0),
         };
-        let both = [seed, second_seed].map(|seed| new_game(option_set, seed));
-        let mut games = GamePair {
-            both,
+        let games = [seed, second_seed].map(|seed| new_game(option_set, seed));
+        let mut game_pair = GamePair {
+            games,
             option_set,
             player: Random::new(seed),
         };
-        if !games.play_past() {
+        if !game_pair.play_past() {
             return None;
         }
-        let [first_views, second_views] = games.each(|game| other_views(game, option_set.viewer));
+        let [first_views, second_views] = game_pair.each(|game| other_views(game, option_set.viewer));
         if first_views == second_views {
             return None;
         }
-        let journals = games.each(|game| {
+        let journals = game_pair.each(|game| {
             jsonl::write(game.record()).expect("the record should be written as a journal")
         });
-        let steps = games.play_future(secret);
+        let steps = game_pair.play_future(secret);
         if steps[0].len() < min_actions {
             return None;
         }
@@ -168,11 +168,11 @@ struct OwedCards {
 
 impl GamePair<'_> {
     fn each<T>(&self, read: impl FnMut(&Game) -> T) -> [T; 2] {
-        self.both.each_ref().map(read)
+        self.games.each_ref().map(read)
     }
 
     fn rules(&self) -> &Rules {
-        self.both[0].machine()
+        self.games[0].machine()
     }
 
     /// Returns true if missions are faceup in the transmission line, so that players do not draw them.
@@ -192,7 +192,7 @@ impl GamePair<'_> {
         let others = self.rules().seats().filter(|&seat| !self.is_viewer(seat));
         let has_single_other_seat = others.count() == 1;
         let limits_index = usize::from(self.has_transmission_line());
-        while self.both[0].step_count() < MAX_PAST_STEPS[limits_index] {
+        while self.games[0].step_count() < MAX_PAST_STEPS[limits_index] {
             let is_balanced = owed_cards.iter().all(Option::is_none);
             match self.pending_input() {
                 PendingInput::Over { .. } => return false,
@@ -304,7 +304,7 @@ impl GamePair<'_> {
     }
 
     fn submit(&mut self, by: Author, inputs: [RecordInput; 2]) {
-        for (game, input) in self.both.iter_mut().zip(inputs) {
+        for (game, input) in self.games.iter_mut().zip(inputs) {
             game.submit(by, &[input])
                 .expect("the action should be legal")
                 .commit();
@@ -313,7 +313,7 @@ impl GamePair<'_> {
 
     /// Returns the action of `seat` in each game: the same action, except for cards hidden from the viewer.
     fn choose_actions(&self, seat: Seat) -> Option<[Action; 2]> {
-        let lists = self.each(|game| {
+        let legal_actions = self.each(|game| {
             let mut actions = Vec::new();
             collect_legal_actions(game.machine(), game.state(), &mut actions);
             actions
@@ -321,20 +321,20 @@ impl GamePair<'_> {
         // Most phases are ended early, because random moves are aimless. With a transmission line, few phases
         // are ended early, because players then get cards only from battles and the Monolith, for which they
         // must move.
-        let number = self.both[0].step_count() as u64;
+        let number = self.games[0].step_count() as u64;
         let ends_phase_early = match self.has_transmission_line() {
             true => number.is_multiple_of(10),
             false => !number.is_multiple_of(3),
         };
         if self.is_viewer(seat) {
             assert_eq!(
-                lists[0], lists[1],
+                legal_actions[0], legal_actions[1],
                 "the viewer should have the same legal actions in both games"
             );
-        } else if let Some(choices) = self.hidden_choice(seat, &lists) {
+        } else if let Some(choices) = self.hidden_choice(seat, &legal_actions) {
             return Some(choices);
         }
-        let [mut common_actions, other_actions] = lists;
+        let [mut common_actions, other_actions] = legal_actions;
         common_actions.retain(|action| other_actions.contains(action));
         if ends_phase_early && common_actions.contains(&Action::EndPhase) {
             return Some([Action::EndPhase; 2]);
@@ -345,7 +345,7 @@ impl GamePair<'_> {
 
     /// Returns an action in each game that keeps or passes a card hidden from the viewer; `None` if there is
     /// no such action.
-    fn hidden_choice(&self, seat: Seat, lists: &[Vec<Action>; 2]) -> Option<[Action; 2]> {
+    fn hidden_choice(&self, seat: Seat, legal_actions: &[Vec<Action>; 2]) -> Option<[Action; 2]> {
         let rules = self.rules();
         // The deck of a passed card is public, so it must be the same in both games.
         let deck_of = |action: &Action| match *action {
@@ -361,8 +361,8 @@ impl GamePair<'_> {
             .into_iter()
             .find_map(|searched_deck| {
                 let mut choices = [0, 1].map(|game| {
-                    let list: &[Action] = &lists[game];
-                    list.iter()
+                    let actions: &[Action] = &legal_actions[game];
+                    actions.iter()
                         .filter(move |action| deck_of(action) == Some(searched_deck))
                 });
                 let [first, second] = choices.each_mut().map(Iterator::next);
@@ -378,7 +378,7 @@ impl GamePair<'_> {
             .filter(|outcome| second.iter().any(|(other, _)| other == outcome))
             .collect();
         self.player
-            .choose(&(), self.both[0].step_count() as u64, &common)
+            .choose(&(), self.games[0].step_count() as u64, &common)
     }
 }
 

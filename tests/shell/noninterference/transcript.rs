@@ -1,5 +1,5 @@
-//! Verbatim transcript of everything that a page receives of one game, while one seat watches and the other
-//! seats act publicly.
+//! Verbatim transcript of everything that a page receives about one game, while one seat watches and the
+//! other seats act publicly.
 
 use std::fs;
 use std::path::Path;
@@ -215,10 +215,10 @@ impl TranscriptPlayer {
         let snapshot = self.resync();
         assert_eq!(snapshot["update"]["computerActivity"]["type"], "waits");
         let is_other = |seat: &u8| self.viewer != Some(Seat(*seat));
-        let others: Vec<u8> = (0..self.players).filter(is_other).collect();
+        let other_seats: Vec<u8> = (0..self.players).filter(is_other).collect();
         for seat in 0..self.players {
             let result = self.call_with_version("games.open_hand", json!({ "seat": seat }));
-            assert_eq!(result.is_ok(), !others.contains(&seat), "{result:?}");
+            assert_eq!(result.is_ok(), !other_seats.contains(&seat), "{result:?}");
         }
         for action in candidate_actions(0) {
             for seat in 0..self.players {
@@ -233,10 +233,10 @@ impl TranscriptPlayer {
             }
         }
         let _ = self.call_with_version("pass_window", json!({ "stopBefore": null }));
-        for &seat in &others {
+        for &seat in &other_seats {
             let _ = self.call_with_version("pass_window", json!({ "stopBefore": seat }));
         }
-        for seat in others {
+        for seat in other_seats {
             let _ = self.call_with_version("concede", json!({ "seat": seat }));
             let change = json!({ "seat": seat, "controller": "recruit" });
             let changed = self.call_with_version("set_controller", change);
@@ -288,9 +288,9 @@ impl TranscriptPlayer {
     /// Undoes and redoes the latest step.
     fn undo_and_redo(&mut self) {
         let status = self.resync()["update"]["status"].clone();
-        let last = status["undo"].as_array().and_then(|undo| undo.last());
-        if let Some(last) = last {
-            let undone = self.call_with_version("games.undo", json!({ "step": last["step"] }));
+        let last_step = status["undo"].as_array().and_then(|undo| undo.last());
+        if let Some(last_step) = last_step {
+            let undone = self.call_with_version("games.undo", json!({ "step": last_step["step"] }));
             self.resync();
             let redone = self.call_with_version("games.redo", json!({ "count": 1 }));
             assert!(undone.is_ok() && redone.is_ok(), "{undone:?} {redone:?}");

@@ -94,8 +94,8 @@ fn with_entered_hands(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Time
 fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, is_thorough: bool) {
     let hidden_hands = |table: &Timeline<Table>| {
         let seats = table.machine().rules().seats();
-        let others = seats.filter(|&seat| viewer != Some(seat));
-        let hands = others.map(|seat| table_view(table.machine(), table.state(), Some(seat)).hand);
+        let other_seats = seats.filter(|&seat| viewer != Some(seat));
+        let hands = other_seats.map(|seat| table_view(table.machine(), table.state(), Some(seat)).hand);
         hands.collect::<Vec<_>>()
     };
     let are_different = hidden_hands(&tables[0]) != hidden_hands(&tables[1])

@@ -1,4 +1,4 @@
-//! Verbatim transcript of everything that a page and a scoreboard receive of a table.
+//! Verbatim transcript of everything that a page and a scoreboard receive about a table.
 
 use std::fs;
 use std::path::Path;
@@ -122,8 +122,8 @@ impl Transcript {
     pub fn probe_hidden_data(&mut self) {
         for card in 0..CARD_COUNT {
             let entries = self.card_entries(card);
-            let first = usize::from(card) * 7 % self.stride;
-            for (index, action) in entries.iter().enumerate().skip(first).step_by(self.stride) {
+            let first_index = usize::from(card) * 7 % self.stride;
+            for (index, action) in entries.iter().enumerate().skip(first_index).step_by(self.stride) {
                 self.open_hand();
                 let by = index as u8 % self.players;
                 // First tries the entry without an override, so that the warning lists every violated rule.
@@ -145,8 +145,8 @@ impl Transcript {
     /// Returns the number of the latest step that can be undone.
     fn last_step(&self) -> Value {
         let undo = self.page.table_status()["undo"].clone();
-        let last = undo.as_array().and_then(|undo| undo.last()).cloned();
-        last.expect("the step that was just made should be listed")["number"].clone()
+        let last_step = undo.as_array().and_then(|undo| undo.last()).cloned();
+        last_step.expect("the step that was just made should be listed")["number"].clone()
     }
 
     /// Returns every possible entry with a card, legal or not.
@@ -194,7 +194,7 @@ impl Transcript {
     /// Returns the seats other than the viewer's, each with its view of the table.
     fn other_views(&self) -> Vec<(Seat, TableView)> {
         let seats = (0..self.players).map(Seat);
-        let others = seats.filter(|&seat| self.viewer != Some(seat));
+        let other_seats = seats.filter(|&seat| self.viewer != Some(seat));
         let view_of = |seat| {
             let read_view = move |table: &RunningTable, _| {
                 let timeline = table.timeline();
@@ -206,7 +206,7 @@ impl Transcript {
                 tauri::async_runtime::block_on(pending.expect("the session should be open").wait());
             (seat, view.expect("the session should be running"))
         };
-        others.map(view_of).collect()
+        other_seats.map(view_of).collect()
     }
 
     /// Lets every other player who has drawn two missions keep one of them (OPT-PRIORITY).
@@ -221,8 +221,8 @@ impl Transcript {
 
     /// Lets the last of the other players pass a card to the first of the other players.
     fn pass_card(&mut self) {
-        let others = self.other_views();
-        let Some((&(to, _), (seat, view))) = others.first().zip(others.last()) else {
+        let other_views = self.other_views();
+        let Some((&(to, _), (seat, view))) = other_views.first().zip(other_views.last()) else {
             return;
         };
         if let Some(held) = view.hand.first().filter(|_| to != *seat) {

@@ -114,7 +114,7 @@ impl DeviceGame {
         block_on(pending.expect("the session should be open").wait())
     }
 
-    /// Assigns `player` to `seat`, as the host.
+    /// Sets the controller of `seat`, as the host.
     fn set_controller(&self, seat: Seat, controller: Controller) {
         let version = self.latest[0].version;
         let pending = self
@@ -245,10 +245,10 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
         let version = device_game.games.ask(HOST, |game| game.version());
         let version = block_on(version.expect("the session should be open").wait())
             .expect("the session should be running");
-        let next = device_game
+        let advance = device_game
             .games
             .ask(HOST, |game| game.advance_computer(version));
-        block_on(next.expect("the session should be open").wait())
+        block_on(advance.expect("the session should be open").wait())
             .expect("the game should continue");
         let pending = device_game.read(|game| game.computer_to_decide());
         if pending.is_none() {
@@ -358,8 +358,8 @@ fn device_can_undo_steps_of_its_own_player() {
 /// keeper.
 #[test]
 fn handover_on_a_device_does_not_delay_computers() {
-    let both = Rights::player([Seat(0), Seat(1)]);
-    let rights = [both, Rights::spectator(), Rights::spectator()];
+    let rights_of_both = Rights::player([Seat(0), Seat(1)]);
+    let rights = [rights_of_both, Rights::spectator(), Rights::spectator()];
     let device_game = DeviceGame::with_rights(&new_game(3, "5"), rights);
     let hand = device_game.latest[0].status.hand;
     assert_eq!(hand, HandState::Handover { next: Seat(0) });
@@ -372,10 +372,10 @@ fn handover_on_a_device_does_not_delay_computers() {
         let version = device_game.games.ask(HOST, |game| game.version());
         let version = block_on(version.expect("the session should be open").wait())
             .expect("the session should be running");
-        let next = device_game
+        let advance = device_game
             .games
             .ask(HOST, |game| game.advance_computer(version));
-        block_on(next.expect("the session should be open").wait())
+        block_on(advance.expect("the session should be open").wait())
             .expect("the game should continue");
         let device = device_game.devices[0].id;
         let hand = device_game.read(move |game| game.viewers().hand(device));

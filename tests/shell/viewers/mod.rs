@@ -18,8 +18,8 @@ use memory::InMemoryViewer;
 fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stale() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let first = page.create_table("everything")["update"]["view"]["active"].clone();
-    let before = page.reload_table()["update"]["version"].clone();
+    let first_seat = page.create_table("everything")["update"]["view"]["active"].clone();
+    let version_before = page.reload_table()["update"]["version"].clone();
     let state = page.state();
     let table = state
         .tables
@@ -33,7 +33,7 @@ fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stal
     page.take_messages();
     page.call_ok(
         "tables.open_hand",
-        json!({ "version": before, "seat": first, "pin": null }),
+        json!({ "version": version_before, "seat": first_seat, "pin": null }),
     );
     assert_eq!(
         page.take_messages().len(),
@@ -49,7 +49,7 @@ fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stal
 
     // An entry with the version from before the hand was opened is still valid.
     let gain = json!([{ "action": { "type": "gain", "amount": 2, "reason": "other" } }]);
-    let entry = json!({ "version": before, "by": first, "entries": gain });
+    let entry = json!({ "version": version_before, "by": first_seat, "entries": gain });
     page.call_ok("enter", entry.clone());
     for (spectator, first_update) in &spectators {
         let update = spectator.take_only_update();
@@ -73,8 +73,8 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
         page.call_ok("set_settings", json!({ "settings": settings }));
     };
     let set_controller = |version: u32, seat: u8| {
-        let player = json!({ "version": version, "seat": seat, "controller": "officer" });
-        page.call_ok("set_controller", player)
+        let change = json!({ "version": version, "seat": seat, "controller": "officer" });
+        page.call_ok("set_controller", change)
     };
     set_pace("step");
     page.create_game(2, "5");
@@ -91,10 +91,10 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
         page.reload_game()["update"]["computerActivity"]["type"],
         "waits"
     );
-    let before = page.game_version();
+    let version_before = page.game_version();
     page.take_messages();
     set_pace("slow");
-    assert_eq!(page.game_version(), before);
+    assert_eq!(page.game_version(), version_before);
     let messages = page.take_messages();
     assert_eq!(
         messages.len(),
@@ -111,7 +111,7 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
     );
 
     // A request with the version from before the change is still valid, and its effect is public.
-    set_controller(before, 1);
+    set_controller(version_before, 1);
     let update = spectator.take_only_update();
     assert_eq!(update.seq, first_update.seq + 1);
     assert_eq!(update.view.viewer, None, "the view should contain no hand");

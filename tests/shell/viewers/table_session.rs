@@ -185,23 +185,23 @@ fn two_players_on_their_own_devices_play_a_table_session() {
         let by = Some(active.0);
         device_table.enter_and_receive(device, by, "buy human 1");
         // Concurrent entries of other players are accepted too, each with the version that its device knows.
-        let before = [0, 1].map(|seat| device_table.rubium(seat));
-        let both = [
+        let rubium_before = [0, 1].map(|seat| device_table.rubium(seat));
+        let results = [
             device_table.enter(0, Some(0), "gain 2 other"),
             device_table.enter(1, Some(1), "gain 3 other"),
         ];
-        assert!(both.iter().all(Result::is_ok), "{both:?}");
-        let again = device_table.enter(0, Some(0), "gain 2 other");
+        assert!(results.iter().all(Result::is_ok), "{results:?}");
+        let repeated_result = device_table.enter(0, Some(0), "gain 2 other");
         assert!(
             matches!(
-                again,
+                repeated_result,
                 Err(TableRefusal::Session(SessionRefusal::Stale { .. }))
             ),
-            "the second request of a double click should be outdated: {again:?}"
+            "the second request of a double click should be outdated: {repeated_result:?}"
         );
         device_table.receive_updates(2);
-        let after = [0, 1].map(|seat| device_table.rubium(seat));
-        assert_eq!(after, [before[0] + 2, before[1] + 3]);
+        let rubium_after = [0, 1].map(|seat| device_table.rubium(seat));
+        assert_eq!(rubium_after, [rubium_before[0] + 2, rubium_before[1] + 3]);
         while device_table.latest[SPECTATOR].view.active == Some(active) {
             let result = device_table.enter(device, by, "end");
             if result.is_err() {

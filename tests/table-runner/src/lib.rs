@@ -90,7 +90,7 @@ impl CaseRun {
                 "`refused RULE position` as the only step",
                 "other steps before it",
             )),
-            StepKind::Expectation(expectation) => self.check(expectation),
+            StepKind::Expectation(expectation) => self.check_expectation(expectation),
         }
     }
 
@@ -114,8 +114,8 @@ impl CaseRun {
             .map_err(|error| Mismatch::new("an entry in notation", error.to_string()))
     }
 
-    /// Checks that an attempt is refused by `rule` and changes nothing. The word `text` in place of a rule
-    /// means that the entry is not valid notation.
+    /// Checks that an input is refused by `rule` and changes nothing. In place of a rule, `text` means that the
+    /// input is not valid notation, `by` that its author may not enter it, and `none` that no rule is named.
     fn check_refusal(
         &self,
         rule: &str,
@@ -152,7 +152,7 @@ impl CaseRun {
         Ok(())
     }
 
-    /// Checks that the table warns about an attempt, accepts it with `anyway`, and records the overridden
+    /// Checks that the table warns about an input, accepts it with `anyway`, and records the overridden
     /// warning.
     fn check_warning(
         &mut self,
@@ -223,7 +223,7 @@ impl CaseRun {
         actual.ok_or_else(|| Mismatch::new(format!("{path} in the view"), "nothing"))
     }
 
-    fn check(&self, expectation: &Expectation) -> Result<(), Mismatch> {
+    fn check_expectation(&self, expectation: &Expectation) -> Result<(), Mismatch> {
         match expectation {
             Expectation::Reports {
                 must_be_absent,

@@ -1,5 +1,5 @@
 //! The program behind `cargo xtask cases`: runs cases of games and of tables, or with `--coverage` lists
-//! rules and cards without a case.
+//! the gaps in the cases, such as rules without a case.
 
 use rubium_case_runner::{coverage_command, default_folder, play_command, tests_folder};
 use rubium_table_runner::run;

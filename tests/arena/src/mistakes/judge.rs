@@ -1,4 +1,4 @@
-//! Confirms mistakes: compares all actions of a position under several seeds of a deep search.
+//! Confirms mistakes: a deep search compares all actions of a position, with several seeds.
 
 use super::Mistake;
 use rubium_players::{Planner, PlannerSettings, PositionNetwork, by_name, features};
@@ -12,17 +12,18 @@ use rubium_rules::{
 
 /// An action is also a solution if its chance to win is at most this much below that of the best action.
 const TOLERANCE: f32 = 0.02;
-/// Minimum difference between the worst solution and the best other action under every seed.
+/// Minimum difference in the chance to win between the worst solution and the best other action, with
+/// every seed.
 const MIN_GAP: f32 = 0.04;
-/// Number of games that Officers continue after each of the two compared plans.
+/// Number of games that Officers play after each of the two compared plans.
 const OFFICER_GAME_COUNT: u64 = 60;
 /// Maximum number of solutions.
 const MAX_SOLUTIONS: usize = 4;
 /// The seed of the search that finds a mistake, then the seeds that must confirm it.
 pub(super) const SEEDS: [u64; 5] = [11, 211, 212, 213, 214];
-/// Decision number of the searches for plans. It determines their deals.
+/// Decision number of the searches for plans. It determines how these searches deal the hidden cards.
 pub(super) const PLAN_DECISION_NUMBER: u64 = 0;
-/// Decision number of the evaluations, so that all of them use the same deals.
+/// Decision number of the evaluations. It is the same for all, so that all use the same deals.
 pub(super) const EVALUATION_DECISION_NUMBER: u64 = 1;
 
 /// How thoroughly a search compares actions.
@@ -30,7 +31,7 @@ pub(super) const EVALUATION_DECISION_NUMBER: u64 = 1;
 struct Effort {
     /// Number of playouts for the rest of the turn after each action.
     plan_playout_count: u32,
-    /// Number of playouts from which the chance to win is computed.
+    /// Number of deals of the hidden cards for which the chance to win is computed.
     deal_count: usize,
 }
 
@@ -54,9 +55,9 @@ pub(super) struct Verdict {
     /// solution.
     pub chances: Vec<[f32; 2]>,
     /// The same two chances with the last seed, measured in games that the fast policy plays to the end.
-    pub whole_games: [f32; 2],
+    pub whole_game_chances: [f32; 2],
     /// The same two chances if Officers play two rounds, beginning with the rest of this turn.
-    pub officers: [f32; 2],
+    pub officer_chances: [f32; 2],
 }
 
 /// The turn and the verdict, if the mistake is confirmed.
@@ -70,9 +71,9 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
     let PendingInput::Decision { seat, .. } = pending_input(&rules, &state) else {
         return None;
     };
-    let mut legal = Vec::new();
-    collect_legal_actions(&rules, &state, &mut legal);
-    let compared: Vec<Action> = legal
+    let mut legal_actions = Vec::new();
+    collect_legal_actions(&rules, &state, &mut legal_actions);
+    let compared_actions: Vec<Action> = legal_actions
         .iter()
         .filter(|action| !is_exchange(action))
         .copied()
@@ -86,7 +87,7 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
             0 => FIRST_EFFORT,
             _ => CONFIRMING_EFFORT,
         };
-        let mut values = chances_after(&rules, &state, seat, &compared, seed, effort)?;
+        let mut values = chances_after(&rules, &state, seat, &compared_actions, seed, effort)?;
         values.sort_by(|a, b| b.chance.total_cmp(&a.chance));
         // The second search is the first thorough one. It decides which actions are solutions.
         if index <= 1 {
@@ -97,7 +98,7 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
                 .filter(is_good_enough)
                 .map(|value| value.plan[0])
                 .collect();
-            if solutions.len() > MAX_SOLUTIONS || solutions.len() * 2 > legal.len() {
+            if solutions.len() > MAX_SOLUTIONS || solutions.len() * 2 > legal_actions.len() {
                 return None;
             }
         }
@@ -112,7 +113,7 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
         plans = vec![values[0].plan.clone(), other.plan.clone()];
     }
     if mistake
-        .wrong
+        .wrong_actions
         .iter()
         .any(|action| solutions.contains(action))
     {
@@ -123,20 +124,20 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
     let mut whole_game_chance = |plan: &[Action]| {
         whole_game_planner.evaluate(&knowledge, EVALUATION_DECISION_NUMBER, plan, 1_000)
     };
-    let whole_games = [whole_game_chance(&plans[0])?, whole_game_chance(&plans[1])?];
-    if whole_games[0] <= whole_games[1] {
+    let whole_game_chances = [whole_game_chance(&plans[0])?, whole_game_chance(&plans[1])?];
+    if whole_game_chances[0] <= whole_game_chances[1] {
         return None;
     }
-    let chance = |plan: &[Action]| chance_with_officers(&rules, &knowledge, seat, plan);
-    let officers = [chance(&plans[0])?, chance(&plans[1])?];
-    (officers[0] > officers[1] - TOLERANCE).then_some((
+    let officer_chance = |plan: &[Action]| chance_with_officers(&rules, &knowledge, seat, plan);
+    let officer_chances = [officer_chance(&plans[0])?, officer_chance(&plans[1])?];
+    (officer_chances[0] > officer_chances[1] - TOLERANCE).then_some((
         state.turn(),
         Verdict {
             solutions,
             best_other,
             chances,
-            whole_games,
-            officers,
+            whole_game_chances,
+            officer_chances,
         },
     ))
 }
@@ -159,9 +160,9 @@ fn chance_with_officers(
             let _ = apply(rules, &mut state, seat, action, &mut ());
         }
         let officer = by_name("officer", rules, game)?;
-        // The first turn that is no longer played.
+        // The first turn that is not played.
         let end_turn = state.turn() + 2 * u16::from(rules.players());
-        let mut legal = Vec::new();
+        let mut legal_actions = Vec::new();
         let mut decision_number = 0;
         let ending = loop {
             match pending_input(rules, &state) {
@@ -174,9 +175,9 @@ fn chance_with_officers(
                     if state.turn() >= end_turn {
                         break None;
                     }
-                    collect_legal_actions(rules, &state, &mut legal);
+                    collect_legal_actions(rules, &state, &mut legal_actions);
                     let seat_view = view(rules, &state, Some(seat));
-                    let action = officer.choose(&seat_view, decision_number, &legal)?;
+                    let action = officer.choose(&seat_view, decision_number, &legal_actions)?;
                     decision_number += 1;
                     apply(rules, &mut state, seat, action, &mut ()).ok()?;
                 }
@@ -213,25 +214,25 @@ fn chances_after(
 ) -> Option<Vec<ActionValue>> {
     let knowledge = Knowledge::new(rules, state, Some(seat));
     let mut planner = planner(rules, seed, effort.plan_playout_count, 2);
-    let mut legal = Vec::new();
-    let value = |&action: &Action| {
-        let mut after = *state;
-        apply(rules, &mut after, seat, action, &mut ()).ok()?;
+    let mut legal_actions = Vec::new();
+    let value_of = |&action: &Action| {
+        let mut state_after = *state;
+        apply(rules, &mut state_after, seat, action, &mut ()).ok()?;
         let mut plan = vec![action];
-        let movement = DecisionKind::Phase {
+        let movement_decision = DecisionKind::Phase {
             phase: Phase::Movement,
         };
-        if pending_input(rules, &after)
+        if pending_input(rules, &state_after)
             == (PendingInput::Decision {
                 seat,
-                ask: movement,
+                ask: movement_decision,
             })
         {
-            collect_legal_actions(rules, &after, &mut legal);
-            let knowledge = Knowledge::new(rules, &after, Some(seat));
+            collect_legal_actions(rules, &state_after, &mut legal_actions);
+            let knowledge = Knowledge::new(rules, &state_after, Some(seat));
             plan.extend(
                 planner
-                    .advise(&knowledge, PLAN_DECISION_NUMBER, &legal)?
+                    .advise(&knowledge, PLAN_DECISION_NUMBER, &legal_actions)?
                     .best
                     .actions,
             );
@@ -244,7 +245,7 @@ fn chances_after(
         )?;
         Some(ActionValue { plan, chance })
     };
-    actions.iter().map(value).collect()
+    actions.iter().map(value_of).collect()
 }
 
 pub(super) fn planner(

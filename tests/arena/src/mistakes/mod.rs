@@ -3,10 +3,12 @@
 //! The moves of every turn are compared with those of a deep search. A difference that costs a large part of
 //! the chance to win becomes a position in which only the units of this difference can still move, so that
 //! one action is better than the others. In the Battle phase and in all decisions that are not part of a
-//! phase, such as casualties, the actions are compared one by one. A mistake is printed only if the same
-//! actions are best, by a large margin, under several seeds of the search, if games that the fast policy
-//! plays to the end favour them as well, and if they are not clearly worse when Officers continue the games
-//! instead of the fast policy.
+//! phase, such as casualties, the actions are compared one by one.
+//!
+//! A mistake is printed only if
+//! - the same actions are best by a large margin with several seeds of the search,
+//! - they are also best in games that the fast policy plays to the end, and
+//! - they are not clearly worse if Officers continue the games instead of the fast policy.
 
 mod judge;
 mod position;
@@ -16,7 +18,7 @@ use crate::tournament::{TournamentError, play_game, rules_of_game};
 use judge::{
     EVALUATION_DECISION_NUMBER, PLAN_DECISION_NUMBER, SEEDS, Verdict, is_exchange, judge, planner,
 };
-use position::{difference, grouped, position_with_free_units, shortened};
+use position::{difference, group_by_hex, position_with_free_units, shortened};
 use rubium_proof::random_play::apply_input;
 use rubium_rules::notation::{Input, write_action, write_input, write_position};
 use rubium_rules::{
@@ -24,17 +26,18 @@ use rubium_rules::{
     collect_legal_actions, pending_input,
 };
 
-/// Minimum chance to win that a mistake costs, as a fraction.
+/// By how much a mistake must lower the chance to win, as a fraction.
 const MIN_LOSS: f32 = 0.06;
 
 /// A position in which a player made a mistake.
 #[derive(Clone, Debug)]
 struct Mistake {
-    /// The lines of the position, and the inputs after it.
+    /// The lines of the position.
     position: String,
+    /// The inputs that lead from the position to the mistake, in notation.
     inputs: Vec<String>,
     /// The actions of the player that lower the chance to win.
-    wrong: Vec<Action>,
+    wrong_actions: Vec<Action>,
 }
 
 /// Plays the games, and prints the mistakes of the players as puzzles.
@@ -60,7 +63,7 @@ pub fn print_mistakes(arguments: &Arguments) -> Result<(), TournamentError> {
 }
 
 fn print_puzzle(rules: &Rules, context: &str, mistake: &Mistake, verdict: &Verdict) {
-    let words = |actions: &[Action]| {
+    let notation_of = |actions: &[Action]| {
         let words: Vec<String> = (actions.iter())
             .map(|&action| write_action(rules, action))
             .collect();
@@ -68,12 +71,12 @@ fn print_puzzle(rules: &Rules, context: &str, mistake: &Mistake, verdict: &Verdi
     };
     println!(
         "# {context}; played: {}; best other: {}",
-        words(&mistake.wrong),
-        words(&[verdict.best_other])
+        notation_of(&mistake.wrong_actions),
+        notation_of(&[verdict.best_other])
     );
     println!(
         "# chances by seed: {:.3?}, in whole games {:.3?}, by Officers {:.3?}",
-        verdict.chances, verdict.whole_games, verdict.officers
+        verdict.chances, verdict.whole_game_chances, verdict.officer_chances
     );
     println!("puzzle ?");
     for line in mistake.position.lines() {
@@ -82,22 +85,22 @@ fn print_puzzle(rules: &Rules, context: &str, mistake: &Mistake, verdict: &Verdi
     for input in &mistake.inputs {
         println!("  after {input}");
     }
-    println!("best {}\n", words(&verdict.solutions));
+    println!("best {}\n", notation_of(&verdict.solutions));
 }
 
 /// The possible mistakes in a game, before they are confirmed.
 fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
     let mut mistakes = Vec::new();
     let mut state = State::new(rules);
-    let mut last_phase = (state, 0);
+    let mut last_phase_decision = (state, 0);
     let mut compared_turn = 0;
-    let mut legal = Vec::new();
+    let mut legal_actions = Vec::new();
     for (index, &input) in inputs.iter().enumerate() {
         if let (PendingInput::Decision { seat, ask }, Input::Act { action, .. }) =
             (pending_input(rules, &state), input)
         {
             if matches!(ask, DecisionKind::Phase { .. }) {
-                last_phase = (state, index);
+                last_phase_decision = (state, index);
             }
             let is_movement = ask
                 == DecisionKind::Phase {
@@ -111,10 +114,10 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
                 compared_turn = state.turn();
                 mistakes.extend(mistakes_in_movement(rules, &state, seat, &inputs[index..]));
             } else if is_compared {
-                collect_legal_actions(rules, &state, &mut legal);
-                let before = (&last_phase.0, &inputs[last_phase.1..index]);
+                collect_legal_actions(rules, &state, &mut legal_actions);
+                let state_and_inputs = (&last_phase_decision.0, &inputs[last_phase_decision.1..index]);
                 mistakes.extend(mistake_in_decision(
-                    rules, &state, before, seat, &legal, action,
+                    rules, &state, state_and_inputs, seat, &legal_actions, action,
                 ));
             }
         }
@@ -131,19 +134,19 @@ fn mistake_in_decision(
     state: &State,
     (phase_state, inputs): (&State, &[Input]),
     seat: Seat,
-    legal: &[Action],
-    chosen: Action,
+    legal_actions: &[Action],
+    chosen_action: Action,
 ) -> Option<Mistake> {
-    if legal.len() < 2 || legal.len() > 12 {
+    if legal_actions.len() < 2 || legal_actions.len() > 12 {
         return None;
     }
     let knowledge = Knowledge::new(rules, state, Some(seat));
     let mut planner = planner(rules, SEEDS[0], 0, 2);
     let mut chance =
         |action| planner.evaluate(&knowledge, EVALUATION_DECISION_NUMBER, &[action], 250);
-    let chosen_chance = chance(chosen)?;
-    let best = legal.iter().filter(|action| !is_exchange(action));
-    let best_chance = best
+    let chosen_chance = chance(chosen_action)?;
+    let compared_actions = legal_actions.iter().filter(|action| !is_exchange(action));
+    let best_chance = compared_actions
         .filter_map(|&action| chance(action))
         .fold(0.0, f32::max);
     (best_chance - chosen_chance >= MIN_LOSS).then_some(())?;
@@ -153,11 +156,13 @@ fn mistake_in_decision(
             .iter()
             .map(|&input| write_input(rules, input))
             .collect(),
-        wrong: vec![chosen],
+        wrong_actions: vec![chosen_action],
     })
 }
 
-/// The differences between the moves of a turn and those of a deep search that cost at least [`MIN_LOSS`].
+/// Returns the differences between the moves of a turn and those of a deep search that cost at least
+/// [`MIN_LOSS`]. A difference is a group of missed moves to the same hex, or of needless moves from the same
+/// hex.
 fn mistakes_in_movement(
     rules: &Rules,
     state: &State,
@@ -178,7 +183,7 @@ fn mistakes_in_movement(
             }
         )
     };
-    let played = moves_in(
+    let played_moves = moves_in(
         &mut inputs
             .iter()
             .take_while(precedes_end_of_moves)
@@ -189,12 +194,12 @@ fn mistakes_in_movement(
     );
     let knowledge = Knowledge::new(rules, state, Some(seat));
     let mut planner = planner(rules, SEEDS[0], 3_000, 2);
-    let mut legal = Vec::new();
-    collect_legal_actions(rules, state, &mut legal);
-    let Some(advice) = planner.advise(&knowledge, PLAN_DECISION_NUMBER, &legal) else {
+    let mut legal_actions = Vec::new();
+    collect_legal_actions(rules, state, &mut legal_actions);
+    let Some(advice) = planner.advise(&knowledge, PLAN_DECISION_NUMBER, &legal_actions) else {
         return Vec::new();
     };
-    let best = moves_in(&mut advice.best.actions.into_iter());
+    let best_moves = moves_in(&mut advice.best.actions.into_iter());
     let mut loss = |better: &[Action], worse: &[Action]| -> f32 {
         let mut chance =
             |moves| planner.evaluate(&knowledge, EVALUATION_DECISION_NUMBER, moves, 400);
@@ -202,39 +207,39 @@ fn mistakes_in_movement(
             .zip(chance(worse))
             .map_or(0.0, |(better, worse)| better - worse)
     };
-    if loss(&best, &played) < MIN_LOSS {
+    if loss(&best_moves, &played_moves) < MIN_LOSS {
         return Vec::new();
     }
     let mut mistakes = Vec::new();
-    let missed = difference(&best, &played);
-    let needless = difference(&played, &best);
-    let mut groups: Vec<Vec<Action>> = grouped(&missed, |(_, _, to)| to);
+    let missed_moves = difference(&best_moves, &played_moves);
+    let needless_moves = difference(&played_moves, &best_moves);
+    let mut groups: Vec<Vec<Action>> = group_by_hex(&missed_moves, |(_, _, to)| to);
     let missed_count = groups.len();
-    groups.extend(grouped(&needless, |(_, from, _)| from));
+    groups.extend(group_by_hex(&needless_moves, |(_, from, _)| from));
     for (index, group) in groups.iter().enumerate() {
         let is_missed = index < missed_count;
-        let base = match is_missed {
-            true => difference(&best, group),
-            false => best.clone(),
+        let base_moves = match is_missed {
+            true => difference(&best_moves, group),
+            false => best_moves.clone(),
         };
-        let with_group = [&base[..], group].concat();
+        let with_group = [&base_moves[..], group].concat();
         let costs_enough = match is_missed {
-            true => loss(&best, &base) >= MIN_LOSS,
-            false => loss(&best, &with_group) >= MIN_LOSS,
+            true => loss(&best_moves, &base_moves) >= MIN_LOSS,
+            false => loss(&best_moves, &with_group) >= MIN_LOSS,
         };
         if !costs_enough {
             continue;
         }
-        // What the player did with these units.
-        let wrong: Vec<Action> = match is_missed {
+        // What the player did with these units: without the missed moves, they stayed where they were.
+        let wrong_actions: Vec<Action> = match is_missed {
             true => vec![Action::EndPhase],
             false => group.clone(),
         };
-        if let Some(position) = position_with_free_units(rules, state, seat, &base, group) {
+        if let Some(position) = position_with_free_units(rules, state, seat, &base_moves, group) {
             mistakes.push(Mistake {
                 position,
                 inputs: Vec::new(),
-                wrong,
+                wrong_actions,
             });
         }
     }

@@ -4,29 +4,29 @@ use rubium_rules::notation::{kind_letter, write_position};
 use rubium_rules::{Action, Hex, HexInfo, Kind, Rules, Seat, State, apply};
 
 /// The kind, the start and the destination of a move.
-fn parts(action: &Action) -> Option<(Kind, Hex, Hex)> {
+fn move_parts(action: &Action) -> Option<(Kind, Hex, Hex)> {
     match *action {
         Action::Move { kind, from, to } => Some((kind, from, to)),
         _ => None,
     }
 }
 
-/// `moves` without those of `others`, each of which removes one move.
+/// Returns `moves` without the moves in `others`. Each move in `others` removes only one equal move.
 pub(super) fn difference(moves: &[Action], others: &[Action]) -> Vec<Action> {
-    let mut rest = moves.to_vec();
-    for other in others {
-        if let Some(index) = rest.iter().rposition(|action| action == other) {
-            rest.remove(index);
+    let mut remaining_moves = moves.to_vec();
+    for removed_move in others {
+        if let Some(index) = remaining_moves.iter().rposition(|action| action == removed_move) {
+            remaining_moves.remove(index);
         }
     }
-    rest
+    remaining_moves
 }
 
-/// The moves with the same `key`, for each key.
-pub(super) fn grouped(moves: &[Action], key: impl Fn((Kind, Hex, Hex)) -> Hex) -> Vec<Vec<Action>> {
+/// Groups the moves by the hex that `key` returns.
+pub(super) fn group_by_hex(moves: &[Action], key: impl Fn((Kind, Hex, Hex)) -> Hex) -> Vec<Vec<Action>> {
     let mut groups: Vec<(Hex, Vec<Action>)> = Vec::new();
     for action in moves {
-        let Some(hex) = parts(action).map(&key) else {
+        let Some(hex) = move_parts(action).map(&key) else {
             continue;
         };
         match groups.iter_mut().find(|(other, _)| *other == hex) {
@@ -37,8 +37,8 @@ pub(super) fn grouped(moves: &[Action], key: impl Fn((Kind, Hex, Hex)) -> Hex) -
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-/// The position after the moves of `base`, in which no other units than those of `group` can move; `None` if
-/// they cannot make their moves.
+/// The position after the moves of `base`, in which only the units of `group` can move; `None` if a move is
+/// illegal.
 pub(super) fn position_with_free_units(
     rules: &Rules,
     state: &State,
@@ -50,18 +50,18 @@ pub(super) fn position_with_free_units(
     for &action in base {
         apply(rules, &mut state, seat, action, &mut ()).ok()?;
     }
-    let mut after = state;
+    let mut state_after_group = state;
     for &action in group {
-        apply(rules, &mut after, seat, action, &mut ()).ok()?;
+        apply(rules, &mut state_after_group, seat, action, &mut ()).ok()?;
     }
     let text = shortened(&write_position(rules, &state)?);
     let is_hex_line = |line: &&str| line.starts_with("hex ");
-    let before = text.lines().take_while(|line| !is_hex_line(line));
-    let after = text.lines().skip_while(|line| !is_hex_line(line));
+    let lines_before_hexes = text.lines().take_while(|line| !is_hex_line(line));
+    let lines_from_hexes = text.lines().skip_while(|line| !is_hex_line(line));
     let hexes = rules.board().hexes();
     let hex_lines = hexes.filter_map(|(hex, info)| hex_line(rules, &state, (hex, info), group));
-    let lines = before.map(str::to_owned).chain(hex_lines);
-    let lines = lines.chain(after.filter(|line| !is_hex_line(line)).map(str::to_owned));
+    let lines = lines_before_hexes.map(str::to_owned).chain(hex_lines);
+    let lines = lines.chain(lines_from_hexes.filter(|line| !is_hex_line(line)).map(str::to_owned));
     Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
@@ -76,7 +76,7 @@ fn hex_line(
     let units_of = |seat: Seat| {
         let mut words = vec![(seat.0 + 1).to_string()];
         for (kind, count) in state.units(seat, hex).counts() {
-            let moves = group.iter().filter_map(parts);
+            let moves = group.iter().filter_map(move_parts);
             let is_free =
                 |&(moved_kind, from, _): &(Kind, Hex, Hex)| (moved_kind, from) == (kind, hex);
             let free = match seat == state.active() {

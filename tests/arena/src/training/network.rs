@@ -86,7 +86,7 @@ fn network(parameters: &[f32]) -> PositionNetwork {
         features: FEATURE_NAMES.map(str::to_owned).to_vec(),
         weights: weights(0),
         hidden: std::array::from_fn(|unit| {
-            let offset = offset_of_hidden(unit);
+            let offset = hidden_unit_offset(unit);
             HiddenUnit {
                 bias: rounded(parameters[offset]),
                 output: rounded(parameters[offset + 1]),
@@ -96,7 +96,7 @@ fn network(parameters: &[f32]) -> PositionNetwork {
     }
 }
 
-const fn offset_of_hidden(unit: usize) -> usize {
+const fn hidden_unit_offset(unit: usize) -> usize {
     FEATURE_COUNT + unit * (FEATURE_COUNT + 2)
 }
 
@@ -115,7 +115,7 @@ fn add_gradient(position: &Position, parameters: &[f32], factor: f32, gradient: 
         let features = &position.features[seat];
         let mut strength = dot(&parameters[..FEATURE_COUNT], features);
         for (unit, sum) in sums[seat].iter_mut().enumerate() {
-            let offset = offset_of_hidden(unit);
+            let offset = hidden_unit_offset(unit);
             let weights = &parameters[offset + 2..offset + 2 + FEATURE_COUNT];
             *sum = parameters[offset] + dot(weights, features);
             strength += parameters[offset + 1] * sum.max(0.0);
@@ -133,7 +133,7 @@ fn add_gradient(position: &Position, parameters: &[f32], factor: f32, gradient: 
             if sum <= 0.0 {
                 continue;
             }
-            let offset = offset_of_hidden(unit);
+            let offset = hidden_unit_offset(unit);
             gradient[offset + 1] += error * sum;
             let hidden_error = error * parameters[offset + 1];
             gradient[offset] += hidden_error;

@@ -50,11 +50,11 @@ impl PolicyTraining {
             let [name, value] = argument else {
                 return Err(ArgumentError::NotANumber(argument.concat()));
             };
-            let invalid = |_| ArgumentError::NotANumber(name.clone());
+            let invalid_integer = |_| ArgumentError::NotANumber(name.clone());
             let invalid_fraction = |_| ArgumentError::NotANumber(name.clone());
             match name.as_str() {
-                "--generations" => training.generation_count = value.parse().map_err(invalid)?,
-                "--seed" => training.seed = value.parse().map_err(invalid)?,
+                "--generations" => training.generation_count = value.parse().map_err(invalid_integer)?,
+                "--seed" => training.seed = value.parse().map_err(invalid_integer)?,
                 "--deviation" => training.deviation = value.parse().map_err(invalid_fraction)?,
                 "--step-size" => training.step_size = value.parse().map_err(invalid_fraction)?,
                 _ => return Err(ArgumentError::Unknown(name.clone())),
@@ -93,7 +93,7 @@ impl PolicyTraining {
             for _ in 0..PAIR_COUNT {
                 let direction: Vec<f32> =
                     current.iter().map(|_| random_normal(&mut random)).collect();
-                let rate = |sign: f32| -> Result<f32, serde_json::Error> {
+                let win_rate_of = |sign: f32| -> Result<f32, serde_json::Error> {
                     let parameters = current.iter().zip(&direction).zip(&scales);
                     let varied: Vec<f32> = parameters
                         .map(|((value, step), scale)| value + sign * self.deviation * scale * step)
@@ -105,7 +105,7 @@ impl PolicyTraining {
                         chance_seed,
                     ))
                 };
-                let difference = rate(1.0)? - rate(-1.0)?;
+                let difference = win_rate_of(1.0)? - win_rate_of(-1.0)?;
                 for (slope, step) in gradient.iter_mut().zip(&direction) {
                     *slope += difference * step;
                 }
@@ -224,11 +224,11 @@ mod tests {
             trained.commands,
             ["cargo xtask train --policy --generations 2 --seed 5 --deviation 0.3 --step-size 0.1"]
         );
-        let [before, after] = [start.parameters, trained.parameters]
+        let [untrained_numbers, trained_numbers] = [start.parameters, trained.parameters]
             .map(|parameters| numbers(&serde_json::to_value(parameters).unwrap()));
-        assert_eq!(before.len(), 43);
-        let pairs = before.iter().zip(&after);
-        let changed_count = pairs.filter(|(before, after)| before != after).count();
+        assert_eq!(untrained_numbers.len(), 43);
+        let pairs = untrained_numbers.iter().zip(&trained_numbers);
+        let changed_count = pairs.filter(|(untrained, trained)| untrained != trained).count();
         assert!(changed_count > 0);
     }
 }

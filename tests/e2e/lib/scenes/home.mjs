@@ -42,10 +42,10 @@ export const HOME_SCENES = [
       });
       await tokenOption.click();
       for (let row = 0; row < 3; row++) {
-        const lists = await window.findAll("dialog fieldset li select");
+        const selects = await window.findAll("dialog fieldset li select");
         // The desktop draws the open list, where WebDriver cannot press. Keys change the selection without
         // opening it.
-        await lists[lists.length - 1 - row].type(KEYS.down.repeat(2));
+        await selects[selects.length - 1 - row].type(KEYS.down.repeat(2));
       }
       await window.find("dialog fieldset .few");
       await window.run(() =>

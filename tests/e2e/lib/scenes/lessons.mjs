@@ -12,9 +12,9 @@ async function openStep(window, number, step) {
 
 /** Presses a button of the banner, by its number from 1, and waits for another step. */
 async function pressButton(window, number) {
-  const before = (await untilStep(window)).step;
+  const stepBefore = (await untilStep(window)).step;
   await (await window.find(`[data-lesson] .buttons button:nth-child(${number})`)).click();
-  await window.until("another step", async () => (await untilStep(window)).step !== before);
+  await window.until("another step", async () => (await untilStep(window)).step !== stepBefore);
 }
 
 export const LESSON_SCENES = [

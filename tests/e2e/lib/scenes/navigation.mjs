@@ -88,18 +88,18 @@ async function chooseSpeed(window, speed) {
   await closeDialog(window);
 }
 
-/** Presses a key for each step of the computer players, until an element matches the selector `stage`. */
-export const watchUntil = (stage) => async (window) => {
+/** Presses a key for each step of the computer players, until an element matches the selector. */
+export const watchUntil = (selector) => async (window) => {
   await chooseSpeed(window, "fast");
   await openFromList(window, titleOf("computers"));
   for (let presses = 0; presses < 200; presses++) {
     await window.press("e");
     const deadline = Date.now() + 20_000;
     do {
-      if (await isPresent(window, stage)) return;
+      if (await isPresent(window, selector)) return;
     } while (!(await isPresent(window, ".game[data-settled=true]")) && Date.now() < deadline);
   }
-  throw new Error(`no stage ${stage}`);
+  throw new Error(`no element matches ${selector}`);
 };
 
 /** Returns to the list of games from a stage, and switches animation off again. */
@@ -193,8 +193,8 @@ export const pointAtUnit = (id) => async (window) => {
   const unitCentre = await window.run(() => {
     const units = (hex) => [...hex.querySelectorAll("[data-kind]")];
     const hexes = [...document.querySelectorAll("[data-hex]")];
-    const fullest = hexes.reduce((most, hex) => (units(hex).length > units(most).length ? hex : most));
-    const box = units(fullest)[0].getBoundingClientRect();
+    const fullestHex = hexes.reduce((most, hex) => (units(hex).length > units(most).length ? hex : most));
+    const box = units(fullestHex)[0].getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   });
   await window.movePointer(unitCentre);

@@ -8,7 +8,7 @@ export const TABLE_SIZES = [
   [1280, 720],
 ];
 
-export const correct = (correction) => ({ type: "correct", correction });
+export const correctionEntry = (correction) => ({ type: "correct", correction });
 export const boardCount = (seat, kind, count) => ({ type: "board", seat, kind, count });
 export const turnInPhase = (phase, seat = 0) => ({ type: "turn", turn: 14, seat, phase });
 
@@ -32,7 +32,7 @@ export const MID_GAME = [
 const HAND_CARDS = ["windfall", "sniperTeam", "targetingUplink", "dropShip", "objectivePlains", "flawless"];
 export const enterHandCards = (seat = 0, cards = HAND_CARDS) => [
   { open: seat },
-  ...cards.map((card) => ({ enter: correct({ type: "hand", seat, card, count: 1 }) })),
+  ...cards.map((card) => ({ enter: correctionEntry({ type: "hand", seat, card, count: 1 }) })),
   { close: true },
 ];
 export const BATTLE_ENTRY = {

@@ -3,7 +3,7 @@ import { untilGone } from "../controls.mjs";
 import { scrollToCentre, scrollAndPress } from "../table-setup.mjs";
 import {
   boardCount,
-  correct,
+  correctionEntry,
   typedDice,
   BATTLE_ENTRY,
   PASS_WHOLE_BATTLE,
@@ -161,7 +161,7 @@ export const SCORE_SCENES = [
         opening: [...MID_GAME.slice(0, -1), turnInPhase("draw")],
         optional: ["teams"],
         steps: [
-          { enter: correct({ type: "elimination", seat: 2, isEliminated: true }) },
+          { enter: correctionEntry({ type: "elimination", seat: 2, isEliminated: true }) },
           { enter: { type: "away", seat: 1, isAway: true, removesUnits: false } },
         ],
       },

@@ -159,7 +159,7 @@ fn random_seat_step(
     let (rules, state) = (timeline.machine(), timeline.state());
     let mut actions = Vec::new();
     collect_legal_actions(rules, state, &mut actions);
-    let crowding_move = (situation == Situation::Crowd && !random.once_in(3))
+    let crowding_move = (situation == Situation::CrowdedHex && !random.once_in(3))
         .then(|| move_to_crowd(timeline, &actions));
     let action = crowding_move
         .flatten()

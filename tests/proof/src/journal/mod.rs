@@ -78,14 +78,14 @@ pub fn command(arguments: &[String]) -> ExitCode {
 /// steps after the place.
 fn find_and_write(request: &JournalRequest) -> Result<(u64, Option<String>), String> {
     for seed in (request.seed..).take(MAX_GAMES as usize) {
-        let found = match request.place {
+        let found_journal = match request.place {
             Place::InTurn(situation) => game::play(&request.settings, seed, situation)?,
             Place::BeforeTurn(whole_turn) => whole_turn::play(&request.settings, seed, whole_turn)?,
         };
-        if let Some(found) = found {
-            let result = std::fs::write(&request.file, found.journal);
+        if let Some(found_journal) = found_journal {
+            let result = std::fs::write(&request.file, found_journal.journal);
             result.map_err(|error| format!("{}: {error}", request.file.display()))?;
-            return Ok((seed, found.next_steps));
+            return Ok((seed, found_journal.next_steps));
         }
     }
     Err(format!("none of {MAX_GAMES} games has reached this place"))

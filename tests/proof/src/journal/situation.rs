@@ -14,37 +14,37 @@ pub enum Situation {
     /// A turn begins, and all events of an [`EventHistory`] have occurred.
     Tour,
     /// A card window is open, and the deciding seat can play a card.
-    Window,
+    CardWindow,
     /// The unit to be removed for a hit can be one of several kinds.
     Casualty,
     /// A played card needs a target, and several targets are possible.
     Target,
     /// A special attack can hit one of several opponents.
-    Victim,
+    SpecialAttackVictim,
     /// A battle was won, and a battle mission can be fulfilled.
-    Mission,
+    BattleMission,
     /// An objective can be fulfilled in the Draw phase.
     Objective,
     /// A turn begins, and the active player has many cards.
-    Hand,
+    ManyCards,
     /// The Movement phase, with a large number of unit tokens in one hex.
-    Crowd,
+    CrowdedHex,
     /// The Movement phase, late in the game.
-    Late,
+    LateGame,
     /// A player has reached the required victory points.
-    Over,
+    GameOver,
     /// The next step causes a storm that moves units (OPT-VORTEX).
     Storm,
     /// The next step causes a storm that moves units and destroys units (OPT-VORTEX).
-    Destruction,
+    StormWithLosses,
     /// The next step is a special attack that hits at least twice (UNI-WYRM).
-    Chain,
+    AttackChain,
     /// A card of the hand can be passed to the teammate (OPT-TEAM).
     PassCard,
     /// One of two missions is kept (OPT-PRIORITY).
-    Keep,
+    MissionChoice,
     /// A King of the Hill card or Energize cards can be taken for the Monolith (OPT-HILL).
-    Hill,
+    MonolithReward,
     /// A mission of the transmission line can be fulfilled (OPT-INTERCEPT).
     TransmissionLine,
     /// Units can advance after a battle (UNI-SPORLING).
@@ -52,7 +52,7 @@ pub enum Situation {
     /// A unit can be sacrificed for a hit (UNI-SHARDIAN).
     Sacrifice,
     /// A battle was won, and the winner can take a Mission card or fulfil a red card of the hand (MIS-5).
-    Red,
+    RedMission,
 }
 
 impl Situation {
@@ -62,26 +62,26 @@ impl Situation {
         Some(match name {
             "opening" => Situation::Opening,
             "tour" => Situation::Tour,
-            "window" => Situation::Window,
+            "window" => Situation::CardWindow,
             "casualty" => Situation::Casualty,
             "target" => Situation::Target,
-            "victim" => Situation::Victim,
-            "mission" => Situation::Mission,
+            "victim" => Situation::SpecialAttackVictim,
+            "mission" => Situation::BattleMission,
             "objective" => Situation::Objective,
-            "hand" => Situation::Hand,
-            "crowd" => Situation::Crowd,
-            "late" => Situation::Late,
-            "over" => Situation::Over,
+            "hand" => Situation::ManyCards,
+            "crowd" => Situation::CrowdedHex,
+            "late" => Situation::LateGame,
+            "over" => Situation::GameOver,
             "storm" => Situation::Storm,
-            "destruction" => Situation::Destruction,
-            "chain" => Situation::Chain,
+            "destruction" => Situation::StormWithLosses,
+            "chain" => Situation::AttackChain,
             "pass-card" => Situation::PassCard,
-            "keep" => Situation::Keep,
-            "hill" => Situation::Hill,
+            "keep" => Situation::MissionChoice,
+            "hill" => Situation::MonolithReward,
             "line" => Situation::TransmissionLine,
             "advance" => Situation::Advance,
             "sacrifice" => Situation::Sacrifice,
-            "red" => Situation::Red,
+            "red" => Situation::RedMission,
             _ => return None,
         })
     }
@@ -97,14 +97,14 @@ impl Situation {
             || (events.iter()).any(|event| matches!(event, Event::StormMoved { .. }));
         match self {
             Situation::Storm => storm_moved_units(),
-            Situation::Destruction => storm_moved_units() && count_losses(Cause::Storm) > 0,
-            Situation::Chain => count_losses(Cause::SpecialAttack) > 1,
+            Situation::StormWithLosses => storm_moved_units() && count_losses(Cause::Storm) > 0,
+            Situation::AttackChain => count_losses(Cause::SpecialAttack) > 1,
             _ => false,
         }
     }
 
-    /// Returns the number of steps after which a game is abandoned. A test clicks through a tour, so tours
-    /// must be short.
+    /// Returns the number of steps after which a game is abandoned. A window test clicks through all steps up
+    /// to the tour, so there must be few.
     pub(super) const fn max_steps(self) -> usize {
         match self {
             Situation::Tour => 170,
@@ -173,7 +173,7 @@ impl EventHistory {
         let (seat, decision_kind) = match pending_input(rules, state) {
             PendingInput::Decision { seat, ask } => (seat, ask),
             PendingInput::Over { ending } => {
-                return situation == Situation::Over && ending.reason == EndReason::VictoryPoints;
+                return situation == Situation::GameOver && ending.reason == EndReason::VictoryPoints;
             }
             PendingInput::Chance { .. } => return false,
         };
@@ -191,7 +191,7 @@ impl EventHistory {
         match situation {
             Situation::Opening => true,
             Situation::Tour => phase == Some(Phase::Deployment) && self.is_complete(),
-            Situation::Window => {
+            Situation::CardWindow => {
                 matches!(decision_kind, DecisionKind::Window { .. }) && can_play_card()
             }
             Situation::Casualty => {
@@ -203,24 +203,24 @@ impl EventHistory {
                     && state.turn() > 4
                     && count_actions(|_| true) > 3
             }
-            Situation::Victim => matches!(decision_kind, DecisionKind::Victim { .. }),
-            Situation::Mission => {
+            Situation::SpecialAttackVictim => matches!(decision_kind, DecisionKind::Victim { .. }),
+            Situation::BattleMission => {
                 matches!(decision_kind, DecisionKind::BattleMission) && can_play_card()
             }
             Situation::Objective => phase == Some(Phase::Draw) && can_play_card(),
-            Situation::Hand => {
+            Situation::ManyCards => {
                 phase == Some(Phase::Deployment) && hand_size(rules, state, seat) >= 9
             }
-            Situation::Crowd => {
+            Situation::CrowdedHex => {
                 phase == Some(Phase::Movement) && max_unit_token_count(rules, state) >= 9
             }
-            Situation::Late => phase == Some(Phase::Movement) && state.turn() > 24,
+            Situation::LateGame => phase == Some(Phase::Movement) && state.turn() > 24,
             Situation::PassCard => {
                 matches!(decision_kind, DecisionKind::PassCard { .. })
                     && count_actions(|action| matches!(action, Action::PassToTeammate { .. })) > 0
             }
-            Situation::Keep => matches!(decision_kind, DecisionKind::Keep),
-            Situation::Hill => matches!(decision_kind, DecisionKind::Hill),
+            Situation::MissionChoice => matches!(decision_kind, DecisionKind::Keep),
+            Situation::MonolithReward => matches!(decision_kind, DecisionKind::Hill),
             Situation::TransmissionLine => {
                 matches!(decision_kind, DecisionKind::BattleMission) && can_play_card()
             }
@@ -231,7 +231,7 @@ impl EventHistory {
             Situation::Sacrifice => {
                 count_actions(|action| matches!(action, Action::Sacrifice { .. })) > 0
             }
-            Situation::Red => {
+            Situation::RedMission => {
                 let is_red_card = |card| rules.card(card).is_some_and(|spec| is_red(&spec.face));
                 let mut actions = Vec::new();
                 collect_legal_actions(rules, state, &mut actions);
@@ -240,7 +240,7 @@ impl EventHistory {
                         .any(|action| matches!(action, Action::Play { card } if is_red_card(*card)))
                     && count_actions(|action| matches!(action, Action::TakeFaceupCard)) > 0
             }
-            Situation::Over | Situation::Storm | Situation::Destruction | Situation::Chain => false,
+            Situation::GameOver | Situation::Storm | Situation::StormWithLosses | Situation::AttackChain => false,
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Whole turns that tests click through, and the search for such turns. Each kind of turn contains an event
-//! of a certain rule.
+//! that a certain rule causes.
 
 use rubium_record::{Author, ChanceSource, Seed, Timeline, jsonl};
 use rubium_rules::{
@@ -91,7 +91,7 @@ impl WholeTurn {
                     draws_mission() && fulfils_mission() && takes_victory_card
                 }
                 WholeTurn::Clone => {
-                    let bought = events.iter().filter_map(|event| match event {
+                    let bought_hexes = events.iter().filter_map(|event| match event {
                         Event::Bought {
                             kind: Kind::Human,
                             hex,
@@ -99,7 +99,7 @@ impl WholeTurn {
                         } => Some(*hex),
                         _ => None,
                     });
-                    let are_on_several_hexes = bought.collect::<BTreeSet<Hex>>().len() > 1;
+                    let are_on_several_hexes = bought_hexes.collect::<BTreeSet<Hex>>().len() > 1;
                     are_on_several_hexes
                         && has_event(
                             &|event| matches!(event, Event::StepBegan { kind: Kind::Human, dice } if dice[0] > 0),
@@ -109,8 +109,8 @@ impl WholeTurn {
                     let battle_end = events
                         .iter()
                         .position(|event| matches!(event, Event::BattleEnded { .. }));
-                    let after_battle = battle_end.map_or(&[][..], |index| &events[index..]);
-                    after_battle
+                    let events_after_battle = battle_end.map_or(&[][..], |index| &events[index..]);
+                    events_after_battle
                         .iter()
                         .any(|event| matches!(event, Event::Moved { .. }))
                 }
@@ -208,16 +208,16 @@ pub(super) fn play(
                 ..
             }
         );
-        let (start, seat, number) = turn_start;
-        if begins_turn && state.turn() != number {
-            let steps: Vec<&str> = journal[start..].lines().collect();
+        let (start_offset, seat, turn_number) = turn_start;
+        if begins_turn && state.turn() != turn_number {
+            let steps: Vec<&str> = journal[start_offset..].lines().collect();
             let seat_steps = steps
                 .iter()
                 .filter(|line| !line.contains(r#""by":"chance""#));
             let is_short = seat_steps.count() <= MAX_SEAT_STEPS;
             if is_short && whole_turn.matches(rules, seat, &events) {
-                let next_steps = Some(journal[start..].trim_end().to_owned());
-                journal.truncate(start);
+                let next_steps = Some(journal[start_offset..].trim_end().to_owned());
+                journal.truncate(start_offset);
                 return Ok(Some(FoundJournal {
                     journal,
                     next_steps,

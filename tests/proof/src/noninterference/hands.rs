@@ -20,7 +20,7 @@ pub struct Hands {
 impl Hands {
     /// Returns the hands of a game.
     pub fn from_state(rules: &Rules, state: &State) -> Hands {
-        let known = |seat: Seat| -> Vec<CardId> {
+        let cards_known_to_teammate = |seat: Seat| -> Vec<CardId> {
             let Some(teammate) = rules.teammate(seat) else {
                 return Vec::new();
             };
@@ -39,7 +39,7 @@ impl Hands {
             let mut hand: Vec<CardId> =
                 expand_counts(own_view.hand.iter().map(|cards| (cards.card, cards.count)))
                     .collect();
-            let known = known(seat);
+            let known = cards_known_to_teammate(seat);
             for card in &known {
                 if let Some(index) = hand.iter().position(|other| other == card) {
                     hand.remove(index);
@@ -62,7 +62,7 @@ impl Hands {
         });
         Hands {
             cards: rules.seats().map(hand).collect(),
-            known_counts: rules.seats().map(|seat| known(seat).len()).collect(),
+            known_counts: rules.seats().map(|seat| cards_known_to_teammate(seat).len()).collect(),
             bottom: bottom.collect(),
         }
     }

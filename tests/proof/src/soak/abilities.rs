@@ -18,11 +18,11 @@ pub struct AbilityUsage {
     /// The hex of the current battle, until its first step.
     hex_before_first_step: Option<Hex>,
     /// The hit that must follow a sacrifice: the seat of the sacrificed unit, and the hex.
-    owed_hit: Option<(Seat, Hex)>,
+    required_hit: Option<(Seat, Hex)>,
     /// The hex of the last won battle, and the units that may still advance from that hex (UNI-SPORLING).
-    advance: Option<(Hex, Stack)>,
+    possible_advance: Option<(Hex, Stack)>,
     /// Units found or transported in this turn, which cannot advance (EXP-5, CRD-2).
-    cannot_advance: BTreeMap<(Hex, Kind), u8>,
+    non_advancing_units: BTreeMap<(Hex, Kind), u8>,
     /// The attacker's force at the beginning of the last battle.
     initial_force: Stack,
 }
@@ -54,7 +54,7 @@ impl AbilityUsage {
                 hex.0
             ));
         }
-        if let Some((seat, hex)) = self.owed_hit.take()
+        if let Some((seat, hex)) = self.required_hit.take()
             && !matches!(event, Event::UnitLost { seat: loser, hex: loss_hex, cause: Cause::Battle, .. }
                 if loser != seat && loss_hex == hex)
         {
@@ -65,19 +65,19 @@ impl AbilityUsage {
         match event {
             Event::TurnBegan { .. } => {
                 self.bought.clear();
-                self.cannot_advance.clear();
+                self.non_advancing_units.clear();
             }
             Event::Explored {
                 hex,
                 found: Some(kind),
                 ..
-            } => *self.cannot_advance.entry((hex, kind)).or_default() += 1,
+            } => *self.non_advancing_units.entry((hex, kind)).or_default() += 1,
             Event::Transported { kind, from, to, .. } => {
-                let at_start = self.cannot_advance.entry((from, kind)).or_default();
-                *at_start = at_start.saturating_sub(1);
-                *self.cannot_advance.entry((to, kind)).or_default() += 1;
+                let count_at_start = self.non_advancing_units.entry((from, kind)).or_default();
+                *count_at_start = count_at_start.saturating_sub(1);
+                *self.non_advancing_units.entry((to, kind)).or_default() += 1;
             }
-            Event::PhaseBegan { .. } => self.advance = None,
+            Event::PhaseBegan { .. } => self.possible_advance = None,
             Event::Bought { kind, hex, .. } => {
                 let bought = self.bought.entry((hex, kind)).or_default();
                 *bought += 1;
@@ -96,7 +96,7 @@ impl AbilityUsage {
             }
             Event::SpecialAttackRolled { is_hit: false, .. } => self.pending_reroll = None,
             Event::BattleBegan { hex, attacker, .. } => {
-                (self.hex_before_first_step, self.advance) = (Some(hex), None);
+                (self.hex_before_first_step, self.possible_advance) = (Some(hex), None);
                 self.initial_force = model.units[attacker.index()][hex.index()];
             }
             Event::StepBegan { .. } => self.hex_before_first_step = None,
@@ -114,7 +114,7 @@ impl AbilityUsage {
                         ));
                     }
                     // The next event must be the loss of a unit of the other force.
-                    self.owed_hit = Some((seat, hex));
+                    self.required_hit = Some((seat, hex));
                 }
                 Cause::SpecialAttack => {
                     let is_target = |seat: &Seat| {
@@ -136,12 +136,12 @@ impl AbilityUsage {
                 let force = model.units[attacker.index()][hex.index()];
                 // Losses are attributed first to the units that cannot advance.
                 let advancing_units = |kind: Kind| {
-                    let arrived = self.cannot_advance.get(&(hex, kind)).copied().unwrap_or(0);
-                    let max_advancing = self.initial_force.count(kind).saturating_sub(arrived);
+                    let non_advancing_count = self.non_advancing_units.get(&(hex, kind)).copied().unwrap_or(0);
+                    let max_advancing = self.initial_force.count(kind).saturating_sub(non_advancing_count);
                     Stack::of(kind, force.count(kind).min(max_advancing))
                 };
                 let advancing_stacks = Kind::ALL.into_iter().map(advancing_units);
-                self.advance = Some((hex, advancing_stacks.fold(Stack::EMPTY, Stack::plus)));
+                self.possible_advance = Some((hex, advancing_stacks.fold(Stack::EMPTY, Stack::plus)));
             }
             Event::Moved {
                 seat,
@@ -150,10 +150,10 @@ impl AbilityUsage {
                 to,
                 ..
             } if model.phase == Phase::Battle => {
-                let advance = self.advance.as_mut().filter(|(hex, remaining)| {
+                let possible_advance = self.possible_advance.as_mut().filter(|(hex, remaining)| {
                     *hex == from && remaining.has(kind) && unit_spec(kind).can_advance
                 });
-                let Some((_, remaining)) = advance else {
+                let Some((_, remaining)) = possible_advance else {
                     return Err(format!(
                         "a {kind:?} advances from hex {}, but did not win a battle there, or arrived in this turn (UNI-SPORLING, EXP-5, CRD-2)",
                         from.0

@@ -82,14 +82,14 @@ impl AskingOrder {
     /// Returns the attacker, the defender, then the other seats clockwise from the defender's left.
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         let (attacker, defender, players) = (self.attacker, self.defender, self.players);
-        let others = (1..players).map(move |step| Seat((defender.0 + step) % players));
+        let other_seats = (1..players).map(move |step| Seat((defender.0 + step) % players));
         [attacker, defender]
             .into_iter()
-            .chain(others.filter(move |&seat| seat != attacker))
+            .chain(other_seats.filter(move |&seat| seat != attacker))
     }
 
     /// Returns the seat that must decide in `window`: the attacker if it decides again, otherwise the first
-    /// seat in the asking order that has not passed and that `can_respond`.
+    /// seat in the asking order that has not passed and for which `can_respond` returns true.
     pub fn seat_to_ask(
         &mut self,
         window: CardWindow,
@@ -106,7 +106,7 @@ impl AskingOrder {
             .find(|&seat| can_respond(seat) && !self.passed_battle.contains(&seat))
     }
 
-    /// Returns true if `seat` fights in the last battle.
+    /// Returns true if `seat` was the attacker or the defender of the last battle.
     pub fn is_combatant(&self, seat: Seat) -> bool {
         seat == self.attacker || seat == self.defender
     }

@@ -207,10 +207,10 @@ fn representative_token(rules: &Rules, outcome: ChanceOutcome) -> ChanceOutcome 
         return outcome;
     };
     let face = |token| rules.token(token).map(|spec| (spec.unit, spec.refinery));
-    let first = rules
+    let first_token = rules
         .tokens()
         .find(|&(other, _)| face(other) == face(token));
-    first.map_or(outcome, |(token, _)| ChanceOutcome::Token { token })
+    first_token.map_or(outcome, |(token, _)| ChanceOutcome::Token { token })
 }
 
 /// Checks that a quiescent position is the same after it is written and read.
@@ -320,13 +320,13 @@ mod tests {
     #[test]
     fn loss_of_missing_unit_is_detected() {
         let (rules, _, mut model) = play_game();
-        let lost = rubium_rules::Event::UnitLost {
+        let loss = rubium_rules::Event::UnitLost {
             seat: Seat(0),
             kind: Kind::RubiumDragon,
             hex: Hex(0),
             cause: rubium_rules::Cause::Battle,
         };
         model.units[0][0] = rubium_rules::Stack::EMPTY;
-        assert!(model.record(&rules, lost).is_err());
+        assert!(model.record(&rules, loss).is_err());
     }
 }

@@ -108,13 +108,13 @@ fn optional_rules_flag(options: &Options) -> String {
 fn replay(options: &Options, planned: PlannedGame) -> ExitCode {
     match play_one(options, planned, CheckFrequency::EveryStep, MAX_STEPS) {
         Ok(result) => {
-            let end = if result.is_abandoned {
+            let ending = if result.is_abandoned {
                 "abandoned"
             } else {
                 "over"
             };
             println!(
-                "{} players, seed {}: {end} after {} steps",
+                "{} players, seed {}: {ending} after {} steps",
                 planned.players, planned.seed, result.step_count
             );
             println!(

@@ -18,7 +18,7 @@ pub struct Configuration {
 /// Returns all compatible combinations of an edition, a number of players and up to two options, and
 /// `MAXIMAL_COMBINATION_COUNT` maximal combinations that `seed` determines.
 pub fn configurations(player_counts: &[u8], seed: u64) -> Vec<Configuration> {
-    let mut all: Vec<Configuration> = player_counts
+    let mut configurations: Vec<Configuration> = player_counts
         .iter()
         .flat_map(|&player_count| {
             let small_option_sets = small_option_sets().into_iter();
@@ -32,9 +32,9 @@ pub fn configurations(player_counts: &[u8], seed: u64) -> Vec<Configuration> {
     let mut random = Random::new(seed);
     for index in 0..MAXIMAL_COMBINATION_COUNT {
         let player_count = player_counts[index % player_counts.len().max(1)];
-        all.push(maximal_configuration(player_count, &mut random));
+        configurations.push(maximal_configuration(player_count, &mut random));
     }
-    all
+    configurations
 }
 
 fn is_compatible(configuration: &Configuration) -> bool {
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn every_option_occurs_alone_in_both_editions_and_some_with_many_others() {
-        let all = configurations(&[2, 3, 4], 1);
+        let configurations = configurations(&[2, 3, 4], 1);
         for option in OptionalRule::ALL {
             for edition in [Edition::Year2012, Edition::Year2005] {
                 let is_alone = |configuration: &&Configuration| {
@@ -99,13 +99,13 @@ mod tests {
                         && configuration.options.optional == [option]
                 };
                 assert!(
-                    all.iter().any(|configuration| is_alone(&configuration)),
+                    configurations.iter().any(|configuration| is_alone(&configuration)),
                     "{option:?}, {edition:?}"
                 );
             }
         }
-        assert!(all.iter().all(is_compatible));
-        let most_options = all
+        assert!(configurations.iter().all(is_compatible));
+        let most_options = configurations
             .iter()
             .map(|configuration| configuration.options.optional.len())
             .max();

@@ -152,8 +152,8 @@ impl Game {
             };
             self.history.push(input);
             events.clear();
-            let outcome = apply_input(&self.rules, &mut self.state, input, &mut events);
-            outcome.map_err(|violation| format!("a listed input is refused: {violation}"))?;
+            let result = apply_input(&self.rules, &mut self.state, input, &mut events);
+            result.map_err(|violation| format!("a listed input is refused: {violation}"))?;
             self.hashes.push(hash(&self.rules, &self.state));
             for &event in &events {
                 self.model.record(&self.rules, event)?;
@@ -240,8 +240,8 @@ impl Game {
     fn replay(&self) -> Result<(), String> {
         let mut state = State::new(&self.rules);
         for (step, (input, expected)) in self.history.iter().zip(&self.hashes).enumerate() {
-            let outcome = apply_input(&self.rules, &mut state, *input, &mut ());
-            outcome.map_err(|violation| {
+            let result = apply_input(&self.rules, &mut state, *input, &mut ());
+            result.map_err(|violation| {
                 format!("in the replay, step {step} is refused: {violation}")
             })?;
             if hash(&self.rules, &state) != *expected {

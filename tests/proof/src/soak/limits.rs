@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// Units of the active player, counted by hex and kind.
 type Counts = BTreeMap<(Hex, Kind), u8>;
 
-/// How much of each limit has been used in this turn.
+/// What has already happened in this turn, as far as a limit applies to it.
 #[derive(Clone, Debug, Default)]
 pub struct TurnUsage {
     /// Units that have moved (MOV-1) or were transported (CRD-2).
@@ -200,12 +200,12 @@ impl TurnUsage {
         to: Hex,
     ) -> Result<(), String> {
         let unit = rules.unit_sheet().get(kind);
-        let remaining = model.units[model.active.index()][from.index()].count(kind);
+        let remaining_units = model.units[model.active.index()][from.index()].count(kind);
         if !self.special_attacks.is_empty()
             || self
                 .moved
                 .get(&(from, kind))
-                .is_some_and(|&count| count > remaining)
+                .is_some_and(|&count| count > remaining_units)
         {
             return Err(format!(
                 "a {kind:?} moves a second time or after a special attack, from hex {} (MOV-1)",
@@ -216,11 +216,11 @@ impl TurnUsage {
             .extra_steps
             .get(&(from, kind))
             .is_some_and(|&count| count > 0);
-        let max = unit.stride.map_or(1, |stride| stride.steps) + u8::from(has_extra_step);
+        let max_steps = unit.stride.map_or(1, |stride| stride.steps) + u8::from(has_extra_step);
         let terrain = Some(rules.board().terrain(from));
         let can_leap = [unit.leap, unit.fly, unit.dive].contains(&terrain);
         let expand = |hexes: HexSet, _| hexes | rules.board().around(hexes);
-        let reachable = (0..max).fold(HexSet::one(from), expand);
+        let reachable = (0..max_steps).fold(HexSet::one(from), expand);
         if !can_leap && !reachable.contains(to) {
             return Err(format!(
                 "a {kind:?} moves too far: from hex {} to hex {} (MOV-2)",

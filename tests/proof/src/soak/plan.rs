@@ -96,15 +96,15 @@ mod tests {
             game_count: 3,
             ..Plan::default()
         };
-        let all = configurations(&plan.player_counts, plan.seed);
+        let configurations = configurations(&plan.player_counts, plan.seed);
         let seeds: BTreeSet<u64> = (0..)
-            .zip(&all)
+            .zip(&configurations)
             .flat_map(|(index, configuration)| {
                 let plan = plan.for_configuration(index, configuration);
                 (0..plan.game_count).filter_map(move |game| plan.game(game))
             })
             .map(|game| game.seed)
             .collect();
-        assert_eq!(seeds.len(), 3 * all.len());
+        assert_eq!(seeds.len(), 3 * configurations.len());
     }
 }

@@ -83,9 +83,9 @@ fn check_other_seats(
     listed_actions: &[Action],
     is_legal: impl Fn(Seat, Action) -> bool,
 ) -> Result<(), String> {
-    let others = seats.iter().filter(|&&seat| deciding_seat != Some(seat));
+    let other_seats = seats.iter().filter(|&&seat| deciding_seat != Some(seat));
     for (&seat, &action) in
-        others.flat_map(|seat| listed_actions.iter().map(move |action| (seat, action)))
+        other_seats.flat_map(|seat| listed_actions.iter().map(move |action| (seat, action)))
     {
         if is_legal(seat, action) {
             let seat_number = seat.0 + 1;
@@ -106,9 +106,9 @@ pub fn check_whole_grammar(
     listed_actions: &mut Vec<Action>,
 ) -> Result<(), String> {
     let deciding_seat = list_actions(rules, state, listed_actions)?;
-    let mut sorted = listed_actions.clone();
-    sorted.sort_unstable();
-    if let Some(duplicates) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+    let mut sorted_actions = listed_actions.clone();
+    sorted_actions.sort_unstable();
+    if let Some(duplicates) = sorted_actions.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(format!("{:?} is listed twice", duplicates[0]));
     }
     let mut trial = Trial::new(rules, state);

@@ -150,7 +150,7 @@ fn check_cards(
     view: &View,
 ) -> Result<(), String> {
     let has_monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
-    let pack: Cards = std::array::from_fn(|card| {
+    let expected_cards: Cards = std::array::from_fn(|card| {
         let spec = rules.card(CardId(card as u8));
         spec.filter(|spec| has_monolith || !spec.needs_monolith)
             .map_or(0, |spec| spec.count)
@@ -194,9 +194,9 @@ fn check_cards(
         .offered
         .iter()
         .for_each(|offer| add_counts(&mut all_cards, offer));
-    let offered = viewer.map_or([0; MAX_CARDS], |seat| model.offered[seat.index()]);
-    let offer = count_by_card(view.offered_missions.iter().map(|&card| (card, 1)));
-    ensure_equal("the missions to choose from", offer, offered)?;
+    let expected_offer = viewer.map_or([0; MAX_CARDS], |seat| model.offered[seat.index()]);
+    let shown_offer = count_by_card(view.offered_missions.iter().map(|&card| (card, 1)));
+    ensure_equal("the missions to choose from", shown_offer, expected_offer)?;
     let line = count_by_card(
         view.transmission_line
             .iter()
@@ -204,9 +204,9 @@ fn check_cards(
     );
     ensure_equal("the transmission line", line, model.transmission_line)?;
     let bottom = model.bottom.iter();
-    let known = bottom.map(|&(card, owner)| (viewer == Some(owner)).then_some(card));
-    let known: Vec<Option<CardId>> = known.collect();
-    ensure_equal("the bottom of the mission deck", &view.decks.bottom, &known)?;
+    let known_bottom = bottom.map(|&(card, owner)| (viewer == Some(owner)).then_some(card));
+    let known_bottom: Vec<Option<CardId>> = known_bottom.collect();
+    ensure_equal("the bottom of the mission deck", &view.decks.bottom, &known_bottom)?;
     let destroyed = Kind::ALL.map(|kind| {
         let rows = view.facts.max_destroyed_in_battle.iter();
         rows.filter(|entry| entry.kind == kind)
@@ -265,7 +265,7 @@ fn check_cards(
             model.hill_cards[seat_view.seat.index()],
         )?;
     }
-    ensure_equal("all cards", all_cards, pack)?;
+    ensure_equal("all cards", all_cards, expected_cards)?;
     let has_hill_option = rules.has_option(OptionalRule::KingOfTheHill);
     match rules.edition() {
         Edition::Year2012 => ensure_equal(

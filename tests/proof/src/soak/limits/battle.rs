@@ -4,7 +4,7 @@ use super::super::reference_model::ReferenceModel;
 use super::spend_one;
 use rubium_rules::{BattleResult, Cause, Event, Hex, Kind, Rules, Seat};
 
-/// How much of each limit has been used in the current or last battle.
+/// What has already happened in the current or last battle, as far as a limit applies to it.
 #[derive(Clone, Debug, Default)]
 pub struct BattleUsage {
     /// Attacker and defender, and the hex of the battle.
@@ -29,8 +29,8 @@ pub struct BattleUsage {
     pub victory_cards: u8,
     /// Number of battle missions that the attacker has fulfilled for the battle (MIS-5).
     pub battle_missions: u8,
-    /// Energize cards that the defender drew as a consolation for the lost battle (BAT-12).
-    pub consolation_cards: u8,
+    /// Number of loser's cards that the defender has drawn for the lost battle (BAT-12).
+    pub loser_cards: u8,
 }
 
 impl BattleUsage {
