@@ -21,16 +21,16 @@ const MAX_BEST_RESPONSE_DICE: u16 = 24;
 
 type WeightedForcePairs = Vec<([Stack; 2], U256)>;
 
-/// Plays all `steps`. Returns the possible pairs of forces, sorted and with their weights, and the maximum
-/// number of dice. The weights sum to 6 to the power of that number.
+/// Plays all `steps`. Returns the sorted pairs of forces that are possible afterwards, with their weights,
+/// and the maximum number of dice. The weights sum to 6 to the power of that number.
 pub(crate) fn play_steps(
     sheet: &UnitSheet,
     battle: &Battle,
     steps: &[Step],
     utility: BattleUtility,
 ) -> Result<(WeightedForcePairs, u16), ForecastError> {
-    let largest_force = battle.forces.iter().map(|force| force.total()).max();
-    if let Some(unit_count) = largest_force.filter(|&count| count > MAX_BEST_RESPONSE_UNITS) {
+    let larger_force_size = battle.forces.iter().map(|force| force.total()).max();
+    if let Some(unit_count) = larger_force_size.filter(|&count| count > MAX_BEST_RESPONSE_UNITS) {
         return Err(ForecastError::TooManyUnits { unit_count });
     }
     let dice_count = max_dice(battle, steps);
@@ -92,8 +92,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// All results of both forces' dice in step `index`: the removals that each result causes, its
-    /// multiplicity, and the number of dice.
+    /// All results of both forces' dice in step `index`. Each item contains the removals that the result
+    /// causes, the multiplicity of the result, and the number of dice.
     fn roll_results(&self, index: usize, forces: [Stack; 2]) -> Vec<(Removals, u64, u16)> {
         let step = &self.steps[index];
         let dice_counts = Side::BOTH.map(|side| step.count_dice(side, forces[side.index()]));
@@ -183,7 +183,7 @@ impl Search<'_> {
         let opponent_picks = removals.hits[index][0] > 0;
         // Either the owner of the force chooses the casualty, or the opponent picks it.
         let attacker_chooses = (side == Side::Attacker) != opponent_picks;
-        let order = *self.steps[removals.step_index].orders[index].kinds();
+        let order = *self.steps[removals.step_index].removal_orders[index].kinds();
         let mut best: Option<(Removals, f64)> = None;
         for position in 0..order.len() {
             let kind = order[if opponent_picks {
@@ -221,7 +221,8 @@ impl Removals {
         Some(self)
     }
 
-    /// Applies removals without a choice, where the hits destroy the whole force or only one kind is left.
+    /// Applies the removals that leave no choice: those of a force that is destroyed by its hits, or that has
+    /// only one kind left.
     fn with_forced_removals(mut self) -> Removals {
         for (force, hits) in self.forces.iter_mut().zip(&mut self.hits) {
             let total_hits = hits[0].saturating_add(hits[1]);

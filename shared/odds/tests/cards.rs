@@ -21,7 +21,7 @@ use rubium_rules::{
     view,
 };
 
-/// A game right before a battle. The seat `holder`, 1 or 2, has two copies of the card.
+/// A game right before a battle between seats 1 and 2, in which the seat `holder` has two copies of the card.
 fn position_before_battle(
     terrain: &str,
     forces: [&str; 2],

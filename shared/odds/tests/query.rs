@@ -12,7 +12,7 @@ use rubium_rules::{
     attackable_opponents, pending_input, resolve, view,
 };
 
-/// The first of three players is in the Movement phase and shares a hex with both other players.
+/// A position with three players in the first player's Movement phase. One hex has units of all of them.
 const HEX_SHARED_BY_THREE: &str = "
 layout three
 turn 4 seat 1 movement

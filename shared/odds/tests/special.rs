@@ -1,4 +1,4 @@
-//! Odds of special attacks match an enumeration of all dice. Some of these attacks continue until a miss.
+//! Odds of special attacks, including chains that continue until a miss, match an enumeration of all dice.
 
 #![cfg(test)]
 

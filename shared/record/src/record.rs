@@ -61,13 +61,13 @@ pub struct Step {
     pub inputs: Vec<String>,
     /// Hash of the state after the last input.
     pub hash: Fingerprint,
-    /// A mark that counts only while the step is in effect.
+    /// A mark that is in effect only as long as the step is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<String>,
 }
 
 impl Step {
-    /// The number of its inputs that are outcomes of chance.
+    /// The number of inputs of the step that are chance outcomes.
     pub(crate) fn chance_input_count(&self) -> u64 {
         match self.by {
             Author::Chance => self.inputs.len() as u64,
@@ -126,7 +126,7 @@ pub struct Replacement {
     pub first: usize,
     /// The new steps; at least one. They have no marks of their own.
     pub steps: Vec<Step>,
-    /// A mark that counts only while the replacement is in effect.
+    /// A mark that is in effect only as long as the replacement is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<String>,
 }
@@ -188,7 +188,7 @@ pub fn effective_steps<S>(record: &Record<S>) -> Result<Vec<&Step>, InvalidEntry
     Ok(history
         .effective
         .iter()
-        .filter_map(|&index| step_at(&record.entries, index))
+        .filter_map(|&place| step_at(&record.entries, place))
         .collect())
 }
 
@@ -220,7 +220,7 @@ pub(crate) struct ActiveHistory {
 /// A replacement in effect.
 #[derive(Clone, Debug)]
 pub(crate) struct ActiveReplacement {
-    /// What a redo needs.
+    /// The place of the replacement, which a redo needs.
     pub change: ReplacementPlace,
     /// The steps that an undo brings back.
     pub replaced: Vec<StepPlace>,
@@ -321,15 +321,16 @@ impl ActiveHistory {
         }
     }
 
-    /// Undoes step `step` and all later ones. A step of a replacement is undone by undoing the replacement.
-    /// Returns how many of the effective steps stayed in effect.
+    /// Undoes step `step` and all later ones. If one of these steps belongs to a replacement, the whole
+    /// replacement is undone. Returns how many of the effective steps stayed in effect.
     pub fn undo_to(&mut self, step: usize) -> usize {
         let mut kept = self.effective.len();
         while self.effective.len() > step {
             let count = self.effective.len();
-            let is_last =
+            let is_last_change =
                 |last: &mut ActiveReplacement| last.change.first + last.change.count == count;
-            let Some(ActiveReplacement { change, replaced }) = self.replacements.pop_if(is_last)
+            let Some(ActiveReplacement { change, replaced }) =
+                self.replacements.pop_if(is_last_change)
             else {
                 let undone = self.effective.pop().map(Change::Step);
                 self.undone.extend(undone);

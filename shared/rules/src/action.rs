@@ -60,7 +60,7 @@ pub enum Action {
         /// The hex.
         hex: Hex,
     },
-    /// Begins the battle of a hex (BAT-1, BAT-2).
+    /// Begins a battle on a hex (BAT-1, BAT-2).
     Battle {
         /// The contested hex.
         hex: Hex,

@@ -274,8 +274,8 @@ fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
 
 fn encode_draws(draws: Draws, then: state::AfterDraws, out: &mut Bytes) {
     out.put(&[draws.seat.0, draws.missions, draws.energize, then as u8]);
-    // A card can be held only with OPT-PRIORITY. The option and `then` determine whether one of two missions
-    // is kept, so this fact is not encoded.
+    // A card can be set aside only with OPT-PRIORITY. The option and `then` determine whether one of two
+    // missions is kept, so this fact is not encoded.
     if let Some(card) = draws.held {
         out.put_u8(card.0);
     }

@@ -22,7 +22,7 @@ pub(super) fn unfought_hexes(rules: &Rules, state: &State) -> HexSet {
     contested & !state.facts.fought_hexes
 }
 
-/// Checks that the active player may begin the battle of `hex` against `defender` (BAT-1, BAT-2).
+/// Checks that the active player may begin a battle on `hex` against `defender` (BAT-1, BAT-2).
 pub(super) fn check_battle(
     rules: &Rules,
     state: &State,

@@ -56,7 +56,7 @@ pub(super) fn draw(
     let seat = draws.seat;
     while !draws.is_done() {
         let deck = draws.deck();
-        if has_card_after_refill(rules, state, deck, sink) {
+        if refill_if_empty(rules, state, deck, sink) {
             state.stage = TurnStage::Draw { draws, then };
             return;
         }
@@ -85,7 +85,7 @@ pub(super) fn draw(
 }
 
 /// Refills `deck` from its discard pile if the deck is empty (DRW-4). Returns whether a card can be drawn.
-pub(super) fn has_card_after_refill(
+pub(super) fn refill_if_empty(
     rules: &Rules,
     state: &mut State,
     deck: Deck,

@@ -14,7 +14,7 @@ use crate::win;
 /// Checks that the active player may end the phase: no mandatory action is left (EXP-1, BAT-1).
 pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violation> {
     match state.phase {
-        Phase::Exploration => match exploration::unexplored(state).iter().next() {
+        Phase::Exploration => match exploration::hexes_to_explore(state).iter().next() {
             Some(hex) => Err(ViolationReason::MustExplore { hex }.with_rule(RuleId::Exp1)),
             None => Ok(()),
         },
