@@ -378,21 +378,21 @@ fn view_shows_stage_after_removal() {
 #[test]
 fn best_target_has_maximum_utility() {
     let sheet: UnitSheet = classic_sheet();
-    let fight = battle(Terrain::RockPlains, [force("3H 1S"), force("2F 1D")]);
+    let battle = battle(Terrain::RockPlains, [force("3H 1S"), force("2F 1D")]);
     let modify = Effect::Modify { amount: -1 };
     let utility = BattleUtility::default();
     for casualties in FIXED_ORDER_POLICIES {
         for side in Side::BOTH {
             let sign = if side == Side::Attacker { 1.0 } else { -1.0 };
-            let best = best_target(&sheet, &fight, Seat(0), &modify, casualties, side, utility);
+            let best = best_target(&sheet, &battle, Seat(0), &modify, casualties, side, utility);
             let (target, best_forecast) = best
                 .expect("the forces should be small enough to compute")
                 .expect("the card should have a target");
             let forecast_at_target =
-                forecast_with_card(&sheet, &fight, Seat(0), &modify, target, casualties);
+                forecast_with_card(&sheet, &battle, Seat(0), &modify, target, casualties);
             assert_eq!(forecast_at_target.as_ref(), Ok(&best_forecast));
-            for other in legal_targets(&sheet, &fight, Seat(0), &modify) {
-                let other = forecast_with_card(&sheet, &fight, Seat(0), &modify, other, casualties);
+            for other in legal_targets(&sheet, &battle, Seat(0), &modify) {
+                let other = forecast_with_card(&sheet, &battle, Seat(0), &modify, other, casualties);
                 let other = other
                     .expect("the forces should be small enough to compute")
                     .value(utility);
@@ -402,7 +402,7 @@ fn best_target_has_maximum_utility() {
             assert!(
                 matches!(target, Action::TargetKind { side: target_side, .. } if target_side != side)
             );
-            let without_card = forecast(&sheet, &fight, casualties)
+            let without_card = forecast(&sheet, &battle, casualties)
                 .expect("the forces should be small enough to compute");
             assert!(sign * best_forecast.value(utility) > sign * without_card.value(utility));
         }
@@ -412,7 +412,7 @@ fn best_target_has_maximum_utility() {
 #[test]
 fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
     let sheet = classic_sheet();
-    let fight = battle(Terrain::RockPlains, [force("1H 1S"), force("2F")]);
+    let battle = battle(Terrain::RockPlains, [force("1H 1S"), force("2F")]);
     let rejection = |battle: &Battle, effect: &Effect, target| {
         forecast_with_card(
             &sheet,
@@ -426,13 +426,13 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
     };
     let side = Side::Defender;
     let wrong_window = rejection(
-        &fight,
+        &battle,
         &Effect::CancelHit,
         Action::TargetHit { side, picker: None },
     );
     let required = Some(CardWindow::AfterDice);
     assert_eq!(wrong_window, ForecastError::WrongWindow { required });
-    let no_window = rejection(&fight, &Effect::GainPerHex, Action::TargetForce { side });
+    let no_window = rejection(&battle, &Effect::GainPerHex, Action::TargetForce { side });
     assert_eq!(no_window, ForecastError::WrongWindow { required: None });
     let modify = Effect::Modify { amount: 1 };
     let absent_kind = Action::TargetKind {
@@ -440,16 +440,16 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
         kind: Kind::RubiumDragon,
     };
     assert_eq!(
-        rejection(&fight, &modify, absent_kind),
+        rejection(&battle, &modify, absent_kind),
         ForecastError::IllegalTarget
     );
     assert_eq!(
-        rejection(&fight, &modify, Action::Pass),
+        rejection(&battle, &modify, Action::Pass),
         ForecastError::IllegalTarget
     );
     let over = Battle {
         stage: Stage::Over,
-        ..fight
+        ..battle
     };
     let required = Some(CardWindow::BeforeSteps);
     assert_eq!(

@@ -220,8 +220,8 @@ pub(crate) struct ActiveHistory {
 /// A replacement in effect.
 #[derive(Clone, Debug)]
 pub(crate) struct ActiveReplacement {
-    /// The place of the replacement, which a redo needs.
-    pub change: ReplacementPlace,
+    /// Where the replacement is recorded, so that it can be redone after an undo.
+    pub place: ReplacementPlace,
     /// The steps that an undo brings back.
     pub replaced: Vec<StepPlace>,
 }
@@ -268,14 +268,14 @@ impl ActiveHistory {
                     entry: index,
                     index: 0,
                 };
-                Ok(self.put(Change::Step(place)))
+                Ok(self.put_into_effect(Change::Step(place)))
             }
             Entry::Replace(Replacement { first, steps, .. }) => {
                 if *first >= count || steps.is_empty() {
                     return Err(InvalidEntry::Replace { entry: number });
                 }
                 self.undone.clear();
-                Ok(self.put(Change::Replacement(ReplacementPlace {
+                Ok(self.put_into_effect(Change::Replacement(ReplacementPlace {
                     entry: index,
                     first: *first,
                     count: steps.len(),
@@ -296,40 +296,41 @@ impl ActiveHistory {
     /// nothing is undone.
     pub fn redo(&mut self) -> Option<usize> {
         let change = self.undone.pop()?;
-        Some(self.put(change))
+        Some(self.put_into_effect(change))
     }
 
     /// Puts a change into effect. Returns how many of the effective steps stayed in effect.
-    fn put(&mut self, change: Change) -> usize {
+    fn put_into_effect(&mut self, change: Change) -> usize {
         match change {
             Change::Step(place) => {
                 self.effective.push(place);
                 self.effective.len() - 1
             }
-            Change::Replacement(change) => {
+            Change::Replacement(place) => {
                 let ReplacementPlace {
                     entry,
                     first,
                     count,
-                } = change;
+                } = place;
                 let replaced = self.effective.split_off(first);
                 let places = (0..count).map(|index| StepPlace { entry, index });
                 self.effective.extend(places);
-                (self.replacements).push(ActiveReplacement { change, replaced });
+                (self.replacements).push(ActiveReplacement { place, replaced });
                 first
             }
         }
     }
 
-    /// Undoes step `step` and all later ones. If one of these steps belongs to a replacement, the whole
-    /// replacement is undone. Returns how many of the effective steps stayed in effect.
+    /// Undoes step `step` and all later ones. If step `step` belongs to a replacement, the whole replacement
+    /// is undone, and the steps that it replaced are in effect again. Returns how many of the effective steps
+    /// stayed in effect.
     pub fn undo_to(&mut self, step: usize) -> usize {
         let mut kept = self.effective.len();
         while self.effective.len() > step {
             let count = self.effective.len();
             let is_last_change =
-                |last: &mut ActiveReplacement| last.change.first + last.change.count == count;
-            let Some(ActiveReplacement { change, replaced }) =
+                |last: &mut ActiveReplacement| last.place.first + last.place.count == count;
+            let Some(ActiveReplacement { place, replaced }) =
                 self.replacements.pop_if(is_last_change)
             else {
                 let undone = self.effective.pop().map(Change::Step);
@@ -337,11 +338,11 @@ impl ActiveHistory {
                 kept = kept.min(self.effective.len());
                 continue;
             };
-            self.effective.truncate(change.first);
+            self.effective.truncate(place.first);
             self.effective.extend(replaced);
-            self.undone.push(Change::Replacement(change));
-            kept = kept.min(change.first);
-            if step >= change.first {
+            self.undone.push(Change::Replacement(place));
+            kept = kept.min(place.first);
+            if step >= place.first {
                 break;
             }
         }

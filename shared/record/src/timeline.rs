@@ -157,7 +157,7 @@ impl<M: Machine> Timeline<M> {
     pub fn replacements(&self) -> impl Iterator<Item = (&Replacement, Vec<&Step>)> {
         let entries = &self.record.entries;
         (self.history.replacements.iter()).filter_map(|active| {
-            match entries.get(active.change.entry) {
+            match entries.get(active.place.entry) {
                 Some(Entry::Replace(replacement)) => {
                     let replaced = active.replaced.iter();
                     let replaced = replaced.filter_map(|&place| step_at(entries, place));

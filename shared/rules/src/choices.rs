@@ -10,7 +10,7 @@ pub use warnings::EndPhaseWarning;
 use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Phase, Seat};
 use crate::machine::{
-    DecisionKind, PendingInput, able_to_attack_count, advance_count, collect_legal_actions,
+    DecisionKind, PendingInput, ready_attacker_count, advance_count, collect_legal_actions,
     could_only_harm, is_harmful, movable_count, movable_counts_by_destination, pending_input,
     pick_groups, remaining_purchases,
 };
@@ -45,7 +45,7 @@ pub struct Choices {
     pub playable_cards: Vec<CardId>,
     /// Cards that can be exchanged.
     pub exchangeable_cards: Vec<CardId>,
-    /// Kinds of which the seat can sacrifice a unit for a hit (UNI-SHARDIAN).
+    /// Kinds whose units the seat can sacrifice for a hit (UNI-SHARDIAN).
     pub sacrifices: Vec<Kind>,
     /// Cards that can be passed to the teammate.
     pub cards_to_pass: Vec<CardId>,
@@ -63,7 +63,7 @@ pub struct Choices {
     pub can_pass: bool,
     /// Whether the seat can pass this card window and all later windows of the battle.
     pub can_pass_battle: bool,
-    /// Missions to choose from, of which one is kept (OPT-PRIORITY).
+    /// The two missions just drawn; the seat keeps one of them (OPT-PRIORITY).
     pub keepable_cards: Vec<CardId>,
     /// Whether the loser's Energize card (BAT-12) or the Energize cards for the Monolith (OPT-HILL) can be
     /// taken.
@@ -73,10 +73,10 @@ pub struct Choices {
     pub can_take_faceup_card: bool,
     /// Whether the phase can end automatically, because all its options remain available in the next phase.
     pub can_end_automatically: bool,
-    /// The action to take if there is nothing to choose: the only possible casualty, the only target that would
-    /// not harm the player's own force, the only token to reveal, the loser's card, or a pass because no card
-    /// in the hand could help the player. A battle is never forced, because the player may want to see the odds
-    /// first. `None` if the action would depend on a hand that the viewer does not see.
+    /// The action to take if there is nothing to choose: the only possible casualty, the only target that
+    /// would not harm the player's own force, the only token to reveal, the loser's card, or a pass because
+    /// no card in the hand could help the player. A battle is never forced, because the player may want to
+    /// see the odds first. `None` if the action would depend on a hand that the viewer does not see.
     pub forced_action: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub warnings: Vec<EndPhaseWarning>,
@@ -224,7 +224,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         choices.target_groups = pick_groups(rules, state, seat, card);
     }
     for targets in &mut choices.special_attacks {
-        targets.ready_count = able_to_attack_count(state, targets.kind, targets.from);
+        targets.ready_count = ready_attacker_count(state, targets.kind, targets.from);
         targets.max = vec![targets.ready_count; targets.to.len()];
     }
     if !choices.special_attacks.is_empty() {

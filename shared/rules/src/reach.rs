@@ -17,8 +17,9 @@ pub(crate) struct Limits {
     pub must_stop: HexSet,
 }
 
-/// Hexes within reach of `unit` on `from`. The unit may move `extra` hexes farther because of a card (CRD-1).
-pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra: u8, limits: Limits) -> HexSet {
+/// Hexes within reach of `unit` on `from`. The unit may move `extra_steps` hexes farther because of a card
+/// (CRD-1).
+pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra_steps: u8, limits: Limits) -> HexSet {
     let terrain = board.terrain(from);
     let mut reached = if unit.fly == Some(terrain) {
         limits.enterable
@@ -35,18 +36,18 @@ pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra: u8, limits: Li
     }
     let stride = unit.stride.filter(|stride| can_stride(stride, terrain));
     let (stride_steps, stride_hexes) = match stride {
-        Some(stride) => (stride.steps + extra, hexes_for_stride(board, stride)),
+        Some(stride) => (stride.steps + extra_steps, hexes_for_stride(board, stride)),
         None => (0, HexSet::EMPTY),
     };
-    // `stride_ends` are the ends of the paths that qualify for a stride, because one of their entered hexes (or
-    // each, if `needs_every_hex`) is in `stride_hexes`. `walk_ends` are the ends of all other paths, which
-    // must be shorter.
+    // `stride_ends` are the ends of the paths that qualify for a stride, because one of their entered hexes
+    // (or each, if `needs_every_hex`) is in `stride_hexes`. `walk_ends` are the ends of all other paths,
+    // which must be shorter.
     let needs_every_hex = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
     let (mut stride_ends, mut walk_ends) = match needs_every_hex {
         true => (HexSet::one(from), HexSet::EMPTY),
         false => (HexSet::EMPTY, HexSet::one(from)),
     };
-    for step in 1..=stride_steps.max(1 + extra) {
+    for step in 1..=stride_steps.max(1 + extra_steps) {
         let (after_stride, after_walk) = (
             step_from(board, stride_ends, from, limits),
             step_from(board, walk_ends, from, limits),
@@ -62,7 +63,7 @@ pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra: u8, limits: Li
             ),
         };
         reached |= stride_ends;
-        if step <= 1 + extra {
+        if step <= 1 + extra_steps {
             reached |= walk_ends;
         }
     }
@@ -137,8 +138,8 @@ const MOVE_BLOCK_LEN: usize = 16;
 /// The moves of a set of kinds from a hex on a board without enemies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct KindSetMoves {
-    /// Hexes in which an enemy can change the moves: the start hex and those that units of these kinds may pass
-    /// through.
+    /// Hexes in which an enemy can change the moves: the start hex and those that units of these kinds may
+    /// pass through.
     enemy_sensitive_hexes: HexSet,
     /// Index of the first block of moves.
     first_block: u16,

@@ -65,7 +65,8 @@ pub fn available_swaps(options: &Options, players: u8, swaps: &[Swap]) -> Option
     let green_tokens = setup.content.board.extra_tokens.iter();
     let green_token_count: usize = green_tokens.map(|token| usize::from(token.count)).sum();
     setup.swaps = swaps.iter().take(green_token_count + 1).cloned().collect();
-    // On a board with halves, each swap is assigned to a half. Any possible assignment gives the same offer.
+    // On a board with halves, each swap is assigned to a half. Any possible assignment leads to the same
+    // result.
     setup.assign_swaps_to_board_halves(|_| 0);
     let refineries = setup.refineries();
     let errors = setup.swap_errors();

@@ -223,8 +223,8 @@ impl Battle {
         self.forces[side.index()]
     }
 
-    /// The seat at `position` of the order in which a window asks the seats: attacker, defender, then the
-    /// other seats clockwise from the defender's left (BAT-9).
+    /// The seat at `position` in the asking order of a card window: attacker, defender, then the other seats
+    /// clockwise from the defender's left (BAT-9).
     pub fn asked_seat(&self, players: u8, position: u8) -> Option<Seat> {
         match position {
             0 => Some(self.attacker),

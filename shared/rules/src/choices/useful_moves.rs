@@ -39,8 +39,8 @@ pub(super) fn useful_moves<'a>(
         })
 }
 
-/// The number of units of `kind` that can leave `from` without costing the active player rubium, the Monolith
-/// or a battle.
+/// The number of units of `kind` that can leave `from` without giving up a refinery, the Monolith or a
+/// contested hex.
 fn spare_count(rules: &Rules, state: &State, kind: Kind, from: Hex) -> u8 {
     if !state.controlled(state.active).contains(from) {
         return 0;

@@ -40,13 +40,13 @@ pub(super) fn begin(
             return transmission_line::fill(rules, state, draws, then, sink);
         }
     };
-    draw(rules, state, draws, then, sink);
+    continue_draws(rules, state, draws, then, sink);
 }
 
 /// Continues `draws` until a random outcome is needed. An empty deck is refilled from its discard pile; if
 /// both are empty, no card is drawn (DRW-4), and a mission that was set aside goes to the hand. After the
 /// last draw, the game continues with `then`.
-pub(super) fn draw(
+pub(super) fn continue_draws(
     rules: &Rules,
     state: &mut State,
     mut draws: Draws,
@@ -78,7 +78,7 @@ pub(super) fn draw(
         AfterDraws::ContinueFirstMissions => {
             let next = seat.next(rules.players());
             if next != state.active {
-                draw(rules, state, Draws::new(next, 1, 0), then, sink);
+                continue_draws(rules, state, Draws::new(next, 1, 0), then, sink);
             }
         }
     }
@@ -138,7 +138,7 @@ pub(super) fn add_drawn_card(
         DrawDestination::Choice(cards) => {
             state.stage = TurnStage::KeepMission { cards, draws, then }
         }
-        DrawDestination::Hand | DrawDestination::Held => draw(rules, state, draws, then, sink),
+        DrawDestination::Hand | DrawDestination::Held => continue_draws(rules, state, draws, then, sink),
     }
     Ok(())
 }

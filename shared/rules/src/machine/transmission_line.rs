@@ -24,7 +24,7 @@ pub(super) fn fill(
     if has_free_place && card_drawing::refill_if_empty(rules, state, Deck::Missions, sink) {
         state.stage = TurnStage::TransmissionCard { draws, then };
     } else {
-        card_drawing::draw(rules, state, draws, then, sink);
+        card_drawing::continue_draws(rules, state, draws, then, sink);
     }
 }
 

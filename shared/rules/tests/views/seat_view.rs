@@ -101,7 +101,7 @@ fn missions_to_choose_from_are_visible_to_their_owner_only() {
 }
 
 #[test]
-fn transported_units_stay_visible_at_origin_until_landing() {
+fn units_picked_for_transport_are_shown_with_their_hex() {
     let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H 1S 1L\nhex -2,-2 2 1H\nseat 1 hand dropShip";
     let (rules, state) = position_after(text, &["1: play dropShip"]);
     let card_in_play = |state: &State| {

@@ -1,4 +1,4 @@
-//! Validation of a board pack.
+//! Validation of a board file.
 
 use super::Errors;
 use crate::content::{Axial, BoardFile, ContentError, Halves, Layout, PileToken, Slot, Tiles};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 /// Maximum absolute value of a coordinate.
 const MAX_COORDINATE: u8 = 40;
 
-/// All errors of a board pack.
+/// All errors of a board file.
 pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentError> {
     let mut errors = Errors::new("board");
     check_tiles("tiles", &file.tiles, &mut errors);
@@ -69,7 +69,7 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
     }
     check_coordinates(layout, errors);
 
-    let (mut single_count, mut double_count, mut fixed_count) = (0, 0, 0);
+    let (mut single_count, mut double_count, mut fixed_explorable_count) = (0, 0, 0);
     for slot in &layout.slots {
         match slot {
             Slot {
@@ -80,7 +80,7 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
                     errors.add(entry, "a home base is not a slot: list it under `bases`")
                 }
                 Terrain::Monolith | Terrain::Vortex => {}
-                _ => fixed_count += 1,
+                _ => fixed_explorable_count += 1,
             },
             Slot { hexes, fixed: None } if hexes.len() == 1 => single_count += 1,
             Slot { hexes, fixed: None } if matches!(hexes[..], [one, two] if one.is_next_to(two)) => {
@@ -99,7 +99,7 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
     if single_count > shuffled.singles.len() || double_count > shuffled.doubles.len() {
         errors.add(entry, "more slots than tiles of that size");
     }
-    let explorable_count = fixed_count + single_count + 2 * double_count;
+    let explorable_count = fixed_explorable_count + single_count + 2 * double_count;
     if let Some(halves) = &layout.halves {
         return check_halves(file, layout, halves, explorable_count, errors);
     }
