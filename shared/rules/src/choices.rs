@@ -257,7 +257,7 @@ fn forced_action(
                 phase: Phase::Exploration,
             },
             _,
-        ) => only_exploration(legal),
+        ) => only_token_to_reveal(legal),
         (DecisionKind::Window { .. }, _)
             if includes_hand
                 && legal.contains(&Action::Pass)
@@ -293,7 +293,7 @@ fn forced_action(
 
 /// The only token to reveal. Exchanges and objectives do not count, because they remain possible afterwards
 /// (TRN-3, MIS-2).
-fn only_exploration(legal: &[Action]) -> Option<Action> {
+fn only_token_to_reveal(legal: &[Action]) -> Option<Action> {
     let is_phase_action =
         |action: &&Action| !matches!(action, Action::Exchange { .. } | Action::Play { .. });
     let mut phase_actions = legal.iter().filter(is_phase_action);

@@ -39,9 +39,9 @@ pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra_steps: u8, limi
         Some(stride) => (stride.steps + extra_steps, hexes_for_stride(board, stride)),
         None => (0, HexSet::EMPTY),
     };
-    // `stride_ends` are the ends of the paths that qualify for a stride, because one of their entered hexes
-    // (or each, if `needs_every_hex`) is in `stride_hexes`. `walk_ends` are the ends of all other paths,
-    // which must be shorter.
+    // `stride_ends` are the ends of the paths that qualify for a stride, because at least one of their
+    // entered hexes (or each of them, if `needs_every_hex`) is in `stride_hexes`. `walk_ends` are the ends of
+    // all other paths, which are limited to fewer steps.
     let needs_every_hex = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
     let (mut stride_ends, mut walk_ends) = match needs_every_hex {
         true => (HexSet::one(from), HexSet::EMPTY),

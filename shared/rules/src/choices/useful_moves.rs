@@ -27,7 +27,7 @@ pub(super) fn useful_moves<'a>(
             let destinations = moves.to.iter().zip(&moves.max).filter(is_useful);
             let (to, max): (Vec<Hex>, Vec<u8>) = destinations.map(|(&to, &max)| (to, max)).unzip();
             let ReachableHexes { from, kind, .. } = *moves;
-            let spare_count = spare_count(rules, state, kind, from);
+            let spare_count = spare_unit_count(rules, state, kind, from);
             let ready_count = moves.ready_count.min(spare_count);
             (ready_count > 0 && !to.is_empty()).then_some(ReachableHexes {
                 from,
@@ -41,7 +41,7 @@ pub(super) fn useful_moves<'a>(
 
 /// The number of units of `kind` that can leave `from` without giving up a refinery, the Monolith or a
 /// contested hex.
-fn spare_count(rules: &Rules, state: &State, kind: Kind, from: Hex) -> u8 {
+fn spare_unit_count(rules: &Rules, state: &State, kind: Kind, from: Hex) -> u8 {
     if !state.controlled(state.active).contains(from) {
         return 0;
     }

@@ -95,7 +95,7 @@ fn options_lost_with_phase(
 ) -> Vec<EndPhaseWarning> {
     let mut warnings = Vec::new();
     match phase {
-        Phase::Deployment if should_buy(state, choices) => {
+        Phase::Deployment if has_much_unspent_rubium(state, choices) => {
             let rubium = state.rubium(state.active);
             warnings.push(EndPhaseWarning::Purchase { rubium });
         }
@@ -123,7 +123,7 @@ fn options_lost_with_phase(
 
 /// Returns whether the player has enough rubium for two of the cheapest units, or for one if the player has
 /// no units. A smaller amount is usually saved on purpose.
-fn should_buy(state: &State, choices: &Choices) -> bool {
+fn has_much_unspent_rubium(state: &State, choices: &Choices) -> bool {
     let purchases = choices.purchases.iter();
     let available = purchases.filter(|purchase| purchase.max > 0);
     let Some(cheapest) = available.map(|purchase| purchase.cost).min() else {

@@ -41,13 +41,13 @@ pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentError> {
 
 fn check_tiles(entry: &str, tiles: &Tiles, errors: &mut Errors) {
     let terrains = tiles.singles.iter().chain(tiles.doubles.iter().flatten());
-    for terrain in terrains.filter(|&&terrain| !is_shuffled(terrain)) {
+    for terrain in terrains.filter(|&&terrain| !can_be_shuffled(terrain)) {
         errors.add(entry, format!("{terrain:?} cannot be on a shuffled tile"));
     }
 }
 
 /// Returns whether `terrain` may be on a tile that is shuffled. Only such terrain has exploration tokens.
-fn is_shuffled(terrain: Terrain) -> bool {
+fn can_be_shuffled(terrain: Terrain) -> bool {
     !matches!(
         terrain,
         Terrain::Monolith | Terrain::Vortex | Terrain::HomeBase
@@ -139,7 +139,7 @@ fn check_halves(
     }
     let has_token = |coords: &Axial| {
         let slots = layout.slots.iter();
-        let mut slots_with_tokens = slots.filter(|slot| slot.fixed.is_none_or(is_shuffled));
+        let mut slots_with_tokens = slots.filter(|slot| slot.fixed.is_none_or(can_be_shuffled));
         slots_with_tokens.any(|slot| slot.hexes.contains(coords))
     };
     let mut first_half = BTreeSet::new();
