@@ -131,8 +131,8 @@ pub struct ReachableHexes {
     pub kind: Kind,
     /// The hexes.
     pub to: Vec<Hex>,
-    /// For each hex of `to`, the number of units that can move there or attack it. The number is smaller
-    /// than `ready_count` if only units that may move one hex farther can reach the hex (CRD-1).
+    /// For each hex of `to`, the number of units that can move to it or attack it. It is smaller than
+    /// `ready_count` if the hex is reached only by units that may move one hex farther (CRD-1).
     pub max: Vec<u8>,
     /// Number of units that can move or attack at all.
     pub ready_count: u8,
@@ -208,24 +208,23 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
     for action in actions {
         choices.add_action(action);
     }
-    for destinations in &mut choices.moves {
-        let ReachableHexes { from, kind, .. } = *destinations;
+    for moves in &mut choices.moves {
+        let ReachableHexes { from, kind, .. } = *moves;
         if let Some(count) = advance_count(state, kind) {
-            destinations.ready_count = count;
-            destinations.max = vec![count; destinations.to.len()];
+            moves.ready_count = count;
+            moves.max = vec![count; moves.to.len()];
             continue;
         }
-        destinations.ready_count = movable_count(state, kind, from);
-        destinations.max =
-            movable_counts_by_destination(rules, state, kind, from, &destinations.to);
+        moves.ready_count = movable_count(state, kind, from);
+        moves.max = movable_counts_by_destination(rules, state, kind, from, &moves.to);
     }
     if let DecisionKind::Target { card } = decision {
         (choices.targets).sort_by_key(|&target| is_harmful(rules, state, seat, card, target));
         choices.target_groups = pick_groups(rules, state, seat, card);
     }
-    for targets in &mut choices.special_attacks {
-        targets.ready_count = ready_attacker_count(state, targets.kind, targets.from);
-        targets.max = vec![targets.ready_count; targets.to.len()];
+    for attacks in &mut choices.special_attacks {
+        attacks.ready_count = ready_attacker_count(state, attacks.kind, attacks.from);
+        attacks.max = vec![attacks.ready_count; attacks.to.len()];
     }
     if !choices.special_attacks.is_empty() {
         choices.moves_before_special_attack =
@@ -375,10 +374,11 @@ impl Choices {
     }
 }
 
-/// Adds a destination or target hex. The list of legal actions is grouped by start hex and kind.
+/// Adds a destination or target hex to the last group, or begins a new group. Legal actions with the same
+/// start hex and kind follow one another.
 fn add_destination(groups: &mut Vec<ReachableHexes>, kind: Kind, from: Hex, to: Hex) {
     match groups.last_mut() {
-        Some(targets) if targets.from == from && targets.kind == kind => targets.to.push(to),
+        Some(group) if group.from == from && group.kind == kind => group.to.push(to),
         _ => groups.push(ReachableHexes {
             from,
             kind,
