@@ -66,7 +66,7 @@ fn next_action(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Opti
             ask: DecisionKind::Casualty { .. },
         } => {
             let battle = battle_from_public_view(rules, state);
-            let removal = battle.next_removal().expect("a hit should be taken");
+            let removal = battle.next_removal().expect("a hit should be pending");
             assert_eq!(removal.chooser, seat);
             let kind = next_casualty(rules.unit_sheet(), &battle, removal, casualties);
             Some((seat, Action::Casualty { kind }))
@@ -130,7 +130,7 @@ fn enumerate_game(
             ChanceOutcome::Die { face },
             &mut events,
         )
-        .expect("a die should be due");
+        .expect("a die should be pending");
         match forces_after_battle(rules, &after_roll, &events) {
             Some(forces) => *outcomes.entry(forces).or_default() += weight / 6,
             None => enumerate_game(rules, &after_roll, casualties, weight / 6, outcomes),
@@ -255,7 +255,8 @@ fn compare_in_random_battle(
         hex,
         defender: Seat(1),
     };
-    apply(rules, &mut state, Seat(0), begin_battle, &mut events).expect("a battle should be due");
+    apply(rules, &mut state, Seat(0), begin_battle, &mut events)
+        .expect("a battle on a contested hex should be legal");
     while forces_after_battle(rules, &state, &events).is_none() {
         if let PendingInput::Decision { seat, .. } = pending_input(rules, &state) {
             let mut actions = Vec::new();
@@ -295,7 +296,7 @@ fn contested_hex(rules: &Rules, state: &State) -> Hex {
         Action::Battle { hex, .. } => Some(*hex),
         _ => None,
     });
-    hex.expect("a battle should be due")
+    hex.expect("a hex should be contested")
 }
 
 /// Plays until a casualty must be chosen. Dice show `faces`, then misses. The card is played at `target` as
@@ -308,7 +309,7 @@ fn battle_at_first_casualty(card: &str, forces: [&str; 2], target: Action, faces
     let begin_battle = Action::Battle { hex, defender };
     let act = |state: &mut State, action| {
         let PendingInput::Decision { seat, .. } = pending_input(&rules, state) else {
-            panic!("no decision is pending");
+            panic!("a decision should be pending");
         };
         apply(&rules, state, seat, action, &mut ()).expect("the action should be legal");
     };
@@ -321,7 +322,7 @@ fn battle_at_first_casualty(card: &str, forces: [&str; 2], target: Action, faces
             PendingInput::Chance { .. } => {
                 let face = faces.next().unwrap_or(1);
                 resolve(&rules, &mut state, ChanceOutcome::Die { face }, &mut ())
-                    .expect("a die should be due");
+                    .expect("a die should be pending");
             }
             PendingInput::Decision {
                 ask: DecisionKind::Casualty { .. },

@@ -139,7 +139,7 @@ fn battle_after_advance_is_forecast() {
     apply(&rules, &mut state, Seat(0), begin_battle, &mut ())
         .expect("a battle should be legal on a contested hex");
     resolve(&rules, &mut state, ChanceOutcome::Die { face: 6 }, &mut ())
-        .expect("a die should be due");
+        .expect("a die should be pending");
     let awaits_advance = |state: &State| {
         matches!(
             pending_input(&rules, state),

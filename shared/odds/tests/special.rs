@@ -46,7 +46,7 @@ fn enumerate_attack(rules: &Rules, state: &State, attack: Action, max_dice: u32)
             } => unresolved.extend((1..=6).map(|face| {
                 let mut next = state;
                 resolve(rules, &mut next, ChanceOutcome::Die { face }, &mut ())
-                    .expect("the die should be due");
+                    .expect("a die should be pending");
                 (next, dice_left - 1)
             })),
             PendingInput::Decision {

@@ -413,7 +413,8 @@ impl<M: Machine> Timeline<M> {
     /// Checks a redo of the next undone change: a step, or a replacement.
     ///
     /// # Errors
-    /// Nothing is undone, or a step no longer leads to the same state. The timeline is unchanged.
+    /// Nothing is undone, or a step is rejected or no longer leads to the same state. The timeline is
+    /// unchanged.
     pub fn redo(&mut self) -> Result<Pending<'_, M>, RedoError<M::Refusal>> {
         let mut history = self.history.clone();
         let kept = history.redo().ok_or(RedoError::NothingToRedo)?;

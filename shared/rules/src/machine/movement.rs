@@ -180,30 +180,33 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         return;
     }
     let enemies = state.enemy_hexes(rules, state.active);
-    let extra_step = state.facts.units_with_extra_step();
+    let units_with_extra_step = state.facts.units_with_extra_step();
     for from in state.board_units.occupied(state.active) {
         let units = state.board_units.at(state.active, from);
         let unmoved = units.minus(state.facts.moved[from.index()]);
-        let extra_step = extra_step[from.index()];
+        let with_extra_step = units_with_extra_step[from.index()];
         let reaches = rules.unblocked_reaches();
-        if !(extra_step.is_empty() && reaches.push_unblocked_moves(unmoved, from, enemies, out)) {
-            list_each_kind(rules, enemies, unmoved, extra_step, from, out);
+        if !(with_extra_step.is_empty()
+            && reaches.push_unblocked_moves(unmoved, from, enemies, out))
+        {
+            list_each_kind(rules, enemies, unmoved, with_extra_step, from, out);
         }
     }
 }
 
-/// Lists the moves of the `unmoved` units on `from`, some of which have an extra step or may meet enemies.
+/// Lists the moves of the `unmoved` units on `from` kind by kind, because some of them have an extra step or
+/// enemies may shorten their moves.
 #[inline(never)]
 fn list_each_kind(
     rules: &Rules,
     enemies: HexSet,
     unmoved: Stack,
-    extra_step: Stack,
+    with_extra_step: Stack,
     from: Hex,
     out: &mut Vec<Action>,
 ) {
     for kind in unmoved.kinds() {
-        let extra_steps = u8::from(extra_step.has(kind));
+        let extra_steps = u8::from(with_extra_step.has(kind));
         let reached = reach(rules, enemies, kind, from, extra_steps);
         // The length of a range is known in advance, so `out` grows at most once, not with each move.
         let mut destinations = reached.iter();

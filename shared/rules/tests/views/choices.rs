@@ -130,7 +130,7 @@ fn taking_the_loser_card_is_forced() {
                 )
                 .expect("passing should be legal");
             }
-            other => panic!("the loser should be asked, not {other:?}"),
+            other => panic!("the card of the loser should be pending, not {other:?}"),
         }
     }
     for viewer in [Some(Seat(0)), Some(Seat(1)), None] {
