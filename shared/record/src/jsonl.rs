@@ -146,8 +146,8 @@ pub fn valid_header_line(file: &[u8]) -> Option<&[u8]> {
     (verify_line(1, bytes).is_ok() && bytes.starts_with(HEADER_PREFIX)).then_some(line)
 }
 
-/// Replaces the first line of `file` by `header`, a copy of that line, if the line is corrupt. Returns `None`
-/// if the first line is valid, or if the copy is corrupt too.
+/// Replaces the first line of `file` with `header`, a copy of that line, if the line is corrupt. Returns
+/// `None` if the first line is valid, or if the copy is corrupt too.
 pub fn restore_header(file: &[u8], header: &[u8]) -> Option<Vec<u8>> {
     if valid_header_line(file).is_some() || valid_header_line(header) != Some(header) {
         return None;

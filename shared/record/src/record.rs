@@ -85,7 +85,7 @@ pub enum Entry {
     /// The step with the number `step` was undone, and all later ones. If it belongs to a replacement, the
     /// replaced steps are in effect again.
     UndoTo {
-        /// The number of steps before the undone ones.
+        /// The number of the first step to undo.
         step: usize,
     },
     /// The next undone change was redone.

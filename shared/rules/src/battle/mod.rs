@@ -6,8 +6,8 @@
 //! that they hold the cards. The result is a [`Battle`] in [`Stage::Over`], with the winner, the survivors
 //! and the destroyed units.
 //!
-//! Until it is over, a battle waits for exactly one input, given by its [`Stage`]: a card or a pass, a die,
-//! or a casualty.
+//! Until it is over, a battle waits for exactly one input, which depends on its [`Stage`]: a card, a
+//! sacrifice or a pass; a die; or a casualty.
 
 pub mod effects;
 mod result;
@@ -76,11 +76,12 @@ impl Hits {
 /// The pending input of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// A card, or a pass, from the seat at `position` in the asking order ([`Battle::asked_seat`]).
+    /// A card, a sacrifice or a pass from the seat at `position` in the asking order
+    /// ([`Battle::asked_seat`]).
     Window {
         /// The window.
         window: CardWindow,
-        /// Position in the asking order; every played card resets it to 0 (BAT-9).
+        /// Position in the asking order. Every card or sacrifice resets it to 0 (BAT-9).
         position: u8,
     },
     /// A die of the current step.

@@ -68,11 +68,11 @@ fn useful_hexes(rules: &Rules, state: &State, kind: Kind) -> HexSet {
     let is_useful = |&hex: &Hex| {
         let can_be_mined = || state.refinery(rules, hex) > 0 && !enemies.contains(hex);
         let is_unmined = || mined_rubium(rules, state, seat, HexSet::one(hex)) == 0;
-        let has_unclaimed_prize = unoccupied.contains(hex)
+        let has_unclaimed_token_or_monolith = unoccupied.contains(hex)
             && (state.facedown().contains(hex) || rules.board().terrain(hex) == Terrain::Monolith);
         match rules.unit_sheet().get(kind).can_mine {
-            true => has_unclaimed_prize || can_be_mined() && is_unmined(),
-            false => has_unclaimed_prize || (unoccupied & enemies).contains(hex),
+            true => has_unclaimed_token_or_monolith || can_be_mined() && is_unmined(),
+            false => has_unclaimed_token_or_monolith || (unoccupied & enemies).contains(hex),
         }
     };
     (rules.board().all().iter())
