@@ -78,8 +78,7 @@ mod tests {
 
     #[test]
     fn units_of_two_hexes_can_merge() {
-        // With 2 of 36 results, the units of one hex are carried to the other hex, so only one edge has
-        // units.
+        // In 2 of 36 results, the units of one hex are carried to the other hex, so only one edge has units.
         let odds = storm_odds(occupied(&[1, 4]), None, None);
         let expected = (34.0 * 2.0 + 2.0) / (36.0 * 6.0);
         assert!((odds.destroyed_chance - expected).abs() < 1e-12);

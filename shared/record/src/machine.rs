@@ -32,7 +32,7 @@ pub enum UndoPolicy<Reason> {
     Anyone,
     /// Only the step's own author may undo it.
     AuthorOnly,
-    /// No author may undo the step. The reason says what was revealed or rolled.
+    /// No author may undo the step, for the given reason: for example, it contains a rolled die.
     Never(Reason),
 }
 

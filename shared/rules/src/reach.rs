@@ -107,13 +107,13 @@ pub(crate) struct UnblockedReach {
     pub reached: HexSet,
     /// Hexes that the unit may pass through. Only an enemy on one of them can shorten a move (MOV-3). Any
     /// other enemy matters only to a retreating unit, which may not enter the enemy's hex (MOV-5).
-    pub passed: HexSet,
+    pub passable: HexSet,
 }
 
 impl UnblockedReach {
     const NONE: UnblockedReach = UnblockedReach {
         reached: HexSet::EMPTY,
-        passed: HexSet::EMPTY,
+        passable: HexSet::EMPTY,
     };
 
     fn new(board: &Board, unit: &Unit, from: Hex, enterable: HexSet) -> UnblockedReach {
@@ -122,12 +122,12 @@ impl UnblockedReach {
             must_stop: HexSet::EMPTY,
         };
         let steps = unit.stride.map_or(1, |stride| stride.steps);
-        let passed = (1..steps).fold(HexSet::EMPTY, |passed, _| {
-            passed | step_from(board, passed | HexSet::one(from), from, limits)
+        let passable = (1..steps).fold(HexSet::EMPTY, |passable, _| {
+            passable | step_from(board, passable | HexSet::one(from), from, limits)
         });
         UnblockedReach {
             reached: reach(board, unit, from, 0, limits),
-            passed,
+            passable,
         }
     }
 }
@@ -185,7 +185,7 @@ impl UnblockedReaches {
                 for (kind, reach) in Kind::ALL.into_iter().zip(by_kind) {
                     if set & 1 << kind.index() != 0 {
                         kinds.add(kind);
-                        enemy_sensitive_hexes |= reach.passed;
+                        enemy_sensitive_hexes |= reach.passable;
                         moves.extend(reach.reached.iter().map(|to| Action::Move {
                             kind,
                             from,

@@ -1,5 +1,5 @@
-//! The effects on a battle of what seats do in its card windows: play cards, sacrifice units, or pass. The
-//! functions do not check whether the seat may do so now, nor whether it holds the card: the caller must.
+//! How a battle changes when a seat plays a card, sacrifices a unit or passes in a card window. The functions
+//! do not check whether the seat may do so now, nor whether it holds the card: the caller must.
 
 use super::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;
@@ -57,7 +57,7 @@ pub fn reroll_misses(battle: &mut Battle, sheet: &UnitSheet, side: Side) -> u8 {
     dice
 }
 
-/// Returns whether units of `kind` of `side` roll dice, and whether these can hit with their modifiers.
+/// Returns whether units of `kind` of `side` roll any dice that can hit with their modifiers.
 pub fn can_hit(battle: &Battle, sheet: &UnitSheet, side: Side, kind: Kind) -> bool {
     if battle.dice_count(sheet, side, kind) == 0 {
         return false;

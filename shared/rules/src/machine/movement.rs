@@ -31,7 +31,7 @@ fn limits(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex) -> Limits {
 #[inline]
 fn reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra_steps: u8) -> HexSet {
     let unblocked = rules.unblocked_reach(kind, from);
-    if extra_steps > 0 || !(unblocked.passed & enemies).is_empty() {
+    if extra_steps > 0 || !(unblocked.passable & enemies).is_empty() {
         return compute_reach(rules, enemies, kind, from, extra_steps);
     }
     // The usual case: no enemy can shorten the move.
