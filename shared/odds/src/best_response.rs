@@ -211,7 +211,12 @@ impl Search<'_> {
 impl PendingRemovals {
     /// The removals that remain after `side` has lost a unit of `kind`; `None` if the side has no such unit.
     /// `opponent_picks` says whether the opponent picks this casualty; otherwise its owner chooses it.
-    fn after_removing(mut self, side: Side, kind: Kind, opponent_picks: bool) -> Option<PendingRemovals> {
+    fn after_removing(
+        mut self,
+        side: Side,
+        kind: Kind,
+        opponent_picks: bool,
+    ) -> Option<PendingRemovals> {
         let index = side.index();
         if !self.forces[index].has(kind) {
             return None;

@@ -100,7 +100,8 @@ pub fn repeated_special_attacks(
     };
     let mut weights = vec![U256::ZERO; usize::from(max_destroyed) + 1];
     // The weights before each die, by the number of attacks left and the number of units destroyed so far.
-    let mut weights_before_die = vec![vec![U256::ZERO; weights.len()]; usize::from(attack_count) + 1];
+    let mut weights_before_die =
+        vec![vec![U256::ZERO; weights.len()]; usize::from(attack_count) + 1];
     weights_before_die[usize::from(attack_count)][0] = six_to_the(dice_count);
     for _ in 0..=dice_count {
         let mut weights_after_die = vec![vec![U256::ZERO; weights.len()]; weights_before_die.len()];

@@ -393,7 +393,8 @@ fn best_target_has_maximum_utility() {
                 forecast_with_card(&sheet, &battle, Seat(0), &modify, target, casualties);
             assert_eq!(forecast_at_target.as_ref(), Ok(&best_forecast));
             for other in legal_targets(&sheet, &battle, Seat(0), &modify) {
-                let other = forecast_with_card(&sheet, &battle, Seat(0), &modify, other, casualties);
+                let other =
+                    forecast_with_card(&sheet, &battle, Seat(0), &modify, other, casualties);
                 let other = other
                     .expect("the forces should be small enough to compute")
                     .value(utility);

@@ -10,9 +10,9 @@ pub use warnings::EndPhaseWarning;
 use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Phase, Seat};
 use crate::machine::{
-    DecisionKind, PendingInput, ready_attacker_count, advance_count, collect_legal_actions,
-    could_only_harm, is_harmful, movable_count, movable_counts_by_destination, pending_input,
-    pick_groups, remaining_purchases,
+    DecisionKind, PendingInput, advance_count, collect_legal_actions, could_only_harm, is_harmful,
+    movable_count, movable_counts_by_destination, pending_input, pick_groups, ready_attacker_count,
+    remaining_purchases,
 };
 use crate::rules::Rules;
 use crate::state::State;

@@ -19,7 +19,13 @@ pub(crate) struct Limits {
 
 /// Hexes within reach of `unit` on `from`. The unit may move `extra_steps` hexes farther because of a card
 /// (CRD-1).
-pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra_steps: u8, limits: Limits) -> HexSet {
+pub(crate) fn reach(
+    board: &Board,
+    unit: &Unit,
+    from: Hex,
+    extra_steps: u8,
+    limits: Limits,
+) -> HexSet {
     let terrain = board.terrain(from);
     let mut reached = if unit.fly == Some(terrain) {
         limits.enterable

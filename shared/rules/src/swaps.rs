@@ -216,7 +216,9 @@ mod tests {
         let small = [OptionalRule::EnergyDependence];
         let refinery = "refinery2".to_owned();
         let can_replace_refinery = |token: &str, offer: &AvailableSwaps| {
-            green_token(offer, token).replaceable_tokens.contains(&refinery)
+            green_token(offer, token)
+                .replaceable_tokens
+                .contains(&refinery)
         };
         let one_swap = offer_with(&small, &[("refinery2", "leaper")]);
         assert!(can_replace_refinery("refinery3", &one_swap));
@@ -256,7 +258,10 @@ mod tests {
         };
         assert_eq!(too_many.error, Some(error));
         // Changing one of the swaps can fix the error. No swap that makes the error worse is offered.
-        assert_eq!(green_token(&too_many, "refinery1").replaceable_tokens.len(), 4);
+        assert_eq!(
+            green_token(&too_many, "refinery1").replaceable_tokens.len(),
+            4
+        );
         assert!(!can_replace_refinery("greenStrider", &too_many));
     }
 }

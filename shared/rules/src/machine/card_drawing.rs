@@ -138,7 +138,9 @@ pub(super) fn add_drawn_card(
         DrawDestination::Choice(cards) => {
             state.stage = TurnStage::KeepMission { cards, draws, then }
         }
-        DrawDestination::Hand | DrawDestination::Held => continue_draws(rules, state, draws, then, sink),
+        DrawDestination::Hand | DrawDestination::Held => {
+            continue_draws(rules, state, draws, then, sink)
+        }
     }
     Ok(())
 }

@@ -28,7 +28,11 @@ pub(super) fn check(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violat
 }
 
 pub(super) fn list(state: &State, out: &mut Vec<Action>) {
-    out.extend(hexes_to_explore(state).iter().map(|hex| Action::Explore { hex }));
+    out.extend(
+        hexes_to_explore(state)
+            .iter()
+            .map(|hex| Action::Explore { hex }),
+    );
 }
 
 /// Places the unit and the refinery of the revealed token. A unit without a figure in supply is not placed

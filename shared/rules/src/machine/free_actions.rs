@@ -58,7 +58,9 @@ pub(super) fn is_asked_for_last_objectives(rules: &Rules, state: &State) -> bool
             .decks
             .transmission_line
             .restricted_to(&rules.card_classes().objectives);
-        objectives.cards().any(|card| is_mission_met(rules, state, card))
+        objectives
+            .cards()
+            .any(|card| is_mission_met(rules, state, card))
     } else {
         state.has_missions(rules, state.active)
     }
@@ -83,7 +85,9 @@ pub(super) fn is_asked_for_battle_mission(rules: &Rules, state: &State) -> bool 
             .decks
             .transmission_line
             .restricted_to(&rules.card_classes().battle_missions);
-        missions.cards().any(|card| is_mission_met(rules, state, card))
+        missions
+            .cards()
+            .any(|card| is_mission_met(rules, state, card))
     } else {
         state.has_missions(rules, state.active)
     }

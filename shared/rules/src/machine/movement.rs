@@ -143,7 +143,14 @@ pub(super) fn check(
 
 /// Explains why a unit cannot move to `to`. Relaxes one rule after another until the unit could reach `to`;
 /// the last rule relaxed is the violated one.
-fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra_steps: u8, limits: Limits) -> Violation {
+fn diagnose(
+    rules: &Rules,
+    kind: Kind,
+    from: Hex,
+    to: Hex,
+    extra_steps: u8,
+    limits: Limits,
+) -> Violation {
     let enterable = rules.enterable(kind);
     if !enterable.contains(to) {
         let terrain = rules.board().terrain(to);
@@ -155,7 +162,14 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra_steps: u8, limi
             must_stop: HexSet::EMPTY,
         };
         let unit = rules.unit_sheet().get(kind);
-        reach::reach(rules.board(), unit, from, extra_steps, limits_without_enemies).contains(to)
+        reach::reach(
+            rules.board(),
+            unit,
+            from,
+            extra_steps,
+            limits_without_enemies,
+        )
+        .contains(to)
     };
     if reaches_without_enemies(enterable) {
         // Enemies are in the way. A retreat may not enter their hexes; any other move must stop in them.

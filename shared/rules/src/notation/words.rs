@@ -132,7 +132,10 @@ impl<'a> Word<'a> {
     }
 
     /// Parses the word as an integer.
-    pub fn parse_number<T: std::str::FromStr>(self, expected: &'static str) -> Result<T, NotationError> {
+    pub fn parse_number<T: std::str::FromStr>(
+        self,
+        expected: &'static str,
+    ) -> Result<T, NotationError> {
         self.text
             .parse()
             .map_err(|_| self.error(NotationErrorKind::NotNumber(expected)))

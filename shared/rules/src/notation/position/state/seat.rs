@@ -35,11 +35,13 @@ impl<'t> StateParser<'_, 't> {
             match word.text {
                 "rubium" => {
                     let expected = "an amount of rubium";
-                    self.state.rubium[seat.index()] = words.expect(expected)?.parse_number(expected)?;
+                    self.state.rubium[seat.index()] =
+                        words.expect(expected)?.parse_number(expected)?;
                 }
                 "victory" => {
                     let word = words.expect(EXPECTED_VICTORY_COUNT)?;
-                    self.state.victory_cards[seat.index()] = word.parse_number(EXPECTED_VICTORY_COUNT)?;
+                    self.state.victory_cards[seat.index()] =
+                        word.parse_number(EXPECTED_VICTORY_COUNT)?;
                     self.victory_word = Some(word);
                 }
                 "hill" => {
