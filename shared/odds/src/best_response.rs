@@ -21,16 +21,16 @@ const MAX_BEST_RESPONSE_DICE: u16 = 24;
 
 type WeightedForcePairs = Vec<([Stack; 2], U256)>;
 
-/// Plays all `steps`. Returns the possible pairs of forces, sorted and with their weights, and the maximum
-/// number of dice. The weights sum to 6 to the power of that number.
+/// Plays all `steps`. Returns the sorted pairs of forces that are possible afterwards, with their weights,
+/// and the maximum number of dice. The weights sum to 6 to the power of that number.
 pub(crate) fn play_steps(
     sheet: &UnitSheet,
     battle: &Battle,
     steps: &[Step],
     utility: BattleUtility,
 ) -> Result<(WeightedForcePairs, u16), ForecastError> {
-    let largest_force = battle.forces.iter().map(|force| force.total()).max();
-    if let Some(unit_count) = largest_force.filter(|&count| count > MAX_BEST_RESPONSE_UNITS) {
+    let larger_force_size = battle.forces.iter().map(|force| force.total()).max();
+    if let Some(unit_count) = larger_force_size.filter(|&count| count > MAX_BEST_RESPONSE_UNITS) {
         return Err(ForecastError::TooManyUnits { unit_count });
     }
     let dice_count = max_dice(battle, steps);
@@ -72,7 +72,7 @@ pub(crate) fn play_steps(
 
 /// The pending removals of a step: the forces before them, and the hits that each force must still take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Removals {
+struct PendingRemovals {
     step_index: usize,
     forces: [Stack; 2],
     /// For each force: hits whose casualties another player picks, then hits whose casualties the owner
@@ -88,13 +88,13 @@ struct Search<'a> {
     /// Memoized expected utility to the attacker, by next step and forces.
     step_values: FxHashMap<(usize, [Stack; 2]), f64>,
     /// Memoized expected utility to the attacker before pending removals.
-    removal_values: FxHashMap<Removals, f64>,
+    removal_values: FxHashMap<PendingRemovals, f64>,
 }
 
 impl Search<'_> {
-    /// All results of both forces' dice in step `index`: the removals that each result causes, its
-    /// multiplicity, and the number of dice.
-    fn roll_results(&self, index: usize, forces: [Stack; 2]) -> Vec<(Removals, u64, u16)> {
+    /// All results of both forces' dice in step `index`. Each item contains the removals that the result
+    /// causes, the multiplicity of the result, and the number of dice.
+    fn roll_results(&self, index: usize, forces: [Stack; 2]) -> Vec<(PendingRemovals, u64, u16)> {
         let step = &self.steps[index];
         let dice_counts = Side::BOTH.map(|side| step.count_dice(side, forces[side.index()]));
         let total_dice = u16::from(dice_counts[0]) + u16::from(dice_counts[1]);
@@ -113,7 +113,7 @@ impl Search<'_> {
                     hits_after(step.pending[0], defender_result),
                     hits_after(step.pending[1], *attacker_result),
                 ];
-                let removals = Removals {
+                let removals = PendingRemovals {
                     step_index: index,
                     forces,
                     hits,
@@ -152,7 +152,7 @@ impl Search<'_> {
     }
 
     /// The attacker's expected utility before `removals`.
-    fn removal_value(&mut self, removals: Removals) -> f64 {
+    fn removal_value(&mut self, removals: PendingRemovals) -> f64 {
         if let Some(&value) = self.removal_values.get(&removals) {
             return value;
         }
@@ -165,7 +165,7 @@ impl Search<'_> {
     }
 
     /// The forces after all of `removals`, with optimal choices.
-    fn forces_after(&mut self, mut removals: Removals) -> [Stack; 2] {
+    fn forces_after(&mut self, mut removals: PendingRemovals) -> [Stack; 2] {
         while let Some((next, _)) = self.best_removal(removals) {
             removals = next;
         }
@@ -174,7 +174,7 @@ impl Search<'_> {
 
     /// The removals that remain after the optimal next one, and their expected utility to the attacker;
     /// `None` if no hit is left.
-    fn best_removal(&mut self, removals: Removals) -> Option<(Removals, f64)> {
+    fn best_removal(&mut self, removals: PendingRemovals) -> Option<(PendingRemovals, f64)> {
         let side = Side::BOTH.into_iter().find(|side| {
             let [picker_hits, owner_hits] = removals.hits[side.index()];
             (picker_hits > 0 || owner_hits > 0) && !removals.forces[side.index()].is_empty()
@@ -183,8 +183,8 @@ impl Search<'_> {
         let opponent_picks = removals.hits[index][0] > 0;
         // Either the owner of the force chooses the casualty, or the opponent picks it.
         let attacker_chooses = (side == Side::Attacker) != opponent_picks;
-        let order = *self.steps[removals.step_index].orders[index].kinds();
-        let mut best: Option<(Removals, f64)> = None;
+        let order = *self.steps[removals.step_index].removal_orders[index].kinds();
+        let mut best: Option<(PendingRemovals, f64)> = None;
         for position in 0..order.len() {
             let kind = order[if opponent_picks {
                 order.len() - 1 - position
@@ -208,10 +208,15 @@ impl Search<'_> {
     }
 }
 
-impl Removals {
+impl PendingRemovals {
     /// The removals that remain after `side` has lost a unit of `kind`; `None` if the side has no such unit.
     /// `opponent_picks` says whether the opponent picks this casualty; otherwise its owner chooses it.
-    fn after_removing(mut self, side: Side, kind: Kind, opponent_picks: bool) -> Option<Removals> {
+    fn after_removing(
+        mut self,
+        side: Side,
+        kind: Kind,
+        opponent_picks: bool,
+    ) -> Option<PendingRemovals> {
         let index = side.index();
         if !self.forces[index].has(kind) {
             return None;
@@ -221,8 +226,9 @@ impl Removals {
         Some(self)
     }
 
-    /// Applies removals without a choice, where the hits destroy the whole force or only one kind is left.
-    fn with_forced_removals(mut self) -> Removals {
+    /// Applies the removals that leave no choice: those of a force that is destroyed by its hits, or that has
+    /// only one kind left.
+    fn with_forced_removals(mut self) -> PendingRemovals {
         for (force, hits) in self.forces.iter_mut().zip(&mut self.hits) {
             let total_hits = hits[0].saturating_add(hits[1]);
             if total_hits >= force.total() {

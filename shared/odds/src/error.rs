@@ -20,8 +20,8 @@ pub enum ForecastError {
         /// Maximum number of dice that the battle and the card can still roll.
         dice_count: u16,
     },
-    /// The battle has too many distinct outcomes. Only large mixed forces reach this limit, and only with the
-    /// casualty policy that loses the least useful unit first.
+    /// The battle has too many distinct outcomes. Only large mixed forces reach this limit, and only with
+    /// [`CasualtyPolicy::LeastUsefulFirst`](crate::CasualtyPolicy::LeastUsefulFirst).
     #[error("{pair_count} pairs of forces are possible: at most {MAX_FORCE_PAIRS} can be forecast")]
     TooManyOutcomes {
         /// Number of possible pairs of forces.
@@ -50,7 +50,7 @@ pub enum ForecastError {
     /// Units of this kind make no special attacks (MOV-6).
     #[error("this kind makes no special attacks")]
     NoSpecialAttack,
-    /// Repeated battles need a casualty policy with a fixed order.
+    /// The casualty policy has no fixed order, which repeated battles need.
     #[error("repeated battles need a casualty policy with a fixed order")]
     NoFixedOrder,
 }

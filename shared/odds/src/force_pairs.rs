@@ -1,11 +1,11 @@
-//! The distribution over all reachable pairs of forces, step by step, for casualty policies with a fixed
+//! The distribution over all possible pairs of forces after each step, for casualty policies with a fixed
 //! order.
 //!
 //! The losses of a force in a step depend only on that force and on the number of enemy dice. A step
 //! therefore needs two tables of losses, one per side. The weights form a matrix with a row per possible
 //! attacking force and a column per possible defending force. All weights of a matrix have the same
-//! denominator: `6^dice_count` for the dice of the largest forces. Weights of forces with fewer dice are
-//! scaled accordingly.
+//! denominator, `6^dice_count`, where `dice_count` is the largest number of dice that could have been rolled.
+//! Weights of forces that roll fewer dice are scaled accordingly.
 
 use crate::dice::{DiceResult, MAX_DICE_PER_STEP, dice_results};
 use crate::error::{ForecastError, MAX_FORCE_PAIRS};
@@ -187,7 +187,7 @@ fn for_each_remaining_force(
     results: &[DiceResult],
     emit: &mut impl FnMut(Stack, u64),
 ) {
-    let order = &step.orders[side.index()];
+    let order = &step.removal_orders[side.index()];
     let pending = step.pending[side.index()];
     let mut after_picks =
         (0..pending.for_picker).fold(force, |force, _| order.without_picker_choice(force));

@@ -14,7 +14,7 @@ use rubium_rules::{BattleResult, Kind, Stack};
 /// The exact probability distribution of a battle's outcome.
 ///
 /// Every chance is an integer weight, so there are no rounding errors. All weights sum to
-/// [`Forecast::total_weight`]. [`Forecast::fraction`] converts a weight to a floating-point number.
+/// [`Forecast::total_weight`]. [`Forecast::fraction`] converts a weight to a chance between 0 and 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forecast {
     battle: Battle,
@@ -63,13 +63,14 @@ pub fn forecast(
     }
     let dice_count = crate::remaining_steps::max_dice(battle, &steps);
     match Width::for_dice(dice_count).ok_or(ForecastError::TooManyDice { dice_count })? {
-        Width::U64 => distribute::<u64>(sheet, battle, &steps),
-        Width::U128 => distribute::<u128>(sheet, battle, &steps),
-        Width::U256 => distribute::<U256>(sheet, battle, &steps),
+        Width::U64 => forecast_steps::<u64>(sheet, battle, &steps),
+        Width::U128 => forecast_steps::<u128>(sheet, battle, &steps),
+        Width::U256 => forecast_steps::<U256>(sheet, battle, &steps),
     }
 }
 
-fn distribute<W: Weight>(
+/// Forecasts `steps` with weights of type `W`, for a casualty policy with a fixed order.
+fn forecast_steps<W: Weight>(
     sheet: &UnitSheet,
     battle: &Battle,
     steps: &[Step],

@@ -1,6 +1,7 @@
 //! Exact odds of battles.
 //!
-//! - [`forecast()`] computes the outcome distribution of a battle from any stage, without further cards.
+//! - [`forecast()`] computes the outcome distribution of a battle from any stage, assuming that no further
+//!   card is played.
 //! - [`forecast_with_card`] does the same with a card played now, and [`best_target`] finds the card's best
 //!   target.
 //! - [`odds`] answers a player's queries from a view; [`battle_from_view`](rubium_rules::battle_from_view)
@@ -9,8 +10,8 @@
 //! - [`repeat_until_decided`] repeats battles until one force is destroyed.
 //! - [`dice_statistics()`] compares the hits in a game with the expected hits.
 //!
-//! Chances are integer weights, without rounding errors. Each die that can still be rolled multiplies the
-//! total weight by six. A [`CasualtyPolicy`] decides which units are removed.
+//! Chances are integer weights, so they have no rounding errors. Each die that can still be rolled multiplies
+//! the total weight by six. A [`CasualtyPolicy`] decides which units are removed.
 //!
 //! The rulebook's example of a battle (EX-BATTLE), with a Rubium Dragon, a Rock Strider and a Human against a
 //! Dragon, a Strider and a Fungoid in Rock Plains:

@@ -1,4 +1,5 @@
-//! The remaining steps of a battle, in the order of `rubium_rules::battle`, if no further card is played.
+//! The remaining steps of a battle if no further card is played, in the order in which
+//! `rubium_rules::battle` runs them.
 
 use crate::casualties::{RemovalOrder, SortKey};
 use crate::dice::{Die, MAX_DICE_PER_STEP};
@@ -19,7 +20,7 @@ pub(crate) struct Step {
     /// Hits on each force that are already rolled but not yet resolved.
     pub pending: [PendingHits; 2],
     /// The order in which each force loses units.
-    pub orders: [RemovalOrder; 2],
+    pub removal_orders: [RemovalOrder; 2],
 }
 
 /// The number of dice that a force rolls in a step.
@@ -75,8 +76,8 @@ pub(crate) fn remaining_steps(
         Stage::Roll => unrolled = battle.to_roll,
         Stage::Remove { then } => after_removals = then,
     }
-    // A second attack follows all steps (CRD-5). At a table it can also be entered earlier. The remaining
-    // steps then follow it.
+    // In a game, a second attack comes after all steps (CRD-5). At a table it can also be entered earlier, so
+    // the remaining steps follow it.
     let remaining_kinds = match after_removals {
         AfterRemovals::AfterSteps | AfterRemovals::BattleOver => &[][..],
         AfterRemovals::BeforeSteps | AfterRemovals::NextStep => sheet
@@ -85,7 +86,7 @@ pub(crate) fn remaining_steps(
             .unwrap_or(&[]),
     };
     let die_by_side = |kind| Side::BOTH.map(|side| Die::for_kind(sheet, battle, side, kind));
-    let orders = |remaining_kinds: &[Kind]| {
+    let removal_orders = |remaining_kinds: &[Kind]| {
         Side::BOTH.map(|side| RemovalOrder::new(sheet, battle, side, remaining_kinds, sort_key))
     };
     let pending = Side::BOTH.map(|side| {
@@ -109,7 +110,7 @@ pub(crate) fn remaining_steps(
             die_by_side: die_by_side(battle.kind),
             dice_count: DiceCount::Unrolled(unrolled),
             pending,
-            orders: orders(remaining_kinds),
+            removal_orders: removal_orders(remaining_kinds),
         });
     }
     for (index, &kind) in remaining_kinds.iter().enumerate() {
@@ -124,7 +125,7 @@ pub(crate) fn remaining_steps(
                     unit: *sheet.get(kind),
                 },
                 pending: Default::default(),
-                orders: orders(&remaining_kinds[index + 1..]),
+                removal_orders: removal_orders(&remaining_kinds[index + 1..]),
             });
         }
     }

@@ -34,7 +34,7 @@ pub struct RepeatedBattleOutcome {
 }
 
 impl RepeatedBattleOdds {
-    /// The chance that only `side` survives.
+    /// The chance that `side` has units left and the other side has none.
     pub fn survival_chance(&self, side: Side) -> f64 {
         self.chance_where(|outcome| !outcome.forces[side.index()].is_empty())
     }
@@ -73,7 +73,7 @@ pub fn repeat_until_decided(
         stalemate_chance: 0.0,
         expected_battles: 0.0,
     };
-    // Forces only shrink, so the largest unresolved pair is not reached again.
+    // Forces only shrink, so no other unresolved pair can lead to the largest one.
     let mut unresolved = BTreeMap::from([(size_key(forces), 1.0)]);
     while let Some(((_, forces), chance)) = unresolved.pop_last() {
         if forces.iter().any(|force| force.is_empty()) {
@@ -82,22 +82,22 @@ pub fn repeat_until_decided(
         }
         let battle = Battle::new(Seat(0), Seat(1), terrain, forces);
         let forecast = forecast(sheet, &battle, casualties)?;
-        let changed_outcomes = forecast
+        let outcomes_with_losses = forecast
             .outcomes()
             .iter()
             .filter(|outcome| outcome.forces != forces);
-        let changed_weight = changed_outcomes
+        let weight_with_losses = outcomes_with_losses
             .clone()
             .fold(U256::ZERO, |sum, outcome| sum + outcome.weight)
             .as_f64();
-        if changed_weight == 0.0 {
+        if weight_with_losses == 0.0 {
             odds.stalemate_chance += chance;
             continue;
         }
-        odds.expected_battles += chance * (forecast.total_weight().as_f64() / changed_weight);
-        for outcome in changed_outcomes {
+        odds.expected_battles += chance * (forecast.total_weight().as_f64() / weight_with_losses);
+        for outcome in outcomes_with_losses {
             *unresolved.entry(size_key(outcome.forces)).or_insert(0.0) +=
-                chance * (outcome.weight.as_f64() / changed_weight);
+                chance * (outcome.weight.as_f64() / weight_with_losses);
         }
     }
     odds.outcomes.sort_unstable_by_key(|outcome| outcome.forces);

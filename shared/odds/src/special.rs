@@ -99,12 +99,13 @@ pub fn repeated_special_attacks(
         enemy_count.min(attack_count)
     };
     let mut weights = vec![U256::ZERO; usize::from(max_destroyed) + 1];
-    // Weights by the number of attacks left and of units destroyed so far.
-    let mut before = vec![vec![U256::ZERO; weights.len()]; usize::from(attack_count) + 1];
-    before[usize::from(attack_count)][0] = six_to_the(dice_count);
+    // The weights before each die, by the number of attacks left and the number of units destroyed so far.
+    let mut weights_before_die =
+        vec![vec![U256::ZERO; weights.len()]; usize::from(attack_count) + 1];
+    weights_before_die[usize::from(attack_count)][0] = six_to_the(dice_count);
     for _ in 0..=dice_count {
-        let mut after = vec![vec![U256::ZERO; weights.len()]; before.len()];
-        for (attacks_left, row) in before.iter().enumerate() {
+        let mut weights_after_die = vec![vec![U256::ZERO; weights.len()]; weights_before_die.len()];
+        for (attacks_left, row) in weights_before_die.iter().enumerate() {
             for (destroyed, &weight) in row.iter().enumerate() {
                 if weight == U256::ZERO {
                     continue;
@@ -120,11 +121,11 @@ pub fn repeated_special_attacks(
                 } else {
                     attacks_left - 1
                 };
-                after[after_hit][destroyed + 1] += sixth * hit_face_count;
-                after[attacks_left - 1][destroyed] += sixth * miss_face_count;
+                weights_after_die[after_hit][destroyed + 1] += sixth * hit_face_count;
+                weights_after_die[attacks_left - 1][destroyed] += sixth * miss_face_count;
             }
         }
-        before = after;
+        weights_before_die = weights_after_die;
     }
     Ok(SpecialAttackDistribution {
         weights,

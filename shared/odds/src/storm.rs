@@ -41,7 +41,7 @@ pub fn storm_odds(
             if is_carried {
                 (occupied_after[from], occupied_after[to]) = (false, true);
             }
-            // Each edge stands for one face of the destruction die.
+            // The destruction die shows each edge with the same chance.
             for is_destroyed in occupied_after {
                 outcome_count += 1;
                 carried_count += u32::from(is_carried);
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn units_of_two_hexes_can_merge() {
-        // In 2 of 36 throws, one hex's units are carried to the other. Then only one edge has units left.
+        // In 2 of 36 results, the units of one hex are carried to the other hex, so only one edge has units.
         let odds = storm_odds(occupied(&[1, 4]), None, None);
         let expected = (34.0 * 2.0 + 2.0) / (36.0 * 6.0);
         assert!((odds.destroyed_chance - expected).abs() < 1e-12);

@@ -21,7 +21,7 @@ use rubium_rules::{
     view,
 };
 
-/// A game right before a battle. The seat `holder`, 1 or 2, has two copies of the card.
+/// A game right before a battle between seats 1 and 2, in which the seat `holder` has two copies of the card.
 fn position_before_battle(
     terrain: &str,
     forces: [&str; 2],
@@ -66,7 +66,7 @@ fn next_action(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Opti
             ask: DecisionKind::Casualty { .. },
         } => {
             let battle = battle_from_public_view(rules, state);
-            let removal = battle.next_removal().expect("a hit should be taken");
+            let removal = battle.next_removal().expect("a hit should be pending");
             assert_eq!(removal.chooser, seat);
             let kind = next_casualty(rules.unit_sheet(), &battle, removal, casualties);
             Some((seat, Action::Casualty { kind }))
@@ -130,7 +130,7 @@ fn enumerate_game(
             ChanceOutcome::Die { face },
             &mut events,
         )
-        .expect("a die should be due");
+        .expect("a die should be pending");
         match forces_after_battle(rules, &after_roll, &events) {
             Some(forces) => *outcomes.entry(forces).or_default() += weight / 6,
             None => enumerate_game(rules, &after_roll, casualties, weight / 6, outcomes),
@@ -255,7 +255,8 @@ fn compare_in_random_battle(
         hex,
         defender: Seat(1),
     };
-    apply(rules, &mut state, Seat(0), begin_battle, &mut events).expect("a battle should be due");
+    apply(rules, &mut state, Seat(0), begin_battle, &mut events)
+        .expect("a battle on a contested hex should be legal");
     while forces_after_battle(rules, &state, &events).is_none() {
         if let PendingInput::Decision { seat, .. } = pending_input(rules, &state) {
             let mut actions = Vec::new();
@@ -295,7 +296,7 @@ fn contested_hex(rules: &Rules, state: &State) -> Hex {
         Action::Battle { hex, .. } => Some(*hex),
         _ => None,
     });
-    hex.expect("a battle should be due")
+    hex.expect("a hex should be contested")
 }
 
 /// Plays until a casualty must be chosen. Dice show `faces`, then misses. The card is played at `target` as
@@ -308,7 +309,7 @@ fn battle_at_first_casualty(card: &str, forces: [&str; 2], target: Action, faces
     let begin_battle = Action::Battle { hex, defender };
     let act = |state: &mut State, action| {
         let PendingInput::Decision { seat, .. } = pending_input(&rules, state) else {
-            panic!("no decision is pending");
+            panic!("a decision should be pending");
         };
         apply(&rules, state, seat, action, &mut ()).expect("the action should be legal");
     };
@@ -321,7 +322,7 @@ fn battle_at_first_casualty(card: &str, forces: [&str; 2], target: Action, faces
             PendingInput::Chance { .. } => {
                 let face = faces.next().unwrap_or(1);
                 resolve(&rules, &mut state, ChanceOutcome::Die { face }, &mut ())
-                    .expect("a die should be due");
+                    .expect("a die should be pending");
             }
             PendingInput::Decision {
                 ask: DecisionKind::Casualty { .. },
@@ -378,21 +379,22 @@ fn view_shows_stage_after_removal() {
 #[test]
 fn best_target_has_maximum_utility() {
     let sheet: UnitSheet = classic_sheet();
-    let fight = battle(Terrain::RockPlains, [force("3H 1S"), force("2F 1D")]);
+    let battle = battle(Terrain::RockPlains, [force("3H 1S"), force("2F 1D")]);
     let modify = Effect::Modify { amount: -1 };
     let utility = BattleUtility::default();
     for casualties in FIXED_ORDER_POLICIES {
         for side in Side::BOTH {
             let sign = if side == Side::Attacker { 1.0 } else { -1.0 };
-            let best = best_target(&sheet, &fight, Seat(0), &modify, casualties, side, utility);
+            let best = best_target(&sheet, &battle, Seat(0), &modify, casualties, side, utility);
             let (target, best_forecast) = best
                 .expect("the forces should be small enough to compute")
                 .expect("the card should have a target");
             let forecast_at_target =
-                forecast_with_card(&sheet, &fight, Seat(0), &modify, target, casualties);
+                forecast_with_card(&sheet, &battle, Seat(0), &modify, target, casualties);
             assert_eq!(forecast_at_target.as_ref(), Ok(&best_forecast));
-            for other in legal_targets(&sheet, &fight, Seat(0), &modify) {
-                let other = forecast_with_card(&sheet, &fight, Seat(0), &modify, other, casualties);
+            for other in legal_targets(&sheet, &battle, Seat(0), &modify) {
+                let other =
+                    forecast_with_card(&sheet, &battle, Seat(0), &modify, other, casualties);
                 let other = other
                     .expect("the forces should be small enough to compute")
                     .value(utility);
@@ -402,7 +404,7 @@ fn best_target_has_maximum_utility() {
             assert!(
                 matches!(target, Action::TargetKind { side: target_side, .. } if target_side != side)
             );
-            let without_card = forecast(&sheet, &fight, casualties)
+            let without_card = forecast(&sheet, &battle, casualties)
                 .expect("the forces should be small enough to compute");
             assert!(sign * best_forecast.value(utility) > sign * without_card.value(utility));
         }
@@ -412,7 +414,7 @@ fn best_target_has_maximum_utility() {
 #[test]
 fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
     let sheet = classic_sheet();
-    let fight = battle(Terrain::RockPlains, [force("1H 1S"), force("2F")]);
+    let battle = battle(Terrain::RockPlains, [force("1H 1S"), force("2F")]);
     let rejection = |battle: &Battle, effect: &Effect, target| {
         forecast_with_card(
             &sheet,
@@ -426,13 +428,13 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
     };
     let side = Side::Defender;
     let wrong_window = rejection(
-        &fight,
+        &battle,
         &Effect::CancelHit,
         Action::TargetHit { side, picker: None },
     );
     let required = Some(CardWindow::AfterDice);
     assert_eq!(wrong_window, ForecastError::WrongWindow { required });
-    let no_window = rejection(&fight, &Effect::GainPerHex, Action::TargetForce { side });
+    let no_window = rejection(&battle, &Effect::GainPerHex, Action::TargetForce { side });
     assert_eq!(no_window, ForecastError::WrongWindow { required: None });
     let modify = Effect::Modify { amount: 1 };
     let absent_kind = Action::TargetKind {
@@ -440,16 +442,16 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
         kind: Kind::RubiumDragon,
     };
     assert_eq!(
-        rejection(&fight, &modify, absent_kind),
+        rejection(&battle, &modify, absent_kind),
         ForecastError::IllegalTarget
     );
     assert_eq!(
-        rejection(&fight, &modify, Action::Pass),
+        rejection(&battle, &modify, Action::Pass),
         ForecastError::IllegalTarget
     );
     let over = Battle {
         stage: Stage::Over,
-        ..fight
+        ..battle
     };
     let required = Some(CardWindow::BeforeSteps);
     assert_eq!(

@@ -128,9 +128,9 @@ fn documented_tables_match_battle_machine_and_forecast() {
 #[test]
 fn documented_numbers_are_correct() {
     let sheet = classic_sheet();
-    let fight = rulebook_battle();
+    let battle = rulebook_battle();
     let forecast =
-        forecast(&sheet, &fight, CASUALTIES).expect("six dice should be few enough to compute");
+        forecast(&sheet, &battle, CASUALTIES).expect("six dice should be few enough to compute");
     assert_eq!(forecast.weight(BattleResult::AttackerWon), U256::new(270));
     assert_eq!(
         forecast.weight(BattleResult::AttackerDestroyed),
@@ -141,7 +141,7 @@ fn documented_numbers_are_correct() {
         side: Side::Defender,
         kind: Kind::RubiumDragon,
     };
-    let with_jamming = forecast_with_card(&sheet, &fight, Seat(0), &jamming, target, CASUALTIES)
+    let with_jamming = forecast_with_card(&sheet, &battle, Seat(0), &jamming, target, CASUALTIES)
         .expect("the card should have a target");
     assert_eq!(
         with_jamming.weight(BattleResult::AttackerWon),
@@ -151,7 +151,7 @@ fn documented_numbers_are_correct() {
     let utility = Default::default();
     let best = best_target(
         &sheet,
-        &fight,
+        &battle,
         Seat(0),
         &sniper,
         CASUALTIES,
@@ -172,7 +172,7 @@ fn documented_numbers_are_correct() {
         with_sniper.total_weight(),
     );
     assert_eq!(parts, (U256::new(60_912), U256::new(279_936)));
-    let repeated = repeat_until_decided(&sheet, fight.terrain, fight.forces, CASUALTIES)
+    let repeated = repeat_until_decided(&sheet, battle.terrain, battle.forces, CASUALTIES)
         .expect("the forces should be small enough to compute");
     let numbers = [
         100.0 * repeated.survival_chance(Side::Attacker),

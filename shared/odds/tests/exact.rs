@@ -121,8 +121,8 @@ fn alternate_units_match_hand_calculation() {
         U256::new(11)
     );
     let forecast_against_wyrm = |terrain| {
-        let fight = battle(terrain, [force("1S"), force("1D")]);
-        forecast(&sheet, &fight, FIXED_ORDER_POLICIES[0])
+        let battle = battle(terrain, [force("1S"), force("1D")]);
+        forecast(&sheet, &battle, FIXED_ORDER_POLICIES[0])
             .expect("two dice should be few enough to compute")
     };
     // The Blitzer rolls first and hits half of the time. The units are never both destroyed, because the Wyrm
@@ -151,8 +151,8 @@ fn removal_order_follows_costs_instead_of_sheet_order() {
     for &attacking in &forces {
         for &defending in &forces {
             for casualties in FIXED_ORDER_POLICIES {
-                let fight = battle(Terrain::RockPlains, [attacking, defending]);
-                assert_exact(&sheet, &fight, casualties);
+                let battle = battle(Terrain::RockPlains, [attacking, defending]);
+                assert_exact(&sheet, &battle, casualties);
             }
         }
     }
@@ -168,10 +168,10 @@ proptest! {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut attacking = random_force(2, &mut random);
         attacking.add(Kind::LavaLeaper);
-        let mut fight = battle(Terrain::ALL[terrain], [attacking, random_force(3, &mut random)]);
-        fight.modifiers = modifiers.map(|row| row.map(|amount| amount % 4));
+        let mut battle = battle(Terrain::ALL[terrain], [attacking, random_force(3, &mut random)]);
+        battle.modifiers = modifiers.map(|row| row.map(|amount| amount % 4));
         for casualties in FIXED_ORDER_POLICIES {
-            assert_exact(&sheet, &fight, casualties);
+            assert_exact(&sheet, &battle, casualties);
         }
     }
 }
@@ -246,8 +246,8 @@ fn best_responses_match_minimax_search_in_larger_battles() {
         ("2L 1H", "1L 1S 1F"),
         ("1S 1C 1F", "1L 2H"),
     ] {
-        let fight = battle(Terrain::RockPlains, [force(attacking), force(defending)]);
-        assert_best_responses_match(&sheet, &fight, BattleUtility::default());
+        let battle = battle(Terrain::RockPlains, [force(attacking), force(defending)]);
+        assert_best_responses_match(&sheet, &battle, BattleUtility::default());
     }
 }
 
@@ -289,17 +289,17 @@ fn equal_forces_have_equal_chances() {
 #[test]
 fn second_attack_after_all_steps_ends_battle() {
     let sheet = classic_sheet();
-    let mut fight = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
-    fight.steps_begun = Kind::ALL.len() as u8;
-    effects::attack_again(&mut fight, &sheet, Side::Attacker, Kind::RubiumDragon);
+    let mut battle = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
+    battle.steps_begun = Kind::ALL.len() as u8;
+    effects::attack_again(&mut battle, &sheet, Side::Attacker, Kind::RubiumDragon);
     for casualties in FIXED_ORDER_POLICIES {
-        let mut fight = fight;
-        assert_exact(&sheet, &fight, casualties);
-        fight.apply_die(&sheet, 6);
-        assert_exact(&sheet, &fight, casualties);
-        fight.close_window(&sheet);
-        assert_exact(&sheet, &fight, casualties);
-        let forecast = forecast(&sheet, &fight, casualties)
+        let mut battle = battle;
+        assert_exact(&sheet, &battle, casualties);
+        battle.apply_die(&sheet, 6);
+        assert_exact(&sheet, &battle, casualties);
+        battle.close_window(&sheet);
+        assert_exact(&sheet, &battle, casualties);
+        let forecast = forecast(&sheet, &battle, casualties)
             .expect("the forces should be small enough to compute");
         assert_eq!(forecast.outcomes().len(), 1);
     }
@@ -309,16 +309,16 @@ fn second_attack_after_all_steps_ends_battle() {
 #[test]
 fn remaining_steps_follow_an_early_second_attack() {
     let sheet = classic_sheet();
-    let mut fight = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
-    effects::attack_again(&mut fight, &sheet, Side::Attacker, Kind::RubiumDragon);
+    let mut battle = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
+    effects::attack_again(&mut battle, &sheet, Side::Attacker, Kind::RubiumDragon);
     for casualties in FIXED_ORDER_POLICIES {
-        let mut fight = fight;
-        assert_exact(&sheet, &fight, casualties);
-        fight.apply_die(&sheet, 1);
-        assert_exact(&sheet, &fight, casualties);
-        fight.close_window(&sheet);
-        assert_exact(&sheet, &fight, casualties);
-        let forecast = forecast(&sheet, &fight, casualties)
+        let mut battle = battle;
+        assert_exact(&sheet, &battle, casualties);
+        battle.apply_die(&sheet, 1);
+        assert_exact(&sheet, &battle, casualties);
+        battle.close_window(&sheet);
+        assert_exact(&sheet, &battle, casualties);
+        let forecast = forecast(&sheet, &battle, casualties)
             .expect("the forces should be small enough to compute");
         assert!(forecast.outcomes().len() > 1);
     }

@@ -12,7 +12,7 @@ use rubium_rules::{
     attackable_opponents, pending_input, resolve, view,
 };
 
-/// The first of three players is in the Movement phase and shares a hex with both other players.
+/// A position with three players in the first player's Movement phase. One hex has units of all of them.
 const HEX_SHARED_BY_THREE: &str = "
 layout three
 turn 4 seat 1 movement
@@ -139,7 +139,7 @@ fn battle_after_advance_is_forecast() {
     apply(&rules, &mut state, Seat(0), begin_battle, &mut ())
         .expect("a battle should be legal on a contested hex");
     resolve(&rules, &mut state, ChanceOutcome::Die { face: 6 }, &mut ())
-        .expect("a die should be due");
+        .expect("a die should be pending");
     let awaits_advance = |state: &State| {
         matches!(
             pending_input(&rules, state),

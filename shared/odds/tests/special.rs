@@ -1,4 +1,4 @@
-//! Odds of special attacks match an enumeration of all dice. Some of these attacks continue until a miss.
+//! Odds of special attacks, including chains that continue until a miss, match an enumeration of all dice.
 
 #![cfg(test)]
 
@@ -46,7 +46,7 @@ fn enumerate_attack(rules: &Rules, state: &State, attack: Action, max_dice: u32)
             } => unresolved.extend((1..=6).map(|face| {
                 let mut next = state;
                 resolve(rules, &mut next, ChanceOutcome::Die { face }, &mut ())
-                    .expect("the die should be due");
+                    .expect("a die should be pending");
                 (next, dice_left - 1)
             })),
             PendingInput::Decision {

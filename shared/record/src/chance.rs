@@ -1,12 +1,13 @@
 //! Derives chance outcomes from a seed.
 //!
-//! An outcome is a function of the seed, the purpose of the draw, and the number of chance inputs before it
-//! in the effective history, replaced ones included
-//! ([`Timeline::next_chance_ordinal`](crate::Timeline::next_chance_ordinal)).
-//! Neither the state nor the record stores a generator position. Therefore resume, undo and redo produce the
-//! same outcome again.
+//! An outcome is a function of the seed, the purpose of the draw, and an ordinal, which counts the chance
+//! inputs before it ([`Timeline::next_chance_ordinal`](crate::Timeline::next_chance_ordinal)).
+//! Neither the state nor the record stores a generator position, so a game that is resumed, or whose steps
+//! are undone and made again, gets the same outcome.
 //!
-//! # The algorithm (fixed)
+//! # The algorithm
+//! It must never change, because the outcomes of existing games depend on it.
+//!
 //! 1. Key (32 bytes): the seed, the ordinal and the 64-bit FNV-1a hash of the purpose's UTF-8 bytes, each
 //!    as eight little-endian bytes, then the eight bytes `rubium/1`.
 //! 2. Words: the ChaCha12 key stream for that key, with nonce and counter 0, read as little-endian 64-bit
@@ -22,7 +23,7 @@ use crate::seed::Seed;
 use rand::rngs::ChaCha12Rng;
 use rand::{Rng, SeedableRng};
 
-/// Domain separator at the end of every key: no other use of a seed reads the same stream.
+/// Domain separator at the end of every key, so that no other use of the same seed gets the same stream.
 const DOMAIN: [u8; 8] = *b"rubium/1";
 
 /// Stateless source of chance outcomes, derived from a seed.

@@ -12,10 +12,10 @@
 //! `n` is the line number, counted from 0. `crc` is the CRC-32 of the bytes before `,"crc"`, which detects
 //! every change of one byte. A line is complete once its newline is written. A last line without a newline
 //! is the result of an interrupted write: the reader drops it and reports it. Any other corruption is an
-//! error, because a step would be missing.
+//! error, because without the corrupt line a step would be missing.
 //!
-//! A file without its first line is unreadable. Therefore callers store a copy of the header elsewhere
-//! ([`restore_header`]).
+//! A file without its first line is unreadable. Callers therefore store a copy of that line elsewhere, from
+//! which [`restore_header`] can restore it.
 
 mod error;
 
@@ -67,7 +67,7 @@ pub fn header_line<S: Serialize>(header: &Header<S>) -> Result<String, serde_jso
 pub fn entry_line(number: usize, entry: &Entry) -> String {
     #[expect(
         clippy::expect_used,
-        reason = "an entry is strings and numbers, and writing to memory never fails"
+        reason = "an entry consists of strings and numbers, and writing to memory never fails"
     )]
     let json = serde_json::to_string(entry).expect("an entry should be writable as JSON");
     with_checksum(format!("{{\"n\":{number},\"entry\":{json}"))
@@ -106,7 +106,7 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
     let mut valid_len = header_line.len() + 1;
     for (index, line) in lines {
         let number = index + 1;
-        let Some(body) = line.strip_suffix(b"\n") else {
+        let Some(complete_line) = line.strip_suffix(b"\n") else {
             let truncated_line = TruncatedLine {
                 line: number,
                 bytes: line.len(),
@@ -117,8 +117,8 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
                 truncated_line: Some(truncated_line),
             });
         };
-        verify_line(number, body)?;
-        let EntryLine { n, entry, crc: _ } = parse(number, body)?;
+        verify_line(number, complete_line)?;
+        let EntryLine { n, entry, crc: _ } = parse(number, complete_line)?;
         if n != index {
             let corruption = LineCorruption::OutOfSequence {
                 expected: index,
@@ -142,12 +142,12 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
 /// Returns the first line of a file, newline included, if it is a header line with a valid checksum.
 pub fn valid_header_line(file: &[u8]) -> Option<&[u8]> {
     let line = file.split_inclusive(|&byte| byte == b'\n').next()?;
-    let body = line.strip_suffix(b"\n")?;
-    (verify_line(1, body).is_ok() && body.starts_with(HEADER_PREFIX)).then_some(line)
+    let bytes = line.strip_suffix(b"\n")?;
+    (verify_line(1, bytes).is_ok() && bytes.starts_with(HEADER_PREFIX)).then_some(line)
 }
 
-/// Replaces a corrupt first line with `header`, a copy of it. Returns `None` if the first line is valid, or
-/// if the copy is corrupt too.
+/// Replaces the first line of `file` with `header`, a copy of that line, if the line is corrupt. Returns
+/// `None` if the first line is valid, or if the copy is corrupt too.
 pub fn restore_header(file: &[u8], header: &[u8]) -> Option<Vec<u8>> {
     if valid_header_line(file).is_some() || valid_header_line(header) != Some(header) {
         return None;
@@ -156,7 +156,8 @@ pub fn restore_header(file: &[u8], header: &[u8]) -> Option<Vec<u8>> {
         let newline = file.iter().position(|&byte| byte == b'\n');
         newline.and_then(|newline| file.get(newline + 1..))
     };
-    // The corruption may have overwritten the newline, or inserted one.
+    // The corruption may have overwritten the newline or added another one, so first look for the second line
+    // where it was originally.
     let after_header = file.get(header.len()..);
     let entries = after_header.filter(|entries| entries.starts_with(FIRST_ENTRY_PREFIX));
     let entries = entries.or_else(after_newline).unwrap_or_default();
@@ -224,7 +225,7 @@ fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
     {
         return Err(error);
     }
-    // A later format may end its lines differently, so the format is checked even without a valid checksum.
+    // Lines of a later format may not end with a checksum, so the format is checked even if it is missing.
     let format = serde_json::from_slice::<AnyFormatLine>(line)
         .map_err(|_| ReadError::NotARecord)?
         .header

@@ -1,4 +1,4 @@
-//! The state machine behind a record. Each input leads to its next state.
+//! The state machine behind a record: each input leads from one state to the next.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ pub enum UndoPolicy<Reason> {
     Anyone,
     /// Only the step's own author may undo it.
     AuthorOnly,
-    /// No author may undo the step, for this reason: something was revealed or rolled.
+    /// No author may undo the step, for the given reason: for example, it contains a rolled die.
     Never(Reason),
 }
 
@@ -71,7 +71,7 @@ pub trait Machine: Sized {
     /// Revision of the rules, incremented whenever the same inputs may lead to a different state. A record
     /// of a later revision is rejected. A record of an earlier revision is replayed until it diverges.
     const REVISION: u32;
-    /// Whether steps of a record may be replaced by others. Otherwise a record with a replacement is invalid.
+    /// Whether steps of a record may be replaced by others. If not, a record with a replacement is invalid.
     const HAS_REPLACEMENTS: bool = false;
 
     /// Everything fixed before the first input. Custom content is included in full, so that a record is

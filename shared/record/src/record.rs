@@ -61,13 +61,13 @@ pub struct Step {
     pub inputs: Vec<String>,
     /// Hash of the state after the last input.
     pub hash: Fingerprint,
-    /// A mark that counts only while the step is in effect.
+    /// A mark that is in effect only as long as the step is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<String>,
 }
 
 impl Step {
-    /// The number of its inputs that are outcomes of chance.
+    /// The number of inputs of the step that are chance outcomes.
     pub(crate) fn chance_input_count(&self) -> u64 {
         match self.by {
             Author::Chance => self.inputs.len() as u64,
@@ -85,7 +85,7 @@ pub enum Entry {
     /// The step with the number `step` was undone, and all later ones. If it belongs to a replacement, the
     /// replaced steps are in effect again.
     UndoTo {
-        /// The number of steps before the undone ones.
+        /// The number of the first step to undo.
         step: usize,
     },
     /// The next undone change was redone.
@@ -126,7 +126,7 @@ pub struct Replacement {
     pub first: usize,
     /// The new steps; at least one. They have no marks of their own.
     pub steps: Vec<Step>,
-    /// A mark that counts only while the replacement is in effect.
+    /// A mark that is in effect only as long as the replacement is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<String>,
 }
@@ -188,7 +188,7 @@ pub fn effective_steps<S>(record: &Record<S>) -> Result<Vec<&Step>, InvalidEntry
     Ok(history
         .effective
         .iter()
-        .filter_map(|&index| step_at(&record.entries, index))
+        .filter_map(|&place| step_at(&record.entries, place))
         .collect())
 }
 
@@ -220,8 +220,8 @@ pub(crate) struct ActiveHistory {
 /// A replacement in effect.
 #[derive(Clone, Debug)]
 pub(crate) struct ActiveReplacement {
-    /// What a redo needs.
-    pub change: ReplacementPlace,
+    /// Where the replacement is recorded, so that it can be redone after an undo.
+    pub place: ReplacementPlace,
     /// The steps that an undo brings back.
     pub replaced: Vec<StepPlace>,
 }
@@ -268,14 +268,14 @@ impl ActiveHistory {
                     entry: index,
                     index: 0,
                 };
-                Ok(self.put(Change::Step(place)))
+                Ok(self.put_into_effect(Change::Step(place)))
             }
             Entry::Replace(Replacement { first, steps, .. }) => {
                 if *first >= count || steps.is_empty() {
                     return Err(InvalidEntry::Replace { entry: number });
                 }
                 self.undone.clear();
-                Ok(self.put(Change::Replacement(ReplacementPlace {
+                Ok(self.put_into_effect(Change::Replacement(ReplacementPlace {
                     entry: index,
                     first: *first,
                     count: steps.len(),
@@ -296,51 +296,53 @@ impl ActiveHistory {
     /// nothing is undone.
     pub fn redo(&mut self) -> Option<usize> {
         let change = self.undone.pop()?;
-        Some(self.put(change))
+        Some(self.put_into_effect(change))
     }
 
     /// Puts a change into effect. Returns how many of the effective steps stayed in effect.
-    fn put(&mut self, change: Change) -> usize {
+    fn put_into_effect(&mut self, change: Change) -> usize {
         match change {
             Change::Step(place) => {
                 self.effective.push(place);
                 self.effective.len() - 1
             }
-            Change::Replacement(change) => {
+            Change::Replacement(place) => {
                 let ReplacementPlace {
                     entry,
                     first,
                     count,
-                } = change;
+                } = place;
                 let replaced = self.effective.split_off(first);
                 let places = (0..count).map(|index| StepPlace { entry, index });
                 self.effective.extend(places);
-                (self.replacements).push(ActiveReplacement { change, replaced });
+                (self.replacements).push(ActiveReplacement { place, replaced });
                 first
             }
         }
     }
 
-    /// Undoes step `step` and all later ones. A step of a replacement is undone by undoing the replacement.
-    /// Returns how many of the effective steps stayed in effect.
+    /// Undoes step `step` and all later ones. If step `step` belongs to a replacement, the whole replacement
+    /// is undone, and the steps that it replaced are in effect again. Returns how many of the effective steps
+    /// stayed in effect.
     pub fn undo_to(&mut self, step: usize) -> usize {
         let mut kept = self.effective.len();
         while self.effective.len() > step {
             let count = self.effective.len();
-            let is_last =
-                |last: &mut ActiveReplacement| last.change.first + last.change.count == count;
-            let Some(ActiveReplacement { change, replaced }) = self.replacements.pop_if(is_last)
+            let is_last_change =
+                |last: &mut ActiveReplacement| last.place.first + last.place.count == count;
+            let Some(ActiveReplacement { place, replaced }) =
+                self.replacements.pop_if(is_last_change)
             else {
                 let undone = self.effective.pop().map(Change::Step);
                 self.undone.extend(undone);
                 kept = kept.min(self.effective.len());
                 continue;
             };
-            self.effective.truncate(change.first);
+            self.effective.truncate(place.first);
             self.effective.extend(replaced);
-            self.undone.push(Change::Replacement(change));
-            kept = kept.min(change.first);
-            if step >= change.first {
+            self.undone.push(Change::Replacement(place));
+            kept = kept.min(place.first);
+            if step >= place.first {
                 break;
             }
         }

@@ -36,7 +36,7 @@ pub struct Timeline<M: Machine> {
 pub enum UndoneChange<'a> {
     /// A step.
     Step(&'a Step),
-    /// Steps in place of others.
+    /// Steps that replaced others.
     Replacement(&'a Replacement),
 }
 
@@ -125,7 +125,7 @@ impl<M: Machine> Timeline<M> {
         self.history
             .effective
             .iter()
-            .filter_map(|&index| step_at(&self.record.entries, index))
+            .filter_map(|&place| step_at(&self.record.entries, place))
     }
 
     /// The effective step with index `number`.
@@ -133,7 +133,7 @@ impl<M: Machine> Timeline<M> {
         self.history
             .effective
             .get(number)
-            .and_then(|&index| step_at(&self.record.entries, index))
+            .and_then(|&place| step_at(&self.record.entries, place))
     }
 
     /// The first step that [`redo`](Timeline::redo) would reapply.
@@ -157,7 +157,7 @@ impl<M: Machine> Timeline<M> {
     pub fn replacements(&self) -> impl Iterator<Item = (&Replacement, Vec<&Step>)> {
         let entries = &self.record.entries;
         (self.history.replacements.iter()).filter_map(|active| {
-            match entries.get(active.change.entry) {
+            match entries.get(active.place.entry) {
                 Some(Entry::Replace(replacement)) => {
                     let replaced = active.replaced.iter();
                     let replaced = replaced.filter_map(|&place| step_at(entries, place));
@@ -169,7 +169,8 @@ impl<M: Machine> Timeline<M> {
     }
 
     /// The ordinal of the next draw from a [`ChanceSource`](crate::ChanceSource): the number of chance inputs
-    /// in effect, and of those that replacements in effect replaced, because their outcomes are known.
+    /// in effect, plus the number of those that replacements in effect have replaced. The players know the
+    /// outcomes of the replaced inputs, so their ordinals must not be used again.
     pub fn next_chance_ordinal(&self) -> u64 {
         let last = self.metadata.last();
         let in_effect = last.map_or(0, |metadata| metadata.chance_input_count);
@@ -184,9 +185,9 @@ impl<M: Machine> Timeline<M> {
     /// # Errors
     /// The record has fewer effective steps.
     pub fn state_at(&self, step_count: usize) -> Result<M::State, ReplayError<M::Refusal>> {
-        let snapshot = (step_count / SNAPSHOT_INTERVAL).min(self.snapshots.len() - 1);
-        let mut state = self.snapshots[snapshot].clone();
-        for number in snapshot * SNAPSHOT_INTERVAL..step_count {
+        let snapshot_index = (step_count / SNAPSHOT_INTERVAL).min(self.snapshots.len() - 1);
+        let mut state = self.snapshots[snapshot_index].clone();
+        for number in snapshot_index * SNAPSHOT_INTERVAL..step_count {
             self.replay(number, &mut state, None)?;
         }
         Ok(state)
@@ -250,7 +251,7 @@ impl<M: Machine> Timeline<M> {
         self.machine.mark(&change, &mut marks)
     }
 
-    /// Checks `inputs`, in order, as one step after those of `tail`, and adds it to them.
+    /// Checks `inputs`, in order, as one step that follows the steps of `tail`, and adds the step to `tail`.
     fn check_step(
         &self,
         tail: &mut Tail<M>,
@@ -290,9 +291,9 @@ impl<M: Machine> Timeline<M> {
         Ok(step)
     }
 
-    /// Checks `steps`, each with its author and its inputs, in place of step `first` and all later ones. The
-    /// replacement is undone and redone as a whole. As after [`undo_to`](Timeline::undo_to), steps that
-    /// `authors` may not undo cannot be replaced.
+    /// Checks a replacement of step `first` and all later ones by `steps`, each of which has an author and
+    /// inputs. The replacement is undone and redone as a whole. Steps that `authors` may not undo (see
+    /// [`undo_to`](Timeline::undo_to)) cannot be replaced.
     ///
     /// # Errors
     /// The step that cannot be undone, or the first rejected input. The timeline is unchanged.
@@ -321,8 +322,8 @@ impl<M: Machine> Timeline<M> {
     }
 
     /// Checks an undo of step `step` and all later ones. They can be redone until the next new step. If step
-    /// `step` belongs to a replacement, the whole replacement is undone, and the steps that it replaced are in
-    /// effect again. A step with `UndoPolicy::AuthorOnly` may be undone only if its author is one of
+    /// `step` belongs to a replacement, the whole replacement is undone, and the steps that it replaced are
+    /// in effect again. A step with `UndoPolicy::AuthorOnly` may be undone only if its author is one of
     /// `authors`.
     ///
     /// # Errors
@@ -341,7 +342,8 @@ impl<M: Machine> Timeline<M> {
         Ok(Pending::new(self, Entry::UndoTo { step }, tail, Vec::new()))
     }
 
-    /// Checks that `authors` may undo all steps after the first `kept` ones; `step` is the target of the undo.
+    /// Checks that `authors` may undo all steps after the first `kept` ones; `step` is the target of the
+    /// undo.
     fn ensure_undoable(
         &self,
         authors: &[Author],
@@ -371,7 +373,7 @@ impl<M: Machine> Timeline<M> {
         })
     }
 
-    /// The first `kept` effective steps, without steps after them. `state` is the state after them.
+    /// An empty tail after the first `kept` effective steps. `state` is the state after these steps.
     fn tail_after(&self, kept: usize, state: M::State) -> Tail<M> {
         let last = kept
             .checked_sub(1)
@@ -380,7 +382,8 @@ impl<M: Machine> Timeline<M> {
         Tail::new(kept, state, chance_input_count)
     }
 
-    /// The recorded steps at `places` after the first `kept` effective steps.
+    /// Replays the recorded steps at `places` after the first `kept` effective steps, and returns them as a
+    /// tail.
     fn replayed_tail(
         &self,
         kept: usize,
@@ -410,7 +413,8 @@ impl<M: Machine> Timeline<M> {
     /// Checks a redo of the next undone change: a step, or a replacement.
     ///
     /// # Errors
-    /// Nothing is undone, or a step no longer leads to the same state. The timeline is unchanged.
+    /// Nothing is undone, or a step is rejected or no longer leads to the same state. The timeline is
+    /// unchanged.
     pub fn redo(&mut self) -> Result<Pending<'_, M>, RedoError<M::Refusal>> {
         let mut history = self.history.clone();
         let kept = history.redo().ok_or(RedoError::NothingToRedo)?;
@@ -452,15 +456,16 @@ impl<M: Machine> Timeline<M> {
             })
     }
 
-    /// Appends `entry`, which leads to `tail`.
+    /// Appends `entry`, and brings the steps of `tail` into effect.
     pub(crate) fn append(&mut self, entry: Entry, tail: Tail<M>) {
-        // The entry was checked, so it follows the entries before it.
+        // The entry has been checked, so applying it cannot fail.
         let _ = self.history.apply_entry(self.record.entries.len(), &entry);
         self.record.entries.push(entry);
         self.set_tail(tail);
     }
 
-    /// Puts the steps of `tail` in place of those that were in effect.
+    /// Replaces metadata and snapshots of all steps after the first `tail.kept` with those of `tail`, and the
+    /// state with the state of `tail`.
     fn set_tail(&mut self, tail: Tail<M>) {
         let Tail {
             kept,

@@ -1,6 +1,6 @@
 //! Chance outcomes derived from seeds. The fixed results come from a second implementation of the
-//! documented algorithm in another language. If one of them changes, every running game deals different
-//! cards.
+//! documented algorithm in another language. If a result differs, games in progress would be dealt
+//! different cards.
 
 #![cfg(test)]
 

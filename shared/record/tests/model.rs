@@ -13,7 +13,7 @@ enum Operation {
     Submit(Author, Vec<Input>),
     UndoTo(Author, usize),
     Redo,
-    /// How far the first replaced step is from the end, and the new steps.
+    /// The author, the number of replaced steps, and the new steps.
     Replace(Author, usize, Vec<(Author, Vec<Input>)>),
 }
 
@@ -43,9 +43,9 @@ fn operation() -> impl Strategy<Value = Operation> {
         4 => (author(), input()).prop_map(|(by, input)| Operation::Submit(by, vec![input])),
         3 => (author(), 0usize..40).prop_map(|(by, step)| Operation::UndoTo(by, step)),
         3 => Just(Operation::Redo),
-        3 => (author(), 0usize..6, prop::collection::vec((author(), input()), 1..4)).prop_map(|(by, distance, steps)| {
+        3 => (author(), 0usize..6, prop::collection::vec((author(), input()), 1..4)).prop_map(|(by, replaced_count, steps)| {
             let steps = steps.into_iter().map(|(by, input)| (by, vec![input]));
-            Operation::Replace(by, distance, steps.collect())
+            Operation::Replace(by, replaced_count, steps.collect())
         }),
     ]
 }
@@ -158,8 +158,8 @@ proptest! {
                     prop_assert_eq!(pending.is_some(), model.apply_steps(&race, kept, None, &[(*by, inputs.clone())]));
                     pending
                 }
-                Operation::Replace(by, distance, steps) => {
-                    let first = timeline.step_count().saturating_sub(*distance);
+                Operation::Replace(by, replaced_count, steps) => {
+                    let first = timeline.step_count().saturating_sub(*replaced_count);
                     let may_undo = first < timeline.step_count() && first >= timeline.undo_floor(&[*by]);
                     let pending = timeline.replace(&[*by], first, steps).ok();
                     prop_assert_eq!(pending.is_some(), may_undo && model.apply_steps(&race, first, Some(first), steps));

@@ -456,7 +456,7 @@ fn author_displays_as_words() {
 }
 
 /// A timeline of three steps, of which the last two were replaced by one.
-fn corrected() -> Timeline<Race> {
+fn timeline_with_replacement() -> Timeline<Race> {
     let mut timeline = begin();
     for points in [1, 2, 3] {
         submit(&mut timeline, Author::Keeper, &[Input::Fix(0, points)]);
@@ -471,7 +471,7 @@ fn corrected() -> Timeline<Race> {
 
 #[test]
 fn replacement_is_undone_and_redone_as_a_whole() {
-    let mut timeline = corrected();
+    let mut timeline = timeline_with_replacement();
     let after = timeline.state().clone();
     assert_eq!((timeline.step_count(), timeline.state().scores[0]), (2, 20));
     timeline.undo_to(&[Author::Keeper], 1).unwrap().commit();
@@ -501,7 +501,7 @@ fn replacement_that_does_not_replay_brings_back_what_it_replaced() {
         };
         replacement.steps[0].hash.0 ^= 1;
     };
-    let FoldError::Partial(partial) = fold_error(&corrected(), change) else {
+    let FoldError::Partial(partial) = fold_error(&timeline_with_replacement(), change) else {
         panic!("the fold should be partial")
     };
     let (resumed, lines) = partial.undo_invalid_steps();
@@ -512,7 +512,7 @@ fn replacement_that_does_not_replay_brings_back_what_it_replaced() {
 
 #[test]
 fn invalid_replacements_are_refused() {
-    let mut timeline = corrected();
+    let mut timeline = timeline_with_replacement();
     let steps = [(Author::Keeper, vec![Input::Fix(0, 9)])];
     assert!(timeline.replace(&[Author::Keeper], 2, &steps).is_err());
     assert!(timeline.replace(&[Author::Keeper], 0, &[]).is_err());
@@ -540,8 +540,8 @@ fn no_ordinal_of_a_replaced_die_is_used_again() {
     let ordinal = timeline.next_chance_ordinal();
     assert_eq!(ordinal, before + 1);
     // A die cannot be replaced in a race, because it cannot be undone. A recorded replacement is read anyway.
-    let corrected = corrected();
-    let Some(Entry::Replace(replacement)) = corrected.record().entries.last().cloned() else {
+    let replaced = timeline_with_replacement();
+    let Some(Entry::Replace(replacement)) = replaced.record().entries.last().cloned() else {
         panic!("there should be a replacement");
     };
     let mut record = timeline.record().clone();

@@ -60,7 +60,7 @@ pub enum Action {
         /// The hex.
         hex: Hex,
     },
-    /// Begins the battle of a hex (BAT-1, BAT-2).
+    /// Begins a battle on a hex (BAT-1, BAT-2).
     Battle {
         /// The contested hex.
         hex: Hex,
@@ -145,7 +145,8 @@ pub enum Action {
     },
 }
 
-/// What an action does with a card in the seat's hand, or with one of two missions to choose from.
+/// What an action does with a card in the seat's hand or in the transmission line, or with one of two
+/// missions to choose from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum HandCardUse {
     /// Played: all players see it.
@@ -159,8 +160,8 @@ pub(crate) enum HandCardUse {
 }
 
 impl Action {
-    /// What the action does with a card in hand, if anything. The match has no `_` arm, so that every new
-    /// action must be classified before other seats can see it.
+    /// What the action does with such a card, if anything. The match has no `_` arm, so that every new action
+    /// must be classified before other seats can see it.
     pub(crate) const fn hand_card_use(self) -> Option<HandCardUse> {
         match self {
             Action::Play { card } => Some(HandCardUse::Played(card)),

@@ -35,7 +35,7 @@ impl Board {
     ///
     /// Returns `None` if the number of terrains differs from the number of slot hexes, or if the board has
     /// too many hexes or bases.
-    pub fn new(pack: &BoardFile, layout: &Layout, terrain: &[Terrain]) -> Option<Board> {
+    pub fn new(board_file: &BoardFile, layout: &Layout, terrain: &[Terrain]) -> Option<Board> {
         let slots = layout
             .slots
             .iter()
@@ -51,12 +51,12 @@ impl Board {
                 refinery: 0,
             })
             .collect();
-        let expected: usize = layout.slots.iter().map(|slot| slot.hexes.len()).sum();
-        if hexes.len() != expected || terrain.len() != expected {
+        let slot_hex_count: usize = layout.slots.iter().map(|slot| slot.hexes.len()).sum();
+        if hexes.len() != slot_hex_count || terrain.len() != slot_hex_count {
             return None;
         }
         for (seat, base) in layout.bases.iter().enumerate() {
-            for (coords, refinery) in base.hexes.into_iter().zip(pack.home_refineries) {
+            for (coords, refinery) in base.hexes.into_iter().zip(board_file.home_refineries) {
                 hexes.push(HexInfo {
                     coords,
                     terrain: Terrain::HomeBase,

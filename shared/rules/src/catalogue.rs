@@ -55,7 +55,7 @@ pub struct CardView {
     pub vp: u8,
     /// Whether the card is red. At most one red card may be played per won battle (MIS-5).
     pub is_red: bool,
-    /// Number of copies in the deck.
+    /// Number of copies in the content. If the board has no Monolith, cards that need it are not in the deck.
     pub count: u8,
     /// The effect of an Energize card.
     pub effect: Option<Effect>,

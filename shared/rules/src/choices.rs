@@ -10,9 +10,9 @@ pub use warnings::EndPhaseWarning;
 use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Phase, Seat};
 use crate::machine::{
-    DecisionKind, PendingInput, able_to_attack_count, advance_count, collect_legal_actions,
-    could_only_harm, is_harmful, movable_count, movable_counts_by_destination, pending_input,
-    pick_groups, remaining_purchases,
+    DecisionKind, PendingInput, advance_count, collect_legal_actions, could_only_harm, is_harmful,
+    movable_count, movable_counts_by_destination, pending_input, pick_groups, ready_attacker_count,
+    remaining_purchases,
 };
 use crate::rules::Rules;
 use crate::state::State;
@@ -45,7 +45,7 @@ pub struct Choices {
     pub playable_cards: Vec<CardId>,
     /// Cards that can be exchanged.
     pub exchangeable_cards: Vec<CardId>,
-    /// Kinds of which the seat can sacrifice a unit for a hit (UNI-SHARDIAN).
+    /// Kinds whose units the seat can sacrifice for a hit (UNI-SHARDIAN).
     pub sacrifices: Vec<Kind>,
     /// Cards that can be passed to the teammate.
     pub cards_to_pass: Vec<CardId>,
@@ -63,7 +63,7 @@ pub struct Choices {
     pub can_pass: bool,
     /// Whether the seat can pass this card window and all later windows of the battle.
     pub can_pass_battle: bool,
-    /// Missions to choose from, of which one is kept (OPT-PRIORITY).
+    /// The two missions just drawn; the seat keeps one of them (OPT-PRIORITY).
     pub keepable_cards: Vec<CardId>,
     /// Whether the loser's Energize card (BAT-12) or the Energize cards for the Monolith (OPT-HILL) can be
     /// taken.
@@ -73,10 +73,10 @@ pub struct Choices {
     pub can_take_faceup_card: bool,
     /// Whether the phase can end automatically, because all its options remain available in the next phase.
     pub can_end_automatically: bool,
-    /// The action to take if there is nothing to choose: the only possible casualty, the only target that would
-    /// not harm the player's own force, the only token to reveal, the loser's card, or a pass because no card
-    /// in the hand could help the player. A battle is never forced, because the player may want to see the odds
-    /// first. `None` if the action would depend on a hand that the viewer does not see.
+    /// The action to take if there is nothing to choose: the only possible casualty, the only target that
+    /// would not harm the player's own force, the only token to reveal, the loser's card, or a pass because
+    /// no card in the hand could help the player. A battle is never forced, because the player may want to
+    /// see the odds first. `None` if the action would depend on a hand that the viewer does not see.
     pub forced_action: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub warnings: Vec<EndPhaseWarning>,
@@ -131,8 +131,8 @@ pub struct ReachableHexes {
     pub kind: Kind,
     /// The hexes.
     pub to: Vec<Hex>,
-    /// For each hex of `to`, the number of units that can move there or attack it. The number is smaller
-    /// than `ready_count` if only units that may move one hex farther can reach the hex (CRD-1).
+    /// For each hex of `to`, the number of units that can move to it or attack it. It is smaller than
+    /// `ready_count` if the hex is reached only by units that may move one hex farther (CRD-1).
     pub max: Vec<u8>,
     /// Number of units that can move or attack at all.
     pub ready_count: u8,
@@ -208,24 +208,23 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
     for action in actions {
         choices.add_action(action);
     }
-    for destinations in &mut choices.moves {
-        let ReachableHexes { from, kind, .. } = *destinations;
+    for moves in &mut choices.moves {
+        let ReachableHexes { from, kind, .. } = *moves;
         if let Some(count) = advance_count(state, kind) {
-            destinations.ready_count = count;
-            destinations.max = vec![count; destinations.to.len()];
+            moves.ready_count = count;
+            moves.max = vec![count; moves.to.len()];
             continue;
         }
-        destinations.ready_count = movable_count(state, kind, from);
-        destinations.max =
-            movable_counts_by_destination(rules, state, kind, from, &destinations.to);
+        moves.ready_count = movable_count(state, kind, from);
+        moves.max = movable_counts_by_destination(rules, state, kind, from, &moves.to);
     }
     if let DecisionKind::Target { card } = decision {
         (choices.targets).sort_by_key(|&target| is_harmful(rules, state, seat, card, target));
         choices.target_groups = pick_groups(rules, state, seat, card);
     }
-    for targets in &mut choices.special_attacks {
-        targets.ready_count = able_to_attack_count(state, targets.kind, targets.from);
-        targets.max = vec![targets.ready_count; targets.to.len()];
+    for attacks in &mut choices.special_attacks {
+        attacks.ready_count = ready_attacker_count(state, attacks.kind, attacks.from);
+        attacks.max = vec![attacks.ready_count; attacks.to.len()];
     }
     if !choices.special_attacks.is_empty() {
         choices.moves_before_special_attack =
@@ -257,7 +256,7 @@ fn forced_action(
                 phase: Phase::Exploration,
             },
             _,
-        ) => only_exploration(legal),
+        ) => only_token_to_reveal(legal),
         (DecisionKind::Window { .. }, _)
             if includes_hand
                 && legal.contains(&Action::Pass)
@@ -293,7 +292,7 @@ fn forced_action(
 
 /// The only token to reveal. Exchanges and objectives do not count, because they remain possible afterwards
 /// (TRN-3, MIS-2).
-fn only_exploration(legal: &[Action]) -> Option<Action> {
+fn only_token_to_reveal(legal: &[Action]) -> Option<Action> {
     let is_phase_action =
         |action: &&Action| !matches!(action, Action::Exchange { .. } | Action::Play { .. });
     let mut phase_actions = legal.iter().filter(is_phase_action);
@@ -375,10 +374,11 @@ impl Choices {
     }
 }
 
-/// Adds a destination or target hex. The list of legal actions is grouped by start hex and kind.
+/// Adds a destination or target hex to the last group, or begins a new group. Legal actions with the same
+/// start hex and kind follow one another.
 fn add_destination(groups: &mut Vec<ReachableHexes>, kind: Kind, from: Hex, to: Hex) {
     match groups.last_mut() {
-        Some(targets) if targets.from == from && targets.kind == kind => targets.to.push(to),
+        Some(group) if group.from == from && group.kind == kind => group.to.push(to),
         _ => groups.push(ReachableHexes {
             from,
             kind,

@@ -35,14 +35,14 @@ pub enum EndReason {
         /// The eliminated seats.
         #[specta(type = Vec<Seat>)]
         eliminated: SeatSet,
-        /// The tie-break that decided among the others.
+        /// The tie-break that decided among the remaining players.
         decided_by: TieBreak,
     },
-    /// A player conceded. The others compare scores as after an elimination.
+    /// A player conceded. The opponents of that player compare scores as after an elimination.
     Concession {
         /// The player who conceded.
         seat: Seat,
-        /// The tie-break that decided among the others.
+        /// The tie-break that decided among the opponents.
         decided_by: TieBreak,
     },
     /// The players agreed to end the game. All players compare scores as after an elimination.
@@ -58,7 +58,7 @@ pub enum EndReason {
 )]
 #[serde(rename_all = "camelCase")]
 pub enum TieBreak {
-    /// One player remained.
+    /// Only one player or team remained.
     LastPlayer,
     /// Most victory points.
     VictoryPoints,

@@ -22,7 +22,7 @@ use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::seat_set::SeatSet;
 use crate::stack::Stack;
-use crate::state::{self, State, Storm, TurnFacts, TurnStage};
+use crate::state::{self, State, StormStage, TurnFacts, TurnStage};
 use twox_hash::XxHash64;
 
 /// The hash of `state`, for records and for comparing positions. `docs/notation.md` lists the data that it
@@ -201,7 +201,7 @@ fn seat_bits(set: SeatSet) -> u8 {
 
 /// Writes the data of optional rules and of the 2005 edition. The order is fixed; a new rule is appended.
 fn encode_options(rules: &Rules, state: &State, pile_word_count: usize, out: &mut Bytes) {
-    if rules.card_classes().depends_on_destroyed_units {
+    if rules.card_classes().must_track_destroyed_units {
         out.put_stack(state.facts.max_destroyed_in_battle);
     }
     if rules.has_option(OptionalRule::KingOfTheHill) {
@@ -256,9 +256,9 @@ fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
         TurnStage::Advance { .. } => out.put_u8(20),
         TurnStage::PassCard => out.put_u8(22),
         TurnStage::Storm(storm) => match storm {
-            Storm::Black => out.put(&[23, 0]),
-            Storm::White { from } => out.put(&[23, 1, from.0]),
-            Storm::Destruction => out.put(&[23, 2]),
+            StormStage::Black => out.put(&[23, 0]),
+            StormStage::White { from } => out.put(&[23, 1, from.0]),
+            StormStage::Destruction => out.put(&[23, 2]),
         },
         TurnStage::TransmissionCard { draws, then } => {
             out.put_u8(13);
@@ -274,8 +274,8 @@ fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
 
 fn encode_draws(draws: Draws, then: state::AfterDraws, out: &mut Bytes) {
     out.put(&[draws.seat.0, draws.missions, draws.energize, then as u8]);
-    // A card can be held only with OPT-PRIORITY. The option and `then` determine whether one of two missions
-    // is kept, so this fact is not encoded.
+    // A card can be set aside only with OPT-PRIORITY. The option and `then` determine whether one of two
+    // missions is kept, so this fact is not encoded.
     if let Some(card) = draws.held {
         out.put_u8(card.0);
     }

@@ -23,7 +23,7 @@ pub struct HexReport {
     /// Rubium that the controller of the hex currently mines there each turn (MIN-1); 0 if there is no
     /// controller, no refinery or no miner.
     pub income: u8,
-    /// Whether the hex has a controller and a refinery, but no miner that works it (MIN-1).
+    /// Whether the hex has a controller and a refinery, but no miner (MIN-1).
     pub lacks_miner: bool,
     /// Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2).
     pub energize_cards: u8,

@@ -9,8 +9,8 @@ pub const MAX_SEATS: usize = 4;
 pub const MAX_HEXES: usize = 32;
 /// Maximum number of distinct cards of both decks together.
 pub const MAX_CARDS: usize = 96;
-/// Maximum number of Secret Missions at the bottom of the deck. Packs with more missions cannot be used with
-/// OPT-PRIORITY.
+/// Maximum number of Secret Missions at the bottom of the deck. Content with more missions cannot be used
+/// with OPT-PRIORITY.
 pub(crate) const MAX_BOTTOM_MISSIONS: usize = 64;
 /// Maximum number of distinct exploration tokens.
 pub const MAX_TOKENS: usize = 16;

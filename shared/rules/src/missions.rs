@@ -48,7 +48,8 @@ pub trait ConditionContext {
     fn came_from_monolith(&self, kind: Kind) -> Answer;
     /// Returns whether your special attack destroyed a unit this turn in the hex of the battle.
     fn special_attack_destroyed_unit_in_battle_hex(&self) -> Answer;
-    /// Returns whether you destroyed at least `at_least` units of `kind` in one battle of this turn, won or not.
+    /// Returns whether you destroyed at least `at_least` units of `kind` in one battle of this turn, won or
+    /// not.
     fn destroyed_in_one_battle(&self, kind: Kind, at_least: u8) -> Answer;
     /// Returns whether you have won at least `at_least` battles this turn.
     fn battles_won(&self, at_least: u8) -> Answer;
@@ -145,7 +146,8 @@ fn combine(
 pub struct ConditionProgress {
     /// The condition.
     pub condition: Condition,
-    /// The current count. For a condition that counts nothing: 1 if it holds, otherwise 0.
+    /// The current count. If the condition counts nothing, or units of a battle while no battle mission can
+    /// be played: 1 if it holds, otherwise 0.
     pub current: u16,
     /// The count at which the condition holds.
     pub required: u16,

@@ -160,9 +160,9 @@ pub fn option_catalogue(chosen: &Options, players: u8) -> OptionCatalogue {
     }
 }
 
-/// The chosen rules to remove so that `players` players can play: first the rules that require another number
-/// of players, then, one at a time, the rule with the most conflicts. If several rules have equally many
-/// conflicts, the first of them in the order of the rulebook is removed.
+/// The chosen rules to remove so that `players` players can play: first the rules that require a different
+/// number of players, then, one at a time, the rule with the most conflicts. If several rules have equally
+/// many conflicts, the first of them in the order of the rulebook is removed.
 fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
     let mut remaining = chosen.clone();
     let mut removals = Vec::new();
@@ -273,7 +273,7 @@ mod tests {
             offer_of(long)
                 .is_some_and(|offer| !offer.is_chosen && offer.conflicts == [expected_conflict])
         );
-        // The conflict is reported in the other direction, too.
+        // The conflict is also reported for the other option.
         let long_catalogue = option_catalogue(&chosen(&[long]), 2);
         let mut long_offers = long_catalogue.optional.iter();
         let time_offer = long_offers.find(|offer| offer.option == time);

@@ -67,8 +67,8 @@ impl OptionalRule {
         OptionalRule::BadNeighbors,
     ];
 
-    /// Returns whether the 2005 edition prints the rule. All other optional rules are house rules in that edition
-    /// (OPT).
+    /// Returns whether the 2005 edition prints the rule. All other optional rules are house rules in that
+    /// edition (OPT).
     pub const fn is_printed_in_2005(self) -> bool {
         matches!(
             self,
@@ -156,8 +156,8 @@ pub struct Options {
     /// The optional rules in play, without duplicates.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
-    /// Whether the game is for practice: every step can be undone, even a step with a random outcome. If the
-    /// step is repeated, its outcome is the same.
+    /// Whether the game is for practice: until the game is over, every step can be undone, even a step with a
+    /// random outcome. If the step is repeated, its outcome is the same.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_practice: bool,
 }

@@ -7,7 +7,7 @@ use crate::rules::Rules;
 use serde::Serialize;
 use specta::Type;
 
-/// An action that was taken, as far as it is public.
+/// The public part of an action that was taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -27,8 +27,8 @@ pub enum PublicAction {
 }
 
 impl Action {
-    /// Returns whether the action is legal only because of a card in hand, so that its legality must be hidden
-    /// from other seats.
+    /// Returns whether the action is legal only because of a card in hand, so that its legality must be
+    /// hidden from other seats.
     ///
     /// Missions of the transmission line are public (OPT-INTERCEPT).
     #[must_use]

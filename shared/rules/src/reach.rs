@@ -17,8 +17,15 @@ pub(crate) struct Limits {
     pub must_stop: HexSet,
 }
 
-/// Hexes within reach of `unit` on `from`. The unit may move `extra` hexes farther because of a card (CRD-1).
-pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra: u8, limits: Limits) -> HexSet {
+/// Hexes within reach of `unit` on `from`. The unit may move `extra_steps` hexes farther because of a card
+/// (CRD-1).
+pub(crate) fn reach(
+    board: &Board,
+    unit: &Unit,
+    from: Hex,
+    extra_steps: u8,
+    limits: Limits,
+) -> HexSet {
     let terrain = board.terrain(from);
     let mut reached = if unit.fly == Some(terrain) {
         limits.enterable
@@ -35,18 +42,18 @@ pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra: u8, limits: Li
     }
     let stride = unit.stride.filter(|stride| can_stride(stride, terrain));
     let (stride_steps, stride_hexes) = match stride {
-        Some(stride) => (stride.steps + extra, hexes_for_stride(board, stride)),
+        Some(stride) => (stride.steps + extra_steps, hexes_for_stride(board, stride)),
         None => (0, HexSet::EMPTY),
     };
-    // `stride_ends` are the ends of the paths that qualify for a stride, because one of their entered hexes (or
-    // each, if `needs_every_hex`) is in `stride_hexes`. `walk_ends` are the ends of all other paths, which
-    // must be shorter.
+    // `stride_ends` are the ends of the paths that qualify for a stride, because at least one of their
+    // entered hexes (or each of them, if `needs_every_hex`) is in `stride_hexes`. `walk_ends` are the ends of
+    // all other paths, which are limited to fewer steps.
     let needs_every_hex = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
     let (mut stride_ends, mut walk_ends) = match needs_every_hex {
         true => (HexSet::one(from), HexSet::EMPTY),
         false => (HexSet::EMPTY, HexSet::one(from)),
     };
-    for step in 1..=stride_steps.max(1 + extra) {
+    for step in 1..=stride_steps.max(1 + extra_steps) {
         let (after_stride, after_walk) = (
             step_from(board, stride_ends, from, limits),
             step_from(board, walk_ends, from, limits),
@@ -62,7 +69,7 @@ pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra: u8, limits: Li
             ),
         };
         reached |= stride_ends;
-        if step <= 1 + extra {
+        if step <= 1 + extra_steps {
             reached |= walk_ends;
         }
     }
@@ -106,13 +113,13 @@ pub(crate) struct UnblockedReach {
     pub reached: HexSet,
     /// Hexes that the unit may pass through. Only an enemy on one of them can shorten a move (MOV-3). Any
     /// other enemy matters only to a retreating unit, which may not enter the enemy's hex (MOV-5).
-    pub passed: HexSet,
+    pub passable: HexSet,
 }
 
 impl UnblockedReach {
     const NONE: UnblockedReach = UnblockedReach {
         reached: HexSet::EMPTY,
-        passed: HexSet::EMPTY,
+        passable: HexSet::EMPTY,
     };
 
     fn new(board: &Board, unit: &Unit, from: Hex, enterable: HexSet) -> UnblockedReach {
@@ -121,12 +128,12 @@ impl UnblockedReach {
             must_stop: HexSet::EMPTY,
         };
         let steps = unit.stride.map_or(1, |stride| stride.steps);
-        let passed = (1..steps).fold(HexSet::EMPTY, |passed, _| {
-            passed | step_from(board, passed | HexSet::one(from), from, limits)
+        let passable = (1..steps).fold(HexSet::EMPTY, |passable, _| {
+            passable | step_from(board, passable | HexSet::one(from), from, limits)
         });
         UnblockedReach {
             reached: reach(board, unit, from, 0, limits),
-            passed,
+            passable,
         }
     }
 }
@@ -137,8 +144,8 @@ const MOVE_BLOCK_LEN: usize = 16;
 /// The moves of a set of kinds from a hex on a board without enemies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct KindSetMoves {
-    /// Hexes in which an enemy can change the moves: the start hex and those that units of these kinds may pass
-    /// through.
+    /// Hexes in which an enemy can change the moves: the start hex and those that units of these kinds may
+    /// pass through.
     enemy_sensitive_hexes: HexSet,
     /// Index of the first block of moves.
     first_block: u16,
@@ -184,7 +191,7 @@ impl UnblockedReaches {
                 for (kind, reach) in Kind::ALL.into_iter().zip(by_kind) {
                     if set & 1 << kind.index() != 0 {
                         kinds.add(kind);
-                        enemy_sensitive_hexes |= reach.passed;
+                        enemy_sensitive_hexes |= reach.passable;
                         moves.extend(reach.reached.iter().map(|to| Action::Move {
                             kind,
                             from,

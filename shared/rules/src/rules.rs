@@ -42,7 +42,7 @@ pub(crate) struct CardClasses {
     pub objectives: Pile,
     /// Whether a mission depends on the units destroyed in any battle of the turn, not only in the battle
     /// just won. If so, these units must be tracked.
-    pub depends_on_destroyed_units: bool,
+    pub must_track_destroyed_units: bool,
 }
 
 impl Rules {
@@ -139,7 +139,8 @@ impl Rules {
         }
     }
 
-    /// Size of the stack for winners of battles: Battle Victory cards, or Mission cards in the 2005 edition (BAT-14).
+    /// Size of the stack for winners of battles: Battle Victory cards, or Mission cards in the 2005 edition
+    /// (BAT-14).
     pub fn victory_stack_size(&self) -> u8 {
         let cards = &self.setup.content.cards;
         match self.edition() {
@@ -264,8 +265,8 @@ impl Rules {
         &self.token_piles
     }
 
-    /// All [`token_piles`](Rules::token_piles) that players must consider possible, because it is hidden in which
-    /// half of the board each swap was made (OPT-EXTRA). At the start, all of them are equally likely.
+    /// All [`token_piles`](Rules::token_piles) that players must consider possible, because it is hidden in
+    /// which half of the board each swap was made (OPT-EXTRA). At the start, all of them are equally likely.
     pub(crate) fn possible_token_piles(&self) -> &[[[u8; MAX_TOKENS]; 2]] {
         &self.possible_token_piles
     }
@@ -362,7 +363,7 @@ impl CardClasses {
         if let CardFace::BattleMission { condition, .. } | CardFace::Objective { condition, .. } =
             face
         {
-            self.depends_on_destroyed_units |= condition.depends_on_destroyed_units();
+            self.must_track_destroyed_units |= condition.depends_on_destroyed_units();
         }
         let class = match face {
             CardFace::Deployment { .. } => &mut self.deployment,

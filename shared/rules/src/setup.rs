@@ -58,7 +58,7 @@ pub enum SetupError {
     /// The content does not have this layout.
     #[error("no layout has the id `{0}`")]
     NoLayout(String),
-    /// The layout is for another number of players (SET-4).
+    /// The layout is for a different number of players (SET-4).
     #[error("the layout `{layout}` is for {needs} players, not for {players} (SET-4)")]
     LayoutPlayers {
         /// The layout.
@@ -85,14 +85,14 @@ pub enum SetupError {
         /// The terrain.
         terrain: Terrain,
     },
-    /// Optional rules exclude each other or need another number of players (OPT).
+    /// Optional rules exclude each other or need a different number of players (OPT).
     #[error("{0}")]
     Conflict(Conflict),
     /// An optional rule is listed twice.
     #[error("{0:?} is listed twice")]
     OptionTwice(OptionalRule),
-    /// The layout belongs to an optional rule that is not in play, or an optional rule in play needs another
-    /// layout.
+    /// The layout belongs to an optional rule that is not in play, or an optional rule in play needs a
+    /// different layout.
     #[error("the layout `{layout}` {}", LayoutPurpose(*option))]
     LayoutOption {
         /// The layout.
@@ -109,7 +109,7 @@ pub enum SetupError {
     /// More handicaps than seats, or a handicap above [`MAX_EXTRA_RUBIUM`].
     #[error("extra rubium {0:?}: at most {MAX_EXTRA_RUBIUM} for each player")]
     ExtraRubium(Vec<u8>),
-    /// The pack has more Secret Missions than can be tracked at the bottom of the deck (OPT-PRIORITY).
+    /// The content has more Secret Missions than can be tracked at the bottom of the deck (OPT-PRIORITY).
     #[error(
         "{missions} Secret Missions: at most {max} are possible with Top Priority (OPT-PRIORITY)"
     )]

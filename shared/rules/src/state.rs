@@ -3,7 +3,7 @@
 mod stage;
 mod turn_facts;
 
-pub(crate) use stage::{AfterDraws, CardPick, Storm, TurnStage};
+pub(crate) use stage::{AfterDraws, CardPick, StormStage, TurnStage};
 pub(crate) use turn_facts::{HOME_HEX_COUNT, TurnFacts};
 
 use crate::battle::Battle;
@@ -328,7 +328,8 @@ impl State {
         self.board_units.at(self.active, hex).minus(not_ready)
     }
 
-    /// Whether `seat` holds an Energize card. Only such seats are asked in card windows.
+    /// Whether `seat` holds an Energize card. In a card window, only such seats are asked whether they play a
+    /// card.
     #[inline]
     pub(crate) fn has_energize_cards(&self, rules: &Rules, seat: Seat) -> bool {
         !self.hands[seat.index()]

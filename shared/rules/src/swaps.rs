@@ -65,7 +65,8 @@ pub fn available_swaps(options: &Options, players: u8, swaps: &[Swap]) -> Option
     let green_tokens = setup.content.board.extra_tokens.iter();
     let green_token_count: usize = green_tokens.map(|token| usize::from(token.count)).sum();
     setup.swaps = swaps.iter().take(green_token_count + 1).cloned().collect();
-    // On a board with halves, each swap is assigned to a half. Any possible assignment gives the same offer.
+    // On a board with halves, each swap is assigned to a half. Any possible assignment leads to the same
+    // result.
     setup.assign_swaps_to_board_halves(|_| 0);
     let refineries = setup.refineries();
     let errors = setup.swap_errors();
@@ -148,7 +149,7 @@ mod tests {
         available_swaps(&options, 2, &swaps).expect("swaps should be possible with the option")
     }
 
-    fn green<'a>(offer: &'a AvailableSwaps, id: &str) -> &'a GreenToken {
+    fn green_token<'a>(offer: &'a AvailableSwaps, id: &str) -> &'a GreenToken {
         let found = offer.green_tokens.iter().find(|green| green.token.id == id);
         found.expect("the offer should include the green token")
     }
@@ -177,9 +178,9 @@ mod tests {
             &[],
             &[("refinery2", "leaper"), ("refinery2", "greenStrider")],
         );
-        assert_eq!(green(&offer, "greenStrider").swap, Some(1));
-        assert_eq!(green(&offer, "leaper").token.count, 1);
-        assert_eq!(green(&offer, "refinery3").swap, None);
+        assert_eq!(green_token(&offer, "greenStrider").swap, Some(1));
+        assert_eq!(green_token(&offer, "leaper").token.count, 1);
+        assert_eq!(green_token(&offer, "refinery3").swap, None);
         let remaining = offer
             .standard_tokens
             .iter()
@@ -199,12 +200,12 @@ mod tests {
         // No copy of `refinery2` is left for another green token, but the Leaper can still replace the copy
         // that it replaces already.
         assert!(
-            !green(&all_refineries_swapped, "refinery2Human")
+            !green_token(&all_refineries_swapped, "refinery2Human")
                 .replaceable_tokens
                 .contains(&"refinery2".to_owned())
         );
         assert!(
-            green(&all_refineries_swapped, "leaper")
+            green_token(&all_refineries_swapped, "leaper")
                 .replaceable_tokens
                 .contains(&"refinery2".to_owned())
         );
@@ -215,7 +216,9 @@ mod tests {
         let small = [OptionalRule::EnergyDependence];
         let refinery = "refinery2".to_owned();
         let can_replace_refinery = |token: &str, offer: &AvailableSwaps| {
-            green(offer, token).replaceable_tokens.contains(&refinery)
+            green_token(offer, token)
+                .replaceable_tokens
+                .contains(&refinery)
         };
         let one_swap = offer_with(&small, &[("refinery2", "leaper")]);
         assert!(can_replace_refinery("refinery3", &one_swap));
@@ -255,7 +258,10 @@ mod tests {
         };
         assert_eq!(too_many.error, Some(error));
         // Changing one of the swaps can fix the error. No swap that makes the error worse is offered.
-        assert_eq!(green(&too_many, "refinery1").replaceable_tokens.len(), 4);
+        assert_eq!(
+            green_token(&too_many, "refinery1").replaceable_tokens.len(),
+            4
+        );
         assert!(!can_replace_refinery("greenStrider", &too_many));
     }
 }

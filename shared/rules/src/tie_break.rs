@@ -7,7 +7,7 @@ use crate::options::Edition;
 use crate::rules::Rules;
 
 /// The comparisons of the 2012 edition, in their order.
-const ORDER: [TieBreak; 4] = [
+const ORDER_IN_2012: [TieBreak; 4] = [
     TieBreak::VictoryPoints,
     TieBreak::ControlledHexes,
     TieBreak::Units,
@@ -38,8 +38,8 @@ impl TieBreak {
     #[must_use]
     pub const fn order(edition: Edition) -> &'static [TieBreak] {
         match edition {
-            Edition::Year2012 => &ORDER,
-            Edition::Year2005 => ORDER.split_at(3).0,
+            Edition::Year2012 => &ORDER_IN_2012,
+            Edition::Year2005 => ORDER_IN_2012.split_at(3).0,
         }
     }
 }

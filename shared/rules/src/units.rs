@@ -85,7 +85,8 @@ impl Unit {
     }
 }
 
-/// Returns whether a die hits. The face must be at least 2, and face plus modifier at least the combat value (BAT-4).
+/// Returns whether a die hits. The face must be at least 2, and face plus modifier at least the combat value
+/// (BAT-4).
 #[inline]
 pub const fn die_hits(value: u8, modifier: i8, face: u8) -> bool {
     face >= 2 && face as i16 + modifier as i16 >= value as i16
@@ -95,8 +96,8 @@ pub const fn die_hits(value: u8, modifier: i8, face: u8) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnitSheet {
     by_kind: [Unit; 6],
-    /// The battle order in each terrain.
-    orders: [[Kind; 6]; 7],
+    /// The kinds in battle order, by terrain.
+    battle_orders: [[Kind; 6]; 7],
     /// The kinds with a special attack.
     special_attackers: Stack,
 }
@@ -157,7 +158,7 @@ impl UnitSheet {
                 *kind = unit.kind;
             }
         }
-        let orders = Terrain::ALL.map(|terrain| {
+        let battle_orders = Terrain::ALL.map(|terrain| {
             let mut order = order;
             // The sort is stable, so it keeps the order among the kinds that attack first, and the order
             // among the other kinds.
@@ -171,7 +172,7 @@ impl UnitSheet {
             .fold(Stack::EMPTY, Stack::plus);
         UnitSheet {
             by_kind,
-            orders,
+            battle_orders,
             special_attackers,
         }
     }
@@ -185,7 +186,7 @@ impl UnitSheet {
     /// The kinds in battle order in `terrain` (BAT-3, UNI-BLITZER).
     #[inline]
     pub const fn battle_order(&self, terrain: Terrain) -> &[Kind; 6] {
-        &self.orders[terrain.index()]
+        &self.battle_orders[terrain.index()]
     }
 
     /// The kinds with a special attack (MOV-6), as a stack for [`Stack::restricted_to`].

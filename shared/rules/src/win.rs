@@ -10,7 +10,7 @@ use crate::tie_break::{Comparison, compare, remaining_seats};
 /// The seats that must be eliminated now (WIN-2): they have no unit on the board, and their rubium plus 1 for
 /// each card in hand does not pay for the cheapest unit in supply. Excludes seats that are already
 /// eliminated.
-pub(crate) fn eliminated(rules: &Rules, state: &State) -> SeatSet {
+pub(crate) fn seats_to_eliminate(rules: &Rules, state: &State) -> SeatSet {
     rules
         .seats()
         .filter(|&seat| {
@@ -47,7 +47,7 @@ pub(crate) fn team_points(state: &State, team: SeatSet) -> u16 {
 /// The ending by elimination, with the winners among the remaining players and the tie-break (WIN-2, WIN-3).
 /// A team is eliminated only if both players of the team are eliminated (OPT-TEAM).
 pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
-    let all_eliminated = state.eliminated.or(eliminated(rules, state));
+    let all_eliminated = state.eliminated.or(seats_to_eliminate(rules, state));
     let is_team_eliminated = |seat: Seat| all_eliminated.includes(rules.team(seat));
     if !rules.seats().any(is_team_eliminated) {
         return None;

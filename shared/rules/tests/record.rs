@@ -83,7 +83,7 @@ fn complete_game_record_round_trips() {
 
 /// A step that reveals a card cannot be undone, but a purchase can.
 #[test]
-fn revealed_information_is_irreversible() {
+fn step_that_reveals_card_cannot_be_undone() {
     let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H\nhex -2,-2 2 1H\nseat 1 rubium 8 hand windfall flawless";
     let (rules, start) = read_position(text, Content::classic().unwrap()).unwrap();
     let card = |name| rules.card_named(name).unwrap();

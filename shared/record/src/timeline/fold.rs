@@ -52,7 +52,7 @@ pub enum FoldError<M: Machine> {
     /// An entry cannot follow the entries before it.
     #[error(transparent)]
     InvalidEntry(#[from] InvalidEntry),
-    /// The record folds only up to a step. The caller can show that prefix and resume from it.
+    /// A step does not replay. The caller can show the steps before it and resume from there.
     #[error("{}", .0.error)]
     Partial(Box<PartialReplay<M>>),
 }
@@ -69,12 +69,12 @@ impl<M: Machine> std::fmt::Debug for FoldError<M> {
 
 /// A record whose replay failed at a step.
 pub struct PartialReplay<M: Machine> {
-    /// The error of the step that failed first. A replacement that contains it is undone, so the valid prefix
-    /// may be longer or shorter than the steps before it.
+    /// The error of the step that failed first. If a replacement contains this step, the whole replacement is
+    /// undone, so the valid prefix may have more or fewer steps than precede the failed one.
     pub error: ReplayError<M::Refusal>,
     valid_prefix: Timeline<M>,
-    /// The undos that lead to the valid prefix. There are several if steps that a replacement had replaced
-    /// came into effect again and are invalid, too.
+    /// The undos that lead to the valid prefix. There are several if undoing a replacement brings back steps
+    /// that are invalid too.
     undos: Vec<Entry>,
 }
 

@@ -59,7 +59,8 @@ pub(crate) struct Tail<M: Machine> {
     pub kept: usize,
     /// One item per new step.
     pub metadata: Vec<StepMetadata<M::IrreversibleReason>>,
-    /// The snapshots that the new steps reach.
+    /// A copy of the state for each time that the number of steps reaches a multiple of
+    /// [`SNAPSHOT_INTERVAL`].
     pub snapshots: Vec<M::State>,
     /// The state after the last step.
     pub state: M::State,

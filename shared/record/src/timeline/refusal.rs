@@ -25,7 +25,7 @@ pub enum SubmitError<R> {
 /// The reason why an undo is rejected. The timeline is unchanged. Steps are numbered from 0.
 #[derive(Debug, thiserror::Error)]
 pub enum UndoError<Reason, R> {
-    /// The target is not before the current step.
+    /// No step with the target's number is in effect.
     #[error("only {count} steps are in effect, so an undo to step {step} would undo nothing")]
     NothingToUndo {
         /// The target of the undo.

@@ -1,7 +1,7 @@
 // A minimal machine: a race for points between two seats. `add N` adds points, at most three per turn. `roll`
 // requests a die, which adds its face and ends the turn. `pass` ends the turn. The keeper, the author of
-// entries that no seat makes, may `fix` a score. This is not an inner doc comment, because the crate's
-// documentation includes this file in its example.
+// entries that no seat makes, may `fix` a score. These lines are not a doc comment (`//!`), because the
+// example in the crate's documentation includes this file.
 
 use rubium_record::{Author, Machine, MarkedChange, UndoPolicy};
 use serde::{Deserialize, Serialize};

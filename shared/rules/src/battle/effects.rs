@@ -1,5 +1,5 @@
-//! What seats do in the card windows of a battle: play cards, sacrifice units, or pass. The caller has
-//! checked that the seat may do so now and, for a card, that it holds the card.
+//! How a battle changes when a seat plays a card, sacrifices a unit or passes in a card window. The functions
+//! do not check whether the seat may do so now, nor whether it holds the card: the caller must.
 
 use super::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;
@@ -13,8 +13,8 @@ pub fn modify(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
     ask_again(battle);
 }
 
-/// Removes a unit of `kind`, which its owner sacrifices for a hit on the other force (UNI-SHARDIAN). It does
-/// not count as destroyed by the other side (MIS-6).
+/// Removes a unit of `kind`, which its owner sacrifices for a hit on the other force (UNI-SHARDIAN). The unit
+/// does not count as destroyed by the other side (MIS-6).
 pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
     battle.forces[side.index()].remove(kind);
     battle.hits[side.other().index()].for_owner += 1;
@@ -57,7 +57,7 @@ pub fn reroll_misses(battle: &mut Battle, sheet: &UnitSheet, side: Side) -> u8 {
     dice
 }
 
-/// Returns whether `kind` of `side` rolls dice that can hit, with their modifiers.
+/// Returns whether units of `kind` of `side` roll any dice that can hit with their modifiers.
 pub fn can_hit(battle: &Battle, sheet: &UnitSheet, side: Side, kind: Kind) -> bool {
     if battle.dice_count(sheet, side, kind) == 0 {
         return false;

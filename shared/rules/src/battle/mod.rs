@@ -6,8 +6,8 @@
 //! that they hold the cards. The result is a [`Battle`] in [`Stage::Over`], with the winner, the survivors
 //! and the destroyed units.
 //!
-//! Until it is over, a battle waits for exactly one input, given by its [`Stage`]: a card or a pass, a die,
-//! or a casualty.
+//! Until it is over, a battle waits for exactly one input, which depends on its [`Stage`]: a card, a
+//! sacrifice or a pass; a die; or a casualty.
 
 pub mod effects;
 mod result;
@@ -76,11 +76,12 @@ impl Hits {
 /// The pending input of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// A card, or a pass, from the seat at `position` in the asking order ([`Battle::asked_seat`]).
+    /// A card, a sacrifice or a pass from the seat at `position` in the asking order
+    /// ([`Battle::asked_seat`]).
     Window {
         /// The window.
         window: CardWindow,
-        /// Position in the asking order; every played card resets it to 0 (BAT-9).
+        /// Position in the asking order. Every card or sacrifice resets it to 0 (BAT-9).
         position: u8,
     },
     /// A die of the current step.
@@ -223,8 +224,8 @@ impl Battle {
         self.forces[side.index()]
     }
 
-    /// The seat at `position` of the order in which a window asks the seats: attacker, defender, then the
-    /// other seats clockwise from the defender's left (BAT-9).
+    /// The seat at `position` in the asking order of a card window: attacker, defender, then the other seats
+    /// clockwise from the defender's left (BAT-9).
     pub fn asked_seat(&self, players: u8, position: u8) -> Option<Seat> {
         match position {
             0 => Some(self.attacker),

@@ -1,4 +1,4 @@
-//! Progress of a battle: steps, dice, removals.
+//! How a battle proceeds: steps, dice and removals.
 
 use super::{AfterRemovals, Battle, Hits, Side, Stage};
 use crate::content::CardWindow;
@@ -189,16 +189,16 @@ impl Battle {
         if !self.is_hit_unattributed {
             self.destroyed[index].add(kind);
         }
-        let picked = &mut self.hits[index].for_picker[removal.chooser.index()];
-        if *picked > 0 {
-            *picked -= 1;
+        let hits_for_chooser = &mut self.hits[index].for_picker[removal.chooser.index()];
+        if *hits_for_chooser > 0 {
+            *hits_for_chooser -= 1;
         } else {
             self.hits[index].for_owner = self.hits[index].for_owner.saturating_sub(1);
         }
     }
 
-    /// Continues after all removals: ends the battle if a force has no units left (BAT-8), otherwise enters
-    /// the stage that `then` names.
+    /// Continues after all removals: with the last window of the battle if a force has no units left (BAT-8),
+    /// otherwise with the stage in `then`.
     pub fn end_removals(&mut self, sheet: &UnitSheet) {
         let Stage::Remove { then } = self.stage else {
             return;

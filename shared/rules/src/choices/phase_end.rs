@@ -1,4 +1,4 @@
-//! Tells what follows the end of a phase.
+//! What follows the end of a phase, for a user interface.
 
 use super::warnings::can_end_automatically;
 use crate::action::Action;

@@ -1,4 +1,4 @@
-//! Moves of dispensable units to hexes where they are of use in this turn.
+//! Moves of spare units to hexes where they are useful this turn.
 
 use super::{Choices, ReachableHexes};
 use crate::hexset::HexSet;
@@ -7,9 +7,9 @@ use crate::machine::mined_rubium;
 use crate::rules::Rules;
 use crate::state::State;
 
-/// The moves of `choices` to hexes of use, without the units that are meant to stay: the last miner of a
-/// refinery, the last unit on the Monolith, forces of a contested hex, and units that can make a special
-/// attack now.
+/// The moves of `choices` to hexes where the unit would be useful. Units that should stay are not included:
+/// the last miner of a refinery, the last unit on the Monolith, units on a contested hex, and units that can
+/// make a special attack now.
 pub(super) fn useful_moves<'a>(
     rules: &'a Rules,
     state: &'a State,
@@ -27,7 +27,7 @@ pub(super) fn useful_moves<'a>(
             let destinations = moves.to.iter().zip(&moves.max).filter(is_useful);
             let (to, max): (Vec<Hex>, Vec<u8>) = destinations.map(|(&to, &max)| (to, max)).unzip();
             let ReachableHexes { from, kind, .. } = *moves;
-            let spare_count = spare_count(rules, state, kind, from);
+            let spare_count = spare_unit_count(rules, state, kind, from);
             let ready_count = moves.ready_count.min(spare_count);
             (ready_count > 0 && !to.is_empty()).then_some(ReachableHexes {
                 from,
@@ -39,8 +39,9 @@ pub(super) fn useful_moves<'a>(
         })
 }
 
-/// The number of units of `kind` that can leave `from` without a loss for the active player.
-fn spare_count(rules: &Rules, state: &State, kind: Kind, from: Hex) -> u8 {
+/// The number of units of `kind` that can leave `from` without giving up a refinery, the Monolith or a
+/// contested hex.
+fn spare_unit_count(rules: &Rules, state: &State, kind: Kind, from: Hex) -> u8 {
     if !state.controlled(state.active).contains(from) {
         return 0;
     }
@@ -57,21 +58,21 @@ fn spare_count(rules: &Rules, state: &State, kind: Kind, from: Hex) -> u8 {
     }
 }
 
-/// Hexes where a unit of `kind` would find something: a facedown token, the Monolith, and a refinery to mine
-/// or, for units that cannot mine, an enemy to fight. Hexes where the active player gets that without the unit
-/// are left out.
+/// Hexes where a unit of `kind` would be useful: hexes with a facedown token, the Monolith, and hexes with a
+/// refinery to mine or, for units that cannot mine, with an enemy to fight. Hexes where the active player has
+/// the same benefit without the unit are left out.
 fn useful_hexes(rules: &Rules, state: &State, kind: Kind) -> HexSet {
     let seat = state.active;
     let unoccupied = rules.board().all() & !state.occupied(seat);
     let enemies = state.enemy_hexes(rules, seat);
     let is_useful = |&hex: &Hex| {
-        let is_mine = || state.refinery(rules, hex) > 0 && !enemies.contains(hex);
+        let can_be_mined = || state.refinery(rules, hex) > 0 && !enemies.contains(hex);
         let is_unmined = || mined_rubium(rules, state, seat, HexSet::one(hex)) == 0;
-        let is_new = unoccupied.contains(hex)
+        let has_unclaimed_token_or_monolith = unoccupied.contains(hex)
             && (state.facedown().contains(hex) || rules.board().terrain(hex) == Terrain::Monolith);
         match rules.unit_sheet().get(kind).can_mine {
-            true => is_new || is_mine() && is_unmined(),
-            false => is_new || (unoccupied & enemies).contains(hex),
+            true => has_unclaimed_token_or_monolith || can_be_mined() && is_unmined(),
+            false => has_unclaimed_token_or_monolith || (unoccupied & enemies).contains(hex),
         }
     };
     (rules.board().all().iter())

@@ -20,12 +20,12 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum EndPhaseWarning {
-    /// There is enough rubium for several units, or for the first one (DEP-1).
+    /// The player can afford at least two units or, without any unit on the board, at least one (DEP-1).
     Purchase {
         /// The player's rubium.
         rubium: u16,
     },
-    /// No unit has moved, although some could move to something of use (MOV-1).
+    /// No unit has moved, although some could move to a hex where they would be useful (MOV-1).
     Moves,
     /// Some units can still make a special attack (MOV-6).
     SpecialAttacks,
@@ -95,7 +95,7 @@ fn options_lost_with_phase(
 ) -> Vec<EndPhaseWarning> {
     let mut warnings = Vec::new();
     match phase {
-        Phase::Deployment if should_buy(state, choices) => {
+        Phase::Deployment if has_much_unspent_rubium(state, choices) => {
             let rubium = state.rubium(state.active);
             warnings.push(EndPhaseWarning::Purchase { rubium });
         }
@@ -121,9 +121,9 @@ fn options_lost_with_phase(
     warnings
 }
 
-/// Returns whether unspent rubium would be missed: enough for two of the cheapest units, or for a first unit.
-/// A smaller remainder is usually saved on purpose.
-fn should_buy(state: &State, choices: &Choices) -> bool {
+/// Returns whether the player has enough rubium for two of the cheapest units, or for one if the player has
+/// no units. A smaller amount is usually saved on purpose.
+fn has_much_unspent_rubium(state: &State, choices: &Choices) -> bool {
     let purchases = choices.purchases.iter();
     let available = purchases.filter(|purchase| purchase.max > 0);
     let Some(cheapest) = available.map(|purchase| purchase.cost).min() else {

@@ -1,4 +1,4 @@
-//! The board pack: tiles, exploration tokens, layouts.
+//! The board file: tiles, exploration tokens, layouts.
 
 use super::provenance::Provenance;
 use crate::ids::{Kind, Terrain};
@@ -6,13 +6,13 @@ use crate::options::OptionalRule;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A board pack, as stored in its file.
+/// The content file with tiles, exploration tokens and layouts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BoardFile {
     /// Schema version, [`SCHEMA`](super::SCHEMA).
     pub schema: u32,
-    /// The pack's id.
+    /// The id of the file.
     pub id: String,
     /// The terrain tiles.
     pub tiles: Tiles,
@@ -190,9 +190,10 @@ pub struct PileToken {
 }
 
 impl Layout {
-    /// The tiles to shuffle on this board, which belongs to `pack`.
-    pub fn tiles<'a>(&'a self, pack: &'a BoardFile) -> &'a Tiles {
-        self.tiles.as_ref().unwrap_or(&pack.tiles)
+    /// The tiles to shuffle on this board: its own tiles, or those of `board_file`, which contains this
+    /// layout.
+    pub fn tiles<'a>(&'a self, board_file: &'a BoardFile) -> &'a Tiles {
+        self.tiles.as_ref().unwrap_or(&board_file.tiles)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The card pack: both decks.
+//! The card file: both decks.
 
 use super::provenance::CardSpecProvenance;
 use super::vocabulary::{CardWindow, Condition, Effect};
@@ -6,13 +6,13 @@ use crate::text::Text;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A card pack, as stored in its file.
+/// The content file with the cards of both decks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CardFile {
     /// Schema version, [`SCHEMA`](super::SCHEMA).
     pub schema: u32,
-    /// The pack's id.
+    /// The id of the file.
     pub id: String,
     /// Number of Battle Victory cards in the stack (BAT-14).
     pub victory_cards: u8,

@@ -1,4 +1,4 @@
-//! Game content as data: unit sheet, card pack, board pack.
+//! Game content as data: unit sheet, cards, board.
 //!
 //! A [`Content`] is read from JSON documents ([`Content::classic`] has the built-in documents) and validated.
 //! After that it is immutable. Validation reports **all** errors, each with file, entry and reason, so that
@@ -73,7 +73,7 @@ impl Content {
         Ok(content)
     }
 
-    /// The built-in content: both sides of the sheet, the reconstructed card pack, the board pack.
+    /// The built-in content: both sides of the unit sheet, the cards and the board.
     ///
     /// # Errors
     /// Same as [`Content::load`]. A test checks that the files of this repository have no errors.

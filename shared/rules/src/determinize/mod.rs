@@ -3,8 +3,8 @@
 //!
 //! Only the view is used. Hidden information is filled in deterministically: other hands get the unseen cards
 //! that come first in the content, the deck gets the rest, and facedown tokens are a set consistent with the
-//! visible refineries. Therefore, the other hands, the deck and the facedown tokens of the result are
-//! meaningless. Everything else is as in the game.
+//! visible refineries. The other hands, the deck and the facedown tokens of the result are therefore
+//! arbitrary. Everything else is as in the game.
 
 mod battle_from_view;
 
@@ -28,9 +28,9 @@ use crate::view::{CardCount, UnitsOnHex, View};
 
 /// A state whose view for the same viewer equals `view`.
 ///
-/// Returns `None` unless the pending decision is an action of a phase, an advance after a won battle, or a
-/// card for the teammate. Battles, targets of cards, random outcomes and the end of the game are therefore
-/// not supported. Also returns `None` if the view does not belong to a game of `rules`.
+/// Returns `None` unless the pending decision is an action of a phase, an advance after a won battle, or
+/// which card to pass to the teammate. Battles, targets of cards, random outcomes and the end of the game are
+/// therefore not supported. Also returns `None` if the view does not belong to a game of `rules`.
 pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     let (is_supported, stage) = match view.pending_input {
         PendingInput::Decision { seat, ask } => match ask {
@@ -91,14 +91,14 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
         }
     }
     state.tokens = tokens(rules, &state);
-    for (seat, known) in rules.seats().zip(&view.seats) {
-        state.victory_cards[seat.index()] = known.victory_cards;
-        state.hill_cards[seat.index()] = known.hill_cards;
-        state.vp[seat.index()] = known.vp;
-        state.rubium[seat.index()] = known.rubium;
-        state.fulfilled[seat.index()] = pile(rules, &known.missions)?;
-        state.known_to_teammate[seat.index()] = pile(rules, &known.known_to_teammate)?;
-        if known.is_eliminated {
+    for (seat, seat_view) in rules.seats().zip(&view.seats) {
+        state.victory_cards[seat.index()] = seat_view.victory_cards;
+        state.hill_cards[seat.index()] = seat_view.hill_cards;
+        state.vp[seat.index()] = seat_view.vp;
+        state.rubium[seat.index()] = seat_view.rubium;
+        state.fulfilled[seat.index()] = pile(rules, &seat_view.missions)?;
+        state.known_to_teammate[seat.index()] = pile(rules, &seat_view.known_to_teammate)?;
+        if seat_view.is_eliminated {
             state.eliminated.insert(seat);
         }
     }
@@ -263,13 +263,13 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         remove_all_or_none(rules, &mut unseen, known)?;
         hand.add_all(known);
     }
-    for (seat, known) in rules.seats().zip(&view.seats) {
+    for (seat, seat_view) in rules.seats().zip(&view.seats) {
         if view.viewer == Some(seat) {
             continue;
         }
         for (deck, count) in [
-            (Deck::Energize, known.hand_energize),
-            (Deck::Missions, known.hand_missions),
+            (Deck::Energize, seat_view.hand_energize),
+            (Deck::Missions, seat_view.hand_missions),
         ] {
             let known_count = state.hand_size(rules, seat, deck);
             for _ in known_count..count {
@@ -312,8 +312,8 @@ fn fill_deck_bottom(
         return None;
     }
     let other_seat = rules.seats().find(|&seat| view.viewer != Some(seat))?;
-    for known in &view.decks.bottom {
-        match (*known, view.viewer) {
+    for bottom_card in &view.decks.bottom {
+        match (*bottom_card, view.viewer) {
             (Some(card), Some(viewer)) => state.decks.bottom.push(card, viewer),
             (Some(_), None) => return None,
             (None, _) => {

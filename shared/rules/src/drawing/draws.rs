@@ -3,7 +3,7 @@
 use crate::content::Deck;
 use crate::ids::{CardId, Seat};
 
-/// Number of Secret Missions of which one is kept (OPT-PRIORITY).
+/// Number of Secret Missions that a player draws to keep one of them (OPT-PRIORITY).
 pub const OFFERED_MISSION_COUNT: u8 = 2;
 
 /// Cards that `seat` must still draw; missions come first.
@@ -15,7 +15,7 @@ pub struct Draws {
     pub missions: u8,
     /// Number of Energize cards.
     pub energize: u8,
-    /// Whether two missions are drawn, of which one is kept (OPT-PRIORITY).
+    /// Whether two missions are drawn and only one of them is kept (OPT-PRIORITY).
     pub keeps_one_of_two: bool,
     /// The first of the two missions, already drawn.
     pub held: Option<CardId>,
@@ -33,7 +33,7 @@ pub enum DrawDestination {
 }
 
 impl Draws {
-    /// Draws that go to the hand.
+    /// Draws of cards that all go to the hand.
     pub const fn new(seat: Seat, missions: u8, energize: u8) -> Draws {
         Draws {
             seat,
@@ -44,7 +44,7 @@ impl Draws {
         }
     }
 
-    /// Draws of two missions, of which one is kept.
+    /// Draws of two missions, one of which is kept, and then of Energize cards.
     pub const fn choose_one_of_two_missions(seat: Seat, energize: u8) -> Draws {
         Draws {
             keeps_one_of_two: true,

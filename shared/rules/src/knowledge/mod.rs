@@ -4,7 +4,7 @@
 //! of the deck, and the missions offered to it. It does not know the other cards in hands and decks, nor in
 //! which half of the board a token was swapped for a green one (OPT-EXTRA). [`Knowledge`] is a state without
 //! this hidden information. A computer player that searches ahead gets this knowledge instead of the state,
-//! and deals the hidden parts at random for every playout.
+//! and deals the hidden parts at random for every simulated game.
 
 use crate::battle::Battle;
 use crate::content::Deck;
@@ -113,7 +113,7 @@ impl Knowledge {
 
     /// Returns a random state that is consistent with this knowledge. `pick` returns a number below its
     /// argument. If its results are uniform, all deals of the unseen cards are equally likely, and each
-    /// distribution of the tokens is as likely as the tokens revealed so far make it.
+    /// distribution of the tokens has the probability that follows from the tokens revealed so far.
     pub fn deal(&self, mut pick: impl FnMut(usize) -> usize) -> State {
         let mut state = self.known_state;
         state.tokens = self.deal_tokens(&mut pick);

@@ -22,7 +22,7 @@ pub(super) fn unfought_hexes(rules: &Rules, state: &State) -> HexSet {
     contested & !state.facts.fought_hexes
 }
 
-/// Checks that the active player may begin the battle of `hex` against `defender` (BAT-1, BAT-2).
+/// Checks that the active player may begin a battle on `hex` against `defender` (BAT-1, BAT-2).
 pub(super) fn check_battle(
     rules: &Rules,
     state: &State,
@@ -164,7 +164,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
 }
 
-/// Kinds of which `seat` may sacrifice a unit in the open window (UNI-SHARDIAN).
+/// Kinds whose units `seat` may sacrifice in the open window (UNI-SHARDIAN).
 fn kinds_to_sacrifice(rules: &Rules, state: &State, seat: Seat) -> impl Iterator<Item = Kind> {
     let (battle, units) = (&state.battle, rules.unit_sheet());
     let side = battle.side(seat);
@@ -286,7 +286,7 @@ fn remove_casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl
     if let Some(removal) = state.battle.next_removal() {
         let seat = state.battle.owner(removal.side);
         state.battle.remove(removal, kind);
-        if rules.card_classes().depends_on_destroyed_units {
+        if rules.card_classes().must_track_destroyed_units {
             let destroyed = state.battle.destroyed[Side::Defender.index()];
             state.facts.max_destroyed_in_battle =
                 state.facts.max_destroyed_in_battle.max_per_kind(destroyed);

@@ -40,13 +40,13 @@ pub(super) fn begin(
             return transmission_line::fill(rules, state, draws, then, sink);
         }
     };
-    draw(rules, state, draws, then, sink);
+    continue_draws(rules, state, draws, then, sink);
 }
 
 /// Continues `draws` until a random outcome is needed. An empty deck is refilled from its discard pile; if
 /// both are empty, no card is drawn (DRW-4), and a mission that was set aside goes to the hand. After the
 /// last draw, the game continues with `then`.
-pub(super) fn draw(
+pub(super) fn continue_draws(
     rules: &Rules,
     state: &mut State,
     mut draws: Draws,
@@ -56,7 +56,7 @@ pub(super) fn draw(
     let seat = draws.seat;
     while !draws.is_done() {
         let deck = draws.deck();
-        if has_card_after_refill(rules, state, deck, sink) {
+        if can_draw_after_refill(rules, state, deck, sink) {
             state.stage = TurnStage::Draw { draws, then };
             return;
         }
@@ -78,14 +78,14 @@ pub(super) fn draw(
         AfterDraws::ContinueFirstMissions => {
             let next = seat.next(rules.players());
             if next != state.active {
-                draw(rules, state, Draws::new(next, 1, 0), then, sink);
+                continue_draws(rules, state, Draws::new(next, 1, 0), then, sink);
             }
         }
     }
 }
 
 /// Refills `deck` from its discard pile if the deck is empty (DRW-4). Returns whether a card can be drawn.
-pub(super) fn has_card_after_refill(
+pub(super) fn can_draw_after_refill(
     rules: &Rules,
     state: &mut State,
     deck: Deck,
@@ -138,7 +138,9 @@ pub(super) fn add_drawn_card(
         DrawDestination::Choice(cards) => {
             state.stage = TurnStage::KeepMission { cards, draws, then }
         }
-        DrawDestination::Hand | DrawDestination::Held => draw(rules, state, draws, then, sink),
+        DrawDestination::Hand | DrawDestination::Held => {
+            continue_draws(rules, state, draws, then, sink)
+        }
     }
     Ok(())
 }

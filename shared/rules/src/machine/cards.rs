@@ -90,7 +90,7 @@ fn ensure_condition_met(
     card: CardId,
     rule: RuleId,
 ) -> Result<(), Violation> {
-    if free_actions::is_met(rules, state, card) {
+    if free_actions::is_mission_met(rules, state, card) {
         Ok(())
     } else {
         Err(ViolationReason::ConditionNotMet { card }.with_rule(rule))

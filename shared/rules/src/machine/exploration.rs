@@ -12,7 +12,7 @@ use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// Hexes that the active player must explore (EXP-1).
-pub(super) fn unexplored(state: &State) -> HexSet {
+pub(super) fn hexes_to_explore(state: &State) -> HexSet {
     state.facedown & state.board_units.occupied(state.active)
 }
 
@@ -20,7 +20,7 @@ pub(super) fn unexplored(state: &State) -> HexSet {
 pub(super) fn check(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation> {
     if !rules.has_hex(hex) {
         Err(ViolationReason::NoSuchHex { hex }.with_rule(RuleId::Exp1))
-    } else if unexplored(state).contains(hex) {
+    } else if hexes_to_explore(state).contains(hex) {
         Ok(())
     } else {
         Err(ViolationReason::NothingToExplore { hex }.with_rule(RuleId::Exp1))
@@ -28,7 +28,11 @@ pub(super) fn check(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violat
 }
 
 pub(super) fn list(state: &State, out: &mut Vec<Action>) {
-    out.extend(unexplored(state).iter().map(|hex| Action::Explore { hex }));
+    out.extend(
+        hexes_to_explore(state)
+            .iter()
+            .map(|hex| Action::Explore { hex }),
+    );
 }
 
 /// Places the unit and the refinery of the revealed token. A unit without a figure in supply is not placed

@@ -43,7 +43,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.extend(
         objectives
             .cards()
-            .filter(|&card| is_met(rules, state, card))
+            .filter(|&card| is_mission_met(rules, state, card))
             .map(|card| Action::Play { card }),
     );
     out.extend(hand.cards().map(|card| Action::Exchange { card }));
@@ -58,7 +58,9 @@ pub(super) fn is_asked_for_last_objectives(rules: &Rules, state: &State) -> bool
             .decks
             .transmission_line
             .restricted_to(&rules.card_classes().objectives);
-        objectives.cards().any(|card| is_met(rules, state, card))
+        objectives
+            .cards()
+            .any(|card| is_mission_met(rules, state, card))
     } else {
         state.has_missions(rules, state.active)
     }
@@ -83,7 +85,9 @@ pub(super) fn is_asked_for_battle_mission(rules: &Rules, state: &State) -> bool 
             .decks
             .transmission_line
             .restricted_to(&rules.card_classes().battle_missions);
-        missions.cards().any(|card| is_met(rules, state, card))
+        missions
+            .cards()
+            .any(|card| is_mission_met(rules, state, card))
     } else {
         state.has_missions(rules, state.active)
     }
@@ -97,13 +101,13 @@ pub(super) fn list_battle_missions(rules: &Rules, state: &State, out: &mut Vec<A
     out.extend(
         missions
             .cards()
-            .filter(|&card| is_met(rules, state, card))
+            .filter(|&card| is_mission_met(rules, state, card))
             .map(|card| Action::Play { card }),
     );
 }
 
 /// Returns whether the condition of a mission is met for the active player.
-pub(super) fn is_met(rules: &Rules, state: &State, card: CardId) -> bool {
+pub(super) fn is_mission_met(rules: &Rules, state: &State, card: CardId) -> bool {
     let seat = state.active;
     let facts = GameFacts { rules, state, seat };
     condition_of(rules, card)

@@ -48,7 +48,7 @@ pub(super) fn take_hill_card(rules: &Rules, state: &mut State, sink: &mut impl E
 /// draw no cards in this case.
 pub(super) fn take_energize_cards(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let draws = Draws::new(state.active, 0, MONOLITH_CARD_COUNT);
-    card_drawing::draw(rules, state, draws, AfterDraws::ContinuePhase, sink);
+    card_drawing::continue_draws(rules, state, draws, AfterDraws::ContinuePhase, sink);
 }
 
 /// Lets the next player after `seat` draw an Energize card, because the active player has taken a King of
@@ -67,7 +67,7 @@ pub(super) fn draw_for_next_player(
     if next == state.active {
         state.stage = TurnStage::PhaseAction;
     } else {
-        card_drawing::draw(
+        card_drawing::continue_draws(
             rules,
             state,
             Draws::new(next, 0, 1),

@@ -40,7 +40,7 @@ pub(crate) use deployment::remaining_purchases;
 pub(crate) use free_actions::mission_progress;
 pub(crate) use hill::remaining_hill_cards;
 pub(crate) use movement::{intermediate_hexes, movable_counts_by_destination};
-pub(crate) use special_attack::able_to_attack_count;
+pub(crate) use special_attack::ready_attacker_count;
 pub(crate) use storm::STORM_CARD_COUNT;
 pub(crate) use targets::{could_only_harm, is_harmful, pick_groups};
 pub(crate) use turn::mined_rubium;

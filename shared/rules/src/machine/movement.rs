@@ -26,13 +26,13 @@ fn limits(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex) -> Limits {
     }
 }
 
-/// Hexes within reach of a unit of `kind` on `from`. The unit may move `extra` hexes farther because of a
-/// card (CRD-1).
+/// Hexes within reach of a unit of `kind` on `from`. The unit may move `extra_steps` hexes farther because of
+/// a card (CRD-1).
 #[inline]
-fn reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u8) -> HexSet {
+fn reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra_steps: u8) -> HexSet {
     let unblocked = rules.unblocked_reach(kind, from);
-    if extra > 0 || !(unblocked.passed & enemies).is_empty() {
-        return compute_reach(rules, enemies, kind, from, extra);
+    if extra_steps > 0 || !(unblocked.passable & enemies).is_empty() {
+        return compute_reach(rules, enemies, kind, from, extra_steps);
     }
     // The usual case: no enemy can shorten the move.
     if enemies.contains(from) {
@@ -42,13 +42,13 @@ fn reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u8) -> He
     }
 }
 
-fn compute_reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u8) -> HexSet {
+fn compute_reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra_steps: u8) -> HexSet {
     let limits = limits(rules, enemies, kind, from);
     reach::reach(
         rules.board(),
         rules.unit_sheet().get(kind),
         from,
-        extra,
+        extra_steps,
         limits,
     )
 }
@@ -119,7 +119,7 @@ pub(super) fn check(
     if !state.board_units.at(state.active, from).has(kind) {
         return Err(ViolationReason::NoSuchUnit { kind, hex: from }.with_rule(RuleId::Mov1));
     }
-    let extra = match (
+    let extra_steps = match (
         has_unit_without_extra_step(state, kind, from),
         has_unit_with_extra_step(state, kind, from),
     ) {
@@ -133,17 +133,24 @@ pub(super) fn check(
         return Err(ViolationReason::SameHex.with_rule(RuleId::Mov2));
     }
     let enemies = state.enemy_hexes(rules, state.active);
-    if reach(rules, enemies, kind, from, extra).contains(to) {
+    if reach(rules, enemies, kind, from, extra_steps).contains(to) {
         Ok(())
     } else {
         let limits = limits(rules, enemies, kind, from);
-        Err(diagnose(rules, kind, from, to, extra, limits))
+        Err(diagnose(rules, kind, from, to, extra_steps, limits))
     }
 }
 
 /// Explains why a unit cannot move to `to`. Relaxes one rule after another until the unit could reach `to`;
 /// the last rule relaxed is the violated one.
-fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Limits) -> Violation {
+fn diagnose(
+    rules: &Rules,
+    kind: Kind,
+    from: Hex,
+    to: Hex,
+    extra_steps: u8,
+    limits: Limits,
+) -> Violation {
     let enterable = rules.enterable(kind);
     if !enterable.contains(to) {
         let terrain = rules.board().terrain(to);
@@ -155,7 +162,14 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Li
             must_stop: HexSet::EMPTY,
         };
         let unit = rules.unit_sheet().get(kind);
-        reach::reach(rules.board(), unit, from, extra, limits_without_enemies).contains(to)
+        reach::reach(
+            rules.board(),
+            unit,
+            from,
+            extra_steps,
+            limits_without_enemies,
+        )
+        .contains(to)
     };
     if reaches_without_enemies(enterable) {
         // Enemies are in the way. A retreat may not enter their hexes; any other move must stop in them.
@@ -180,32 +194,35 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         return;
     }
     let enemies = state.enemy_hexes(rules, state.active);
-    let extra_step = state.facts.units_with_extra_step();
+    let units_with_extra_step = state.facts.units_with_extra_step();
     for from in state.board_units.occupied(state.active) {
         let units = state.board_units.at(state.active, from);
         let unmoved = units.minus(state.facts.moved[from.index()]);
-        let extra_step = extra_step[from.index()];
+        let with_extra_step = units_with_extra_step[from.index()];
         let reaches = rules.unblocked_reaches();
-        if !(extra_step.is_empty() && reaches.push_unblocked_moves(unmoved, from, enemies, out)) {
-            list_each_kind(rules, enemies, unmoved, extra_step, from, out);
+        if !(with_extra_step.is_empty()
+            && reaches.push_unblocked_moves(unmoved, from, enemies, out))
+        {
+            list_each_kind(rules, enemies, unmoved, with_extra_step, from, out);
         }
     }
 }
 
-/// Lists the moves of the `unmoved` units on `from`, some of which have an extra step or may meet enemies.
+/// Lists the moves of the `unmoved` units on `from` kind by kind, because some of them have an extra step or
+/// enemies may shorten their moves.
 #[inline(never)]
 fn list_each_kind(
     rules: &Rules,
     enemies: HexSet,
     unmoved: Stack,
-    extra_step: Stack,
+    with_extra_step: Stack,
     from: Hex,
     out: &mut Vec<Action>,
 ) {
     for kind in unmoved.kinds() {
-        let extra = u8::from(extra_step.has(kind));
-        let reached = reach(rules, enemies, kind, from, extra);
-        // The range gives the number of moves in advance, so `out` grows at most once, not with each move.
+        let extra_steps = u8::from(with_extra_step.has(kind));
+        let reached = reach(rules, enemies, kind, from, extra_steps);
+        // The length of a range is known in advance, so `out` grows at most once, not with each move.
         let mut destinations = reached.iter();
         out.extend((0..reached.len()).map(|_| {
             let to = destinations.next().unwrap_or(from);
@@ -243,7 +260,7 @@ pub(super) fn apply(
     sink: &mut impl EventSink,
 ) {
     let enemies = || state.enemy_hexes(rules, state.active);
-    let extra = match (
+    let extra_steps = match (
         has_unit_without_extra_step(state, kind, from),
         has_unit_with_extra_step(state, kind, from),
     ) {
@@ -254,11 +271,11 @@ pub(super) fn apply(
     let via = match sink.wants_events() {
         true => {
             let limits = limits(rules, enemies(), kind, from);
-            route(rules, kind, from, to, extra, limits)
+            route(rules, kind, from, to, extra_steps, limits)
         }
         false => [None; 2],
     };
-    if extra == 1 {
+    if extra_steps == 1 {
         state.facts.units_with_extra_step_mut()[from.index()].remove(kind);
     }
     state.facts.moved[to.index()].add(kind);
@@ -326,7 +343,7 @@ fn route(
     kind: Kind,
     from: Hex,
     to: Hex,
-    extra: u8,
+    extra_steps: u8,
     limits: Limits,
 ) -> [Option<Hex>; 2] {
     let (board, unit) = (rules.board(), rules.unit_sheet().get(kind));
@@ -338,14 +355,14 @@ fn route(
     for first in board.adjacent(from) {
         let can_leap_over = can_leap && board.terrain(first) != Terrain::Vortex;
         let can_walk_through =
-            passable.contains(first) && can_walk(rules, unit, from, &[first, to], extra);
+            passable.contains(first) && can_walk(rules, unit, from, &[first, to], extra_steps);
         if board.adjacent(first).contains(to) && (can_leap_over || can_walk_through) {
             return [Some(first), None];
         }
     }
     for first in board.adjacent(from) & passable {
         for second in board.adjacent(first) & board.adjacent(to) & passable {
-            if can_walk(rules, unit, from, &[first, second, to], extra) {
+            if can_walk(rules, unit, from, &[first, second, to], extra_steps) {
                 return [Some(first), Some(second)];
             }
         }
@@ -354,19 +371,19 @@ fn route(
 }
 
 /// Returns whether the unit can walk in one move, without a leap, dive or flight, from `from` through the
-/// hexes `entered` in this order. Checks only the number of steps that the unit has on such a path, not
-/// enemies, nor terrain that the unit may not enter.
-fn can_walk(rules: &Rules, unit: &Unit, from: Hex, entered: &[Hex], extra: u8) -> bool {
+/// hexes `entered` in this order. Checks only whether the unit has enough steps for this path, not whether
+/// enemies or terrain block it.
+fn can_walk(rules: &Rules, unit: &Unit, from: Hex, entered: &[Hex], extra_steps: u8) -> bool {
     let steps = entered.len() as u8;
     let is_valid_stride = unit.stride.is_some_and(|stride| {
         let hexes = hexes_for_stride(rules.board(), stride);
         let qualifies = |&hex: &Hex| hexes.contains(hex);
-        steps <= stride.steps + extra
+        steps <= stride.steps + extra_steps
             && can_stride(&stride, rules.board().terrain(from))
             && match stride.path {
                 PathRule::AnyEntered => entered.iter().any(qualifies),
                 PathRule::AllEntered | PathRule::Start => entered.iter().all(qualifies),
             }
     });
-    steps <= 1 + extra || is_valid_stride
+    steps <= 1 + extra_steps || is_valid_stride
 }

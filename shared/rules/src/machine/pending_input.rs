@@ -135,7 +135,7 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
         }),
         TurnStage::PassCard => {
             // This stage is entered only if there is a giver.
-            let giver = teams::giver(rules, state).unwrap_or(state.active);
+            let giver = teams::possible_giver(rules, state).unwrap_or(state.active);
             decision(
                 giver,
                 DecisionKind::PassCard {

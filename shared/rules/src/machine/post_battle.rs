@@ -110,7 +110,7 @@ pub(super) fn continue_after_advance(rules: &Rules, state: &mut State, sink: &mu
 /// Lets the defender, who has lost all units, draw an Energize card (BAT-12).
 pub(super) fn take_loser_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.battle.defender;
-    card_drawing::draw(
+    card_drawing::continue_draws(
         rules,
         state,
         Draws::new(seat, 0, 1),

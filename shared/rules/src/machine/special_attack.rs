@@ -34,7 +34,7 @@ pub(super) fn check(
     if !state.board_units.at(state.active, from).has(kind) {
         return Err(ViolationReason::NoSuchUnit { kind, hex: from }.with_rule(RuleId::Mov6));
     }
-    if able_to_attack_count(state, kind, from) == 0 {
+    if ready_attacker_count(state, kind, from) == 0 {
         return Err(ViolationReason::AlreadyAttacked { kind, hex: from }.with_rule(RuleId::Mov6));
     }
     if !state.controlled(state.active).contains(from) {
@@ -51,7 +51,7 @@ pub(super) fn check(
 
 /// Number of the active player's units of `kind` on `hex` that have not made their special attack.
 #[inline]
-pub(crate) fn able_to_attack_count(state: &State, kind: Kind, hex: Hex) -> u8 {
+pub(crate) fn ready_attacker_count(state: &State, kind: Kind, hex: Hex) -> u8 {
     let count = state.board_units.at(state.active, hex).count(kind);
     count.saturating_sub(state.facts.units_that_attacked()[hex.index()].count(kind))
 }
@@ -67,7 +67,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     for kind in attackers.kinds() {
         for from in controlled {
             let targets = rules.special_attack_range(kind, from) & enemies;
-            if !targets.is_empty() && able_to_attack_count(state, kind, from) > 0 {
+            if !targets.is_empty() && ready_attacker_count(state, kind, from) > 0 {
                 out.extend(
                     targets
                         .iter()

@@ -9,19 +9,19 @@ use crate::ids::{Hex, Seat, Terrain};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{AfterDraws, State, Storm, TurnStage};
+use crate::state::{AfterDraws, State, StormStage, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// Number of Energize cards for each controlled hex next to the Vortex.
 pub(crate) const STORM_CARD_COUNT: u8 = 1;
 
-impl Storm {
+impl StormStage {
     /// The pending die.
     pub(crate) const fn die(self) -> StormDie {
         match self {
-            Storm::Black => StormDie::Black,
-            Storm::White { .. } => StormDie::White,
-            Storm::Destruction => StormDie::Destruction,
+            StormStage::Black => StormDie::Black,
+            StormStage::White { .. } => StormDie::White,
+            StormStage::Destruction => StormDie::Destruction,
         }
     }
 }
@@ -32,14 +32,14 @@ pub(super) fn begin(state: &mut State, sink: &mut impl EventSink) {
         seat: state.active,
         turn: state.turn,
     });
-    state.stage = TurnStage::Storm(Storm::Black);
+    state.stage = TurnStage::Storm(StormStage::Black);
 }
 
 /// Applies a die of the storm.
 pub(super) fn roll(
     rules: &Rules,
     state: &mut State,
-    storm: Storm,
+    storm: StormStage,
     face: u8,
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {
@@ -54,12 +54,12 @@ pub(super) fn roll(
         hex,
     });
     match storm {
-        Storm::Black => state.stage = TurnStage::Storm(Storm::White { from: hex }),
-        Storm::White { from } => {
+        StormStage::Black => state.stage = TurnStage::Storm(StormStage::White { from: hex }),
+        StormStage::White { from } => {
             move_units(rules, state, from, hex, sink);
-            state.stage = TurnStage::Storm(Storm::Destruction);
+            state.stage = TurnStage::Storm(StormStage::Destruction);
         }
-        Storm::Destruction => {
+        StormStage::Destruction => {
             destroy_units(rules, state, hex, sink);
             draw_cards_from_seat(rules, state, 0, sink);
         }
@@ -105,9 +105,9 @@ fn destroy_units(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl Eve
     }
 }
 
-/// Begins the draws of the first player who controls a hex next to the Vortex, looking at the seats from index
-/// `first` on: [`STORM_CARD_COUNT`] cards for each such hex. [`AfterDraws::ContinueStorm`] then continues with
-/// the following seat. If there is no such player, ends the storm.
+/// Begins the draws of the first player who controls a hex next to the Vortex, looking at the seats from
+/// index `first` on: [`STORM_CARD_COUNT`] cards for each such hex. [`AfterDraws::ContinueStorm`] then
+/// continues with the following seat. If there is no such player, ends the storm.
 pub(super) fn draw_cards_from_seat(
     rules: &Rules,
     state: &mut State,
@@ -120,7 +120,7 @@ pub(super) fn draw_cards_from_seat(
     for seat in Seat::all(rules.players()).filter(|seat| seat.0 >= first) {
         let card_count = (state.controlled(seat) & next_to_vortex).len() as u8 * STORM_CARD_COUNT;
         if card_count > 0 {
-            return card_drawing::draw(
+            return card_drawing::continue_draws(
                 rules,
                 state,
                 Draws::new(seat, 0, card_count),

@@ -169,8 +169,8 @@ pub(crate) fn is_harmful(
     (state.battle.side(seat)).is_some_and(|own_side| own_side != helped_side)
 }
 
-/// Returns whether units of `kind` of `side` have dice to modify (TRN-4). It is enough to look at the present
-/// dice: a force only shrinks, so units without dice (a single Clone, say) never get any.
+/// Returns whether units of `kind` of `side` have dice to modify (TRN-4). Checking the current units is
+/// enough: a force only shrinks, so units that roll no dice now, such as a single Clone, never will.
 pub(super) fn can_modify(rules: &Rules, battle: &Battle, side: Side, kind: Kind) -> bool {
     battle.dice_count(rules.unit_sheet(), side, kind) > 0
 }

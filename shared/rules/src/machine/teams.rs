@@ -15,7 +15,7 @@ use crate::win;
 
 /// The teammate of the active player, if the teammate may still pass a card this turn: no card has been
 /// passed yet, and the teammate's hand is not empty. Both facts are public.
-pub(super) fn giver(rules: &Rules, state: &State) -> Option<Seat> {
+pub(super) fn possible_giver(rules: &Rules, state: &State) -> Option<Seat> {
     rules.teammate(state.active).filter(|teammate| {
         !state.facts.has_passed_card && !state.hands[teammate.index()].is_empty()
     })
@@ -24,7 +24,7 @@ pub(super) fn giver(rules: &Rules, state: &State) -> Option<Seat> {
 /// Ends the active player's Draw phase. The teammate may first pass a card, which the active player can still
 /// use in this turn.
 pub(super) fn end_draw_phase(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    if giver(rules, state).is_some() {
+    if possible_giver(rules, state).is_some() {
         state.stage = TurnStage::PassCard;
     } else {
         turn::next_turn(rules, state, sink);
@@ -43,7 +43,7 @@ pub(super) fn check_pass_card(state: &State, seat: Seat, card: CardId) -> Result
 }
 
 pub(super) fn list_passable_cards(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    if let Some(giver) = giver(rules, state) {
+    if let Some(giver) = possible_giver(rules, state) {
         let cards = state.hands[giver.index()].cards();
         out.extend(cards.map(|card| Action::PassToTeammate { card }));
     }
@@ -103,7 +103,7 @@ pub(super) fn resolve_eliminations(
         sink.emit(Event::GameOver { ending });
         return false;
     }
-    for seat in win::eliminated(rules, state).iter() {
+    for seat in win::seats_to_eliminate(rules, state).iter() {
         eliminate(state, seat, sink);
     }
     true

@@ -41,5 +41,5 @@ pub(super) fn keep(rules: &Rules, state: &mut State, card: CardId, sink: &mut im
     sink.emit(Event::Kept { seat, card });
     let card = Some(other);
     sink.emit(Event::PutAtBottom { seat, card });
-    card_drawing::draw(rules, state, draws, then, sink);
+    card_drawing::continue_draws(rules, state, draws, then, sink);
 }

@@ -14,7 +14,7 @@ use crate::win;
 /// Checks that the active player may end the phase: no mandatory action is left (EXP-1, BAT-1).
 pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violation> {
     match state.phase {
-        Phase::Exploration => match exploration::unexplored(state).iter().next() {
+        Phase::Exploration => match exploration::hexes_to_explore(state).iter().next() {
             Some(hex) => Err(ViolationReason::MustExplore { hex }.with_rule(RuleId::Exp1)),
             None => Ok(()),
         },
@@ -149,9 +149,9 @@ pub(super) fn end_game_if_points_reached(
 /// active player, the active player may first play objectives (MIS-2, BAT-15) or, if that can change the
 /// winner, exchange cards (TRN-3).
 pub(super) fn run_elimination_check(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    let eliminated = win::eliminated(rules, state);
+    let seats_to_eliminate = win::seats_to_eliminate(rules, state);
     let ending = win::by_elimination(rules, state);
-    let is_last_chance = eliminated.contains(state.active) || ending.is_some();
+    let is_last_chance = seats_to_eliminate.contains(state.active) || ending.is_some();
     let may_play_objectives =
         is_last_chance && free_actions::is_asked_for_last_objectives(rules, state);
     if may_play_objectives

@@ -31,7 +31,8 @@ pub(super) struct Words<'a> {
 pub(super) struct Word<'a> {
     pub text: &'a str,
     pub line: Option<u32>,
-    number: u32,
+    /// The position of the word in the line, from 1.
+    position: u32,
 }
 
 impl<'a> Words<'a> {
@@ -98,7 +99,7 @@ impl<'a> Iterator for Words<'a> {
         Some(Word {
             text,
             line: self.line,
-            number: self.words_read,
+            position: self.words_read,
         })
     }
 }
@@ -112,7 +113,7 @@ impl<'a> Word<'a> {
     pub fn error(self, kind: NotationErrorKind) -> NotationError {
         NotationError {
             line: self.line,
-            word: Some(self.number),
+            word: Some(self.position),
             text: self.text.chars().take(MAX_SHOWN_CHARS).collect(),
             kind,
         }
@@ -131,7 +132,10 @@ impl<'a> Word<'a> {
     }
 
     /// Parses the word as an integer.
-    pub fn number<T: std::str::FromStr>(self, expected: &'static str) -> Result<T, NotationError> {
+    pub fn parse_number<T: std::str::FromStr>(
+        self,
+        expected: &'static str,
+    ) -> Result<T, NotationError> {
         self.text
             .parse()
             .map_err(|_| self.error(NotationErrorKind::NotNumber(expected)))

@@ -119,7 +119,7 @@ fn rules_based_on_reconstructions_name_that_source() {
 }
 
 #[test]
-fn chapters_are_numbered_from_one_without_gaps() {
+fn rules_of_each_chapter_are_numbered_from_one_without_gaps() {
     let mut previous = ("", 0);
     for id in RuleId::ALL {
         let (chapter, number) = id.as_str().split_once('-').unwrap();

@@ -120,7 +120,7 @@ impl Setup {
 
     /// Chooses at random the half of the board in which each swap is made. Both halves get the same number of
     /// swaps, or one half gets one swap more. If the results of `pick` are uniform, all assignments that the
-    /// token piles of the halves allow are equally likely, whatever the order of the swaps. If the board has
+    /// token piles of the halves allow are equally likely, in any order of the swaps. If the board has
     /// no halves, or the piles allow no assignment, no half is assigned.
     pub fn assign_swaps_to_board_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut ways = self.ways_to_assign_swaps();
@@ -269,9 +269,9 @@ pub(crate) fn token_piles(
     piles
 }
 
-/// The tokens of each half of the board, for each assignment of the swaps to the halves that is possible as
-/// far as players know. A set-up written by hand may contain an assignment that is never chosen at random;
-/// in that case, only the tokens of this assignment are returned.
+/// The tokens of each half of the board, for each assignment of the swaps to the halves that players must
+/// consider possible. A set-up written by hand may contain an assignment that is never chosen at random; in
+/// that case, only the tokens of this assignment are returned.
 pub(crate) fn possible_token_piles(
     setup: &Setup,
     tokens: &[TokenSpec],

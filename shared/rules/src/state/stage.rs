@@ -77,7 +77,7 @@ pub(crate) enum TurnStage {
     /// The active player's teammate may pass a card (OPT-TEAM).
     PassCard,
     /// Random outcome: a die of the storm between two turns (OPT-VORTEX).
-    Storm(Storm),
+    Storm(StormStage),
     /// Random outcome: a card for the transmission line. `draws` follow (OPT-INTERCEPT).
     TransmissionCard { draws: Draws, then: AfterDraws },
     /// The player who draws keeps one of two missions. `draws` follow (OPT-PRIORITY).
@@ -94,11 +94,11 @@ pub(crate) enum TurnStage {
 
 /// The pending die of the storm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Storm {
-    /// The black die: its face gives the hex next to the Vortex from which units are moved.
+pub(crate) enum StormStage {
+    /// The black die: its face determines the hex next to the Vortex whose units are moved.
     Black,
-    /// The white die: its face gives the hex next to the Vortex to which the units on `from` are moved.
+    /// The white die: its face determines the hex next to the Vortex to which the units on `from` are moved.
     White { from: Hex },
-    /// The die that destroys units.
+    /// The third die: its face determines the hex next to the Vortex whose units are destroyed.
     Destruction,
 }

@@ -13,7 +13,7 @@ use crate::machine::{PendingInput, income, mission_progress, pending_input, seat
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
-use crate::state::{AfterDraws, CardPick, State, Storm, TurnStage};
+use crate::state::{AfterDraws, CardPick, State, StormStage, TurnStage};
 use crate::win::team_points;
 
 /// Builds the view of `viewer`; with `None`, the public view.
@@ -31,7 +31,7 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
         pending_input,
         teams: teams(rules, state),
         storm: match state.stage {
-            TurnStage::Storm(Storm::White { from }) => Some(StormView { from: Some(from) }),
+            TurnStage::Storm(StormStage::White { from }) => Some(StormView { from: Some(from) }),
             TurnStage::Storm(_) => Some(StormView { from: None }),
             TurnStage::Draw {
                 then: AfterDraws::ContinueStorm,

@@ -130,7 +130,7 @@ fn taking_the_loser_card_is_forced() {
                 )
                 .expect("passing should be legal");
             }
-            other => panic!("the loser should be asked, not {other:?}"),
+            other => panic!("the card of the loser should be pending, not {other:?}"),
         }
     }
     for viewer in [Some(Seat(0)), Some(Seat(1)), None] {
@@ -162,7 +162,7 @@ fn only_target_of_a_card_is_forced() {
 }
 
 #[test]
-fn targets_that_would_harm_own_force_come_last_and_are_no_choice() {
+fn targets_that_would_harm_own_force_come_last_and_do_not_count_as_choice() {
     let choices_for = |attackers: &str, hand: &str, decider: u8| {
         let (rules, mut state) = position(&format!(
             "layout two\nturn 5 seat 1 battle\nhex 1,0 plains 1 {attackers} ; 2 2H\nhex -2,-2 2 1H\nseat {decider} hand {hand}"
@@ -245,7 +245,7 @@ fn revealing_only_token_is_forced_but_beginning_only_battle_is_not() {
 }
 
 #[test]
-fn only_moves_to_something_of_use_come_before_special_attack() {
+fn only_useful_moves_are_listed_before_special_attack() {
     let moves = |lines: &str| {
         let enemies = "hex 1,1 2 1H\nhex -2,-2 2 1H";
         let (rules, state) = position(&format!(
@@ -285,7 +285,8 @@ fn only_moves_to_something_of_use_come_before_special_attack() {
     );
 }
 
-/// The groups of targets after Forced March or Drop Ship has been played, each as "hex: kinds".
+/// The groups of targets after `card` (Forced March or Drop Ship) has been played. Each group is the list of
+/// its kinds. Checks that all targets of a group can be chosen.
 fn target_groups(lines: &str, card: &str) -> Vec<String> {
     let (rules, mut state) = position(&format!(
         "layout two\nturn 5 seat 1 deployment\nhex -2,-2 2 1H\nseat 1 hand {card}\n{lines}"
@@ -300,7 +301,7 @@ fn target_groups(lines: &str, card: &str) -> Vec<String> {
         let mut after = state;
         for &target in group {
             apply(&rules, &mut after, Seat(0), target, &mut Vec::new())
-                .expect("a group should be chosen as a whole");
+                .expect("all targets of a group should be legal, one after another");
         }
     }
     groups

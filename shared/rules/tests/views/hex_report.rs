@@ -41,7 +41,7 @@ fn hex_report_matches_legal_moves() {
         apply(&rules, &mut { state }, seat, action, &mut events)
             .expect("a listed action should be legal");
         let Some(&Event::Moved { via, .. }) = events.first() else {
-            panic!("no move: {events:?}");
+            panic!("the first event should be a move: {events:?}");
         };
         let passed_hexes: Vec<Hex> = via.into_iter().flatten().collect();
         assert_eq!(reach.map(|reach| &reach.via), Some(&passed_hexes));

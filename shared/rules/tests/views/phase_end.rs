@@ -39,7 +39,7 @@ fn phase_can_end_automatically_if_no_useful_action_is_left() {
     assert_eq!(
         automatic_end_and_warnings(&position_in("movement", "hex 0,1 1 1H")),
         (false, vec![]),
-        "nothing of use is within reach"
+        "no useful hex is within reach"
     );
     assert_eq!(
         automatic_end_and_warnings(&position_in("movement", "hex 0,1 1 1H\nfacedown -1,1")),

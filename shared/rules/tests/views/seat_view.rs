@@ -101,7 +101,7 @@ fn missions_to_choose_from_are_visible_to_their_owner_only() {
 }
 
 #[test]
-fn transported_units_stay_visible_at_origin_until_landing() {
+fn units_picked_for_transport_are_shown_with_their_hex() {
     let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H 1S 1L\nhex -2,-2 2 1H\nseat 1 hand dropShip";
     let (rules, state) = position_after(text, &["1: play dropShip"]);
     let card_in_play = |state: &State| {
@@ -301,7 +301,7 @@ fn special_attack_with_range_two_reaches_second_hex() {
     expected.sort();
     assert_eq!(
         target_hexes, expected,
-        "hexes at distances 1 and 2 should be targets, but not at 3"
+        "hexes at distances 1 and 2 should be targets, but not the hex at distance 3"
     );
 }
 
@@ -353,7 +353,7 @@ fn units_without_common_destination_are_not_picked_together() {
     let pick_targets = |state: &State| choices(&rules, state, Some(Seat(0))).targets;
     let mut act = |action| apply(&rules, &mut state, Seat(0), action, &mut ()).map(|()| state);
     act(Action::Play { card }).expect("the card should be in the hand");
-    let after_human = act(pick(Kind::Human)).expect("the unit should be able to land");
+    let after_human = act(pick(Kind::Human)).expect("picking the Human should be legal");
     assert!(pick_targets(&after_human).contains(&pick(Kind::RockStrider)));
     assert!(!pick_targets(&after_human).contains(&pick(Kind::RubiumDragon)));
 }

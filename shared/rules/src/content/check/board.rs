@@ -1,4 +1,4 @@
-//! Validation of a board pack.
+//! Validation of a board file.
 
 use super::Errors;
 use crate::content::{Axial, BoardFile, ContentError, Halves, Layout, PileToken, Slot, Tiles};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 /// Maximum absolute value of a coordinate.
 const MAX_COORDINATE: u8 = 40;
 
-/// All errors of a board pack.
+/// All errors of a board file.
 pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentError> {
     let mut errors = Errors::new("board");
     check_tiles("tiles", &file.tiles, &mut errors);
@@ -41,13 +41,13 @@ pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentError> {
 
 fn check_tiles(entry: &str, tiles: &Tiles, errors: &mut Errors) {
     let terrains = tiles.singles.iter().chain(tiles.doubles.iter().flatten());
-    for terrain in terrains.filter(|&&terrain| !is_shuffled(terrain)) {
+    for terrain in terrains.filter(|&&terrain| !can_be_shuffled(terrain)) {
         errors.add(entry, format!("{terrain:?} cannot be on a shuffled tile"));
     }
 }
 
 /// Returns whether `terrain` may be on a tile that is shuffled. Only such terrain has exploration tokens.
-fn is_shuffled(terrain: Terrain) -> bool {
+fn can_be_shuffled(terrain: Terrain) -> bool {
     !matches!(
         terrain,
         Terrain::Monolith | Terrain::Vortex | Terrain::HomeBase
@@ -69,7 +69,7 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
     }
     check_coordinates(layout, errors);
 
-    let (mut single_count, mut double_count, mut fixed_count) = (0, 0, 0);
+    let (mut single_count, mut double_count, mut fixed_explorable_count) = (0, 0, 0);
     for slot in &layout.slots {
         match slot {
             Slot {
@@ -80,7 +80,7 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
                     errors.add(entry, "a home base is not a slot: list it under `bases`")
                 }
                 Terrain::Monolith | Terrain::Vortex => {}
-                _ => fixed_count += 1,
+                _ => fixed_explorable_count += 1,
             },
             Slot { hexes, fixed: None } if hexes.len() == 1 => single_count += 1,
             Slot { hexes, fixed: None } if matches!(hexes[..], [one, two] if one.is_next_to(two)) => {
@@ -99,7 +99,7 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
     if single_count > shuffled.singles.len() || double_count > shuffled.doubles.len() {
         errors.add(entry, "more slots than tiles of that size");
     }
-    let explorable_count = fixed_count + single_count + 2 * double_count;
+    let explorable_count = fixed_explorable_count + single_count + 2 * double_count;
     if let Some(halves) = &layout.halves {
         return check_halves(file, layout, halves, explorable_count, errors);
     }
@@ -139,7 +139,7 @@ fn check_halves(
     }
     let has_token = |coords: &Axial| {
         let slots = layout.slots.iter();
-        let mut slots_with_tokens = slots.filter(|slot| slot.fixed.is_none_or(is_shuffled));
+        let mut slots_with_tokens = slots.filter(|slot| slot.fixed.is_none_or(can_be_shuffled));
         slots_with_tokens.any(|slot| slot.hexes.contains(coords))
     };
     let mut first_half = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Validation of a card pack.
+//! Validation of a card file.
 
 use super::Errors;
 use crate::content::{CardFace, CardFile, CardSpec, Condition, ContentError, Effect};
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 /// Words that can follow card ids in the position notation, so no card can have them as its id.
 const RESERVED_IDS: [&str; 5] = ["rest", "hand", "fulfilled", "rubium", "victory"];
 
-/// All errors of a card pack.
+/// All errors of a card file.
 pub(in crate::content) fn cards(file: &CardFile) -> Vec<ContentError> {
     let mut errors = Errors::new("cards");
     if file.cards.len() > MAX_CARDS {

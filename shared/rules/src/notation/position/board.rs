@@ -17,9 +17,9 @@ type ParseResult<T = ()> = Result<T, NotationError>;
 pub(super) struct BoardParser<'t> {
     /// For each hex: the number of the line that describes it.
     hex_lines: [Option<u32>; MAX_HEXES],
-    /// The words that give a found refinery, and their hexes.
+    /// The words for found refineries, and their hexes.
     found_refineries: Vec<(Word<'t>, Hex)>,
-    /// The words that give units with marks; for each, the owner, the kind and the marks.
+    /// The words for units with marks, each with the owner, the kind and the marks.
     marked_units: Vec<(Word<'t>, Seat, Kind, Marks)>,
     /// The keyword of the line that lists the facedown tokens.
     tokens_keyword: Option<Word<'t>>,
@@ -79,7 +79,7 @@ impl<'t> BoardParser<'t> {
         // The word that names this seat; `None` as soon as units of the seat have been parsed.
         let mut seat_word: Option<Word<'t>> = None;
         while let Some(word) = words.next() {
-            let (text, ends_group) = match word.text.strip_suffix(';') {
+            let (text, ends_seat) = match word.text.strip_suffix(';') {
                 Some(text) => (word.with_text(text), true),
                 None => (word, false),
             };
@@ -104,7 +104,7 @@ impl<'t> BoardParser<'t> {
                     seat_word = None;
                 }
             }
-            if ends_group || words.peek().is_none() {
+            if ends_seat || words.peek().is_none() {
                 if let Some(seat_word) = seat_word {
                     return Err(seat_word.error(NotationErrorKind::NoUnits));
                 }
@@ -121,7 +121,7 @@ impl<'t> BoardParser<'t> {
         hex: Hex,
         word: Word<'t>,
     ) -> ParseResult {
-        let refinery: u8 = word.number(EXPECTED_REFINERY)?;
+        let refinery: u8 = word.parse_number(EXPECTED_REFINERY)?;
         if !rules.board().explorable().contains(hex) {
             return Err(word.error(NotationErrorKind::NoTokenThere));
         }

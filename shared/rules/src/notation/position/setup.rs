@@ -134,7 +134,7 @@ impl<'t> SetupLines<'t> {
             "extra-rubium" => {
                 let amounts = words
                     .by_ref()
-                    .map(|word| word.number("an amount of rubium"));
+                    .map(|word| word.parse_number("an amount of rubium"));
                 self.extra_rubium = Some((keyword, amounts.collect::<Result<_, _>>()?));
             }
             "terrain" => {

@@ -49,14 +49,14 @@ struct StateParser<'a, 't> {
     seat_lines: [Option<u32>; MAX_SEATS],
     /// The words that list a card as known to the teammate, with the seat that holds the card.
     known_cards: Vec<(Word<'t>, Seat, CardId)>,
-    /// The last word that gives a number of Battle Victory cards. Errors about their total are reported
-    /// at this word.
+    /// The last word that is a number of Battle Victory cards. Errors about their total are reported at this
+    /// word.
     victory_word: Option<Word<'t>>,
-    /// The number of Battle Victory cards left in the stack, if a line gives it.
+    /// The number of Battle Victory cards left in the stack, if a line states it.
     victory_left: Option<u8>,
-    /// The last word that gives a number of King of the Hill cards.
+    /// The last word that is a number of King of the Hill cards.
     hill_word: Option<Word<'t>>,
-    /// The number of King of the Hill cards left in their stack, if a line gives it.
+    /// The number of King of the Hill cards left in their stack, if a line states it.
     hill_left: Option<u8>,
     /// The keyword `line` that begins the cards of the transmission line.
     transmission_keyword: Option<Word<'t>>,
@@ -113,7 +113,7 @@ impl<'a, 't> StateParser<'a, 't> {
             "victory" => {
                 expect_word(&mut words, "left", "`left`")?;
                 let word = words.expect(EXPECTED_VICTORY_COUNT)?;
-                self.victory_left = Some(word.number(EXPECTED_VICTORY_COUNT)?);
+                self.victory_left = Some(word.parse_number(EXPECTED_VICTORY_COUNT)?);
                 self.victory_word = Some(word);
             }
             "hill" => {
@@ -121,7 +121,7 @@ impl<'a, 't> StateParser<'a, 't> {
                 ensure_in_play(has_hill_stack, keyword, RuleId::OptHill)?;
                 expect_word(&mut words, "left", "`left`")?;
                 let word = words.expect(EXPECTED_HILL_COUNT)?;
-                self.hill_left = Some(word.number(EXPECTED_HILL_COUNT)?);
+                self.hill_left = Some(word.parse_number(EXPECTED_HILL_COUNT)?);
                 self.hill_word = Some(word);
             }
             "line" => {
@@ -139,7 +139,7 @@ impl<'a, 't> StateParser<'a, 't> {
             }
             "destroyed" => {
                 ensure_in_play(
-                    rules.card_classes().depends_on_destroyed_units,
+                    rules.card_classes().must_track_destroyed_units,
                     keyword,
                     RuleId::Mis5,
                 )?;
@@ -173,7 +173,7 @@ impl<'a, 't> StateParser<'a, 't> {
             }
             "won" => {
                 let expected = "the number of battles won";
-                state.facts.battles_won = words.expect(expected)?.number(expected)?;
+                state.facts.battles_won = words.expect(expected)?.parse_number(expected)?;
             }
             _ => return Err(keyword.unknown("line in a position", LINE_KEYWORDS.into_iter())),
         }
@@ -185,7 +185,7 @@ impl<'a, 't> StateParser<'a, 't> {
     fn parse_turn(&mut self, words: &mut Words<'t>) -> ParseResult {
         let expected = "the number of the turn, from 1";
         let word = words.expect(expected)?;
-        let turn: u16 = word.number(expected)?;
+        let turn: u16 = word.parse_number(expected)?;
         let Some(previous_turns) = turn.checked_sub(1) else {
             return Err(word.error(NotationErrorKind::NotNumber(expected)));
         };
@@ -219,11 +219,11 @@ impl<'a, 't> StateParser<'a, 't> {
         self.check_transmission_line(errors);
         for seat in self.rules.seats() {
             let mission_vp = self.state.mission_points(self.rules, seat);
-            let public_cards = [&self.state.victory_cards, &self.state.hill_cards];
+            let cards_from_stacks = [&self.state.victory_cards, &self.state.hill_cards];
             let [victory_vp, hill_vp] =
-                public_cards.map(|cards| cards[seat.index()].saturating_mul(VICTORY_CARD_VP));
-            let cards_vp = victory_vp.saturating_add(hill_vp);
-            self.state.vp[seat.index()] = mission_vp.saturating_add(cards_vp);
+                cards_from_stacks.map(|cards| cards[seat.index()].saturating_mul(VICTORY_CARD_VP));
+            let stack_card_vp = victory_vp.saturating_add(hill_vp);
+            self.state.vp[seat.index()] = mission_vp.saturating_add(stack_card_vp);
         }
     }
 

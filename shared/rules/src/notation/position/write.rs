@@ -173,7 +173,7 @@ fn write_facedown(rules: &Rules, state: &State, out: &mut String) -> fmt::Result
             }
             let tokens = (0..).zip(tokens).filter(|&(_, &count)| count > 0);
             let items =
-                tokens.map(|(token, &count)| Repeated(ShowToken(rules, TokenId(token)), count));
+                tokens.map(|(token, &count)| WithCount(ShowToken(rules, TokenId(token)), count));
             write_items(out, items)?;
         }
         writeln!(out)?;
@@ -311,15 +311,15 @@ fn cards_in_box(rules: &Rules, state: &State) -> Pile {
 fn counted_cards<'a>(
     rules: &'a Rules,
     pile: &'a Pile,
-) -> impl Iterator<Item = Repeated<ShowCard<'a>>> {
+) -> impl Iterator<Item = WithCount<ShowCard<'a>>> {
     pile.counts()
-        .map(|(card, count)| Repeated(ShowCard(rules, card), count))
+        .map(|(card, count)| WithCount(ShowCard(rules, card), count))
 }
 
 /// Displays `windfall`, or `windfall*2` for several copies.
-struct Repeated<T>(T, u8);
+struct WithCount<T>(T, u8);
 
-impl<T: Display> Display for Repeated<T> {
+impl<T: Display> Display for WithCount<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.1 {
             1 => self.0.fmt(f),

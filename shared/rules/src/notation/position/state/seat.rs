@@ -35,18 +35,20 @@ impl<'t> StateParser<'_, 't> {
             match word.text {
                 "rubium" => {
                     let expected = "an amount of rubium";
-                    self.state.rubium[seat.index()] = words.expect(expected)?.number(expected)?;
+                    self.state.rubium[seat.index()] =
+                        words.expect(expected)?.parse_number(expected)?;
                 }
                 "victory" => {
                     let word = words.expect(EXPECTED_VICTORY_COUNT)?;
-                    self.state.victory_cards[seat.index()] = word.number(EXPECTED_VICTORY_COUNT)?;
+                    self.state.victory_cards[seat.index()] =
+                        word.parse_number(EXPECTED_VICTORY_COUNT)?;
                     self.victory_word = Some(word);
                 }
                 "hill" => {
                     let option = OptionalRule::KingOfTheHill;
                     ensure_in_play(self.rules.has_option(option), word, option.rule())?;
                     let word = words.expect(EXPECTED_HILL_COUNT)?;
-                    self.state.hill_cards[seat.index()] = word.number(EXPECTED_HILL_COUNT)?;
+                    self.state.hill_cards[seat.index()] = word.parse_number(EXPECTED_HILL_COUNT)?;
                     self.hill_word = Some(word);
                 }
                 "out" => self.parse_eliminated(word, seat)?,
