@@ -31,7 +31,8 @@ export const EMBLEMS: Record<Faction, EmblemArt> = {
 };
 
 /**
- * Rims around the tokens of each faction: number of dashes, and the part of each dash period that is drawn.
+ * The rim around each faction's tokens: the number of dashes (0 for a solid rim), and the drawn fraction of a
+ * dash and the gap after it.
  */
 const RIMS: Record<Faction, { dashCount: number; filledFraction: number }> = {
   ares: { dashCount: 0, filledFraction: 1 },

@@ -1,7 +1,7 @@
 /** Wheel movement that picks up or puts back one unit, in pixels. */
 const WHEEL_PX_PER_UNIT = 40;
 
-/** Turns wheel movements into steps of one unit. */
+/** Converts movements of the mouse wheel into picking up (1) or putting back (-1) one unit at a time. */
 export class UnitWheel {
   #pixels = 0;
 

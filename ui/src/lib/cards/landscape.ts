@@ -1,5 +1,6 @@
 /**
- * The landscape in the picture of a card, 200 by 96: paths for a distant ridge, lights, and the foreground.
+ * The landscape in the picture of a card, on a 200 by 96 grid: paths for a distant ridge, for lights, and for
+ * the foreground.
  */
 import type { Scene } from "./picture";
 

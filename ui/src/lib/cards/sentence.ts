@@ -4,7 +4,7 @@
  *
  * - `cardSentence(card)`: the text of its effect or condition.
  * - `cardTiming(card)`: when the card can be played.
- * - `cardProvenanceText(card)`: the provenance of each field, or null if all are printed in a rulebook.
+ * - `cardProvenanceText(card)`: the provenance of the fields that no rulebook prints, or null.
  * - `reconstructedFieldsText(card)`: a list of the reconstructed fields, or null.
  * - `cardAriaLabel(card, isPlayable)`: everything in one line, for screen readers.
  */
@@ -56,7 +56,9 @@ function fieldsText({ provenance }: CardView, source: Provenance): string | null
   return fields.length > 0 ? joinWithAnd(fields.map((field) => t(`card.provenance.field.${field}`))) : null;
 }
 
-/** The provenance of the fields, one sentence per source; null if all are printed in a rulebook. */
+/**
+ * The provenance of the fields that no rulebook prints, one sentence per provenance; null if there are none.
+ */
 export function cardProvenanceText(card: CardView): string | null {
   const sentences = (["reconstruction", "reported", "derived"] as const).flatMap((source) => {
     const fields = fieldsText(card, source);

@@ -117,7 +117,7 @@ describe("reconstruction marks on the screen", () => {
     await rendered.rerender({ hex: foundRefineryHex });
     expect(foundRefineryHex).toBeDefined();
     expect(mark()).toBeNull();
-    // There is no mark if the content states no provenance.
+    // There is no mark if the board has no provenance for its refineries.
     const board = { ...info.catalogue.board, homeRefineriesProvenance: null };
     await rendered.rerender({ hex: home, info: { ...info, catalogue: { ...info.catalogue, board } } });
     expect(mark()).toBeNull();

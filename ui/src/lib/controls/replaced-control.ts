@@ -57,7 +57,9 @@ class PointerGuard {
     isTooEarly: false,
   };
 
-  /** The page has changed or was scrolled. The control at the pointer is determined after the next layout. */
+  /**
+   * Call after a page change or scrolling. The control at the pointer is determined after the next layout.
+   */
   noteChange(): void {
     if (this.#pointer === null || this.#changedAt !== null) return;
     this.#changedAt = performance.now();
@@ -65,7 +67,8 @@ class PointerGuard {
   }
 
   /**
-   * The pointer has moved. The player then sees the control below the pointer, so it does not count as new.
+   * Call when the pointer moves. The player then sees the control below the pointer, so it does not count as
+   * new.
    */
   move({ clientX: x, clientY: y, target }: PointerEvent): void {
     if (this.#pointer?.x === x && this.#pointer.y === y) return;
@@ -74,7 +77,7 @@ class PointerGuard {
     this.#setCurrent(controlAt(target));
   }
 
-  /** A press begins. Returns true if the press is too early and has to be ignored. */
+  /** Call when a press begins. Returns true if the press is too early and has to be ignored. */
   press(event: PointerEvent): boolean {
     if (this.#changedAt !== null) this.#refresh();
     const underPointer = controlAt(event.target);

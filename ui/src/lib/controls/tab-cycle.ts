@@ -1,6 +1,6 @@
 /**
- * Keeps the focus in a dialog on Tab and Shift+Tab: after the last control comes the first. The web view
- * would move the focus out of the page instead.
+ * Keeps the focus in a dialog: Tab leads from the last control to the first, and Shift+Tab from the first to
+ * the last. The web view would move the focus out of the page instead.
  */
 
 const TAB_STOP_SELECTOR =
@@ -26,8 +26,7 @@ function isTabStopOfGroup(radio: HTMLInputElement, root: HTMLElement): boolean {
 }
 
 /**
- * Handles `keydown` for the dialog `root`, unless another dialog above it has the focus: Tab on the last
- * control focuses the first, and Shift+Tab on the first control focuses the last.
+ * Handles `keydown` for the dialog `root`, unless the focus is in another dialog above it.
  */
 export function cycleTab(event: KeyboardEvent, root: HTMLElement): void {
   if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -9,7 +9,7 @@ import { FACTIONS, holderOf } from "./factions";
 export const PLAYER_COUNTS = [2, 3, 4] as const;
 type PlayerCount = (typeof PLAYER_COUNTS)[number];
 
-/** A seat. The key stays with the player when players change seats. */
+/** A player's seat. The key identifies the player, who keeps it when players change seats. */
 export type DraftSeat = { key: number; name: string; faction: Faction };
 
 export class Draft<Seat extends DraftSeat = DraftSeat> {
@@ -24,7 +24,10 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
   /** The seats that play. */
   readonly playing = $derived(this.seats.slice(0, this.count));
 
-  /** Starts with the factions of the previous game or table. `seatOf` adds the remaining fields to a seat. */
+  /**
+   * Starts with the factions of the previous game or table. `seatOf` returns a seat with the name and any
+   * other fields added.
+   */
   constructor(
     lastSeats: readonly { faction: Faction | null }[],
     seatOf: (seat: Omit<DraftSeat, "name">) => Seat,

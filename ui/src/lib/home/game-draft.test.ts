@@ -144,7 +144,7 @@ describe("a new game", () => {
     expect(draft.options().seed).toBeNull();
   });
 
-  it("stores names up to the last entered one, without empty ones", () => {
+  it("stores names up to the last one that is not a default name, without empty ones", () => {
     const draft = newDraft();
     expect(draft.settingsToStore().names).toEqual([]);
     const [first, , third] = draft.seats;

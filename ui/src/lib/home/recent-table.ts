@@ -1,4 +1,4 @@
-/** Finds the table that is still in use, and the current names of the players for the next table. */
+/** Finds the table that is still in use, and updates the names of the players for the next table. */
 import type { Entry, NewTable, TablePreview } from "../../bindings";
 
 /** A table counts as in use for this time after its last entry, in seconds. */
