@@ -61,8 +61,8 @@ export function hexagon(radius: number, middle: Point = { x: 0, y: 0 }): string 
 export function bounds(hexes: readonly Axial[]): Box {
   if (hexes.length === 0) return { left: 0, top: 0, width: 0, height: 0 };
   const centres = hexes.map(centre);
-  const xs = centres.map((c) => c.x);
-  const ys = centres.map((c) => c.y);
+  const xs = centres.map(({ x }) => x);
+  const ys = centres.map(({ y }) => y);
   const left = Math.min(...xs) - INRADIUS;
   const top = Math.min(...ys) - 1;
   return { left, top, width: Math.max(...xs) + INRADIUS - left, height: Math.max(...ys) + 1 - top };

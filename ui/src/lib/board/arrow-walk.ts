@@ -21,11 +21,11 @@ export class ArrowWalk {
     arrow: string,
     withShift = false,
   ): number | null {
-    const last = this.#steps.at(-1);
-    if (last?.to !== from) this.#steps = [];
-    else if (!withShift && arrow === OPPOSITES[last.arrow]) {
+    const lastStep = this.#steps.at(-1);
+    if (lastStep?.to !== from) this.#steps = [];
+    else if (!withShift && arrow === OPPOSITES[lastStep.arrow]) {
       this.#steps.pop();
-      return last.from;
+      return lastStep.from;
     }
     const to = neighbourInArrowDirection(board, from, arrow, withShift);
     if (to !== null) this.#steps.push({ from, to, arrow });

@@ -7,7 +7,7 @@ export function isInFieldOrDialog({ target }: Event): boolean {
   );
 }
 
-/** Which of undo and redo a shortcut stands for; `null` for any other key. */
+/** The action whose shortcut was pressed, undo or redo; `null` for any other key. */
 export function historyActionOf({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): "undo" | "redo" | null {
   if (!ctrlKey && !metaKey) return null;
   const letter = key.toLowerCase();

@@ -12,7 +12,7 @@ const CONTROL_SELECTOR = "button, summary, label, select, a[href]";
 const UNGUARDED_SELECTOR = "[data-quick]";
 /** The container of a question. The same control in another question counts as a new control. */
 const QUESTION_SELECTOR = "[data-question]";
-/** Maximum distance between two presses of the same finger, in CSS pixels. */
+/** Maximum distance between the two taps of a double tap, in CSS pixels. */
 const NEARBY_PX = 12;
 /** The observed attributes: those that show, hide or move controls. */
 const OBSERVED_ATTRIBUTES = ["class", "disabled", "hidden", "inert", "open"];
@@ -49,7 +49,7 @@ class PointerGuard {
   /** The rectangle of the current control; without a control, the surroundings of the pointer. */
   #currentBox = new DOMRect();
   #recentReplacements: Replacement[] = [];
-  /** Time of the first page change that has not been evaluated yet. */
+  /** Time of the first page change that has not been evaluated yet; `null` if there is none. */
   #changedAt: number | null = null;
   /** The latest press. `isTooEarly` is true if the press is ignored. */
   #lastPress: { underPointer: UnderPointer; isTooEarly: boolean } = {
@@ -138,7 +138,9 @@ class PointerGuard {
   }
 }
 
-/** Installs the protection on a window. Returns a function that removes it. */
+/**
+ * Makes a window ignore presses on controls that have just been replaced. Returns a function that ends this.
+ */
 export function ignorePressesOnNewControls(target: Window): () => void {
   const { document } = target;
   // Without layout (as in jsdom) there are no positions.

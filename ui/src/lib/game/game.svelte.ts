@@ -75,7 +75,7 @@ export class Game extends LiveStore<GameSnapshot> {
   newCards = $state.raw<readonly number[]>([]);
   /** The turn in which the latest new cards were drawn. */
   #turnOfNewCards = 0;
-  /** True if the only person has declined questions about cards in battles of others. Not stored. */
+  /** True if the only person does not want to be asked in battles between other players. Not stored. */
   declinesOthersBattles = $state(false);
   /** The turn in which the player reveals all tokens; `null` again after any other action or an undo. */
   #turnOfRevealing = $state<number | null>(null);
@@ -113,7 +113,7 @@ export class Game extends LiveStore<GameSnapshot> {
   });
   /** True if the game belongs to a lesson. */
   readonly isLesson = $derived((this.status?.lesson ?? null) !== null);
-  /** True if the only person is asked for cards in a battle of others. */
+  /** True if the only person is asked to play cards in a battle between other players. */
   readonly isAskedInOthersBattle = $derived.by((): boolean => {
     const { pendingInput, battle } = this.view ?? {};
     return (

@@ -48,7 +48,7 @@ describe("a new game", () => {
       edition: "2012",
       optional: ["timeIsOfTheEssence"],
     });
-    // A player who has started a game before is offered the same options again.
+    // The settings of a previous game apply even if no game has been finished yet.
     expect(new GameDraft({ names: [], lastGame: LAST_GAME }, defaultNameOf, true).options()).toMatchObject({
       optional: ["inForTheLongHaul"],
     });

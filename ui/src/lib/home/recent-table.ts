@@ -5,8 +5,8 @@ import type { Entry, NewTable, TablePreview } from "../../bindings";
 const IN_USE_SECONDS = 12 * 3600;
 
 /**
- * The first unfinished table with at least one step that is still in use; `null` if there is none. `now` is a
- * Unix timestamp in seconds.
+ * The first table that is still in use, unfinished and has at least one step; `null` if there is none. `now`
+ * is a Unix timestamp in seconds.
  */
 export function recentTable(
   entries: readonly Entry<TablePreview>[],
