@@ -89,12 +89,12 @@ function differenceText(
   const [attacked, attackedByAlternative] = [attackedHexes(best), attackedHexes(alternative)];
   const placesText = (hexes: readonly number[]): string =>
     joinWithAnd(hexes.map((hex) => exactPlace(info, board, hex)));
-  const dropped = attacked.filter((hex) => !attackedByAlternative.includes(hex));
-  const added = attackedByAlternative.filter((hex) => !attacked.includes(hex));
-  if (added.length > 0 && dropped.length > 0)
-    return t("advice.attackInstead", { places: placesText(added), others: placesText(dropped) });
-  if (added.length > 0) return t("advice.attackToo", { places: placesText(added) });
-  if (dropped.length > 0) return t("advice.noAttack", { places: placesText(dropped) });
+  const droppedHexes = attacked.filter((hex) => !attackedByAlternative.includes(hex));
+  const addedHexes = attackedByAlternative.filter((hex) => !attacked.includes(hex));
+  if (addedHexes.length > 0 && droppedHexes.length > 0)
+    return t("advice.attackInstead", { places: placesText(addedHexes), others: placesText(droppedHexes) });
+  if (addedHexes.length > 0) return t("advice.attackToo", { places: placesText(addedHexes) });
+  if (droppedHexes.length > 0) return t("advice.noAttack", { places: placesText(droppedHexes) });
   return joinWithAnd(
     alternative.map((step) =>
       step.type === "act" ? actionText(step.action, info, board) : stepText(step, info, board),

@@ -156,21 +156,21 @@ export function ignorePressesOnNewControls(target: Window): () => void {
   });
   const listeners = new AbortController();
   // Capturing, so that the listener runs before all handlers of the page.
-  const on = <K extends keyof DocumentEventMap>(
+  const listen = <K extends keyof DocumentEventMap>(
     type: K,
     listener: (event: DocumentEventMap[K]) => void,
   ): void => document.addEventListener(type, listener, { capture: true, signal: listeners.signal });
-  on("scroll", () => guard.noteChange());
-  on("pointermove", (event) => guard.move(event));
-  on("pointerdown", (event) => {
+  listen("scroll", () => guard.noteChange());
+  listen("pointermove", (event) => guard.move(event));
+  listen("pointerdown", (event) => {
     if (!guard.press(event)) return;
     event.stopImmediatePropagation();
     flashControl(event.target);
   });
-  on("mousedown", (event) => {
+  listen("mousedown", (event) => {
     if (guard.isTooEarly) event.preventDefault();
   });
-  on("click", (event) => {
+  listen("click", (event) => {
     // A click without a pointer comes from a key or from the page itself.
     if (event.detail === 0 || !guard.isMisdirected(event)) return;
     event.preventDefault();

@@ -32,8 +32,8 @@ export function cycleTab(event: KeyboardEvent, root: HTMLElement): void {
   if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
   const focusedDialog = document.activeElement?.closest("dialog") ?? root;
   if (focusedDialog !== root) return;
-  const stops = tabStopsIn(root);
-  const [first, last] = [stops[0], stops.at(-1)];
+  const tabStops = tabStopsIn(root);
+  const [first, last] = [tabStops[0], tabStops.at(-1)];
   const isOnControl = root.contains(document.activeElement) && document.activeElement !== root;
   const edge = event.shiftKey ? first : last;
   if (isOnControl && document.activeElement !== edge) return;

@@ -139,7 +139,7 @@ describe("the game store", () => {
 
   it("continues to skip after a question that is answered automatically", async () => {
     const start = await fixture("window");
-    const thinks = { type: "thinks" as const, seat: 0 };
+    const thinkingComputer = { type: "thinks" as const, seat: 0 };
     const laterUpdate = (offset: number, computerActivity: GameUpdate["computerActivity"]): GameUpdate => ({
       ...start.update,
       ...{
@@ -151,8 +151,8 @@ describe("the game store", () => {
     });
     const port = new FixturePort({
       ...start,
-      update: { ...start.update, computerActivity: thinks },
-      next: [laterUpdate(1, null), laterUpdate(2, thinks), laterUpdate(3, null)],
+      update: { ...start.update, computerActivity: thinkingComputer },
+      next: [laterUpdate(1, null), laterUpdate(2, thinkingComputer), laterUpdate(3, null)],
     });
     const game = new Game(port);
     await game.connect();

@@ -36,7 +36,6 @@ export interface GamePort extends LivePort {
   setController(version: number, seat: number, controller: Controller): Promise<number>;
   /** Sets the playing style of the computer in a seat. */
   setPlayingStyle(version: number, seat: number, playingStyle: PlayingStyle): Promise<number>;
-  /** Concedes for a seat. */
   concede(version: number, seat: number): Promise<number>;
   /** Ends the game by agreement of all players. */
   agreeToEnd(version: number): Promise<number>;

@@ -26,7 +26,7 @@ export type OptionRequests = {
 
 /** The fields of a `Draft` that determine which options are available. */
 type OptionsDraft = {
-  readonly count: number;
+  readonly playerCount: number;
   readonly chosenRules: {
     readonly edition: Edition;
     readonly optional: readonly OptionalRule[];
@@ -45,14 +45,14 @@ export class AvailableOptions {
     $effect(() => {
       const { edition, optional } = draft.chosenRules;
       return applyLatest(
-        requestOptions(draft.count, edition, [...optional]),
+        requestOptions(draft.playerCount, edition, [...optional]),
         (result) => (this.catalogue = result),
       );
     });
     $effect(() => {
       const { optional, swaps } = draft.chosenRules;
       return applyLatest(
-        requestSwaps(draft.count, [...optional], [...swaps]),
+        requestSwaps(draft.playerCount, [...optional], [...swaps]),
         (result) => (this.swaps = result),
       );
     });

@@ -68,7 +68,7 @@ describe("a new game", () => {
       optional: ["inForTheLongHaul"],
       swaps: [],
     });
-    draft.count = 4;
+    draft.playerCount = 4;
     expect(draft.playing[3]).toMatchObject({ name: "Kemal", faction: "galacticSyndicate" });
     expect(draft.settingsToStore().lastGame?.seats).toHaveLength(4);
   });
@@ -119,7 +119,7 @@ describe("a new game", () => {
 
   it("chooses the first player at random if the selected one no longer plays", () => {
     const draft = new GameDraft({ names: [], lastGame: LAST_GAME }, defaultNameOf);
-    draft.count = 2;
+    draft.playerCount = 2;
     expect(draft.options().firstPlayer).toEqual({ type: "random" });
   });
 

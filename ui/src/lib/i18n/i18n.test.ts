@@ -132,10 +132,10 @@ describe("messages", () => {
     // A key with a placeholder counts as a use of every message whose key has the same beginning.
     const keyPrefixes = [...text.matchAll(/t\(\s*`([\w.]+\.)\$\{/g)].map((match) => match[1] ?? "");
     expect(keyPrefixes.length).toBeGreaterThan(5);
-    const unused = Object.keys(en).filter(
+    const unusedKeys = Object.keys(en).filter(
       (key) => !text.includes(`"${key}"`) && !keyPrefixes.some((prefix) => key.startsWith(prefix)),
     );
-    expect(unused).toEqual([]);
+    expect(unusedKeys).toEqual([]);
   });
 });
 

@@ -74,8 +74,8 @@ export async function setLanguage(language: Language): Promise<void> {
  * is first used, because creating one is slow.
  */
 export function byLanguage<Formatter>(create: (language: Language) => Formatter): () => Formatter {
-  const created: Partial<Record<Language, Formatter>> = {};
-  return () => (created[current.language] ??= create(current.language));
+  const formatters: Partial<Record<Language, Formatter>> = {};
+  return () => (formatters[current.language] ??= create(current.language));
 }
 
 /**
