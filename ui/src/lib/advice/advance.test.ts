@@ -1,4 +1,4 @@
-// Odds for units that advance after a won battle.
+// The odds of the next battle when units advance after a won battle.
 import { render, screen } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import type { Odds, View } from "../../bindings";

@@ -7,7 +7,10 @@ import { actionText } from "../log/titles";
 import { percent } from "../words/numbers";
 import type { PlannedMove } from "../board/planned-move";
 
-/** A purchase or move as a request, such as "Buy 2 Humans"; any other step as what the Commander does. */
+/**
+ * Describes a purchase or move as an instruction, such as "Buy 2 Humans", and any other step as what the
+ * Commander would do, such as "The Commander ends the phase".
+ */
 export function stepText(step: AdvisedStep, info: GameInfo, board: readonly HexView[]): string {
   switch (step.type) {
     case "buy":
@@ -43,17 +46,17 @@ function unitsFromText(
   );
 }
 
-/** The odds of the battles that the step leads to; `null` if there are none. */
+/** The chance to win each battle that the step leads to; `null` if there are no known chances. */
 export function oddsText(step: AdvisedStep, info: GameInfo): string | null {
   if (step.type !== "move") return null;
-  const forecasts = step.attacks.flatMap(({ defender, winChance }) =>
+  const knownChances = step.attacks.flatMap(({ defender, winChance }) =>
     winChance === null ? [] : [{ defender, winChance }],
   );
-  const [only, ...others] = forecasts;
-  if (!only) return null;
-  if (others.length === 0) return t("advice.odds", { percent: percent(only.winChance) });
+  const [first, ...others] = knownChances;
+  if (!first) return null;
+  if (others.length === 0) return t("advice.odds", { percent: percent(first.winChance) });
   return joinWithAnd(
-    forecasts.map(({ defender, winChance }) =>
+    knownChances.map(({ defender, winChance }) =>
       t("advice.oddsAgainst", { name: playerName(info, defender), percent: percent(winChance) }),
     ),
   );
@@ -79,21 +82,21 @@ export function alternativeText(
 /** Describes how the alternative differs from the best plan. */
 function differenceText(
   best: readonly AdvisedStep[],
-  other: readonly AdvisedStep[],
+  alternative: readonly AdvisedStep[],
   info: GameInfo,
   board: readonly HexView[],
 ): string {
-  const [attacked, attackedByOther] = [attackedHexes(best), attackedHexes(other)];
+  const [attacked, attackedByAlternative] = [attackedHexes(best), attackedHexes(alternative)];
   const placesText = (hexes: readonly number[]): string =>
     joinWithAnd(hexes.map((hex) => exactPlace(info, board, hex)));
-  const dropped = attacked.filter((hex) => !attackedByOther.includes(hex));
-  const added = attackedByOther.filter((hex) => !attacked.includes(hex));
-  if (added.length > 0 && dropped.length > 0)
-    return t("advice.attackInstead", { places: placesText(added), others: placesText(dropped) });
-  if (added.length > 0) return t("advice.attackToo", { places: placesText(added) });
-  if (dropped.length > 0) return t("advice.noAttack", { places: placesText(dropped) });
+  const droppedHexes = attacked.filter((hex) => !attackedByAlternative.includes(hex));
+  const addedHexes = attackedByAlternative.filter((hex) => !attacked.includes(hex));
+  if (addedHexes.length > 0 && droppedHexes.length > 0)
+    return t("advice.attackInstead", { places: placesText(addedHexes), others: placesText(droppedHexes) });
+  if (addedHexes.length > 0) return t("advice.attackToo", { places: placesText(addedHexes) });
+  if (droppedHexes.length > 0) return t("advice.noAttack", { places: placesText(droppedHexes) });
   return joinWithAnd(
-    other.map((step) =>
+    alternative.map((step) =>
       step.type === "act" ? actionText(step.action, info, board) : stepText(step, info, board),
     ),
   );
@@ -132,7 +135,9 @@ function movesOfStep(step: AdvisedStep): Omit<PlannedMove, "needsPurchase">[] {
   return [...new Set(step.units.map(({ from }) => from))].map((from) => ({ from, to: step.to, type }));
 }
 
-/** The action of the first of these steps; `null` if that step is a group of purchases or moves. */
+/**
+ * The action of the first of these steps; `null` if that step is a purchase or a move, or if there is none.
+ */
 export const nextAction = ([step]: readonly AdvisedStep[]): Action | null =>
   step?.type === "act" ? step.action : null;
 
@@ -223,6 +228,6 @@ export function reasonText(reason: DecisionReason, info: GameInfo, board: readon
 /** The card of an action; `null` if it has none. */
 export const cardOf = (action: Action): number | null => ("card" in action ? action.card : null);
 
-/** True for the actions of the gold button. */
+/** True for the actions that the gold button submits. */
 export const isGoldButtonAction = (action: Action): boolean =>
   action.type === "endPhase" || action.type === "pass";

@@ -51,6 +51,7 @@ const REASONS: DecisionReason[] = [
   { type: "tieBreakExchange", card: 1 },
   { type: "cardForTeammate", card: 1 },
   { type: "casualty", kind: "fungoid" },
+  { type: "sacrifice", kind: "fungoid" },
   { type: "nothingBetter" },
   { type: "arbitrary" },
 ];
@@ -176,10 +177,10 @@ describe("what advice highlights", () => {
   });
 
   it("distinguishes the moves of units that are still to be bought", () => {
-    const fromHome: AdvisedStep = { ...MOVE, units: [{ kind: "human", from: BUY.hex, count: 1 }] };
-    expect(movesOfPlan([BUY, fromHome]).map(({ needsPurchase }) => needsPurchase)).toEqual([true]);
+    const moveOfBoughtUnit: AdvisedStep = { ...MOVE, units: [{ kind: "human", from: BUY.hex, count: 1 }] };
+    expect(movesOfPlan([BUY, moveOfBoughtUnit]).map(({ needsPurchase }) => needsPurchase)).toEqual([true]);
     // Once the units are bought, the purchase is no longer part of the plan.
-    expect(movesOfPlan([fromHome]).map(({ needsPurchase }) => needsPurchase)).toEqual([false]);
+    expect(movesOfPlan([moveOfBoughtUnit]).map(({ needsPurchase }) => needsPurchase)).toEqual([false]);
   });
 
   it("is the card or the gold button of a single action", () => {

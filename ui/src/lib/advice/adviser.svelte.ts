@@ -21,12 +21,12 @@ export class Adviser {
   /** The number of steps in the game when the advice was requested or last updated. */
   #stepCount = 0;
   /**
-   * What remained of the plan at each number of steps in the game since the advice was requested. Undo and
-   * redo restore it.
+   * What remained of the plan, indexed by the number of steps in the game, since the advice was requested.
+   * Undo and redo restore it.
    */
   #history: RemainingSteps[] = [];
   /**
-   * What remains after submitted actions that have not been answered yet; `null` if there are none. Its
+   * What will remain of the plan if the submitted actions are accepted; `null` if no answer is pending. Its
    * `remaining` is `null` if the actions depart from the plan.
    */
   #submitted: { remaining: RemainingSteps | null } | null = null;
@@ -47,8 +47,8 @@ export class Adviser {
     this.#stepCount = this.game.status?.step ?? 0;
     try {
       const advice = await this.port.advice(this.game.decidingSeat);
-      // If the request has been cancelled in the meantime, the answer is dropped.
-      if (request === this.#latestRequest && advice) this.#begin(advice);
+      // The answer is ignored if the request has been cancelled in the meantime.
+      if (request === this.#latestRequest && advice) this.#show(advice);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       if (request === this.#latestRequest) this.game.showRefusal(error.failure);
@@ -57,7 +57,7 @@ export class Adviser {
     }
   }
 
-  #begin(advice: Advice): void {
+  #show(advice: Advice): void {
     this.advice = advice;
     this.remaining = advice.best.steps;
     this.#submitted = null;
@@ -75,7 +75,7 @@ export class Adviser {
     this.#history = [];
   }
 
-  /** Determines which part of the advice remains after the submitted actions. */
+  /** Determines what will remain of the plan if the submitted actions are accepted. */
   async #noteActions(actions: readonly Action[], isAccepted: Promise<boolean>): Promise<void> {
     const phase = this.game.view?.phase ?? "draw";
     const submitted = { remaining: this.advice && remainingSteps(this.remaining, actions, phase) };

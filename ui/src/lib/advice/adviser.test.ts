@@ -38,7 +38,7 @@ beforeEach(async () => {
   await adviser.toggle();
 });
 
-/** Submits an action, which is accepted as the next step, or refused. */
+/** Submits an action. If accepted, it becomes the next step of the game. */
 async function act(action: Action, isAccepted = true): Promise<void> {
   game.onact([action], Promise.resolve(isAccepted));
   await Promise.resolve();
@@ -86,7 +86,7 @@ it("the advice forgets steps that were undone before a new step", async () => {
   goTo(10);
   await act(move);
   expect(unitsToMove()).toEqual([1]);
-  // This step 12 is not the undone one, and the player did not submit it.
+  // The undone step 12 can no longer be redone, and the player did not submit this new step 12.
   goTo(12);
   expect(adviser.advice).toBeNull();
 });

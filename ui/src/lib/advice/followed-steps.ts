@@ -1,4 +1,4 @@
-/** Compares actions with an advised plan. */
+/** Determines what remains of an advised plan after a player's actions. */
 import type { Action, AdvisedStep, Phase } from "../../bindings";
 
 /** What remains of each step of a plan, in order; `null` for a step that is done. */
@@ -45,7 +45,7 @@ function includesAction(step: AdvisedStep, action: Action): boolean {
   }
 }
 
-/** The step without one of its units; `null` if the whole step is done. */
+/** The step without the unit that the action buys or moves; `null` if the whole step is done. */
 function withoutAction(step: AdvisedStep, action: Action): AdvisedStep | null {
   if (step.type === "buy" && action.type === "buy") {
     const units = withoutOne(step.units, ({ kind }) => kind === action.kind);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Action, HexView, Odds, OddsQuery, SpecialAttackOdds, View } from "../../bindings";
 import { Game } from "../game/game.svelte";
 import { kindName } from "../words/names";
-import { RequestError, type RequestFailure as Refusal } from "../live/request-failure";
+import { RequestError, type RequestFailure } from "../live/request-failure";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { Play } from "../play/play.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
@@ -70,7 +70,7 @@ describe("percentages", () => {
 });
 
 describe("odds", () => {
-  const forecastsWith = (answer: (query: OddsQuery) => Odds[] | Refusal) => {
+  const forecastsWith = (answer: (query: OddsQuery) => Odds[] | RequestFailure) => {
     const queries: OddsQuery[] = [];
     const forecast = async (query: OddsQuery): Promise<Odds[]> => {
       queries.push(query);
@@ -288,7 +288,7 @@ describe("a special attack", () => {
     screen.getByText(/^On average 0\.9 units/);
   });
 
-  it("is marked if reconstructed", async () => {
+  it("is marked if a part of the ability is reconstructed", async () => {
     const fixtures = await Promise.all([fixture("start2"), fixture("alternate")]);
     const specialAttacks = fixtures.flatMap(({ info, update }) =>
       info.catalogue.kinds.flatMap(({ kind, abilities, provenance }) =>
@@ -315,7 +315,7 @@ describe("a special attack", () => {
     expect(reconstructedFlags).toEqual([false, true]);
   });
 
-  it("with a single die has no average", async () => {
+  it("that can destroy only one unit has no average", async () => {
     const container = await renderOdds({ ...odds, chancesOfAtLeast: [0.5], expectedDestroyed: 0.5 });
     expect(container.textContent).not.toContain("average");
   });

@@ -37,13 +37,13 @@ describe("hexes on the screen", () => {
   });
 
   it("can all be reached from the first one with the arrow keys", () => {
-    const seen = new Set([0]);
-    for (const from of seen) {
+    const reachedHexes = new Set([0]);
+    for (const from of reachedHexes) {
       for (const arrow of ["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"]) {
         const next = neighbourInArrowDirection(RING, from, arrow);
-        if (next !== null) seen.add(next);
+        if (next !== null) reachedHexes.add(next);
       }
     }
-    expect(seen.size).toBe(RING.length);
+    expect(reachedHexes.size).toBe(RING.length);
   });
 });

@@ -1,4 +1,7 @@
-/** Positions of hexes on the screen: axial coordinates (q, r), corner at the top, r increasing downwards. */
+/**
+ * Positions of hexes on the screen. A hex has axial coordinates (q, r) and a corner at the top; r increases
+ * downwards.
+ */
 
 /**
  * A point in the drawing of the board, in units of the hex radius (centre to corner) unless stated
@@ -13,7 +16,7 @@ const SQRT3 = Math.sqrt(3);
 /** Distance from the centre of a hex to the middle of a side. */
 export const INRADIUS = SQRT3 / 2;
 
-/** The six directions d0 to d5, clockwise from the right. */
+/** The six directions, clockwise from the right. */
 const DIRECTIONS: readonly Axial[] = [
   { q: 1, r: 0 },
   { q: 0, r: 1 },
@@ -58,17 +61,17 @@ export function hexagon(radius: number, middle: Point = { x: 0, y: 0 }): string 
 export function bounds(hexes: readonly Axial[]): Box {
   if (hexes.length === 0) return { left: 0, top: 0, width: 0, height: 0 };
   const centres = hexes.map(centre);
-  const xs = centres.map((c) => c.x);
-  const ys = centres.map((c) => c.y);
+  const xs = centres.map(({ x }) => x);
+  const ys = centres.map(({ y }) => y);
   const left = Math.min(...xs) - INRADIUS;
   const top = Math.min(...ys) - 1;
   return { left, top, width: Math.max(...xs) + INRADIUS - left, height: Math.max(...ys) + 1 - top };
 }
 
 /**
- * The hex that an arrow key moves to: the nearest one in the same row for left and right, the nearest one in
- * the next row for up and down. Of two that are equally near, up leads to the right one and down to the left one;
- * with Shift, the other way round. `null` at the edge of the board.
+ * The hex that an arrow key leads to: for left and right, the nearest one in the same row; for up and down,
+ * the nearest one in the next row. If two are equally near, up leads to the right one and down to the left
+ * one; with Shift, it is the other way round. `null` at the edge of the board.
  */
 export function neighbourInArrowDirection(
   hexes: readonly Axial[],
@@ -91,10 +94,10 @@ export function neighbourInArrowDirection(
       (arrow === "ArrowUp" && hex.r < start.r);
     // The row has priority over the horizontal distance. The small offset resolves ties.
     const prefersRight = (arrow === "ArrowUp") !== withShift;
-    const distance = Math.abs(dy) * 100 + Math.abs(dx - (prefersRight ? 0.01 : -0.01));
-    if (isInDirection && distance < nearestDistance) {
+    const weightedDistance = Math.abs(dy) * 100 + Math.abs(dx - (prefersRight ? 0.01 : -0.01));
+    if (isInDirection && weightedDistance < nearestDistance) {
       nearest = index;
-      nearestDistance = distance;
+      nearestDistance = weightedDistance;
     }
   });
   return nearest;

@@ -1,16 +1,16 @@
-/** Positions of the pips of a die, on a 24 by 24 grid. */
-const POSITIONS = { left: 7, middle: 12, right: 17 } as const;
+/** The horizontal and vertical coordinates of the pips of a die, on a 24 by 24 grid. */
+const COORDINATES = { left: 7, middle: 12, right: 17 } as const;
 type Pip = readonly [x: number, y: number];
 
 const diagonal: readonly Pip[] = [
-  [POSITIONS.left, POSITIONS.left],
-  [POSITIONS.right, POSITIONS.right],
+  [COORDINATES.left, COORDINATES.left],
+  [COORDINATES.right, COORDINATES.right],
 ];
-const centre: Pip = [POSITIONS.middle, POSITIONS.middle];
+const centre: Pip = [COORDINATES.middle, COORDINATES.middle];
 const corners: readonly Pip[] = [
   ...diagonal,
-  [POSITIONS.right, POSITIONS.left],
-  [POSITIONS.left, POSITIONS.right],
+  [COORDINATES.right, COORDINATES.left],
+  [COORDINATES.left, COORDINATES.right],
 ];
 
 /** The pips of faces 1 to 6; empty for any other number. */
@@ -20,7 +20,7 @@ const PIPS: Record<number, readonly Pip[]> = {
   3: [...diagonal, centre],
   4: corners,
   5: [...corners, centre],
-  6: [...corners, [POSITIONS.left, POSITIONS.middle], [POSITIONS.right, POSITIONS.middle]],
+  6: [...corners, [COORDINATES.left, COORDINATES.middle], [COORDINATES.right, COORDINATES.middle]],
 };
 
 export const pipsOf = (face: number): readonly Pip[] => PIPS[face] ?? [];

@@ -23,7 +23,7 @@ it.each(["start2", "start3", "start4"])(
   },
 );
 
-it("all six neighbours are one press away", async () => {
+it("each of the six neighbours is one key press away, with or without Shift", async () => {
   const board = (await fixture("start3")).update.view.hexes;
   const monolith = board.findIndex(({ q, r }) => q === 0 && r === 0);
   const places = (["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const).flatMap((arrow) =>

@@ -1,4 +1,4 @@
-/** Moves over the board with the arrow keys, so that the opposite arrow leads back to the previous hex. */
+/** Navigation of the board with the arrow keys: the opposite arrow leads back to the previous hex. */
 import { neighbourInArrowDirection } from "../art/geometry";
 
 const OPPOSITES: Record<string, string> = { ArrowUp: "ArrowDown", ArrowDown: "ArrowUp" };
@@ -11,8 +11,9 @@ export class ArrowWalk {
   #steps: { from: number; to: number; arrow: string }[] = [];
 
   /**
-   * The hex that this arrow leads to from a hex; `null` at the edge of the board. With Shift, it leads to the other
-   * of the two nearest hexes of the next row, and never back.
+   * Returns the hex that an arrow key leads to from the hex `from`, and remembers the step; `null` at the
+   * edge of the board. With Shift, the key leads to the other of the two nearest hexes in the next row, and
+   * never retraces a step.
    */
   next(
     board: readonly { q: number; r: number }[],
@@ -20,11 +21,11 @@ export class ArrowWalk {
     arrow: string,
     withShift = false,
   ): number | null {
-    const last = this.#steps.at(-1);
-    if (last?.to !== from) this.#steps = [];
-    else if (!withShift && arrow === OPPOSITES[last.arrow]) {
+    const lastStep = this.#steps.at(-1);
+    if (lastStep?.to !== from) this.#steps = [];
+    else if (!withShift && arrow === OPPOSITES[lastStep.arrow]) {
       this.#steps.pop();
-      return last.from;
+      return lastStep.from;
     }
     const to = neighbourInArrowDirection(board, from, arrow, withShift);
     if (to !== null) this.#steps.push({ from, to, arrow });

@@ -1,6 +1,6 @@
 /**
- * Images that are rendered once to a bitmap. Without a graphics card, a web view repaints every shape below
- * a moving piece; copying a bitmap is much cheaper.
+ * Draws SVG images once as bitmaps. Without a graphics card, a web view repaints every shape below a moving
+ * piece; copying a bitmap is much cheaper.
  */
 
 /** Serializes an SVG as a standalone document with those styles of the page that match its shapes. */
@@ -11,7 +11,7 @@ export function standaloneSvg(svg: SVGSVGElement, sheets: Iterable<CSSStyleSheet
   return new XMLSerializer().serializeToString(svg);
 }
 
-/** Replaces `:root` in a selector with the SVG, which is the root of the standalone document. */
+/** Replaces `:root` in a selector with `svg`, because the SVG is the root of the standalone document. */
 const withSvgAsRoot = (svg: SVGSVGElement, selector: string): string =>
   selector.replaceAll(":root", svg.localName);
 
@@ -26,8 +26,8 @@ function matchingRules(svg: SVGSVGElement, sheet: CSSStyleSheet): string[] {
 }
 
 /**
- * Draws a document over the whole canvas if `isStillNeeded` returns true once the image is ready. Resolves to
- * true if the image was drawn.
+ * Draws an SVG document over the whole canvas, unless `isStillNeeded` returns false once the image is ready.
+ * Resolves to true if the image was drawn.
  */
 export async function drawSvgOnCanvas(
   canvas: HTMLCanvasElement,

@@ -1,4 +1,4 @@
-/** Dragging from hex to hex, distinguished from clicks. */
+/** Detects drags of units from hex to hex and tells them apart from clicks. */
 import type { Point } from "../art/geometry";
 import type { PressedUnit } from "./pressed-unit";
 
@@ -8,10 +8,10 @@ const DRAG_DISTANCE_PX = 7;
 export class Drag {
   /** Hex where the drag began; `null` if nothing is dragged. */
   from = $state<number | null>(null);
-  /** Position of the pointer, in pixels of the board. */
+  /** Position of the pointer, in pixels from the top left corner of the board. */
   to = $state.raw<Point | null>(null);
   #pressed: { hex: number; unit: PressedUnit | null; position: Point } | null = null;
-  #hasEnded = false;
+  #hasJustDragged = false;
 
   constructor(
     /**
@@ -23,7 +23,7 @@ export class Drag {
   ) {}
 
   press(event: PointerEvent, hex: number, unit: PressedUnit | null): void {
-    this.#hasEnded = false;
+    this.#hasJustDragged = false;
     if (event.button === 0) this.#pressed = { hex, unit, position: { x: event.clientX, y: event.clientY } };
   }
 
@@ -47,7 +47,7 @@ export class Drag {
     const { from } = this;
     this.cancel();
     if (from === null) return;
-    this.#hasEnded = true;
+    this.#hasJustDragged = true;
     if (hexUnderPointer !== null && hexUnderPointer !== from) this.drop(from, hexUnderPointer);
   }
 
@@ -59,8 +59,8 @@ export class Drag {
 
   /** Returns true if the current click event comes from the end of a drag. Each call resets the flag. */
   consumeDrag(): boolean {
-    const hasEnded = this.#hasEnded;
-    this.#hasEnded = false;
-    return hasEnded;
+    const hasJustDragged = this.#hasJustDragged;
+    this.#hasJustDragged = false;
+    return hasJustDragged;
   }
 }

@@ -4,8 +4,8 @@ import { bounds, centre, type Point } from "../art/geometry";
 
 /** Distance to the edge of the container, in pixels. */
 const PADDING = 14;
-/** Height of the board's edge below the lowest hexes, in hex radii. */
-const EDGE_HEIGHT = 0.26;
+/** Height of the board's side wall, which is visible below the lowest hexes, in hex radii. */
+const SIDE_WALL_HEIGHT = 0.26;
 
 type BoardFit = {
   /** In pixels. */
@@ -16,19 +16,19 @@ type BoardFit = {
   centreOf: (hex: number) => Point;
 };
 
-/** The whole board, as large as a container of this size allows. */
+/** Fits the whole board into a container of this size, as large as possible. */
 export function fitBoard(board: readonly HexView[], width: number, height: number): BoardFit {
   const box = bounds(board);
   const hexRadius = Math.max(
     1,
     Math.min(
       (width - 2 * PADDING) / (box.width + 0.1),
-      (height - 2 * PADDING) / (box.height + EDGE_HEIGHT + 0.1),
+      (height - 2 * PADDING) / (box.height + SIDE_WALL_HEIGHT + 0.1),
     ),
   );
   const origin = {
     x: width / 2 - (box.left + box.width / 2) * hexRadius,
-    y: height / 2 - (box.top + (box.height + EDGE_HEIGHT) / 2) * hexRadius,
+    y: height / 2 - (box.top + (box.height + SIDE_WALL_HEIGHT) / 2) * hexRadius,
   };
   return { hexRadius, origin, centreOf: (hex) => centreAt(board, hex, origin, hexRadius) };
 }

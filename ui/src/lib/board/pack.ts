@@ -33,19 +33,21 @@ const TOKEN_DISTANCE = 1.02;
 
 type Row = { size: number; player: number };
 
-/** The ways to arrange `count` tokens in rows, with the short row first or last. */
+/**
+ * The ways to arrange `count` tokens in up to three rows of similar sizes, the shorter rows first or last.
+ */
 function rowArrangements(count: number): number[][] {
-  const unique = new Map<string, number[]>();
+  const arrangementsByKey = new Map<string, number[]>();
   for (let rowCount = 1; rowCount <= 3 && rowCount <= count; rowCount += 1) {
     const minSize = Math.floor(count / rowCount);
-    const even = Array.from({ length: rowCount }, (_, i) => minSize + (i < count % rowCount ? 1 : 0));
-    const arrangements = [even, [...even].reverse()];
+    const evenSizes = Array.from({ length: rowCount }, (_, i) => minSize + (i < count % rowCount ? 1 : 0));
+    const arrangements = [evenSizes, [...evenSizes].reverse()];
     if (rowCount === 2 && count >= 4) {
       arrangements.push([minSize - 1, count - minSize + 1], [count - minSize + 1, minSize - 1]);
     }
-    for (const arrangement of arrangements) unique.set(arrangement.join(), arrangement);
+    for (const arrangement of arrangements) arrangementsByKey.set(arrangement.join(), arrangement);
   }
-  return [...unique.values()];
+  return [...arrangementsByKey.values()];
 }
 
 /** Every combination of the players' row arrangements, each as a list of rows. */
@@ -106,8 +108,8 @@ function fits(block: readonly Point[], diameter: number, dy: number, hasOtherPie
 }
 
 /**
- * Vertical offset at which the block fits, or `null` if there is none. Called often, so it does not
- * allocate.
+ * Vertical offset at which the block fits, or `null` if there is none. Allocates nothing, because it is
+ * called often.
  */
 function verticalOffset(block: readonly Point[], diameter: number, hasOtherPiece: boolean): number | null {
   for (let i = 0; i <= 24; i += 1) {
@@ -147,7 +149,7 @@ function largestArrangement(
   return { radius: diameter / 2, slots, otherPiece: OTHER_PIECE };
 }
 
-/** Up to 18 tokens in two rings around the centre, sorted by angle, so that each player has a sector. */
+/** Arranges up to 18 tokens in two rings around the centre, by angle, so that each player has a sector. */
 function packInRings(count: number): Packing {
   const radius = (INRADIUS - MARGIN) / (4 * TOKEN_DISTANCE * INRADIUS + 1);
   const pitch = 2 * radius * TOKEN_DISTANCE;

@@ -1,4 +1,4 @@
-/** A move that advice names, as an arrow. */
+/** A move or attack that the advice suggests, drawn as an arrow. */
 export type PlannedMove = {
   from: number;
   to: number;

@@ -1,4 +1,4 @@
-/** The unit of a hex that the pointer has pressed. */
+/** The unit type and owner of the token that the pointer has pressed. */
 import type { Kind } from "../../bindings";
 import { KINDS } from "../art/units";
 

@@ -3,7 +3,7 @@ import type { Kind } from "../../bindings";
 import { KINDS } from "../art/units";
 import { isPointerAtRest } from "../controls/pointer-at-rest";
 
-/** Time for which the pointer or the focus rests on units before they are explained, in milliseconds. */
+/** Time for which the pointer or the focus must rest on units before they are explained, in milliseconds. */
 const DELAY_MS = 500;
 
 export class UnitExplanation {
@@ -36,9 +36,10 @@ export class UnitExplanation {
   };
 
   /**
-   * Explains unit types of a hex once the focus rests on it. While the focus moves on, nothing is explained.
+   * Explains unit types of a hex once the focus has stayed on it for `DELAY_MS`. Nothing is explained while
+   * the focus moves from hex to hex.
    */
-  explainAfterRest(hex: number, kinds: readonly Kind[], element: Element): void {
+  explainFocusedHex(hex: number, kinds: readonly Kind[], element: Element): void {
     this.stop();
     this.#timer = setTimeout(() => this.#explain(hex, kinds, element, true), DELAY_MS);
   }

@@ -7,7 +7,7 @@ const MAX_SCALE = 3;
 const STEP_FACTOR = 1.25;
 /** Change of the scale, as a power of 2, for each pixel of the wheel. */
 const SCALE_EXPONENT_PER_WHEEL_PIXEL = 1 / 400;
-/** Height of a line in pixels, for wheels that count in lines. */
+/** Height of a line in pixels, for wheels that report their movement in lines. */
 const LINE_PX = 16;
 /** Distance in pixels from which a press counts as panning. */
 const PAN_DISTANCE_PX = 7;

@@ -26,7 +26,7 @@ describe("the zoom of the board", () => {
     expect(zoom.viewport).toEqual(WHOLE_BOARD);
   });
 
-  it("zooms equally for wheels that count in lines and in pixels", () => {
+  it("zooms equally whether a wheel reports its movement in lines or in pixels", () => {
     const [lines, pixels] = [newZoom(), newZoom()];
     lines.wheel({ deltaY: -3, deltaMode: 1 }, { x: 0, y: 0 });
     pixels.wheel({ deltaY: -48, deltaMode: 0 }, { x: 0, y: 0 });

@@ -1,5 +1,6 @@
 /**
- * The landscape in the picture of a card, 200 by 96: paths for a distant ridge, lights, and the foreground.
+ * The landscape in the picture of a card, on a 200 by 96 grid: paths for a distant ridge, for lights, and for
+ * the foreground.
  */
 import type { Scene } from "./picture";
 
@@ -13,7 +14,7 @@ const mushroom = (x: number, y: number, scale: number): string =>
 /** A tilted crystal shard at (x, y). */
 const shard = (x: number, y: number, height: number, lean: number): string =>
   `M${x - 7} ${y}L${x - 8 + lean * 0.7} ${y - height * 0.7}L${x + lean} ${y - height}L${x + 7 + lean * 0.6} ${y - height * 0.66}L${x + 7} ${y}z`;
-/** A table mountain. */
+/** A flat-topped mountain. */
 const mesa = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}l${width * 0.14} ${-height * 0.8}l${width * 0.08} ${-height * 0.2}h${width * 0.52}l${width * 0.1} ${height * 0.34}l${width * 0.16} ${height * 0.66}z`;
 /** A tower of a home base, with an antenna. */

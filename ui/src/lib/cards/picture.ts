@@ -25,7 +25,7 @@ const RETICLE =
 /** A landing craft with a ramp of light. */
 const SHIP =
   "M12 2c3.600 0 6.500 1.400 7.600 3.700l4 1.700-1.200 2.700-5.200.8-1.600 2.300H8.400L6.800 10.900l-5.200-.8L.4 7.400l4-1.700C5.500 3.400 8.400 2 12 2zM9.200 14.400h5.600l4 8.600H5.200z";
-/** Two chevrons pointing forward. */
+/** Two chevrons pointing right. */
 const CHEVRONS = "M2 4h4.500l7 8-7 8H2l7-8zM11 4h4.500l7 8-7 8H11l7-8z";
 /** A flag on a pole. */
 const FLAG = "M4 1.500h2.400V3h15l-4 5 4 5h-15v10H4z";
@@ -198,7 +198,7 @@ const gems = (x = 100, scale = 1): Figure[] => [
   icon("rubium", x, 44, 58 * scale, "rubium"),
 ];
 
-/** Figures of units side by side, centred at `x`. */
+/** Unit figures side by side, centred at `x`. */
 function unitsInRow(kinds: readonly Kind[], x: number, size: number, tone: Tone = "own"): Figure[] {
   const spacing = size * 0.84;
   return kinds.map((kind, index) =>
@@ -212,7 +212,7 @@ function crowd(kinds: readonly Kind[], count: number): Figure[] {
   return unitsInRow(kindsInRow, 100, count > 3 ? 46 : 54);
 }
 
-/** The terrain in which a unit type is shown. */
+/** The terrain in front of which a unit type is shown. */
 function nativeTerrain(kind: Kind): Scene {
   const terrains: Record<Kind, Scene> = {
     human: "homeBase",

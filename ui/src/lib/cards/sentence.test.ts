@@ -37,8 +37,8 @@ const objective = (condition: Condition): string =>
 const energize = (effect: Effect): string => cardSentence({ ...BLANK_CARD, class: "battle", effect });
 
 /**
- * Expects complete sentences: capitalized, with a full stop, no open placeholders, no doubled or missing
- * words.
+ * Expects complete sentences: capitalized, with a full stop, and without placeholders, missing values or
+ * doubled spaces.
  */
 function expectComplete(text: string): void {
   expect(text).toMatch(/^\p{Lu}.*[^\s.,:;]\.$/u);

@@ -4,7 +4,7 @@
  *
  * - `cardSentence(card)`: the text of its effect or condition.
  * - `cardTiming(card)`: when the card can be played.
- * - `cardProvenanceText(card)`: the provenance of each field, or null if all are printed in a rulebook.
+ * - `cardProvenanceText(card)`: the provenance of the fields that no rulebook prints, or null.
  * - `reconstructedFieldsText(card)`: a list of the reconstructed fields, or null.
  * - `cardAriaLabel(card, isPlayable)`: everything in one line, for screen readers.
  */
@@ -51,16 +51,18 @@ const PROVENANCE_FIELDS = [
 ] as const satisfies readonly (keyof CardProvenance)[];
 
 /** A list of the card's fields with this provenance; null if there are none. */
-function fieldsText({ provenance }: CardView, source: Provenance): string | null {
-  const fields = PROVENANCE_FIELDS.filter((field) => provenance[field] === source);
+function fieldsText({ provenance }: CardView, fieldProvenance: Provenance): string | null {
+  const fields = PROVENANCE_FIELDS.filter((field) => provenance[field] === fieldProvenance);
   return fields.length > 0 ? joinWithAnd(fields.map((field) => t(`card.provenance.field.${field}`))) : null;
 }
 
-/** The provenance of the fields, one sentence per source; null if all are printed in a rulebook. */
+/**
+ * The provenance of the fields that no rulebook prints, one sentence per provenance; null if there are none.
+ */
 export function cardProvenanceText(card: CardView): string | null {
-  const sentences = (["reconstruction", "reported", "derived"] as const).flatMap((source) => {
-    const fields = fieldsText(card, source);
-    return fields === null ? [] : [t(`card.provenance.${source}`, { fields })];
+  const sentences = (["reconstruction", "reported", "derived"] as const).flatMap((provenance) => {
+    const fields = fieldsText(card, provenance);
+    return fields === null ? [] : [t(`card.provenance.${provenance}`, { fields })];
   });
   return sentences.length > 0 ? sentences.join(" ") : null;
 }
@@ -112,8 +114,8 @@ function effectSentence(effect: Effect): string {
 /** A condition that does not combine other conditions. */
 type SimpleCondition = Exclude<Condition, { if: "not" | "all" | "any" }>;
 
-/** Conditions on the current position or turn. All others are about the battle just won. */
-const POSITION_CONDITIONS: ReadonlySet<Condition["if"]> = new Set<Condition["if"]>([
+/** Conditions on the current position or turn instead of the battle just won. */
+const NON_BATTLE_CONDITIONS: ReadonlySet<Condition["if"]> = new Set<Condition["if"]>([
   "battlesWon",
   "destroyedInOneBattle",
   "specialAttackDestroyed",
@@ -140,7 +142,7 @@ function clauseOf(condition: Condition, isForBattle: boolean, isNegated = false,
     `condition.${isNegated ? "negated" : "affirmed"}.${messageNameOf(condition)}`,
     messageParamsOf(condition),
   );
-  return isForBattle && POSITION_CONDITIONS.has(condition.if) ? t("condition.while", { clause }) : clause;
+  return isForBattle && NON_BATTLE_CONDITIONS.has(condition.if) ? t("condition.while", { clause }) : clause;
 }
 
 /**

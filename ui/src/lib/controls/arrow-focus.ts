@@ -1,8 +1,11 @@
-/** The step of an arrow key in a list or a row; 0 for any other key. */
+/** How far an arrow key moves the focus in a list or a row; 0 for any other key. */
 const stepOf = (key: string): number =>
   ({ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 })[key] ?? 0;
 
-/** Lets the arrow keys move the focus between the buttons in an element. After the last comes the first. */
+/**
+ * Svelte action: lets the arrow keys move the focus between the buttons in an element, and from the last
+ * button to the first.
+ */
 export function arrowFocus(node: HTMLElement) {
   const onkeydown = (event: KeyboardEvent) => {
     const buttons = [...node.querySelectorAll<HTMLElement>("button:not(:disabled)")];

@@ -8,9 +8,9 @@ const overlap = (a: Rectangle, b: Rectangle): number =>
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /**
- * The top left corner of a tooltip of this size in that corner of `area` where it covers the least of
- * `avoided` and of the anchor. If several corners are equally good, the one farthest from the anchor is used.
- * `gap` is the distance from the edges. All lengths are in pixels.
+ * Places a tooltip of this size in the corner of `area` where it covers the least of `avoided` and of the
+ * anchor. If several corners are equally good, the one farthest from the anchor is used. `gap` is the
+ * distance from the edges of `area`. Returns the top left corner of the tooltip. All lengths are in pixels.
  */
 export function clearPosition(
   anchor: Rectangle,
@@ -23,7 +23,7 @@ export function clearPosition(
   const right = Math.max(left, area.right - gap - size.width);
   const bottom = Math.max(top, area.bottom - gap - size.height);
   const corners = [left, right].flatMap((x) => [top, bottom].map((y): Point => ({ x, y })));
-  const covered = ({ x, y }: Point): number => {
+  const coveredArea = ({ x, y }: Point): number => {
     const tooltip = { left: x, top: y, right: x + size.width, bottom: y + size.height };
     return [anchor, ...avoided].reduce((sum, rectangle) => sum + overlap(tooltip, rectangle), 0);
   };
@@ -33,6 +33,6 @@ export function clearPosition(
       y + size.height / 2 - (anchor.top + anchor.bottom) / 2,
     );
   const isBetter = (a: Point, b: Point): boolean =>
-    covered(a) === covered(b) ? distance(a) > distance(b) : covered(a) < covered(b);
+    coveredArea(a) === coveredArea(b) ? distance(a) > distance(b) : coveredArea(a) < coveredArea(b);
   return corners.reduce((best, corner) => (isBetter(corner, best) ? corner : best));
 }

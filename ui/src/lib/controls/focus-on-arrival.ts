@@ -1,10 +1,10 @@
 import { hasNoInputYet, wasLastInputKeyboard } from "./last-input";
 
 /**
- * When the node appears, focuses its element that matches `selector`, if nothing has focus, and the keyboard
- * was used last or nothing was used yet. Nothing has focus when the program starts, or after a page was
- * removed together with its focused element. A screen reader reads the focused element, so that the
- * player knows which page is shown.
+ * Svelte action: when the node appears, focuses its first element that matches `selector`, so that a screen
+ * reader reads it and the player knows which page is shown. Does nothing if an element has focus already, or
+ * if there was an input and the last one was not from the keyboard. Nothing has focus when the program
+ * starts, or after a page was removed together with its focused element.
  */
 export function focusOnArrival(node: HTMLElement, selector: string): void {
   const isNothingFocused = document.activeElement === null || document.activeElement === document.body;

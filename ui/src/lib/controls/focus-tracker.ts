@@ -1,8 +1,8 @@
 import { wasLastInputKeyboard } from "./last-input";
 
 /**
- * Detects that a new page has no focus yet, or that the focused element of a page was removed, so that the page
- * can set the focus for keyboard users.
+ * Detects that nothing on a new page has focus yet, or that the focused element of a page was removed, so
+ * that the page can set the focus for keyboard users.
  */
 export class FocusTracker {
   #focused: Element | null = null;

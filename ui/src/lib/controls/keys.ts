@@ -7,7 +7,7 @@ export function isInFieldOrDialog({ target }: Event): boolean {
   );
 }
 
-/** The action of the shortcut for undo or redo; `null` for any other key. */
+/** The action whose shortcut was pressed, undo or redo; `null` for any other key. */
 export function historyActionOf({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): "undo" | "redo" | null {
   if (!ctrlKey && !metaKey) return null;
   const letter = key.toLowerCase();
@@ -16,15 +16,15 @@ export function historyActionOf({ ctrlKey, metaKey, shiftKey, key }: KeyboardEve
 }
 
 /**
- * The digit on a key that is pressed without Shift, even if typing the digit needs Shift, as on a French
- * keyboard.
+ * The digit printed on a key that is pressed without Shift, even if typing that digit would need Shift, as on
+ * a French keyboard; empty for any other key.
  */
 const digitOf = ({ code, shiftKey }: KeyboardEvent): string =>
   (!shiftKey && /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]) || "";
 
 /**
- * A `keydown` handler that runs the action of the pressed key: a letter, digit or symbol, or a name in lower
- * case such as `escape`.
+ * A `keydown` handler that runs the action of the pressed key. The keys of `actions` are letters, digits and
+ * symbols, and names of keys in lower case, such as `escape`.
  */
 export function shortcuts(
   actions: Record<string, (event: KeyboardEvent) => unknown>,

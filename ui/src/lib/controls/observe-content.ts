@@ -3,20 +3,20 @@
  * the observation.
  */
 export function observeContent(element: HTMLElement, update: () => void): () => void {
-  const sizes = new ResizeObserver(update);
+  const sizeObserver = new ResizeObserver(update);
   const observeSizes = (): void => {
-    sizes.observe(element);
+    sizeObserver.observe(element);
     // The content can grow while the element keeps its size.
-    for (const child of element.children) sizes.observe(child);
+    for (const child of element.children) sizeObserver.observe(child);
   };
-  const content = new MutationObserver(() => {
+  const contentObserver = new MutationObserver(() => {
     observeSizes();
     update();
   });
   observeSizes();
-  content.observe(element, { childList: true, subtree: true, characterData: true });
+  contentObserver.observe(element, { childList: true, subtree: true, characterData: true });
   return () => {
-    sizes.disconnect();
-    content.disconnect();
+    sizeObserver.disconnect();
+    contentObserver.disconnect();
   };
 }

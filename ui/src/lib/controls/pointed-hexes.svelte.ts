@@ -12,10 +12,10 @@ export class PointedHexes {
   ) {}
 }
 
-const KEY = Symbol("pointed hexes");
+const CONTEXT_KEY = Symbol("pointed hexes");
 
 /** Makes the pointed hexes available to the texts of a screen. */
-export const providePointedHexes = (pointed: PointedHexes): PointedHexes => setContext(KEY, pointed);
+export const providePointedHexes = (pointed: PointedHexes): PointedHexes => setContext(CONTEXT_KEY, pointed);
 
 /** The pointed hexes of the screen; undefined on screens without a board. */
-export const pointedHexes = (): PointedHexes | undefined => getContext(KEY);
+export const pointedHexes = (): PointedHexes | undefined => getContext(CONTEXT_KEY);

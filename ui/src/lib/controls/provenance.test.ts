@@ -117,7 +117,7 @@ describe("reconstruction marks on the screen", () => {
     await rendered.rerender({ hex: foundRefineryHex });
     expect(foundRefineryHex).toBeDefined();
     expect(mark()).toBeNull();
-    // There is no mark if the content states no provenance.
+    // There is no mark if the board has no provenance for its refineries.
     const board = { ...info.catalogue.board, homeRefineriesProvenance: null };
     await rendered.rerender({ hex: home, info: { ...info, catalogue: { ...info.catalogue, board } } });
     expect(mark()).toBeNull();
@@ -133,13 +133,13 @@ describe("the details of a hex", () => {
     const { view } = update;
     const board = info.catalogue.board;
     expect(board.tiles.map(({ provenance }) => provenance)).toContain("reconstruction");
-    const plains = view.hexes.find(({ terrain }) => terrain === "rockPlains");
-    const middle = view.hexes.find(({ terrain }) => terrain === "monolith");
+    const plainsHex = view.hexes.find(({ terrain }) => terrain === "rockPlains");
+    const monolithHex = view.hexes.find(({ terrain }) => terrain === "monolith");
     const home = view.hexes.find((hex) => hex.home !== null);
-    const rendered = render(HexPanel, { hex: plains, view, info });
+    const rendered = render(HexPanel, { hex: plainsHex, view, info });
     expect([TILE, SLOT, BASE].map((key) => isMarked(t(key)))).toEqual([true, false, false]);
     // There is one Monolith, and its position is printed.
-    await rendered.rerender({ hex: middle });
+    await rendered.rerender({ hex: monolithHex });
     expect([TILE, SLOT, BASE].map((key) => isMarked(t(key)))).toEqual([false, false, false]);
     await rendered.rerender({ hex: home });
     expect([TILE, SLOT, BASE].map((key) => isMarked(t(key)))).toEqual([false, false, true]);
@@ -147,7 +147,7 @@ describe("the details of a hex", () => {
     const tiles = board.tiles.map((tile) => ({ ...tile, provenance: "printed" as const }));
     const boardWithPrintedTiles = { ...board, tiles, slotsProvenance: "reconstruction" as const };
     await rendered.rerender({
-      hex: plains,
+      hex: plainsHex,
       info: { ...info, catalogue: { ...info.catalogue, board: boardWithPrintedTiles } },
     });
     expect([TILE, SLOT, BASE].map((key) => isMarked(t(key)))).toEqual([false, true, false]);

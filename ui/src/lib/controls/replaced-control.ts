@@ -12,7 +12,7 @@ const CONTROL_SELECTOR = "button, summary, label, select, a[href]";
 const UNGUARDED_SELECTOR = "[data-quick]";
 /** The container of a question. The same control in another question counts as a new control. */
 const QUESTION_SELECTOR = "[data-question]";
-/** Maximum distance between two presses of the same finger, in CSS pixels. */
+/** Maximum distance between the two taps of a double tap, in CSS pixels. */
 const NEARBY_PX = 12;
 /** The observed attributes: those that show, hide or move controls. */
 const OBSERVED_ATTRIBUTES = ["class", "disabled", "hidden", "inert", "open"];
@@ -49,7 +49,7 @@ class PointerGuard {
   /** The rectangle of the current control; without a control, the surroundings of the pointer. */
   #currentBox = new DOMRect();
   #recentReplacements: Replacement[] = [];
-  /** Time of the first page change that has not been evaluated yet. */
+  /** Time of the first page change that has not been evaluated yet; `null` if there is none. */
   #changedAt: number | null = null;
   /** The latest press. `isTooEarly` is true if the press is ignored. */
   #lastPress: { underPointer: UnderPointer; isTooEarly: boolean } = {
@@ -57,7 +57,9 @@ class PointerGuard {
     isTooEarly: false,
   };
 
-  /** The page has changed or was scrolled. The control at the pointer is determined after the next layout. */
+  /**
+   * Call after a page change or scrolling. The control at the pointer is determined after the next layout.
+   */
   noteChange(): void {
     if (this.#pointer === null || this.#changedAt !== null) return;
     this.#changedAt = performance.now();
@@ -65,7 +67,8 @@ class PointerGuard {
   }
 
   /**
-   * The pointer has moved. The player then sees the control below the pointer, so it does not count as new.
+   * Call when the pointer moves. The player then sees the control below the pointer, so it does not count as
+   * new.
    */
   move({ clientX: x, clientY: y, target }: PointerEvent): void {
     if (this.#pointer?.x === x && this.#pointer.y === y) return;
@@ -74,7 +77,7 @@ class PointerGuard {
     this.#setCurrent(controlAt(target));
   }
 
-  /** A press begins. Returns true if the press is too early and has to be ignored. */
+  /** Call when a press begins. Returns true if the press is too early and has to be ignored. */
   press(event: PointerEvent): boolean {
     if (this.#changedAt !== null) this.#refresh();
     const underPointer = controlAt(event.target);
@@ -135,7 +138,9 @@ class PointerGuard {
   }
 }
 
-/** Installs the protection on a window. Returns a function that removes it. */
+/**
+ * Makes a window ignore presses on controls that have just been replaced. Returns a function that ends this.
+ */
 export function ignorePressesOnNewControls(target: Window): () => void {
   const { document } = target;
   // Without layout (as in jsdom) there are no positions.
@@ -151,21 +156,21 @@ export function ignorePressesOnNewControls(target: Window): () => void {
   });
   const listeners = new AbortController();
   // Capturing, so that the listener runs before all handlers of the page.
-  const on = <K extends keyof DocumentEventMap>(
+  const listen = <K extends keyof DocumentEventMap>(
     type: K,
     listener: (event: DocumentEventMap[K]) => void,
   ): void => document.addEventListener(type, listener, { capture: true, signal: listeners.signal });
-  on("scroll", () => guard.noteChange());
-  on("pointermove", (event) => guard.move(event));
-  on("pointerdown", (event) => {
+  listen("scroll", () => guard.noteChange());
+  listen("pointermove", (event) => guard.move(event));
+  listen("pointerdown", (event) => {
     if (!guard.press(event)) return;
     event.stopImmediatePropagation();
     flashControl(event.target);
   });
-  on("mousedown", (event) => {
+  listen("mousedown", (event) => {
     if (guard.isTooEarly) event.preventDefault();
   });
-  on("click", (event) => {
+  listen("click", (event) => {
     // A click without a pointer comes from a key or from the page itself.
     if (event.detail === 0 || !guard.isMisdirected(event)) return;
     event.preventDefault();

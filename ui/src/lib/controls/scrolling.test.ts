@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { keepsFocusInPlace } from "./scrolling";
 
-it("content that grows above the control with the focus scrolls, so that the control keeps its place", () => {
+it("the focused control keeps its place when the content above it grows or shrinks", () => {
   let onresize: () => void = () => undefined;
   vi.stubGlobal(
     "ResizeObserver",

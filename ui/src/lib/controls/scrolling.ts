@@ -1,6 +1,6 @@
 /**
- * Scrolling by the page: opened content and focused controls come into view, changed content begins at its
- * top, and content that grows does not displace the control in use.
+ * Scrolling that the page does by itself: it brings opened content and focused controls into view, shows
+ * changed content from its top, and keeps the focused control in place when content above it grows.
  */
 import type { Action } from "svelte/action";
 import { wasLastInputKeyboard } from "./last-input";

@@ -28,7 +28,7 @@ it("the number is announced after a press on a button, but not after a shortcut 
   await vi.waitFor(() => expect(announced).toEqual(["Humans: 2", "Humans: 6"]));
   await user.keyboard("{Enter>5/}");
   await vi.waitFor(() => expect(announced.at(-1)).toBe("Humans: 1"));
-  // A browser sends no keys to the button, which is disabled now.
+  // The minus button is disabled now, so a browser would send it no keys.
   await fireEvent.keyDown(document.body, { key: "7" });
   await setTo(7);
   await user.keyboard("{Enter}");

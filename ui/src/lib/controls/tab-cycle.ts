@@ -1,6 +1,6 @@
 /**
- * Keeps the focus in a dialog on Tab and Shift+Tab: after the last control comes the first. The web view
- * would move the focus out of the page instead.
+ * Keeps the focus in a dialog: Tab leads from the last control to the first, and Shift+Tab from the first to
+ * the last. The web view would move the focus out of the page instead.
  */
 
 const TAB_STOP_SELECTOR =
@@ -26,15 +26,14 @@ function isTabStopOfGroup(radio: HTMLInputElement, root: HTMLElement): boolean {
 }
 
 /**
- * Handles `keydown` for the dialog `root`, unless another dialog above it has the focus: Tab on the last
- * control focuses the first, and Shift+Tab on the first control focuses the last.
+ * Handles `keydown` for the dialog `root`, unless the focus is in another dialog above it.
  */
 export function cycleTab(event: KeyboardEvent, root: HTMLElement): void {
   if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
   const focusedDialog = document.activeElement?.closest("dialog") ?? root;
   if (focusedDialog !== root) return;
-  const stops = tabStopsIn(root);
-  const [first, last] = [stops[0], stops.at(-1)];
+  const tabStops = tabStopsIn(root);
+  const [first, last] = [tabStops[0], tabStops.at(-1)];
   const isOnControl = root.contains(document.activeElement) && document.activeElement !== root;
   const edge = event.shiftKey ? first : last;
   if (isOnControl && document.activeElement !== edge) return;

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 import TitleTooltip from "./TitleTooltip.svelte";
 
-it("the title under the pointer is shown as a tooltip, and is a title again afterwards", async () => {
+it("the title of the element under the pointer is shown as a tooltip and restored afterwards", async () => {
   const element = document.createElement("button");
   element.title = "Menu (M)";
   const icon = document.createElement("span");

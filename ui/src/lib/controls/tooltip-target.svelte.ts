@@ -1,7 +1,7 @@
 import { wasLastInputKeyboard } from "./last-input";
 import { isPointerAtRest } from "./pointer-at-rest";
 
-/** Tracks the element under the pointer or in keyboard focus, for a tooltip. */
+/** Determines the element that a tooltip explains: the one under the pointer or with the keyboard focus. */
 export class TooltipTarget<Subject> {
   /** What the element represents in the game, and the rectangle of the element on the page. */
   current = $state.raw<{ subject: Subject; anchor: DOMRect } | null>(null);
@@ -43,7 +43,7 @@ export class TooltipTarget<Subject> {
     };
   }
 
-  /** Hides a tooltip that the keyboard focus has opened; it would otherwise stay while others play. */
+  /** Hides a tooltip that keyboard focus has opened. It would otherwise stay while other players play. */
   clearFocused = (): void => {
     if (this.#isFocused) this.clear();
   };

@@ -9,7 +9,10 @@ type ShownDie = { face: number; isHit: boolean; isRerolled: boolean; isCancelled
 /** The dice of a step. `kind` is `null` for the dice of a card. */
 export type StepDice = { kind: Kind | null } & Record<Side, ShownDie[]>;
 
-/** Returns the steps after an event of a game or table. `attacker` is the seat of the attacker. */
+/**
+ * Returns the steps with the dice of an event of a game or table added. `attacker` is the seat of the
+ * attacker.
+ */
 export function applyRoll(
   steps: readonly StepDice[],
   event: GameEvent | TableEvent,
@@ -24,7 +27,7 @@ export function applyRoll(
       return latest ? [...steps.slice(0, -1), withDie(latest, side, event)] : steps;
     }
     case "cardRolled":
-      // The event names the side that is attacked.
+      // The event names the side that the card attacks, so the die belongs to the other side.
       return [...steps, withDie({ kind: null, attacker: [], defender: [] }, opposite(event.side), event)];
     case "rerolled":
       return latest ? [...steps.slice(0, -1), withRerolls(latest, event.side)] : steps;

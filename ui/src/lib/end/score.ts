@@ -18,7 +18,7 @@ export type Gain = {
   card: CardId | null;
 };
 
-/** The points of a seat by source. Their sum is the total of the seat. */
+/** The victory points of a seat by source. They add up to the points of the seat. */
 export const pointsBySource = ({ vp, hillCards, missionVp }: SeatView): Record<Gain["source"], number> => ({
   victory: vp - hillCards - missionVp,
   hill: hillCards,

@@ -1,6 +1,6 @@
 import type { CardCount } from "../../bindings";
 
-/** The cards of which there are more now than before, one entry per additional copy. */
+/** The cards whose number has increased. A card is listed once for each additional copy. */
 export function cardsWithHigherCount(before: readonly CardCount[], now: readonly CardCount[]): number[] {
   const previousCounts = new Map(before.map(({ card, count }) => [card, count]));
   return now.flatMap(({ card, count }) => {

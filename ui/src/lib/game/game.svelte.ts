@@ -1,6 +1,6 @@
 /**
- * State of the open game on the page: the latest view, the view that is shown, and the animation from one
- * to the other.
+ * State of the open game on the page: the latest view, the view that is shown, and the animation from the
+ * shown view to the latest.
  */
 import type {
   Action,
@@ -43,8 +43,8 @@ export class Game extends LiveStore<GameSnapshot> {
   /** The latest log entries, for screen readers. Events of different updates are never merged. */
   latestEntries = $state.raw<readonly Entry[]>([]);
   /**
-   * The beat, a group of events, that the stage or the board shows. While a computer thinks, the last beat
-   * remains.
+   * The beat that the stage or the board shows: a group of events that are shown together. While a computer
+   * thinks, the last beat remains.
    */
   beat = $state.raw<Beat | null>(null);
   readonly scene = $derived(this.beat?.type === "scene" ? this.beat.scene : null);
@@ -75,7 +75,7 @@ export class Game extends LiveStore<GameSnapshot> {
   newCards = $state.raw<readonly number[]>([]);
   /** The turn in which the latest new cards were drawn. */
   #turnOfNewCards = 0;
-  /** True if the only person has declined questions about cards in battles of others. Not stored. */
+  /** True if the only person does not want to be asked in battles between other players. Not stored. */
   declinesOthersBattles = $state(false);
   /** The turn in which the player reveals all tokens; `null` again after any other action or an undo. */
   #turnOfRevealing = $state<number | null>(null);
@@ -101,7 +101,10 @@ export class Game extends LiveStore<GameSnapshot> {
   readonly curtainSeat = $derived(
     this.status?.hand.type === "handover" && !this.isWatching ? this.status.hand.next : null,
   );
-  /** Identifies the pending question by its step. Undefined in a phase, where the player acts freely. */
+  /**
+   * The step in which the pending question is asked, which identifies the question. Undefined if there is
+   * none, and in a phase, in which the player acts freely.
+   */
   readonly questionStep = $derived.by((): number | undefined => {
     const { pendingInput } = this.view ?? {};
     return pendingInput?.type === "decision" && pendingInput.ask.type !== "phase"
@@ -110,7 +113,7 @@ export class Game extends LiveStore<GameSnapshot> {
   });
   /** True if the game belongs to a lesson. */
   readonly isLesson = $derived((this.status?.lesson ?? null) !== null);
-  /** True if the only person is asked for cards in a battle of others. */
+  /** True if the only person is asked to play cards in a battle between other players. */
   readonly isAskedInOthersBattle = $derived.by((): boolean => {
     const { pendingInput, battle } = this.view ?? {};
     return (
@@ -155,9 +158,13 @@ export class Game extends LiveStore<GameSnapshot> {
   #untilShown: Promise<void> = Promise.resolve();
   /** True while the player skips to the next decision of a person. */
   #isSkipping = false;
-  /** The event that began the battle of a person that is skipped as well; `null` if none is. */
+  /**
+   * The `battleBegan` event of the battle that was being shown at the latest press to skip; `null` if none was.
+   * This battle is skipped even if a person fights in it.
+   */
   #skippedBattle: object | null = null;
   #guardTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the running delay of the animation early; `null` if there is none. */
   #skipDelay: (() => void) | null = null;
 
   /** Called when the player submits actions. `isAccepted` resolves once they are accepted or refused. */
@@ -179,7 +186,9 @@ export class Game extends LiveStore<GameSnapshot> {
     return isAccepted;
   }
 
-  /** Reveals all tokens one after another, and shows each find. Any other action ends the revealing. */
+  /**
+   * Starts revealing all tokens one after another. Each find is shown. Any other action ends the revealing.
+   */
   revealAll(): void {
     this.dismissRefusal();
     this.#turnOfRevealing = this.view?.turn ?? null;
@@ -245,10 +254,10 @@ export class Game extends LiveStore<GameSnapshot> {
 
   /**
    * Lets the computers decide immediately and without animation, until a person has to decide. If
-   * `automaticAction` returns an answer to the person's question, submits the answer and continues. Battles of
-   * persons are shown nevertheless; another press skips the battle that is shown. Meanwhile and for a moment
-   * afterwards, `hasJustSkipped` is true, so that the second press of a double press neither skips again nor
-   * makes the person's decision.
+   * `automaticAction` returns an answer to the person's question, submits the answer and continues. Battles
+   * of persons are shown nevertheless; calling this again skips the battle that is being shown. During the
+   * skip and for a moment afterwards, `hasJustSkipped` is true, so that the second press of a double press
+   * neither skips again nor makes the person's decision.
    */
   async skipToDecision(automaticAction: () => Action | null): Promise<void> {
     if (this.hasJustSkipped) return;
@@ -298,7 +307,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.hasJustSkipped = true;
   }
 
-  /** True if the player skips this beat. A battle of a person is skipped only by another press during it. */
+  /** True if this beat is skipped. A person's battle is skipped only by another press while it is shown. */
   #isSkipped(beat: Beat): boolean {
     if (!this.#isSkipping) return false;
     if (beat.type !== "battle") return true;
@@ -379,7 +388,7 @@ export class Game extends LiveStore<GameSnapshot> {
     if (!this.#isShowingQueue) this.#untilShown = this.#showQueue();
   }
 
-  /** Sets the state that changes before the update is shown. */
+  /** Updates `computerActivity` and `newCards`, which change before the update is shown. */
   #updateComputerAndNewCards(
     { view, status, computerActivity }: GameUpdate,
     previousView: View | null,
@@ -411,7 +420,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.#endWatching();
   }
 
-  /** True if a computer, or chance on its behalf, made this step. */
+  /** True if a computer's seat made this step. */
   #isByComputer(entry: HistoryEntry): boolean {
     return entry.type === "step" && entry.seat !== null && !this.isPerson(entry.seat);
   }
@@ -447,7 +456,7 @@ export class Game extends LiveStore<GameSnapshot> {
     }
   }
 
-  /** The beats of these events that are news to a person at the screen. */
+  /** The beats of these events, without scenes that show the only person nothing new. */
   #beatsOf(events: readonly GameEvent[]): Beat[] {
     const before = {
       scene: this.#sceneSoFar,
@@ -464,7 +473,7 @@ export class Game extends LiveStore<GameSnapshot> {
       .map((beat) => ({ ...beat, duration: this.#durationOf(beat) }));
   }
 
-  /** How long a beat is shown, in milliseconds. A learner gets time to read what their own dice have done. */
+  /** How long a beat is shown, in milliseconds. In a lesson, the learner's own dice are shown for longer. */
   #durationOf(beat: Beat): number {
     const isOwnRoll =
       beat.type === "scene" && this.isPerson(beat.scene.seat) && beat.scene.events.some(isDie);

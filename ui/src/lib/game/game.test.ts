@@ -32,8 +32,8 @@ async function startedGame(updateCount = 3): Promise<{ game: Game; port: Fixture
 }
 
 /**
- * A game in a battle. In the next update, two more unit types roll and the battle ends. `controllerOf` may make
- * computers of players.
+ * A game in a battle. In the next update, two more unit types roll and the battle ends. `controllerOf`
+ * returns the controller of a seat.
  */
 async function gameInBattle(controllerOf: (seat: number) => Controller = () => "person") {
   const start = await fixture("casualty");
@@ -139,7 +139,7 @@ describe("the game store", () => {
 
   it("continues to skip after a question that is answered automatically", async () => {
     const start = await fixture("window");
-    const thinks = { type: "thinks" as const, seat: 0 };
+    const thinkingComputer = { type: "thinks" as const, seat: 0 };
     const laterUpdate = (offset: number, computerActivity: GameUpdate["computerActivity"]): GameUpdate => ({
       ...start.update,
       ...{
@@ -151,8 +151,8 @@ describe("the game store", () => {
     });
     const port = new FixturePort({
       ...start,
-      update: { ...start.update, computerActivity: thinks },
-      next: [laterUpdate(1, null), laterUpdate(2, thinks), laterUpdate(3, null)],
+      update: { ...start.update, computerActivity: thinkingComputer },
+      next: [laterUpdate(1, null), laterUpdate(2, thinkingComputer), laterUpdate(3, null)],
     });
     const game = new Game(port);
     await game.connect();
@@ -166,8 +166,8 @@ describe("the game store", () => {
     expect(answers).toEqual([]);
   });
 
-  /** Skips a battle in which a computer attacks the only person, or in which only computers take part. */
-  async function skippedBattle(defender: "person" | "officer") {
+  /** Begins to skip a battle in which a computer attacks the only person or another computer. */
+  async function skipBattle(defender: "person" | "officer") {
     const { attacker } = (await gameInBattle()).game.latestBattle?.began ?? { attacker: 0 };
     const { game } = await gameInBattle((seat) => (seat === attacker ? "officer" : defender));
     game.computerActivity = { type: "thinks", seat: attacker };
@@ -177,7 +177,7 @@ describe("the game store", () => {
   }
 
   it("shows a battle against the person while it skips to the decision", async () => {
-    const { game, skipping } = await skippedBattle("person");
+    const { game, skipping } = await skipBattle("person");
     expect(game.animatedBattle).toMatchObject({ ended: null });
     // The second press of a double press does not skip the battle.
     await game.skipToDecision(() => null);
@@ -190,7 +190,7 @@ describe("the game store", () => {
   });
 
   it("skips a battle against the person on another press", async () => {
-    const { game, skipping } = await skippedBattle("person");
+    const { game, skipping } = await skipBattle("person");
     await vi.advanceTimersByTimeAsync(500);
     expect(game.animatedBattle).not.toBeNull();
     await game.skipToDecision(() => null);
@@ -199,12 +199,12 @@ describe("the game store", () => {
   });
 
   it("skips battles between computers", async () => {
-    const { game, skipping } = await skippedBattle("officer");
+    const { game, skipping } = await skipBattle("officer");
     await skipping;
     expect([game.beat, game.isUpToDate]).toEqual([null, true]);
   });
 
-  it("names the seat whose actions are shown while the next seat already decides", async () => {
+  it("reports the seat whose actions are shown while the next seat is already deciding", async () => {
     const { game, port, next } = await startedGame();
     const [first] = next;
     if (!first || !game.status || !game.view) throw new Error("no game");

@@ -1,4 +1,7 @@
-/** Requests of the page to the open game. The shell implements them; tests and development use a double. */
+/**
+ * Requests of the page to the open game. The shell implements them; tests and development use a fake
+ * implementation.
+ */
 import type {
   Action,
   Advice,
@@ -33,13 +36,12 @@ export interface GamePort extends LivePort {
   setController(version: number, seat: number, controller: Controller): Promise<number>;
   /** Sets the playing style of the computer in a seat. */
   setPlayingStyle(version: number, seat: number, playingStyle: PlayingStyle): Promise<number>;
-  /** Concedes for a seat. */
   concede(version: number, seat: number): Promise<number>;
   /** Ends the game by agreement of all players. */
   agreeToEnd(version: number): Promise<number>;
   /** Goes to the next step of a lesson, if the current one only has a text to read. */
   continueLesson(version: number): Promise<number>;
-  /** The rule that forbids the action to the deciding seat; `null` if it is allowed. */
+  /** The rule that an action of the deciding seat would break; `null` if the action is allowed. */
   explainRefusal(seat: number, action: Action): Promise<Violation | null>;
   /** The report about a hex; `null` if there is no such hex. */
   hexReport(hex: number): Promise<HexReport | null>;
@@ -48,9 +50,8 @@ export interface GamePort extends LivePort {
   /** Odds of a special attack; `null` if it cannot be made now. */
   specialForecast(attack: Action): Promise<SpecialAttackOdds | null>;
   /**
-   * Resolves to the Commander's advice once its search is over, or to `null` if the search was cancelled. A
-   * change to the game cancels the search, and so does closing the hand. Requires the open hand of the
-   * deciding seat.
+   * Resolves to the Commander's advice once its search is over, or to `null` if the search was cancelled.
+   * Changing the game or closing the hand cancels the search. The hand of the deciding seat must be open.
    */
   advice(seat: number): Promise<Advice | null>;
   /** Cancels the pending request for advice. */

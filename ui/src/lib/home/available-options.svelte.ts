@@ -1,6 +1,6 @@
 /**
- * The options available in the dialog for a new game or table. They are requested again after every change of
- * the draft.
+ * The options available in the dialog for a new game or table. They are requested again whenever the number
+ * of players or the chosen rules change.
  */
 import type { Edition, OptionCatalogue, OptionalRule, Swap, AvailableSwaps } from "../../bindings";
 import { applyLatest } from "../live/apply-latest";
@@ -24,9 +24,9 @@ export type OptionRequests = {
   ) => Promise<AvailableSwaps | null>;
 };
 
-/** The fields of a draft that determine which options are available. */
+/** The fields of a `Draft` that determine which options are available. */
 type OptionsDraft = {
-  readonly count: number;
+  readonly playerCount: number;
   readonly chosenRules: {
     readonly edition: Edition;
     readonly optional: readonly OptionalRule[];
@@ -34,7 +34,7 @@ type OptionsDraft = {
   };
 };
 
-/** Must be created inside a component, because its effects end with the component. */
+/** Must be created while a component is being initialized, because its effects belong to that component. */
 export class AvailableOptions {
   /** The available options; `null` until the first response. */
   catalogue = $state.raw<OptionCatalogue | null>(null);
@@ -45,14 +45,14 @@ export class AvailableOptions {
     $effect(() => {
       const { edition, optional } = draft.chosenRules;
       return applyLatest(
-        requestOptions(draft.count, edition, [...optional]),
+        requestOptions(draft.playerCount, edition, [...optional]),
         (result) => (this.catalogue = result),
       );
     });
     $effect(() => {
       const { optional, swaps } = draft.chosenRules;
       return applyLatest(
-        requestSwaps(draft.count, [...optional], [...swaps]),
+        requestSwaps(draft.playerCount, [...optional], [...swaps]),
         (result) => (this.swaps = result),
       );
     });

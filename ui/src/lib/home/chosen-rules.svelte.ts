@@ -10,7 +10,10 @@ type ChosenOptions = Pick<NewGame, "edition" | "optional">;
 export class ChosenRules {
   edition = $state<Edition>("2012");
   optional = $state.raw<readonly OptionalRule[]>([]);
-  /** The tokens to be replaced by green ones. Kept while Extra Exploration Tokens is off. */
+  /**
+   * The standard tokens to replace, each with the green-bordered token that replaces it. Kept while Extra
+   * Exploration Tokens is off.
+   */
   swaps = $state.raw<readonly Swap[]>([]);
 
   has(option: OptionalRule): boolean {
@@ -19,12 +22,12 @@ export class ChosenRules {
 
   /** Turns an option on and removes conflicting options, or turns it off. */
   toggleOption({ option, conflicts }: OptionOffer): void {
-    const removed = conflicts.flatMap(({ with: subject }) =>
+    const conflictingOptions = conflicts.flatMap(({ with: subject }) =>
       subject.type === "option" ? [subject.option] : [],
     );
     this.optional = this.has(option)
       ? this.optional.filter((other) => other !== option)
-      : [...this.optional.filter((other) => !removed.includes(other)), option];
+      : [...this.optional.filter((other) => !conflictingOptions.includes(other)), option];
   }
 
   removeOptions(options: readonly OptionalRule[]): void {
@@ -32,8 +35,9 @@ export class ChosenRules {
   }
 
   /**
-   * Replaces a standard token with a green one. `removedId` is the id of the replaced token; if it is empty,
-   * the green one is not used. `copyIndex` is the number of equal green tokens before this one.
+   * Chooses the standard token that a green-bordered token replaces. `removedId` is the id of the standard
+   * token; if it is empty, the green-bordered one is not used. `copyIndex` is the number of equal
+   * green-bordered tokens before this one.
    */
   swap({ token, copyIndex }: { token: GreenToken["token"]; copyIndex: number }, removedId: string): void {
     // The list of available swaps may be older than the latest choice, so the index is looked up in `swaps`.

@@ -1,6 +1,6 @@
 /**
  * State of the dialog for a new game or table: players and rules. There are always four seats, of which the
- * first `count` play.
+ * first `playerCount` play.
  */
 import type { Faction } from "../../bindings";
 import { ChosenRules } from "./chosen-rules.svelte";
@@ -9,12 +9,11 @@ import { FACTIONS, holderOf } from "./factions";
 export const PLAYER_COUNTS = [2, 3, 4] as const;
 type PlayerCount = (typeof PLAYER_COUNTS)[number];
 
-/** A seat. The key stays with the player when players change seats. */
+/** A player's seat. The key identifies the player, who keeps it when players change seats. */
 export type DraftSeat = { key: number; name: string; faction: Faction };
 
 export class Draft<Seat extends DraftSeat = DraftSeat> {
-  /** Number of players. */
-  count = $state<PlayerCount>(2);
+  playerCount = $state<PlayerCount>(2);
   seats = $state<Seat[]>([]);
   /** Edition and optional rules. */
   readonly chosenRules = new ChosenRules();
@@ -22,9 +21,12 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
   seed = $state("");
 
   /** The seats that play. */
-  readonly playing = $derived(this.seats.slice(0, this.count));
+  readonly playing = $derived(this.seats.slice(0, this.playerCount));
 
-  /** Starts with the factions of the previous game or table. `seatOf` adds the remaining fields to a seat. */
+  /**
+   * Starts with the factions of the previous game or table. `seatOf` returns a seat with the name and any
+   * other fields added.
+   */
   constructor(
     lastSeats: readonly { faction: Faction | null }[],
     seatOf: (seat: Omit<DraftSeat, "name">) => Seat,
@@ -34,7 +36,7 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
     this.seats = FACTIONS.map((_, key) =>
       seatOf({ key, faction: lastSeats[key]?.faction ?? freeFactions.shift() ?? "ares" }),
     );
-    this.count = PLAYER_COUNTS.find((count) => count === lastSeats.length) ?? 2;
+    this.playerCount = PLAYER_COUNTS.find((count) => count === lastSeats.length) ?? 2;
   }
 
   /** Assigns a faction to a seat. If another seat has the faction, the two seats exchange factions. */
@@ -46,7 +48,6 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
     seat.faction = faction;
   }
 
-  /** Renames a seat. */
   rename(index: number, name: string): void {
     const seat = this.seats[index];
     if (seat) seat.name = name;
@@ -55,7 +56,7 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
   /** Moves a player down (1) or up (-1) by one seat in the order. */
   move(index: number, direction: 1 | -1): void {
     const [moved, neighbour] = [this.seats[index], this.seats[index + direction]];
-    if (!moved || !neighbour || index + direction >= this.count) return;
+    if (!moved || !neighbour || index + direction >= this.playerCount) return;
     this.seats[index] = neighbour;
     this.seats[index + direction] = moved;
   }

@@ -1,4 +1,4 @@
-/** The factions. No two players have the same one. */
+/** All factions. Two players never have the same one. */
 import type { Faction } from "../../bindings";
 
 export const FACTIONS: readonly Faction[] = ["ares", "blackHelix", "galacticSyndicate", "zyborg"];

@@ -10,7 +10,7 @@ export type GameSeat = DraftSeat & {
   playingStyle: PlayingStyle;
   /** The handicap: extra rubium at the start. */
   extraRubium: number;
-  /** The name that the seat gets when its controller changes between person and computer. */
+  /** The name that the seat gets when its controller changes from person to computer, or back. */
   alternateName: string;
 };
 
@@ -28,8 +28,8 @@ export class GameDraft extends Draft<GameSeat> {
 
   /**
    * Begins with the settings of the previous game. If there is none, begins with one person against the
-   * Officer, or for a newcomer against the Recruit with the rules of a first game. `defaultNameOf` returns the
-   * default name for a seat, given its number from 1.
+   * Officer; for a newcomer, against the Recruit and with the rules of the preset “First game”.
+   * `defaultNameOf` returns the default name of a seat, whose number is counted from 1.
    */
   constructor(
     { names, lastGame }: GameDefaults,
@@ -108,8 +108,8 @@ export class GameDraft extends Draft<GameSeat> {
   }
 
   /**
-   * Settings for the next game. Empty names of persons, and default names after the last chosen one, are left
-   * out.
+   * The settings to store for the next game. The names to store are those of persons, up to the last one that
+   * is not a default name. Empty names are left out.
    */
   settingsToStore(): GameDefaults {
     const defaultNames = this.seats.map((_, index) => this.defaultNameOf(index + 1));
@@ -120,7 +120,7 @@ export class GameDraft extends Draft<GameSeat> {
     const lastCustomIndex = names.findLastIndex((name) => !defaultNames.includes(name));
     return {
       names: names.slice(0, lastCustomIndex + 1),
-      // A seed is for one game only. Swaps are stored even if the option for them is off.
+      // The seed is for one game only, so it is not stored. Swaps are stored even if their option is off.
       lastGame: { ...this.options(), seed: null, swaps: [...this.chosenRules.swaps] },
     };
   }

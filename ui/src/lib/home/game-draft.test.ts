@@ -48,7 +48,7 @@ describe("a new game", () => {
       edition: "2012",
       optional: ["timeIsOfTheEssence"],
     });
-    // A player who has started a game before is offered the same options again.
+    // The settings of a previous game apply even if no game has been finished yet.
     expect(new GameDraft({ names: [], lastGame: LAST_GAME }, defaultNameOf, true).options()).toMatchObject({
       optional: ["inForTheLongHaul"],
     });
@@ -68,7 +68,7 @@ describe("a new game", () => {
       optional: ["inForTheLongHaul"],
       swaps: [],
     });
-    draft.count = 4;
+    draft.playerCount = 4;
     expect(draft.playing[3]).toMatchObject({ name: "Kemal", faction: "galacticSyndicate" });
     expect(draft.settingsToStore().lastGame?.seats).toHaveLength(4);
   });
@@ -119,7 +119,7 @@ describe("a new game", () => {
 
   it("chooses the first player at random if the selected one no longer plays", () => {
     const draft = new GameDraft({ names: [], lastGame: LAST_GAME }, defaultNameOf);
-    draft.count = 2;
+    draft.playerCount = 2;
     expect(draft.options().firstPlayer).toEqual({ type: "random" });
   });
 
@@ -144,7 +144,7 @@ describe("a new game", () => {
     expect(draft.options().seed).toBeNull();
   });
 
-  it("stores names up to the last entered one, without empty ones", () => {
+  it("stores names up to the last one that is not a default name, without empty ones", () => {
     const draft = newDraft();
     expect(draft.settingsToStore().names).toEqual([]);
     const [first, , third] = draft.seats;

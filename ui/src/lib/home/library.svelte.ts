@@ -6,7 +6,6 @@ import type { LibraryPort } from "../shell/port";
 /** Requests that change an entry. */
 type EntryPort = Pick<LibraryPort, "rename" | "delete" | "restore">;
 
-/** A deleted entry. */
 type DeletedEntry = { id: string; title: string };
 
 /** Number of entries shown at first: more than fit in a large window. */
@@ -102,7 +101,7 @@ export class Library<Preview> {
     });
   }
 
-  /** Ends the offer to restore the entry deleted last. */
+  /** Withdraws the offer to restore the entry deleted last. */
   forgetDeleted(): void {
     this.deleted = null;
   }

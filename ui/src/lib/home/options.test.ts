@@ -9,7 +9,7 @@ import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
 setShowsProvenanceMarks(true);
 
-/** The recorded offer of the core for this number of players and these chosen options. */
+/** The options that the core offers for this number of players and these chosen options, from a recording. */
 function catalogueFor(playerCount: number, optional: readonly OptionalRule[]): OptionCatalogue {
   const offers = recordedOffers as unknown as {
     players: number;

@@ -1,12 +1,12 @@
-/** Finds the table that is still in use, and the current names of the players for the next table. */
+/** Finds the table that is still in use, and updates the names of the players for the next table. */
 import type { Entry, NewTable, TablePreview } from "../../bindings";
 
 /** A table counts as in use for this time after its last entry, in seconds. */
 const IN_USE_SECONDS = 12 * 3600;
 
 /**
- * The first unfinished table with at least one step that is still in use; `null` if there is none. `now` is a
- * Unix timestamp in seconds.
+ * The first table that is still in use, unfinished and has at least one step; `null` if there is none. `now`
+ * is a Unix timestamp in seconds.
  */
 export function recentTable(
   entries: readonly Entry<TablePreview>[],

@@ -5,7 +5,7 @@ import type { Edition, OptionalRule } from "../../bindings";
 import { ShellDouble } from "../../test/shell-double";
 import NewGameDialog from "./NewGameDialog.svelte";
 
-/** Opens the dialog for a new game with these players and options of the previous game. */
+/** Opens the dialog for a new game after a previous game with these players and options. */
 async function openDialog(names: readonly string[], optional: OptionalRule[]) {
   const shell = await ShellDouble.withGame("start4");
   const factions = ["ares", "blackHelix", "galacticSyndicate", "zyborg"] as const;

@@ -31,17 +31,17 @@ describe.each(Object.entries({ fr, es }))("the %s dictionary", (_, dictionary) =
   });
 
   it.each(messagesOf(en))("%s has the same type and placeholders", (key, message) => {
-    const other = dictionary[key as keyof Dictionary];
-    expect(typeof other).toBe(typeof message);
+    const translation = dictionary[key as keyof Dictionary];
+    expect(typeof translation).toBe(typeof message);
     const expected = placeholdersOf(formsOf(message).join());
-    expect(placeholdersOf(formsOf(other).join())).toEqual(expected);
-    expect(formsOf(other).every((text) => text.trim() === text && text !== "")).toBe(true);
+    expect(placeholdersOf(formsOf(translation).join())).toEqual(expected);
+    expect(formsOf(translation).every((text) => text.trim() === text && text !== "")).toBe(true);
   });
 
   it("has plural forms wherever English has them", () => {
     for (const [key, message] of messagesOf(en)) {
-      const other = dictionary[key as keyof Dictionary];
-      if (typeof message !== "string") expect(Object.keys(other)).toEqual(Object.keys(message));
+      const translation = dictionary[key as keyof Dictionary];
+      if (typeof message !== "string") expect(Object.keys(translation)).toEqual(Object.keys(message));
     }
   });
 });
@@ -130,12 +130,12 @@ describe("messages", () => {
   it("are all used", () => {
     const text = Object.values(sources).join("\n");
     // A key with a placeholder counts as a use of every message whose key has the same beginning.
-    const groups = [...text.matchAll(/t\(\s*`([\w.]+\.)\$\{/g)].map((match) => match[1] ?? "");
-    expect(groups.length).toBeGreaterThan(5);
-    const unused = Object.keys(en).filter(
-      (key) => !text.includes(`"${key}"`) && !groups.some((group) => key.startsWith(group)),
+    const keyPrefixes = [...text.matchAll(/t\(\s*`([\w.]+\.)\$\{/g)].map((match) => match[1] ?? "");
+    expect(keyPrefixes.length).toBeGreaterThan(5);
+    const unusedKeys = Object.keys(en).filter(
+      (key) => !text.includes(`"${key}"`) && !keyPrefixes.some((prefix) => key.startsWith(prefix)),
     );
-    expect(unused).toEqual([]);
+    expect(unusedKeys).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Texts of the user interface: typed keys, plural forms by language, and the current language. */
+/** Messages of the user interface: typed keys, plural forms, lists, and the current language. */
 import type { Messages } from "../../generated/messages";
 import type { Dictionary, Message } from "./dictionary";
 
@@ -74,8 +74,8 @@ export async function setLanguage(language: Language): Promise<void> {
  * is first used, because creating one is slow.
  */
 export function byLanguage<Formatter>(create: (language: Language) => Formatter): () => Formatter {
-  const created: Partial<Record<Language, Formatter>> = {};
-  return () => (created[current.language] ??= create(current.language));
+  const formatters: Partial<Record<Language, Formatter>> = {};
+  return () => (formatters[current.language] ??= create(current.language));
 }
 
 /**
@@ -83,7 +83,7 @@ export function byLanguage<Formatter>(create: (language: Language) => Formatter)
  * because creating the first formatter would delay the start by 10 ms.
  */
 const isSingular = (count: number): boolean => count === 1 || (count === 0 && current.language === "fr");
-/** The locale of lists. British English puts no comma before the last part; nor do the messages. */
+/** The locale of lists. British English puts no comma before the last part, and neither do the messages. */
 const listLocale = (language: Language): string => (language === "en" ? "en-GB" : language);
 const conjunctions = byLanguage((language) => new Intl.ListFormat(listLocale(language)));
 const disjunctions = byLanguage(

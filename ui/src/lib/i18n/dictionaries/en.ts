@@ -1,4 +1,4 @@
-/** All messages in English, merged from the files of home screen, game, lessons and table. */
+/** All messages in English, merged from the files for the home screen, games, lessons and tables. */
 import around from "../../../i18n/around/en.json";
 import learn from "../../../i18n/learn/en.json";
 import game from "../../../i18n/en.json";

@@ -1,4 +1,4 @@
-/** All messages in Spanish, merged from the files of home screen, game, lessons and table. */
+/** All messages in Spanish, merged from the files for the home screen, games, lessons and tables. */
 import around from "../../../i18n/around/es.json";
 import learn from "../../../i18n/learn/es.json";
 import game from "../../../i18n/es.json";
