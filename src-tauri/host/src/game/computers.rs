@@ -117,7 +117,7 @@ struct PendingDecision {
     delay_start: Instant,
     kind: DelayKind,
     progress: DecisionProgress,
-    /// Whether a key press has asked to carry out the decision as soon as it is known.
+    /// Whether the user has pressed a key to have the decision carried out as soon as it is known.
     is_requested: bool,
 }
 
@@ -244,8 +244,8 @@ impl ComputerPlayers {
             .and_then(|pending| pending.due(pace))
     }
 
-    /// Carries out the pending decision. While its search is still running, only notes that the decision is
-    /// to be carried out as soon as it is known. If a decision cannot be carried out, the computers stop.
+    /// Carries out the pending decision. If its search is still running, the decision is carried out as soon
+    /// as it is known. If a decision cannot be carried out, the computers stop.
     pub fn act(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
         let Some(pending) = self.pending_decision(game) else {
             return;
@@ -279,7 +279,7 @@ impl ComputerPlayers {
         (stopped.basis == DecisionBasis::from_game(game)).then_some(&stopped.reason)
     }
 
-    /// Returns whether a key press asked for the pending decision while its search was still running.
+    /// Returns whether the user pressed a key for the pending decision while its search was still running.
     fn is_requested(&self, game: &Game) -> bool {
         let pending = self.pending.as_ref();
         let pending = pending.filter(|pending| pending.basis == DecisionBasis::from_game(game));
@@ -297,7 +297,7 @@ impl ComputerPlayers {
         let is_current = |pending: &PendingDecision| pending.basis == basis && pending.seat == seat;
         if !self.pending.as_ref().is_some_and(is_current) {
             let kind = match game.is_card_decision_pending() {
-                true if game.searches_decisions(seat) => DelayKind::Search,
+                true if game.searches_unplanned_decisions(seat) => DelayKind::Search,
                 true => DelayKind::Card,
                 false => DelayKind::Other,
             };

@@ -50,7 +50,7 @@ use rubium_rules::Rules;
 
 use crate::files;
 use listing::ListCache;
-use open_games::{OpenGame, OpenGames};
+use open_games::{OpenGameGuard, OpenGames};
 use title::StoredTitle;
 
 /// File extension of journals.
@@ -220,8 +220,8 @@ impl<M: StoredKind> Library<M> {
         }
     }
 
-    /// Registers a game as open, until the result is dropped.
-    fn mark_open(&self, id: &RecordId) -> Result<OpenGame, LibraryRefusal> {
+    /// Registers a game as open until the returned guard is dropped.
+    fn mark_open(&self, id: &RecordId) -> Result<OpenGameGuard, LibraryRefusal> {
         let open_game = self.open_games.claim(id);
         open_game.ok_or_else(|| LibraryRefusal::internal(format!("game {id} is already open")))
     }

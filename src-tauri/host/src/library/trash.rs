@@ -1,5 +1,5 @@
-//! Deleted games. A deleted journal is moved to `bin/`, or `bin/tables/` for a table, under its deletion time
-//! and id. It can be restored for thirty days, then it is removed permanently.
+//! Deleted games. A deleted journal is moved to `bin/`, or `bin/tables/` for a table, and named after the
+//! time of its deletion and its id. It can be restored for thirty days, then it is removed permanently.
 
 use std::ffi::OsStr;
 use std::fs;

@@ -54,8 +54,9 @@ impl Intent {
         }
     }
 
-    /// The version that the intent expects. Actions of computers in the meantime do not affect opening a hand
-    /// or an undo, but may affect drawing outcomes and a redo. A hand can always be closed.
+    /// The version that the intent expects. A hand can be opened even if other seats have acted since then.
+    /// An undo is valid if only computers have acted. Drawing outcomes and a redo are stale after any change.
+    /// A hand can always be closed.
     #[must_use]
     pub const fn expected_version(&self) -> ExpectedVersion {
         match self {

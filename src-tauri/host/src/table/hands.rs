@@ -159,7 +159,7 @@ impl RunningTable {
             self.ensure_seat(seat)?;
         }
         for action in actions {
-            let Some(seat) = entry_rights::hand_of(by, action) else {
+            let Some(seat) = entry_rights::required_open_hand(by, action) else {
                 continue;
             };
             if !self.fulfils_public_mission(action) {

@@ -272,7 +272,7 @@ impl RunningTable {
         self.steps.clear_redo();
         if let Some(step) = self.timeline().step(number) {
             let summary = step_summary(self.table(), number, step);
-            self.steps.add(summary, is_drawn);
+            self.steps.add_recorded_step(summary, is_drawn);
         }
         // The next turn belongs to another player.
         if self.state().active_seat(self.table()) != active {

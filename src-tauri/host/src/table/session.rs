@@ -1,4 +1,5 @@
-//! A running table with its clocks. Open hands close when the computer has slept or nobody uses the hands.
+//! A running table with its clocks. An open hand closes after the computer has slept, and after a time
+//! without activity.
 
 use std::time::{Duration, Instant};
 
@@ -20,8 +21,8 @@ const CLOCK_CHECK_INTERVAL: Duration = Duration::from_secs(2);
 /// An update of a table for one viewer.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct TableUpdate {
-    /// Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a
-    /// resync; it ignores updates that are not newer than its state.
+    /// Number of the update in the stream of this viewer, counted on from table to table. After a gap the
+    /// viewer requests a resync; it ignores updates that are not newer than its state.
     pub seq: u32,
     /// The version of the table. A request contains the version on which it is based.
     pub version: u32,
@@ -179,7 +180,7 @@ impl Session for TableSession {
     /// at the screen.
     fn close_timed_out_hands(&mut self) {
         let now = ClockReadings::now();
-        if self.last_clocks.has_slept_until(&now) {
+        if self.last_clocks.show_sleep_until(&now) {
             self.table.close_hands();
         }
         self.last_clocks = now;
