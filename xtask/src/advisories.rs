@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn outdated_database_differs_from_missing_one() {
+    fn missing_outdated_and_current_databases_are_told_apart() {
         let folder = std::env::temp_dir().join(format!("rubium-advisories-{}", std::process::id()));
         let find = |is_fetched| Database::find(Some(&folder), is_fetched);
         assert_eq!(Database::find(None, true), Database::Missing);

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use crate::command::{JobError, Outcome, cargo, output_of, program, root, run};
 
-/// Plays tournaments between computer players in release mode. `NAME@COMMIT` in the argument `--seats` is the
-/// player `NAME` of that Git commit, whose arena program is built first. `NAME@PROGRAM`
-/// is the player of an existing arena program. The games of `--balance` are kept in `target/balance`, so that
-/// this job can be stopped and resumed.
+/// Plays tournaments between computer players in release mode. In the argument `--seats`, `NAME@COMMIT` is
+/// the player `NAME` of that Git commit, whose arena program is built first; `NAME@PROGRAM` is the player
+/// `NAME` of an arena program that exists already. The games of `--balance` are kept in `target/balance`, so
+/// that this job can be stopped and resumed.
 ///
 /// # Errors
 /// The arguments are invalid, a commit cannot be built, or a game fails.

@@ -37,8 +37,9 @@ pub async fn new_game(
     create_and_open(&app, options).await
 }
 
-/// Creates a game with the same players as the open game, whose second player now goes first, and opens it.
-/// `controllers`: who decides for the seats of the open game, in seat order; `None` as in the open game.
+/// Creates a game with the same players as the open game, and opens it. The second player of the open game
+/// goes first. `controllers` are the new controllers in the seat order of the open game; with null, the
+/// controllers stay the same.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoGame`] if no game is open, [`LibraryRefusal::InvalidReference`] if the number of
@@ -86,7 +87,8 @@ pub async fn open_game(
     kinds::open::<Rules>(&app, id, Library::load).await
 }
 
-/// Opens a damaged game at its last valid step; a copy of the damaged file is kept.
+/// Opens a damaged game at its last valid step. If the journal cannot keep all its lines, a copy of the
+/// damaged file is kept.
 ///
 /// # Errors
 /// The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if no step is valid.

@@ -132,7 +132,7 @@ pub async fn set_playing_style(
     .await
 }
 
-/// Returns the public events since the viewer's previous turn.
+/// Returns the public events since the previous turn of the player at the main window.
 #[tauri::command]
 #[specta::specta]
 pub async fn turn_recap(app: State<'_, AppState>) -> Result<TurnRecap, PlayRefusal> {
