@@ -135,7 +135,7 @@ impl<M: StoredKind> Library<M> {
         sidecar: &M::Sidecar,
     ) -> Result<(RecordId, Journal), LibraryRefusal> {
         let line = jsonl::header_line(header).map_err(LibraryRefusal::internal)?;
-        let title = title::validate(title)?;
+        let title = title::checked_title(title)?;
         let is_chosen = title != title_from_names(&header.seats);
         self.create_with_lines(line.as_bytes(), StoredTitle { title, is_chosen }, sidecar)
     }
@@ -179,7 +179,7 @@ impl<M: StoredKind> Library<M> {
     /// # Errors
     /// [`LibraryRefusal::Title`], [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::NotSaved`].
     pub fn rename(&self, id: &RecordId, title: &str) -> Result<(), LibraryRefusal> {
-        let title = title::validate(title)?;
+        let title = title::checked_title(title)?;
         self.check_exists(id)?;
         let is_chosen = true;
         Ok(title::write(
