@@ -31,7 +31,7 @@ const SCOREBOARD_COMMANDS: [&str; 5] = [
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(390.0, 640.0);
 /// Minimum size while a game is open, because the board needs more room.
 const MIN_GAME_SIZE: LogicalSize<f64> = LogicalSize::new(1024.0, 640.0);
-/// Minimum size of the scoreboard window, which can stand in a corner of the screen.
+/// Minimum size of the scoreboard window, which may be placed in a corner of the screen.
 const MIN_SCOREBOARD_SIZE: LogicalSize<f64> = LogicalSize::new(390.0, 390.0);
 /// Initial size of the scoreboard window.
 const SCOREBOARD_SIZE: LogicalSize<f64> = LogicalSize::new(800.0, 600.0);

@@ -22,8 +22,8 @@ pub fn arena(arguments: &[String]) -> Outcome {
 }
 
 /// Trains the network that evaluates positions; with `--policy`, trains the playout policy instead. The
-/// result replaces the previous one in `shared/players/src/search/values`. The games with which the network
-/// is trained are kept in `target/training`, so that this training can be stopped and resumed.
+/// result replaces the previous one in `shared/players/src/search/values`. The games on which the network is
+/// trained are kept in `target/training`, so that this training can be stopped and resumed.
 ///
 /// # Errors
 /// The arguments are invalid, or a game fails.

@@ -43,7 +43,7 @@ pub enum SessionRefusal {
         seat: Seat,
     },
     /// An action names something that does not exist in the game.
-    #[error("does not exist in the game: {reason}")]
+    #[error("the request names something that does not exist: {reason}")]
     InvalidReference {
         /// What does not exist, in plain English.
         reason: String,

@@ -42,8 +42,8 @@ pub async fn new_game(
 /// controllers stay the same.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoGame`] if no game is open, [`LibraryRefusal::InvalidReference`] if the number of
-/// controllers is not that of the seats, the errors of [`games`].
+/// [`LibraryRefusal::NoGame`] if no game is open, [`LibraryRefusal::InvalidReference`] if there is not
+/// exactly one controller for each seat, the errors of [`games`].
 #[tauri::command]
 #[specta::specta]
 pub async fn rematch(
@@ -61,7 +61,7 @@ pub async fn rematch(
     let rematch = rematch.await?;
     let seat_count = rematch.seats.len();
     if controller_count.is_some_and(|count| count != seat_count) {
-        let reason = format!("a game of {seat_count} players needs as many controllers");
+        let reason = format!("{seat_count} controllers are needed, one for each seat");
         return Err(LibraryRefusal::InvalidReference { reason });
     }
     create_and_open(&app, rematch).await

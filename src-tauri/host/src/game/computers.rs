@@ -43,7 +43,7 @@ impl Pace {
     }
 }
 
-/// The kind of a decision, on which its delay depends.
+/// The kind of a decision. It determines the delay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum DelayKind {
     /// The decision whether to play a card or to pass one to the teammate. Without the delay, an immediate
@@ -94,7 +94,7 @@ pub struct ComputerPlayers {
     wake: Option<Wake>,
 }
 
-/// The state that a decision depends on. The decision is void in any other state.
+/// The state that a decision depends on. In any other state the decision is no longer valid.
 #[derive(PartialEq, Eq)]
 struct DecisionBasis {
     line_count: u32,
@@ -150,7 +150,7 @@ struct RememberedPlan {
     plan: TurnPlan,
 }
 
-/// The state of the game that a plan depends on. The plan is void in any other state.
+/// The state of the game that a plan depends on. In any other state the plan is no longer valid.
 #[derive(Clone, PartialEq, Eq)]
 struct PlanBasis {
     /// Number of decisions of the seat so far, without undone decisions.

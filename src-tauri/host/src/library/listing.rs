@@ -147,7 +147,7 @@ impl<M: StoredKind> Library<M> {
         path: &Path,
         stamp: Option<Stamp>,
     ) -> EntryState<M::Preview> {
-        // A damaged sidecar does not concern the list; it is reported when the journal is opened.
+        // A damaged sidecar does not affect the list; it is reported when the journal is opened.
         let sidecar: M::Sidecar = kind::read(&self.sidecar_path(id)).unwrap_or_default();
         if let Some(cached) = self.cache.lock().get(id)
             && Some(cached.stamp) == stamp

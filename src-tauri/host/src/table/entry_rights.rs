@@ -22,7 +22,7 @@ enum RequiredRole {
     Keeper,
 }
 
-/// The role that `entries` of `by` need; `None` stands for the keeper. The entry with the strictest
+/// The role that `entries` of `by` need; `by` is `None` for the keeper. The entry with the strictest
 /// requirement decides.
 #[must_use]
 pub fn role_of(by: Option<Seat>, entries: &[EntryRequest]) -> Role {

@@ -188,7 +188,7 @@ impl RunningTable {
         let inputs: Vec<_> = entries.iter().cloned().map(TableInput::Enter).collect();
         self.record_step(author_of(by), &inputs, history)?;
         if (entries.iter()).any(|entry| entry_rights::shows_card_to_all(&entry.action)) {
-            // All players now look at the screen to see the card.
+            // The card is shown to all players, who must not see a hand on the screen.
             self.close_hands();
         } else if by.is_some() && by != self.viewers.hand(viewer).open_seat() {
             // The entry was made for another seat, so another player may be at the screen.
@@ -330,7 +330,7 @@ impl RunningTable {
     }
 }
 
-/// The role in which an author of entries acts; `None` stands for the keeper.
+/// The role of the author of entries. `by` is `None` for the keeper.
 const fn role_of_author(by: Option<Seat>) -> Role {
     match by {
         Some(seat) => Role::Seat(seat),

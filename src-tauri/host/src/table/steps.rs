@@ -25,7 +25,7 @@ pub struct UndoSteps {
 struct UndoStep {
     /// The public summary.
     summary: TableStepSummary,
-    /// Number of changes to the record of which the undo step consists.
+    /// Number of changes to the record that make up the undo step.
     change_count: usize,
     /// Whether the step consists only of outcomes that the app drew. Such a step cannot be undone.
     is_drawn: bool,
@@ -258,7 +258,7 @@ impl UndoStep {
         }
     }
 
-    /// The summary of the latest step of which the undo step consists.
+    /// The summary of the latest step within this undo step.
     fn latest(&self) -> &TableStepSummary {
         let last = self.corrected.as_ref().and_then(|steps| steps.last());
         last.map_or(&self.summary, |step| &step.summary)
