@@ -113,7 +113,7 @@ impl SessionKind for Table {
             open_journal.sidecar,
         )?;
         Ok((
-            TableSession::new(table, app.settings()?.get().hand_limit()),
+            TableSession::new(table, app.settings()?.get().hand_timeout_duration()),
             info,
         ))
     }

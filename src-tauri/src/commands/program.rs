@@ -109,9 +109,9 @@ pub async fn set_settings(
     // Running sessions are changed here; later sessions read the settings when they are opened.
     let set_pace = move |game: &mut GameSession| game.set_pace(settings.pace);
     app.games.configure(set_pace);
-    let limit = settings.hand_limit();
-    let set_limit = move |table: &mut TableSession| table.set_hand_limit(limit);
-    app.tables.configure(set_limit);
+    let hand_timeout = settings.hand_timeout_duration();
+    let set_hand_timeout = move |table: &mut TableSession| table.set_hand_timeout(hand_timeout);
+    app.tables.configure(set_hand_timeout);
     result.map_err(|error| ProgramRefusal::Settings { error })
 }
 

@@ -285,7 +285,7 @@ pub enum SettingsError {
 impl Settings {
     /// Returns the time of inactivity after which an open hand closes; `None` to keep it open.
     #[must_use]
-    pub fn hand_limit(&self) -> Option<Duration> {
+    pub fn hand_timeout_duration(&self) -> Option<Duration> {
         self.hand_timeout
             .map(|seconds| Duration::from_secs(seconds.into()))
     }

@@ -84,7 +84,8 @@ fn find_caught(
     })
 }
 
-/// The mutants of a package that are tested together.
+/// The mutants of a package: those that are woven into one program, and those that are left to be tested one
+/// at a time.
 struct WovenBatch<'a> {
     copy: &'a WorkTreeCopy,
     /// The root module of the crate.

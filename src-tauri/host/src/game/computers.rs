@@ -117,8 +117,8 @@ struct PendingDecision {
     delay_start: Instant,
     kind: DelayKind,
     progress: DecisionProgress,
-    /// Whether the user has pressed a key to have the decision carried out as soon as it is known.
-    is_requested: bool,
+    /// Whether the user has pressed a key, so that the decision is carried out as soon as it is known.
+    skips_delay: bool,
 }
 
 /// Progress of the computation of a decision.
@@ -135,7 +135,7 @@ impl PendingDecision {
     fn due(&self, pace: Pace) -> Option<Instant> {
         match self.progress {
             DecisionProgress::Searching(_) => None,
-            DecisionProgress::Decided(_) if self.is_requested => Some(self.delay_start),
+            DecisionProgress::Decided(_) if self.skips_delay => Some(self.delay_start),
             DecisionProgress::Decided(_) => {
                 let delay = pace.delay(self.kind)?;
                 Some(self.delay_start + delay)
@@ -201,7 +201,7 @@ impl ComputerPlayers {
             self.pace = pace;
             if let Some(pending) = &mut self.pending {
                 pending.delay_start = Instant::now();
-                pending.is_requested = false;
+                pending.skips_delay = false;
             }
         }
     }
@@ -225,7 +225,7 @@ impl ComputerPlayers {
                 seat,
                 reason: reason.clone(),
             }),
-            (None, Some(seat)) if self.pace == Pace::Step && !self.is_requested(game) => {
+            (None, Some(seat)) if self.pace == Pace::Step && !self.skips_delay(game) => {
                 Some(ComputerActivity::Waits { seat })
             }
             (None, Some(seat)) => Some(ComputerActivity::Thinks { seat }),
@@ -252,7 +252,7 @@ impl ComputerPlayers {
         };
         let result = match pending.progress {
             DecisionProgress::Searching(_) => {
-                pending.is_requested = true;
+                pending.skips_delay = true;
                 return;
             }
             DecisionProgress::Decided(Some(action)) => game.act_for_computer(action, history),
@@ -279,11 +279,12 @@ impl ComputerPlayers {
         (stopped.basis == DecisionBasis::from_game(game)).then_some(&stopped.reason)
     }
 
-    /// Returns whether the user pressed a key for the pending decision while its search was still running.
-    fn is_requested(&self, game: &Game) -> bool {
+    /// Returns whether the pending decision is carried out as soon as it is known, because the user has pressed
+    /// a key.
+    fn skips_delay(&self, game: &Game) -> bool {
         let pending = self.pending.as_ref();
         let pending = pending.filter(|pending| pending.basis == DecisionBasis::from_game(game));
-        pending.is_some_and(|pending| pending.is_requested)
+        pending.is_some_and(|pending| pending.skips_delay)
     }
 
     /// The pending decision, computed once for each state of the game. A search for another state is
@@ -307,7 +308,7 @@ impl ComputerPlayers {
                 delay_start: Instant::now(),
                 kind,
                 progress: self.start_decision(game, seat),
-                is_requested: false,
+                skips_delay: false,
             });
         }
         let pending = self.pending.as_mut()?;

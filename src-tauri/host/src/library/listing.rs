@@ -125,7 +125,7 @@ impl<M: StoredKind> Library<M> {
         let stored_title = id.as_ref().and_then(|id| title::read(&self.title_path(id)));
         let title = match (stored_title, state.preview()) {
             (Some(stored), preview) if stored.is_chosen || preview.is_none() => stored.title,
-            (_, Some(preview)) => title_from_names(&M::names(preview)),
+            (_, Some(preview)) => title_from_names(&M::player_names(preview)),
             (_, None) => title_from_names(&[path
                 .file_name()
                 .unwrap_or_default()

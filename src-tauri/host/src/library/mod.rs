@@ -311,5 +311,5 @@ fn remove_logged(path: &Path) {
 /// Returns the title of a game for which nobody has chosen one: the players' names.
 #[must_use]
 pub fn default_title<M: StoredKind>(timeline: &Timeline<M>, sidecar: &M::Sidecar) -> String {
-    title_from_names(&M::names(&M::preview(timeline, sidecar)))
+    title_from_names(&M::player_names(&M::preview(timeline, sidecar)))
 }
