@@ -18,9 +18,9 @@ use rubium_host::game::GameSession;
 use rubium_host::library::Notice;
 use rubium_host::table::TableSession;
 
-/// Maximum number of characters of one text for screen readers.
+/// Maximum number of characters of a text that is passed to screen readers.
 const MAX_ANNOUNCED_CHARS: usize = 2000;
-/// Maximum number of characters that the log takes from an error of the page.
+/// Maximum number of characters that are logged of an error of the page.
 const MAX_ERROR_CHARS: usize = 4000;
 
 /// Information about this program.

@@ -102,8 +102,8 @@ struct Weaver<'a> {
 }
 
 impl<'a> Weaver<'a> {
-    /// Returns the mutants of a kind that begin at `span`, and records them as woven. Returns none in code
-    /// that is evaluated during compilation.
+    /// Returns the mutants of a kind that begin at `span`, and records them as woven. In code that is
+    /// evaluated during compilation, returns an empty list.
     fn take_mutants_at(&mut self, kind: MutationKind, span: Span) -> Vec<(u32, &'a Mutant)> {
         if self.is_in_const {
             return Vec::new();
@@ -172,7 +172,7 @@ impl<'a> Weaver<'a> {
         let Some(&(first_number, _)) = replacements.first() else {
             return;
         };
-        // As without mutants, each operand is evaluated at most once.
+        // As in the original code, each operand is evaluated at most once.
         *expression = match *op {
             BinOp::And(_) => parse_quote!((match #left {
                 __l => if __l == crate::__mutant(#first_number) { __l } else { #right }

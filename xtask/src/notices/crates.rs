@@ -53,7 +53,7 @@ pub fn linked_crates() -> Result<Vec<LocatedPackage>, JobError> {
         };
         let package = packages_by_version
             .get(&key)
-            .ok_or_else(|| JobError::MissingOrInvalid(format!("no metadata of `{line}`")))?;
+            .ok_or_else(|| JobError::MissingOrInvalid(format!("cargo has no metadata for `{line}`")))?;
         if !workspace_members.contains(&package.id) {
             linked_crates.insert(key, locate(package)?);
         }
