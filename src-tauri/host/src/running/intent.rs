@@ -16,7 +16,7 @@ pub enum Intent {
         /// The PIN of the hand, if it has one.
         pin: Option<String>,
     },
-    /// Closes the hand that is open at this viewer.
+    /// Closes the hand that is open at this viewer, unless only one player can be at the screen.
     CloseHand,
     /// Draws the pending random outcomes. Needed if a step was saved, but the outcomes after it could not be
     /// saved.

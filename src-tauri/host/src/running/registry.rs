@@ -83,7 +83,7 @@ impl<S: Session> Registry<S> {
     }
 
     /// Directs the updates of `viewer` to `sink`. If `viewer` watches a session, returns a snapshot. A hand
-    /// that is open on a shared screen is closed; the hand of a viewer with a single seat stays open.
+    /// that is open at `viewer` is closed, unless only one player can be at the screen.
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`] if `viewer` was not admitted.
