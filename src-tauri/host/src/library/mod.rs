@@ -158,7 +158,7 @@ impl<M: StoredKind> Library<M> {
         }
         let created = files::create(&path, lines).inspect_err(|_| {
             if files::exists(&sidecar_path) {
-                remove_logged(&sidecar_path);
+                remove_or_log(&sidecar_path);
             }
         })?;
         if !created {
@@ -273,7 +273,7 @@ fn clear_unfinished(folder: &Path) {
                 .to_string_lossy()
                 .starts_with(files::UNFINISHED_PREFIX)
             {
-                remove_logged(&item.path());
+                remove_or_log(&item.path());
             }
         }
     }
@@ -302,7 +302,7 @@ fn unix_seconds(time: SystemTime) -> u32 {
 }
 
 /// Removes a file that is no longer needed; a failure is only logged.
-fn remove_logged(path: &Path) {
+fn remove_or_log(path: &Path) {
     if let Err(error) = fs::remove_file(path) {
         log::warn!("{} cannot be removed: {error}", path.display());
     }
