@@ -128,8 +128,13 @@ pub fn build<R: Runtime>(
     });
     // Without a data folder, the settings are stored in the system's temporary folder.
     let settings_folder = folder.clone().unwrap_or_else(std::env::temp_dir);
-    let [backend_app, second_start_app, scoreboard_app, main_app, theme_app] =
-        [(); 5].map(|()| app.handle().clone());
+    let [
+        backend_app,
+        second_start_app,
+        scoreboard_app,
+        main_app,
+        theme_app,
+    ] = [(); 5].map(|()| app.handle().clone());
     app.manage(commands::AppState::new(
         folder,
         Box::new(move || {

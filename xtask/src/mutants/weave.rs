@@ -418,7 +418,10 @@ mod tests {
     fn mutants_around_an_offset_are_found() {
         let text = "if crate :: __mutant (3u32) { return x } if crate :: __mutant (4u32) { y }";
         let offset_of = |c: char| text.find(c).expect("the text should contain the character");
-        assert_eq!(mutant_numbers_around(text, offset_of('x')), [Some(3), Some(4)]);
+        assert_eq!(
+            mutant_numbers_around(text, offset_of('x')),
+            [Some(3), Some(4)]
+        );
         assert_eq!(mutant_numbers_around(text, 0), [None, Some(3)]);
         assert_eq!(mutant_numbers_around(text, 9999), [Some(4), None]);
         assert_eq!(returning_mutant_at(text, offset_of('x')), Some(3));

@@ -159,7 +159,9 @@ fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> V
             Action::Buy { kind, hex } => {
                 let units = steps.iter_mut().find_map(|step| match step {
                     AdvisedStep::Buy {
-                        hex: step_hex, units, ..
+                        hex: step_hex,
+                        units,
+                        ..
                     } if *step_hex == hex => Some(units),
                     _ => None,
                 });

@@ -68,7 +68,11 @@ impl AdviceSearch {
         let state = knowledge.deal(|_| 0);
         let officer = Heuristic::officer(&rules, 0);
         let ask_officer = |legal_actions: &[Action]| {
-            officer.decide(&view(&rules, &state, Some(seat)), decision_number, legal_actions)
+            officer.decide(
+                &view(&rules, &state, Some(seat)),
+                decision_number,
+                legal_actions,
+            )
         };
         // A plan without actions means that no more units should move.
         if best.actions.is_empty() {

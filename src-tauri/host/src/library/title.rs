@@ -111,7 +111,10 @@ mod tests {
         assert_eq!(checked_title("  Sunday \t").as_deref(), Ok("Sunday"));
         assert_eq!(checked_title(" \n "), Err(TitleError::Empty));
         assert_eq!(checked_title("a\nb"), Err(TitleError::InvisibleCharacter));
-        assert_eq!(checked_title("a\u{7f}b"), Err(TitleError::InvisibleCharacter));
+        assert_eq!(
+            checked_title("a\u{7f}b"),
+            Err(TitleError::InvisibleCharacter)
+        );
         assert!(checked_title(&"é".repeat(60)).is_ok());
         let long = checked_title(&"é".repeat(61));
         assert_eq!(long, Err(TitleError::TooLong { max: 60 }));

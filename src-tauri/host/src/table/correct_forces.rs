@@ -72,7 +72,8 @@ impl RunningTable {
             })
         })?;
         self.read_marks()?;
-        self.steps.add_new_correction(self.record.timeline(), number);
+        self.steps
+            .add_new_correction(self.record.timeline(), number);
         self.close_hands();
         self.report_correction(number, history)?;
         self.draw_outcomes(history)

@@ -199,10 +199,9 @@ impl Session for TableSession {
     fn next_due(&mut self) -> Option<Instant> {
         let oldest_activity = self.table.hand_activity_times().min()?;
         let next_check = Instant::now() + CLOCK_CHECK_INTERVAL;
-        Some(
-            self.hand_timeout
-                .map_or(next_check, |timeout| next_check.min(oldest_activity + timeout)),
-        )
+        Some(self.hand_timeout.map_or(next_check, |timeout| {
+            next_check.min(oldest_activity + timeout)
+        }))
     }
 
     fn run_due(&mut self, _: &mut Vec<Unredacted<TableHistoryEntry>>) {
